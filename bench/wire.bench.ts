@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { PACKED_PARCELS } from '../src/contract/packed/packedParcels.ts';
+import { PACKED_PARCELS } from '../src/contract/land/packedParcels.ts';
 import { CALL_LIMITS } from '../src/domain/limits.ts';
 import { writePackedParcels } from '../src/gateway/land/packed/writePackedParcels.ts';
 import { loadGeometryCore } from '../workers/geometry/core.ts';

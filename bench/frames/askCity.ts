@@ -1,4 +1,4 @@
-import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
+import type { CadastralItem } from '../../src/contract/land/parcels.ts';
 import { greatCircleM } from '../../src/domain/geometry/greatCircle.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { ringContains } from '../../src/domain/geometry/ring.ts';

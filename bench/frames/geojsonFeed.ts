@@ -1,6 +1,6 @@
 import type { Feature, Polygon } from 'geojson';
 import type { GeoJSONSource } from 'maplibre-gl';
-import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
+import type { CadastralItem } from '../../src/contract/land/parcels.ts';
 import { greatCircleM } from '../../src/domain/geometry/greatCircle.ts';
 import { aroundCorners, cellBox, largestCells, quarterCell, SEARCH_LEVEL } from '../../src/domain/search/aroundCell.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS, ZOOM } from '../../src/domain/limits.ts';

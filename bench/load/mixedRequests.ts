@@ -3,11 +3,12 @@ import {
   deleteActionHistoryCall,
   findActionHistoriesCall,
   updateActionHistoryCall,
-} from '../../src/contract/actionHistories.ts';
-import { logInCall, refreshAccessCall } from '../../src/contract/auth.ts';
-import { findCadastralItemsAroundCall } from '../../src/contract/cadastralItems.ts';
+} from '../../src/contract/notes/notes.ts';
+import { logInCall, refreshAccessCall } from '../../src/contract/account/auth.ts';
+import { findCadastralItemsAroundCall } from '../../src/contract/land/parcels.ts';
 import type { Call } from '../../src/contract/call.ts';
-import { findPlacesCall, suggestParcelLandsCall } from '../../src/contract/parcelLands.ts';
+import { suggestParcelLandsCall } from '../../src/contract/land/plannings.ts';
+import { findPlacesCall } from '../../src/contract/places/places.ts';
 import { CALL_LIMITS } from '../../src/domain/limits.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
 import { sentNote } from '../../tests/support/customers/noteHands.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
+import type { CadastralItem } from '../../src/contract/land/parcels.ts';
 import { CALL_LIMITS } from '../../src/domain/limits.ts';
 import { tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';

@@ -1,4 +1,4 @@
-import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
+import type { CadastralItem } from '../../src/contract/land/parcels.ts';
 import { areaLabel, labelPoint } from '../../workers/parcels/tiles/parcelLabel.ts';
 import { featureId } from '../../workers/parcels/tiles/featureId.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';

@@ -1,6 +1,6 @@
 import { toParcel } from '../../src/api/land/parcels.ts';
 import { parseAnswer } from '../../src/api/parseAnswer.ts';
-import { findCadastralItemsAroundCall } from '../../src/contract/cadastralItems.ts';
+import { findCadastralItemsAroundCall } from '../../src/contract/land/parcels.ts';
 import { packParcels } from '../../workers/parcels/answers/packParcels.ts';
 import type { ParcelBatch } from '../../workers/parcels/answers/parcelBatch.ts';
 import { ParcelColumns } from '../../workers/parcels/store/parcelColumns.ts';

@@ -8,7 +8,7 @@ import { roundDegrees } from '../../src/gateway/land/ring.ts';
 import { serializePositions } from '../../src/gateway/land/wire.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
 import type { SampleArea } from '../../src/gateway/sample/sampleLand.ts';
-import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
+import type { CadastralItem } from '../../src/contract/land/parcels.ts';
 import type { GeometryCore } from '../../workers/geometry/api.ts';
 import { madeItems } from '../parcels/landAnswers.ts';
 

@@ -1,4 +1,4 @@
-import { type buyServiceCall, findOrdersCall, findServicePacksCall } from '../contract/orders.ts';
+import { type buyServiceCall, findOrdersCall, findServicePacksCall } from '../contract/orders/orders.ts';
 import type { PlacedOrder, ServicePack, UserPackage } from '../domain/account/userPackage.ts';
 import { ACTIVE_STATUS, CALL_LIMITS } from '../domain/limits.ts';
 import { mapResult, type Result } from '../domain/result.ts';

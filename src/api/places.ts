@@ -1,4 +1,4 @@
-import { detailPlaceCall, findPlacesCall, type Place } from '../contract/parcelLands.ts';
+import { detailPlaceCall, findPlacesCall, type Place } from '../contract/places/places.ts';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
 import { mapResult, type Paged, type Result } from '../domain/result.ts';
 import type { PlaceDetail, PlaceSuggestion } from '../domain/search/place.ts';

@@ -1,4 +1,4 @@
-import { uploadFileCall } from '../contract/uploads.ts';
+import { uploadFileCall } from '../contract/files/uploads.ts';
 import { failure, success, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 

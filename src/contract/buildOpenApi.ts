@@ -2,7 +2,7 @@ import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { type Call, FailureBody, GATEWAY_BASE, type Schema } from './call.ts';
 import { CALLS } from './calls.ts';
-import { PACKED_FORMAT } from './packed/packedFormat.ts';
+import { PACKED_FORMAT } from './land/packedFormat.ts';
 import { PACK_PART_PATH, PACK_PART_TYPE, PackPartRequest } from './packs/findPack.ts';
 import { TILE_PATH, TILE_TYPE, TileRequest } from './tiles/tileLayers.ts';
 
@@ -102,7 +102,8 @@ const PACK_PART_OPERATION = {
   path: PACK_PART_PATH,
   request: PackPartRequest,
   type: PACK_PART_TYPE,
-  answers: "A part of a ward's pack by its hash, as its manifest lists it: a gzip stream that is kept as it is. Of a hash there are never other bytes.",
+  answers:
+    "A part of a ward's pack by its hash, as its manifest lists it: a gzip stream that is kept as it is. Of a hash there are never other bytes.",
 };
 
 /** The OpenAPI 3.1 document of every call in {@link CALLS}, of tiles and of packs' parts, made from the schemas that check them. */

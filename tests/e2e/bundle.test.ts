@@ -62,7 +62,9 @@ it('bundle: a call that no screen of ours asks is not in the page: presale, publ
   const words = scripts.map((name) => readFileSync(`${built}/assets/${name}`, 'utf8')).join('\n');
   const isInPage = ({ path }: { path: string }): boolean => ['"', "'", '`'].some((quote) => words.includes(`${path}${quote}`));
   const inPage = Object.values(CALLS).filter(isInPage);
-  expect(inPage.map(({ path }) => path).filter((path) => /presale|group-round|banner|event|fanpage|promotional|referrals/.test(path))).toEqual([]);
+  expect(
+    inPage.map(({ path }) => path).filter((path) => /presale|group-round|banner|event|fanpage|promotional|referrals/.test(path)),
+  ).toEqual([]);
   expect(inPage.length).toBeGreaterThan(Object.keys(CALLS).length / 2);
 });
 

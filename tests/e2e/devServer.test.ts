@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findCitiesCall } from '../../src/contract/units.ts';
+import { findCitiesCall } from '../../src/contract/places/units.ts';
 import { seededDataDir } from '../support/gateways/seededDataDir.ts';
 import { type Product, startProduct } from '../support/pages/product.ts';
 

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logInCall } from '../../src/contract/auth.ts';
-import { UPLOAD_FIELD } from '../../src/contract/uploads.ts';
+import { logInCall } from '../../src/contract/account/auth.ts';
+import { UPLOAD_FIELD } from '../../src/contract/files/uploads.ts';
 import { UPLOAD_MAX_BYTES } from '../../src/domain/limits.ts';
 import { GATEWAY_BASE } from '../../src/contract/call.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logInCall } from '../../src/contract/auth.ts';
+import { logInCall } from '../../src/contract/account/auth.ts';
 import { GATEWAY_BASE } from '../../src/contract/call.ts';
 import { type AttackedGateway, attackGateway, type Fared, strangerAt } from './attackedGateway.ts';
 

@@ -9,7 +9,7 @@ import { typePlace } from '../../src/flows/search/typePlace.ts';
 import { setLanguage, setTheme } from '../../src/flows/shell/restoreSettings.ts';
 import { loadWallet } from '../../src/flows/wallet/loadWallet.ts';
 import { accountSlice } from '../../src/state/accountSlice.ts';
-import { findConfigCall } from '../../src/contract/config.ts';
+import { findConfigCall } from '../../src/contract/operations/config.ts';
 import { applyConfig, configSlice } from '../../src/state/configSlice.ts';
 import { askToLogOut, stayLoggedIn } from '../../src/state/session/authCall.ts';
 import { logoutModalSlice, sessionSlice } from '../../src/state/sessionSlice.ts';

@@ -1,5 +1,5 @@
 import wretch from 'wretch';
-import { DATA_DOWNLOAD_PATH } from '../../contract/closing.ts';
+import { DATA_DOWNLOAD_PATH } from '../../contract/account/closing.ts';
 import { type Result, success } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';
 import { failureOf } from '../createClient.ts';

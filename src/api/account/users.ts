@@ -1,5 +1,5 @@
 import type { RequestOf } from '../../contract/call.ts';
-import { detailUserCall, updateUserCall, type WireUser } from '../../contract/users.ts';
+import { detailUserCall, updateUserCall, type WireUser } from '../../contract/account/users.ts';
 import type { User } from '../../domain/account/user.ts';
 import { mapResult, type Result } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';

@@ -1,5 +1,5 @@
-import type { AroundRequest } from '../../contract/around.ts';
-import { type CadastralItem, findCadastralItemsAroundCall, findCadastralItemsCall } from '../../contract/cadastralItems.ts';
+import type { AroundRequest } from '../../contract/land/around.ts';
+import { type CadastralItem, findCadastralItemsAroundCall, findCadastralItemsCall } from '../../contract/land/parcels.ts';
 import type { RequestOf } from '../../contract/call.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../domain/land/parcel.ts';

@@ -5,7 +5,7 @@ import {
   type ParcelLand,
   type ParcelLandImage,
   suggestParcelLandsCall,
-} from '../../contract/parcelLands.ts';
+} from '../../contract/land/plannings.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { PicturedPlanning, PlanningPicture } from '../../domain/land/planning.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../domain/limits.ts';

@@ -6,7 +6,7 @@ import {
   findCadastralsCall,
   suggestCadastralsCall,
   type SuggestRequest,
-} from '../../contract/cadastrals.ts';
+} from '../../contract/land/sheets.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { CadastralSheet } from '../../domain/land/parcel.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../domain/limits.ts';

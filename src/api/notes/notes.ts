@@ -3,7 +3,7 @@ import {
   findActionHistoriesCall,
   updateActionHistoryCall,
   type ActionHistory,
-} from '../../contract/actionHistories.ts';
+} from '../../contract/notes/notes.ts';
 import { ACTIVE_STATUS, NOTE_FUNCTION_NAME, NOTES_PER_PAGE } from '../../domain/limits.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { SentNotes } from '../../domain/notes/listedNote.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { WATCH_CHANGES, WATCH_KINDS, WATCH_MAILS } from '../../domain/watches/watch.ts';
 import { AREA_MIN_POINTS, WATCH_LIMITS, WATCH_TITLE_MAX_CHARS } from '../../domain/limits.ts';
-import { doneBody } from '../accountFields.ts';
+import { doneBody } from '../account/accountFields.ts';
 import { defineCall } from '../call.ts';
 import { freeText, RecordId, UnitCode, WirePosition } from '../fields.ts';
 

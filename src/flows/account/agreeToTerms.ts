@@ -1,5 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { agreeToTermsCall } from '../../contract/users.ts';
+import { agreeToTermsCall } from '../../contract/account/users.ts';
 import { TERMS_VERSION } from '../../domain/about/productVersion.ts';
 import type { User } from '../../domain/account/user.ts';
 import { askAboutTerms, beginAgreeing, endAgreeing } from '../../state/about/aboutSlice.ts';

@@ -1,6 +1,6 @@
 import { uploadImage } from '../../api/uploads.ts';
 import { updateUser } from '../../api/account/users.ts';
-import { AVATAR_ID_PREFIX } from '../../contract/uploads.ts';
+import { AVATAR_ID_PREFIX } from '../../contract/files/uploads.ts';
 import { updateCustomer } from '../../state/session/authCall.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';

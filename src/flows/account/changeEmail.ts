@@ -1,6 +1,6 @@
 import { toUser } from '../../api/account/users.ts';
 import { apiClient } from '../../api/apiClient.ts';
-import { sendMailCodeCall, verifyMailCall } from '../../contract/users.ts';
+import { sendMailCodeCall, verifyMailCall } from '../../contract/account/users.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { validateCode, validateForgetEmail } from '../../domain/account/validateNewPassword.ts';
 import { beginAccountCall, endAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';

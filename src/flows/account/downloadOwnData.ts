@@ -1,6 +1,6 @@
 import { downloadData } from '../../api/account/downloadData.ts';
 import { apiClient } from '../../api/apiClient.ts';
-import { findDataCall } from '../../contract/closing.ts';
+import { findDataCall } from '../../contract/account/closing.ts';
 import { beginDownload, emptyOwnData, endDownload, ownDataSlice, showDataSize, showReceived } from '../../state/account/closingSlice.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { requestGuard } from '../shell/requestGuard.ts';

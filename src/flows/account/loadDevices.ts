@@ -1,5 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { endOtherSessionsCall, endSessionCall, findSessionsCall } from '../../contract/sessions.ts';
+import { endOtherSessionsCall, endSessionCall, findSessionsCall } from '../../contract/account/sessions.ts';
 import { beginDevices, beginEnding, devicesSlice, failDevices, finishEnding, showDevices } from '../../state/devicesSlice.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import { failureMessage } from '../shell/failureMessage.ts';

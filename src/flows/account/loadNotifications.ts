@@ -1,5 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { findNotificationsCall } from '../../contract/notifications.ts';
+import { findNotificationsCall } from '../../contract/account/notifications.ts';
 import { NOTIFICATIONS_PER_PAGE } from '../../domain/limits.ts';
 import type { Notification } from '../../domain/account/notification.ts';
 import type { Paged } from '../../domain/result.ts';

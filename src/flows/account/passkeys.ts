@@ -1,5 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { addPasskeyCall, findPasskeysCall, passkeyCreationCall, removePasskeyCall } from '../../contract/passkeys.ts';
+import { addPasskeyCall, findPasskeysCall, passkeyCreationCall, removePasskeyCall } from '../../contract/account/passkeys.ts';
 import {
   beginPasskeyChange,
   beginPasskeys,

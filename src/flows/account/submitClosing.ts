@@ -1,5 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { closeAccountCall, findStakesCall } from '../../contract/closing.ts';
+import { closeAccountCall, findStakesCall } from '../../contract/account/closing.ts';
 import { hasStakes } from '../../domain/account/closingStakes.ts';
 import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
 import { beginAccountCall, endAccountCall, failAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';

@@ -1,5 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { changePasswordCall } from '../../contract/users.ts';
+import { changePasswordCall } from '../../contract/account/users.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { type PasswordChangeForm, validatePasswordChange } from '../../domain/account/validateNewPassword.ts';
 import { showAccountView } from '../../state/accountSlice.ts';

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio';
 import { apiClient } from '../../api/apiClient.ts';
 import { toLngLat } from '../../contract/fields.ts';
-import { findCoverageCall } from '../../contract/units.ts';
+import { findCoverageCall } from '../../contract/places/units.ts';
 import { areasMeeting, nearestArea } from '../../domain/land/coverage.ts';
 import { coverageSlice, showCoverage, showNearest } from '../../state/map/coverageSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';

@@ -1,6 +1,6 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { toLngLat } from '../../contract/fields.ts';
-import { findWardGroundCall } from '../../contract/units.ts';
+import { findWardGroundCall } from '../../contract/places/units.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { areasMeeting, type CoverageArea, type WardGround } from '../../domain/land/coverage.ts';
 import { mapResult, type Result } from '../../domain/result.ts';

@@ -1,6 +1,6 @@
 import { createNote, updateNote } from '../../api/notes/notes.ts';
 import { uploadImage } from '../../api/uploads.ts';
-import { deleteActionHistoryCall } from '../../contract/actionHistories.ts';
+import { deleteActionHistoryCall } from '../../contract/notes/notes.ts';
 import { created, deleted, markedSent, nextStep, type OutboxStep, refused, updated, uploaded } from '../../domain/notes/outboxRecord.ts';
 import { type Failure, mapResult, type Result } from '../../domain/result.ts';
 import type { StoredOutboxRecord } from '../../state/storage/outbox.ts';

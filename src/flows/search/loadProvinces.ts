@@ -8,7 +8,7 @@ import { loadedCalls } from '../shell/loadedCalls.ts';
 import { beginUnits, failUnits, showUnits, type UnitListKey, type UnitsSlice, unitsSlice } from '../../state/unitsSlice.ts';
 
 /** Nobody asks before a form is open. */
-const units = loadedCalls(() => import('../../contract/units.ts'));
+const units = loadedCalls(() => import('../../contract/places/units.ts'));
 
 /** Provinces of an edition, once. */
 export const loadProvinces = (edition: UnitEdition): Promise<void> =>

@@ -1,5 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import type { MadePasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '../../contract/passkeys.ts';
+import type { MadePasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '../../contract/account/passkeys.ts';
 import type { Result } from '../../domain/result.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 

@@ -1,5 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { logOutCall } from '../../contract/auth.ts';
+import { logOutCall } from '../../contract/account/auth.ts';
 import { beginLogOut } from '../../state/session/authCall.ts';
 import { dropPicture } from '../picture/closePicture.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';

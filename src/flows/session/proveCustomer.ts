@@ -1,5 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { proveByPasskeyCall, proveByPasswordCall, provePasskeyOptionsCall, sendProofCodeCall } from '../../contract/passkeys.ts';
+import { proveByPasskeyCall, proveByPasswordCall, provePasskeyOptionsCall, sendProofCodeCall } from '../../contract/account/passkeys.ts';
 import type { Failure, Result } from '../../domain/result.ts';
 import { validateCode } from '../../domain/account/validateNewPassword.ts';
 import { beginProof, closeProof, failProof, proofSlice, showProofFaults, showProofMailed } from '../../state/session/proofSlice.ts';

@@ -21,7 +21,7 @@ const LOOK_AGAIN_MS = 20;
 const FAILURE_SHARED_MS = 3_000;
 
 /** Whoever is anonymous never asks. */
-const auth = loadedCalls(() => import('../../contract/auth.ts'));
+const auth = loadedCalls(() => import('../../contract/account/auth.ts'));
 
 const round: { underWay: Promise<Result<string>> | null } = { underWay: null };
 

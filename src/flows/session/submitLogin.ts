@@ -1,6 +1,6 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { logInCall } from '../../contract/auth.ts';
-import { logInByPasskeyCall, passkeyLogInOptionsCall } from '../../contract/passkeys.ts';
+import { logInCall } from '../../contract/account/auth.ts';
+import { logInByPasskeyCall, passkeyLogInOptionsCall } from '../../contract/account/passkeys.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import type { Tokens } from '../../domain/account/user.ts';
 import type { Failure } from '../../domain/result.ts';
@@ -15,7 +15,7 @@ import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { loadUser } from './loadUser.ts';
 import { startRefreshing } from './refreshSession.ts';
 import { storeTokens } from './storeTokens.ts';
-import { reopenAccountCall } from '../../contract/closing.ts';
+import { reopenAccountCall } from '../../contract/account/closing.ts';
 
 /** §8: what the gateway says on the wire, and never to people. */
 const WRONG_LOGIN = 'Identifier or password invalid';

@@ -1,7 +1,7 @@
 import { toUser } from '../../api/account/users.ts';
 import { apiClient } from '../../api/apiClient.ts';
-import { registerCall, sendEmailCodeCall } from '../../contract/auth.ts';
-import { checkReferralCall } from '../../contract/customerCodes.ts';
+import { registerCall, sendEmailCodeCall } from '../../contract/account/auth.ts';
+import { checkReferralCall } from '../../contract/account/customerCodes.ts';
 import { TERMS_VERSION } from '../../domain/about/productVersion.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { validateCode } from '../../domain/account/validateNewPassword.ts';

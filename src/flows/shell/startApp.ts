@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { apiClient } from '../../api/apiClient.ts';
-import { findConfigCall } from '../../contract/config.ts';
+import { findConfigCall } from '../../contract/operations/config.ts';
 import { readMapAddress } from '../../domain/map/mapAddress.ts';
 import { applyConfig, beginConfig, configSlice, failConfig } from '../../state/configSlice.ts';
 import { beginNetwork, type InstallPrompt, offerInstall, reportOnline } from '../../state/hostSlice.ts';

@@ -5,7 +5,7 @@ import {
   findUserBankingsCall,
   removeUserBankingCall,
   updateUserBankingCall,
-} from '../../contract/bankings.ts';
+} from '../../contract/wallet/bankings.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { type BankField, moveSlice } from '../../state/moveSlice.ts';
 import {

@@ -1,7 +1,7 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { toPlacedOrder } from '../../api/orders.ts';
 import type { AnswerOf } from '../../api/parseAnswer.ts';
-import { buyAddMoreCall, buyServiceCall, confirmOrderCall, createPaymentCall } from '../../contract/orders.ts';
+import { buyAddMoreCall, buyServiceCall, confirmOrderCall, createPaymentCall } from '../../contract/orders/orders.ts';
 import { type Failure, mapResult, type Result } from '../../domain/result.ts';
 import { isInForce, type OrderPayment, type PlacedOrder, type ServicePack } from '../../domain/account/userPackage.ts';
 import { packageSlice, type PayWith, purchaseSlice } from '../../state/packageSlice.ts';

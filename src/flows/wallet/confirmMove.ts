@@ -1,7 +1,7 @@
 import { apiClient } from '../../api/apiClient.ts';
 import type { AnswerOf } from '../../api/parseAnswer.ts';
-import { findReceiverCall } from '../../contract/customerCodes.ts';
-import { convertTokenCall, depositTokenCall, sendTokenCall, withdrawTokenCall } from '../../contract/wallet.ts';
+import { findReceiverCall } from '../../contract/account/customerCodes.ts';
+import { convertTokenCall, depositTokenCall, sendTokenCall, withdrawTokenCall } from '../../contract/wallet/wallet.ts';
 import type { Result } from '../../domain/result.ts';
 import { convertibleInto, type MoveDraft, type MoveField, type MoveWay, quoteMove } from '../../domain/wallet/quoteMove.ts';
 import { accountSlice, showAccountView } from '../../state/accountSlice.ts';

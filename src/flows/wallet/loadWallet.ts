@@ -1,6 +1,10 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { findHistoryTransactionsCall, findStatisticBalanceCall, sumHistoryTransactionsCall } from '../../contract/historyTransactions.ts';
-import { findCurrencyConversionsCall, findTokenFeesCall, findTokensCall } from '../../contract/walletTokens.ts';
+import {
+  findHistoryTransactionsCall,
+  findStatisticBalanceCall,
+  sumHistoryTransactionsCall,
+} from '../../contract/wallet/historyTransactions.ts';
+import { findCurrencyConversionsCall, findTokenFeesCall, findTokensCall } from '../../contract/wallet/walletTokens.ts';
 import { ACTIVE_STATUS, WALLET_CHANGES_PER_PAGE } from '../../domain/limits.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
 import { beginMoreChanges, beginWallet, failMoreChanges, failWallet, showMoreChanges, showWallet } from '../../state/wallet/showWallet.ts';

@@ -1,5 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { cancelDepositCall, findTransfersCall } from '../../contract/transfers.ts';
+import { cancelDepositCall, findTransfersCall } from '../../contract/wallet/transfers.ts';
 import { showAccountView } from '../../state/accountSlice.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { endOtherSessionsCall, endSessionCall, findSessionsCall } from '../../contract/sessions.ts';
+import { endOtherSessionsCall, endSessionCall, findSessionsCall } from '../../contract/account/sessions.ts';
 import { answerCustomer, done } from '../http/answerCall.ts';
 import type { Accounts } from './accounts.ts';
 import { recordAudit } from './recordAudit.ts';

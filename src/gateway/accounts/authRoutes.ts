@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
 import { randomUUID } from 'node:crypto';
-import { logInCall, logOutCall, refreshAccessCall, registerCall, sendEmailCodeCall } from '../../contract/auth.ts';
+import { logInCall, logOutCall, refreshAccessCall, registerCall, sendEmailCodeCall } from '../../contract/account/auth.ts';
 import type { RequestOf } from '../../contract/call.ts';
-import { reopenAccountCall } from '../../contract/closing.ts';
+import { reopenAccountCall } from '../../contract/account/closing.ts';
 import { answerCall, answerCustomer, type ReplyOf, done } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';

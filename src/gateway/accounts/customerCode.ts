@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { randomInt } from 'node:crypto';
-import { checkReferralCall, findOwnCodeCall, findReceiverCall } from '../../contract/customerCodes.ts';
+import { checkReferralCall, findOwnCodeCall, findReceiverCall } from '../../contract/account/customerCodes.ts';
 import { CODE_ALPHABET, CODE_CHARS, maskedName, readCustomerCode } from '../../domain/account/customerCode.ts';
 import type { Queryable } from '../database/store.ts';
 import { answerCall, answerCustomer, done } from '../http/answerCall.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { randomBytes } from 'node:crypto';
-import { createNotificationCall, findNotificationsCall, type WireNotification } from '../../contract/notifications.ts';
+import { createNotificationCall, findNotificationsCall, type WireNotification } from '../../contract/account/notifications.ts';
 import { isoTime } from '../database/isoTime.ts';
 import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
-import { confirmResetCodeCall, resetPasswordCall, sendResetMailCall } from '../../contract/auth.ts';
-import { changePasswordCall, changePasswordByCodeCall, generateOtpCall, verifyOtpCall } from '../../contract/users.ts';
+import { confirmResetCodeCall, resetPasswordCall, sendResetMailCall } from '../../contract/account/auth.ts';
+import { changePasswordCall, changePasswordByCodeCall, generateOtpCall, verifyOtpCall } from '../../contract/account/users.ts';
 import type { Queryable } from '../database/store.ts';
 import { answerCall, answerCustomer, done } from '../http/answerCall.ts';
 import type { Accounts } from './accounts.ts';

@@ -8,7 +8,7 @@ import {
   updateUserCall,
   verifyMailCall,
   type WireUser,
-} from '../../contract/users.ts';
+} from '../../contract/account/users.ts';
 import { answerCustomer, done } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Hono } from 'hono';
-import { AVATAR_ID_PREFIX, UPLOAD_FIELD, uploadFileCall } from '../../contract/uploads.ts';
+import { AVATAR_ID_PREFIX, UPLOAD_FIELD, uploadFileCall } from '../../contract/files/uploads.ts';
 import { AVATAR_MAX_BYTES, UPLOAD_MAX_BYTES } from '../../domain/limits.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { customerOf } from '../accounts/customerOf.ts';

@@ -1,12 +1,12 @@
-import { logInCall, registerCall, resetPasswordCall } from '../../contract/auth.ts';
-import { closeAccountCall, reopenAccountCall } from '../../contract/closing.ts';
-import { findConfigCall } from '../../contract/config.ts';
+import { logInCall, registerCall, resetPasswordCall } from '../../contract/account/auth.ts';
+import { closeAccountCall, reopenAccountCall } from '../../contract/account/closing.ts';
+import { findConfigCall } from '../../contract/operations/config.ts';
 import { VITALS_PATH } from '../../contract/operations/vitals.ts';
 import { findLiveLayersCall, LIVE_PROXY_PATH } from '../../contract/live/liveLayers.ts';
 import { findPacksCall } from '../../contract/packs/findPack.ts';
-import { findCitiesCall } from '../../contract/units.ts';
-import { proveByPasswordCall } from '../../contract/passkeys.ts';
-import { changePasswordCall, changePasswordByCodeCall, sendMailCodeCall } from '../../contract/users.ts';
+import { findCitiesCall } from '../../contract/places/units.ts';
+import { proveByPasswordCall } from '../../contract/account/passkeys.ts';
+import { changePasswordCall, changePasswordByCodeCall, sendMailCodeCall } from '../../contract/account/users.ts';
 import { DEEP_FROM_ROW, GATE_LIMITS, type Lane, LANES, LINE_LIMITS } from './limits.ts';
 import { POLICY_REPORTS } from './securityHeaders.ts';
 import { WorkShares } from './workShares.ts';

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { randomBytes } from 'node:crypto';
-import { createReportCall } from '../../contract/cadastralItems.ts';
+import { createReportCall } from '../../contract/land/parcels.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { customerOf } from '../accounts/customerOf.ts';
 import { countReport } from '../accounts/limitedAttempt.ts';

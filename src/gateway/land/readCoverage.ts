@@ -1,4 +1,4 @@
-import type { CoveredArea } from '../../contract/units.ts';
+import type { CoveredArea } from '../../contract/places/units.ts';
 import type { WirePosition } from '../../contract/fields.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { keepReadings } from '../database/keepReadings.ts';

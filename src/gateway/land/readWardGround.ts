@@ -1,4 +1,4 @@
-import type { GroundOfWard } from '../../contract/units.ts';
+import type { GroundOfWard } from '../../contract/places/units.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { unpackPoints } from '../../domain/geometry/lngLat.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
-import { CadastralItem, findCadastralItemsCall, findCadastralItemsAroundCall } from '../../contract/cadastralItems.ts';
-import { findCadastralsCall, findCadastralsAroundCall, suggestCadastralsCall } from '../../contract/cadastrals.ts';
+import { CadastralItem, findCadastralItemsCall, findCadastralItemsAroundCall } from '../../contract/land/parcels.ts';
+import { findCadastralsCall, findCadastralsAroundCall, suggestCadastralsCall } from '../../contract/land/sheets.ts';
 import {
   findCadastralsOfParcelLandCall,
   findParcelLandImageListCall,
@@ -10,7 +10,7 @@ import {
   findParcelLandsAroundCall,
   findParcelLandsCall,
   suggestParcelLandsCall,
-} from '../../contract/parcelLands.ts';
+} from '../../contract/land/plannings.ts';
 import { CALL_LIMITS } from '../../domain/limits.ts';
 import { foldedWords } from '../../domain/text/foldVietnamese.ts';
 import { readOnce } from '../database/keepReadings.ts';

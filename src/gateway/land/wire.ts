@@ -1,7 +1,7 @@
-import type { CadastralItem } from '../../contract/cadastralItems.ts';
-import type { Cadastral } from '../../contract/cadastrals.ts';
+import type { CadastralItem } from '../../contract/land/parcels.ts';
+import type { Cadastral } from '../../contract/land/sheets.ts';
 import type { WirePosition } from '../../contract/fields.ts';
-import type { ParcelLand, ParcelLandImage } from '../../contract/parcelLands.ts';
+import type { ParcelLand, ParcelLandImage } from '../../contract/land/plannings.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { type ParcelShape, polygonsOfRow } from './parcelShape.ts';
 import type { CadastralItemRow, CadastralSheetRow, ParcelLandRow } from './rows.ts';

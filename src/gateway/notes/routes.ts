@@ -5,7 +5,7 @@ import {
   deleteActionHistoryCall,
   findActionHistoriesCall,
   updateActionHistoryCall,
-} from '../../contract/actionHistories.ts';
+} from '../../contract/notes/notes.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { answerCustomer, done } from '../http/answerCall.ts';
 import type { FileStore } from '../files/fileStore.ts';

@@ -1,4 +1,4 @@
-import type { ActionHistory } from '../../contract/actionHistories.ts';
+import type { ActionHistory } from '../../contract/notes/notes.ts';
 import { ACTIVE_STATUS, AREA_MIN_POINTS, NOTE_FUNCTION_NAME, NOTE_MAX_POINTS } from '../../domain/limits.ts';
 import type { NoteKind } from '../../domain/notes/note.ts';
 import { HttpError } from '../http/httpError.ts';

@@ -6,8 +6,8 @@ import {
   findFanpagesCall,
   findPromotionalProgramsCall,
   type WirePublication,
-} from '../../contract/publications.ts';
-import { findUserReferralLeadersCall, findUserReferralsCall, type WireReferral } from '../../contract/referrals.ts';
+} from '../../contract/operations/publications.ts';
+import { findUserReferralLeadersCall, findUserReferralsCall, type WireReferral } from '../../contract/account/referrals.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { isoTime } from '../database/isoTime.ts';

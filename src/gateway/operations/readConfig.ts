@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { findConfigCall } from '../../contract/config.ts';
+import { findConfigCall } from '../../contract/operations/config.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { answerCall } from '../http/answerCall.ts';
 

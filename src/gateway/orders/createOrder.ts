@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestOf } from '../../contract/call.ts';
-import { buyAddMoreCall, buyServiceCall } from '../../contract/orders.ts';
+import { buyAddMoreCall, buyServiceCall } from '../../contract/orders/orders.ts';
 import { POINTS_TOKEN_ID } from '../../domain/limits.ts';
 import { PAYMENTS_ON } from '../../domain/account/userPackage.ts';
 import { HttpError } from '../http/httpError.ts';

@@ -8,7 +8,7 @@ import {
   findServicePacksCall,
   type Order,
   type WireServicePack,
-} from '../../contract/orders.ts';
+} from '../../contract/orders/orders.ts';
 import { ACTIVE_STATUS, CALL_LIMITS } from '../../domain/limits.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { answerCall, answerCustomer, done } from '../http/answerCall.ts';

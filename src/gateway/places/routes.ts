@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { detailPlaceCall, findPlacesCall, writePlace } from '../../contract/parcelLands.ts';
-import { findCitiesCall, findCoverageCall, findDistrictsCall, findWardGroundCall, findWardsCall } from '../../contract/units.ts';
+import { detailPlaceCall, findPlacesCall, writePlace } from '../../contract/places/places.ts';
+import { findCitiesCall, findCoverageCall, findDistrictsCall, findWardGroundCall, findWardsCall } from '../../contract/places/units.ts';
 import { CALL_LIMITS, ACTIVE_STATUS } from '../../domain/limits.ts';
 import { englishPlace } from '../../domain/search/places/englishPlaceWords.ts';
 import type { Store } from '../database/store.ts';

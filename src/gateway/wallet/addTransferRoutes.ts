@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { cancelDepositCall, findTransfersCall, type WireTransfer } from '../../contract/transfers.ts';
+import { cancelDepositCall, findTransfersCall, type WireTransfer } from '../../contract/wallet/transfers.ts';
 import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import { type OperatorAccount, transferText } from '../../domain/wallet/depositTerms.ts';
 import type { Accounts } from '../accounts/accounts.ts';

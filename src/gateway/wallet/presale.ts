@@ -1,5 +1,5 @@
 import type { RequestOf } from '../../contract/call.ts';
-import { claimPresaleCall, prebuyRoundCall } from '../../contract/presale.ts';
+import { claimPresaleCall, prebuyRoundCall } from '../../contract/wallet/presale.ts';
 import { TOKEN_MAX_UNITS } from '../../domain/limits.ts';
 import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import { vestedParts } from '../../domain/wallet/vestedParts.ts';

@@ -4,14 +4,14 @@ import {
   findStatisticBalanceCall,
   sumHistoryTransactionsCall,
   sumLeaderTransactionsCall,
-} from '../../contract/historyTransactions.ts';
+} from '../../contract/wallet/historyTransactions.ts';
 import {
   claimPresaleCall,
   findActiveGroupRoundsCall,
   findPresaleClaimsCall,
   findPresaleHistoryCall,
   prebuyRoundCall,
-} from '../../contract/presale.ts';
+} from '../../contract/wallet/presale.ts';
 import {
   contributeTokenCall,
   contributeTokenMbcCall,
@@ -19,8 +19,8 @@ import {
   depositTokenCall,
   sendTokenCall,
   withdrawTokenCall,
-} from '../../contract/wallet.ts';
-import { detailTokenCall, findCurrencyConversionsCall, findTokenFeesCall, findTokensCall } from '../../contract/walletTokens.ts';
+} from '../../contract/wallet/wallet.ts';
+import { detailTokenCall, findCurrencyConversionsCall, findTokenFeesCall, findTokensCall } from '../../contract/wallet/walletTokens.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { offsetOf } from '../database/listPage.ts';
 import { answerCall, answerCustomer, done } from '../http/answerCall.ts';

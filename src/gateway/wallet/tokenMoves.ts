@@ -6,7 +6,7 @@ import {
   depositTokenCall,
   sendTokenCall,
   withdrawTokenCall,
-} from '../../contract/wallet.ts';
+} from '../../contract/wallet/wallet.ts';
 import { convertAmount } from '../../domain/wallet/tokenAmount.ts';
 import { MBC_TOKEN_ID, TOKEN_MAX_UNITS, WITHDRAWAL_MIN, ACTIVE_STATUS } from '../../domain/limits.ts';
 import { countUnknownReceiver, refuseReceiverGuesses } from '../accounts/limitedAttempt.ts';

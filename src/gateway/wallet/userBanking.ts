@@ -8,7 +8,7 @@ import {
   removeUserBankingCall,
   updateUserBankingCall,
   type UserBanking,
-} from '../../contract/bankings.ts';
+} from '../../contract/wallet/bankings.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { recordAudit } from '../accounts/recordAudit.ts';

@@ -1,7 +1,13 @@
-import type { WireHistoryRow, HistorySum, TokenBalance } from '../../contract/historyTransactions.ts';
-import type { WirePresaleClaim, WirePresaleGroup, WirePresaleHistoryRow, WirePresaleRound, Purchase } from '../../contract/presale.ts';
-import type { WalletTransaction } from '../../contract/wallet.ts';
-import type { CurrencyConversion, TokenFee, WireWalletToken } from '../../contract/walletTokens.ts';
+import type { WireHistoryRow, HistorySum, TokenBalance } from '../../contract/wallet/historyTransactions.ts';
+import type {
+  WirePresaleClaim,
+  WirePresaleGroup,
+  WirePresaleHistoryRow,
+  WirePresaleRound,
+  Purchase,
+} from '../../contract/wallet/presale.ts';
+import type { WalletTransaction } from '../../contract/wallet/wallet.ts';
+import type { CurrencyConversion, TokenFee, WireWalletToken } from '../../contract/wallet/walletTokens.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import { SAMPLE_LABEL } from '../land/wire.ts';

@@ -6,7 +6,7 @@ import { expectClean } from '../../support/pages/expectAccessible.ts';
 import { finger, type Hand, keyboard } from '../../support/pages/hands.ts';
 import { filesWithSecret, holdsSecret, keptByPage } from '../../support/gateways/secretTraces.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
-import { findOwnCodeCall } from '../../../src/contract/customerCodes.ts';
+import { findOwnCodeCall } from '../../../src/contract/account/customerCodes.ts';
 import { makeWalletOwner } from '../../support/customers/walletStage.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { newTerms } from '../../support/pages/newTerms.ts';

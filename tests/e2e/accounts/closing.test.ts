@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createActionHistoryCall } from '../../../src/contract/actionHistories.ts';
-import { logInCall } from '../../../src/contract/auth.ts';
-import { DATA_DOWNLOAD_PATH } from '../../../src/contract/closing.ts';
+import { createActionHistoryCall } from '../../../src/contract/notes/notes.ts';
+import { logInCall } from '../../../src/contract/account/auth.ts';
+import { DATA_DOWNLOAD_PATH } from '../../../src/contract/account/closing.ts';
 import { forgetAttempts, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { sentNote } from '../../support/customers/noteHands.ts';
 import { unzipped } from '../../support/customers/unzipped.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logInCall } from '../../../src/contract/auth.ts';
-import { detailUserCall } from '../../../src/contract/users.ts';
+import { logInCall } from '../../../src/contract/account/auth.ts';
+import { detailUserCall } from '../../../src/contract/account/users.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { registerCustomer } from '../../support/customers/customers.ts';
 import { sendCall } from '../../support/gateways/askGateway.ts';

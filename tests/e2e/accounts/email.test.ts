@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { logInCall } from '../../../src/contract/auth.ts';
+import { logInCall } from '../../../src/contract/account/auth.ts';
 import { forgetAttempts, mailedCode, mailsTo, otherCode, registerCustomer } from '../../support/customers/customers.ts';
 import { sendCall } from '../../support/gateways/askGateway.ts';
 import { closePages, openPage, sharedChromium } from '../../support/pages/browserPage.ts';

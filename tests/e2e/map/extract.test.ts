@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import type { CadastralItem } from '../../../src/contract/cadastralItems.ts';
+import type { CadastralItem } from '../../../src/contract/land/parcels.ts';
 import type { ExtractRecord } from '../../../src/domain/land/extractRecord.ts';
 import { readPdf } from '../../support/extract/readPdf.ts';
 import { openPage } from '../../support/pages/browserPage.ts';

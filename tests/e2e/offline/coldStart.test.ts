@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
-import { findActionHistoriesCall } from '../../../src/contract/actionHistories.ts';
+import { findActionHistoriesCall } from '../../../src/contract/notes/notes.ts';
 import { registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
-import { findActionHistoriesCall } from '../../../src/contract/actionHistories.ts';
-import { logInCall } from '../../../src/contract/auth.ts';
+import { findActionHistoriesCall } from '../../../src/contract/notes/notes.ts';
+import { logInCall } from '../../../src/contract/account/auth.ts';
 import { registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
-import { findActionHistoriesCall } from '../../../src/contract/actionHistories.ts';
+import { findActionHistoriesCall } from '../../../src/contract/notes/notes.ts';
 import { registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { pickSampleParcel, type SampleTarget } from '../../support/land/sampleTarget.ts';

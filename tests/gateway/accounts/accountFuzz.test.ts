@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/contract/call.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
-import { detailUserCall } from '../../../src/contract/users.ts';
+import { detailUserCall } from '../../../src/contract/account/users.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { collectedHeapBytes } from '../../support/run/collectedHeap.ts';

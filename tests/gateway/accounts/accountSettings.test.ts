@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, watch } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { logInCall } from '../../../src/contract/auth.ts';
+import { logInCall } from '../../../src/contract/account/auth.ts';
 import { readTokenSecret } from '../../../src/gateway/accounts/accountKeys.ts';
 import { readAccountSettings } from '../../../src/gateway/accounts/accounts.ts';
 import { createPasswordHasher, HASHES_AT_ONCE, HASHES_WAITING } from '../../../src/gateway/accounts/passwordHasher.ts';

@@ -8,7 +8,7 @@ import {
   resetPasswordCall,
   sendEmailCodeCall,
   sendResetMailCall,
-} from '../../../src/contract/auth.ts';
+} from '../../../src/contract/account/auth.ts';
 import {
   changePasswordCall,
   changePasswordByCodeCall,
@@ -19,7 +19,7 @@ import {
   updateUserCall,
   verifyMailCall,
   verifyOtpCall,
-} from '../../../src/contract/users.ts';
+} from '../../../src/contract/account/users.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, mailedCode, mailsTo, otherCode, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';

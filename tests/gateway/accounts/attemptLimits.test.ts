@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logInCall, resetPasswordCall, sendResetMailCall } from '../../../src/contract/auth.ts';
+import { logInCall, resetPasswordCall, sendResetMailCall } from '../../../src/contract/account/auth.ts';
 import type { Call } from '../../../src/contract/call.ts';
-import { changePasswordCall } from '../../../src/contract/users.ts';
+import { changePasswordCall } from '../../../src/contract/account/users.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { countAttempt } from '../../../src/gateway/accounts/attempts.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';

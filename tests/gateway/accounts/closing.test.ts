@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logInCall, refreshAccessCall, resetPasswordCall, sendResetMailCall } from '../../../src/contract/auth.ts';
-import { closeAccountCall, findStakesCall, reopenAccountCall } from '../../../src/contract/closing.ts';
-import { createNotificationCall } from '../../../src/contract/notifications.ts';
-import { findUserReferralsCall } from '../../../src/contract/referrals.ts';
-import { detailUserCall } from '../../../src/contract/users.ts';
-import { sendTokenCall, withdrawTokenCall } from '../../../src/contract/wallet.ts';
-import { createUserBankingCall } from '../../../src/contract/bankings.ts';
+import { logInCall, refreshAccessCall, resetPasswordCall, sendResetMailCall } from '../../../src/contract/account/auth.ts';
+import { closeAccountCall, findStakesCall, reopenAccountCall } from '../../../src/contract/account/closing.ts';
+import { createNotificationCall } from '../../../src/contract/account/notifications.ts';
+import { findUserReferralsCall } from '../../../src/contract/account/referrals.ts';
+import { detailUserCall } from '../../../src/contract/account/users.ts';
+import { sendTokenCall, withdrawTokenCall } from '../../../src/contract/wallet/wallet.ts';
+import { createUserBankingCall } from '../../../src/contract/wallet/bankings.ts';
 import { eraseAccounts } from '../../../src/gateway/accounts/closing/eraseAccounts.ts';
 import { runUsersCommand } from '../../../src/gateway/accounts/runUsersCommand.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';

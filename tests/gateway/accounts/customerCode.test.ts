@@ -4,11 +4,11 @@ import {
   findUserBankingsCall,
   removeUserBankingCall,
   updateUserBankingCall,
-} from '../../../src/contract/bankings.ts';
-import { registerCall, sendEmailCodeCall } from '../../../src/contract/auth.ts';
-import { checkReferralCall, findOwnCodeCall, findReceiverCall } from '../../../src/contract/customerCodes.ts';
-import { findUserReferralsCall } from '../../../src/contract/referrals.ts';
-import { sendTokenCall, withdrawTokenCall } from '../../../src/contract/wallet.ts';
+} from '../../../src/contract/wallet/bankings.ts';
+import { registerCall, sendEmailCodeCall } from '../../../src/contract/account/auth.ts';
+import { checkReferralCall, findOwnCodeCall, findReceiverCall } from '../../../src/contract/account/customerCodes.ts';
+import { findUserReferralsCall } from '../../../src/contract/account/referrals.ts';
+import { sendTokenCall, withdrawTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import { runWalletCommand } from '../../../src/gateway/wallet/runWalletCommand.ts';
 import { forgetAttempts, mailedCode } from '../../support/customers/customers.ts';
 import { balancesOf, fillWallet, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';

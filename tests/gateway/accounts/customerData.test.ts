@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createActionHistoryCall, findActionHistoriesCall } from '../../../src/contract/actionHistories.ts';
-import { logInCall } from '../../../src/contract/auth.ts';
-import { DATA_DOWNLOAD_PATH, findDataCall } from '../../../src/contract/closing.ts';
-import { findHistoryTransactionsCall } from '../../../src/contract/historyTransactions.ts';
-import { agreeToTermsCall, detailUserCall } from '../../../src/contract/users.ts';
-import { sendTokenCall } from '../../../src/contract/wallet.ts';
+import { createActionHistoryCall, findActionHistoriesCall } from '../../../src/contract/notes/notes.ts';
+import { logInCall } from '../../../src/contract/account/auth.ts';
+import { DATA_DOWNLOAD_PATH, findDataCall } from '../../../src/contract/account/closing.ts';
+import { findHistoryTransactionsCall } from '../../../src/contract/wallet/historyTransactions.ts';
+import { agreeToTermsCall, detailUserCall } from '../../../src/contract/account/users.ts';
+import { sendTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import { TERMS_VERSION } from '../../../src/domain/about/productVersion.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { buildApp } from '../../../src/gateway/app.ts';

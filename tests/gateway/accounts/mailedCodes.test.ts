@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { confirmResetCodeCall, registerCall, resetPasswordCall, sendEmailCodeCall, sendResetMailCall } from '../../../src/contract/auth.ts';
-import { generateOtpCall, verifyOtpCall } from '../../../src/contract/users.ts';
+import {
+  confirmResetCodeCall,
+  registerCall,
+  resetPasswordCall,
+  sendEmailCodeCall,
+  sendResetMailCall,
+} from '../../../src/contract/account/auth.ts';
+import { generateOtpCall, verifyOtpCall } from '../../../src/contract/account/users.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, mailedCode, mailsTo, otherCode, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';

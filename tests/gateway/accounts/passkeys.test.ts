@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logInCall } from '../../../src/contract/auth.ts';
+import { logInCall } from '../../../src/contract/account/auth.ts';
 import {
   addPasskeyCall,
   findPasskeysCall,
@@ -7,8 +7,8 @@ import {
   passkeyCreationCall,
   passkeyLogInOptionsCall,
   removePasskeyCall,
-} from '../../../src/contract/passkeys.ts';
-import { detailUserCall } from '../../../src/contract/users.ts';
+} from '../../../src/contract/account/passkeys.ts';
+import { detailUserCall } from '../../../src/contract/account/users.ts';
 import { openAccounts } from '../../../src/gateway/accounts/accounts.ts';
 import { CHALLENGE_S, makeChallenge } from '../../../src/gateway/accounts/passkeys/challenge.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logInCall } from '../../../src/contract/auth.ts';
-import { createUserBankingCall, updateUserBankingCall } from '../../../src/contract/bankings.ts';
-import { closeAccountCall, reopenAccountCall } from '../../../src/contract/closing.ts';
+import { logInCall } from '../../../src/contract/account/auth.ts';
+import { createUserBankingCall, updateUserBankingCall } from '../../../src/contract/wallet/bankings.ts';
+import { closeAccountCall, reopenAccountCall } from '../../../src/contract/account/closing.ts';
 import type { Call } from '../../../src/contract/call.ts';
 import {
   addPasskeyCall,
@@ -13,9 +13,9 @@ import {
   provePasskeyOptionsCall,
   removePasskeyCall,
   sendProofCodeCall,
-} from '../../../src/contract/passkeys.ts';
-import { changePasswordCall, generateOtpCall, sendMailCodeCall, verifyMailCall } from '../../../src/contract/users.ts';
-import { withdrawTokenCall } from '../../../src/contract/wallet.ts';
+} from '../../../src/contract/account/passkeys.ts';
+import { changePasswordCall, generateOtpCall, sendMailCodeCall, verifyMailCall } from '../../../src/contract/account/users.ts';
+import { withdrawTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, mailedCode, otherCode, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { SoftAuthenticator } from '../../support/customers/softAuthenticator.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { logInCall, refreshAccessCall } from '../../../src/contract/auth.ts';
-import { changePasswordCall, detailUserCall } from '../../../src/contract/users.ts';
+import { logInCall, refreshAccessCall } from '../../../src/contract/account/auth.ts';
+import { changePasswordCall, detailUserCall } from '../../../src/contract/account/users.ts';
 import { runUsersCommand } from '../../../src/gateway/accounts/runUsersCommand.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';

@@ -1,11 +1,11 @@
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logInCall, refreshAccessCall } from '../../../src/contract/auth.ts';
-import { detailUserCall } from '../../../src/contract/users.ts';
+import { logInCall, refreshAccessCall } from '../../../src/contract/account/auth.ts';
+import { detailUserCall } from '../../../src/contract/account/users.ts';
 import { openAccounts } from '../../../src/gateway/accounts/accounts.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
-import { endOtherSessionsCall, endSessionCall, findSessionsCall } from '../../../src/contract/sessions.ts';
+import { endOtherSessionsCall, endSessionCall, findSessionsCall } from '../../../src/contract/account/sessions.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, mailsTo, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';

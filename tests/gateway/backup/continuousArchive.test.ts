@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createActionHistoryCall, findActionHistoriesCall } from '../../../src/contract/actionHistories.ts';
+import { createActionHistoryCall, findActionHistoriesCall } from '../../../src/contract/notes/notes.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import { openPostgresStore } from '../../../src/gateway/database/postgres/openPostgresStore.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';

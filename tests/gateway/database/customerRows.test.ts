@@ -5,9 +5,9 @@ import {
   findBankingsCall,
   findUserBankingsCall,
   updateUserBankingCall,
-} from '../../../src/contract/bankings.ts';
-import { createNotificationCall, findNotificationsCall } from '../../../src/contract/notifications.ts';
-import { findUserReferralLeadersCall, findUserReferralsCall } from '../../../src/contract/referrals.ts';
+} from '../../../src/contract/wallet/bankings.ts';
+import { createNotificationCall, findNotificationsCall } from '../../../src/contract/account/notifications.ts';
+import { findUserReferralLeadersCall, findUserReferralsCall } from '../../../src/contract/account/referrals.ts';
 import { addNotification } from '../../../src/gateway/accounts/notificationRoutes.ts';
 import { askGateway, refusalOf } from '../../support/gateways/askGateway.ts';
 import { registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';

@@ -1,8 +1,8 @@
 import { cpSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logInCall } from '../../../src/contract/auth.ts';
-import { findConfigCall } from '../../../src/contract/config.ts';
+import { logInCall } from '../../../src/contract/account/auth.ts';
+import { findConfigCall } from '../../../src/contract/operations/config.ts';
 import { openGatewayStore } from '../../../src/gateway/main.ts';
 import { StartupError } from '../../../src/gateway/operations/startupError.ts';
 import { askUrl } from '../../support/gateways/askUrl.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findConfigCall } from '../../../src/contract/config.ts';
+import { findConfigCall } from '../../../src/contract/operations/config.ts';
 import { openPostgresStore } from '../../../src/gateway/database/postgres/openPostgresStore.ts';
 import { type Store, StoreBusy, StoreFull } from '../../../src/gateway/database/store.ts';
 import { sendCall } from '../../support/gateways/askGateway.ts';

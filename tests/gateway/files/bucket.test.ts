@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createActionHistoryCall, deleteActionHistoryCall } from '../../../src/contract/actionHistories.ts';
+import { createActionHistoryCall, deleteActionHistoryCall } from '../../../src/contract/notes/notes.ts';
 import type { Call } from '../../../src/contract/call.ts';
 import { restoreInto } from '../../../src/gateway/backup/restoreInto.ts';
 import { openSealedFile } from '../../../src/gateway/backup/sealedFile.ts';

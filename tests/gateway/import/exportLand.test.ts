@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findParcelLandsCall, suggestParcelLandsCall } from '../../../src/contract/parcelLands.ts';
+import { findParcelLandsCall, suggestParcelLandsCall } from '../../../src/contract/land/plannings.ts';
 import { PLANNING_MAX_ZONES } from '../../../src/domain/limits.ts';
 import { exportLand } from '../../../src/gateway/export/exportLand.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCadastralItemsCall } from '../../../src/contract/cadastralItems.ts';
+import { findCadastralItemsCall } from '../../../src/contract/land/parcels.ts';
 import type { DrawnLine, DrawnText } from '../../../src/domain/cad/drawnSheet.ts';
 import { dxfBinaryBytes, dxfTextBytes } from '../../support/cad/dxfBytes.ts';
 import { sheetDgn } from '../../support/cad/sheetDgn.ts';

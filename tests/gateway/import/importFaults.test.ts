@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCadastralItemsCall } from '../../../src/contract/cadastralItems.ts';
+import { findCadastralItemsCall } from '../../../src/contract/land/parcels.ts';
 import { shiftDatum } from '../../../src/domain/coordinates/shiftDatum.ts';
 import { exportLand } from '../../../src/gateway/export/exportLand.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCadastralItemsCall } from '../../../src/contract/cadastralItems.ts';
+import { findCadastralItemsCall } from '../../../src/contract/land/parcels.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { collection, type ImportDesk, importDesk, lotFeature, squareAt } from '../../support/land/importLand.ts';
 import { ROOT } from '../../support/run/repository.ts';

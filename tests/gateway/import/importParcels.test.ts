@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCadastralItemsCall, findCadastralItemsAroundCall } from '../../../src/contract/cadastralItems.ts';
-import { findCadastralsCall } from '../../../src/contract/cadastrals.ts';
-import { findPlacesCall } from '../../../src/contract/parcelLands.ts';
+import { findCadastralItemsCall, findCadastralItemsAroundCall } from '../../../src/contract/land/parcels.ts';
+import { findCadastralsCall } from '../../../src/contract/land/sheets.ts';
+import { findPlacesCall } from '../../../src/contract/places/places.ts';
 import { tm3Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findParcelLandsCall } from '../../../src/contract/parcelLands.ts';
+import { findParcelLandsCall } from '../../../src/contract/land/plannings.ts';
 import { tm3Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import { openFolderStore } from '../../../src/gateway/files/openFolderStore.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../../src/contract/call.ts';
-import { findCadastralItemsCall } from '../../../src/contract/cadastralItems.ts';
+import { findCadastralItemsCall } from '../../../src/contract/land/parcels.ts';
 import { findLandSourcesCall, type WireSource } from '../../../src/contract/land/landSources.ts';
-import { findParcelLandsCall } from '../../../src/contract/parcelLands.ts';
+import { findParcelLandsCall } from '../../../src/contract/land/plannings.ts';
 import { readImportOptions } from '../../../src/gateway/import/importOptions.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';

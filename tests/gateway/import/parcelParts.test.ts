@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCadastralItemsCall, findCadastralItemsAroundCall } from '../../../src/contract/cadastralItems.ts';
-import { findCadastralsCall } from '../../../src/contract/cadastrals.ts';
+import { findCadastralItemsCall, findCadastralItemsAroundCall } from '../../../src/contract/land/parcels.ts';
+import { findCadastralsCall } from '../../../src/contract/land/sheets.ts';
 import { ringsContain } from '../../../src/domain/geometry/ring.ts';
 import { exportLand } from '../../../src/gateway/export/exportLand.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';

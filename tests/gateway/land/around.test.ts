@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/contract/call.ts';
-import { findCadastralItemsAroundCall } from '../../../src/contract/cadastralItems.ts';
-import { findCadastralsAroundCall } from '../../../src/contract/cadastrals.ts';
-import { findParcelLandsAroundCall } from '../../../src/contract/parcelLands.ts';
+import { findCadastralItemsAroundCall } from '../../../src/contract/land/parcels.ts';
+import { findCadastralsAroundCall } from '../../../src/contract/land/sheets.ts';
+import { findParcelLandsAroundCall } from '../../../src/contract/land/plannings.ts';
 import { AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../../src/domain/limits.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';

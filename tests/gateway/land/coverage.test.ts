@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findCoverageCall, findWardGroundCall } from '../../../src/contract/units.ts';
+import { findCoverageCall, findWardGroundCall } from '../../../src/contract/places/units.ts';
 import { boxHolds, boxOfPoints } from '../../../src/domain/geometry/box.ts';
 import { packPoints } from '../../../src/domain/geometry/lngLat.ts';
 import { ringContains } from '../../../src/domain/geometry/ring.ts';

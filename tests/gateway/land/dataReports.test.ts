@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { findNotificationsCall } from '../../../src/contract/notifications.ts';
-import { createReportCall } from '../../../src/contract/cadastralItems.ts';
+import { findNotificationsCall } from '../../../src/contract/account/notifications.ts';
+import { createReportCall } from '../../../src/contract/land/parcels.ts';
 import { runReportsCommand } from '../../../src/gateway/land/runReportsCommand.ts';
 import { forgetAttempts } from '../../support/customers/customers.ts';
 import { makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';

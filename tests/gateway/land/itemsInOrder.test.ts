@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { findCadastralItemsCall } from '../../../src/contract/cadastralItems.ts';
+import { findCadastralItemsCall } from '../../../src/contract/land/parcels.ts';
 import type { RequestOf } from '../../../src/contract/call.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import type { SqlValue } from '../../../src/gateway/database/store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCadastralItemsCall } from '../../../src/contract/cadastralItems.ts';
-import { findCadastralsCall, suggestCadastralsCall } from '../../../src/contract/cadastrals.ts';
-import { findConfigCall } from '../../../src/contract/config.ts';
+import { findCadastralItemsCall } from '../../../src/contract/land/parcels.ts';
+import { findCadastralsCall, suggestCadastralsCall } from '../../../src/contract/land/sheets.ts';
+import { findConfigCall } from '../../../src/contract/operations/config.ts';
 import {
   findCadastralsOfParcelLandCall,
   findParcelLandImageListCall,
@@ -9,7 +9,7 @@ import {
   findParcelLandsAroundCall,
   findParcelLandsCall,
   suggestParcelLandsCall,
-} from '../../../src/contract/parcelLands.ts';
+} from '../../../src/contract/land/plannings.ts';
 import { CALL_LIMITS } from '../../../src/domain/limits.ts';
 import { tm3Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';

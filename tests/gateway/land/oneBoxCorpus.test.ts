@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findPlacesCall } from '../../../src/contract/parcelLands.ts';
+import { findPlacesCall } from '../../../src/contract/places/places.ts';
 import { type CornerPair, orderAxes } from '../../../src/domain/coordinates/cornerPair.ts';
 import { likelyGrids } from '../../../src/domain/coordinates/likelyGrids.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findPlacesCall } from '../../../src/contract/parcelLands.ts';
+import { findPlacesCall } from '../../../src/contract/places/places.ts';
 import { readGeoNames } from '../../../src/gateway/places/readGeoNames.ts';
 import { readUnits } from '../../../src/gateway/places/readUnits.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';

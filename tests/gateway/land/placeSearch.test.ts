@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { detailPlaceCall, findPlacesCall } from '../../../src/contract/parcelLands.ts';
+import { detailPlaceCall, findPlacesCall } from '../../../src/contract/places/places.ts';
 import { readPlaceWords } from '../../../src/domain/search/placeWords.ts';
 import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
 import { listPlaces, unitKey } from '../../../src/gateway/places/listPlaces.ts';

@@ -5,7 +5,7 @@ import {
   findFanpageCategoriesCall,
   findFanpagesCall,
   findPromotionalProgramsCall,
-} from '../../../src/contract/publications.ts';
+} from '../../../src/contract/operations/publications.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { detailPlaceCall, findPlacesCall } from '../../../src/contract/parcelLands.ts';
-import { findCitiesCall, findDistrictsCall, findWardsCall } from '../../../src/contract/units.ts';
+import { detailPlaceCall, findPlacesCall } from '../../../src/contract/places/places.ts';
+import { findCitiesCall, findDistrictsCall, findWardsCall } from '../../../src/contract/places/units.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';

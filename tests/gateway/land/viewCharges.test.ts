@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findConfigCall } from '../../../src/contract/config.ts';
-import { findHistoryTransactionsCall } from '../../../src/contract/historyTransactions.ts';
+import { findConfigCall } from '../../../src/contract/operations/config.ts';
+import { findHistoryTransactionsCall } from '../../../src/contract/wallet/historyTransactions.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { CadastralItem } from '../../../src/contract/cadastralItems.ts';
+import { CadastralItem } from '../../../src/contract/land/parcels.ts';
 import { openPackFile, unpackPart } from '../../../src/contract/packs/packFile.ts';
 import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';

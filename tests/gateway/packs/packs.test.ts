@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { RequestOf } from '../../../src/contract/call.ts';
-import { findCadastralItemsAroundCall, type CadastralItem } from '../../../src/contract/cadastralItems.ts';
-import { findCadastralsAroundCall } from '../../../src/contract/cadastrals.ts';
+import { findCadastralItemsAroundCall, type CadastralItem } from '../../../src/contract/land/parcels.ts';
+import { findCadastralsAroundCall } from '../../../src/contract/land/sheets.ts';
 import { findPacksCall, type FoundPack } from '../../../src/contract/packs/findPack.ts';
 import { readManifest, unpackPart } from '../../../src/contract/packs/packFile.ts';
 import { PackAddresses, type PackManifest, type PackPart } from '../../../src/contract/packs/packManifest.ts';
-import { findParcelLandsAroundCall } from '../../../src/contract/parcelLands.ts';
+import { findParcelLandsAroundCall } from '../../../src/contract/land/plannings.ts';
 import { camelFields } from '../../../src/api/parseAnswer.ts';
 import { toParcel } from '../../../src/api/land/parcels.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';

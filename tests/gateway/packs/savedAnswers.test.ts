@@ -8,7 +8,7 @@ import { letPacksAnswer } from '../../../src/api/packs/letPacksAnswer.ts';
 import { fetchGeoJson } from '../../../src/api/land/fetchGeoJson.ts';
 import { findPlanningsOver, suggestPlannings } from '../../../src/api/land/plannings.ts';
 import { detailPlace, findPlaces } from '../../../src/api/places.ts';
-import { findCitiesCall, findDistrictsCall, findWardsCall } from '../../../src/contract/units.ts';
+import { findCitiesCall, findDistrictsCall, findWardsCall } from '../../../src/contract/places/units.ts';
 import { boxCorners, boxMiddle } from '../../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { pointWithin } from '../../../src/domain/land/parcel.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
-import { detailPlaceCall, findPlacesCall, type Place } from '../../../src/contract/parcelLands.ts';
+import { detailPlaceCall, findPlacesCall, type Place } from '../../../src/contract/places/places.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { readOneBox, toOneLine } from '../../../src/domain/search/readOneBox.ts';
 import { buildApp } from '../../../src/gateway/app.ts';

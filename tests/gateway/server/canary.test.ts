@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { logInCall, refreshAccessCall, resetPasswordCall, sendResetMailCall } from '../../../src/contract/auth.ts';
-import { changePasswordCall, sendMailCodeCall, updateUserCall } from '../../../src/contract/users.ts';
+import { logInCall, refreshAccessCall, resetPasswordCall, sendResetMailCall } from '../../../src/contract/account/auth.ts';
+import { changePasswordCall, sendMailCodeCall, updateUserCall } from '../../../src/contract/account/users.ts';
 import { askGateway, sendCall } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, mailedCode, registerCustomer } from '../../support/customers/customers.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refreshAccessCall } from '../../../src/contract/auth.ts';
-import { findConfigCall } from '../../../src/contract/config.ts';
-import { findWardsCall } from '../../../src/contract/units.ts';
-import { detailUserCall } from '../../../src/contract/users.ts';
+import { refreshAccessCall } from '../../../src/contract/account/auth.ts';
+import { findConfigCall } from '../../../src/contract/operations/config.ts';
+import { findWardsCall } from '../../../src/contract/places/units.ts';
+import { detailUserCall } from '../../../src/contract/account/users.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { bodyLimit } from '../../../src/gateway/app.ts';
 import { gatewayListener } from '../../../src/gateway/main.ts';

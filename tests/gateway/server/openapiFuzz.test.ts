@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { detailUserCall } from '../../../src/contract/users.ts';
+import { detailUserCall } from '../../../src/contract/account/users.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import { openUploadFolder } from '../../../src/gateway/files/openUploadFolder.ts';

@@ -3,7 +3,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logInCall } from '../../../src/contract/auth.ts';
+import { logInCall } from '../../../src/contract/account/auth.ts';
 import { createLog, errorFields } from '../../../src/gateway/operations/log.ts';
 import { Metrics } from '../../../src/gateway/operations/metrics.ts';
 import { readServerSettings } from '../../../src/gateway/operations/serverSettings.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CadastralItem } from '../../../src/contract/cadastralItems.ts';
+import { CadastralItem } from '../../../src/contract/land/parcels.ts';
 import { TILE_LAYERS } from '../../../src/contract/tiles/tileLayers.ts';
 import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';

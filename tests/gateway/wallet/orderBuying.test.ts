@@ -7,8 +7,8 @@ import {
   createPaymentCall,
   findOrdersCall,
   findServicePacksCall,
-} from '../../../src/contract/orders.ts';
-import { findHistoryTransactionsCall } from '../../../src/contract/historyTransactions.ts';
+} from '../../../src/contract/orders/orders.ts';
+import { findHistoryTransactionsCall } from '../../../src/contract/wallet/historyTransactions.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import { sandboxPayments } from '../../../src/gateway/orders/openPayments.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findOrdersCall, findServicePacksCall } from '../../../src/contract/orders.ts';
+import { findOrdersCall, findServicePacksCall } from '../../../src/contract/orders/orders.ts';
 import { CALL_LIMITS } from '../../../src/domain/limits.ts';
 import { askGateway, refusalOf } from '../../support/gateways/askGateway.ts';
 import { registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';

@@ -6,7 +6,7 @@ import {
   findPresaleClaimsCall,
   findPresaleHistoryCall,
   prebuyRoundCall,
-} from '../../../src/contract/presale.ts';
+} from '../../../src/contract/wallet/presale.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUserBankingCall } from '../../../src/contract/bankings.ts';
+import { createUserBankingCall } from '../../../src/contract/wallet/bankings.ts';
 import type { Call } from '../../../src/contract/call.ts';
-import { findStatisticBalanceCall } from '../../../src/contract/historyTransactions.ts';
+import { findStatisticBalanceCall } from '../../../src/contract/wallet/historyTransactions.ts';
 import {
   contributeTokenCall,
   contributeTokenMbcCall,
@@ -9,8 +9,13 @@ import {
   depositTokenCall,
   sendTokenCall,
   withdrawTokenCall,
-} from '../../../src/contract/wallet.ts';
-import { detailTokenCall, findCurrencyConversionsCall, findTokenFeesCall, findTokensCall } from '../../../src/contract/walletTokens.ts';
+} from '../../../src/contract/wallet/wallet.ts';
+import {
+  detailTokenCall,
+  findCurrencyConversionsCall,
+  findTokenFeesCall,
+  findTokensCall,
+} from '../../../src/contract/wallet/walletTokens.ts';
 import { confirmDeposit } from '../../support/customers/confirmDeposit.ts';
 import { askGateway, refusalOf } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts } from '../../support/customers/customers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createUserBankingCall } from '../../../src/contract/bankings.ts';
+import { createUserBankingCall } from '../../../src/contract/wallet/bankings.ts';
 import type { Call } from '../../../src/contract/call.ts';
 import {
   contributeTokenCall,
@@ -9,8 +9,8 @@ import {
   sendTokenCall,
   type WalletTransaction,
   withdrawTokenCall,
-} from '../../../src/contract/wallet.ts';
-import { type Purchase, prebuyRoundCall } from '../../../src/contract/presale.ts';
+} from '../../../src/contract/wallet/wallet.ts';
+import { type Purchase, prebuyRoundCall } from '../../../src/contract/wallet/presale.ts';
 import { formatTokenAmount, parseTokenAmount } from '../../../src/domain/wallet/tokenAmount.ts';
 import { settleTransfer } from '../../../src/gateway/wallet/settleTransfer.ts';
 import { confirmDeposit } from '../../support/customers/confirmDeposit.ts';

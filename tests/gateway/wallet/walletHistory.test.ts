@@ -3,8 +3,8 @@ import {
   findHistoryTransactionsCall,
   sumHistoryTransactionsCall,
   sumLeaderTransactionsCall,
-} from '../../../src/contract/historyTransactions.ts';
-import { convertTokenCall, sendTokenCall } from '../../../src/contract/wallet.ts';
+} from '../../../src/contract/wallet/historyTransactions.ts';
+import { convertTokenCall, sendTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import { fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';

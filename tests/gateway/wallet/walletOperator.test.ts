@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUserBankingCall } from '../../../src/contract/bankings.ts';
-import { findHistoryTransactionsCall, findStatisticBalanceCall } from '../../../src/contract/historyTransactions.ts';
-import { depositTokenCall, withdrawTokenCall } from '../../../src/contract/wallet.ts';
+import { createUserBankingCall } from '../../../src/contract/wallet/bankings.ts';
+import { findHistoryTransactionsCall, findStatisticBalanceCall } from '../../../src/contract/wallet/historyTransactions.ts';
+import { depositTokenCall, withdrawTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import { transferText } from '../../../src/domain/wallet/depositTerms.ts';
 import { settleTransfer } from '../../../src/gateway/wallet/settleTransfer.ts';
 import { confirmDeposit } from '../../support/customers/confirmDeposit.ts';

@@ -6,7 +6,7 @@ import {
   UNSUBSCRIBE_PATH,
   updateWatchCall,
 } from '../../../src/contract/watches/watches.ts';
-import { findNotificationsCall } from '../../../src/contract/notifications.ts';
+import { findNotificationsCall } from '../../../src/contract/account/notifications.ts';
 import { readMapAddress } from '../../../src/domain/map/mapAddress.ts';
 import { type Accounts, openAccounts } from '../../../src/gateway/accounts/accounts.ts';
 import type { Mail } from '../../../src/gateway/accounts/mailQueue.ts';

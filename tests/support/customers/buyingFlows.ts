@@ -1,5 +1,5 @@
-import { buyServiceCall, confirmOrderCall, createPaymentCall } from '../../../src/contract/orders.ts';
-import { claimPresaleCall, findPresaleClaimsCall, prebuyRoundCall } from '../../../src/contract/presale.ts';
+import { buyServiceCall, confirmOrderCall, createPaymentCall } from '../../../src/contract/orders/orders.ts';
+import { claimPresaleCall, findPresaleClaimsCall, prebuyRoundCall } from '../../../src/contract/wallet/presale.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { askGateway, sendCall } from '../gateways/askGateway.ts';
 import type { SeededApp } from '../gateways/seededGateway.ts';

@@ -1,4 +1,4 @@
-import { sendTokenCall } from '../../../src/contract/wallet.ts';
+import { sendTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import { noteHands, sentNote } from './noteHands.ts';
 
 /** A customer of the gateways that are killed. */

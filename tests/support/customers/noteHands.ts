@@ -1,5 +1,5 @@
 import type { RequestOf } from '../../../src/contract/call.ts';
-import type { createActionHistoryCall, ActionHistory } from '../../../src/contract/actionHistories.ts';
+import type { createActionHistoryCall, ActionHistory } from '../../../src/contract/notes/notes.ts';
 import { NOTE_FUNCTION_NAME } from '../../../src/domain/limits.ts';
 
 export type SentNote = RequestOf<typeof createActionHistoryCall>;

@@ -1,4 +1,4 @@
-import { createActionHistoryCall } from '../../../src/contract/actionHistories.ts';
+import { createActionHistoryCall } from '../../../src/contract/notes/notes.ts';
 import { NOTE_FUNCTION_NAME } from '../../../src/domain/limits.ts';
 import { askGateway } from '../gateways/askGateway.ts';
 import type { SeededApp } from '../gateways/seededGateway.ts';

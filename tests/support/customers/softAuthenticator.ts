@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { MadePasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '../../../src/contract/passkeys.ts';
+import type { MadePasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '../../../src/contract/account/passkeys.ts';
 
 /** What a browser and its authenticator say, in the place of the truth. */
 export interface Lies {

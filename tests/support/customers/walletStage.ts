@@ -1,6 +1,6 @@
 import { signAccessToken } from '../../../src/gateway/accounts/accessToken.ts';
-import { depositTokenCall } from '../../../src/contract/wallet.ts';
-import { findStatisticBalanceCall } from '../../../src/contract/historyTransactions.ts';
+import { depositTokenCall } from '../../../src/contract/wallet/wallet.ts';
+import { findStatisticBalanceCall } from '../../../src/contract/wallet/historyTransactions.ts';
 import { findLedgerFaults } from '../../../src/gateway/wallet/findLedgerFaults.ts';
 import { confirmDeposit } from './confirmDeposit.ts';
 import { insertSession } from '../../../src/gateway/accounts/sessions.ts';

@@ -1,11 +1,17 @@
-import { createActionHistoryCall, deleteActionHistoryCall, updateActionHistoryCall } from '../../../src/contract/actionHistories.ts';
-import { logInCall, refreshAccessCall, registerCall, sendEmailCodeCall } from '../../../src/contract/auth.ts';
-import { createUserBankingCall, updateUserBankingCall } from '../../../src/contract/bankings.ts';
+import { createActionHistoryCall, deleteActionHistoryCall, updateActionHistoryCall } from '../../../src/contract/notes/notes.ts';
+import { logInCall, refreshAccessCall, registerCall, sendEmailCodeCall } from '../../../src/contract/account/auth.ts';
+import { createUserBankingCall, updateUserBankingCall } from '../../../src/contract/wallet/bankings.ts';
 import type { Call } from '../../../src/contract/call.ts';
-import { createNotificationCall } from '../../../src/contract/notifications.ts';
-import { UPLOAD_FIELD } from '../../../src/contract/uploads.ts';
-import { changePasswordCall, updateUserCall } from '../../../src/contract/users.ts';
-import { contributeTokenCall, convertTokenCall, depositTokenCall, sendTokenCall, withdrawTokenCall } from '../../../src/contract/wallet.ts';
+import { createNotificationCall } from '../../../src/contract/account/notifications.ts';
+import { UPLOAD_FIELD } from '../../../src/contract/files/uploads.ts';
+import { changePasswordCall, updateUserCall } from '../../../src/contract/account/users.ts';
+import {
+  contributeTokenCall,
+  convertTokenCall,
+  depositTokenCall,
+  sendTokenCall,
+  withdrawTokenCall,
+} from '../../../src/contract/wallet/wallet.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { openSession } from '../../../src/gateway/accounts/sessions.ts';
 import { askGateway, sendCall } from '../gateways/askGateway.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { vi } from 'vitest';
-import { findCadastralItemsAroundCall } from '../../../src/contract/cadastralItems.ts';
+import { findCadastralItemsAroundCall } from '../../../src/contract/land/parcels.ts';
 import type { WirePosition } from '../../../src/contract/fields.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { createActionHistoryCall } from '../../../src/contract/actionHistories.ts';
+import { createActionHistoryCall } from '../../../src/contract/notes/notes.ts';
 import { type CatalogueTable, identifier, tableCatalogue } from '../../../src/gateway/database/tableCatalogue.ts';
 import { writeBackup } from '../../../src/gateway/backup/writeBackup.ts';
 import { openFolderStore } from '../../../src/gateway/files/openFolderStore.ts';

@@ -12,9 +12,9 @@ const ROLE_NAMES: ReadonlyArray<{ folder: RegExp; names: readonly string[] }> = 
 
 /** A resource of the wire: its calls, and the file of the same name that asks them. */
 const isResource = (path: string, files: readonly SourceFile[]): boolean => {
-  const [, resource] = /^src\/(?:contract|contract\/live|api|api\/account)\/(\w+)\.ts$/.exec(path) ?? [];
-  const homes = ['', 'live/'].map((folder) => `src/contract/${folder}${resource}.ts`);
-  return files.some((file) => homes.includes(file.path) && file.text.includes('= defineCall('));
+  const [, resource] = /^src\/(?:contract|api)\/(?:\w+\/)*(\w+)\.ts$/.exec(path) ?? [];
+  const isHome = new RegExp(`^src/contract/\\w+/${resource}\\.ts$`);
+  return resource !== undefined && files.some((file) => isHome.test(file.path) && file.text.includes('= defineCall('));
 };
 
 /** 'formatAreaM2' and 'FORMAT_AREA_M2' are format, area, m2. */

@@ -1,7 +1,7 @@
-import type { CadastralItem } from '../../../src/contract/cadastralItems.ts';
-import type { Cadastral } from '../../../src/contract/cadastrals.ts';
+import type { CadastralItem } from '../../../src/contract/land/parcels.ts';
+import type { Cadastral } from '../../../src/contract/land/sheets.ts';
 import type { WirePosition } from '../../../src/contract/fields.ts';
-import type { ParcelLand } from '../../../src/contract/parcelLands.ts';
+import type { ParcelLand } from '../../../src/contract/land/plannings.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import type { TestLand } from './landServer.ts';
 

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import * as v from 'valibot';
-import { AroundRequest } from '../../../src/contract/around.ts';
-import type { CadastralItem } from '../../../src/contract/cadastralItems.ts';
-import type { Cadastral } from '../../../src/contract/cadastrals.ts';
+import { AroundRequest } from '../../../src/contract/land/around.ts';
+import type { CadastralItem } from '../../../src/contract/land/parcels.ts';
+import type { Cadastral } from '../../../src/contract/land/sheets.ts';
 import type { WirePosition } from '../../../src/contract/fields.ts';
-import type { ParcelLand } from '../../../src/contract/parcelLands.ts';
+import type { ParcelLand } from '../../../src/contract/land/plannings.ts';
 import { greatCircleM } from '../../../src/domain/geometry/greatCircle.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { sendJson, startHttpServer, type SeenRequest, type TestServer } from '../gateways/httpServer.ts';

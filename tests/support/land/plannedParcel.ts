@@ -1,5 +1,5 @@
-import type { CadastralItem } from '../../../src/contract/cadastralItems.ts';
-import type { ParcelLand } from '../../../src/contract/parcelLands.ts';
+import type { CadastralItem } from '../../../src/contract/land/parcels.ts';
+import type { ParcelLand } from '../../../src/contract/land/plannings.ts';
 import { clipOverlap, type Corner, type MultiPolygon } from '../geometry/overlapScene.ts';
 
 /** A parcel of the sample land on which a planning means different things, and what polyclip-ts finds there. */

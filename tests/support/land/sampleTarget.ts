@@ -1,4 +1,4 @@
-import type { CadastralItem } from '../../../src/contract/cadastralItems.ts';
+import type { CadastralItem } from '../../../src/contract/land/parcels.ts';
 import { provinceMeridiansDeg } from '../../../src/domain/coordinates/meridians.ts';
 import { tm3Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';

@@ -1,4 +1,4 @@
-import type { CadastralItem } from '../../../src/contract/cadastralItems.ts';
+import type { CadastralItem } from '../../../src/contract/land/parcels.ts';
 import { CALL_LIMITS } from '../../../src/domain/limits.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 

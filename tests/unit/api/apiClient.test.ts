@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient, type Refresher } from '../../../src/api/createClient.ts';
 import { detailUser } from '../../../src/api/account/users.ts';
-import { logInCall, refreshAccessCall } from '../../../src/contract/auth.ts';
-import { withdrawTokenCall } from '../../../src/contract/wallet.ts';
+import { logInCall, refreshAccessCall } from '../../../src/contract/account/auth.ts';
+import { withdrawTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import { failure, success } from '../../../src/domain/result.ts';
 import { sendJson, startHttpServer, type SeenRequest, type TestServer } from '../../support/gateways/httpServer.ts';
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../../src/api/createClient.ts';
 import { findNumberedParcels } from '../../../src/api/land/parcels.ts';
 import { detailPlace, findPlaces } from '../../../src/api/places.ts';
-import { findConfigCall } from '../../../src/contract/config.ts';
-import { sendTokenCall } from '../../../src/contract/wallet.ts';
+import { findConfigCall } from '../../../src/contract/operations/config.ts';
+import { sendTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import { sendJson, startHttpServer, type SeenRequest, type TestServer } from '../../support/gateways/httpServer.ts';
 
 type Answer = (request: SeenRequest, response: ServerResponse) => void;

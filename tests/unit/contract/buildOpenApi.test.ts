@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CALLS } from '../../../src/contract/calls.ts';
 import { buildOpenApi } from '../../../src/contract/buildOpenApi.ts';
-import { COLUMNS, FLAGS, PACKED_PARCELS, UNIT_NAMES } from '../../../src/contract/packed/packedParcels.ts';
+import { COLUMNS, FLAGS, PACKED_PARCELS, UNIT_NAMES } from '../../../src/contract/land/packedParcels.ts';
 
 interface Operation {
   operationId: string;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { AroundRequest } from '../../../src/contract/around.ts';
+import { AroundRequest } from '../../../src/contract/land/around.ts';
 import { Limit, Page, PlotNumber, WirePosition } from '../../../src/contract/fields.ts';
 
 it.each([

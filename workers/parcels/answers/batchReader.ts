@@ -1,5 +1,5 @@
 import type { ItemsReader } from '../../../src/api/land/parcels.ts';
-import { isPackedParcels } from '../../../src/contract/packed/packedParcels.ts';
+import { isPackedParcels } from '../../../src/contract/land/packedParcels.ts';
 import type { ChosenTileStore } from '../tiles/chooseTileStore.ts';
 import { PackedFault } from './checkUtf8.ts';
 import { packParcels } from './packParcels.ts';

@@ -4,7 +4,7 @@ export const TEXTS: u32 = 1;
 export const UNITS: u32 = 2;
 export const GRID: u32 = 3;
 
-/** Columns in the order of COLUMNS in src/contract/packed/packedParcels.ts. */
+/** Columns in the order of COLUMNS in src/contract/land/packedParcels.ts. */
 export const FIRST_COLUMN: u32 = 4;
 export const UNIT: u32 = 4;
 export const SHEET: u32 = 5;

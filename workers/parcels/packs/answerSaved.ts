@@ -1,15 +1,10 @@
-import { findCadastralItemsAroundCall, findCadastralItemsCall, type CadastralItem } from '../../../src/contract/cadastralItems.ts';
-import { findCadastralsAroundCall, findCadastralsCall, suggestCadastralsCall } from '../../../src/contract/cadastrals.ts';
-import type { AroundRequest } from '../../../src/contract/around.ts';
+import { findCadastralItemsAroundCall, findCadastralItemsCall, type CadastralItem } from '../../../src/contract/land/parcels.ts';
+import { findCadastralsAroundCall, findCadastralsCall, suggestCadastralsCall } from '../../../src/contract/land/sheets.ts';
+import type { AroundRequest } from '../../../src/contract/land/around.ts';
 import type { PackManifest } from '../../../src/contract/packs/packManifest.ts';
-import {
-  detailPlaceCall,
-  findParcelLandsAroundCall,
-  findParcelLandsCall,
-  findPlacesCall,
-  suggestParcelLandsCall,
-} from '../../../src/contract/parcelLands.ts';
-import { findCitiesCall, findDistrictsCall, findWardsCall } from '../../../src/contract/units.ts';
+import { findParcelLandsAroundCall, findParcelLandsCall, suggestParcelLandsCall } from '../../../src/contract/land/plannings.ts';
+import { detailPlaceCall, findPlacesCall } from '../../../src/contract/places/places.ts';
+import { findCitiesCall, findDistrictsCall, findWardsCall } from '../../../src/contract/places/units.ts';
 import { boxesMeet, boxMiddle, boxOfPoints } from '../../../src/domain/geometry/box.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';

@@ -1,5 +1,5 @@
 import type { PackManifest } from '../../../src/contract/packs/packManifest.ts';
-import { writePlace } from '../../../src/contract/parcelLands.ts';
+import { writePlace } from '../../../src/contract/places/places.ts';
 import { boxMiddle } from '../../../src/domain/geometry/box.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { CALL_LIMITS } from '../../../src/domain/limits.ts';

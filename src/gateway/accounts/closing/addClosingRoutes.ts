@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { closeAccountCall, findStakesCall } from '../../../contract/closing.ts';
+import { closeAccountCall, findStakesCall } from '../../../contract/account/closing.ts';
 import { answerCustomer, done } from '../../http/answerCall.ts';
 import { HttpError } from '../../http/httpError.ts';
 import type { Accounts } from '../accounts.ts';

@@ -1,4 +1,4 @@
-import type { WireStakes } from '../../../contract/closing.ts';
+import type { WireStakes } from '../../../contract/account/closing.ts';
 import { formatTokenAmount } from '../../../domain/wallet/tokenAmount.ts';
 import { isoTime } from '../../database/isoTime.ts';
 import type { Queryable } from '../../database/store.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Readable } from 'node:stream';
-import { DATA_DOWNLOAD_PATH, findDataCall } from '../../../contract/closing.ts';
+import { DATA_DOWNLOAD_PATH, findDataCall } from '../../../contract/account/closing.ts';
 import type { FileStore } from '../../files/fileStore.ts';
 import { countUploads } from '../../files/rows.ts';
 import { answerCustomer } from '../../http/answerCall.ts';

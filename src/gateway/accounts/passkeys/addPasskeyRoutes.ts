@@ -8,7 +8,7 @@ import {
   passkeyLogInOptionsCall,
   removePasskeyCall,
   type WirePasskey,
-} from '../../../contract/passkeys.ts';
+} from '../../../contract/account/passkeys.ts';
 import { answerCall, answerCustomer, done } from '../../http/answerCall.ts';
 import { HttpError } from '../../http/httpError.ts';
 import type { Accounts } from '../accounts.ts';

@@ -1,4 +1,4 @@
-import type { MadePasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '../../../contract/passkeys.ts';
+import type { MadePasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '../../../contract/account/passkeys.ts';
 import type { Accounts } from '../accounts.ts';
 import { type ChallengeUse, isChallenge, CHALLENGE_S } from './challenge.ts';
 import type { PasskeyRow } from './passkeyRow.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { PasskeyAssertion } from '../../../contract/passkeys.ts';
+import type { PasskeyAssertion } from '../../../contract/account/passkeys.ts';
 import type { Queryable } from '../../database/store.ts';
 import type { Accounts } from '../accounts.ts';
 import { loginPlace } from '../loginPlace.ts';

@@ -1,5 +1,5 @@
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
-import { STEPS_PER_DEG } from '../../../contract/packed/packedParcels.ts';
+import { STEPS_PER_DEG } from '../../../contract/land/packedParcels.ts';
 import { tm3Grid, type Vn2000Grid } from '../../../domain/coordinates/vn2000.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { SteppedPolygons } from '../../../contract/packed/packedParcels.ts';
+import type { SteppedPolygons } from '../../../contract/land/packedParcels.ts';
 import { gridDegree, type LaidCorners } from './cornerGridOf.ts';
 
 const FIRST_BYTES = 1_024;

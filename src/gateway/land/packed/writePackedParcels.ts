@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
-import { CadastralItem } from '../../../contract/cadastralItems.ts';
+import { CadastralItem } from '../../../contract/land/parcels.ts';
 import {
   type ColumnName,
   COLUMNS,
@@ -15,7 +15,7 @@ import {
   type SteppedPolygons,
   UNIT_NAMES,
   STEPS_PER_DEG,
-} from '../../../contract/packed/packedParcels.ts';
+} from '../../../contract/land/packedParcels.ts';
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { compareText } from '../../../domain/text/compareText.ts';
 import { provinceMeridiansDeg } from '../../../domain/coordinates/meridians.ts';

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient, type ApiClient } from '../../../../src/api/createClient.ts';
 import { findSheetsAround, suggestSheets } from '../../../../src/api/land/sheets.ts';
 import { findPlannings, findPlanningsAround, suggestPlannings } from '../../../../src/api/land/plannings.ts';
-import { findCadastralsCall } from '../../../../src/contract/cadastrals.ts';
+import { findCadastralsCall } from '../../../../src/contract/land/sheets.ts';
 import {
   findCadastralsOfParcelLandCall,
   findParcelLandImageListCall,
   findParcelLandImagesCall,
-} from '../../../../src/contract/parcelLands.ts';
+} from '../../../../src/contract/land/plannings.ts';
 import { sendJson, startHttpServer, type TestServer } from '../../../support/gateways/httpServer.ts';
 import { TEST_CENTER, TEST_LAND } from '../../../support/land/testLand.ts';
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createNote, listNotes, updateNote } from '../../../../src/api/notes/notes.ts';
 import { createClient } from '../../../../src/api/createClient.ts';
-import { deleteActionHistoryCall } from '../../../../src/contract/actionHistories.ts';
+import { deleteActionHistoryCall } from '../../../../src/contract/notes/notes.ts';
 import type { Note } from '../../../../src/domain/notes/note.ts';
 import { sendJson, startHttpServer, type TestServer } from '../../../support/gateways/httpServer.ts';
 

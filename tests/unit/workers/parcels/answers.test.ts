@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { camelFields } from '../../../../src/api/parseAnswer.ts';
 import { toParcel } from '../../../../src/api/land/parcels.ts';
-import { CadastralItem } from '../../../../src/contract/cadastralItems.ts';
+import { CadastralItem } from '../../../../src/contract/land/parcels.ts';
 import type { WirePosition } from '../../../../src/contract/fields.ts';
 import { type PackableParcel, writePackedParcels } from '../../../../src/gateway/land/packed/writePackedParcels.ts';
 import { packParcels } from '../../../../workers/parcels/answers/packParcels.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { findCadastralItemsAroundCall } from '../../../../../src/contract/cadastralItems.ts';
-import { PACKED_PARCELS } from '../../../../../src/contract/packed/packedParcels.ts';
+import { findCadastralItemsAroundCall } from '../../../../../src/contract/land/parcels.ts';
+import { PACKED_PARCELS } from '../../../../../src/contract/land/packedParcels.ts';
 import { chooseTileStore } from '../../../../../workers/parcels/tiles/chooseTileStore.ts';
 import { readTile } from '../../../../support/tiles/readTile.ts';
 import { TEST_CENTER as CENTER } from '../../../../support/land/testLand.ts';

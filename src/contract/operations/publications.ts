@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
-import { listBody, activePageFields, RecordId, Status } from './fields.ts';
+import { defineCall } from '../call.ts';
+import { listBody, activePageFields, RecordId, Status } from '../fields.ts';
 
 /** Their payloads are not shown (§7): what is told, with a picture and a link, and when it is in force; empty for what does not limit. */
 const WirePublication = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Limit, Status, UnitName, WirePosition } from './fields.ts';
+import { Limit, Status, UnitName, WirePosition } from '../fields.ts';
 
 /**
  * §7: an around search sends its box as four corner points, or as two (min and max). Anything that intersects the

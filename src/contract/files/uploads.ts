@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { doneBody } from './accountFields.ts';
-import { defineCall } from './call.ts';
-import { RecordId } from './fields.ts';
+import { doneBody } from '../account/accountFields.ts';
+import { defineCall } from '../call.ts';
+import { RecordId } from '../fields.ts';
 
 /** §7: the field of the form that holds the file. */
 export const UPLOAD_FIELD = 'design0';

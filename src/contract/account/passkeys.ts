@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CodeSent, doneBody, MailedCode, Password, SessionId, WireTokenPair } from './accountFields.ts';
-import { defineCall } from './call.ts';
-import { countedBody, RecordId } from './fields.ts';
+import { defineCall } from '../call.ts';
+import { countedBody, RecordId } from '../fields.ts';
 
 /**
  * What WebAuthn's JSON carries, of it only what we ask for or look at: `PublicKeyCredentialCreationOptionsJSON`,

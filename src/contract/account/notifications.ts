@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { NOTIFICATION_MAX_CHARS, NOTIFICATION_TITLE_MAX_CHARS } from '../domain/limits.ts';
+import { NOTIFICATION_MAX_CHARS, NOTIFICATION_TITLE_MAX_CHARS } from '../../domain/limits.ts';
 import { doneBody } from './accountFields.ts';
-import { defineCall } from './call.ts';
-import { countedBody, freeText, ownPageFields, RecordId } from './fields.ts';
+import { defineCall } from '../call.ts';
+import { countedBody, freeText, ownPageFields, RecordId } from '../fields.ts';
 
 /** §7 does not show it: what the customer is told, and when (ISO 8601 in UTC). `link` is ours: what stands behind '#' in the app's address to show it, '' of most. */
 const WireNotification = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { doneBody, FullName } from './accountFields.ts';
-import { defineCall } from './call.ts';
-import { activePageFields, countedBody, listBody, ownPageFields, RecordId, SearchText, Status } from './fields.ts';
+import { doneBody, FullName } from '../account/accountFields.ts';
+import { defineCall } from '../call.ts';
+import { activePageFields, countedBody, listBody, ownPageFields, RecordId, SearchText, Status } from '../fields.ts';
 
 /** Their payloads are not shown (§7). */
 const Banking = v.object({ _id: v.string(), code: v.string(), name: v.string(), bin: v.string(), status: Status });

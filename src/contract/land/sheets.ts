@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AroundRequest } from './around.ts';
-import { defineCall } from './call.ts';
-import { ImageRef } from './cadastralItems.ts';
+import { defineCall } from '../call.ts';
+import { ImageRef } from './parcels.ts';
 import {
   listBody,
   pagedBody,
@@ -13,7 +13,7 @@ import {
   unitFilter,
   unitNameFields,
   WirePosition,
-} from './fields.ts';
+} from '../fields.ts';
 
 /** §3 file reference; `url` is relative to the dashboard API host (§7). */
 export const FileRef = v.object({ url: v.string() });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isEmail, phoneFault } from '../domain/account/accountFault.ts';
-import { OTP_DIGITS } from '../domain/limits.ts';
+import { isEmail, phoneFault } from '../../domain/account/accountFault.ts';
+import { OTP_DIGITS } from '../../domain/limits.ts';
 
 /** Fields that the calls of accounts share. Names are §3's. */
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { doneBody, LoginName, Password, WireTokenPair } from './accountFields.ts';
-import { defineCall } from './call.ts';
+import { defineCall } from '../call.ts';
 
 /** Not of §7: how a customer takes his data along, closes the account, and comes back within 30 days. Times are ISO 8601 in UTC. */
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { NOTE_FUNCTION_NAME, NOTE_MAX_POINTS, NOTE_TEXT_MAX_CHARS, NOTE_TITLE_MAX_CHARS } from '../domain/limits.ts';
-import { doneBody } from './accountFields.ts';
-import { defineCall } from './call.ts';
-import { freeText, pageFields, RecordId, Status, WirePosition } from './fields.ts';
+import { NOTE_FUNCTION_NAME, NOTE_MAX_POINTS, NOTE_TEXT_MAX_CHARS, NOTE_TITLE_MAX_CHARS } from '../../domain/limits.ts';
+import { doneBody } from '../account/accountFields.ts';
+import { defineCall } from '../call.ts';
+import { freeText, pageFields, RecordId, Status, WirePosition } from '../fields.ts';
 
 /** §3: POINT, LINE or PIECE; 'lowercase in some places', so either letter case is read, and capitals are written. */
 const NOTE_TYPES = ['POINT', 'LINE', 'PIECE'] as const;

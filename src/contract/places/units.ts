@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
-import { Edition, Latitude, Limit, listBody, Longitude, UnitCode, UnitService, WirePosition } from './fields.ts';
+import { defineCall } from '../call.ts';
+import { Edition, Latitude, Limit, listBody, Longitude, UnitCode, UnitService, WirePosition } from '../fields.ts';
 
 /** §3 City. `name_with_type` ('Thành phố Hà Nội') is ours: addresses read better with it. */
 const City = v.object({ name: v.string(), code: v.string(), name_with_type: v.string() });

@@ -1,26 +1,10 @@
 import * as v from 'valibot';
-import type { PlaceSuggestion } from '../domain/search/place.ts';
-import { PLAN_STATUSES } from '../domain/land/planEdition.ts';
+import { PLAN_STATUSES } from '../../domain/land/planEdition.ts';
 import { AroundPlanningRequest } from './around.ts';
-import { ImageRef } from './cadastralItems.ts';
-import { Cadastral, FileRef, SuggestRequest } from './cadastrals.ts';
-import { defineCall } from './call.ts';
-import {
-  countedBody,
-  Edition,
-  Latitude,
-  Limit,
-  listBody,
-  Longitude,
-  pagedBody,
-  pageFields,
-  RecordId,
-  SearchText,
-  Status,
-  unitFilter,
-  unitNameFields,
-  WirePosition,
-} from './fields.ts';
+import { ImageRef } from './parcels.ts';
+import { Cadastral, FileRef, SuggestRequest } from './sheets.ts';
+import { defineCall } from '../call.ts';
+import { Latitude, Limit, listBody, Longitude, pagedBody, pageFields, RecordId, Status, unitFilter, unitNameFields } from '../fields.ts';
 
 /**
  * A georeferenced picture of a planning. §3 names only the first corner (position_x_1 longitude, position_y_1
@@ -113,56 +97,6 @@ export const suggestParcelLandsCall = defineCall({
   request: SuggestRequest,
   response: listBody(ParcelLand),
   answers: 'Planning items whose title or address holds the words, accents or not; at most 100.',
-});
-
-/**
- * §3 Place suggestion; the rest is ours. `address` and `kind` tell places of one name apart. A unit says of which
- * edition it is, in `note` what the other edition calls it ('nay chủ yếu thuộc …', 'gồm …'; in English where that is asked for), and of an old ward
- * `other_edition` lists where it went: more than one where a fuller table knows that it was divided.
- */
-export const Place = v.object({
-  name: v.string(),
-  mapbox_id: v.string(),
-  address: v.string(),
-  kind: v.picklist(['province', 'district', 'ward', 'place', 'parcel']),
-  edition: v.optional(Edition),
-  note: v.optional(v.string()),
-  other_edition: v.optional(v.array(v.object({ name: v.string(), mapbox_id: v.string() }))),
-});
-export type Place = v.InferOutput<typeof Place>;
-
-/** A suggestion as the wire has it. */
-export const writePlace = ({ id, otherEdition, ...rest }: PlaceSuggestion): Place => ({
-  ...rest,
-  mapbox_id: id,
-  ...(otherEdition && { other_edition: otherEdition.map((unit) => ({ name: unit.name, mapbox_id: unit.id })) }),
-});
-
-export const findPlacesCall = defineCall({
-  method: 'POST',
-  path: '/app/parcel-lands/find-places',
-  request: v.object({ search: SearchText, near: v.optional(WirePosition) }),
-  response: countedBody(Place),
-  answers:
-    'Units of both editions, populated places and parcel addresses that the words mean, in any order and with any ' +
-    'accents, abbreviations and, where nothing fits, one typo; the same accents first, then what is near; at most 30, `total` counts all, of parcels by street no more than 1,000.',
-});
-
-/** §3 Place detail. */
-const PlaceFeature = v.object({
-  properties: v.object({
-    name: v.string(),
-    address: v.string(),
-    coordinates: v.object({ latitude: Latitude, longitude: Longitude }),
-  }),
-});
-
-export const detailPlaceCall = defineCall({
-  method: 'POST',
-  path: '/app/parcel-lands/detail-places',
-  request: v.object({ map_box_id: RecordId }),
-  response: v.object({ data: v.object({ features: v.array(PlaceFeature) }) }),
-  answers: 'One place as data.features[0].properties.coordinates (§3).',
 });
 
 export const findParcelLandImagesCall = defineCall({

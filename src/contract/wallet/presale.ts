@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { doneBody } from './accountFields.ts';
-import { defineCall } from './call.ts';
-import { activePageFields, countedBody, listBody, ownPageFields, RecordId, Status } from './fields.ts';
+import { doneBody } from '../account/accountFields.ts';
+import { defineCall } from '../call.ts';
+import { activePageFields, countedBody, listBody, ownPageFields, RecordId, Status } from '../fields.ts';
 import { SignedAmount, TokenAmount } from './walletFields.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MOVE_KINDS, TOKEN_AMOUNT_PATTERN } from '../domain/wallet/wallet.ts';
+import { MOVE_KINDS, TOKEN_AMOUNT_PATTERN } from '../../domain/wallet/wallet.ts';
 
 /** Fields that the calls of the wallet share. Amounts are decimal text and never numbers: `12.5`. */
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { doneBody } from './accountFields.ts';
-import { defineCall } from './call.ts';
-import { activePageFields, listBody, pageFields, RecordId, Status } from './fields.ts';
-import { TokenAmount } from './walletFields.ts';
+import { doneBody } from '../account/accountFields.ts';
+import { defineCall } from '../call.ts';
+import { activePageFields, listBody, pageFields, RecordId, Status } from '../fields.ts';
+import { TokenAmount } from '../wallet/walletFields.ts';
 
 /**
  * §3 Order: one purchase of a package. Times are ISO 8601 in UTC. `service_pack_id` and `title` are ours. `expired_time` is

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { doneBody } from './accountFields.ts';
-import { defineCall } from './call.ts';
-import { countedBody, RecordId } from './fields.ts';
+import { defineCall } from '../call.ts';
+import { countedBody, RecordId } from '../fields.ts';
 
 /**
  * Not of §7: what a customer needs to see who is logged in as them, and to end it. `device` and `network` are empty where they are not

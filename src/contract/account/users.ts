@@ -14,8 +14,8 @@ import {
   TermsVersion,
   WireTokenPair,
 } from './accountFields.ts';
-import { defineCall } from './call.ts';
-import { countedBody, pageFields } from './fields.ts';
+import { defineCall } from '../call.ts';
+import { countedBody, pageFields } from '../fields.ts';
 
 /**
  * §3 WireUser. Texts are empty until the customer tells them; `province` is a name as help/city gives it. The package is

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
-import { countedBody, pageFields, RecordId } from './fields.ts';
+import { defineCall } from '../call.ts';
+import { countedBody, pageFields, RecordId } from '../fields.ts';
 import { WireMoveKind, SignedAmount } from './walletFields.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
-import { listBody, pageFields } from './fields.ts';
+import { defineCall } from '../call.ts';
+import { listBody, pageFields } from '../fields.ts';
 
 const told = v.optional(v.string(), '');
 

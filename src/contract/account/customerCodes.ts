@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { doneBody, LoginName } from './accountFields.ts';
-import { defineCall } from './call.ts';
+import { defineCall } from '../call.ts';
 
 /** Ours: a short code that a customer tells others, to be sent points and to be named as who referred them. */
 

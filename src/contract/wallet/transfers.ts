@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { doneBody } from './accountFields.ts';
-import { defineCall } from './call.ts';
-import { RecordId } from './fields.ts';
+import { doneBody } from '../account/accountFields.ts';
+import { defineCall } from '../call.ts';
+import { RecordId } from '../fields.ts';
 import { TokenAmount } from './walletFields.ts';
 
 /** Whole đồng as digits: sums may be beyond what a number holds. */

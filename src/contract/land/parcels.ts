@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { REPORT_MAX_CHARS } from '../domain/limits.ts';
-import { doneBody } from './accountFields.ts';
+import { REPORT_MAX_CHARS } from '../../domain/limits.ts';
+import { doneBody } from '../account/accountFields.ts';
 import { AroundRequest } from './around.ts';
-import { defineCall } from './call.ts';
-import { PACKED_PARCELS } from './packed/packedParcels.ts';
+import { defineCall } from '../call.ts';
+import { PACKED_PARCELS } from './packedParcels.ts';
 import {
   freeText,
   listBody,
@@ -15,7 +15,7 @@ import {
   unitFilter,
   unitNameFields,
   WirePosition,
-} from './fields.ts';
+} from '../fields.ts';
 
 /** §3 image reference; `url` is relative to the image host. */
 export const ImageRef = v.object({ url: v.string() });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
-import { countedBody, activePageFields, RecordId, Status } from './fields.ts';
+import { defineCall } from '../call.ts';
+import { countedBody, activePageFields, RecordId, Status } from '../fields.ts';
 import { TokenAmount } from './walletFields.ts';
 
 /** Lists that §3's client state keeps as tokenList and tokenFees; their payloads are not shown (§7). */

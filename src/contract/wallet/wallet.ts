@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { TRANSFER_NOTE_MAX_CHARS } from '../domain/limits.ts';
-import { doneBody, LoginName } from './accountFields.ts';
-import { defineCall } from './call.ts';
-import { freeText, RecordId } from './fields.ts';
+import { TRANSFER_NOTE_MAX_CHARS } from '../../domain/limits.ts';
+import { doneBody, LoginName } from '../account/accountFields.ts';
+import { defineCall } from '../call.ts';
+import { freeText, RecordId } from '../fields.ts';
 import { WireMoveKind, TokenAmount } from './walletFields.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { createActionHistoryCall } from '../../../src/contract/actionHistories.ts';
-import { ACTIVE_STATUS, NOTE_FUNCTION_NAME, NOTE_MAX_POINTS } from '../../../src/domain/limits.ts';
+import { createActionHistoryCall } from '../../../../src/contract/notes/notes.ts';
+import { ACTIVE_STATUS, NOTE_FUNCTION_NAME, NOTE_MAX_POINTS } from '../../../../src/domain/limits.ts';
 
 const points = (count: number) => Array.from({ length: count }, () => ({ latitude: 21, longitude: 105 }));
 const NOTE = {

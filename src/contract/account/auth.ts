@@ -13,8 +13,8 @@ import {
   WireRefreshToken,
   WireTokenPair,
 } from './accountFields.ts';
-import { defineCall } from './call.ts';
-import { SearchText } from './fields.ts';
+import { defineCall } from '../call.ts';
+import { SearchText } from '../fields.ts';
 import { WireUser } from './users.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
-import { countedBody, ownPageFields } from './fields.ts';
+import { defineCall } from '../call.ts';
+import { countedBody, ownPageFields } from '../fields.ts';
 
 /** Not shown (§7). We decided: a given name and a day, for neither side agreed to be seen by the other with more. */
 const WireReferral = v.object({ given_name: v.string(), joined_on: v.string() });
