@@ -1,8 +1,8 @@
-import { openAccounts, UNSET_ACCOUNTS } from '../../src/gateway/accounts/accounts.ts';
-import { createPasswordHasher } from '../../src/gateway/accounts/passwordHasher.ts';
-import { openSession } from '../../src/gateway/accounts/sessions.ts';
+import { openAccounts, UNSET_ACCOUNTS } from '../../src/gateway/account/accounts.ts';
+import { createPasswordHasher } from '../../src/gateway/account/passwordHasher.ts';
+import { openSession } from '../../src/gateway/account/sessions.ts';
 import type { Store } from '../../src/gateway/database/store.ts';
-import { insertCustomer } from '../../src/gateway/accounts/customerRow.ts';
+import { insertCustomer } from '../../src/gateway/account/customerRow.ts';
 import type { Person } from './loadJob.ts';
 
 /** Few enough notes each that nobody's quota fills in five minutes. */

@@ -1,9 +1,4 @@
-import {
-  createActionHistoryCall,
-  deleteActionHistoryCall,
-  findActionHistoriesCall,
-  updateActionHistoryCall,
-} from '../../src/contract/notes/notes.ts';
+import * as wire from '../../src/contract/notes/notes.ts';
 import { logInCall, refreshAccessCall } from '../../src/contract/account/auth.ts';
 import { findCadastralItemsAroundCall } from '../../src/contract/land/parcels.ts';
 import type { Call } from '../../src/contract/call.ts';
@@ -15,6 +10,8 @@ import { sentNote } from '../../tests/support/customers/noteHands.ts';
 import { seededRandom } from '../../tests/support/run/seededRandom.ts';
 import { readRepositoryFile } from '../../tests/support/run/repository.ts';
 import type { Kind, Person } from './loadJob.ts';
+
+const { path: NOTES } = wire.findActionHistoriesCall;
 
 /** One request that is ready to be sent, and what becomes of its answer. */
 export interface LoadRequest {
@@ -114,7 +111,7 @@ export function mixedRequests(people: readonly Person[], seed: number): (kind?: 
     const share = random();
     if (share < 0.5) {
       const uid = `load-${seed}-${noteNumber++}`;
-      return made('note', createActionHistoryCall, sentNote(uid), {
+      return made('note', wire.createActionHistoryCall, sentNote(uid), {
         headers,
         needsBody: true,
         answered: (body) => void worker.notes.push((JSON.parse(body) as { data: { _id: string } }).data._id),
@@ -123,14 +120,14 @@ export function mixedRequests(people: readonly Person[], seed: number): (kind?: 
     // Whoever changes a note does not delete it meanwhile.
     const id = share < 0.75 ? undefined : worker.notes.shift();
     if (id === undefined)
-      return made('note', findActionHistoriesCall, {}, { headers, path: `${findActionHistoriesCall.path}?limit=10&page=1&orderByKey=-1` });
+      return made('note', wire.findActionHistoriesCall, {}, { headers, path: `${NOTES}?limit=10&page=1&orderByKey=-1` });
     const at = ({ path }: Call): string => path.replace('{id}', id);
-    if (share >= 0.9) return made('note', deleteActionHistoryCall, undefined, { headers, path: at(deleteActionHistoryCall) });
+    if (share >= 0.9) return made('note', wire.deleteActionHistoryCall, undefined, { headers, path: at(wire.deleteActionHistoryCall) });
     return made(
       'note',
-      updateActionHistoryCall,
+      wire.updateActionHistoryCall,
       { title: 'Bản vẽ đã sửa', note: 'Đã đo lại' },
-      { headers, path: at(updateActionHistoryCall), over: () => void worker.notes.push(id) },
+      { headers, path: at(wire.updateActionHistoryCall), over: () => void worker.notes.push(id) },
     );
   };
 

@@ -1,10 +1,10 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Accounts, type AccountSettings, openAccounts, readAccountSettings } from './accounts/accounts.ts';
-import { sweepAccounts } from './accounts/closing/eraseAccounts.ts';
-import { agreeOnSecret, checkSecret } from './accounts/agreeOnSecret.ts';
-import { DEMO_USERNAME, createDemoCustomer } from './accounts/demoCustomer.ts';
+import { type Accounts, type AccountSettings, openAccounts, readAccountSettings } from './account/accounts.ts';
+import { sweepAccounts } from './account/closing/eraseAccounts.ts';
+import { agreeOnSecret, checkSecret } from './account/agreeOnSecret.ts';
+import { DEMO_USERNAME, createDemoCustomer } from './account/demoCustomer.ts';
 import { GATEWAY_BASE } from '../contract/call.ts';
 import { bodyLimit, buildApp } from './app.ts';
 import { answerBackup } from './backup/servedBackup.ts';

@@ -5,9 +5,9 @@ import { gzip, gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import type { Call, RequestOf, ResponseOf } from '../../contract/call.ts';
 import { TILE_TYPE } from '../../contract/tiles/tileLayers.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import { type Customer, customerOf } from '../accounts/customerOf.ts';
-import { requireProof } from '../accounts/proofs/requireProof.ts';
+import type { Accounts } from '../account/accounts.ts';
+import { type Customer, customerOf } from '../account/customerOf.ts';
+import { requireProof } from '../account/proofs/requireProof.ts';
 import { formatMessage, languageOf, type Message } from './formatMessage.ts';
 import { readRequest, routePath } from './readRequest.ts';
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Call, RequestOf } from '../../contract/call.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Accounts } from '../account/accounts.ts';
 import { type ListQuery, listPage, readPage } from '../database/listPage.ts';
 import type { SqlValue } from '../database/store.ts';
 import { type ReplyOf, answerCall, answerCustomer } from './answerCall.ts';

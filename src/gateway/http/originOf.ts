@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Accounts } from '../account/accounts.ts';
 import { isHttps } from './securityHeaders.ts';
 
 /** Where people reach this server, without a slash at the end: as its operator says, else as it was asked. */

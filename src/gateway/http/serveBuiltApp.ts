@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { APP_WORKER, SHARE_PATH } from '../../../workers/offline/api.ts';
-import { forgetDevice } from '../accounts/knownDevice.ts';
+import { forgetDevice } from '../account/knownDevice.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { LIVE_WORKER, POLICY_MARK } from './securityHeaders.ts';
 

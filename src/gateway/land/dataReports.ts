@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono';
 import { randomBytes } from 'node:crypto';
 import { createReportCall } from '../../contract/land/parcels.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import { customerOf } from '../accounts/customerOf.ts';
-import { countReport } from '../accounts/limitedAttempt.ts';
-import { addNotification } from '../accounts/notificationRoutes.ts';
+import type { Accounts } from '../account/accounts.ts';
+import { customerOf } from '../account/customerOf.ts';
+import { countReport } from '../account/limitedAttempt.ts';
+import { addNotification } from '../account/notificationRoutes.ts';
 import { isoTime } from '../database/isoTime.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { answerCall, done } from '../http/answerCall.ts';

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
-import type { Accounts } from '../accounts/accounts.ts';
-import { customerOf } from '../accounts/customerOf.ts';
+import type { Accounts } from '../account/accounts.ts';
+import { customerOf } from '../account/customerOf.ts';
 import type { Store } from '../database/store.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { HttpError } from '../http/httpError.ts';

@@ -6,7 +6,7 @@ import {
   findActionHistoriesCall,
   updateActionHistoryCall,
 } from '../../contract/notes/notes.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Accounts } from '../account/accounts.ts';
 import { answerCustomer, done } from '../http/answerCall.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { removePictures } from '../files/pictureStore.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../contract/operations/publications.ts';
 import { findUserReferralLeadersCall, findUserReferralsCall, type WireReferral } from '../../contract/account/referrals.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Accounts } from '../account/accounts.ts';
 import { isoTime } from '../database/isoTime.ts';
 import { answerList, type StoredList } from '../http/answerList.ts';
 

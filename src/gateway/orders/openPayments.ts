@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { keyedHash } from '../accounts/accountKeys.ts';
+import { keyedHash } from '../account/accountKeys.ts';
 import { StartupError } from '../operations/startupError.ts';
 import type { PaymentNotice, PaymentProvider } from './paymentProvider.ts';
 

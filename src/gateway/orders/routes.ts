@@ -10,7 +10,7 @@ import {
   type WireServicePack,
 } from '../../contract/orders/orders.ts';
 import { ACTIVE_STATUS, CALL_LIMITS } from '../../domain/limits.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Accounts } from '../account/accounts.ts';
 import { answerCall, answerCustomer, done } from '../http/answerCall.ts';
 import { answerList } from '../http/answerList.ts';
 import { HttpError } from '../http/httpError.ts';

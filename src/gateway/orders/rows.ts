@@ -1,7 +1,7 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { isoTime } from '../database/isoTime.ts';
 import type { Queryable } from '../database/store.ts';
-import { addNotification, newsTime } from '../accounts/notificationRoutes.ts';
+import { addNotification, newsTime } from '../account/notificationRoutes.ts';
 
 export interface ServicePackRow {
   id: string;

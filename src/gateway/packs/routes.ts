@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { findPackCall, findPacksCall, PACK_PART_PATH, PACK_PART_TYPE, PackPartRequest } from '../../contract/packs/findPack.ts';
 import { PackManifest } from '../../contract/packs/packManifest.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Accounts } from '../account/accounts.ts';
 import { readOnce } from '../database/keepReadings.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { addressOf } from '../http/addressOf.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { GATEWAY_BASE } from '../../contract/call.ts';
 import type { Store } from '../database/store.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Accounts } from '../account/accounts.ts';
 import { keepReadings } from '../database/keepReadings.ts';
 import { sendBytes } from '../http/answerCall.ts';
 import { formatMessage } from '../http/formatMessage.ts';

@@ -10,7 +10,7 @@ import {
   TileRequest,
   toldLayersOf,
 } from '../../contract/tiles/tileLayers.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Accounts } from '../account/accounts.ts';
 import { sendBytes } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { badRequest } from '../http/readRequest.ts';

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { cancelDepositCall, findTransfersCall, type WireTransfer } from '../../contract/wallet/transfers.ts';
 import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import { type OperatorAccount, transferText } from '../../domain/wallet/depositTerms.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Accounts } from '../account/accounts.ts';
 import { isoTime } from '../database/isoTime.ts';
 import type { Queryable } from '../database/store.ts';
 import { answerCustomer, done } from '../http/answerCall.ts';

@@ -21,7 +21,7 @@ import {
   withdrawTokenCall,
 } from '../../contract/wallet/wallet.ts';
 import { detailTokenCall, findCurrencyConversionsCall, findTokenFeesCall, findTokensCall } from '../../contract/wallet/walletTokens.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Accounts } from '../account/accounts.ts';
 import { offsetOf } from '../database/listPage.ts';
 import { answerCall, answerCustomer, done } from '../http/answerCall.ts';
 import { answerList } from '../http/answerList.ts';

@@ -1,7 +1,7 @@
 import { transferText } from '../../domain/wallet/depositTerms.ts';
 import { formatTokenAmount, groupAmount } from '../../domain/wallet/tokenAmount.ts';
-import { addNotification, type NotificationMessages } from '../accounts/notificationRoutes.ts';
-import { recordAudit } from '../accounts/recordAudit.ts';
+import { addNotification, type NotificationMessages } from '../account/notificationRoutes.ts';
+import { recordAudit } from '../account/recordAudit.ts';
 import { isoTime } from '../database/isoTime.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { customerAccount, type LedgerEntry, type NewTransaction, postTransaction, SYSTEM_ACCOUNTS, type TransactionRow } from './ledger.ts';

@@ -9,13 +9,13 @@ import {
 } from '../../contract/wallet/wallet.ts';
 import { convertAmount } from '../../domain/wallet/tokenAmount.ts';
 import { MBC_TOKEN_ID, TOKEN_MAX_UNITS, WITHDRAWAL_MIN, ACTIVE_STATUS } from '../../domain/limits.ts';
-import { countUnknownReceiver, refuseReceiverGuesses } from '../accounts/limitedAttempt.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import { countUnknownReceiver, refuseReceiverGuesses } from '../account/limitedAttempt.ts';
+import type { Accounts } from '../account/accounts.ts';
 import { HttpError } from '../http/httpError.ts';
 import { findUserBanking } from './userBanking.ts';
 import { customerAccount, postTransaction, SYSTEM_ACCOUNTS, type TransactionRow } from './ledger.ts';
 import { countPendingDeposits, insertPendingTransfer } from './settleTransfer.ts';
-import { findReceiver } from '../accounts/customerRow.ts';
+import { findReceiver } from '../account/customerRow.ts';
 import { findConversion } from './walletTokens.ts';
 import { entriesOf, readAmount, readMove } from './moveAmount.ts';
 import { withIdempotencyKey, walletRequest } from './withIdempotencyKey.ts';

@@ -10,8 +10,8 @@ import {
   type UserBanking,
 } from '../../contract/wallet/bankings.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import { recordAudit } from '../accounts/recordAudit.ts';
+import type { Accounts } from '../account/accounts.ts';
+import { recordAudit } from '../account/recordAudit.ts';
 import { isoTime } from '../database/isoTime.ts';
 import type { Queryable } from '../database/store.ts';
 import { answerCustomer, done } from '../http/answerCall.ts';

@@ -7,7 +7,7 @@ import { writeMapAddress } from '../../domain/map/mapAddress.ts';
 import type { WatchChange } from '../../domain/watches/watch.ts';
 import { LAYER_OPACITY, PARCEL_OVERLAY_OPACITY } from '../../domain/limits.ts';
 import { formatAreaM2 } from '../../domain/text/format.ts';
-import type { NotificationMessages } from '../accounts/notificationRoutes.ts';
+import type { NotificationMessages } from '../account/notificationRoutes.ts';
 import type { Message } from '../http/formatMessage.ts';
 import type { LandChangeKind } from '../land/changes/changeRows.ts';
 import type { WatchPlace } from './rows.ts';

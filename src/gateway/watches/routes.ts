@@ -4,7 +4,7 @@ import type { RequestOf } from '../../contract/call.ts';
 import { createWatchCall, deleteWatchCall, findWatchesCall, updateWatchCall, type WireWatch } from '../../contract/watches/watches.ts';
 import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
 import { ACTIVE_STATUS, WATCH_LIMITS } from '../../domain/limits.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Accounts } from '../account/accounts.ts';
 import type { Store } from '../database/store.ts';
 import { answerCustomer, done } from '../http/answerCall.ts';
 import { formatMessage, languageOf } from '../http/formatMessage.ts';

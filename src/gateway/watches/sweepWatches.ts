@@ -1,9 +1,9 @@
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Accounts } from '../account/accounts.ts';
 import { errorFields, type Log } from '../operations/log.ts';
 import { tellChanges } from './tellChanges.ts';
 import { randomBytes } from 'node:crypto';
 import { compareText } from '../../domain/text/compareText.ts';
-import { mailTexts } from '../accounts/mailTexts.ts';
+import { mailTexts } from '../account/mailTexts.ts';
 import type { Queryable } from '../database/store.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { notificationText, pruneNotifications } from '../accounts/notificationRoutes.ts';
+import { notificationText, pruneNotifications } from '../account/notificationRoutes.ts';
 import { type Queryable, type Store, StoreBusy } from '../database/store.ts';
 import type { LandChangeSetRow } from '../land/changes/changeRows.ts';
 import { GatheredNews } from './gatheredNews.ts';

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { GATEWAY_BASE } from '../../contract/call.ts';
 import { UNSUBSCRIBE_PATH } from '../../contract/watches/watches.ts';
-import { type AccountKeys, keyedHash } from '../accounts/accountKeys.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import { type AccountKeys, keyedHash } from '../account/accountKeys.ts';
+import type { Accounts } from '../account/accounts.ts';
 import { PAGE_STYLE, pageShell } from '../pages/landPage.ts';
 import { stopWatchMails } from './rows.ts';
 

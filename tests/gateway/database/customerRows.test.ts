@@ -8,7 +8,7 @@ import {
 } from '../../../src/contract/wallet/bankings.ts';
 import { createNotificationCall, findNotificationsCall } from '../../../src/contract/account/notifications.ts';
 import { findUserReferralLeadersCall, findUserReferralsCall } from '../../../src/contract/account/referrals.ts';
-import { addNotification } from '../../../src/gateway/accounts/notificationRoutes.ts';
+import { addNotification } from '../../../src/gateway/account/notificationRoutes.ts';
 import { askGateway, refusalOf } from '../../support/gateways/askGateway.ts';
 import { registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
-import { runUsersCommand } from '../../../src/gateway/accounts/runUsersCommand.ts';
+import { runUsersCommand } from '../../../src/gateway/account/runUsersCommand.ts';
 import { unsubscribeAddress } from '../../../src/gateway/watches/unsubscribe.ts';
 import { registerCustomer } from '../../support/customers/customers.ts';
 import { type FileStage, type FullCustomer, makeFullCustomer, openFileStage } from '../../support/customers/fullCustomer.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { insertCustomer } from '../../../src/gateway/accounts/customerRow.ts';
+import { insertCustomer } from '../../../src/gateway/account/customerRow.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { openGatewayStore } from '../../../src/gateway/main.ts';
 import { readMapAddress } from '../../../src/domain/map/mapAddress.ts';

@@ -8,8 +8,8 @@ import {
 } from '../../../src/contract/watches/watches.ts';
 import { findNotificationsCall } from '../../../src/contract/account/notifications.ts';
 import { readMapAddress } from '../../../src/domain/map/mapAddress.ts';
-import { type Accounts, openAccounts } from '../../../src/gateway/accounts/accounts.ts';
-import type { Mail } from '../../../src/gateway/accounts/mailQueue.ts';
+import { type Accounts, openAccounts } from '../../../src/gateway/account/accounts.ts';
+import type { Mail } from '../../../src/gateway/account/mailQueue.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import { mailNews } from '../../../src/gateway/watches/sweepWatches.ts';

@@ -1,4 +1,4 @@
-import { openAccounts } from '../../../src/gateway/accounts/accounts.ts';
+import { openAccounts } from '../../../src/gateway/account/accounts.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import { openGatewayStore, type StorePlace } from '../../../src/gateway/main.ts';
 import { startTestProcessWith, type TestProcess } from '../gateways/gatewayProcess.ts';

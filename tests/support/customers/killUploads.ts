@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openAccounts, UNSET_ACCOUNTS } from '../../../src/gateway/accounts/accounts.ts';
-import { openSession } from '../../../src/gateway/accounts/sessions.ts';
-import { insertCustomer } from '../../../src/gateway/accounts/customerRow.ts';
+import { openAccounts, UNSET_ACCOUNTS } from '../../../src/gateway/account/accounts.ts';
+import { openSession } from '../../../src/gateway/account/sessions.ts';
+import { insertCustomer } from '../../../src/gateway/account/customerRow.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { openBucketStore } from '../../../src/gateway/files/openBucketStore.ts';
 import { openGatewayStore, type StorePlace } from '../../../src/gateway/main.ts';

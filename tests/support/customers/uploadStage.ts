@@ -3,16 +3,16 @@ import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { openAccounts, UNSET_ACCOUNTS } from '../../../src/gateway/accounts/accounts.ts';
-import { deriveKeys } from '../../../src/gateway/accounts/accountKeys.ts';
-import { signAccessToken } from '../../../src/gateway/accounts/accessToken.ts';
+import { openAccounts, UNSET_ACCOUNTS } from '../../../src/gateway/account/accounts.ts';
+import { deriveKeys } from '../../../src/gateway/account/accountKeys.ts';
+import { signAccessToken } from '../../../src/gateway/account/accessToken.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import type { FileStore } from '../../../src/gateway/files/fileStore.ts';
 import { openUploadFolder } from '../../../src/gateway/files/openUploadFolder.ts';
 import { gatewayListener } from '../../../src/gateway/main.ts';
-import { insertSession } from '../../../src/gateway/accounts/sessions.ts';
+import { insertSession } from '../../../src/gateway/account/sessions.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
-import { insertCustomer } from '../../../src/gateway/accounts/customerRow.ts';
+import { insertCustomer } from '../../../src/gateway/account/customerRow.ts';
 import { openSeededStore } from '../gateways/seededGateway.ts';
 
 export interface UploadAnswer {

@@ -1,10 +1,10 @@
-import { signAccessToken } from '../../../src/gateway/accounts/accessToken.ts';
+import { signAccessToken } from '../../../src/gateway/account/accessToken.ts';
 import { depositTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import { findStatisticBalanceCall } from '../../../src/contract/wallet/historyTransactions.ts';
 import { findLedgerFaults } from '../../../src/gateway/wallet/findLedgerFaults.ts';
 import { confirmDeposit } from './confirmDeposit.ts';
-import { insertSession } from '../../../src/gateway/accounts/sessions.ts';
-import { insertCustomer } from '../../../src/gateway/accounts/customerRow.ts';
+import { insertSession } from '../../../src/gateway/account/sessions.ts';
+import { insertCustomer } from '../../../src/gateway/account/customerRow.ts';
 import { askGateway } from '../gateways/askGateway.ts';
 import type { SeededApp } from '../gateways/seededGateway.ts';
 

@@ -13,7 +13,7 @@ import {
   withdrawTokenCall,
 } from '../../../src/contract/wallet/wallet.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
-import { openSession } from '../../../src/gateway/accounts/sessions.ts';
+import { openSession } from '../../../src/gateway/account/sessions.ts';
 import { askGateway, sendCall } from '../gateways/askGateway.ts';
 import { BOUGHT, buyingFlows } from './buyingFlows.ts';
 import { mailedCode } from './customers.ts';

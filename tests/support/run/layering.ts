@@ -54,7 +54,7 @@ const FOLDER_RULES: FolderRule[] = [
   {
     folder: 'src/build',
     may: [
-      /^src\/gateway\/(main|app|http\/securityHeaders|pages\/accentOfTokens|operations\/startupError|files\/openUploadFolder|accounts\/runUsersCommand|land\/runReportsCommand|live\/operate\/runLayersCommand|wallet\/runWalletCommand)\.ts$/,
+      /^src\/gateway\/(main|app|http\/securityHeaders|pages\/accentOfTokens|operations\/startupError|files\/openUploadFolder|account\/runUsersCommand|land\/runReportsCommand|live\/operate\/runLayersCommand|wallet\/runWalletCommand)\.ts$/,
       // What a first start unpacks is packed by the build.
       /^src\/gateway\/database\/pglite\/emptyCluster\.ts$/,
       // Whose works ship, as the app shows them, and how far the land reaches that it fetches first.
@@ -97,7 +97,7 @@ const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   { package: /^(yauzl|node-sqlite3-wasm|@tmcw\/togeojson)$/, home: /^src\/gateway\/import\/read\// },
   // Files of land, and what services say of their layers.
   { package: /^@xmldom\/xmldom$/, home: /^src\/gateway\/(import|live)\/read\// },
-  { package: /^yazl$/, home: /^src\/gateway\/accounts\/data\// },
+  { package: /^yazl$/, home: /^src\/gateway\/account\/data\// },
   { package: /^sharp$/, home: /^src\/(gateway\/(files|pages)|build)\// },
   { package: /^flatbuffers$/, home: /^src\/gateway\/export\// },
   { package: /^wretch(\/|$)/, home: /^src\/api\// },

@@ -12,7 +12,7 @@ import { confirmLogOut } from '../../session/confirmLogOut.ts';
 /** With a dead network nobody waits longer. */
 const PATIENCE_MS = 4_000;
 
-/** Has the server take away the cookie by which this browser is known, which no script reaches (src/gateway/accounts/knownDevice.ts). Never rejects. */
+/** Has the server take away the cookie by which this browser is known, which no script reaches (src/gateway/account/knownDevice.ts). Never rejects. */
 async function askToForgetDevice(): Promise<void> {
   await fetch('/forget-device', { method: 'POST', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
 }

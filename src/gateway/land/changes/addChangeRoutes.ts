@@ -3,7 +3,7 @@ import { changeAt, shapeAt } from '../../../../workers/parcels/overlap/changes/p
 import { findPlanningChangesCall } from '../../../contract/land/planningChanges.ts';
 import { transferKey } from '../../../domain/land/planTransfer.ts';
 import { CALL_LIMITS } from '../../../domain/limits.ts';
-import type { Accounts } from '../../accounts/accounts.ts';
+import type { Accounts } from '../../account/accounts.ts';
 import { readOnce } from '../../database/keepReadings.ts';
 import type { Store } from '../../database/store.ts';
 import { answerCall } from '../../http/answerCall.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { logInCall, refreshAccessCall } from '../../../src/contract/account/auth.ts';
 import { changePasswordCall, detailUserCall } from '../../../src/contract/account/users.ts';
-import { runUsersCommand } from '../../../src/gateway/accounts/runUsersCommand.ts';
+import { runUsersCommand } from '../../../src/gateway/account/runUsersCommand.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';

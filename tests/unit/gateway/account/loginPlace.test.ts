@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import type { Accounts } from '../../../../src/gateway/accounts/accounts.ts';
-import { loginPlace } from '../../../../src/gateway/accounts/loginPlace.ts';
+import type { Accounts } from '../../../../src/gateway/account/accounts.ts';
+import { loginPlace } from '../../../../src/gateway/account/loginPlace.ts';
 
 /** Of a request that one proxy saw come from an address. */
 async function placeOf(address: string, agent = ''): Promise<unknown> {

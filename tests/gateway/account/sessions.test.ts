@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logInCall, refreshAccessCall } from '../../../src/contract/account/auth.ts';
 import { detailUserCall } from '../../../src/contract/account/users.ts';
-import { openAccounts } from '../../../src/gateway/accounts/accounts.ts';
+import { openAccounts } from '../../../src/gateway/account/accounts.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import { endOtherSessionsCall, endSessionCall, findSessionsCall } from '../../../src/contract/account/sessions.ts';

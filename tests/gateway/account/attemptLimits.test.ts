@@ -3,7 +3,7 @@ import { logInCall, resetPasswordCall, sendResetMailCall } from '../../../src/co
 import type { Call } from '../../../src/contract/call.ts';
 import { changePasswordCall } from '../../../src/contract/account/users.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
-import { countAttempt } from '../../../src/gateway/accounts/attempts.ts';
+import { countAttempt } from '../../../src/gateway/account/attempts.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, mailedCode, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';

@@ -9,11 +9,11 @@ import {
   removePasskeyCall,
 } from '../../../src/contract/account/passkeys.ts';
 import { detailUserCall } from '../../../src/contract/account/users.ts';
-import { openAccounts } from '../../../src/gateway/accounts/accounts.ts';
-import { CHALLENGE_S, makeChallenge } from '../../../src/gateway/accounts/passkeys/challenge.ts';
+import { openAccounts } from '../../../src/gateway/account/accounts.ts';
+import { CHALLENGE_S, makeChallenge } from '../../../src/gateway/account/passkeys/challenge.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
-import { runUsersCommand } from '../../../src/gateway/accounts/runUsersCommand.ts';
+import { runUsersCommand } from '../../../src/gateway/account/runUsersCommand.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, mailsTo, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { type Lies, PAGE_ORIGIN, SoftAuthenticator } from '../../support/customers/softAuthenticator.ts';

@@ -6,8 +6,8 @@ import { findUserReferralsCall } from '../../../src/contract/account/referrals.t
 import { detailUserCall } from '../../../src/contract/account/users.ts';
 import { sendTokenCall, withdrawTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import { createUserBankingCall } from '../../../src/contract/wallet/bankings.ts';
-import { eraseAccounts } from '../../../src/gateway/accounts/closing/eraseAccounts.ts';
-import { runUsersCommand } from '../../../src/gateway/accounts/runUsersCommand.ts';
+import { eraseAccounts } from '../../../src/gateway/account/closing/eraseAccounts.ts';
+import { runUsersCommand } from '../../../src/gateway/account/runUsersCommand.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { settleTransfer } from '../../../src/gateway/wallet/settleTransfer.ts';
 import { type FileStage, makeFullCustomer, openFileStage } from '../../support/customers/fullCustomer.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { readPublicOrigins, type RelyingParty, relyingPartyOf } from '../../../../../src/gateway/accounts/passkeys/relyingParty.ts';
+import { readPublicOrigins, type RelyingParty, relyingPartyOf } from '../../../../../src/gateway/account/passkeys/relyingParty.ts';
 
 /** Of a request to this address, from a page of this origin. */
 async function partyAt(url: string, origins: string[] = [], origin = ''): Promise<RelyingParty | number> {

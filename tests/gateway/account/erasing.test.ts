@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { logInCall, registerCall, sendEmailCodeCall } from '../../../src/contract/account/auth.ts';
 import { closeAccountCall } from '../../../src/contract/account/closing.ts';
-import { eraseAccounts } from '../../../src/gateway/accounts/closing/eraseAccounts.ts';
+import { eraseAccounts } from '../../../src/gateway/account/closing/eraseAccounts.ts';
 import { sweepPictures } from '../../../src/gateway/files/pictureStore.ts';
 import { settleTransfer } from '../../../src/gateway/wallet/settleTransfer.ts';
 import { type FileStage, type FullCustomer, makeFullCustomer, openFileStage } from '../../support/customers/fullCustomer.ts';
