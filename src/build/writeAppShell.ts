@@ -1,10 +1,101 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Rollup } from 'vite';
-import type { BuildList, BuiltFile } from '../../workers/offline/api.ts';
-import { writeAppManifest } from './writeAppManifest.ts';
+import sharp from 'sharp';
+import { type BuildList, type BuiltFile, SHARE_PATH } from '../../workers/offline/api.ts';
+import { accentOfTokens } from '../gateway/pages/accentOfTokens.ts';
+import { readIcon } from './defineAccent.ts';
+
+/** Of a maskable icon the middle four fifths are certain to be seen. */
+const SEEN_SHARE = 0.8;
+const SVG_PX = 32;
+
+/** What `openFiles` reads; browsers want a type for every ending. */
+const FILES = {
+  'application/vnd.google-earth.kml+xml': ['.kml'],
+  'application/geo+json': ['.geojson'],
+  'text/csv': ['.csv'],
+  'image/vnd.dxf': ['.dxf'],
+  'application/vnd.thua.pack': ['.thuapack'],
+} as const;
+const FILE_KINDS = Object.entries(FILES).flatMap(([type, endings]) => [type, ...endings]);
+
+const shortcut = (name: string, opened: string) => ({ name, url: `/?open=${opened}` });
+
+const manifestWith = (icons: readonly object[]) => ({
+  id: '/',
+  name: 'Thửa – tra cứu quy hoạch và địa chính',
+  short_name: 'Thửa',
+  description: 'Tra cứu quy hoạch và thửa đất trên bản đồ, theo địa danh, toạ độ, góc ranh VN-2000, số tờ và số thửa.',
+  lang: 'vi',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  theme_color: accentOfTokens.light,
+  background_color: '#ffffff',
+  categories: ['navigation', 'utilities'],
+  icons,
+  shortcuts: [
+    shortcut('Tìm theo góc ranh', 'corners'),
+    shortcut('Đọc ảnh giấy chứng nhận', 'certificate'),
+    shortcut('Thước đo', 'measure'),
+  ],
+  share_target: {
+    action: SHARE_PATH,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'files', accept: ['image/*', ...FILE_KINDS] }] },
+  },
+  file_handlers: [{ action: '/', accept: FILES }],
+  // A window of its own: what is typed or drawn in another one stays.
+  launch_handler: { client_mode: ['navigate-new', 'auto'] },
+});
+
+/** The icon as a picture. @param drawnShare how much of the side it takes; the rest is ground */
+async function writeIcon(path: string, sidePx: number, drawnShare = 1): Promise<void> {
+  const drawnPx = Math.round(sidePx * drawnShare);
+  const icon = await sharp(Buffer.from(readIcon()), { density: (72 * drawnPx) / SVG_PX })
+    .resize(drawnPx, drawnPx)
+    .png()
+    .toBuffer();
+  const ground = drawnShare < 1 ? accentOfTokens.light : '#00000000';
+  await sharp({ create: { width: sidePx, height: sidePx, channels: 4, background: ground } })
+    .composite([{ input: icon }])
+    .png({ palette: true })
+    .toFile(path);
+}
+
+/** Where the gateway runs in the same process, as in tests, it lets sharp open photographs alone. */
+const SVG_READER = { operation: ['VipsForeignLoadSvg'] };
+
+/** Writes the manifest of the installed app, and its icons. @returns where the page finds what the manifest does not name */
+async function writeAppManifest(dir: string): Promise<{ apple: string }> {
+  mkdirSync(join(dir, 'icons'), { recursive: true });
+  sharp.unblock(SVG_READER);
+  const drawn = async (name: string, sidePx: number, drawnShare?: number): Promise<string> => {
+    await writeIcon(join(dir, 'icons', name), sidePx, drawnShare);
+    return `/icons/${name}`;
+  };
+  const icon = (src: string, sidePx: number, purpose: 'any' | 'maskable') => ({
+    src,
+    sizes: `${sidePx}x${sidePx}`,
+    type: 'image/png',
+    purpose,
+  });
+  const icons = [
+    icon(await drawn('icon-192.png', 192), 192, 'any'),
+    icon(await drawn('icon-512.png', 512), 512, 'any'),
+    icon(await drawn('maskable-512.png', 512, SEEN_SHARE), 512, 'maskable'),
+  ];
+  writeFileSync(join(dir, 'manifest.webmanifest'), JSON.stringify(manifestWith(icons)));
+  // iOS cuts the corners itself.
+  const apple = await drawn('apple-180.png', 180, SEEN_SHARE);
+  sharp.block(SVG_READER);
+  return { apple };
+}
 
 const WORKER = fileURLToPath(new URL('../../workers/offline/worker.ts', import.meta.url));
 

@@ -50,13 +50,21 @@ import { addTileRoutes } from './tiles/routes.ts';
 import { type PackSettings, readPackSettings } from './packs/readPackSettings.ts';
 import { addPackRoutes } from './packs/routes.ts';
 import { POLICY_REPORTS, securityHeaders } from './http/securityHeaders.ts';
-import { tellStaleness } from './http/tellStaleness.ts';
 import { addWatchRoutes } from './watches/routes.ts';
 import { addUnsubscribeRoutes } from './watches/unsubscribe.ts';
 import { type Store, StoreBusy, StoreFull } from './database/store.ts';
 import { openLog } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
 import { recordRoutePattern, routePattern } from './operations/requestWatch.ts';
+import { stalenessOf } from './database/postgres/landReads.ts';
+
+/** Seconds that an answer may be behind what was committed when it was given; only answers that were read from a replica have it. */
+const STALENESS = 'X-Staleness-Seconds';
+
+const tellStaleness: MiddlewareHandler = async (context, next) => {
+  const behindMs = await stalenessOf(next);
+  if (behindMs !== undefined) context.header(STALENESS, (Math.ceil(behindMs / 100) / 10).toFixed(1));
+};
 
 const isNoteCall = (path: string): boolean => path.startsWith(`${GATEWAY_BASE}/app/action-histories/`);
 

@@ -12,7 +12,7 @@ import { mailTexts } from './mailTexts.ts';
 import { checkCode, sendCode, type MailedCodeGuess, spendCode, wrongCode } from './mailedCode.ts';
 import { refuseWeakPassword, setNewPassword } from './newPassword.ts';
 import { openSession, type TokenPair } from './sessions.ts';
-import { comparePassword } from './proofs/comparePassword.ts';
+import { comparePassword } from './proofs/requireProof.ts';
 import { findCustomerByEmail } from './customerRow.ts';
 
 const CHANGED = done('account.passwordChanged');

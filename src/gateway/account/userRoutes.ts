@@ -15,8 +15,7 @@ import type { Accounts } from './accounts.ts';
 import { recordAudit } from './recordAudit.ts';
 import { type CustomerRow, findCustomerByEmail, changeCustomer, keepAgreement, updateEmail } from './customerRow.ts';
 import { mailTexts } from './mailTexts.ts';
-import { comparePassword } from './proofs/comparePassword.ts';
-import { hasPasskey, requireProof } from './proofs/requireProof.ts';
+import { comparePassword, hasPasskey, requireProof } from './proofs/requireProof.ts';
 import { checkCode, type MailedCodeGuess, sendCode, spendCode } from './mailedCode.ts';
 
 /** §3 WireUser, of whoever asks: nothing else of the row travels. */

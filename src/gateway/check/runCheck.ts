@@ -1,12 +1,116 @@
+import { createHash } from 'node:crypto';
 import { inOneMoment } from '../database/inOneMoment.ts';
 import type { Queryable, Store } from '../database/store.ts';
-import type { FileStore } from '../files/fileStore.ts';
+import type { FileStore, StoredFile } from '../files/fileStore.ts';
 import { type LedgerFault, LEDGER_RULES } from '../wallet/findLedgerFaults.ts';
 import { checkIndexes } from './checkIndexes.ts';
-import { checkPictures } from './checkPictures.ts';
-import { CHECK_PARTS, type CheckPart, type CheckReport } from './checkReport.ts';
+import { CHECK_PARTS, type CheckPart, type CheckReport, FaultCounts } from './checkReport.ts';
 import { checkRows } from './checkRows.ts';
 import { Inquiry } from './inquiry.ts';
+import type { PictureStore } from '../files/pictureStore.ts';
+import { namedFiles, planPictures, readyUploads, type ReadyUpload, stillReady } from '../files/rows.ts';
+import { planPictureName } from '../land/extentCorners.ts';
+
+const ROWS_AT_ONCE = 200;
+/** Files that are read at a time: a bucket takes a while for each. */
+const READ_AT_ONCE = 4;
+/** An upload has its row first, and a picture that was withdrawn keeps it until its file is gone; a plan's picture is written before its row. */
+const GRACE_MS = 2 * 60 * 60 * 1000;
+
+const MISSING = 'rows whose picture is not there';
+
+async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  await Promise.all(
+    Array.from({ length: READ_AT_ONCE }, async () => {
+      for (const item of waiting) await work(item);
+    }),
+  );
+}
+
+/** What is wrong with a file; undefined when nothing is. */
+async function pictureFault(files: FileStore, { name, bytes, width, height, sha256 }: ReadyUpload): Promise<string | undefined> {
+  const read = await files.read(name);
+  if (!read) return MISSING;
+  if (read.length !== bytes) return 'pictures of another size than was written';
+  if (sha256 !== null) {
+    return createHash('sha256').update(read).digest('hex') === sha256 ? undefined : 'pictures whose bytes are not those that were written';
+  }
+  const { pictureSize } = await import('../files/reencodePicture.ts');
+  const size = await pictureSize(Buffer.from(read)).catch(() => undefined);
+  return size?.width === width && size.height === height ? undefined : 'pictures whose head cannot be read, or says another size';
+}
+
+async function checkUploads({ store, files }: PictureStore, report: CheckReport): Promise<void> {
+  const faults = new FaultCounts();
+  let [read, unsummed, after] = [0, 0, ''];
+  for (;;) {
+    const rows = await readyUploads(store, after, ROWS_AT_ONCE);
+    if (rows.length === 0) break;
+    after = rows.at(-1)!.name;
+    const broken: Array<{ name: string; fault: string }> = [];
+    await forEach(rows, async (row) => {
+      report.goOn();
+      const fault = await pictureFault(files, row);
+      if (fault !== undefined) broken.push({ name: row.name, fault });
+    });
+    // What was withdrawn since the row was read has no file by right.
+    const ready = await stillReady(
+      store,
+      broken.map(({ name }) => name),
+    );
+    for (const { name, fault } of broken) if (ready.has(name)) faults.add(fault, name);
+    read += rows.length;
+    unsummed += rows.filter(({ sha256 }) => sha256 === null).length;
+    report.progress('pictures', `${read.toLocaleString('en')} read`);
+  }
+  faults.tell(report, 'pictures');
+  if (unsummed > 0) report.unchecked('pictures', `every byte of ${unsummed} pictures from before their sums were kept; size and head were`);
+}
+
+/** The name of a planning's picture follows from its bytes. */
+async function checkPlanPictures({ store, files }: PictureStore, report: CheckReport): Promise<void> {
+  const faults = new FaultCounts();
+  let after = { province_code: '', id: '' };
+  for (;;) {
+    const rows = await planPictures(store, after, ROWS_AT_ONCE);
+    if (rows.length === 0) break;
+    after = rows.at(-1)!;
+    await forEach(rows, async ({ id, picture }) => {
+      report.goOn();
+      const read = await files.read(picture);
+      if (!read) faults.add('plannings whose picture is not there', `${id} ${picture}`);
+      else if (planPictureName(id, { bytes: read, extension: picture.split('.')[1]! }) !== picture) {
+        faults.add('plannings’ pictures whose bytes are not those that were written', `${id} ${picture}`);
+      }
+    });
+    report.progress('pictures', `of plannings, to ${after.id}`);
+  }
+  faults.tell(report, 'pictures');
+}
+
+async function checkFiles({ store, files }: PictureStore, report: CheckReport): Promise<void> {
+  const faults = new FaultCounts();
+  report.progress('pictures', 'files without a row');
+  const isOld = ({ writtenMs }: StoredFile): boolean => writtenMs < Date.now() - GRACE_MS;
+  for await (const batch of files.list()) {
+    const old = batch.filter(isOld);
+    const named = await namedFiles(
+      store,
+      old.map(({ name }) => name),
+    );
+    for (const { name } of old) if (!named.has(name)) faults.add('files that no row names', name);
+    report.goOn();
+  }
+  faults.tell(report, 'pictures');
+}
+
+/** Pictures: that every row has its file, byte for byte where its sum was kept, and every file its row. */
+async function checkPictures(place: PictureStore, report: CheckReport): Promise<void> {
+  await checkUploads(place, report);
+  await checkPlanPictures(place, report);
+  await checkFiles(place, report);
+}
 
 /** What is checked. */
 export interface CheckSubject {

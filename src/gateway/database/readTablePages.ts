@@ -1,6 +1,5 @@
-import { readDistribution } from './readDistribution.ts';
+import { readDistribution, identifier } from './tableCatalogue.ts';
 import type { Queryable } from './store.ts';
-import { identifier } from './tableCatalogue.ts';
 
 const FIRST_ROWS = 20;
 const MAX_ROWS = 2_000;

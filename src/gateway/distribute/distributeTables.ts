@@ -1,8 +1,7 @@
 import { appliedSteps } from '../database/applyStep.ts';
 import { strangeSteps } from '../database/prepareStore.ts';
-import { readDistribution } from '../database/readDistribution.ts';
+import { readDistribution, identifier } from '../database/tableCatalogue.ts';
 import type { Store } from '../database/store.ts';
-import { identifier } from '../database/tableCatalogue.ts';
 import { StartupError } from '../operations/startupError.ts';
 
 /** Where the rows of a table lie on a distributed database (Citus). */

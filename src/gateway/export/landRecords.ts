@@ -2,7 +2,7 @@ import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
 import { type ParcelShape, polygonsOfRow } from '../land/parcelShape.ts';
 import { readLandSources, sourceOfRow } from '../land/landSources.ts';
-import { planningSlug } from '../land/planningId.ts';
+import { planningSlug } from '../land/extentCorners.ts';
 import type { LandColumn, LandRecord } from './landWriter.ts';
 
 /** What shall be written. */

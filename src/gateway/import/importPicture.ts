@@ -9,7 +9,7 @@ import { isInVietnam, ringsToDegrees, resolveCoordinates } from './check/coordin
 import type { SourceReader } from './check/sourceReader.ts';
 import { WardFinder } from './check/wardFinder.ts';
 import type { PlanningOptions } from './check/zoneChecker.ts';
-import { planningId, planPictureName } from '../land/planningId.ts';
+import { planningId, planPictureName } from '../land/extentCorners.ts';
 import type { ShapeOptions } from './parcelImport.ts';
 import { ImportError } from './importError.ts';
 import { UNSAID } from '../../domain/coordinates/sourceCrs.ts';

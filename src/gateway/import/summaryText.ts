@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import { LEGACY_NAMES } from '../../domain/text/fromLegacy.ts';
 import type { UnknownCode } from './check/codeReader.ts';
 import { ISSUE_WORDS, type IssueReport, type Severity } from './check/issueReport.ts';
-import type { DrawingNotes } from './lines/drawingNotes.ts';
 import { drawingLines } from './lines/reportDrawing.ts';
+import type { DrawingNotes } from './lines/drawingOptions.ts';
 import type { FoundTexts } from './read/recogniseTexts.ts';
 import type { ImportOutcome } from './runImport.ts';
 

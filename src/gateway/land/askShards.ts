@@ -1,4 +1,4 @@
-import { readDistribution } from '../database/readDistribution.ts';
+import { readDistribution } from '../database/tableCatalogue.ts';
 import { type Queryable, StoreBusy } from '../database/store.ts';
 import { withTimeout } from '../operations/withTimeout.ts';
 

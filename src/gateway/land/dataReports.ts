@@ -9,7 +9,7 @@ import { isoTime } from '../database/isoTime.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { answerCall, done } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
-import { parcelTitle } from './parcelTitle.ts';
+import { parcelTitle } from './parcelShape.ts';
 import { readParcelRow } from './rows.ts';
 
 /** The customer of the token; '' of a visitor, and of a token that is not good (any more): what is wrong with the land is told all the same. */

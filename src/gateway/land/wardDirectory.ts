@@ -1,7 +1,16 @@
 import { unitSpellings } from '../../domain/search/unitType.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { readOnce } from '../database/keepReadings.ts';
-import type { Store } from '../database/store.ts';
+import type { Store, Queryable } from '../database/store.ts';
+
+/** Of wards, the old units above each and the new one after it, as text to search in. */
+export async function wardAddresses(inside: Queryable, wardCodes: readonly string[]): Promise<Map<string, string>> {
+  const rows = await inside.query<{ id: string; address: string }>(
+    "select id, name || ', ' || address as address from places where id = any($1::text[])",
+    [[...new Set(wardCodes)].map((code) => `old-ward-${code}`)],
+  );
+  return new Map(rows.map((row) => [row.id.replace('old-ward-', ''), row.address]));
+}
 
 /** An old ward with the units above it, and the units its land belongs to since 1 July 2025 ('' when unknown). */
 export interface WardNames {

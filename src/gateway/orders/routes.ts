@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { randomBytes } from 'node:crypto';
 import {
   buyAddMoreCall,
   buyServiceCall,
@@ -9,13 +10,12 @@ import {
   type Order,
   type WireServicePack,
 } from '../../contract/orders/orders.ts';
-import { ACTIVE_STATUS, CALL_LIMITS } from '../../domain/limits.ts';
+import { ACTIVE_STATUS, CALL_LIMITS, POINTS_TOKEN_ID } from '../../domain/limits.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { answerCall, answerCustomer, done } from '../http/answerCall.ts';
 import { answerList } from '../http/answerList.ts';
 import { HttpError } from '../http/httpError.ts';
 import { SAMPLE_LABEL } from '../land/wire.ts';
-import { createOrder, createProlongation } from './createOrder.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
 import {
   ORDER_LIST,
@@ -29,8 +29,83 @@ import {
   insertPayment,
   markConfirmed,
   type PaymentRow,
+  countUnpaidOrders,
+  findExpiry,
+  findOrderOfRequest,
+  findServicePack,
+  insertOrder,
+  type NewOrder,
 } from './rows.ts';
-import type { Store } from '../database/store.ts';
+import type { Store, Queryable } from '../database/store.ts';
+import type { RequestOf } from '../../contract/call.ts';
+import { PAYMENTS_ON } from '../../domain/account/userPackage.ts';
+import { lockWallet, postTransaction, SYSTEM_ACCOUNTS } from '../wallet/ledger.ts';
+import { readConfig } from '../operations/readConfig.ts';
+import { entriesOf, readMove } from '../wallet/moveAmount.ts';
+import { usedRequestId, walletRequest } from '../wallet/withIdempotencyKey.ts';
+import { MAX_UNPAID_ORDERS } from '../http/limits.ts';
+
+type Bought = RequestOf<typeof buyServiceCall>;
+
+async function refuseUnsold(inside: Queryable): Promise<void> {
+  const [config] = await readConfig(inside);
+  if (config?.payment_method !== PAYMENTS_ON) throw new HttpError(409, 'orders.notOnSale');
+}
+
+/** What the customer was shown is what is paid, or nothing is. */
+function refuseOtherPrice(pack: ServicePackRow, { pay_with, price }: Bought): void {
+  if (pay_with === 'WALLET' && pack.price_vpoint === null) throw new HttpError(409, 'orders.notForPoints');
+  const shown = pay_with === 'WALLET' ? String(pack.price_vpoint) : pack.price;
+  if (price !== shown) throw new HttpError(409, 'orders.priceChanged');
+}
+
+async function refuseOtherState(inside: Queryable, userId: string, kind: NewOrder['kind']): Promise<void> {
+  const expiry = await findExpiry(inside, userId);
+  if (kind === 'BUY' && expiry !== undefined) throw new HttpError(409, 'orders.alreadyInForce');
+  if (kind === 'ADD_MORE' && expiry === undefined) throw new HttpError(409, 'orders.nothingToProlong');
+  if ((await countUnpaidOrders(inside, userId)) >= MAX_UNPAID_ORDERS) {
+    throw new HttpError(409, 'orders.tooManyUnpaid', { values: { n: MAX_UNPAID_ORDERS } });
+  }
+}
+
+/** The wallet pays for an order, in the transaction that makes it. */
+async function payFromWallet(inside: Queryable, userId: string, orderId: string, pack: ServicePackRow): Promise<void> {
+  await lockWallet(inside, userId);
+  const move = await readMove(inside, userId, 'BUY', { token_id: POINTS_TOKEN_ID, amount: String(pack.price_vpoint) });
+  // No request id of a customer has a colon.
+  const transaction = { kind: 'BUY', userId, requestId: `order:${orderId}`, requestHash: '', note: pack.title, ...move } as const;
+  await postTransaction(inside, transaction, entriesOf(userId, move, SYSTEM_ACCOUNTS.sales));
+}
+
+/**
+ * Orders a package; the same request again answers the same order.
+ * @throws HttpError 404, 409, 422 when the wallet holds too little
+ */
+function buy(store: Store, userId: string, kind: NewOrder['kind'], path: string, sent: Bought): Promise<OrderRow> {
+  const { requestId, requestHash } = walletRequest(userId, path, sent);
+  return store.transaction(async (inside) => {
+    await lockOrders(inside, userId);
+    const known = await findOrderOfRequest(inside, userId, requestId);
+    if (known && known.requestHash !== requestHash) throw usedRequestId('orders.requestIdUsed');
+    if (known) return known.order;
+    await refuseUnsold(inside);
+    const pack = await findServicePack(inside, sent.service_pack_id);
+    if (!pack) throw new HttpError(404, 'orders.noSuchPackage');
+    refuseOtherPrice(pack, sent);
+    await refuseOtherState(inside, userId, kind);
+    const id = randomBytes(12).toString('hex');
+    const paidWith = sent.pay_with;
+    const order = await insertOrder(inside, { id, userId, requestId, requestHash, kind, paidWith, pack });
+    if (paidWith === 'PROVIDER') return order;
+    await payFromWallet(inside, userId, id, pack);
+    return completeOrder(inside, userId, id);
+  });
+}
+
+const createOrder = (store: Store, userId: string, sent: Bought): Promise<OrderRow> => buy(store, userId, 'BUY', buyServiceCall.path, sent);
+
+const createProlongation = (store: Store, userId: string, sent: Bought): Promise<OrderRow> =>
+  buy(store, userId, 'ADD_MORE', buyAddMoreCall.path, sent);
 
 const unknownOrder = (): HttpError => new HttpError(404, 'orders.notFound');
 

@@ -3,9 +3,168 @@ import { shortUnitName } from '../../domain/search/unitType.ts';
 import { accentKey, foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import type { Queryable } from '../database/store.ts';
 import { insertColumns } from '../database/columns/insertColumns.ts';
-import { listPlaces } from './listPlaces.ts';
-import { readGeoNames } from './readGeoNames.ts';
-import { readUnits } from './readUnits.ts';
+import { readGeoNames, type GeoName } from './readGeoNames.ts';
+import { readUnits, type UnitLists, type UnitRow } from './readUnits.ts';
+import { meanPoint } from '../../domain/geometry/ring.ts';
+
+interface UnitPosition {
+  position: LngLat;
+  /** '' when the position is the unit's own; else, in Vietnamese, whose it is. */
+  note: string;
+}
+
+export const unitKey = (unit: Pick<UnitRow, 'edition' | 'level' | 'code'>): string => `${unit.edition}-${unit.level}-${unit.code}`;
+
+const own = (position: LngLat): UnitPosition => ({ position, note: '' });
+const borrowed = (position: LngLat, from: UnitRow): UnitPosition => ({
+  position,
+  note: `vị trí gần đúng: ${from.nameWithType}`,
+});
+
+function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group) group.push(item);
+    else groups.set(key(item), [item]);
+  }
+  return groups;
+}
+
+/**
+ * A position to fly to for every unit of both editions. No package has the middle of every unit, so: a district takes
+ * its namesake in GeoNames or the mean of its places there, an old ward its namesake in its district, a ward of 2025
+ * the mean of the old wards it was made of; what has none of its own borrows its parent's, and says so.
+ */
+function locateUnits(
+  { units, wardChanges }: UnitLists,
+  geoNames: readonly GeoName[],
+  wardCenters: ReadonlyMap<string, LngLat>,
+): Map<string, UnitPosition> {
+  const located = new Map<string, UnitPosition>();
+  const byKey = new Map(units.map((unit) => [unitKey(unit), unit]));
+  const placesIn = groupBy(geoNames, (place) => place.districtCode);
+  const oldWardsOf = groupBy(wardChanges, ([, newCode]) => newCode);
+  const unitOf = (edition: UnitRow['edition'], level: UnitRow['level'], code: string): UnitRow | undefined =>
+    byKey.get(unitKey({ edition, level, code }));
+  const positionOf = (unit: UnitRow | undefined): LngLat | undefined => unit && located.get(unitKey(unit))?.position;
+  const unitsAt = (edition: UnitRow['edition'], level: UnitRow['level']): UnitRow[] =>
+    units.filter((unit) => unit.edition === edition && unit.level === level);
+  const namesake = (unit: UnitRow, places: readonly GeoName[]): LngLat | undefined =>
+    places.find((place) => foldVietnamese(place.name) === foldVietnamese(unit.name))?.position;
+  const settle = (unit: UnitRow, where: UnitPosition | undefined): void => {
+    if (where) located.set(unitKey(unit), where);
+  };
+
+  for (const district of unitsAt('old', 'district')) {
+    const places = placesIn.get(district.code) ?? [];
+    const named = namesake(district, places);
+    if (named || places.length > 0) settle(district, own(named ?? meanPoint(places.map((place) => place.position))!));
+  }
+  const districtsOf = groupBy(unitsAt('old', 'district'), (district) => district.parentCode);
+  for (const province of unitsAt('old', 'province')) {
+    // The first district by code is the capital's.
+    const districts = (districtsOf.get(province.code) ?? []).toSorted((a, b) => (a.code < b.code ? -1 : 1));
+    const capital = districts.map(positionOf).find((position) => position !== undefined);
+    settle(province, capital && own(capital));
+    for (const district of districts.filter((candidate) => !located.has(unitKey(candidate)))) {
+      settle(district, capital && borrowed(capital, province));
+    }
+  }
+  for (const ward of unitsAt('old', 'ward')) {
+    const district = unitOf('old', 'district', ward.parentCode);
+    const position = wardCenters.get(ward.code) ?? namesake(ward, placesIn.get(ward.parentCode) ?? []);
+    const districtPosition = positionOf(district);
+    settle(ward, position ? own(position) : district && districtPosition && borrowed(districtPosition, district));
+  }
+  for (const province of unitsAt('2025', 'province')) {
+    // A merged province keeps the code of the old one whose capital is now its own.
+    const position = positionOf(unitOf('old', 'province', province.code));
+    settle(province, position && own(position));
+  }
+  for (const ward of unitsAt('2025', 'ward')) settle(ward, locateNewWard(ward));
+
+  function locateNewWard(ward: UnitRow): UnitPosition | undefined {
+    const parts = (oldWardsOf.get(ward.code) ?? []).flatMap(([oldCode]) => unitOf('old', 'ward', oldCode) ?? []);
+    const ownParts = parts.filter((part) => located.get(unitKey(part))?.note === '');
+    if (ownParts.length > 0) return own(meanPoint(ownParts.flatMap((part) => positionOf(part) ?? []))!);
+    const district = parts[0] && unitOf('old', 'district', parts[0].parentCode);
+    const nearby = positionOf(parts[0]);
+    if (district && nearby) return borrowed(nearby, district);
+    const province = unitOf('2025', 'province', ward.parentCode);
+    const capital = positionOf(province);
+    return province && capital && borrowed(capital, province);
+  }
+  return located;
+}
+
+interface PlaceRow {
+  id: string;
+  kind: 'province' | 'district' | 'ward' | 'place';
+  /** Where two names are equal, the lower rank is shown first. */
+  rank: number;
+  name: string;
+  address: string;
+  positionNote: string;
+  position: LngLat;
+}
+
+const RANK = { province: 0, district: 2, ward: 4, place: 6 } as const;
+
+/** Everything find-places knows: units of both editions (one row where a province kept its name), and places. */
+export function listPlaces(lists: UnitLists, geoNames: readonly GeoName[], wardCenters: ReadonlyMap<string, LngLat>): PlaceRow[] {
+  const located = locateUnits(lists, geoNames, wardCenters);
+  const byKey = new Map(lists.units.map((unit) => [unitKey(unit), unit]));
+  const find = (edition: UnitRow['edition'], level: UnitRow['level'], code: string | undefined): UnitRow | undefined =>
+    code === undefined ? undefined : byKey.get(unitKey({ edition, level, code }));
+  const newWardOf = new Map(lists.wardChanges);
+
+  const newAddress = (ward: UnitRow): string => `${ward.nameWithType}, ${find('2025', 'province', ward.parentCode)?.nameWithType ?? ''}`;
+  const districtAddress = (district: UnitRow | undefined): string =>
+    [district?.nameWithType, find('old', 'province', district?.parentCode)?.nameWithType].filter(Boolean).join(', ');
+
+  const addressOf = (unit: UnitRow): string => {
+    if (unit.edition === '2025') {
+      return unit.level === 'ward'
+        ? `${find('2025', 'province', unit.parentCode)?.nameWithType ?? ''} (từ 01/07/2025)`
+        : 'Việt Nam (từ 01/07/2025)';
+    }
+    if (unit.level === 'province') return 'Việt Nam (trước 01/07/2025)';
+    if (unit.level === 'district') return `${find('old', 'province', unit.parentCode)?.nameWithType ?? ''} (trước 01/07/2025)`;
+    const now = find('2025', 'ward', newWardOf.get(unit.code));
+    const today = now ? `; nay chủ yếu thuộc ${newAddress(now)}` : '';
+    return `${districtAddress(find('old', 'district', unit.parentCode))}${today}`;
+  };
+
+  const keptName = (unit: UnitRow): boolean =>
+    unit.edition === 'old' && unit.level === 'province' && find('2025', 'province', unit.code)?.name === unit.name;
+
+  const unitRows = lists.units
+    .filter((unit) => !keptName(unit))
+    .flatMap((unit): PlaceRow[] => {
+      const where = located.get(unitKey(unit));
+      if (!where) return [];
+      return [
+        {
+          id: unitKey(unit),
+          kind: unit.level,
+          rank: RANK[unit.level] + (unit.edition === 'old' ? 1 : 0),
+          name: unit.nameWithType,
+          address: addressOf(unit),
+          positionNote: where.note,
+          position: where.position,
+        },
+      ];
+    });
+
+  const placeRows = geoNames.map((place): PlaceRow => {
+    const district = find('old', 'district', place.districtCode);
+    const province = find('2025', 'province', place.provinceCode);
+    const address = district ? `${districtAddress(district)} (trước 01/07/2025)` : (province?.nameWithType ?? 'Việt Nam');
+    return { id: place.id, kind: 'place', rank: RANK.place, name: place.name, address, positionNote: '', position: place.position };
+  });
+  return [...unitRows, ...placeRows];
+}
 
 /**
  * Fills units, ward_changes and places.

@@ -8,7 +8,7 @@ import { insertColumns } from '../database/columns/insertColumns.ts';
 import { arrayColumn, constantColumn, shapeColumns, textsColumn } from '../database/columns/shapeColumns.ts';
 import { extentCorners, extentMiddle, planningUid, zoneCoordinates } from '../land/extentCorners.ts';
 import { extentOf, projectRings } from '../land/ring.ts';
-import { wardAddresses } from '../land/wardAddresses.ts';
+import { wardAddresses } from '../land/wardDirectory.ts';
 import type { Step } from '../database/applyStep.ts';
 import type { Queryable } from '../database/store.ts';
 import { SAMPLE_AREAS } from './sampleAreas.ts';

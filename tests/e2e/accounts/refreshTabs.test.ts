@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../src/api/createClient.ts';
 import { refreshAccessCall } from '../../../src/contract/account/auth.ts';
-import { hashRefreshToken } from '../../../src/gateway/account/refreshToken.ts';
+import { hashRefreshToken } from '../../../src/gateway/account/sessions.ts';
 import { closePages, sharedChromium } from '../../support/pages/browserPage.ts';
 import { registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { noteHands, sentNote } from '../../support/customers/noteHands.ts';

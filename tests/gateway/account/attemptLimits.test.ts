@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logInCall, resetPasswordCall, sendResetMailCall } from '../../../src/contract/account/auth.ts';
-import type { Call } from '../../../src/contract/call.ts';
+import { type Call, GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { changePasswordCall } from '../../../src/contract/account/users.ts';
-import { GATEWAY_BASE } from '../../../src/contract/call.ts';
-import { countAttempt } from '../../../src/gateway/account/attempts.ts';
+import { countAttempt } from '../../../src/gateway/account/limitedAttempt.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, mailedCode, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';

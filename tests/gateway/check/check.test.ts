@@ -6,7 +6,7 @@ import { CHECK_PARTS, type CheckLine, CheckReport } from '../../../src/gateway/c
 import { runCheck } from '../../../src/gateway/check/runCheck.ts';
 import { openUploadFolder } from '../../../src/gateway/files/openUploadFolder.ts';
 import { storePicture } from '../../../src/gateway/files/pictureStore.ts';
-import { planPictureName } from '../../../src/gateway/land/planningId.ts';
+import { planPictureName } from '../../../src/gateway/land/extentCorners.ts';
 import { sandboxPayments } from '../../../src/gateway/orders/openPayments.ts';
 import { openShop } from '../../support/customers/buyingFlows.ts';
 import { makeWalletOwner } from '../../support/customers/walletStage.ts';

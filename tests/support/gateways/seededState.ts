@@ -1,4 +1,4 @@
-import { readDistribution } from '../../../src/gateway/database/readDistribution.ts';
+import { readDistribution } from '../../../src/gateway/database/tableCatalogue.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 
 interface SeededTable {

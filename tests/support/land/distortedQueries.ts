@@ -1,5 +1,5 @@
 import type { UnitLists, UnitRow } from '../../../src/gateway/places/readUnits.ts';
-import { unitKey } from '../../../src/gateway/places/listPlaces.ts';
+import { unitKey } from '../../../src/gateway/places/seedUnits.ts';
 import { seededRandom } from '../run/seededRandom.ts';
 
 /** A query and the ids of the answers that it may mean; one of them must be among the first three. */

@@ -1,4 +1,4 @@
-import { unitKey } from '../../../src/gateway/places/listPlaces.ts';
+import { unitKey } from '../../../src/gateway/places/seedUnits.ts';
 import { type GeoName, readGeoNames } from '../../../src/gateway/places/readGeoNames.ts';
 import { readUnits, type UnitLists } from '../../../src/gateway/places/readUnits.ts';
 import type { Queryable } from '../../../src/gateway/database/store.ts';

@@ -1,5 +1,5 @@
 import { accentKey } from '../../../src/domain/text/foldVietnamese.ts';
-import { unitKey } from '../../../src/gateway/places/listPlaces.ts';
+import { unitKey } from '../../../src/gateway/places/seedUnits.ts';
 import type { GeoName } from '../../../src/gateway/places/readGeoNames.ts';
 import type { UnitLists } from '../../../src/gateway/places/readUnits.ts';
 import { placeIdOf, type PlaceQuery, unitChain } from './distortedQueries.ts';

@@ -1,4 +1,4 @@
-import { unitKey } from '../../../src/gateway/places/listPlaces.ts';
+import { unitKey } from '../../../src/gateway/places/seedUnits.ts';
 import type { UnitLists } from '../../../src/gateway/places/readUnits.ts';
 import type { Queryable } from '../../../src/gateway/database/store.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';

@@ -1,5 +1,5 @@
 /**
- * Reads a packed answer (src/contract/land/packedFormat.ts) into what a ParcelBatch holds, in a memory that no store lies in. It computes
+ * Reads a packed answer (src/contract/buildOpenApi.ts) into what a ParcelBatch holds, in a memory that no store lies in. It computes
  * as the gateway's writer does, in the same order, so that both come to the same bits; that the texts are UTF-8 is left to the host.
  */
 import {

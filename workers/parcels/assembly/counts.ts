@@ -1,5 +1,5 @@
 /**
- * Counts, steps and sections of a packed answer, as src/contract/land/packedFormat.ts describes them. What is not there, or is too large, is
+ * Counts, steps and sections of a packed answer, as src/contract/buildOpenApi.ts describes them. What is not there, or is too large, is
  * 0 and leaves a fault behind, which whoever reads asks for before the answer is believed; nothing beyond a section is read.
  */
 

@@ -3,7 +3,7 @@ import { proveByPasskeyCall, proveByPasswordCall, provePasskeyOptionsCall, sendP
 import { answerCustomer, done } from '../../http/answerCall.ts';
 import { HttpError } from '../../http/httpError.ts';
 import type { Accounts } from '../accounts.ts';
-import { comparePassword } from './comparePassword.ts';
+import { comparePassword, hasPasskey, markProved, proofNeeded } from './requireProof.ts';
 import type { Customer } from '../customerOf.ts';
 import { countPasskeyAttempt } from '../limitedAttempt.ts';
 import { loginPlace } from '../loginPlace.ts';
@@ -15,7 +15,6 @@ import { findPasskey, listPasskeys } from '../passkeys/passkeyRow.ts';
 import { describePasskeys, requestPasskeyOptions } from '../passkeys/checkPasskey.ts';
 import { relyingPartyOf } from '../passkeys/relyingParty.ts';
 import { recordAudit } from '../recordAudit.ts';
-import { hasPasskey, markProved, proofNeeded } from './requireProof.ts';
 
 const PROVED = done('account.confirmed');
 

@@ -1,11 +1,170 @@
 import type { Step } from '../applyStep.ts';
 import { ACCOUNTS_MIGRATIONS } from './accountsMigrations.ts';
 import { LAND_MIGRATIONS } from './landMigrations.ts';
-import { NOTES_MIGRATIONS } from './notesMigrations.ts';
 import { OPERATIONS_MIGRATIONS } from './operationsMigrations.ts';
-import { ORDERS_MIGRATIONS } from './ordersMigrations.ts';
 import { WALLET_MIGRATIONS } from './walletMigrations.ts';
-import { WATCH_MIGRATIONS } from './watchMigrations.ts';
+
+/** Places that customers watch, and what they were told of. */
+const WATCH_MIGRATIONS = {
+  '044_watches.sql': [
+    // rings: of an area that was drawn, or of the parcel when it was last looked at, JSON of [lng, lat, lng, lat …] a ring, even-odd; of a ward how far
+    // its land reached. parcel_id is '' but of a parcel, ward_code but of a ward.
+    `create table land_watches (
+      user_id text collate "C" not null,
+      id text collate "C" not null,
+      uid text collate "C" not null,
+      kind text collate "C" not null check (kind in ('parcel', 'area', 'ward')),
+      title text collate "C" not null,
+      parcel_id text collate "C" not null,
+      ward_code text collate "C" not null,
+      rings text collate "C" not null,
+      west float8 not null,
+      south float8 not null,
+      east float8 not null,
+      north float8 not null,
+      changes text[] not null,
+      mail text collate "C" not null check (mail in ('none', 'each', 'daily')),
+      is_paused boolean not null default false,
+      created_at timestamptz not null default now(),
+      primary key (user_id, id),
+      unique (user_id, uid)
+    )`,
+    'create index land_watches_by_extent on land_watches using gist (box(point(west, south), point(east, north)))',
+    `create index land_watches_by_parcel on land_watches (parcel_id) where parcel_id <> ''`,
+    `create index land_watches_by_ward on land_watches (ward_code) where ward_code <> ''`,
+    // Which set of changes was told to which watch: with its notification, in one transaction.
+    `create table watch_news (
+      user_id text collate "C" not null,
+      watch_id text collate "C" not null,
+      set_id text collate "C" not null,
+      told_at timestamptz not null default now(),
+      primary key (user_id, watch_id, set_id)
+    )`,
+    // What waits to be mailed. mail_id: of the mail that it is in, from the moment before that is handed over until it was taken; then the row goes.
+    `create table watch_mails (
+      user_id text collate "C" not null,
+      watch_id text collate "C" not null,
+      set_id text collate "C" not null,
+      title text collate "C" not null,
+      content text collate "C" not null,
+      link text collate "C" not null,
+      due_at timestamptz not null,
+      mail_id text collate "C",
+      tries int not null default 0,
+      primary key (user_id, watch_id, set_id)
+    )`,
+    'create index watch_mails_by_time on watch_mails (due_at)',
+    // What a notification leads to: what stands behind '#' in the app's address; '' of most.
+    `alter table notifications add column link text collate "C" not null default ''`,
+  ],
+} as const;
+
+/** Packages, orders and their payments. */
+const ORDERS_MIGRATIONS = {
+  '004_orders.sql': [
+    // Packages on offer (§1): price in VND, what a customer pays once for duration_days.
+    `create table service_packs (
+      id text collate "C" primary key,
+      title text collate "C" not null,
+      description text collate "C" not null,
+      price int not null,
+      duration_days int not null,
+      is_sample boolean not null,
+      status text collate "C" not null
+    )`,
+    // One row per purchase of a package (§3 Order). title as it was when it was bought.
+    `create table orders (
+      id text collate "C" primary key,
+      user_id text collate "C" not null,
+      service_pack_id text collate "C" not null,
+      title text collate "C" not null,
+      time_request timestamptz not null,
+      expired_time timestamptz not null,
+      status text collate "C" not null
+    )`,
+    'create index orders_by_user on orders (user_id, time_request desc)',
+  ],
+  '013_orders.sql': [
+    // What a package costs by wallet, in whole VPOINT; null where it cannot be paid so.
+    'alter table service_packs add column price_vpoint int check (price_vpoint > 0)',
+    // An order is made once per customer and request id. kind: BUY begins a package, ADD_MORE prolongs the one in force. price in
+    // dong, and how long it lasts, are those of the day it was ordered. Until it is DONE nothing expires.
+    `alter table orders
+      alter column expired_time drop not null,
+      add column kind text collate "C" not null default 'BUY' check (kind in ('BUY', 'ADD_MORE')),
+      add column paid_with text collate "C" not null default 'PROVIDER' check (paid_with in ('PROVIDER', 'WALLET')),
+      add column price int not null default 0 check (price >= 0),
+      add column duration_days int not null default 0 check (duration_days >= 0),
+      add column request_id text collate "C",
+      add column request_hash text collate "C" not null default '',
+      add constraint orders_once unique (user_id, request_id),
+      add constraint orders_done_expire check (status <> 'DONE' or expired_time is not null)`,
+    // What a payment provider was asked to collect for an order, once for each provider. confirmation: what the sandbox hands out
+    // in the place of money.
+    `create table payments (
+      order_id text collate "C" not null references orders (id),
+      provider text collate "C" not null,
+      amount_vnd int not null check (amount_vnd > 0),
+      pay_url text collate "C" not null,
+      confirmation text collate "C",
+      created_at timestamptz not null default now(),
+      confirmed_at timestamptz,
+      primary key (order_id, provider)
+    )`,
+  ],
+} as const;
+
+/** Notes and the pictures that they show. */
+const NOTES_MIGRATIONS = {
+  '005_uploads.sql': [
+    // Pictures that users have uploaded. The row comes before its file and goes after it: 'writing' while the file is on its
+    // way, 'ready' once it may be served, 'removing' from the moment it may not. What stays in another state than 'ready' is
+    // left of a process that died, and swept. All states count for the quota.
+    `create table uploads (
+      name text collate "C" primary key,
+      user_id text collate "C" not null,
+      purpose text collate "C" not null,
+      content_type text collate "C" not null,
+      bytes int not null,
+      width int not null,
+      height int not null,
+      state text collate "C" not null,
+      created_at timestamptz not null default now()
+    )`,
+    'create index uploads_by_user on uploads (user_id, purpose, created_at)',
+    `create index uploads_unfinished on uploads (created_at) where state <> 'ready'`,
+  ],
+  '009_notes.sql': [
+    // Saved notes (§3 action history). points: longitude and latitude of each in turn, in degrees, of a piece without
+    // the repeated first one. A deleted note stays for a while as its uid alone, so that a late repeat of its first sending
+    // does not bring it back.
+    `create table notes (
+      user_id text collate "C" not null,
+      id text collate "C" not null,
+      uid text collate "C" not null,
+      kind text collate "C" not null,
+      title text collate "C" not null,
+      note text collate "C" not null,
+      images_link text collate "C" not null,
+      points float8[] not null,
+      point_count int not null,
+      published_at timestamptz not null,
+      deleted_at timestamptz,
+      primary key (user_id, id),
+      unique (user_id, uid)
+    )`,
+    'create index notes_by_time on notes (user_id, published_at, id) where deleted_at is null',
+    `create index notes_by_picture on notes (user_id, images_link) where images_link <> ''`,
+    'create index notes_deleted on notes (user_id, deleted_at) where deleted_at is not null',
+    // What its sender calls the upload: sent again it is stored once. Null of pictures from before.
+    'alter table uploads add column upload_id text collate "C"',
+    `create unique index uploads_by_upload_id on uploads (user_id, upload_id) where state = 'ready'`,
+  ],
+  '035_upload_sums.sql': [
+    // SHA-256 of what was written, in hexadecimal: `npm run check` compares it. Null of pictures from before.
+    'alter table uploads add column sha256 text collate "C"',
+  ],
+} as const;
 
 /** The statements of each migration, by the name under which databases record it. */
 const MIGRATIONS = {

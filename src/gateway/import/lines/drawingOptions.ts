@@ -1,4 +1,6 @@
+import type { LeftElement } from '../../../domain/cad/drawnSheet.ts';
 import type { LayerRole } from '../../../domain/lines/layerRole.ts';
+import type { LineDoubt, RepairCounts } from '../../../domain/lines/repairLog.ts';
 
 /** How the lines and texts of a drawing are read. */
 export interface DrawingOptions {
@@ -13,4 +15,15 @@ export interface DrawingOptions {
   sheet: string | undefined;
   /** Whether parcels without numbers are of no use. */
   wantsNumbers: boolean;
+}
+
+/** What became of a drawing before it was records. */
+export interface DrawingNotes {
+  /** Areas that lines bound; undefined where none were built. */
+  built?: { areas: number; repairs: RepairCounts };
+  doubts: readonly LineDoubt[];
+  /** Elements that were not read. */
+  left: readonly LeftElement[];
+  /** Open lines that are no zones. */
+  openLines: number;
 }

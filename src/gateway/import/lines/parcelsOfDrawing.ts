@@ -3,7 +3,7 @@ import { type BuiltSheet, buildParcels } from '../../../domain/lines/buildParcel
 import { ImportError } from '../importError.ts';
 import type { LandFeature } from '../read/landSource.ts';
 import { closedRing } from './closedRing.ts';
-import type { DrawingNotes } from './drawingNotes.ts';
+import type { DrawingNotes } from './drawingOptions.ts';
 import type { DrawingOptions } from './drawingOptions.ts';
 import { LinesFault } from '../../../domain/lines/linesFault.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';

@@ -1,6 +1,6 @@
+import type { DrawingNotes } from './drawingOptions.ts';
 import type { DoubtKind, RepairCounts } from '../../../domain/lines/repairLog.ts';
 import type { IssueKind, IssueReport } from '../check/issueReport.ts';
-import type { DrawingNotes } from './drawingNotes.ts';
 
 /** What is told of the record itself when it is judged is not told twice. */
 const ISSUE_OF: Readonly<Record<DoubtKind, IssueKind | undefined>> = {

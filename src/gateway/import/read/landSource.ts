@@ -1,6 +1,6 @@
 import type { TextCharset } from '../../../domain/text/charsetVotes.ts';
 import type { LegacyCharset } from '../../../domain/text/fromLegacy.ts';
-import type { DrawingNotes } from '../lines/drawingNotes.ts';
+import type { DrawingNotes } from '../lines/drawingOptions.ts';
 import type { DrawingOptions } from '../lines/drawingOptions.ts';
 import type { UnsaidText } from './decodeText.ts';
 import type { SourceCrs } from '../../../domain/coordinates/sourceCrs.ts';

@@ -8,7 +8,7 @@ import type { Queryable } from '../../database/store.ts';
 import { type ParcelShape, polygonsOfRow } from '../../land/parcelShape.ts';
 import { ImportError } from '../importError.ts';
 import type { CheckedParcel } from '../check/parcelChecker.ts';
-import { wardAddresses } from '../../land/wardAddresses.ts';
+import { wardAddresses } from '../../land/wardDirectory.ts';
 
 interface Sheet {
   provinceCode: string;

@@ -11,7 +11,7 @@ import type { CheckedPlanning, CheckedZone } from '../check/zoneChecker.ts';
 import type { Tally } from './importProgress.ts';
 import { keepZonesBefore } from './writePlanChanges.ts';
 import { writeSources } from './writeSources.ts';
-import { wardAddresses } from '../../land/wardAddresses.ts';
+import { wardAddresses } from '../../land/wardDirectory.ts';
 
 /** Stores zones. Nobody sees them before their planning is there, which comes last. */
 export async function writeZones(inside: Queryable, zones: readonly CheckedZone[]): Promise<Tally> {

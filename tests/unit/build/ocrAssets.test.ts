@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { keepLanguageParts } from '../../../src/build/keepLanguageParts.ts';
+import { keepLanguageParts } from '../../../src/build/ocrAssets.ts';
 import { ROOT } from '../../support/run/repository.ts';
 
 const english = gunzipSync(readFileSync(`${ROOT}node_modules/@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz`));
