@@ -5,7 +5,7 @@ import { Latitude, Longitude, UnitCode } from '../fields.ts';
 export const PACK_FORMAT = 1;
 
 /** What a pack may have parts of, in the order of its parts; an operator may leave out kinds. */
-export const PACK_KINDS = ['parcels', 'sheets', 'plannings', 'zones', 'pictures', 'addresses'] as const;
+export const PACK_KINDS = ['parcels', 'sheets', 'plannings', 'zones', 'pictures'] as const;
 export type PackKind = (typeof PACK_KINDS)[number];
 
 /** What a manifest may say at the most; a reader refuses more before it takes any memory for it. */
@@ -61,9 +61,12 @@ export const PackWard = v.object({
   city_code_2025: v.optional(UnitCode),
 });
 
+/** Packs of before hold a part `addresses`, too, which nobody reads. */
+const KnownKind = v.picklist([...PACK_KINDS, 'addresses']);
+
 /** A part is a gzip stream, kept as it came: length and hash are those of the compressed bytes, on the wire and on disk. */
 export const PackPart = v.object({
-  kind: v.picklist(PACK_KINDS),
+  kind: KnownKind,
   /** What it is unpacked: the packed form of parcels, JSON (parcels that have no packed form, too), GeoJSON, or a picture. */
   type: v.picklist([
     'application/vnd.thua.parcels-v1',
@@ -77,7 +80,7 @@ export const PackPart = v.object({
   url: v.optional(v.pipe(v.string(), v.regex(/^\/(files|images)\/[\w-]+\/[\w.-]{1,120}$/))),
   /** Around all that it holds, which may reach over the ward's border. */
   box: PackBox,
-  /** How many parcels, sheets, plannings, zones, pictures or addresses. */
+  /** How many parcels, sheets, plannings, zones or pictures. */
   count: Count,
   bytes: v.pipe(upTo(PACK_LIMITS.partBytes), v.minValue(1)),
   /** Length unpacked: whoever unpacks need not take more. */
@@ -88,7 +91,7 @@ export type PackPart = v.InferOutput<typeof PackPart>;
 
 /** What is not in the pack although the ward has it, or its plannings. */
 const Withheld = v.object({
-  kind: v.picklist(PACK_KINDS),
+  kind: KnownKind,
   /** `off`: the operator keeps no packs of this kind; `charged`: to look at it costs points; `size`: larger than a pack may hold. */
   reason: v.picklist(['off', 'charged', 'size']),
   count: Count,
@@ -124,17 +127,3 @@ export type PackManifest = v.InferOutput<typeof PackManifest>;
 
 /** What `version` is the SHA-256 of, as UTF-8. */
 export const versionText = (parts: readonly PackPart[]): string => parts.map(({ sha256 }) => `${sha256}\n`).join('');
-
-/**
- * The part `addresses` is JSON of this: a street after the other, by name, and of each its lots' house numbers ('' where a lot has none), by
- * length and sign, with where they are: differences from the lot before, the first of a street from 0, in 1e-5 degrees.
- */
-export const PackAddresses = v.object({
-  streets: v.array(
-    v.pipe(
-      v.object({ name: v.string(), houses: v.array(v.string()), lng: v.array(v.number()), lat: v.array(v.number()) }),
-      v.check(({ houses, lng, lat }) => lng.length === houses.length && lat.length === houses.length, 'columns of different length'),
-    ),
-  ),
-});
-export type PackAddresses = v.InferOutput<typeof PackAddresses>;

@@ -110,7 +110,7 @@ const readWeight = keepReadings({ forMs: WEIGHT_KEPT_MS, most: MAX_WEIGHTS }, as
 });
 
 /** Compressed bytes of each thing, as they were measured on made land (`tests/gateway/packs/packs.test.ts` holds the sum within a tenth). */
-const BYTES = { parcel: 4.7, corner: 2, address: 3.55, sheet: 220, planning: 235, zoneByte: 0.239, pictureOfZoneByte: 0.152 } as const;
+const BYTES = { parcel: 4.7, corner: 2, sheet: 220, planning: 235, zoneByte: 0.239, pictureOfZoneByte: 0.152 } as const;
 
 function estimateBytes({ parcels, sheets, plannings }: WardSummary, weight: Weight, kinds: ReadonlySet<PackKind>): number {
   const ofKinds = {
@@ -119,7 +119,6 @@ function estimateBytes({ parcels, sheets, plannings }: WardSummary, weight: Weig
     plannings: plannings * BYTES.planning,
     zones: weight.zoneBytes * BYTES.zoneByte,
     pictures: weight.zoneBytes * BYTES.pictureOfZoneByte,
-    addresses: parcels * weight.addressed * BYTES.address,
   };
   return Math.round([...kinds].reduce((sum, kind) => sum + ofKinds[kind], 0));
 }

@@ -145,39 +145,23 @@ const gatherPictures: Gather = async ({ store, files }, { plannings }, into) => 
   }
 };
 
-const gatherAddresses: Gather = async ({ store }, { ward, parcels }, into) => {
-  if (parcels.addresses === 0) return;
-  await into.add('addresses', parcels, async () => {
-    const rows = await readJson(
-      store,
-      [ward.cityCode],
-      `select street, center_lng, center_lat from cadastral_items
-       where province_code = $1 and ward_code = $2 and status = $3 and street <> ''`,
-      [ward.cityCode, ward.wardCode, ACTIVE_STATUS],
-    );
-    return { kind: 'addresses', rows };
-  });
-};
-
 const GATHER: Readonly<Record<PackKind, Gather>> = {
   parcels: gatherParcels,
   sheets: gatherSheets,
   plannings: gatherPlannings,
   zones: gatherZones,
   pictures: gatherPictures,
-  addresses: gatherAddresses,
 };
 
 const zoneCount = ({ plannings }: WardLand): number => plannings.reduce((sum, planning) => sum + planning.zoneCount, 0);
 
 /** How much there is of each kind, in the pack or not. */
-const countsOf = (land: WardLand): PackManifest['counts'] => ({
+const countsOf = (land: WardLand): Record<PackKind, number> => ({
   parcels: land.parcels.count,
   sheets: land.sheets.length,
   plannings: land.plannings.length,
   zones: zoneCount(land),
   pictures: land.plannings.length,
-  addresses: land.parcels.addresses,
 });
 
 const sumOf = (parts: readonly PackPart[], field: 'count' | 'bytes'): number => parts.reduce((sum, part) => sum + part[field], 0);
@@ -200,20 +184,19 @@ export const packWard = (ward: WardNames): PackManifest['ward'] => ({
 function packOf(land: WardLand, { parts: all, made, withheld }: Gathering): Pack {
   const parts = all.map(({ part }) => part);
   const { west, south, east, north } = land.bounds;
-  const counts = PACK_KINDS.map((kind) => [
-    kind,
+  const countOf = (kind: PackKind): number =>
     sumOf(
       parts.filter((part) => part.kind === kind),
       'count',
-    ),
-  ]);
+    );
+  const counts = Object.fromEntries(PACK_KINDS.map((kind) => [kind, countOf(kind)])) as Record<PackKind, number>;
   const manifest: PackManifest = {
     format: PACK_FORMAT,
     ward: packWard(land.ward),
     as_of: new Date().toISOString(),
     version: sha256Of(versionText(parts)),
     bounds: [west, south, east, north],
-    counts: Object.fromEntries(counts) as PackManifest['counts'],
+    counts: { ...counts, addresses: counts.parcels > 0 ? land.parcels.addresses : 0 },
     bytes: sumOf(parts, 'bytes'),
     sources: [...land.sources],
     is_sample: land.sources.includes('sample'),

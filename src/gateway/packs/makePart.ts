@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import { CadastralItem } from '../../contract/land/parcels.ts';
 import { PACKED_PARCELS } from '../../contract/land/packedParcels.ts';
-import { PackAddresses, type PackPart } from '../../contract/packs/packManifest.ts';
+import type { PackPart } from '../../contract/packs/packManifest.ts';
 import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { compareText } from '../../domain/text/compareText.ts';
-import { HOUSE_NUMBER, PackableItem, writePackedParcels } from '../land/packed/writePackedParcels.ts';
+import { PackableItem, writePackedParcels } from '../land/packed/writePackedParcels.ts';
 import { polygonsOfRow, ringsOfRow } from '../land/parcelShape.ts';
 import { planningPicture } from '../land/drawPlanMap.ts';
 import { planningGeoJson } from '../land/extentCorners.ts';
@@ -16,24 +16,18 @@ import type { CadastralItemRow, CadastralSheetRow, ParcelLandRow, ShapeRow, Zone
 import { serializeCadastral, serializeCadastralItem, serializeParcelLand, serializeParcelLandImage } from '../land/wire.ts';
 import type { WardNames } from '../land/wardDirectory.ts';
 
-/** What `addresses` needs of a parcel's row. */
-type AddressedRow = Pick<CadastralItemRow, 'street' | 'center_lng' | 'center_lat'>;
-
-/** What the thread is asked to make a part of. Rows of parcels and addresses are JSON texts, which nobody else reads. */
+/** What the thread is asked to make a part of. Rows of parcels are a JSON text, which nobody else reads. */
 export type PartRequest =
   | { kind: 'parcels'; rows: string; wards: readonly WardNames[] }
   | { kind: 'sheets'; rows: readonly CadastralSheetRow[]; wards: readonly WardNames[] }
   | { kind: 'plannings'; rows: readonly ParcelLandRow[]; wards: readonly WardNames[] }
   | { kind: 'zones' | 'pictures'; planning: ParcelLandRow; zones: readonly ZoneRow[] }
-  | { kind: 'pictures'; planning: ParcelLandRow; file: Uint8Array<ArrayBuffer> }
-  | { kind: 'addresses'; rows: string };
+  | { kind: 'pictures'; planning: ParcelLandRow; file: Uint8Array<ArrayBuffer> };
 
 export interface MadePart {
   part: PackPart;
   bytes: Uint8Array<ArrayBuffer>;
 }
-
-const ADDRESS_STEPS_PER_DEG = 1e5;
 
 /** The fields of every object in one order. */
 const canonicalJson = (value: unknown): string =>
@@ -72,49 +66,6 @@ async function parcelsPart(rowsText: string, wards: readonly WardNames[]): Promi
   return madePart(plain, { kind: 'parcels', type, count: rows.length }, box);
 }
 
-/** Steps from the one before, the first from 0. */
-const stepsOf = (degrees: readonly number[]): number[] => {
-  const steps = degrees.map((each) => Math.round(each * ADDRESS_STEPS_PER_DEG));
-  return steps.map((step, at) => step - (steps[at - 1] ?? 0));
-};
-
-interface House {
-  number: string;
-  lng: number;
-  lat: number;
-}
-
-const inOrder = (a: House, b: House): number =>
-  a.number.length - b.number.length || compareText(a.number, b.number) || a.lng - b.lng || a.lat - b.lat;
-
-function addressesPart(rowsText: string): MadePart {
-  const rows = JSON.parse(rowsText) as AddressedRow[];
-  const ofStreet = new Map<string, House[]>();
-  for (const { street: text, center_lng: lng, center_lat: lat } of rows) {
-    const [, number = '', street = text] = HOUSE_NUMBER.exec(text) ?? [];
-    const houses = ofStreet.get(street);
-    if (houses) houses.push({ number, lng, lat });
-    else ofStreet.set(street, [{ number, lng, lat }]);
-  }
-  const streets = [...ofStreet]
-    .toSorted(([a], [b]) => compareText(a, b))
-    .map(([name, lots]) => {
-      const houses = lots.toSorted(inOrder);
-      return {
-        name,
-        houses: houses.map(({ number }) => number),
-        lng: stepsOf(houses.map(({ lng }) => lng)),
-        lat: stepsOf(houses.map(({ lat }) => lat)),
-      };
-    });
-  const box = boxOfPacked(rows.flatMap(({ center_lng, center_lat }) => [center_lng, center_lat]));
-  return madePart(
-    JSON.stringify(v.parse(PackAddresses, { streets })),
-    { kind: 'addresses', type: 'application/json', count: rows.length },
-    box,
-  );
-}
-
 const PICTURE_TYPES = { svg: 'image/svg+xml', jpg: 'image/jpeg', webp: 'image/webp' } as const;
 
 function picturePart(planning: ParcelLandRow, plain: Uint8Array | string): MadePart {
@@ -128,8 +79,6 @@ export async function makePart(request: PartRequest): Promise<MadePart> {
   switch (request.kind) {
     case 'parcels':
       return parcelsPart(request.rows, request.wards);
-    case 'addresses':
-      return addressesPart(request.rows);
     case 'sheets': {
       const data = request.rows.map((row) => serializeCadastral(row, directoryOf(request.wards)));
       return madePart(canonicalJson({ data }), { kind: 'sheets', type: 'application/json', count: data.length }, boxOfRows(request.rows));

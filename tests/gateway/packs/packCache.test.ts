@@ -69,12 +69,12 @@ it('packs: land that changes in one place changes the parts that hold it, which 
   expect(changed(before, await look())).toEqual(['parcels']);
   await write('land_code', row!.land_code);
   await write('status', 'INACTIVE');
-  expect(changed(before, await look())).toEqual(['parcels', 'addresses']);
+  expect(changed(before, await look())).toEqual(['parcels']);
   await write('status', 'ACTIVE');
   const after = await look();
   expect([after.version, hashes(after)]).toEqual([before.version, hashes(before)]);
-  // A cell and the addresses each time; sheets, plannings, zones and pictures never.
-  expect(made - asMade).toBe(6);
+  // A cell each time; sheets, plannings, zones and pictures never.
+  expect(made - asMade).toBe(3);
 });
 
 it('packs: zones that cost points are in none, for nobody; what is free elsewhere is', async () => {
@@ -97,7 +97,7 @@ it('packs: an operator may give some kinds alone; the manifest says what is not 
   const manifest = await look();
   expect([...new Set(manifest.parts.map(({ kind }) => kind))]).toEqual(['sheets', 'plannings']);
   expect(manifest.withheld.map(({ kind, reason, count }) => [kind, reason, count > 0])).toEqual(
-    ['parcels', 'zones', 'pictures', 'addresses'].map((kind) => [kind, 'off', true]),
+    ['parcels', 'zones', 'pictures'].map((kind) => [kind, 'off', true]),
   );
   expect(manifest.counts).toMatchObject({ parcels: 0, zones: 0, pictures: 0, addresses: 0 });
 });

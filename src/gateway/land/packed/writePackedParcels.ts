@@ -37,7 +37,7 @@ const AREA_DECIMALS = [0, 1, 2, 3];
 const MAX_STEP = Number.MAX_SAFE_INTEGER / 4;
 const PLAIN_NUMBER = /^(?:0|[1-9]\d{0,8})$/;
 /** '12A Lê Lợi', '3 ngõ 12 Lê Lợi': what stands before the street, with a digit in it. */
-export const HOUSE_NUMBER = /^(?=\S*\d)(\S{1,12}) ([^]+)$/;
+const HOUSE_NUMBER = /^(?=\S*\d)(\S{1,12}) ([^]+)$/;
 
 const columns = (): Record<ColumnName, CountWriter> =>
   Object.fromEntries(COLUMNS.map((name) => [name, new CountWriter()])) as Record<ColumnName, CountWriter>;
