@@ -43,10 +43,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** What run.mjs starts. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   start: 'src/build/start.ts',
-  wallet: 'src/build/wallet.ts',
-  users: 'src/build/users.ts',
-  reports: 'src/build/reports.ts',
-  layers: 'src/build/layers.ts',
+  operate: 'src/build/operate.ts',
   import: 'src/gateway/import/main.ts',
   export: 'src/gateway/export/main.ts',
   backup: 'src/gateway/backup/main.ts',

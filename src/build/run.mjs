@@ -1,4 +1,4 @@
-// `npm start`, `npm run wallet|import|export`: a program of the gateway's bundle, built first where that is needed and can be done.
+// `npm start`, `npm run import|export|operate`: a program of the gateway's bundle, built first where that is needed and can be done.
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 async function run(...args: string[]): Promise<{ code: number | null; lines: string[] }> {
-  const running = startTestProcessWith({ DATA_DIR: dataDir, DATABASE_URL: '' }, 'wallet', ...args);
+  const running = startTestProcessWith({ DATA_DIR: dataDir, DATABASE_URL: '' }, 'operate', 'wallet', ...args);
   const { code } = await running.exited;
   return { code, lines: running.lines };
 }

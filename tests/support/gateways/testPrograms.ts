@@ -17,7 +17,7 @@ export const TEST_PROGRAMS = {
   searchAsNeighbour: `${SCRIPTS}/searchAsNeighbour.ts`,
   serveBucket: `${SCRIPTS}/serveBucket.ts`,
   importLand: 'src/gateway/import/main.ts',
-  wallet: 'src/build/wallet.ts',
+  operate: 'src/build/operate.ts',
   backup: 'src/gateway/backup/main.ts',
   restore: 'src/gateway/backup/restoreMain.ts',
   check: 'src/gateway/check/main.ts',

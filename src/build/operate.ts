@@ -1,0 +1,32 @@
+import { openGatewayStore } from '../gateway/main.ts';
+import { runUsersCommand } from '../gateway/account/runUsersCommand.ts';
+import { runReportsCommand } from '../gateway/land/runReportsCommand.ts';
+import { runLayersCommand } from '../gateway/live/operate/runLayersCommand.ts';
+import { exitOnStartupError, StartupError } from '../gateway/operations/startupError.ts';
+import { runWalletCommand } from '../gateway/wallet/runWalletCommand.ts';
+import { readSettings } from './readSettings.ts';
+
+type Store = Awaited<ReturnType<typeof openGatewayStore>>;
+type Command = (store: Store, args: readonly string[], print: (line: string) => void) => Promise<number>;
+
+/** What an operator does with customers, wallets, reports of wrong data and layers of other services. */
+const COMMANDS = new Map<string, Command>([
+  ['users', runUsersCommand],
+  ['wallet', runWalletCommand],
+  ['reports', runReportsCommand],
+  ['layers', runLayersCommand],
+]);
+
+/** `npm run users -- …` and the like, on the database that the gateway of this environment uses; the result is the exit status. */
+async function operate([name = '', ...args]: readonly string[]): Promise<void> {
+  const run = COMMANDS.get(name);
+  if (!run) throw new StartupError([...COMMANDS.keys()].map((known) => `npm run ${known}`).join('\n'));
+  const store = await openGatewayStore(readSettings(process.env));
+  try {
+    process.exitCode = await run(store, args, console.log);
+  } finally {
+    await store.close();
+  }
+}
+
+await operate(process.argv.slice(2)).catch(exitOnStartupError);
