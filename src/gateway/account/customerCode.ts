@@ -2,10 +2,9 @@ import type { Hono } from 'hono';
 import { randomInt } from 'node:crypto';
 import { checkReferralCall, findOwnCodeCall, findReceiverCall } from '../../contract/account/customerCodes.ts';
 import { CODE_ALPHABET, CODE_CHARS, maskedName, readCustomerCode } from '../../domain/account/customerCode.ts';
-import type { Queryable } from '../database/store.ts';
+import { type Queryable, lockOf } from '../database/store.ts';
 import { answerCall, answerCustomer, done } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
-import { lockWallet } from '../wallet/ledger.ts';
 import type { Accounts } from './accounts.ts';
 import { findReceiver } from './customerRow.ts';
 import { countReceiverLookup, countReferralCheck, countUnknownReceiver, refuseReceiverGuesses } from './limitedAttempt.ts';
@@ -48,7 +47,7 @@ export function addCustomerCodeRoutes(app: Hono, accounts: Accounts): void {
   answerCustomer(app, accounts, findReceiverCall, async ({ to }, { id }) => {
     await countReceiverLookup(accounts, id);
     const found = await store.transaction(async (inside) => {
-      await lockWallet(inside, id);
+      await lockOf(inside, 'wallet', id);
       await refuseReceiverGuesses(accounts, inside, id);
       const receiver = await findReceiver(inside, to);
       // What was counted stays counted: thrown after the commit.

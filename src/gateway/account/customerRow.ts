@@ -1,6 +1,6 @@
 import { readCustomerCode, readPhoneKey } from '../../domain/account/customerCode.ts';
 import { isoTime } from '../database/isoTime.ts';
-import { type Queryable, StoreError } from '../database/store.ts';
+import { type Queryable, StoreError, queryOne } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
 
 /** A customer as stored, without the password. */
@@ -33,12 +33,12 @@ export interface Credentials {
 
 /** §2: by user name or e-mail. */
 export async function findCredentials(store: Queryable, username: string): Promise<Credentials | undefined> {
-  const rows = await store.query<Credentials>(
+  return queryOne<Credentials>(
+    store,
     `select id, email, password, blocked_at is not null as is_blocked, ${isoTime('erase_at')}
      from users where email_key = $1 or username = $1 order by email_key = $1 desc limit 1`,
     [emailKey(username)],
   );
-  return rows[0];
 }
 
 export async function findPassword(store: Queryable, userId: string): Promise<string | undefined> {
@@ -90,12 +90,12 @@ export interface NewCustomer {
 /** @returns undefined when the e-mail has an account by now */
 export async function insertCustomer(store: Queryable, customer: NewCustomer): Promise<CustomerRow | undefined> {
   const { id, email, username, password, fullname, phone, referralId, termsVersion } = customer;
-  const rows = await store.query<CustomerRow>(
+  return queryOne<CustomerRow>(
+    store,
     `insert into users (id, email, email_key, username, password, fullname, phone, referral_id, terms_version, terms_agreed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text, case when $9::text is not null then now() end) on conflict (email_key) do nothing returning ${CUSTOMER_COLUMNS}`,
     [id, email, emailKey(email), username, password, fullname, phone, referralId, termsVersion ?? null],
   );
-  return rows[0];
 }
 
 /** What a customer may change; fields left out stay. */
@@ -108,13 +108,13 @@ export interface ProfileChange {
 }
 
 export async function changeCustomer(store: Queryable, id: string, change: ProfileChange): Promise<CustomerRow | undefined> {
-  const rows = await store.query<CustomerRow>(
+  return queryOne<CustomerRow>(
+    store,
     `update users set fullname = coalesce($2::text, fullname), phone = coalesce($3::text, phone), address = coalesce($4::text, address),
        province = coalesce($5::text, province), images_link = coalesce($6::text, images_link)
      where id = $1 returning ${CUSTOMER_COLUMNS}`,
     [id, ...[change.fullname, change.phone, change.address, change.province, change.images_link].map((value) => value ?? null)],
   );
-  return rows[0];
 }
 
 /** Keeps that a customer agreed to these terms, and when, unless they agreed to newer ones. */

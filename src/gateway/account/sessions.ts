@@ -1,5 +1,5 @@
 import { randomUUID, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Queryable } from '../database/store.ts';
+import { type Queryable, queryOne } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
 import { recordAudit } from './recordAudit.ts';
 import { type AccessClaims, signAccessToken } from './accessToken.ts';
@@ -88,13 +88,13 @@ export async function insertSession(
 
 /** Makes `nextHash` the live token, if `liveHash` still was. One statement: of two at once only one can. */
 async function rotateSession(store: Queryable, id: string, liveHash: string, nextHash: string): Promise<{ user_id: string } | undefined> {
-  const rows = await store.query<{ user_id: string }>(
+  return queryOne<{ user_id: string }>(
+    store,
     `update sessions set generation = generation + 1, live_hash = $3, parent_hash = $2, expires_at = ${LATER},
        rotated_at = now(), live_used_at = null
      where id = $1 and live_hash = $2 and ${IS_ALIVE} returning user_id`,
     [id, liveHash, nextHash],
   );
-  return rows[0];
 }
 
 /** Whose session it is, when the tokens are its live one and its parent, and whoever shows the parent may have missed the live one. */
@@ -104,12 +104,12 @@ async function findParentSession(
   parentHash: string,
   liveHash: string,
 ): Promise<{ user_id: string } | undefined> {
-  const rows = await store.query<{ user_id: string }>(
+  return queryOne<{ user_id: string }>(
+    store,
     `select user_id from sessions where id = $1 and parent_hash = $2 and live_hash = $3 and ${IS_ALIVE}
        and live_used_at is null and rotated_at > now() - make_interval(secs => $4)`,
     [id, parentHash, liveHash, PARENT_S],
   );
-  return rows[0];
 }
 
 /**

@@ -41,6 +41,23 @@ export interface Store extends Queryable {
   readonly failed: Promise<Error>;
 }
 
+/** The first row of what a query answers. */
+export async function queryOne<Row>(
+  store: Queryable,
+  sql: string,
+  params?: readonly SqlValue[],
+  limits?: QueryLimits,
+): Promise<Row | undefined> {
+  return (await store.query<Row>(sql, params, limits))[0];
+}
+
+type Locked = 'orders' | 'notes' | 'passkeys' | 'wallet' | 'bankings' | 'uploads' | 'watches';
+
+/** Until the transaction ends no other one locks the same of this customer, be it at another gateway. */
+export async function lockOf(inside: Queryable, what: Locked, userId: string): Promise<void> {
+  await inside.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${what} of ${userId}`]);
+}
+
 /** A failed statement; `code` is the SQLSTATE. For the log, never for a client; without the values PostgreSQL tells. */
 export class StoreError extends Error {
   override name = 'StoreError';

@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { TILE_LAYERS, toldLayersOf } from '../../contract/tiles/tileLayers.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { mercatorX, mercatorY } from '../../domain/geometry/mercator.ts';
-import type { Queryable, Store } from '../database/store.ts';
+import { type Queryable, type Store, queryOne } from '../database/store.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { type TileAt, tileBox } from '../tiles/cutTiles.ts';
 import { TileCutter } from '../tiles/tileCutter.ts';
@@ -33,12 +33,12 @@ function blocksOf({ west, south, east, north }: LngLatBox): TileAt[] {
 }
 
 async function readExtent(inside: Queryable, provinceCode: string): Promise<LngLatBox | undefined> {
-  const [row] = await inside.query<LngLatBox>(
+  return queryOne<LngLatBox>(
+    inside,
     `select (extent[1])[0] as west, (extent[1])[1] as south, (extent[0])[0] as east, (extent[0])[1] as north
      from land_extents where province_code = $1`,
     [provinceCode],
   );
-  return row;
 }
 
 /** Writes the tiles of the blocks; while one is cut, the next is read. @returns how many tiles there are */

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { HttpError } from '../http/httpError.ts';
-import { lockNotes } from '../notes/rows.ts';
-import type { Store } from '../database/store.ts';
+import { type Store, lockOf } from '../database/store.ts';
 import {
   confirmUpload,
   deleteUpload,
@@ -81,7 +80,7 @@ export async function sweepPictures(place: PictureStore, olderThanMs: number): P
   const { store } = place;
   for (const { user_id, link } of await unshownPictures(store, UNSHOWN_PICTURE_MS)) {
     await store.transaction(async (inside) => {
-      await lockNotes(inside, user_id);
+      await lockOf(inside, 'notes', user_id);
       await withdrawUnshown(inside, user_id, link);
     });
   }

@@ -1,5 +1,5 @@
 import { isoTime } from '../database/isoTime.ts';
-import type { Queryable, Store } from '../database/store.ts';
+import { type Queryable, type Store, lockOf } from '../database/store.ts';
 import { MAX_AVATARS, UPLOAD_QUOTA } from '../http/limits.ts';
 
 /** §2: a user has one picture of his own; notes have theirs. */
@@ -19,11 +19,6 @@ export interface UploadRow {
   sha256: string;
 }
 
-/** Two uploads of one user, perhaps at two gateways, must not both see the last free place. */
-async function lockUploads(userId: string, inside: Queryable): Promise<void> {
-  await inside.query(`select pg_advisory_xact_lock(hashtextextended('uploads of ' || $1, 0))`, [userId]);
-}
-
 /** The name of the picture that was stored under this id of the user's. */
 export async function findUploadOfId(store: Queryable, userId: string, uploadId: string): Promise<string | undefined> {
   const rows = await store.query<{ name: string }>(`select name from uploads where user_id = $1 and upload_id = $2 and state = 'ready'`, [
@@ -40,7 +35,7 @@ export async function findUploadOfId(store: Queryable, userId: string, uploadId:
  */
 export function reserveUpload(store: Store, upload: UploadRow): Promise<boolean> {
   return store.transaction(async (inside) => {
-    await lockUploads(upload.user_id, inside);
+    await lockOf(inside, 'uploads', upload.user_id);
     const [used] = await inside.query<{ files: number; bytes: number }>(
       `select count(*)::float8 as files, coalesce(sum(bytes), 0)::float8 as bytes from uploads where user_id = $1`,
       [upload.user_id],
@@ -71,7 +66,7 @@ export function reserveUpload(store: Store, upload: UploadRow): Promise<boolean>
  */
 export function confirmUpload(store: Store, { name, user_id, upload_id }: UploadRow): Promise<string> {
   return store.transaction(async (inside) => {
-    await lockUploads(user_id, inside);
+    await lockOf(inside, 'uploads', user_id);
     const stored = await findUploadOfId(inside, user_id, upload_id);
     await inside.query('update uploads set state = $2 where name = $1', [name, stored === undefined ? 'ready' : 'removing']);
     return stored ?? name;

@@ -12,8 +12,8 @@ import type { FileStore } from '../files/fileStore.ts';
 import { removePictures } from '../files/pictureStore.ts';
 import { HttpError } from '../http/httpError.ts';
 import { pageOf } from '../http/readRequest.ts';
-import { tombstoneNote, changeNote, countKinds, countNotes, findNote, findNoteOfUid, lockNotes, insertNote, readNotes } from './rows.ts';
-import type { Queryable } from '../database/store.ts';
+import { tombstoneNote, changeNote, countKinds, countNotes, findNote, findNoteOfUid, insertNote, readNotes } from './rows.ts';
+import { type Queryable, lockOf } from '../database/store.ts';
 import { isPictureOf, withdrawUnshown } from '../files/rows.ts';
 import { readNotePoints, serializeNote } from './wire.ts';
 import { MAX_ROWS_PER_PAGE, NOTE_QUOTA } from '../http/limits.ts';
@@ -48,7 +48,7 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
   answerCustomer(app, accounts, createActionHistoryCall, async (sent, { id: userId }) => {
     const points = readNotePoints(sent.type, sent.data);
     const row = await store.transaction(async (inside) => {
-      await lockNotes(inside, userId);
+      await lockOf(inside, 'notes', userId);
       const known = await findNoteOfUid(inside, userId, sent.uid);
       if (known?.is_deleted) throw new HttpError(410, 'notes.alreadyDeleted');
       if (known) return known;
@@ -62,7 +62,7 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
 
   answerCustomer(app, accounts, updateActionHistoryCall, async (sent, { id: userId }) => {
     const { row, unshown } = await store.transaction(async (inside) => {
-      await lockNotes(inside, userId);
+      await lockOf(inside, 'notes', userId);
       const known = await findNote(inside, userId, sent.id);
       if (!known) throw new HttpError(404, 'notes.notFound');
       if (sent.type && sent.type !== known.kind) throw new HttpError(400, 'notes.kindFixed');
@@ -79,7 +79,7 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
 
   answerCustomer(app, accounts, deleteActionHistoryCall, async ({ id }, { id: userId }) => {
     const unshown = await store.transaction(async (inside) => {
-      await lockNotes(inside, userId);
+      await lockOf(inside, 'notes', userId);
       const known = await findNote(inside, userId, id);
       if (!known) return [];
       await tombstoneNote(inside, userId, id);

@@ -1,7 +1,7 @@
 import type { NoteKind } from '../../domain/notes/note.ts';
 import { isoTime } from '../database/isoTime.ts';
 import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
-import type { Queryable } from '../database/store.ts';
+import { type Queryable, queryOne } from '../database/store.ts';
 import { MAX_TOMBSTONES, TOMBSTONE_DAYS } from '../http/limits.ts';
 
 export interface NoteRow {
@@ -19,31 +19,22 @@ export interface NoteRow {
 
 const COLUMNS = `id, uid, kind, title, note, images_link, points, ${isoTime('published_at')}`;
 
-/** Until the transaction ends no other one changes notes of this customer, be it at another gateway. */
-export async function lockNotes(inside: Queryable, userId: string): Promise<void> {
-  await inside.query(`select pg_advisory_xact_lock(hashtextextended('notes of ' || $1, 0))`, [userId]);
-}
-
 /** The note that was stored under this uid, `is_deleted` when only that is left of it. */
 export async function findNoteOfUid(
   store: Queryable,
   userId: string,
   uid: string,
 ): Promise<(NoteRow & { is_deleted: boolean }) | undefined> {
-  const rows = await store.query<NoteRow & { is_deleted: boolean }>(
+  return queryOne<NoteRow & { is_deleted: boolean }>(
+    store,
     `select ${COLUMNS}, deleted_at is not null as is_deleted from notes where user_id = $1 and uid = $2`,
     [userId, uid],
   );
-  return rows[0];
 }
 
 /** A note of this customer that was not deleted. */
 export async function findNote(store: Queryable, userId: string, id: string): Promise<NoteRow | undefined> {
-  const rows = await store.query<NoteRow>(`select ${COLUMNS} from notes where user_id = $1 and id = $2 and deleted_at is null`, [
-    userId,
-    id,
-  ]);
-  return rows[0];
+  return queryOne<NoteRow>(store, `select ${COLUMNS} from notes where user_id = $1 and id = $2 and deleted_at is null`, [userId, id]);
 }
 
 /** Ids of a customer's notes, oldest first; the quota bounds them. */

@@ -25,7 +25,6 @@ import {
   completeOrder,
   findPayableOrder,
   findPayment,
-  lockOrders,
   insertPayment,
   markConfirmed,
   type PaymentRow,
@@ -36,10 +35,10 @@ import {
   insertOrder,
   type NewOrder,
 } from './rows.ts';
-import type { Store, Queryable } from '../database/store.ts';
+import { type Store, type Queryable, lockOf } from '../database/store.ts';
 import type { RequestOf } from '../../contract/call.ts';
 import { PAYMENTS_ON } from '../../domain/account/userPackage.ts';
-import { lockWallet, postTransaction, SYSTEM_ACCOUNTS } from '../wallet/ledger.ts';
+import { postTransaction, SYSTEM_ACCOUNTS } from '../wallet/ledger.ts';
 import { readConfig } from '../operations/readConfig.ts';
 import { entriesOf, readMove } from '../wallet/moveAmount.ts';
 import { usedRequestId, walletRequest } from '../wallet/withIdempotencyKey.ts';
@@ -70,7 +69,7 @@ async function refuseOtherState(inside: Queryable, userId: string, kind: NewOrde
 
 /** The wallet pays for an order, in the transaction that makes it. */
 async function payFromWallet(inside: Queryable, userId: string, orderId: string, pack: ServicePackRow): Promise<void> {
-  await lockWallet(inside, userId);
+  await lockOf(inside, 'wallet', userId);
   const move = await readMove(inside, userId, 'BUY', { token_id: POINTS_TOKEN_ID, amount: String(pack.price_vpoint) });
   // No request id of a customer has a colon.
   const transaction = { kind: 'BUY', userId, requestId: `order:${orderId}`, requestHash: '', note: pack.title, ...move } as const;
@@ -84,7 +83,7 @@ async function payFromWallet(inside: Queryable, userId: string, orderId: string,
 function buy(store: Store, userId: string, kind: NewOrder['kind'], path: string, sent: Bought): Promise<OrderRow> {
   const { requestId, requestHash } = walletRequest(userId, path, sent);
   return store.transaction(async (inside) => {
-    await lockOrders(inside, userId);
+    await lockOf(inside, 'orders', userId);
     const known = await findOrderOfRequest(inside, userId, requestId);
     if (known && known.requestHash !== requestHash) throw usedRequestId('orders.requestIdUsed');
     if (known) return known.order;
@@ -150,7 +149,7 @@ async function confirmPaidOrder(
   if (!payment) throw unknownOrder();
   if (notice.amountVnd !== payment.amount_vnd) throw new HttpError(409, 'orders.otherAmount');
   return store.transaction(async (inside) => {
-    await lockOrders(inside, order.user_id);
+    await lockOf(inside, 'orders', order.user_id);
     await markConfirmed(inside, orderId, provider.name);
     return completeOrder(inside, order.user_id, orderId);
   });

@@ -1,6 +1,6 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { isoTime } from '../database/isoTime.ts';
-import type { Queryable } from '../database/store.ts';
+import { type Queryable, queryOne } from '../database/store.ts';
 import { addNotification, newsTime } from '../account/notificationRoutes.ts';
 
 export interface ServicePackRow {
@@ -20,11 +20,7 @@ const PACK_COLUMNS = 'id, title, description, price, price_vpoint, duration_days
 export const SERVICE_PACKS = { columns: PACK_COLUMNS, from: 'service_packs where status = $1', orderBy: 'price, id' };
 
 export async function findServicePack(store: Queryable, id: string): Promise<ServicePackRow | undefined> {
-  const [row] = await store.query<ServicePackRow>(`select ${PACK_COLUMNS} from service_packs where id = $1 and status = $2`, [
-    id,
-    ACTIVE_STATUS,
-  ]);
-  return row;
+  return queryOne<ServicePackRow>(store, `select ${PACK_COLUMNS} from service_packs where id = $1 and status = $2`, [id, ACTIVE_STATUS]);
 }
 
 export interface OrderRow {
@@ -46,11 +42,6 @@ export const ORDER_LIST = {
   from: 'orders where user_id = $1 and ($2::text is null or status = $2)',
   orderBy: 'orders.time_request desc, id desc',
 };
-
-/** Until the transaction ends no other one makes or completes orders of this customer, be it at another gateway. */
-export async function lockOrders(inside: Queryable, userId: string): Promise<void> {
-  await inside.query(`select pg_advisory_xact_lock(hashtextextended('orders of ' || $1, 0))`, [userId]);
-}
 
 /** What a customer's request id stands for, if it was sent before. */
 export async function findOrderOfRequest(
@@ -171,11 +162,7 @@ export interface PaymentRow {
 const PAYMENT_COLUMNS = 'order_id, provider, amount_vnd, pay_url, confirmation';
 
 export async function findPayment(store: Queryable, orderId: string, provider: string): Promise<PaymentRow | undefined> {
-  const [row] = await store.query<PaymentRow>(`select ${PAYMENT_COLUMNS} from payments where order_id = $1 and provider = $2`, [
-    orderId,
-    provider,
-  ]);
-  return row;
+  return queryOne<PaymentRow>(store, `select ${PAYMENT_COLUMNS} from payments where order_id = $1 and provider = $2`, [orderId, provider]);
 }
 
 /** @returns the payment that was there first */

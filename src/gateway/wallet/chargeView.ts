@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { PAYMENTS_ON } from '../../domain/account/userPackage.ts';
 import { POINTS_TOKEN_ID } from '../../domain/limits.ts';
-import type { Queryable, Store } from '../database/store.ts';
+import { type Queryable, type Store, lockOf } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { ConfigRow } from '../operations/readConfig.ts';
 import { findExpiry } from '../orders/rows.ts';
-import { customerAccount, lockWallet, postTransaction, SYSTEM_ACCOUNTS } from './ledger.ts';
+import { customerAccount, postTransaction, SYSTEM_ACCOUNTS } from './ledger.ts';
 import { readAmount, unknownToken } from './moveAmount.ts';
 import { findTerms } from './walletTokens.ts';
 
@@ -66,7 +66,7 @@ export async function chargeView(store: Store, config: ConfigRow, userId: string
   if (await isViewPaid(store, userId, planning.id)) return;
   if (config.payment_method === PAYMENTS_ON && (await findExpiry(store, userId)) !== undefined) return;
   await store.transaction(async (inside) => {
-    await lockWallet(inside, userId);
+    await lockOf(inside, 'wallet', userId);
     if (await isViewPaid(inside, userId, planning.id)) return;
     await postView(inside, userId, planning, config.points_per_view);
   });

@@ -65,11 +65,6 @@ class BalanceTooLow extends Error {
   override name = 'BalanceTooLow';
 }
 
-/** Until the transaction ends no other one spends from this customer's wallet, be it at another gateway. */
-export async function lockWallet(inside: Queryable, userId: string): Promise<void> {
-  await inside.query(`select pg_advisory_xact_lock(hashtextextended('wallet of ' || $1, 0))`, [userId]);
-}
-
 /** What a customer's request id stands for, if it was sent before: nearly always it was not, and this is cheap to know. */
 export async function findRequestHash(store: Queryable, userId: string, requestId: string): Promise<string | undefined> {
   const [row] = await store.query<{ request_hash: string }>(
@@ -142,7 +137,7 @@ async function lockBalances(inside: Queryable, changes: readonly LedgerEntry[]):
 }
 
 /**
- * Writes a transaction, its entries and the balances they change. Whoever spends holds the wallet (`lockWallet`) and has
+ * Writes a transaction, its entries and the balances they change. Whoever spends holds the wallet (`lockOf`) and has
  * looked for the request id.
  * @param entries none where nothing moves yet
  * @returns as `findTransaction` finds it

@@ -1,6 +1,6 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { isoTime } from '../database/isoTime.ts';
-import type { Queryable } from '../database/store.ts';
+import { type Queryable, queryOne } from '../database/store.ts';
 
 /** Amounts are bigints as text, in the smallest unit of their token. */
 export interface PresaleRoundRow {
@@ -49,8 +49,7 @@ export const listPresaleRounds = (store: Queryable, limit: number): Promise<Pres
   ]);
 
 export async function findPresaleRound(store: Queryable, id: string): Promise<PresaleRoundRow | undefined> {
-  const [row] = await store.query<PresaleRoundRow>(`select ${COLUMNS} from ${OPEN_ROUNDS} and rounds.id = $2`, [ACTIVE_STATUS, id]);
-  return row;
+  return queryOne<PresaleRoundRow>(store, `select ${COLUMNS} from ${OPEN_ROUNDS} and rounds.id = $2`, [ACTIVE_STATUS, id]);
 }
 
 export const listGroups = (store: Queryable, ids: readonly string[]): Promise<GroupRow[]> =>

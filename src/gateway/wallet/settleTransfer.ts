@@ -3,7 +3,7 @@ import { formatTokenAmount, groupAmount } from '../../domain/wallet/tokenAmount.
 import { addNotification, type NotificationMessages } from '../account/notificationRoutes.ts';
 import { recordAudit } from '../account/recordAudit.ts';
 import { isoTime } from '../database/isoTime.ts';
-import type { Queryable, Store } from '../database/store.ts';
+import { type Queryable, type Store, queryOne } from '../database/store.ts';
 import { customerAccount, type LedgerEntry, type NewTransaction, postTransaction, SYSTEM_ACCOUNTS, type TransactionRow } from './ledger.ts';
 import { type TransferTarget, withBankAccounts } from './userBanking.ts';
 
@@ -25,14 +25,14 @@ export interface SettledTransfer {
 
 /** Held until the transaction ends, so that of two who settle it the second finds it settled. */
 async function lockTransfer(inside: Queryable, id: string): Promise<SettledTransfer | undefined> {
-  const [row] = await inside.query<SettledTransfer>(
+  return queryOne<SettledTransfer>(
+    inside,
     `select waiting.user_id, email, direction, waiting.status, waiting.token_id, waiting.amount::text as amount, decimals, note
      from pending_transfers as waiting join ledger_transactions as asked on asked.id = transaction_id
        join tokens on tokens.id = waiting.token_id join users on users.id = waiting.user_id
      where transaction_id = $1 for update of waiting`,
     [id],
   );
-  return row;
 }
 
 /** A transaction of the operator's in a customer's wallet. No request id of a customer has a colon. */

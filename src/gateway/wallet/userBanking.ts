@@ -13,11 +13,10 @@ import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { recordAudit } from '../account/recordAudit.ts';
 import { isoTime } from '../database/isoTime.ts';
-import type { Queryable } from '../database/store.ts';
+import { type Queryable, queryOne, lockOf } from '../database/store.ts';
 import { answerCustomer, done } from '../http/answerCall.ts';
 import { answerList } from '../http/answerList.ts';
 import { HttpError } from '../http/httpError.ts';
-import { lockWallet } from './ledger.ts';
 import { USER_BANKING_QUOTA } from '../http/limits.ts';
 
 async function isBanking(store: Queryable, id: string): Promise<boolean> {
@@ -39,11 +38,6 @@ type UserBankingDetails = Omit<UserBankingRow, 'id' | 'created_at'>;
 
 const COLUMNS = `id, banking_id, account_number, account_name, branch, ${isoTime('created_at')}`;
 
-/** Until the transaction ends no other one changes bank accounts of this customer, be it at another gateway. */
-async function lockBankings(inside: Queryable, userId: string): Promise<void> {
-  await inside.query(`select pg_advisory_xact_lock(hashtextextended('bankings of ' || $1, 0))`, [userId]);
-}
-
 function listUserBankings(store: Queryable, userId: string): Promise<UserBankingRow[]> {
   return store.query<UserBankingRow>(`select ${COLUMNS} from user_bankings where user_id = $1 order by user_bankings.created_at, id`, [
     userId,
@@ -57,11 +51,7 @@ export async function findUserBanking(
   by: { id: string } | { uid: string },
 ): Promise<UserBankingRow | undefined> {
   const [column, value] = 'id' in by ? ['id', by.id] : ['uid', by.uid];
-  const [row] = await store.query<UserBankingRow>(`select ${COLUMNS} from user_bankings where user_id = $1 and ${column} = $2`, [
-    userId,
-    value,
-  ]);
-  return row;
+  return queryOne<UserBankingRow>(store, `select ${COLUMNS} from user_bankings where user_id = $1 and ${column} = $2`, [userId, value]);
 }
 
 /** Where a transfer goes. */
@@ -177,7 +167,7 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, createUserBankingCall, async (sent, { id: userId }) => {
     const row = await store.transaction(async (inside) => {
-      await lockBankings(inside, userId);
+      await lockOf(inside, 'bankings', userId);
       const known = await findUserBanking(inside, userId, { uid: sent.uid });
       if (known) return known;
       await refuseUnknownBank(inside, sent.banking_id);
@@ -203,7 +193,7 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
   answerCustomer(app, accounts, removeUserBankingCall, async ({ id }, { id: userId }) => {
     const row = await store.transaction(async (inside) => {
       // A withdrawal to it is asked for under this lock, too.
-      await lockWallet(inside, userId);
+      await lockOf(inside, 'wallet', userId);
       const deleted = await deleteUserBanking(inside, userId, id);
       if (deleted) await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'BANK_ACCOUNT_REMOVED', detail: accountEnd(deleted) });
       return deleted;

@@ -1,5 +1,5 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import type { Queryable } from '../database/store.ts';
+import { type Queryable, queryOne } from '../database/store.ts';
 
 export interface WalletTokenRow {
   id: string;
@@ -38,8 +38,7 @@ const TOKEN_COLUMNS = 'id, name, decimals, is_sample';
 export const WALLET_TOKENS = active(TOKEN_COLUMNS, 'tokens as listed where status = $1');
 
 export async function readWalletToken(store: Queryable, id: string): Promise<WalletTokenRow | undefined> {
-  const [row] = await store.query<WalletTokenRow>(`select ${TOKEN_COLUMNS} from tokens where id = $1 and status = $2`, [id, ACTIVE_STATUS]);
-  return row;
+  return queryOne<WalletTokenRow>(store, `select ${TOKEN_COLUMNS} from tokens where id = $1 and status = $2`, [id, ACTIVE_STATUS]);
 }
 
 export const TOKEN_FEES = active(
@@ -55,11 +54,11 @@ const CONVERSIONS = `currency_conversions as listed join tokens as sources on so
 export const CURRENCY_CONVERSIONS = active(CONVERSION_COLUMNS, CONVERSIONS);
 
 export async function findConversion(store: Queryable, from: string, to: string): Promise<ConversionRow | undefined> {
-  const [row] = await store.query<ConversionRow>(
-    `select ${CONVERSION_COLUMNS} from ${CONVERSIONS} and from_token_id = $2 and to_token_id = $3`,
-    [ACTIVE_STATUS, from, to],
-  );
-  return row;
+  return queryOne<ConversionRow>(store, `select ${CONVERSION_COLUMNS} from ${CONVERSIONS} and from_token_id = $2 and to_token_id = $3`, [
+    ACTIVE_STATUS,
+    from,
+    to,
+  ]);
 }
 
 /** A token in force, what moving it in this way costs, and what an account has of it. */
@@ -71,7 +70,8 @@ export interface TokenTerms {
 }
 
 export async function findTerms(store: Queryable, account: string, tokenId: string, kind: string): Promise<TokenTerms | undefined> {
-  const [row] = await store.query<TokenTerms>(
+  return queryOne<TokenTerms>(
+    store,
     `select decimals, coalesce(fixed, 0)::text as fixed, coalesce(basis_points, 0) as basis_points,
        coalesce(balance, 0)::text as balance
      from tokens left join token_fees on token_fees.token_id = tokens.id and kind = $2 and token_fees.status = $3
@@ -79,5 +79,4 @@ export async function findTerms(store: Queryable, account: string, tokenId: stri
      where tokens.id = $1 and tokens.status = $3`,
     [tokenId, kind, ACTIVE_STATUS, account],
   );
-  return row;
 }

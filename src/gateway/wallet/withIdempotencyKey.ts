@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HttpError } from '../http/httpError.ts';
-import { findRequestHash, findTransaction, lockWallet, type TransactionRow } from './ledger.ts';
-import type { Queryable, Store } from '../database/store.ts';
+import { findRequestHash, findTransaction, type TransactionRow } from './ledger.ts';
+import { type Queryable, type Store, lockOf } from '../database/store.ts';
 
 /** Which customer asks, by the id that the client made for this request. */
 export interface WalletRequest {
@@ -37,7 +37,7 @@ export async function withIdempotencyKey(
   work: (inside: Queryable) => Promise<TransactionRow | HttpError>,
 ): Promise<TransactionRow> {
   const made = await store.transaction(async (inside) => {
-    await lockWallet(inside, userId);
+    await lockOf(inside, 'wallet', userId);
     const known = await findRequestHash(inside, userId, requestId);
     if (known === undefined) return work(inside);
     if (known !== requestHash) throw usedRequestId('wallet.requestIdUsed');

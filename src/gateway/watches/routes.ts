@@ -5,7 +5,7 @@ import { createWatchCall, deleteWatchCall, findWatchesCall, updateWatchCall, typ
 import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
 import { ACTIVE_STATUS, WATCH_LIMITS } from '../../domain/limits.ts';
 import type { Accounts } from '../account/accounts.ts';
-import type { Store } from '../database/store.ts';
+import { type Store, lockOf } from '../database/store.ts';
 import { answerCustomer, done } from '../http/answerCall.ts';
 import { formatMessage, languageOf } from '../http/formatMessage.ts';
 import { HttpError } from '../http/httpError.ts';
@@ -19,7 +19,6 @@ import {
   changeWatch,
   countWatches,
   insertWatch,
-  lockWatches,
   readWatches,
   removeWatch,
   type WatchPlace,
@@ -106,7 +105,7 @@ export function addWatchRoutes(app: Hono, accounts: Accounts, land: Store): void
   answerCustomer(app, accounts, createWatchCall, async (sent, { id: userId }, context) => {
     const { rings, ...place } = await placeOf(land, sent, context);
     const row = await store.transaction(async (inside) => {
-      await lockWatches(inside, userId);
+      await lockOf(inside, 'watches', userId);
       const [known] = await readWatches(inside, userId, { uid: sent.uid });
       if (known) return known;
       if ((await countWatches(inside, userId)) >= WATCH_LIMITS.watches) {
@@ -123,7 +122,7 @@ export function addWatchRoutes(app: Hono, accounts: Accounts, land: Store): void
 
   answerCustomer(app, accounts, updateWatchCall, async ({ id, ...sent }, { id: userId }) => {
     const row = await store.transaction(async (inside) => {
-      await lockWatches(inside, userId);
+      await lockOf(inside, 'watches', userId);
       const [known] = await readWatches(inside, userId, { id });
       if (!known) throw new HttpError(404, 'watches.notFound');
       const { title = known.title, changes = known.changes, mail = known.mail, is_paused = known.is_paused } = sent;

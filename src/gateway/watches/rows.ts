@@ -30,11 +30,6 @@ export type WatchRings = number[][];
 
 const PLACE = 'user_id, id, kind, title, parcel_id, ward_code, changes, mail, west, south, east, north';
 
-/** Until the transaction ends no other one adds watches of this customer, be it at another gateway. */
-export async function lockWatches(inside: Queryable, userId: string): Promise<void> {
-  await inside.query(`select pg_advisory_xact_lock(hashtextextended('watches of ' || $1, 0))`, [userId]);
-}
-
 export async function countWatches(inside: Queryable, userId: string): Promise<number> {
   const [row] = await inside.query<{ count: number }>('select count(*)::int as count from land_watches where user_id = $1', [userId]);
   return row!.count;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { notificationText, pruneNotifications } from '../account/notificationRoutes.ts';
-import { type Queryable, type Store, StoreBusy } from '../database/store.ts';
+import { type Queryable, type Store, StoreBusy, queryOne } from '../database/store.ts';
 import type { LandChangeSetRow } from '../land/changes/changeRows.ts';
 import { GatheredNews } from './gatheredNews.ts';
 import type { ChangePlace } from './watchGrid.ts';
@@ -63,12 +63,12 @@ interface Planned {
 }
 
 async function planningOf(store: Store, { province_code, id }: ChangeSet): Promise<Planned | undefined> {
-  const [plan] = await store.query<Planned>(
+  return queryOne<Planned>(
+    store,
     `select p.id, p.title, p.plan_status, s.planning_before from land_change_sets s
      join parcel_lands p on p.province_code = s.province_code and p.id = s.planning_after where s.province_code = $1 and s.id = $2`,
     [province_code, id],
   );
-  return plan;
 }
 
 /** @returns null where another gateway is telling */

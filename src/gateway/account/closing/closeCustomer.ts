@@ -1,10 +1,10 @@
 import type { WireStakes } from '../../../contract/account/closing.ts';
 import { formatTokenAmount } from '../../../domain/wallet/tokenAmount.ts';
 import { isoTime } from '../../database/isoTime.ts';
-import type { Queryable } from '../../database/store.ts';
+import { type Queryable, lockOf } from '../../database/store.ts';
 import { HttpError } from '../../http/httpError.ts';
 import { findExpiry } from '../../orders/rows.ts';
-import { customerAccount, lockWallet } from '../../wallet/ledger.ts';
+import { customerAccount } from '../../wallet/ledger.ts';
 import { endSessionsOf } from '../sessions.ts';
 
 /** How long a closed account can be opened again. */
@@ -53,7 +53,7 @@ const isNothing = ({ balances, pending_deposits, unclaimed_parts, package_until 
  * @throws HttpError 409 while a payout waits, where something would be lost that was not given up, or it was closed already
  */
 export async function closeCustomer(inside: Queryable, userId: string, givesUp: boolean): Promise<{ eraseAt: string; ended: number }> {
-  await lockWallet(inside, userId);
+  await lockOf(inside, 'wallet', userId);
   // First, so that whoever is about to send something here has done it, or finds the account closed.
   const [closed] = await inside.query<{ erase_at: string }>(
     `update users set closed_at = now(), erase_at = now() + interval '${CLOSING_DAYS} days'

@@ -1,8 +1,8 @@
 import { removePictures, type PictureStore } from '../../files/pictureStore.ts';
 import { withdrawAll } from '../../files/rows.ts';
 import { errorFields, type Log } from '../../operations/log.ts';
-import { type Queryable, StoreBusy } from '../../database/store.ts';
-import { customerAccount, lockWallet, postTransaction, SYSTEM_ACCOUNTS } from '../../wallet/ledger.ts';
+import { type Queryable, StoreBusy, lockOf } from '../../database/store.ts';
+import { customerAccount, postTransaction, SYSTEM_ACCOUNTS } from '../../wallet/ledger.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { listHeld } from './closeCustomer.ts';
 
@@ -52,7 +52,7 @@ const EMPTIED = `email = '', email_key = 'erased ' || id, username = null, passw
  * @returns names of pictures whose files are now to be removed; undefined where there was nothing to do, or another gateway is at it
  */
 async function eraseAccount(inside: Queryable, userId: string, at: string | null): Promise<string[] | undefined> {
-  await lockWallet(inside, userId);
+  await lockOf(inside, 'wallet', userId);
   const [due] = await inside.query<{ email_key: string }>(
     `select email_key from users where id = $2 and ${IS_DUE} and not exists (
        select 1 from pending_transfers where user_id = $2 and status = 'PENDING' and direction = 'OUT') for update skip locked`,

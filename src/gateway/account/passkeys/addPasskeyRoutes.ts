@@ -1,3 +1,4 @@
+import { lockOf } from '../../database/store.ts';
 import type { Hono } from 'hono';
 import { randomUUID } from 'node:crypto';
 import {
@@ -21,7 +22,7 @@ import { recordAudit } from '../recordAudit.ts';
 import { openSession } from '../sessions.ts';
 import { type ChallengeUse, makeChallenge, spendChallenge } from './challenge.ts';
 import { checkPasskeyCreation, createPasskeyOptions, requestPasskeyOptions } from './checkPasskey.ts';
-import { deletePasskey, findPasskey, insertPasskey, listPasskeys, lockPasskeys, type PasskeyRow } from './passkeyRow.ts';
+import { deletePasskey, findPasskey, insertPasskey, listPasskeys, type PasskeyRow } from './passkeyRow.ts';
 import { relyingPartyOf } from './relyingParty.ts';
 import { signByPasskey } from './signByPasskey.ts';
 import { PASSKEY_QUOTA } from '../../http/limits.ts';
@@ -112,7 +113,7 @@ export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
     const { challenge, credentialId, publicKey, signCount, aaguid } = checked;
     const from = loginPlace(accounts, context);
     const row = await store.transaction(async (inside) => {
-      await lockPasskeys(inside, userId);
+      await lockOf(inside, 'passkeys', userId);
       if (!(await spendChallenge(inside, challenge))) throw notTaken();
       if ((await listPasskeys(inside, userId)).length >= PASSKEY_QUOTA) throw tooMany();
       const added = await insertPasskey(inside, {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/store.ts';
+import { type Queryable, queryOne } from '../../database/store.ts';
 
 export interface PasskeyRow {
   id: string;
@@ -33,11 +33,6 @@ const COLUMNS = [
   .map((column) => `passkeys.${column}`)
   .join(', ');
 
-/** Until the transaction ends no other one adds to the passkeys of this customer, be it at another gateway. */
-export async function lockPasskeys(inside: Queryable, userId: string): Promise<void> {
-  await inside.query(`select pg_advisory_xact_lock(hashtextextended('passkeys of ' || $1, 0))`, [userId]);
-}
-
 /** Oldest first. */
 export const listPasskeys = (store: Queryable, userId: string): Promise<PasskeyRow[]> =>
   store.query<PasskeyRow>(`select ${COLUMNS} from passkeys where user_id = $1 order by created_at, id`, [userId]);
@@ -50,12 +45,12 @@ export interface PasskeyOwner extends PasskeyRow {
 }
 
 export async function findPasskey(store: Queryable, credentialId: string): Promise<PasskeyOwner | undefined> {
-  const [row] = await store.query<PasskeyOwner>(
+  return queryOne<PasskeyOwner>(
+    store,
     `select ${COLUMNS}, users.email, users.blocked_at is not null as is_blocked, users.closed_at is not null as is_closed
      from passkeys join users on users.id = passkeys.user_id where credential_id = $1`,
     [credentialId],
   );
-  return row;
 }
 
 /** @returns undefined where somebody has a passkey of this credential */
@@ -63,18 +58,17 @@ export async function insertPasskey(
   inside: Queryable,
   { id, user_id, credential_id, rp_id, public_key, sign_count, transports, name, device }: Omit<PasskeyRow, 'created_at' | 'used_at'>,
 ): Promise<PasskeyRow | undefined> {
-  const [row] = await inside.query<PasskeyRow>(
+  return queryOne<PasskeyRow>(
+    inside,
     `insert into passkeys (id, user_id, credential_id, rp_id, public_key, sign_count, transports, name, device)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (credential_id) do nothing returning ${COLUMNS}`,
     [id, user_id, credential_id, rp_id, public_key, sign_count, transports, name, device],
   );
-  return row;
 }
 
 /** @returns the passkey that is gone now; undefined where the customer has none of this id */
 export async function deletePasskey(inside: Queryable, userId: string, id: string): Promise<PasskeyRow | undefined> {
-  const [row] = await inside.query<PasskeyRow>(`delete from passkeys where user_id = $1 and id = $2 returning ${COLUMNS}`, [userId, id]);
-  return row;
+  return queryOne<PasskeyRow>(inside, `delete from passkeys where user_id = $1 and id = $2 returning ${COLUMNS}`, [userId, id]);
 }
 
 /**

@@ -11,7 +11,7 @@ import { transferKey, type PlanTransfer } from '../../../domain/land/planTransfe
 import { CALL_LIMITS } from '../../../domain/limits.ts';
 import type { Accounts } from '../../account/accounts.ts';
 import { readOnce } from '../../database/keepReadings.ts';
-import type { Store, Queryable } from '../../database/store.ts';
+import { type Store, type Queryable, queryOne } from '../../database/store.ts';
 import { answerCall } from '../../http/answerCall.ts';
 import { clampLimit } from '../../http/readRequest.ts';
 import { chargeForView } from '../fileRoutes.ts';
@@ -49,12 +49,12 @@ type KeptChange = Pick<LandChangeRow, 'id' | 'code_before' | 'code_after' | 'are
 
 /** The last set that an import made of the two. */
 async function findSet(store: Queryable, before: ParcelLandRow, after: ParcelLandRow): Promise<KeptSet | undefined> {
-  const [set] = await store.query<KeptSet>(
+  return queryOne<KeptSet>(
+    store,
     `select id, ${isoTime('imported_at')}, summary from land_change_sets
      where province_code = $1 and planning_before = $2 and planning_after = $3 order by id desc limit 1`,
     [after.province_code, before.id, after.id],
   );
-  return set;
 }
 
 /** Id of the last import that loaded one of them otherwise than it was; '' without one. */
