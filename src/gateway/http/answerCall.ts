@@ -8,6 +8,7 @@ import { TILE_TYPE } from '../../contract/tiles/tileLayers.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { type Customer, customerOf } from '../account/customerOf.ts';
 import { requireProof } from '../account/proofs/requireProof.ts';
+import { AnswerCache } from '../operations/byteCache.ts';
 import { formatMessage, languageOf, type Message } from './formatMessage.ts';
 import { readRequest, routePath } from './readRequest.ts';
 
@@ -93,43 +94,6 @@ const MAX_CONSTANT_BYTES = 16 * 1024 ** 2;
 /** What an answer takes beside its text: who asks for the wards of a million codes that are none is answered with a million empty lists. */
 const ENTRY_BYTES = 1024;
 
-/** Answers by what was asked, the least recently asked first. */
-class ConstantAnswers {
-  readonly #kept = new Map<string, { answer: Promise<SentBytes>; bytes: number }>();
-  #bytes = 0;
-
-  get(request: unknown, make: () => Promise<SentBytes>): Promise<SentBytes> {
-    const key = JSON.stringify(request);
-    const known = this.#kept.get(key);
-    if (known) {
-      this.#kept.delete(key);
-      this.#kept.set(key, known);
-      return known.answer;
-    }
-    const kept = { answer: make(), bytes: 0 };
-    this.#kept.set(key, kept);
-    kept.answer.then(
-      ({ plain }) => {
-        if (this.#kept.get(key) !== kept) return;
-        kept.bytes = plain.length + key.length + ENTRY_BYTES;
-        this.#bytes += kept.bytes;
-        this.#dropOldest();
-      },
-      // It is asked again next time.
-      () => this.#kept.delete(key),
-    );
-    return kept.answer;
-  }
-
-  #dropOldest(): void {
-    for (const [key, { bytes }] of this.#kept) {
-      if (this.#bytes <= MAX_CONSTANT_BYTES) return;
-      this.#kept.delete(key);
-      this.#bytes -= bytes;
-    }
-  }
-}
-
 /** Units and the like change by migration only. */
 export const CACHE_AN_HOUR = 'public, max-age=3600';
 
@@ -144,12 +108,12 @@ export function answerCall<C extends Call>(
   { cacheControl = 'no-store', isConstant = () => false }: AnswerOptions<C> = {},
 ): void {
   if (call.needsLogin) throw new Error(`${call.path} is for customers: answerCustomer`);
-  const constant = new ConstantAnswers();
+  const constant = new AnswerCache<SentBytes>({ maxBytes: MAX_CONSTANT_BYTES, bytesOf: ({ plain }) => plain.length + ENTRY_BYTES });
   app.on(call.method, routePath(call), async (context: Context) => {
     const request = await readRequest(call, context);
     const make = async (): Promise<SentBytes> =>
       jsonBytes(v.parse(call.response, withMessage((await answer(request, context)) as object, context)));
-    const json = await (isConstant(request) ? constant.get(request, make) : make());
+    const json = await (isConstant(request) ? constant.get(JSON.stringify(request), make) : make());
     context.header('Cache-Control', cacheControl);
     return sendBytes(context, json);
   });

@@ -1,5 +1,6 @@
 import { ringsMeetBox } from '../../domain/geometry/ring.ts';
 import type { Queryable } from '../database/store.ts';
+import { ByteCache } from '../operations/byteCache.ts';
 import { askShards, provinceCondition } from './askShards.ts';
 import { provincesMeeting } from './landExtents.ts';
 import { ringsOfRow } from './parcelShape.ts';
@@ -34,22 +35,19 @@ const COLUMNS =
  * hand, is seen at once.
  */
 export class ParcelCache<Wire> {
-  /** The least recently used first. */
-  readonly #entries = new Map<string, Entry<Wire>>();
+  readonly #entries: ByteCache<Entry<Wire>>;
   readonly #store: Queryable;
   readonly #form: WireForm<Wire>;
-  readonly #maxBytes: number;
-  #bytes = 0;
 
   /** @param maxBytes of all that is kept; only tests change it */
   constructor(store: Queryable, form: WireForm<Wire>, maxBytes = MAX_BYTES) {
     this.#store = store;
     this.#form = form;
-    this.#maxBytes = maxBytes;
+    this.#entries = new ByteCache(maxBytes, MAX_CACHED);
   }
 
   get cachedBytes(): number {
-    return this.#bytes;
+    return this.#entries.bytes;
   }
 
   /** The parcels whose shape meets the box, nearest first, as findAround finds them. */
@@ -85,7 +83,7 @@ export class ParcelCache<Wire> {
   async #read(keys: readonly string[]): Promise<Array<Entry<Wire>>> {
     const names = keys.map((key) => key.slice(0, key.lastIndexOf('\t')));
     const cached = names.map((name, at) => {
-      const entry = this.#entries.get(name);
+      const entry = this.#entries.peek(name);
       return entry?.version === keys[at]!.slice(name.length + 1) ? entry : undefined;
     });
     const missing = names.filter((_, at) => !cached[at]);
@@ -116,17 +114,7 @@ export class ParcelCache<Wire> {
   }
 
   #remember(name: string, entry: Entry<Wire>): void {
-    const before = this.#entries.get(name);
     // While there is plenty of room nobody asks which was used last.
-    if (before === entry && this.#entries.size < MAX_CACHED / 2) return;
-    this.#entries.delete(name);
-    this.#entries.set(name, entry);
-    this.#bytes += entry.bytes - (before?.bytes ?? 0);
-    // One large parcel may need the place of many small ones.
-    for (const [oldest, old] of this.#entries) {
-      if (this.#entries.size <= MAX_CACHED && this.#bytes <= this.#maxBytes) return;
-      this.#entries.delete(oldest);
-      this.#bytes -= old.bytes;
-    }
+    if (this.#entries.peek(name) !== entry || this.#entries.size >= MAX_CACHED / 2) this.#entries.set(name, entry, entry.bytes);
   }
 }

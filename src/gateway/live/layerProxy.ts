@@ -1,4 +1,5 @@
 import { HttpError } from '../http/httpError.ts';
+import { AnswerCache } from '../operations/byteCache.ts';
 import { MinuteGate } from '../operations/minuteGate.ts';
 import { accessOf } from './askedSource.ts';
 import { type FetchLimits, fetchSource, type SourceAnswer } from './fetch/fetchSource.ts';
@@ -45,21 +46,16 @@ function rangeOf(header: string | undefined): string | undefined {
 
 type Rates = Record<'aMinuteOfOne' | 'aMinuteOfLayer', number>;
 
-interface Kept {
-  atMs: number;
-  answer: Promise<ProxiedAnswer>;
-  /** 0 while it is on its way. */
-  bytes: number;
-}
-
 /** Hands on what services of layers answer, each by its layer's own templates alone, and keeps it for a moment. */
 export class LayerProxy {
   readonly #resolve: ResolveAll | undefined;
   readonly #rates: Rates;
   readonly #gate = new MinuteGate();
-  /** By address, the oldest first. */
-  readonly #kept = new Map<string, Kept>();
-  #keptBytes = 0;
+  readonly #kept = new AnswerCache<ProxiedAnswer>({
+    maxBytes: PROXY_LIVE_LIMITS.keptBytes,
+    forMs: PROXY_LIVE_LIMITS.keptMs,
+    bytesOf: ({ body }) => (body.length > PROXY_LIVE_LIMITS.keptBytesOfOne ? undefined : body.length + 512),
+  });
 
   /** Only tests give these. */
   constructor(resolve?: ResolveAll, rates: Rates = PROXY_LIVE_LIMITS) {
@@ -86,41 +82,13 @@ export class LayerProxy {
     const range = slot === 'archive' ? rangeOf(from.range) : undefined;
     if (filled === undefined || (slot === 'archive' && range === undefined)) throw new HttpError(400, 'request.invalid');
     this.#admit(row.layer._id, from.address);
-    return this.#once(`${filled} ${range ?? ''}`, () => this.#ask(row, slot, filled, { range, origin: from.origin }));
+    return this.#kept.get(`${filled} ${range ?? ''}`, () => this.#ask(row, slot, filled, { range, origin: from.origin }));
   }
 
   #admit(id: string, address: string): void {
     const { aMinuteOfOne, aMinuteOfLayer } = this.#rates;
     if (!this.#gate.admit({ [`address ${address}`]: aMinuteOfOne, [`layer ${id}`]: aMinuteOfLayer }))
       throw new HttpError(429, 'layers.tooMany', { retryAfterS: 30 });
-  }
-
-  /** One request for all who ask for the same meanwhile. */
-  #once(key: string, ask: () => Promise<ProxiedAnswer>): Promise<ProxiedAnswer> {
-    const known = this.#kept.get(key);
-    if (known && performance.now() - known.atMs < PROXY_LIVE_LIMITS.keptMs) return known.answer;
-    this.#drop(key);
-    const kept: Kept = { atMs: performance.now(), answer: ask(), bytes: 0 };
-    this.#kept.set(key, kept);
-    kept.answer.then(
-      ({ body }) => {
-        if (this.#kept.get(key) !== kept) return;
-        if (body.length > PROXY_LIVE_LIMITS.keptBytesOfOne) return this.#drop(key);
-        kept.bytes = body.length + key.length + 512;
-        this.#keptBytes += kept.bytes;
-        for (const oldest of this.#kept.keys()) {
-          if (this.#keptBytes <= PROXY_LIVE_LIMITS.keptBytes) break;
-          this.#drop(oldest);
-        }
-      },
-      () => this.#kept.get(key) === kept && this.#drop(key),
-    );
-    return kept.answer;
-  }
-
-  #drop(key: string): void {
-    this.#keptBytes -= this.#kept.get(key)?.bytes ?? 0;
-    this.#kept.delete(key);
   }
 
   async #ask(

@@ -1,4 +1,5 @@
 import { HttpError } from '../http/httpError.ts';
+import { FreshCache } from '../operations/byteCache.ts';
 import { readConfig } from '../operations/readConfig.ts';
 import type { WardNames } from '../land/wardDirectory.ts';
 import { makePack, type Pack, type PackInputs } from './makePack.ts';
@@ -22,28 +23,23 @@ interface Entry {
 export class PackCache {
   readonly #source: PackInputs;
   readonly #settings: PackSettings;
-  readonly #maxBytes: number;
-  /** The least recently used first. */
-  readonly #entries = new Map<string, Entry>();
-  /** One for all who ask meanwhile. */
-  readonly #underWay = new Map<string, { sinceMs: number; pack: Promise<Pack | null> }>();
+  readonly #packs: FreshCache<Entry>;
   #making: Promise<unknown> = Promise.resolve();
-  #bytes = 0;
 
   /** @param maxBytes of all that is kept; only tests change it */
   constructor(source: PackInputs, settings: PackSettings, maxBytes = MAX_BYTES) {
     this.#source = source;
     this.#settings = settings;
-    this.#maxBytes = maxBytes;
+    this.#packs = new FreshCache(maxBytes);
   }
 
   get cachedBytes(): number {
-    return this.#bytes;
+    return this.#packs.kept.bytes;
   }
 
   /** What the ward's pack weighed when it was made last. */
   bytesOf(wardCode: string): number | undefined {
-    return this.#entries.get(wardCode)?.pack.manifest.bytes;
+    return this.#packs.kept.peek(wardCode)?.pack.manifest.bytes;
   }
 
   /**
@@ -53,43 +49,25 @@ export class PackCache {
    * @throws HttpError 413 for more parcels than the operator allows
    */
   async get(ward: WardNames, sinceMs: number, admit: () => void): Promise<Pack | null> {
-    const { wardCode } = ward;
-    const known = this.#entries.get(wardCode);
-    if (known && known.sinceMs >= sinceMs) {
-      this.#keep(wardCode, known);
-      return known.pack;
-    }
-    const begun = this.#underWay.get(wardCode);
-    if (begun && begun.sinceMs >= sinceMs) return begun.pack;
-    const nowMs = performance.now();
-    const reading = { sinceMs: nowMs, pack: this.#read(ward, known, nowMs, admit) };
-    this.#underWay.set(wardCode, reading);
-    try {
-      return await reading.pack;
-    } finally {
-      if (this.#underWay.get(wardCode) === reading) this.#underWay.delete(wardCode);
-    }
+    const entry = await this.#packs.get(ward.wardCode, sinceMs, (known) => {
+      const nowMs = performance.now();
+      return { sinceMs: nowMs, entry: this.#read(ward, known, nowMs, admit) };
+    });
+    return entry && entry.pack;
   }
 
-  async #read(ward: WardNames, known: Entry | undefined, sinceMs: number, admit: () => void): Promise<Pack | null> {
+  async #read(ward: WardNames, known: Entry | undefined, sinceMs: number, admit: () => void): Promise<Entry | null> {
     const { store } = this.#source;
     const [land, [config]] = [await readWardLand(store, ward), await readConfig(store)];
     const isCharged = config !== undefined && config.points_per_view > 0;
-    if (land === null) {
-      this.#drop(ward.wardCode);
-      return null;
-    }
-    if (known?.pack.mark === land.mark && known.isCharged === isCharged) {
-      this.#keep(ward.wardCode, { ...known, sinceMs });
-      return known.pack;
-    }
+    if (land === null) return null;
+    if (known?.pack.mark === land.mark && known.isCharged === isCharged) return { ...known, sinceMs };
     if (land.parcels.count > this.#settings.maxParcels) throw new HttpError(413, 'packs.tooManyParcels');
     admit();
     const pack = await this.#make(land, isCharged, known?.pack);
     if (pack === null) return null;
     const bytes = pack.manifest.bytes + PART_BYTES * (pack.manifest.parts.length + 1);
-    this.#keep(ward.wardCode, { pack, isCharged, sinceMs, bytes });
-    return pack;
+    return { pack, isCharged, sinceMs, bytes };
   }
 
   #make(land: WardLand, isCharged: boolean, known: Pack | undefined): Promise<Pack | null> {
@@ -98,20 +76,5 @@ export class PackCache {
     // Whoever waits for it is told; the next one is made all the same.
     this.#making = pack.catch(() => undefined);
     return pack;
-  }
-
-  #keep(wardCode: string, entry: Entry): void {
-    this.#drop(wardCode);
-    this.#entries.set(wardCode, entry);
-    this.#bytes += entry.bytes;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#maxBytes || oldest === wardCode) return;
-      this.#drop(oldest);
-    }
-  }
-
-  #drop(wardCode: string): void {
-    this.#bytes -= this.#entries.get(wardCode)?.bytes ?? 0;
-    this.#entries.delete(wardCode);
   }
 }

@@ -2,6 +2,7 @@ import type { TileLayerName } from '../../contract/tiles/tileLayers.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { Queryable } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
+import { FreshCache } from '../operations/byteCache.ts';
 import type { SentBytes } from '../http/answerCall.ts';
 import { readLandExtents } from '../land/landExtents.ts';
 import { hashOfMark } from './landVersion.ts';
@@ -24,6 +25,7 @@ interface Entry {
   mark: string;
   /** By `performance.now()`: it is no older than this. */
   sinceMs: number;
+  bytes: number;
 }
 
 interface Extents {
@@ -36,23 +38,18 @@ interface Extents {
 export class TileCache {
   readonly #store: Queryable;
   readonly #cutter: TileCutter;
-  readonly #maxBytes: number;
-  /** The least recently used first. */
-  readonly #entries = new Map<string, Entry>();
-  /** One for all who ask meanwhile. */
-  readonly #underWay = new Map<string, { sinceMs: number; entry: Promise<Entry> }>();
-  #bytes = 0;
+  readonly #tiles: FreshCache<Entry>;
   #extents: Extents | undefined;
 
   /** @param maxBytes of all that is kept; only tests change it */
   constructor(store: Queryable, cutter: TileCutter, maxBytes = MAX_BYTES) {
     this.#store = store;
     this.#cutter = cutter;
-    this.#maxBytes = maxBytes;
+    this.#tiles = new FreshCache(maxBytes);
   }
 
   get cachedBytes(): number {
-    return this.#bytes;
+    return this.#tiles.kept.bytes;
   }
 
   /**
@@ -60,24 +57,11 @@ export class TileCache {
    * @throws HttpError 413 where there is too much for a tile
    */
   async get(layer: TileLayerName, at: TileAt, sinceMs: number): Promise<KnownTile> {
-    const key = `${layer}/${at.z}/${at.x}/${at.y}`;
-    const known = this.#entries.get(key);
-    if (known && known.sinceMs >= sinceMs) {
-      this.#keep(key, known);
-      return known.tile;
-    }
-    const begun = this.#underWay.get(key);
-    if (begun && begun.sinceMs >= sinceMs) return (await begun.entry).tile;
-    const extents = this.#extentsSince(sinceMs);
-    const reading = { sinceMs: extents.atMs, entry: this.#read(layer, at, known, extents) };
-    this.#underWay.set(key, reading);
-    try {
-      const entry = await reading.entry;
-      this.#keep(key, entry);
-      return entry.tile;
-    } finally {
-      if (this.#underWay.get(key) === reading) this.#underWay.delete(key);
-    }
+    const entry = await this.#tiles.get(`${layer}/${at.z}/${at.x}/${at.y}`, sinceMs, (known) => {
+      const extents = this.#extentsSince(sinceMs);
+      return { sinceMs: extents.atMs, entry: this.#read(layer, at, known, extents) };
+    });
+    return entry!.tile;
   }
 
   async #read(layer: TileLayerName, at: TileAt, known: Entry | undefined, { atMs, ofProvinces }: Extents): Promise<Entry> {
@@ -89,7 +73,8 @@ export class TileCache {
     const { mark, rows } = await readMarkedRows(this.#store, layer, box, { withSample: true, provinceCodes });
     if (rows === null) throw new HttpError(413, 'tiles.tooManyParcels');
     const plain = rows.length === 0 ? new Uint8Array(0) : (await this.#cutter.cut({ layer, rows, tile: at, isPyramid: false }))[0]!.bytes;
-    return { tile: { plain, hash: hashOfMark(layer, mark) }, mark, sinceMs: atMs };
+    const bytes = ENTRY_BYTES + BOTH_FORMS * plain.length;
+    return { tile: { plain, hash: hashOfMark(layer, mark) }, mark, sinceMs: atMs, bytes };
   }
 
   /** @returns where land may lie, asked at `sinceMs` or later */
@@ -103,22 +88,4 @@ export class TileCache {
     fresh.ofProvinces.catch(() => (this.#extents = undefined));
     return fresh;
   }
-
-  #keep(key: string, entry: Entry): void {
-    const before = this.#entries.get(key);
-    if (before) this.#drop(key, before);
-    this.#entries.set(key, entry);
-    this.#bytes += bytesOf(entry);
-    for (const [oldest, kept] of this.#entries) {
-      if (this.#bytes <= this.#maxBytes) return;
-      this.#drop(oldest, kept);
-    }
-  }
-
-  #drop(key: string, entry: Entry): void {
-    this.#entries.delete(key);
-    this.#bytes -= bytesOf(entry);
-  }
 }
-
-const bytesOf = ({ tile }: Entry): number => ENTRY_BYTES + BOTH_FORMS * tile.plain.length;

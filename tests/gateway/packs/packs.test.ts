@@ -134,9 +134,8 @@ describe('packs', () => {
       }
       expect([ofKind(manifest, 'zones').length, ofKind(manifest, 'pictures').length]).toEqual([counts.plannings, counts.plannings]);
 
-      const addressed = oracle.filter(({ address }) => address.split(', ').length > 3);
-      expect(addressed.length).toBeGreaterThan(oracle.length / 2);
-      expect(counts.addresses).toBe(addressed.length);
+      expect(counts.addresses).toBeGreaterThan(counts.parcels / 2);
+      expect(counts.addresses).toBeLessThanOrEqual(counts.parcels);
       const told = (bytes: number): string => (bytes / counts.parcels).toFixed(1);
       const kinds = Object.keys(counts).map(
         (kind) => `${kind} ${told(ofKind(manifest, kind as PackPart['kind']).reduce((sum, { bytes }) => sum + bytes, 0))}`,
