@@ -30,7 +30,7 @@ const OFF_BY_PLAYWRIGHT = [
   'PreconnectToSearch',
 ];
 
-/** A condition may come late on a busy machine; only a failure waits this long. vitest.config.ts has the same for `expect.poll`. */
+/** A condition may come late on a busy machine; only a failure waits this long. tests/vitest.config.ts has the same for `expect.poll`. */
 export const WAIT_MS = 60_000;
 
 async function launch({ executablePath, args }: ChromiumLaunch, flags: readonly string[] = []): Promise<Browser> {

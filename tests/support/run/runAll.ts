@@ -29,6 +29,7 @@ const vitest = (project: string, needs: string[], workers = 1): Step => ({
   command: bin('vitest'),
   args: [
     'run',
+    '--config=tests/vitest.config.ts',
     '--project',
     project,
     `--maxWorkers=${workers}`,

@@ -1,11 +1,11 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, mergeConfig } from 'vitest/config';
-import viteConfig from './vite.config.ts';
-import { STAND_IN_ENV, standInUnderVite } from './tests/support/gateways/standInUnderVite.ts';
-import { landUnderVite } from './tests/support/land/landUnderVite.ts';
-import { liveUnderVite } from './tests/support/live/liveUnderVite.ts';
-import { packsUnderVite } from './tests/support/packs/packsUnderVite.ts';
-import { findHeadlessChromium } from './tests/support/run/chromium.ts';
+import viteConfig from '../vite.config.ts';
+import { STAND_IN_ENV, standInUnderVite } from './support/gateways/standInUnderVite.ts';
+import { landUnderVite } from './support/land/landUnderVite.ts';
+import { liveUnderVite } from './support/live/liveUnderVite.ts';
+import { packsUnderVite } from './support/packs/packsUnderVite.ts';
+import { findHeadlessChromium } from './support/run/chromium.ts';
 
 const long = process.env.THUA_LONG === '1';
 
