@@ -1,5 +1,4 @@
-import { constantColumn } from '../../src/gateway/database/columns/shapeColumns.ts';
-import { insertColumns } from '../../src/gateway/database/columns/insertColumns.ts';
+import { constantColumn, insertColumns } from '../../src/gateway/database/insertColumns.ts';
 import type { Store } from '../../src/gateway/database/store.ts';
 import { zoneCoordinates } from '../../src/gateway/land/extentCorners.ts';
 import type { MadeZone } from './makeZones.ts';

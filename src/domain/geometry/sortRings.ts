@@ -1,6 +1,17 @@
 import { type PackedRing, ringArea, ringCrossingsAt } from './ring.ts';
 import { RingTree, StepBudget } from './ringTree.ts';
 
+/** Rings as a Shapefile and ArcGIS write them: outlines run clockwise, holes the other way round; a hole belongs to the outline around it. */
+export function polygonsOfRings(rings: Float64Array[]): Float64Array[][] {
+  const whole = rings.filter((ring) => ring.length > 0);
+  if (whole.length <= 1) return whole.map((ring) => [ring]);
+  const outlines = whole.filter((ring) => ringArea(ring) <= 0);
+  // Some programs do not care for the order: then each ring is an outline.
+  if (outlines.length === 0) return whole.map((ring) => [ring]);
+  const holes = whole.filter((ring) => ringArea(ring) > 0);
+  return nestRings(outlines, holes).polygons;
+}
+
 /** A point inside a ring, at the middle of its highest stretch without a corner; null where it holds no area. */
 function pointInside(ring: PackedRing): [number, number] | null {
   const heights = ring.filter((_, at) => at % 2 === 1).sort();

@@ -1,4 +1,4 @@
-import { polygonsOfRings } from '../geometry/polygonsOfRings.ts';
+import { polygonsOfRings } from '../geometry/sortRings.ts';
 import { type FileShape, noShape, type ShapeParts } from './shapeParts.ts';
 
 /** Kinds of shapes; with heights they are ten more, with measures twenty. */

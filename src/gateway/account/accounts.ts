@@ -3,7 +3,7 @@ import type { Store } from '../database/store.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { ACCESS_TOKEN_S } from './accessToken.ts';
 import { type AccountKeys, deriveKeys, readTokenSecret } from './accountKeys.ts';
-import { mayGoPlain } from '../operations/mayGoPlain.ts';
+import { mayGoPlain } from '../operations/serverSettings.ts';
 import { createMailQueue, type DeliverMail, type MailQueue } from './mailQueue.ts';
 import { writeToOutbox } from './outbox.ts';
 import { readPublicOrigins } from './passkeys/relyingParty.ts';

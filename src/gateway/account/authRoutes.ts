@@ -14,7 +14,7 @@ import { countPasswordAttempt, mayTellNewDevice } from './limitedAttempt.ts';
 import { type LoginPlace, loginPlace } from './loginPlace.ts';
 import { mailTexts } from './mailTexts.ts';
 import { checkCode, sendCode, type MailedCodeGuess, spendCode } from './mailedCode.ts';
-import { refuseWeakPassword } from './newPassword.ts';
+import { refuseWeakPassword } from './passwordRoutes.ts';
 import { endSession, openSession, refreshTokenPair } from './sessions.ts';
 import { serializeUser } from './userRoutes.ts';
 import { findCredentials, findCustomerByEmail, lockPassword, insertCustomer, updatePassword } from './customerRow.ts';

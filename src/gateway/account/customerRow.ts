@@ -1,6 +1,5 @@
 import { readCustomerCode, readPhoneKey } from '../../domain/account/customerCode.ts';
-import { isoTime } from '../database/isoTime.ts';
-import { type Queryable, StoreError, queryOne } from '../database/store.ts';
+import { isoTime, type Queryable, StoreError, queryOne } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
 
 /** A customer as stored, without the password. */

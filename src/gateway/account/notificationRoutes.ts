@@ -1,9 +1,8 @@
 import type { Hono } from 'hono';
 import { randomBytes } from 'node:crypto';
 import { createNotificationCall, findNotificationsCall, type WireNotification } from '../../contract/account/notifications.ts';
-import { isoTime } from '../database/isoTime.ts';
+import { isoTime, type Queryable } from '../database/store.ts';
 import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
-import type { Queryable } from '../database/store.ts';
 import { answerCustomer, done } from '../http/answerCall.ts';
 import { formatMessage, type MessageLanguage, languageOf, type Message } from '../http/formatMessage.ts';
 import { pageOf } from '../http/readRequest.ts';

@@ -1,5 +1,4 @@
-import { isoTime } from '../database/isoTime.ts';
-import type { Queryable, Store } from '../database/store.ts';
+import { isoTime, type Queryable, type Store } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
 import { closeCustomer, reopenCustomer } from './closing/closeCustomer.ts';
 import { recordAudit } from './recordAudit.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { openBucketOf } from '../files/openFileStore.ts';
+import { openBucketOf } from '../files/openFolderStore.ts';
 import { exitOnStartupError, StartupError } from '../operations/startupError.ts';
 import { restoreInto } from './restoreInto.ts';
 import { openSealedFile } from './sealedFile.ts';

@@ -1,11 +1,36 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inOneMoment } from '../database/inOneMoment.ts';
-import type { Queryable, Store } from '../database/store.ts';
+import { setTimeout } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
+import { pack } from 'tar-stream';
+import { inOneMoment, type Queryable, type Store } from '../database/store.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { type CatalogueTable, tableCatalogue, identifier } from '../database/tableCatalogue.ts';
-import { setTimeout } from 'node:timers/promises';
 import { readTablePages } from '../database/readTablePages.ts';
+
+/** A backup as a tar archive; it fails where the backup does, and never ends as if whole. */
+export function backupStream(source: BackupSource): Readable {
+  const archive = pack();
+  let giveUp: (error: Error) => void = () => undefined;
+  let isClosed = false;
+  archive.once('close', () => {
+    isClosed = true;
+    giveUp(new Error('nobody takes the backup any more'));
+  });
+  const emit = (name: string, bytes: Uint8Array): Promise<void> =>
+    new Promise((resolve, reject) => {
+      giveUp = reject;
+      if (isClosed) return reject(new Error('nobody takes the backup any more'));
+      archive.entry({ name, mode: 0o600 }, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), (error) =>
+        error ? reject(error) : resolve(),
+      );
+    });
+  writeBackup(source, emit).then(
+    () => archive.finalize(),
+    (error: unknown) => archive.destroy(error as Error),
+  );
+  return archive as unknown as Readable;
+}
 
 /** Of a page, about. While others ask the same database a page is what they wait for. */
 const PAGE_BYTES = 2 * 1024 * 1024;

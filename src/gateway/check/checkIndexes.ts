@@ -1,8 +1,6 @@
 import { readDistribution, identifier } from '../database/tableCatalogue.ts';
-import { type Queryable, type Store, StoreError, StoreFull, type SqlValue } from '../database/store.ts';
-import type { CheckReport } from './checkReport.ts';
-import { Inquiry } from './inquiry.ts';
-import { inOneMoment } from '../database/inOneMoment.ts';
+import { type Queryable, type Store, StoreError, StoreFull, type SqlValue, inOneMoment } from '../database/store.ts';
+import { type CheckReport, Inquiry } from './checkReport.ts';
 
 /** An index, as the database's catalogue has it. */
 interface CheckedIndex {

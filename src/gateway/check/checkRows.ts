@@ -1,7 +1,7 @@
 import { strangeSteps } from '../database/prepareStore.ts';
 import { type CatalogueTable, identifier, tableCatalogue } from '../database/tableCatalogue.ts';
 import { checkShapes } from './checkShapes.ts';
-import type { Inquiry } from './inquiry.ts';
+import type { Inquiry } from './checkReport.ts';
 
 /** A row that names another. Columns and keys are SQL, of the row and of the one that it names. */
 interface RowReference {

@@ -1,8 +1,7 @@
 import { boxOfPacked } from '../../domain/geometry/box.ts';
 import { readTablePages } from '../database/readTablePages.ts';
 import { holdsPoints } from '../notes/wire.ts';
-import { FaultCounts } from './checkReport.ts';
-import type { Inquiry } from './inquiry.ts';
+import { FaultCounts, type Inquiry } from './checkReport.ts';
 
 /** Of a page, about: between two pages a gateway that serves answers others. */
 const PAGE_BYTES = 256 * 1024;

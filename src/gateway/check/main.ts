@@ -2,11 +2,10 @@ import { hasCluster } from '../database/pglite/prepareCluster.ts';
 import { openStore, type StorePlace } from '../database/openGatewayStore.ts';
 import { StoreBusy } from '../database/store.ts';
 import { FileStoreBusy } from '../files/fileStore.ts';
-import { readFileStore } from '../files/openFileStore.ts';
+import { readFileStore } from '../files/openFolderStore.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { CHECK_PARTS, type CheckLine, type CheckPart, CheckReport } from './checkReport.ts';
-import { runCheck } from './runCheck.ts';
-import { askServedCheck } from './servedCheck.ts';
+import { runCheck, askServedCheck } from './runCheck.ts';
 
 const USAGE = `npm run check [-- ${CHECK_PARTS.join(' | ')} …]    (chỉ đọc, không sửa gì: reads only)`;
 const EXIT = { clean: 0, findings: 1, notRun: 2 } as const;

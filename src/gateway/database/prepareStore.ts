@@ -1,6 +1,6 @@
 import { streetKey } from '../../domain/search/placeWords.ts';
 import { appliedSteps, applyStep, type Step } from './applyStep.ts';
-import { insertColumns } from './columns/insertColumns.ts';
+import { insertColumns } from './insertColumns.ts';
 import { measureLandExtents } from '../land/landExtents.ts';
 import type { MigrationName } from './migrations/migrationStep.ts';
 import { StartupError } from '../operations/startupError.ts';

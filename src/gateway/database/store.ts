@@ -1,3 +1,27 @@
+/**
+ * Reads everything as of one moment, for as long as it takes. A transaction that only reads waits for nobody and nobody for it, but for
+ * the turn on an embedded database.
+ */
+export function inOneMoment<Value>(store: Store, work: (inside: Queryable) => Promise<Value>): Promise<Value> {
+  return store.transaction(
+    async (inside) => {
+      await inside.query('set transaction isolation level repeatable read, read only');
+      // Pages follow one another as rows lie: no scan may join another's half-way.
+      await inside.query('set local synchronize_seqscans = off');
+      return work(inside);
+    },
+    { timeoutMs: Number.POSITIVE_INFINITY },
+  );
+}
+
+/**
+ * Selects a time as ISO 8601 in UTC.
+ * @param column of the table
+ * @param name without its table, where the column is named with it
+ */
+export const isoTime = (column: string, name = column): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`;
+
 /** Values a parameter may have. Arrays travel as PostgreSQL arrays. */
 export type SqlValue = string | number | boolean | null | ReadonlyArray<string | number | boolean | null>;
 

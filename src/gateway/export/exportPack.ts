@@ -9,8 +9,7 @@ import type { FileStore } from '../files/fileStore.ts';
 import { wardDirectory } from '../land/wardDirectory.ts';
 import { readConfig } from '../operations/readConfig.ts';
 import { StartupError } from '../operations/startupError.ts';
-import { makePack } from '../packs/makePack.ts';
-import { PackThread } from '../packs/packThread.ts';
+import { makePack, PackThread } from '../packs/makePack.ts';
 import { readWardLand } from '../packs/readWardLand.ts';
 
 export interface PackOptions {

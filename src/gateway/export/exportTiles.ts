@@ -7,8 +7,7 @@ import { StartupError } from '../operations/startupError.ts';
 import { type TileAt, tileBox } from '../tiles/cutTiles.ts';
 import { TileCutter } from '../tiles/tileCutter.ts';
 import { readMarkedRows } from '../tiles/readMarkedRows.ts';
-import { tileIdOf } from './packDirectories.ts';
-import { PmtilesWriter } from './pmtilesWriter.ts';
+import { tileIdOf, PmtilesWriter } from './pmtilesWriter.ts';
 
 export interface TilesOptions {
   provinceCode: string;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { progressBar } from '../import/progressBar.ts';
 import { openGatewayStore } from '../database/openGatewayStore.ts';
 import { exitOnStartupError, StartupError } from '../operations/startupError.ts';
-import { readFileStore } from '../files/openFileStore.ts';
+import { readFileStore } from '../files/openFolderStore.ts';
 import type { Store } from '../database/store.ts';
 import { exportLand, type ExportOptions } from './exportLand.ts';
 import { exportPack, type PackOptions } from './exportPack.ts';

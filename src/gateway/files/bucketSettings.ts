@@ -1,4 +1,4 @@
-import { mayGoPlain } from '../operations/mayGoPlain.ts';
+import { mayGoPlain } from '../operations/serverSettings.ts';
 import { StartupError } from '../operations/startupError.ts';
 
 /** A bucket of a service that speaks S3's protocol, and who we are there. */

@@ -1,7 +1,7 @@
 import { errorFields, type Log } from '../operations/log.ts';
 import type { Store } from '../database/store.ts';
 import { type FileStore, FileStoreBusy } from './fileStore.ts';
-import { openFileStore } from './openFileStore.ts';
+import { openFileStore } from './openFolderStore.ts';
 import { sweepPictures } from './pictureStore.ts';
 
 /** No upload takes nearly as long: what is older was left by a process that died. */

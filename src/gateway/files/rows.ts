@@ -1,5 +1,4 @@
-import { isoTime } from '../database/isoTime.ts';
-import { type Queryable, type Store, lockOf } from '../database/store.ts';
+import { isoTime, type Queryable, type Store, lockOf } from '../database/store.ts';
 import { MAX_AVATARS, UPLOAD_QUOTA } from '../http/limits.ts';
 
 /** §2: a user has one picture of his own; notes have theirs. */

@@ -15,7 +15,7 @@ import { progressBar } from './progressBar.ts';
 import { openSource } from './read/openSource.ts';
 import { type ImportOutcome, runImport } from './runImport.ts';
 import { summaryText } from './summaryText.ts';
-import { insertColumns } from '../database/columns/insertColumns.ts';
+import { insertColumns } from '../database/insertColumns.ts';
 import { ImportError } from './importError.ts';
 import { CsvRecords } from './read/csvRecords.ts';
 
@@ -188,7 +188,7 @@ async function importPictures(
   { store, dataDir, print }: ImportHost,
   { files: paths, shape, planning, source }: ImportOptions,
 ): Promise<Exit> {
-  const { openFileStore } = await import('../files/openFileStore.ts');
+  const { openFileStore } = await import('../files/openFolderStore.ts');
   const { importPicture } = await import('./importPicture.ts');
   const files = await openFileStore(process.env, dataDir);
   for (const path of paths) {

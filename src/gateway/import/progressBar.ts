@@ -1,7 +1,6 @@
+import { formatNumber } from '../../domain/text/format.ts';
 const WIDTH = 24;
 const REDRAW_MS = 200;
-
-const withCommas = (count: number): string => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
 
 export interface TerminalBar {
   /** @param share of the file that is read, 0 to 1 */
@@ -25,7 +24,9 @@ export function progressBar(stream: NodeJS.WriteStream): TerminalBar {
       const left = done > 0.01 ? Math.round((seconds / done) * (1 - done)) : NaN;
       const bar = '█'.repeat(Math.round(done * WIDTH)).padEnd(WIDTH, '░');
       const rest = Number.isNaN(left) ? '' : ` · còn ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
-      stream.write(`\r\u001b[K${bar} ${Math.floor(done * 100)} % · ${withCommas(records)} · ${withCommas(records / seconds)}/s${rest}`);
+      stream.write(
+        `\r\u001b[K${bar} ${Math.floor(done * 100)} % · ${formatNumber(records, 0)} · ${formatNumber(records / seconds, 0)}/s${rest}`,
+      );
     },
     clear: () => stream.write('\r\u001b[K'),
   };

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../domain/text/format.ts';
 import { basename } from 'node:path';
 import { LEGACY_NAMES } from '../../domain/text/fromLegacy.ts';
 import type { UnknownCode } from './check/codeReader.ts';
@@ -20,8 +21,6 @@ const STATE_WORDS: Readonly<Record<ImportOutcome['state'], string>> = {
 
 /** A file that could be read, and holds nothing: an empty layer, or a name of the wrong one. */
 const NOTHING = 'không có bản ghi nào (nothing in it)';
-
-const withCommas = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 function textLines({ turned, doubted }: FoundTexts): string[] {
   return [
@@ -70,22 +69,22 @@ export function summaryText(
   lines.push(...textLines(outcome.texts));
   if (outcome.drawing) lines.push(...drawingLines(outcome.drawing));
   lines.push(
-    `  ${withCommas(records)} bản ghi (records)${resumedAfter > 0 ? `, tiếp sau bản ghi ${withCommas(resumedAfter)} (resumed)` : ''}`,
+    `  ${formatNumber(records, 0)} bản ghi (records)${resumedAfter > 0 ? `, tiếp sau bản ghi ${formatNumber(resumedAfter, 0)} (resumed)` : ''}`,
   );
   lines.push(
     isDryRun
-      ? `  ${withCommas(added)} nạp được (fit to be loaded)`
-      : `  ${withCommas(added)} thêm mới (added) · ${withCommas(changed)} thay đổi (changed) · ${withCommas(same)} giữ nguyên (same)`,
+      ? `  ${formatNumber(added, 0)} nạp được (fit to be loaded)`
+      : `  ${formatNumber(added, 0)} thêm mới (added) · ${formatNumber(changed, 0)} thay đổi (changed) · ${formatNumber(same, 0)} giữ nguyên (same)`,
   );
   for (const severity of ['refused', 'repaired', 'warned'] as const) {
     const counts = report.counts().filter((count) => count.severity === severity);
     if (counts.length === 0) continue;
-    lines.push(`  ${SEVERITY_WORDS[severity]}: ${withCommas(report.total(severity))}`);
+    lines.push(`  ${SEVERITY_WORDS[severity]}: ${formatNumber(report.total(severity), 0)}`);
     for (const { kind, count, examples } of counts) {
       const { vi, en } = ISSUE_WORDS[kind];
       const first = examples.map(({ ordinal, subject, detail }) => (ordinal > 0 ? `bản ghi ${ordinal}` : `${subject} ${detail}`.trim()));
       const more = count > examples.length ? ', …' : '';
-      lines.push(`    ${withCommas(count)} × ${vi} (${en}): ${first.join(', ').replaceAll(', bản ghi', ',')}${more}`);
+      lines.push(`    ${formatNumber(count, 0)} × ${vi} (${en}): ${first.join(', ').replaceAll(', bản ghi', ',')}${more}`);
     }
   }
   lines.push(...codeLines(outcome.codes, report));

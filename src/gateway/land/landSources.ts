@@ -1,8 +1,7 @@
 import type { Hono } from 'hono';
 import { findLandSourcesCall, type WireSource } from '../../contract/land/landSources.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import { isoTime } from '../database/isoTime.ts';
-import type { Queryable, Store } from '../database/store.ts';
+import { isoTime, type Queryable, type Store } from '../database/store.ts';
 import { answerCall } from '../http/answerCall.ts';
 import { askShards } from './askShards.ts';
 

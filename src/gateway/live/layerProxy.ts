@@ -7,7 +7,7 @@ import { PROXY_LIVE_LIMITS } from './fetch/liveLimits.ts';
 import type { ResolveAll } from './fetch/sourceAccess.ts';
 import { fillAddress, layerTemplates, type LiveSlot } from './layerTemplates.ts';
 import { LiveError } from './liveError.ts';
-import { plainText } from './read/plainText.ts';
+import { plainText } from './read/sourceReading.ts';
 import type { StoredLayer } from './rows.ts';
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];

@@ -4,12 +4,41 @@ import type { Store } from '../database/store.ts';
 import { addressOf } from '../http/addressOf.ts';
 import { answerCall } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
-import { PROXY_LIVE_LIMITS } from './fetch/liveLimits.ts';
-import { LIVE_SLOTS, proxiedLayer } from './layerTemplates.ts';
+import { PROXY_LIVE_LIMITS, LIVE_KEPT_MS } from './fetch/liveLimits.ts';
+import { LIVE_SLOTS, proxiedLayer, layerOrigins } from './layerTemplates.ts';
 import { LiveError } from './liveError.ts';
 import { MinuteGate } from '../operations/minuteGate.ts';
 import { LayerProxy } from './layerProxy.ts';
 import { type StoredLayer, listLiveLayers } from './rows.ts';
+import { keepReadings } from '../database/keepReadings.ts';
+import { withTimeout } from '../operations/withTimeout.ts';
+
+/** A page does not wait longer for the database: it gets the hosts that were known last. */
+const MAX_WAIT_MS = 300;
+
+/** All layers as they were some seconds ago, for what is asked too often to read them each time. */
+export const recentLayers = (keptMs = LIVE_KEPT_MS): ((store: Store) => Promise<StoredLayer[]>) => {
+  const keep = keepReadings({ forMs: keptMs, most: 1 }, (store) => listLiveLayers(store));
+  return (store) => keep(store, '');
+};
+
+/**
+ * Origins that pages fetch and show pictures from for layers of other services; those whose answers the gateway hands on are not among them.
+ * Never throws, and never keeps a page waiting for a database that is away.
+ */
+export function liveHosts(store: Store, recent: (store: Store) => Promise<StoredLayer[]>): () => Promise<readonly string[]> {
+  let known: readonly string[] = [];
+  const read = async (): Promise<void> => {
+    const rows = await recent(store);
+    const origins = rows.filter(({ isProxied }) => !isProxied).flatMap(({ layer }) => layerOrigins(layer));
+    known = [...new Set(origins)].toSorted();
+  };
+  return async () => {
+    // Its failure is told by the calls that need the database.
+    await withTimeout(read(), MAX_WAIT_MS, () => new Error('late')).catch(() => undefined);
+    return known;
+  };
+}
 
 /** Somebody else's answer from our origin: nothing in it may do anything, however it is opened. */
 const ALONE = "default-src 'none'; sandbox; frame-ancestors 'none'";

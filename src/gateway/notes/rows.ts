@@ -1,7 +1,6 @@
 import type { NoteKind } from '../../domain/notes/note.ts';
-import { isoTime } from '../database/isoTime.ts';
+import { isoTime, type Queryable, queryOne } from '../database/store.ts';
 import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
-import { type Queryable, queryOne } from '../database/store.ts';
 import { MAX_TOMBSTONES, TOMBSTONE_DAYS } from '../http/limits.ts';
 
 export interface NoteRow {

@@ -10,7 +10,7 @@ import {
 import { findUserReferralLeadersCall, findUserReferralsCall, type WireReferral } from '../../contract/account/referrals.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Accounts } from '../account/accounts.ts';
-import { isoTime } from '../database/isoTime.ts';
+import { isoTime } from '../database/store.ts';
 import { answerList, type StoredList } from '../http/answerList.ts';
 
 type PublicationRow = Omit<WirePublication, 'starts_at' | 'ends_at'> & { starts_at: string | null; ends_at: string | null };

@@ -16,7 +16,7 @@ import { answerCall, answerCustomer, done } from '../http/answerCall.ts';
 import { answerList } from '../http/answerList.ts';
 import { HttpError } from '../http/httpError.ts';
 import { SAMPLE_LABEL } from '../land/wire.ts';
-import type { PaymentProvider } from './paymentProvider.ts';
+import type { PaymentProvider } from './openPayments.ts';
 import {
   ORDER_LIST,
   type OrderRow,

@@ -1,6 +1,5 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import { isoTime } from '../database/isoTime.ts';
-import { type Queryable, queryOne } from '../database/store.ts';
+import { isoTime, type Queryable, queryOne } from '../database/store.ts';
 import { addNotification, newsTime } from '../account/notificationRoutes.ts';
 
 export interface ServicePackRow {

@@ -11,7 +11,7 @@ import { askShards } from '../land/askShards.ts';
 import { wardDirectory, type WardNames } from '../land/wardDirectory.ts';
 import { readConfig } from '../operations/readConfig.ts';
 import { packWard } from './makePack.ts';
-import type { PackSettings } from './readPackSettings.ts';
+import type { PackSettings } from './packCache.ts';
 
 /** All sheets and plannings of a country are read for it. */
 const KEPT_MS = 60_000;

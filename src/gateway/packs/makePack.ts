@@ -14,9 +14,33 @@ import type { FileStore } from '../files/fileStore.ts';
 import { LAND_COLUMNS, readPlanningZones } from '../land/rows.ts';
 import type { WardDirectory, WardNames } from '../land/wardDirectory.ts';
 import type { MadePart, PartRequest } from './makePart.ts';
-import type { PackThread } from './packThread.ts';
 import { readJson, readWardLand, type WardLand } from './readWardLand.ts';
 import { MAX_PACK_PICTURE_BYTES } from '../http/limits.ts';
+import { HelperThread } from '../operations/helperThread.ts';
+import type { CellKey } from './cutCells.ts';
+
+/** Of cells: `id, version, lng, lat` of each parcel, as JSON, by id. */
+export type PackAsked = { kind: 'cells'; rows: string } | PartRequest;
+export type PackAnswer = { cells: CellKey[] } | MadePart;
+
+/** Cuts land and makes parts of packs in a thread of its own, which starts with the first. */
+export class PackThread {
+  readonly #thread = new HelperThread<PackAsked, PackAnswer>('packs', new URL('./packProgram.mjs', import.meta.url));
+
+  /** @param rows `id, version, lng, lat` of each parcel, as JSON, by id */
+  async cut(rows: string): Promise<CellKey[]> {
+    return ((await this.#thread.ask({ kind: 'cells', rows }, [])) as { cells: CellKey[] }).cells;
+  }
+
+  /** @throws Error when the thread died */
+  make(request: PartRequest): Promise<MadePart> {
+    return this.#thread.ask(request, []) as Promise<MadePart>;
+  }
+
+  close(): Promise<void> {
+    return this.#thread.close();
+  }
+}
 
 /** Land that changes while it is read is read anew. */
 const MAX_READINGS = 3;

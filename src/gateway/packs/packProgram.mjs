@@ -6,7 +6,7 @@ import { makePart } from './makePart.ts';
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 
-/** @type {(asked: import('./packThread.ts').PackAsked) => Promise<import('./packThread.ts').PackAnswer>} */
+/** @type {(asked: import('./makePack.ts').PackAsked) => Promise<import('./makePack.ts').PackAnswer>} */
 const answer = async (asked) => (asked.kind === 'cells' ? { cells: cellKeys(asked.rows) } : makePart(asked));
 
 answerAsked(port, answer, (made) => ('bytes' in made ? [made.bytes.buffer] : []));

@@ -9,16 +9,13 @@ import type { FileStore } from '../files/fileStore.ts';
 import { addressOf } from '../http/addressOf.ts';
 import { answerCall, sendBytes } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
-import { badRequest } from '../http/readRequest.ts';
+import { badRequest, readRequest, routePath } from '../http/readRequest.ts';
 import { MADE_PACK_LIMITS } from '../http/limits.ts';
-import { readRequest, routePath } from '../http/readRequest.ts';
 import { wardDirectory, type WardNames } from '../land/wardDirectory.ts';
 import { MinuteGate } from '../operations/minuteGate.ts';
 import { listPacks } from './listPacks.ts';
-import type { Pack } from './makePack.ts';
-import { PackCache } from './packCache.ts';
-import { PackThread } from './packThread.ts';
-import type { PackSettings } from './readPackSettings.ts';
+import { type Pack, PackThread } from './makePack.ts';
+import { PackCache, type PackSettings } from './packCache.ts';
 
 /** How old a manifest may be, and a pack of which a part is asked for: a ward's rows are summed to know it anew. */
 const [FRESH_MS, PART_FRESH_MS] = [10_000, 60_000];

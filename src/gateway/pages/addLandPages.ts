@@ -30,7 +30,7 @@ import { landCode } from '../../domain/land/landCodes.ts';
 import { askShards } from '../land/askShards.ts';
 import { ringsOfRow } from '../land/parcelShape.ts';
 import { type CadastralItemRow, findAround, readParcelRow, readPlanningRow } from '../land/rows.ts';
-import { readZonePages } from '../land/readZonePages.ts';
+import { readZonePages } from '../land/extentCorners.ts';
 import { wardDirectory } from '../land/wardDirectory.ts';
 
 const MAX_NEIGHBOURS = 200;

@@ -2,7 +2,7 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { shortUnitName } from '../../domain/search/unitType.ts';
 import { accentKey, foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import type { Queryable } from '../database/store.ts';
-import { insertColumns } from '../database/columns/insertColumns.ts';
+import { insertColumns } from '../database/insertColumns.ts';
 import { readGeoNames, type GeoName } from './readGeoNames.ts';
 import { readUnits, type UnitLists, type UnitRow } from './readUnits.ts';
 import { meanPoint } from '../../domain/geometry/ring.ts';

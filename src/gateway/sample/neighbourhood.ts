@@ -2,8 +2,16 @@ import { type Block, compactness, type Line, type Lot, type Shape, shapeArea } f
 import { type LandWarp, squareTo } from './landWarp.ts';
 import type { SampleCharacter } from './sampleLand.ts';
 import type { SeededRandom } from './seededRandom.ts';
-import { chamferCorners, grownBlocks, plannedBlocks, splitAlleys, splitHouses, withoutRoadway } from './plannedBlocks.ts';
-import { type RowStyle, splitRows } from './splitRows.ts';
+import {
+  chamferCorners,
+  grownBlocks,
+  plannedBlocks,
+  splitAlleys,
+  splitHouses,
+  withoutRoadway,
+  type RowStyle,
+  splitRows,
+} from './plannedBlocks.ts';
 import { frontSide, splitByStreets, type StreetNetwork } from './streetNetwork.ts';
 
 /** What a neighbourhood (the ground between collector streets) is mainly used for. */

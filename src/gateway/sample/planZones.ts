@@ -1,4 +1,4 @@
-import { cornerWeb } from './cornerWeb.ts';
+import { cornerWeb, between } from './surveyBlock.ts';
 import type { LandWarp } from './landWarp.ts';
 import type { Town } from './layOutTown.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
@@ -7,7 +7,6 @@ import type { SampleZone } from './sampleLand.ts';
 import type { SeededRandom } from './seededRandom.ts';
 import { cutShape, insetShape, leftOf, NO_STREET, type Shape, shapeArea, sideLength, tightBox } from './shape.ts';
 import { BANK_ROAD_M, type StreetRank } from './streetNetwork.ts';
-import { between } from './surveyBlock.ts';
 
 export interface PlanStyle {
   /** Metres that a plan adds to each side of a street: the strip that cuts into front rows. */

@@ -1,10 +1,125 @@
 import { sidesCross } from '../../domain/geometry/sidesCross.ts';
-import { cornerWeb, weldLots } from './cornerWeb.ts';
 import type { LandWarp } from './landWarp.ts';
-import type { Block, Lot } from './shape.ts';
+import type { Block, Lot, Shape } from './shape.ts';
 import { ringInCertificateOrder } from '../land/ring.ts';
 import type { SeededRandom } from './seededRandom.ts';
 import { ringArea } from '../../domain/geometry/ring.ts';
+
+/** Corners nearer than this become one corner: real boundaries have no sides shorter than a stride. */
+const WELD_M = 0.8;
+const BUCKET_M = 8;
+const NONE: readonly number[] = [];
+
+/** Corners shared by shapes that touch: welded together, and put into every side they stand on. */
+interface CornerWeb {
+  x: number[];
+  y: number[];
+  /** Corner numbers of a shape, counter-clockwise, before other shapes' corners are put into its sides. */
+  addRing(shape: Shape): number[];
+  /** The ring with every corner that stands on one of its sides. Call it after all rings are added. */
+  withSharedCorners(ring: number[]): number[];
+}
+
+export function cornerWeb(): CornerWeb {
+  const x: number[] = [];
+  const y: number[] = [];
+  const buckets = new Map<number, number[]>();
+  const key = (bx: number, by: number): number => bx * 1_000_003 + by;
+  const bucketOf = (value: number): number => Math.floor(value / BUCKET_M);
+
+  const corner = (px: number, py: number): number => {
+    const fromX = bucketOf(px - WELD_M);
+    const fromY = bucketOf(py - WELD_M);
+    for (let bx = fromX; bx <= bucketOf(px + WELD_M); bx++) {
+      for (let by = fromY; by <= bucketOf(py + WELD_M); by++) {
+        for (const id of buckets.get(key(bx, by)) ?? NONE) {
+          const [dx, dy] = [x[id]! - px, y[id]! - py];
+          if (dx * dx + dy * dy < WELD_M * WELD_M) return id;
+        }
+      }
+    }
+    const id = x.push(px) - 1;
+    y.push(py);
+    const home = key(bucketOf(px), bucketOf(py));
+    const bucket = buckets.get(home);
+    if (bucket) bucket.push(id);
+    else buckets.set(home, [id]);
+    return id;
+  };
+
+  const standingOn = (a: number, b: number): number[] => {
+    const ax = x[a]!;
+    const ay = y[a]!;
+    const length = Math.hypot(x[b]! - ax, y[b]! - ay);
+    const ux = (x[b]! - ax) / length;
+    const uy = (y[b]! - ay) / length;
+    const found: Array<{ id: number; along: number }> = [];
+    const toX = bucketOf(Math.max(ax, x[b]!) + WELD_M);
+    const toY = bucketOf(Math.max(ay, y[b]!) + WELD_M);
+    for (let bx = bucketOf(Math.min(ax, x[b]!) - WELD_M); bx <= toX; bx++) {
+      for (let by = bucketOf(Math.min(ay, y[b]!) - WELD_M); by <= toY; by++) {
+        for (const id of buckets.get(key(bx, by)) ?? NONE) {
+          if (id === a || id === b) continue;
+          const along = (x[id]! - ax) * ux + (y[id]! - ay) * uy;
+          if (along <= 0 || along >= length) continue;
+          if (Math.abs((y[id]! - ay) * ux - (x[id]! - ax) * uy) < WELD_M) found.push({ id, along });
+        }
+      }
+    }
+    return found.sort((one, other) => one.along - other.along).map(({ id }) => id);
+  };
+
+  return {
+    x,
+    y,
+    addRing: (shape) => {
+      const ring: number[] = [];
+      shape.x.forEach((px, i) => {
+        const id = corner(px, shape.y[i]!);
+        if (ring.at(-1) !== id) ring.push(id);
+      });
+      if (ring.length > 1 && ring[0] === ring.at(-1)) ring.pop();
+      return ring;
+    },
+    withSharedCorners: (ring) => ring.flatMap((id, i) => [id, ...standingOn(id, ring[(i + 1) % ring.length]!)]),
+  };
+}
+
+/** Two rings that share a side as one ring; undefined when the union is not one simple ring. */
+function joinRings(one: number[], other: number[]): number[] | undefined {
+  const next = new Map<number, number>();
+  const sides = new Set<string>();
+  for (const ring of [one, other]) ring.forEach((id, i) => sides.add(`${id}>${ring[(i + 1) % ring.length]}`));
+  for (const side of sides) {
+    const [from, to] = side.split('>').map(Number) as [number, number];
+    if (sides.has(`${to}>${from}`)) continue;
+    if (next.has(from)) return undefined;
+    next.set(from, to);
+  }
+  const start = next.keys().next().value;
+  if (start === undefined || next.size === one.length + other.length) return undefined;
+  const ring = [start];
+  for (let id = next.get(start); id !== start; id = next.get(id)) {
+    if (id === undefined || ring.length > next.size) return undefined;
+    ring.push(id);
+  }
+  return ring.length === next.size ? ring : undefined;
+}
+
+/** Rings of a block's lots, in lot order; a lot whose annex cannot be joined keeps its own ground only. */
+function weldLots(lots: readonly Lot[], web: CornerWeb): Array<{ lot: Lot; ring: number[] }> {
+  const raw = lots.map((lot) => ({
+    lot,
+    own: web.addRing(lot.shape),
+    annex: lot.annex ? web.addRing(lot.annex) : undefined,
+  }));
+  return raw.flatMap(({ lot, own, annex }) => {
+    const ring = web.withSharedCorners(own);
+    if (!annex) return [{ lot, ring }];
+    const joined = joinRings(ring, web.withSharedCorners(annex));
+    return [{ lot, ring: joined ?? ring }];
+  });
+}
 
 /** Sides longer than this get corners in between, so that they follow the bend of the street they lie on. */
 const MAX_SIDE_M = 70;

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MoveKind } from '../../domain/wallet/wallet.ts';
-import { isoTime } from '../database/isoTime.ts';
-import type { Queryable } from '../database/store.ts';
+import { isoTime, type Queryable } from '../database/store.ts';
 
 /** The other side of what customers do. */
 export const SYSTEM_ACCOUNTS = {

@@ -1,22 +1,191 @@
 import type { RequestOf } from '../../contract/call.ts';
 import { claimPresaleCall, prebuyRoundCall } from '../../contract/wallet/presale.ts';
-import { TOKEN_MAX_UNITS } from '../../domain/limits.ts';
+import { TOKEN_MAX_UNITS, ACTIVE_STATUS } from '../../domain/limits.ts';
 import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
-import { vestedParts } from '../../domain/wallet/vestedParts.ts';
+import { vestedParts, type VestedPart } from '../../domain/wallet/vestedParts.ts';
 import { HttpError } from '../http/httpError.ts';
 import { customerAccount, postTransaction, SYSTEM_ACCOUNTS } from './ledger.ts';
-import {
-  type ClaimRow,
-  findClaim,
-  findPresalePurchase,
-  insertPresalePurchase,
-  markClaimed,
-  type PresalePurchaseRow,
-} from './presalePurchase.ts';
-import { findPresaleRound, type PresaleRoundRow, reserveOfRound } from './presaleRound.ts';
-import type { Queryable, Store } from '../database/store.ts';
+import { type Queryable, type Store, isoTime, queryOne } from '../database/store.ts';
 import { entriesOf, readAmount, readMove } from './moveAmount.ts';
 import { withIdempotencyKey, walletRequest } from './withIdempotencyKey.ts';
+
+/** Amounts are bigints as text, in the smallest unit of their token; times ISO 8601 in UTC. */
+export interface PresalePurchaseRow {
+  id: string;
+  round_id: string;
+  token_id: string;
+  decimals: number;
+  amount: string;
+  pay_token_id: string;
+  pay_decimals: number;
+  paid: string;
+  created_at: string;
+}
+
+/** Makes a purchase, and its parts with it. */
+async function insertPresalePurchase(
+  inside: Queryable,
+  { id, userId, roundId, amount }: { id: string; userId: string; roundId: string; amount: bigint },
+  parts: readonly VestedPart[],
+): Promise<void> {
+  await inside.query('insert into presale_purchases (transaction_id, user_id, round_id, amount) values ($1, $2, $3, $4::bigint)', [
+    id,
+    userId,
+    roundId,
+    String(amount),
+  ]);
+  await inside.query(
+    `insert into presale_claims (purchase_id, number, user_id, amount, unlocks_at)
+     select $1, number, $2, amount, now() + after_days * interval '1 day'
+     from unnest($3::bigint[], $4::int[]) with ordinality as part (amount, after_days, number)`,
+    [id, userId, parts.map(({ amount: part }) => String(part)), parts.map(({ afterDays }) => afterDays)],
+  );
+}
+
+async function findPresalePurchase(store: Queryable, id: string): Promise<PresalePurchaseRow> {
+  const [row] = await store.query<PresalePurchaseRow>(
+    `select asked.id, round_id, rounds.token_id, tokens.decimals, purchases.amount::text as amount, rounds.pay_token_id,
+       pay_tokens.decimals as pay_decimals, asked.amount::text as paid, ${isoTime('created_at')}
+     from presale_purchases as purchases join ledger_transactions as asked on asked.id = transaction_id
+       join presale_rounds as rounds on rounds.id = round_id join tokens on tokens.id = rounds.token_id
+       join tokens as pay_tokens on pay_tokens.id = rounds.pay_token_id
+     where transaction_id = $1`,
+    [id],
+  );
+  return row!;
+}
+
+export interface ClaimRow {
+  purchase_id: string;
+  number: number;
+  round_id: string;
+  token_id: string;
+  decimals: number;
+  amount: string;
+  unlocks_at: string;
+  status: 'LOCKED' | 'READY' | 'CLAIMED';
+}
+
+const CLAIMS = `presale_claims as claims join presale_purchases as purchases on purchases.transaction_id = purchase_id
+  join presale_rounds as rounds on rounds.id = round_id join tokens on tokens.id = rounds.token_id`;
+const CLAIM_COLUMNS = `purchase_id, number, round_id, rounds.token_id, decimals, claims.amount::text as amount, ${isoTime('unlocks_at')},
+  case when claim_id is not null then 'CLAIMED' when claims.unlocks_at <= now() then 'READY' else 'LOCKED' end as status`;
+
+/** A part of one of a customer's own purchases. */
+async function findClaim(store: Queryable, userId: string, purchaseId: string, number: number): Promise<ClaimRow | undefined> {
+  const [row] = await store.query<ClaimRow>(
+    `select ${CLAIM_COLUMNS} from ${CLAIMS} where claims.user_id = $1 and purchase_id = $2 and number = $3`,
+    [userId, purchaseId, number],
+  );
+  return row;
+}
+
+async function markClaimed(inside: Queryable, { purchase_id, number }: ClaimRow, transactionId: string): Promise<void> {
+  await inside.query('update presale_claims set claim_id = $3 where purchase_id = $1 and number = $2', [
+    purchase_id,
+    number,
+    transactionId,
+  ]);
+}
+
+/** The parts of a customer's purchases, soonest first. */
+export const CLAIM_LIST = {
+  columns: CLAIM_COLUMNS,
+  from: `${CLAIMS} where claims.user_id = $1`,
+  orderBy: 'claims.unlocks_at, purchase_id, number',
+};
+
+export interface PresaleHistoryRow {
+  id: string;
+  kind: 'PREBUY' | 'CLAIM';
+  round_id: string;
+  token_id: string;
+  decimals: number;
+  /** What the customer's wallet changed by. */
+  amount: string;
+  bought_token_id: string | null;
+  bought_decimals: number | null;
+  bought: string | null;
+  created_at: string;
+}
+
+const HISTORY = `ledger_transactions as asked join ledger_entries as entries on entries.transaction_id = asked.id
+    and entries.account = ('user:' || $1::text) collate "C"
+  join tokens on tokens.id = entries.token_id
+  left join presale_claims as claims on claims.claim_id = asked.id
+  join presale_purchases as purchases on purchases.transaction_id = coalesce(claims.purchase_id, asked.id)
+  join presale_rounds as rounds on rounds.id = round_id join tokens as bought_tokens on bought_tokens.id = rounds.token_id
+  where asked.user_id = $1 and asked.kind in ('PREBUY', 'CLAIM')`;
+const HISTORY_COLUMNS = `asked.id, asked.kind, round_id, entries.token_id, tokens.decimals, entries.amount::text as amount,
+  case when kind = 'PREBUY' then rounds.token_id end as bought_token_id, bought_tokens.decimals as bought_decimals,
+  case when kind = 'PREBUY' then purchases.amount::text end as bought, ${isoTime('created_at')}`;
+
+/** A customer's purchases and claims, newest first. */
+export const PRESALE_HISTORY = { columns: HISTORY_COLUMNS, from: HISTORY, orderBy: 'entries.number desc' };
+
+/** Amounts are bigints as text, in the smallest unit of their token. */
+export interface PresaleRoundRow {
+  id: string;
+  group_id: string;
+  title: string;
+  token_id: string;
+  decimals: number;
+  token_amount: string;
+  pay_token_id: string;
+  pay_decimals: number;
+  pay_amount: string;
+  total: string;
+  sold: string;
+  min_amount: string;
+  first_basis_points: number;
+  periods: number;
+  period_days: number;
+  /** ISO 8601 in UTC; null where nothing limits, as the other time. */
+  starts_at: string | null;
+  ends_at: string | null;
+  is_sample: boolean;
+}
+
+export interface GroupRow {
+  id: string;
+  title: string;
+  description: string;
+  is_sample: boolean;
+}
+
+const OPEN_ROUNDS = `presale_rounds as rounds join presale_groups as groups on groups.id = rounds.group_id
+  join tokens on tokens.id = rounds.token_id join tokens as pay_tokens on pay_tokens.id = rounds.pay_token_id
+  where rounds.status = $1 and groups.status = $1 and tokens.status = $1 and pay_tokens.status = $1
+    and (rounds.starts_at is null or rounds.starts_at <= now()) and (rounds.ends_at is null or rounds.ends_at > now())`;
+const COLUMNS = `rounds.id, group_id, rounds.title, token_id, tokens.decimals, token_amount::text as token_amount, pay_token_id,
+  pay_tokens.decimals as pay_decimals, pay_amount::text as pay_amount, total::text as total, sold::text as sold,
+  min_amount::text as min_amount, first_basis_points, periods, period_days, ${isoTime('starts_at')}, ${isoTime('ends_at')},
+  rounds.is_sample`;
+
+/** Rounds that can be bought in now, in the operator's order. */
+export const listPresaleRounds = (store: Queryable, limit: number): Promise<PresaleRoundRow[]> =>
+  store.query<PresaleRoundRow>(`select ${COLUMNS} from ${OPEN_ROUNDS} order by groups.place, groups.id, rounds.place, rounds.id limit $2`, [
+    ACTIVE_STATUS,
+    limit,
+  ]);
+
+async function findPresaleRound(store: Queryable, id: string): Promise<PresaleRoundRow | undefined> {
+  return queryOne<PresaleRoundRow>(store, `select ${COLUMNS} from ${OPEN_ROUNDS} and rounds.id = $2`, [ACTIVE_STATUS, id]);
+}
+
+export const listGroups = (store: Queryable, ids: readonly string[]): Promise<GroupRow[]> =>
+  store.query<GroupRow>('select id, title, description, is_sample from presale_groups where id = any($1::text[]) order by place, id', [
+    ids,
+  ]);
+
+/** Takes so much of a round, until the transaction ends out of everybody else's reach. @returns false when less is left */
+async function reserveOfRound(inside: Queryable, id: string, amount: bigint): Promise<boolean> {
+  const rows = await inside.query(
+    'update presale_rounds set sold = sold + $2::bigint where id = $1 and sold + $2::bigint <= total returning id',
+    [id, String(amount)],
+  );
+  return rows.length > 0;
+}
 
 async function openRound(inside: Queryable, id: string): Promise<PresaleRoundRow> {
   const round = await findPresaleRound(inside, id);

@@ -2,8 +2,7 @@ import { transferText } from '../../domain/wallet/depositTerms.ts';
 import { formatTokenAmount, groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import { addNotification, type NotificationMessages } from '../account/notificationRoutes.ts';
 import { recordAudit } from '../account/recordAudit.ts';
-import { isoTime } from '../database/isoTime.ts';
-import { type Queryable, type Store, queryOne } from '../database/store.ts';
+import { isoTime, type Queryable, type Store, queryOne } from '../database/store.ts';
 import { customerAccount, type LedgerEntry, type NewTransaction, postTransaction, SYSTEM_ACCOUNTS, type TransactionRow } from './ledger.ts';
 import { type TransferTarget, withBankAccounts } from './userBanking.ts';
 

@@ -12,8 +12,7 @@ import {
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { recordAudit } from '../account/recordAudit.ts';
-import { isoTime } from '../database/isoTime.ts';
-import { type Queryable, queryOne, lockOf } from '../database/store.ts';
+import { isoTime, type Queryable, queryOne, lockOf } from '../database/store.ts';
 import { answerCustomer, done } from '../http/answerCall.ts';
 import { answerList } from '../http/answerList.ts';
 import { HttpError } from '../http/httpError.ts';

@@ -1,8 +1,7 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { MoveKind } from '../../domain/wallet/wallet.ts';
-import { isoTime } from '../database/isoTime.ts';
+import { isoTime, type Queryable } from '../database/store.ts';
 import { customerAccount } from './ledger.ts';
-import type { Queryable } from '../database/store.ts';
 
 /** Fewer than this many of those referred could be told apart in a sum. */
 const LEADER_MIN_CUSTOMERS = 3;

@@ -12,8 +12,7 @@ import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import { SAMPLE_LABEL } from '../land/wire.ts';
 import type { TransactionRow } from './ledger.ts';
-import type { ClaimRow, PresaleHistoryRow, PresalePurchaseRow } from './presalePurchase.ts';
-import type { GroupRow, PresaleRoundRow } from './presaleRound.ts';
+import type { ClaimRow, PresaleHistoryRow, PresalePurchaseRow, GroupRow, PresaleRoundRow } from './presale.ts';
 import type { WalletHistoryRow, WalletHistorySumRow, TokenBalanceRow } from './walletHistory.ts';
 import type { ConversionRow, TokenFeeRow, WalletTokenRow } from './walletTokens.ts';
 

@@ -1,7 +1,6 @@
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { WatchChange, WatchKind, WatchMail } from '../../domain/watches/watch.ts';
-import { isoTime } from '../database/isoTime.ts';
-import type { Queryable } from '../database/store.ts';
+import { isoTime, type Queryable } from '../database/store.ts';
 
 /** A watch as a sweep looks for it. */
 export interface WatchPlace extends LngLatBox {

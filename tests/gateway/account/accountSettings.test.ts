@@ -10,7 +10,7 @@ import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { outboxDir, writeToOutbox } from '../../../src/gateway/account/outbox.ts';
 import { createMailQueue } from '../../../src/gateway/account/mailQueue.ts';
 import { sendBySmtp } from '../../../src/gateway/account/sendBySmtp.ts';
-import { mayGoPlain } from '../../../src/gateway/operations/mayGoPlain.ts';
+import { mayGoPlain } from '../../../src/gateway/operations/serverSettings.ts';
 import { startTestProcess } from '../../support/gateways/gatewayProcess.ts';
 import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
 import { startMailServer } from '../../support/gateways/smtpServer.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { RequestOf } from '../../../src/contract/call.ts';
+import { type RequestOf, GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { findCadastralItemsAroundCall, type CadastralItem } from '../../../src/contract/land/parcels.ts';
 import { findCadastralsAroundCall } from '../../../src/contract/land/sheets.ts';
 import { findPacksCall, type FoundPack } from '../../../src/contract/packs/findPack.ts';
@@ -9,9 +9,8 @@ import type { PackManifest, PackPart } from '../../../src/contract/packs/packMan
 import { findParcelLandsAroundCall } from '../../../src/contract/land/plannings.ts';
 import { camelFields } from '../../../src/api/parseAnswer.ts';
 import { toParcel } from '../../../src/api/land/parcels.ts';
-import { GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
-import { readPackSettings } from '../../../src/gateway/packs/readPackSettings.ts';
+import { readPackSettings } from '../../../src/gateway/packs/packCache.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
 import * as v from 'valibot';
 import { packParcels } from '../../../workers/parcels/answers/packParcels.ts';

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
-import { tileIdOf } from '../../../src/gateway/export/packDirectories.ts';
-import { PmtilesWriter } from '../../../src/gateway/export/pmtilesWriter.ts';
+import { tileIdOf, PmtilesWriter } from '../../../src/gateway/export/pmtilesWriter.ts';
 import { standInTile } from '../gateways/standInProvider.ts';
 
 const MAX_ZOOM = 14;

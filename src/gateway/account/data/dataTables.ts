@@ -1,4 +1,4 @@
-import { isoTime } from '../../database/isoTime.ts';
+import { isoTime } from '../../database/store.ts';
 
 interface DataTable {
   /** Where its rows lie in the ZIP file, as a list of objects. */

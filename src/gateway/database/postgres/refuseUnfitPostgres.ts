@@ -1,4 +1,4 @@
-import { mayGoPlain } from '../../operations/mayGoPlain.ts';
+import { mayGoPlain } from '../../operations/serverSettings.ts';
 import { StartupError } from '../../operations/startupError.ts';
 import { type PostgresServers, TAKES_NO_WRITES } from './postgresServers.ts';
 

@@ -2,7 +2,7 @@ import { esriCurveRing } from './curves/esriCurveRing.ts';
 import { flatRing } from './polygonsOfGeoJson.ts';
 import { BROKEN_GEOMETRY, type LandFeature, NO_GEOMETRY, NO_POLYGON } from './landSource.ts';
 import { readShape } from './readShape.ts';
-import { polygonsOfRings } from '../../../domain/geometry/polygonsOfRings.ts';
+import { polygonsOfRings } from '../../../domain/geometry/sortRings.ts';
 import { crsOfEpsg, crsOfWkt, type SourceCrs, UNSAID } from '../../../domain/coordinates/sourceCrs.ts';
 
 interface EsriGeometry {

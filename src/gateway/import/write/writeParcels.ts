@@ -1,7 +1,6 @@
 import { ACTIVE_STATUS } from '../../../domain/limits.ts';
 import { streetKey } from '../../../domain/search/placeWords.ts';
-import { constantColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
-import { upsertColumns } from '../../database/columns/insertColumns.ts';
+import { constantColumn, shapeColumns, upsertColumns } from '../../database/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
 import type { CheckedParcel } from '../check/parcelChecker.ts';
 import { boxOfPacked, joinBoxes } from '../../../domain/geometry/box.ts';

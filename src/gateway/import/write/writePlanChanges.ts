@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/store.ts';
 import type { LandChangeKind } from '../../land/changes/changeRows.ts';
 import type { ChangeThread } from '../../land/changes/changeThread.ts';
 import { type NewChange, summaryOf, writeChangeSet } from '../../land/changes/writeChangeSet.ts';
-import { readZonePages } from '../../land/readZonePages.ts';
+import { readZonePages } from '../../land/extentCorners.ts';
 import type { CheckedPlanning, CheckedZone } from '../check/zoneChecker.ts';
 
 /**

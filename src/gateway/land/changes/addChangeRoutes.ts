@@ -11,16 +11,15 @@ import { transferKey, type PlanTransfer } from '../../../domain/land/planTransfe
 import { CALL_LIMITS } from '../../../domain/limits.ts';
 import type { Accounts } from '../../account/accounts.ts';
 import { readOnce } from '../../database/keepReadings.ts';
-import { type Store, type Queryable, queryOne } from '../../database/store.ts';
+import { type Store, type Queryable, queryOne, isoTime } from '../../database/store.ts';
 import { answerCall } from '../../http/answerCall.ts';
 import { clampLimit } from '../../http/readRequest.ts';
 import { chargeForView } from '../fileRoutes.ts';
 import { readPlanningRow, type ParcelLandRow } from '../rows.ts';
 import type { PlanChanges } from '../../../../workers/parcels/overlap/changes/planChanges.ts';
 import { boxesMeet, boxOfPacked } from '../../../domain/geometry/box.ts';
-import { isoTime } from '../../database/isoTime.ts';
 import { HttpError } from '../../http/httpError.ts';
-import { readZonePages } from '../readZonePages.ts';
+import { readZonePages } from '../extentCorners.ts';
 import type { ChangeShape, ChangeSummary, LandChangeRow } from './changeRows.ts';
 import { ChangeThread } from './changeThread.ts';
 

@@ -1,4 +1,4 @@
-import { type Column, insertColumns } from '../../database/columns/insertColumns.ts';
+import { type Column, insertColumns } from '../../database/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
 
 /** What happened to a zone or a parcel. */

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { AskedSource } from '../askedSource.ts';
 import { LiveError } from '../liveError.ts';
-import { plainText } from '../read/plainText.ts';
+import { plainText, ATTRIBUTION_MAX_CHARS, MAX_LIVE_ZOOM, SOURCE_KINDS, TITLE_MAX_CHARS } from '../read/sourceReading.ts';
 import { epsgCodeOf } from '../read/referenceSystem.ts';
-import { ATTRIBUTION_MAX_CHARS, MAX_LIVE_ZOOM, SOURCE_KINDS, TITLE_MAX_CHARS } from '../read/sourceReading.ts';
 
 export const LAYERS_USAGE = [
   'npm run layers -- add URL --source AI_NÓI [tuỳ chọn]   thêm lớp bản đồ của nơi khác (add a layer of another service)',

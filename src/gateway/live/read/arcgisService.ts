@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
 import type { LiveLayer } from '../../../contract/live/liveLayers.ts';
 import { LiveError } from '../liveError.ts';
-import { plainText } from './plainText.ts';
+import { plainText, askJson, readBounds, type SourceReading } from './sourceReading.ts';
 import { type ReferenceSystem, systemOf } from './referenceSystem.ts';
-import { askJson, readBounds, type SourceReading } from './sourceReading.ts';
 import { MERCATOR_EDGE_M } from './tileLevel.ts';
 
 /** Entries of one layer; a list of more is no legend that anybody reads. */

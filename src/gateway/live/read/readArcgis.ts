@@ -1,12 +1,8 @@
 import type { LiveRequest } from '../../../contract/live/liveLayers.ts';
 import { LiveError } from '../liveError.ts';
 import { arcgisLegend, type ArcgisService, arcgisSystem, askArcgis, boundsOfExtent } from './arcgisService.ts';
-import { plainText } from './plainText.ts';
-import { SCALE_AT_ZOOM_0 } from './readWms.ts';
-import { FEATURES_OF_ONE } from './readWfs.ts';
-import { zoomsOfLevels } from './readWmts.ts';
-import { liveGridOf, type ReferenceSystem, systemOf } from './referenceSystem.ts';
 import {
+  plainText,
   ATTRIBUTION_MAX_CHARS,
   chooseLayer,
   type LiveDraft,
@@ -15,6 +11,10 @@ import {
   TITLE_MAX_CHARS,
   VIETNAM_BOUNDS,
 } from './sourceReading.ts';
+import { SCALE_AT_ZOOM_0 } from './readWms.ts';
+import { FEATURES_OF_ONE } from './readWfs.ts';
+import { zoomsOfLevels } from './readWmts.ts';
+import { liveGridOf, type ReferenceSystem, systemOf } from './referenceSystem.ts';
 import { type TileLevel, warpedMatrices, worldLevels } from './tileLevel.ts';
 
 const MERCATOR: ReferenceSystem = { name: '3857', code: 3857, grid: undefined };

@@ -1,8 +1,15 @@
 import { gunzipSync } from 'node:zlib';
 import { READING_LIMITS } from '../fetch/liveLimits.ts';
 import { LiveError } from '../liveError.ts';
-import { plainText } from './plainText.ts';
-import { ATTRIBUTION_MAX_CHARS, type LiveDraft, MAX_LIVE_ZOOM, readBounds, type SourceReading, TITLE_MAX_CHARS } from './sourceReading.ts';
+import {
+  plainText,
+  ATTRIBUTION_MAX_CHARS,
+  type LiveDraft,
+  MAX_LIVE_ZOOM,
+  readBounds,
+  type SourceReading,
+  TITLE_MAX_CHARS,
+} from './sourceReading.ts';
 
 /** Of the specification, version 3: the head is of this length. */
 const HEAD_BYTES = 127;

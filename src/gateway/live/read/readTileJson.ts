@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import type { LiveRequest } from '../../../contract/live/liveLayers.ts';
 import { LiveError } from '../liveError.ts';
-import { plainText } from './plainText.ts';
-import { isVectorTemplate, tileTemplates } from './readXyz.ts';
 import {
+  plainText,
   askJson,
   assertOwnHost,
   ATTRIBUTION_MAX_CHARS,
@@ -13,6 +12,7 @@ import {
   type SourceReading,
   TITLE_MAX_CHARS,
 } from './sourceReading.ts';
+import { isVectorTemplate, tileTemplates } from './readXyz.ts';
 
 const zoom = v.fallback(v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(30))), undefined);
 

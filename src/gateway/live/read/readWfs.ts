@@ -2,11 +2,9 @@ import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
 import type { LiveRequest } from '../../../contract/live/liveLayers.ts';
 import { READING_LIMITS } from '../fetch/liveLimits.ts';
 import { LiveError } from '../liveError.ts';
-import { kvpAddress } from './kvpAddress.ts';
-import { plainText } from './plainText.ts';
-import { exceptionOf } from './readWms.ts';
-import { epsgCodeOf, liveGridOf, type ReferenceSystem, systemOf } from './referenceSystem.ts';
 import {
+  kvpAddress,
+  plainText,
   askJson,
   askWell,
   ATTRIBUTION_MAX_CHARS,
@@ -18,6 +16,8 @@ import {
   TITLE_MAX_CHARS,
   VIETNAM_BOUNDS,
 } from './sourceReading.ts';
+import { exceptionOf } from './readWms.ts';
+import { epsgCodeOf, liveGridOf, type ReferenceSystem, systemOf } from './referenceSystem.ts';
 import { attributeOf, childAt, childrenNamed, childText, type Element, parseXml } from './parseXml.ts';
 
 /** Features of one answer: some hundred kilobytes, and what a phone draws at once. */

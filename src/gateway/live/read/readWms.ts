@@ -1,9 +1,8 @@
 import type { LiveIdentify, LiveRequest } from '../../../contract/live/liveLayers.ts';
 import { LiveError } from '../liveError.ts';
-import { kvpAddress } from './kvpAddress.ts';
-import { plainText } from './plainText.ts';
-import { chooseSystem, liveGridOf, type ReferenceSystem } from './referenceSystem.ts';
 import {
+  kvpAddress,
+  plainText,
   askWell,
   ATTRIBUTION_MAX_CHARS,
   chooseLayer,
@@ -12,6 +11,7 @@ import {
   type SourceReading,
   VIETNAM_BOUNDS,
 } from './sourceReading.ts';
+import { chooseSystem, liveGridOf, type ReferenceSystem } from './referenceSystem.ts';
 import { systemsOf, type WmsLayer, wmsLayers } from './wmsLayers.ts';
 import { childAt, childrenNamed, childText, type Element, parseXml } from './parseXml.ts';
 

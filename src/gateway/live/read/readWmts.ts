@@ -1,11 +1,9 @@
 import type { LiveRequest } from '../../../contract/live/liveLayers.ts';
 import { pixelM } from '../../../domain/geometry/mercator.ts';
 import { LiveError } from '../liveError.ts';
-import { kvpAddress } from './kvpAddress.ts';
-import { plainText } from './plainText.ts';
-import { exceptionOf } from './readWms.ts';
-import { chooseSystem, liveGridOf, systemOf } from './referenceSystem.ts';
 import {
+  kvpAddress,
+  plainText,
   askWell,
   assertOwnHost,
   ATTRIBUTION_MAX_CHARS,
@@ -14,6 +12,8 @@ import {
   type SourceReading,
   VIETNAM_BOUNDS,
 } from './sourceReading.ts';
+import { exceptionOf } from './readWms.ts';
+import { chooseSystem, liveGridOf, systemOf } from './referenceSystem.ts';
 import { type TileLevel, warpedMatrices, worldLevels } from './tileLevel.ts';
 import { type WmtsLayer, wmtsLayers, type WmtsMatrixSet } from './wmtsLayers.ts';
 import { childAt, childText, type Element, parseXml } from './parseXml.ts';

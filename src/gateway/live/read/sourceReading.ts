@@ -3,6 +3,54 @@ import type { FetchLimits, SourceAnswer } from '../fetch/fetchSource.ts';
 import { READING_LIMITS } from '../fetch/liveLimits.ts';
 import { LiveError } from '../liveError.ts';
 
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', copy: '©', '#39': "'", '#169': '©' };
+
+/** What a service says as one line of plain text: no tags, no controls, no marks that turn the direction of a line. */
+export function plainText(said: unknown, maxChars: number): string {
+  if (typeof said !== 'string') return '';
+  return (
+    said
+      // What is longer than this is no title, and patterns would look through all of it.
+      .slice(0, 4 * maxChars)
+      .replace(/<(script|style)\b[^>]*>[^<]*<\/\1\s*>/gi, ' ')
+      .replace(/<[^<>]*>/g, ' ')
+      .replace(/&(#?\w{1,8});/g, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
+      .replace(/[<>]/g, ' ')
+      // oxlint-disable-next-line no-control-regex -- exactly the characters we take out
+      .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, maxChars)
+      .trim()
+  );
+}
+
+/**
+ * Addresses of services that are asked by names and values. What the operator typed beside the standard's own names (`map=`, a key) is kept.
+ */
+
+/** Names of OGC's standards, which we fill in ourselves. */
+const OWN_NAMES = new Set(
+  (
+    'service request version acceptversions layers layer styles style crs srs bbox width height format transparent query_layers info_format ' +
+    'tilematrixset tilematrix tilerow tilecol typename typenames outputformat srsname count maxfeatures i j x y exceptions feature_count'
+  ).split(' '),
+);
+
+/**
+ * @param values by name in capitals; a value in braces is a placeholder and stays as it is
+ * @returns the typed address with them
+ */
+export function kvpAddress(typed: URL, values: Readonly<Record<string, string | number>>): string {
+  const kept = [...typed.searchParams].filter(([name]) => !OWN_NAMES.has(name.toLowerCase()));
+  const pairs = [...kept, ...Object.entries(values)].map(([name, value]) => {
+    const text = String(value);
+    const isPlaceholder = /^(\w+:)?\{[\w-]+\}(,\S*)?$/.test(text);
+    return `${encodeURIComponent(name)}=${isPlaceholder ? text : encodeURIComponent(text)}`;
+  });
+  return `${typed.origin}${typed.pathname}?${pairs.join('&')}`;
+}
+
 /** What kinds of services there are. */
 export const SOURCE_KINDS = ['wms', 'wmts', 'xyz', 'arcgis', 'wfs', 'tilejson', 'pmtiles'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];

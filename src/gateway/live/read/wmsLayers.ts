@@ -1,6 +1,5 @@
 import { MAX_LAYER_DEPTH } from '../fetch/liveLimits.ts';
-import { plainText } from './plainText.ts';
-import { ATTRIBUTION_MAX_CHARS, readBounds, TITLE_MAX_CHARS } from './sourceReading.ts';
+import { plainText, ATTRIBUTION_MAX_CHARS, readBounds, TITLE_MAX_CHARS } from './sourceReading.ts';
 import { attributeOf, childAt, childrenNamed, childText, type Element } from './parseXml.ts';
 
 /** A layer of a WMS that can be asked for, with what it has of the layers around it. */

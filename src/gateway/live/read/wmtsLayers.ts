@@ -1,5 +1,4 @@
-import { plainText } from './plainText.ts';
-import { readBounds, TITLE_MAX_CHARS } from './sourceReading.ts';
+import { plainText, readBounds, TITLE_MAX_CHARS } from './sourceReading.ts';
 import { attributeOf, childrenNamed, childText, type Element } from './parseXml.ts';
 
 export interface WmtsLayer {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_XML_TAGS } from '../../../../../src/gateway/live/fetch/liveLimits.ts';
 import { attributeOf, childText, parseXml } from '../../../../../src/gateway/live/read/parseXml.ts';
-import { plainText } from '../../../../../src/gateway/live/read/plainText.ts';
+import { plainText } from '../../../../../src/gateway/live/read/sourceReading.ts';
 
 const parse = (text: string) => parseXml(Buffer.from(text));
 

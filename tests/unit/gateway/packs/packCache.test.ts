@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PACK_KINDS } from '../../../../src/contract/packs/packManifest.ts';
-import { readPackSettings } from '../../../../src/gateway/packs/readPackSettings.ts';
+import { readPackSettings } from '../../../../src/gateway/packs/packCache.ts';
 
 it.each<[string | undefined, readonly string[]]>([
   [undefined, PACK_KINDS],

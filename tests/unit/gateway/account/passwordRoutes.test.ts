@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refuseWeakPassword } from '../../../../src/gateway/account/newPassword.ts';
+import { refuseWeakPassword } from '../../../../src/gateway/account/passwordRoutes.ts';
 
 const OWNER = { email: 'khach@example.com', fullname: 'Nguyễn Thị Lan' };
 const isTaken = (password: string): Promise<boolean> =>

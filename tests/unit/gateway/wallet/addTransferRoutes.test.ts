@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readOperatorAccount } from '../../../../src/gateway/wallet/readOperatorAccount.ts';
+import { readOperatorAccount } from '../../../../src/gateway/wallet/addTransferRoutes.ts';
 
 const TOLD = { BANK_BIN: '970436', BANK_NAME: 'Vietcombank', BANK_ACCOUNT: '1012 345 678', BANK_HOLDER: 'CONG TY THUA' };
 
