@@ -7,7 +7,7 @@ import { answerCall, answerCustomer, done } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
 import { findReceiver } from './customerRow.ts';
-import { countReceiverLookup, countReferralCheck, countUnknownReceiver, refuseReceiverGuesses } from './limitedAttempt.ts';
+import { countOfAddress, countOfCustomer, countUnknownReceiver, refuseReceiverGuesses } from './limitedAttempt.ts';
 
 const randomCode = (): string => Array.from({ length: CODE_CHARS }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 
@@ -45,7 +45,7 @@ export function addCustomerCodeRoutes(app: Hono, accounts: Accounts): void {
   answerCustomer(app, accounts, findOwnCodeCall, async (_, { id }) => ({ data: { code: await ownCustomerCode(store, id) } }));
 
   answerCustomer(app, accounts, findReceiverCall, async ({ to }, { id }) => {
-    await countReceiverLookup(accounts, id);
+    await countOfCustomer(accounts, 'lookupOfAccount', id);
     const found = await store.transaction(async (inside) => {
       await lockOf(inside, 'wallet', id);
       await refuseReceiverGuesses(accounts, inside, id);
@@ -60,7 +60,7 @@ export function addCustomerCodeRoutes(app: Hono, accounts: Accounts): void {
   });
 
   answerCall(app, checkReferralCall, async ({ refferal_id }, context) => {
-    await countReferralCheck(accounts, context);
+    await countOfAddress(accounts, context, 'referralOfAddress');
     await referrerOfCode(store, refferal_id);
     return done('account.referralRight');
   });

@@ -122,7 +122,11 @@ async function take({ store }: Accounts, key: string, counted: Counted): Promise
   refuseWait(counted, await countAttempt(store, key, ATTEMPT_LIMITS[counted]));
 }
 
-async function countOfAddress(accounts: Accounts, context: Context, counted: Counted): Promise<string | undefined> {
+/**
+ * Counts what an address asks for.
+ * @throws HttpError 429
+ */
+export async function countOfAddress(accounts: Accounts, context: Context, counted: Counted): Promise<string | undefined> {
   const address = addressOf(context, accounts.proxies);
   if (address === undefined) return undefined;
   const key = keyOf(accounts, counted, address);
@@ -232,20 +236,11 @@ export async function countUnknownReceiver(accounts: Accounts, inside: Queryable
 }
 
 /**
- * Counts a look at who would receive.
+ * Counts what a customer asks for.
  * @throws HttpError 429
  */
-export function countReceiverLookup(accounts: Accounts, userId: string): Promise<void> {
-  return take(accounts, keyOf(accounts, 'lookupOfAccount', userId), 'lookupOfAccount');
-}
-
-/**
- * Counts a look at whether somebody has a referral code.
- * @throws HttpError 429
- */
-export async function countReferralCheck(accounts: Accounts, context: Context): Promise<void> {
-  await countOfAddress(accounts, context, 'referralOfAddress');
-}
+export const countOfCustomer = (accounts: Accounts, counted: 'lookupOfAccount' | 'dataOfAccount', userId: string): Promise<void> =>
+  take(accounts, keyOf(accounts, counted, userId), counted);
 
 /**
  * Counts a report of a parcel's data. @param userId '' of a visitor
@@ -255,12 +250,4 @@ export async function countReport(accounts: Accounts, context: Context, userId: 
   await countOfAddress(accounts, context, 'reportOfAddress');
   if (userId !== '') await take(accounts, keyOf(accounts, 'reportOfAccount', userId), 'reportOfAccount');
   await take(accounts, keyOf(accounts, 'reportOfAll'), 'reportOfAll');
-}
-
-/**
- * Counts a download of all that is kept of a customer.
- * @throws HttpError 429
- */
-export function countDataDownload(accounts: Accounts, userId: string): Promise<void> {
-  return take(accounts, keyOf(accounts, 'dataOfAccount', userId), 'dataOfAccount');
 }

@@ -12,30 +12,31 @@ const vietnameseDay = (iso: string): string =>
     new Date(iso),
   );
 
+const mailOf = (to: string, subject: string, ...paragraphs: string[]): Mail => ({
+  to,
+  subject,
+  text: ['Xin chào,', ...paragraphs, SIGNED].join('\n\n'),
+});
+
 /** The code on a line of its own, where people and phones find it. */
-function codeMail(to: string, subject: string, why: string, code: string): Mail {
-  const text = [
-    'Xin chào,',
+const codeMail = (to: string, subject: string, why: string, code: string): Mail =>
+  mailOf(
+    to,
+    subject,
     why,
     code,
     `Mã có hiệu lực trong ${CODE_MINUTES} phút và chỉ dùng được một lần. Đừng đưa mã này cho bất kỳ ai.`,
     'Nếu bạn không yêu cầu, hãy bỏ qua email này.',
-    SIGNED,
-  ];
-  return { to, subject, text: text.join('\n\n') };
-}
+  );
 
 /** To whose account may be entered by something new, or no more by something old: perhaps it was somebody else. */
-const passkeyMail = (to: string, happened: string, name: string): Mail => ({
-  to,
-  subject: `Tài khoản Thửa vừa ${happened}`,
-  text: [
-    'Xin chào,',
+const passkeyMail = (to: string, happened: string, name: string): Mail =>
+  mailOf(
+    to,
+    `Tài khoản Thửa vừa ${happened}`,
     `Tài khoản Thửa của bạn vừa ${happened}${name && `: ${name}`}.`,
     'Nếu không phải bạn, hãy mở Thửa, vào "Khoá truy cập" để xem lại các khoá, rồi đổi mật khẩu và đăng xuất các thiết bị khác.',
-    SIGNED,
-  ].join('\n\n'),
-});
+  );
 
 /** Each mail that is sent, to whom; codes stand only in those that say so. */
 export const mailTexts = {
@@ -52,58 +53,43 @@ export const mailTexts = {
     codeMail(to, 'Mã xác nhận Thửa', 'Mã để xác nhận bạn là chủ tài khoản Thửa khi không dùng được khoá truy cập là:', code),
 
   /** To an e-mail that has an account, where a code was asked for that only a free one gets. */
-  taken: (to: string): Mail => ({
-    to,
-    subject: 'Địa chỉ email này đã có tài khoản Thửa',
-    text: [
-      'Xin chào,',
+  taken: (to: string): Mail =>
+    mailOf(
+      to,
+      'Địa chỉ email này đã có tài khoản Thửa',
       'Có người vừa dùng địa chỉ email này để đăng ký hoặc đổi email ở Thửa, nhưng địa chỉ đã có tài khoản.',
       'Nếu đó là bạn, hãy đăng nhập; quên mật khẩu thì chọn "Quên mật khẩu". Nếu không, hãy bỏ qua email này.',
-      SIGNED,
-    ].join('\n\n'),
-  }),
+    ),
 
   /** To who logged in where nobody had before: perhaps it was somebody else. */
-  newDevice: (to: string, { device, network }: LoginPlace): Mail => ({
-    to,
-    subject: 'Tài khoản Thửa vừa được đăng nhập trên thiết bị mới',
-    text: [
-      'Xin chào,',
+  newDevice: (to: string, { device, network }: LoginPlace): Mail =>
+    mailOf(
+      to,
+      'Tài khoản Thửa vừa được đăng nhập trên thiết bị mới',
       `Tài khoản Thửa của bạn vừa được đăng nhập trên một thiết bị mới: ${device || 'không rõ thiết bị'}${network && `, mạng ${network}`}.`,
       'Nếu không phải bạn, hãy mở Thửa, vào "Thiết bị đã đăng nhập" để đăng xuất thiết bị ấy, rồi đổi mật khẩu.',
-      SIGNED,
-    ].join('\n\n'),
-  }),
+    ),
 
   passkeyAdded: (to: string, name: string): Mail => passkeyMail(to, 'được thêm một khoá truy cập', name),
 
   passkeyRemoved: (to: string, name: string): Mail => passkeyMail(to, 'bị xoá một khoá truy cập', name),
 
   /** To the e-mail that an account had. */
-  emailChanged: (to: string): Mail => ({
-    to,
-    subject: 'Email của tài khoản Thửa đã được đổi',
-    text: ['Xin chào,', 'Tài khoản Thửa của bạn vừa được chuyển sang một địa chỉ email khác.', SIGNED].join('\n\n'),
-  }),
+  emailChanged: (to: string): Mail =>
+    mailOf(to, 'Email của tài khoản Thửa đã được đổi', 'Tài khoản Thửa của bạn vừa được chuyển sang một địa chỉ email khác.'),
 
   /** To who has just closed the account: perhaps it was somebody else. @param eraseAt ISO 8601 */
-  closed: (to: string, eraseAt: string): Mail => ({
-    to,
-    subject: `Tài khoản Thửa của bạn đã đóng, sẽ bị xoá ngày ${vietnameseDay(eraseAt)}`,
-    text: [
-      'Xin chào,',
+  closed: (to: string, eraseAt: string): Mail =>
+    mailOf(
+      to,
+      `Tài khoản Thửa của bạn đã đóng, sẽ bị xoá ngày ${vietnameseDay(eraseAt)}`,
       `Tài khoản Thửa của bạn vừa được đóng và đã đăng xuất trên mọi thiết bị. Ngày ${vietnameseDay(eraseAt)} tài khoản sẽ bị xoá, không lấy lại được.`,
       'Trước ngày đó bạn có thể mở lại: đăng nhập bằng email và mật khẩu, rồi chọn "Mở lại tài khoản".',
       'Nếu không phải bạn đóng, hãy mở lại ngay rồi đổi mật khẩu.',
-      SIGNED,
-    ].join('\n\n'),
-  }),
+    ),
 
-  reopened: (to: string): Mail => ({
-    to,
-    subject: 'Tài khoản Thửa của bạn đã được mở lại',
-    text: ['Xin chào,', 'Tài khoản Thửa của bạn vừa được mở lại và sẽ không bị xoá nữa.', NOT_YOU, SIGNED].join('\n\n'),
-  }),
+  reopened: (to: string): Mail =>
+    mailOf(to, 'Tài khoản Thửa của bạn đã được mở lại', 'Tài khoản Thửa của bạn vừa được mở lại và sẽ không bị xoá nữa.', NOT_YOU),
 
   /**
    * What changed where the customer watches: of one import, or of a day.
@@ -114,24 +100,23 @@ export const mailTexts = {
     to: string,
     news: ReadonlyArray<{ title: string; content: string; address: string }>,
     { unsubscribe, messageId }: { unsubscribe: string; messageId: string },
-  ): Mail => ({
-    to,
-    subject: news.length === 1 ? news[0]!.title : `${news.length} thay đổi ở nơi bạn theo dõi`,
-    messageId,
-    unsubscribe,
-    text: [
-      'Xin chào,',
+  ): Mail =>
+    mailOf(
+      to,
+      news.length === 1 ? news[0]!.title : `${news.length} thay đổi ở nơi bạn theo dõi`,
+      messageId,
+      unsubscribe,
       ...news.map(({ title, content, address }) => [title, content, address].filter((line) => line !== '').join('\n')),
       'Dữ liệu chỉ để tham khảo, không có giá trị pháp lý.',
       `Không nhận email về nơi theo dõi nữa: ${unsubscribe}`,
-      SIGNED,
-    ].join('\n\n'),
-  }),
+    ),
 
   /** To whose data was just downloaded: perhaps it was somebody else. */
-  dataDownloaded: (to: string): Mail => ({
-    to,
-    subject: 'Dữ liệu tài khoản Thửa của bạn vừa được tải về',
-    text: ['Xin chào,', 'Toàn bộ dữ liệu trong tài khoản Thửa của bạn vừa được tải về thành một tệp.', NOT_YOU, SIGNED].join('\n\n'),
-  }),
+  dataDownloaded: (to: string): Mail =>
+    mailOf(
+      to,
+      'Dữ liệu tài khoản Thửa của bạn vừa được tải về',
+      'Toàn bộ dữ liệu trong tài khoản Thửa của bạn vừa được tải về thành một tệp.',
+      NOT_YOU,
+    ),
 };

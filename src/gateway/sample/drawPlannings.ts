@@ -20,16 +20,7 @@ interface Plan {
 }
 
 /** What a new town quarter is made of, besides homes. */
-const TOWN_PARTS: ReadonlyArray<readonly [string, number]> = [
-  ['TMD', 9],
-  ['DKV', 8],
-  ['DGD', 5],
-  ['DYT', 2],
-  ['DVH', 2],
-  ['DTT', 2],
-  ['DCH', 1.5],
-  ['TSC', 1.5],
-];
+const TOWN_PARTS: Readonly<Record<string, number>> = { TMD: 9, DKV: 8, DGD: 5, DYT: 2, DVH: 2, DTT: 2, DCH: 1.5, TSC: 1.5 };
 
 const PLANS: readonly Plan[] = [
   {

@@ -27,35 +27,28 @@ export interface Neighbourhood {
 }
 
 export function chooseUse(character: SampleCharacter, inTown: boolean, random: SeededRandom): NeighbourhoodUse {
-  if (!inTown)
-    return random.weigh([
-      ['fields', 70],
-      ['gardens', 22],
-      ['works', 8],
-    ]);
-  if (random.chance(0.055))
-    return random.weigh([
-      ['park', 3],
-      ['campus', 4],
-      ['works', 2],
-    ]);
+  if (!inTown) return random.weigh({ fields: 70, gardens: 22, works: 8 });
+  if (random.chance(0.055)) return random.weigh({ park: 3, campus: 4, works: 2 });
   if (random.chance(character.organic)) return character.home === 'ONT' && random.chance(0.35) ? 'gardens' : 'alleys';
   return random.chance(0.14) ? 'villas' : 'rows';
 }
 
 /** Public and business ground among the houses: code, weight. */
-// oxfmt-ignore
-const PUBLIC_GROUND: ReadonlyArray<readonly [string, number]> = [
-  ['DGD', 5], ['DKV', 6], ['DYT', 2], ['DCH', 2], ['TMD', 5], ['TSC', 2], ['DVH', 2], ['TON', 2], ['TIN', 2], ['DTT', 1], ['CLN', 3], ['MNC', 1.5],
-];
-const CAMPUS_GROUND: ReadonlyArray<readonly [string, number]> = [
-  ['DGD', 5],
-  ['TSC', 2],
-  ['DYT', 2],
-  ['DKH', 1],
-  ['CAN', 1],
-  ['CQP', 1],
-];
+const PUBLIC_GROUND: Readonly<Record<string, number>> = {
+  DGD: 5,
+  DKV: 6,
+  DYT: 2,
+  DCH: 2,
+  TMD: 5,
+  TSC: 2,
+  DVH: 2,
+  TON: 2,
+  TIN: 2,
+  DTT: 1,
+  CLN: 3,
+  MNC: 1.5,
+};
+const CAMPUS_GROUND: Readonly<Record<string, number>> = { DGD: 5, TSC: 2, DYT: 2, DKH: 1, CAN: 1, CQP: 1 };
 
 /** Splinters at sharp corners stay open ground; a tube house of 4 × 25 m has 0.03. */
 const THINNEST = 0.016;
@@ -77,21 +70,10 @@ export function fillNeighbourhood(
   const homeCode = (lot: Shape): string => {
     const street = network.streets[lot.side[frontSide(lot, network)] ?? -1];
     const busy = street?.rank === 'arterial' ? 0.22 : street?.rank === 'collector' ? 0.09 : 0.015;
-    if (random.chance(busy))
-      return random.weigh([
-        ['TMD', 7],
-        ['SKC', 1],
-      ]);
-    return random.chance(0.025)
-      ? random.weigh([
-          ['CLN', 3],
-          ['TIN', 0.4],
-          ['BCS', 1.5],
-          ['DVH', 0.4],
-        ])
-      : character.home;
+    if (random.chance(busy)) return random.weigh({ TMD: 7, SKC: 1 });
+    return random.chance(0.025) ? random.weigh({ CLN: 3, TIN: 0.4, BCS: 1.5, DVH: 0.4 }) : character.home;
   };
-  const large = (ground: Shape, lotM2: number, codes: ReadonlyArray<readonly [string, number]>, uneven = 0): void =>
+  const large = (ground: Shape, lotM2: number, codes: Parameters<SeededRandom['weigh']>[0], uneven = 0): void =>
     add(
       splitHouses(ground, lotM2, random).map((lot) => ({ shape: lot, landCode: random.weigh(codes) })),
       uneven,
@@ -169,16 +151,7 @@ export function fillNeighbourhood(
         0.28,
       );
     } else if (use === 'park') {
-      large(
-        ground,
-        8000,
-        [
-          ['DKV', 8],
-          ['MNC', 2],
-          ['DTT', 1],
-        ],
-        0.3,
-      );
+      large(ground, 8000, { DKV: 8, MNC: 2, DTT: 1 }, 0.3);
     } else {
       large(
         ground,

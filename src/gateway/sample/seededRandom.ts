@@ -8,7 +8,7 @@ export interface SeededRandom {
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
   /** Picks by weight; weights need not sum to one. */
-  weigh<Item>(items: ReadonlyArray<readonly [Item, number]>): Item;
+  weigh<Item extends string>(items: Readonly<Partial<Record<Item, number>>> | ReadonlyArray<readonly [Item, number]>): Item;
 }
 
 /** Mulberry32: 32 bits of state are plenty for a map, and it needs only integer arithmetic. */
@@ -31,7 +31,8 @@ export function seededRandom(seed: number): SeededRandom {
       if (item === undefined) throw new RangeError('nothing to pick from');
       return item;
     },
-    weigh: (items) => {
+    weigh: <Item extends string>(weights: Readonly<Partial<Record<Item, number>>> | ReadonlyArray<readonly [Item, number]>) => {
+      const items = (Array.isArray(weights) ? weights : Object.entries(weights)) as ReadonlyArray<readonly [Item, number]>;
       let left = next() * items.reduce((sum, [, weight]) => sum + weight, 0);
       for (const [item, weight] of items) {
         left -= weight;
