@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPrivateFolder } from '../operations/openPrivateFolder.ts';
@@ -84,6 +84,12 @@ export function deriveKeys(secret: string | Uint8Array): AccountKeys {
 export function keyedHash(key: Uint8Array, ...parts: string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
 }
+
+/** Compares what somebody sent with a seal of ours, in a time that does not tell where they differ. */
+export const isSameSeal = (sent: string, seal: string): boolean => {
+  const [given, right] = [Buffer.from(sent), Buffer.from(seal)];
+  return given.length === right.length && timingSafeEqual(given, right);
+};
 
 /** Written whole under another name first: of two starts at once, both go on with the secret that was there first. */
 function makeSecretFile(path: string): void {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { GATEWAY_BASE } from '../../contract/call.ts';
 import { isHttps } from '../http/securityHeaders.ts';
-import { keyedHash } from './accountKeys.ts';
+import { isSameSeal, keyedHash } from './accountKeys.ts';
 import type { Accounts } from './accounts.ts';
 import { emailKey } from './customerRow.ts';
 
@@ -19,9 +19,6 @@ const ID = /^[\w-]{24}$/;
 
 const sealOf = ({ keys }: Accounts, id: string, username: string): string => keyedHash(keys.device, id, emailKey(username));
 
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
-
 /** The name of this browser, and the accounts that were logged in here, as it says. */
 function readCookie(context: Context): { id: string; seals: string[] } | undefined {
   const shown = isHttps(context) ? getCookie(context, COOKIE, 'host') : getCookie(context, COOKIE);
@@ -34,7 +31,7 @@ export function knownDevice(accounts: Accounts, context: Context, username: stri
   const device = readCookie(context);
   if (!device) return undefined;
   const seal = sealOf(accounts, device.id, username);
-  return device.seals.some((shown) => isSame(shown, seal)) ? device.id : undefined;
+  return device.seals.some((shown) => isSameSeal(shown, seal)) ? device.id : undefined;
 }
 
 /** `__Host-` on https: nobody at another name of the domain, and nobody on plain http, can put one in its place. */

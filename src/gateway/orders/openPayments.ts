@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { keyedHash } from '../account/accountKeys.ts';
+import { isSameSeal, keyedHash } from '../account/accountKeys.ts';
 import { StartupError } from '../operations/startupError.ts';
 
 /** What a payment provider is asked to collect. `orderId` is the reference that its confirmation carries. */
@@ -43,10 +42,6 @@ export interface PaymentProvider {
 /** Paid without money: it asks nobody, and hands out at once the confirmation that a provider would seal after a payment. */
 export function sandboxPayments(key: Uint8Array): PaymentProvider {
   const sealOf = (payload: string): string => keyedHash(key, payload);
-  const isSealed = (payload: string, seal: string): boolean => {
-    const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(payload))];
-    return given.length === right.length && timingSafeEqual(given, right);
-  };
   return {
     name: 'sandbox',
     open: ({ orderId, amountVnd }) => {
@@ -56,7 +51,7 @@ export function sandboxPayments(key: Uint8Array): PaymentProvider {
     },
     readConfirmation: (confirmation) => {
       const [payload = '', seal = ''] = confirmation.split('.');
-      if (!isSealed(payload, seal)) return Promise.resolve(undefined);
+      if (!isSameSeal(seal, sealOf(payload))) return Promise.resolve(undefined);
       return Promise.resolve(JSON.parse(Buffer.from(payload, 'base64url').toString()) as PaymentNotice);
     },
   };

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { GATEWAY_BASE } from '../../contract/call.ts';
 import { UNSUBSCRIBE_PATH } from '../../contract/watches/watches.ts';
-import { type AccountKeys, keyedHash } from '../account/accountKeys.ts';
+import { type AccountKeys, isSameSeal, keyedHash } from '../account/accountKeys.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { PAGE_STYLE, pageShell } from '../pages/landPage.ts';
 import { stopWatchMails } from './rows.ts';
@@ -16,8 +16,7 @@ export const unsubscribeAddress = (keys: AccountKeys, origin: string, userId: st
 /** @returns whose mails a token ends; undefined for one that is none of ours */
 function readToken(keys: AccountKeys, token: string): string | undefined {
   const userId = token.slice(0, Math.max(0, token.lastIndexOf('.')));
-  const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(keys, userId))];
-  return given.length === right.length && timingSafeEqual(given, right) ? userId : undefined;
+  return isSameSeal(token, tokenOf(keys, userId)) ? userId : undefined;
 }
 
 const POLICY = [
