@@ -47,14 +47,12 @@ export interface ExtractKey {
 /** A piece of an extract below its drawing, in words of its language. */
 export type ExtractBlock = { kind: 'heading' | 'words' | 'soft'; text: string } | ExtractTable | ExtractKey;
 
-/** An extract in words, before it has pages. Whatever the texts are, they are drawn: control characters are left out, what the font lacks is a box. */
-export interface ExtractContent {
+/** What an extract and a printed map both say, in words of one language. */
+export interface PaperWords {
   language: 'vi' | 'en';
   title: string;
-  /** Sheet and parcel, then its addresses. */
-  name: string;
   lines: readonly string[];
-  /** That it has no legal force: at the head, and at the foot of each page. */
+  /** That it has no legal force: at the head of an extract, and at the foot of each page. */
   notice: string;
   /** When it was made, and where. */
   made: string;
@@ -65,9 +63,16 @@ export interface ExtractContent {
   /** Of the code: where it leads, and its words. */
   link: string;
   linkWords: string;
-  /** The letter of the north arrow; the scale in words, with {scale}; what the drawing shows, for who does not see it, with {scale}. */
+  /** The letter of the north arrow; the scale in words, with {scale}. */
   north: string;
   scaleWords: string;
+}
+
+/** An extract in words, before it has pages. Whatever the texts are, they are drawn: control characters are left out, what the font lacks is a box. */
+export interface ExtractContent extends PaperWords {
+  /** Sheet and parcel, then its addresses. */
+  name: string;
+  /** What the drawing shows, for who does not see it, with {scale}. */
   planWords: string;
   /** Said instead where the parcel is larger than the frame. */
   cutWords: string;

@@ -1,4 +1,4 @@
-import { type ExtractKey, PAPER_MM } from '../land/extractContent.ts';
+import { type ExtractKey, PAPER_MM, type PaperWords } from '../land/extractContent.ts';
 import type { ExtractSource } from '../land/extractRecord.ts';
 
 /** Scales of 'In bản đồ', 1 : this. */
@@ -102,21 +102,7 @@ export type SheetLabels =
     };
 
 /** A printed map in words and metres, before it has a page. Whatever the texts are, they are drawn as those of an extract are. */
-export interface MapSheetContent {
-  language: 'vi' | 'en';
-  title: string;
-  lines: readonly string[];
-  /** That it has no legal force; when it was made. */
-  notice: string;
-  made: string;
-  /** ISO 8601, UTC. */
-  madeAt: string;
-  /** With {page} and {pages}. */
-  page: string;
-  link: string;
-  linkWords: string;
-  north: string;
-  scaleWords: string;
+export interface MapSheetContent extends PaperWords {
   /** What the map shows, for who does not see it. */
   fieldWords: string;
   /** Latitude and longitude of the frame's corners: upper left, upper right, lower right, lower left. */
