@@ -1,7 +1,7 @@
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import type { LiveRow } from '../../src/domain/map/offeredLayer.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import { isFatal } from '../bridge/isFatal.ts';
+import { isFatal } from '../bridge/heartbeat.ts';
 import type { Identified, LiveApi } from './api.ts';
 import { AskFault } from './ask/askFault.ts';
 import { createSlots, type Slots } from './ask/slots.ts';

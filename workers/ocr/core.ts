@@ -2,7 +2,7 @@ import { readPrintedMeridian } from '../../src/domain/picture/readPrintedMeridia
 import { type PrintedPlot, readPrintedPlot } from '../../src/domain/picture/readPrintedPlot.ts';
 import type { PictureFault } from '../../src/domain/picture/cornerReading.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import { isFatal } from '../bridge/isFatal.ts';
+import { isFatal } from '../bridge/heartbeat.ts';
 import { isSameBox, type PixelBox } from '../../src/domain/picture/pictureCrop.ts';
 import type { AroundContext, AroundReading, OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
 import { drawPracticeTable } from './drawPracticeTable.ts';

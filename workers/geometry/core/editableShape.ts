@@ -1,10 +1,5 @@
+import { countPairs } from '../../../src/domain/geometry/lngLat.ts';
 import type { Measure, ShapeHandle } from '../api.ts';
-
-/** Pairs in a flat array x,y,x,y…; an odd number of values throws RangeError. */
-export function countPairs(flat: Float64Array): number {
-  if (flat.length % 2 !== 0) throw new RangeError(`geometry: ${flat.length} values are no pairs`);
-  return flat.length / 2;
-}
 
 /** Edges that an edit takes away or adds, as editVertex of the module has them; their sum names several. */
 const OLD_BEFORE = 1;

@@ -1,4 +1,5 @@
-import { countPairs, type EdgeMeasures } from './editableShape.ts';
+import { countPairs } from '../../../src/domain/geometry/lngLat.ts';
+import type { EdgeMeasures } from './editableShape.ts';
 import { ExactSum } from './exactSum.ts';
 
 const OLD_BEFORE = 1;

@@ -1,4 +1,4 @@
-import { isFatal } from '../../bridge/isFatal.ts';
+import { isFatal } from '../../bridge/heartbeat.ts';
 import type { CellImage } from '../cellImage.ts';
 import type { CellText } from '../cellText.ts';
 import { inOnePiece } from '../inOnePiece.ts';
