@@ -22,6 +22,29 @@ const PARCEL = new Set(['thua', 'th']);
 const BETWEEN = new Set(['ban', 'do', 'bd', 'so', 'dat']);
 const NUMBER = /^\d{1,5}$/;
 
+/** A word that a parcel must have at the beginning of one of its own: its sheet's number, its own, or any. */
+export interface PlotFilter {
+  of: 'any' | 'sheet' | 'parcel';
+  word: string;
+}
+
+/** The words to filter parcels by: 'tờ 24' and 'thửa 118' name their number; 'tờ' and 'thửa' alone say nothing, since every parcel has both. */
+export function readPlotFilters(words: readonly PlaceWord[]): PlotFilter[] {
+  const filters: PlotFilter[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const { folded } = words[at]!;
+    const of = SHEET.has(folded) ? 'sheet' : PARCEL.has(folded) ? 'parcel' : 'any';
+    let next = at + 1;
+    if (of !== 'any') while (BETWEEN.has(words[next]?.folded ?? '')) next += 1;
+    const number = words[next]?.folded ?? '';
+    if (of !== 'any' && /^\d/.test(number)) {
+      filters.push({ of, word: number });
+      at = next;
+    } else if (folded !== 'to' && folded !== 'thua') filters.push({ of: 'any', word: folded });
+  }
+  return filters;
+}
+
 /** The number after one of the labels, and the words without both and without a 'số' before. */
 function takeNumber(words: readonly PlaceWord[], labels: ReadonlySet<string>): { number: string; rest: PlaceWord[] } | undefined {
   for (const [at, { folded }] of words.entries()) {

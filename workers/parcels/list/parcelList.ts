@@ -2,33 +2,12 @@ import { greatCircleM } from '../../../src/domain/geometry/greatCircle.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import { type LandCodeCount, NEAREST_FIRST, type ParcelOrder } from '../../../src/domain/land/parcelOrder.ts';
-import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
+import { foldPlaceText, readPlaceWords } from '../../../src/domain/search/placeWords.ts';
+import { type PlotFilter, readPlotFilters } from '../../../src/domain/search/plotWords.ts';
 import { growColumn } from '../store/growColumn.ts';
 import { beginsWord, NumberRanks } from './numberRanks.ts';
 import { sortSlots } from './sortSlots.ts';
 import { WordColumn } from './wordColumn.ts';
-
-/** A folded word that a parcel must have at the beginning of one of its own. */
-interface QueryWord {
-  /** Where it must stand; 'tờ 24' and 'thửa 118' name their number. */
-  of: 'any' | 'sheet' | 'parcel';
-  word: string;
-}
-
-const NAMED_NUMBERS: Readonly<Record<string, QueryWord['of']>> = { to: 'sheet', thua: 'parcel' };
-
-/**
- * Words of a typed text. 'Tờ' and 'thửa' before a number say which number it is; alone they say nothing, since every
- * parcel has both.
- */
-function readParcelQuery(text: string): QueryWord[] {
-  const words = foldVietnamese(text).split(' ').filter(Boolean);
-  return words.flatMap((word, i): QueryWord[] => {
-    if (NAMED_NUMBERS[word]) return [];
-    const of = /^\d/.test(word) ? NAMED_NUMBERS[words[i - 1] ?? ''] : undefined;
-    return [{ of: of ?? 'any', word }];
-  });
-}
 
 /** What the list must know of a parcel. */
 export type ListedParcel = Pick<CadastralParcel, 'id' | 'center' | 'areaM2' | 'sheetNumber' | 'parcelNumber' | 'landCode' | 'address'>;
@@ -181,11 +160,11 @@ export class ParcelList {
   #passingText(): Uint8Array {
     const passes = new Uint8Array(this.#ids.length);
     for (let slot = 0; slot < passes.length; slot += 1) passes[slot] = 1 - this.#gone[slot]!;
-    for (const word of readParcelQuery(this.#order.text)) this.#keepThoseWith(word, passes);
+    for (const word of readPlotFilters(readPlaceWords(this.#order.text))) this.#keepThoseWith(word, passes);
     return passes;
   }
 
-  #keepThoseWith({ of, word }: QueryWord, passes: Uint8Array): void {
+  #keepThoseWith({ of, word }: PlotFilter, passes: Uint8Array): void {
     const sheets = this.#sheetNumbers.beginningWith(word);
     const parcels = this.#parcelNumbers.beginningWith(word);
     if (of !== 'any') {
@@ -194,7 +173,7 @@ export class ParcelList {
       return;
     }
     const addresses = this.#addresses.beginningWith(word);
-    const lands = Uint8Array.from(this.#landCodes.keys(), (code) => Number(beginsWord(foldVietnamese(code), word)));
+    const lands = Uint8Array.from(this.#landCodes.keys(), (code) => Number(beginsWord(foldPlaceText(code), word)));
     for (let slot = 0; slot < passes.length; slot += 1) {
       const has = addresses[slot]! | sheets[this.#sheets[slot]!]! | parcels[this.#parcels[slot]!]! | lands[this.#lands[slot]!]!;
       passes[slot]! &= has;

@@ -1,4 +1,4 @@
-import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
+import { foldPlaceText } from '../../../src/domain/search/placeWords.ts';
 import { growColumn } from '../store/growColumn.ts';
 import { beginsWord } from './numberRanks.ts';
 
@@ -44,7 +44,7 @@ export class WordColumn {
     const known = this.#codes.get(piece);
     if (known !== undefined) return known;
     this.#codes.set(piece, this.#folded.length);
-    this.#folded.push(foldVietnamese(piece));
+    this.#folded.push(foldPlaceText(piece));
     return this.#folded.length - 1;
   }
 }
