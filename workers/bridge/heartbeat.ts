@@ -57,3 +57,10 @@ export function isFatal(error: unknown): boolean {
   if (error instanceof WebAssembly.RuntimeError) return true;
   return error instanceof Error && /^(Range|Internal)Error$/.test(error.name) && USED_UP.test(error.message);
 }
+
+/** Long work without a pause, after what was to be told has been. */
+export async function inOnePiece<Made>(budgetMs: number, work: () => Made): Promise<Made> {
+  await new Promise((resolve) => setTimeout(resolve));
+  announceWork(budgetMs);
+  return work();
+}

@@ -6,8 +6,7 @@ import { announceVertices } from './core/announceVertices.ts';
 import { measureCorners, measureRing } from './core/measureRing.ts';
 import { placeInRings } from './core/placeInRings.ts';
 import { loadGeometryCore } from './core.ts';
-import { explainCorners } from './detective/explainCorners.ts';
-import { placeOnGrid } from './detective/placeOnGrid.ts';
+import { explainCorners, placeOnGrid } from './detective/explainCorners.ts';
 import { OpenDrawings } from './drawings/openDrawings.ts';
 import { DrawingFiles } from './files/drawingFiles.ts';
 
