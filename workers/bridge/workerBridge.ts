@@ -42,8 +42,6 @@ export type Bridged<Api> = {
 /** One worker, seen from the page. Every call settles, whatever becomes of the worker; none rejects. */
 export interface WorkerBridge<Api> {
   calls: Bridged<Api>;
-  /** The same calls; when the signal aborts they settle as `stale`, while the worker finishes for itself. */
-  callsUntil(signal: AbortSignal): Bridged<Api>;
   /** Ends the worker; what was under way settles as `stale`, and the next call starts a new one. */
   stop(): void;
 }
@@ -165,9 +163,8 @@ export function startOnFirstCall<Api extends object>(
     }
   }
 
-  function makeCall(method: string, args: unknown[], signal?: AbortSignal): Promise<Result<unknown>> {
+  function makeCall(method: string, args: unknown[]): Promise<Result<unknown>> {
     return new Promise((resolve) => {
-      if (signal?.aborted) return resolve(failure('stale'));
       const pauseMs = running ? 0 : guard.pauseMs(performance.now());
       if (pauseMs > 0) {
         return resolve(failure('worker', `the worker keeps dying; another one may start in ${Math.ceil(pauseMs / 1000)} s`));
@@ -177,24 +174,13 @@ export function startOnFirstCall<Api extends object>(
       } catch (error) {
         return resolve(failure('worker', (error as Error).message));
       }
-      const abort = (): void => {
-        running?.underWay.delete(call);
-        running?.worker.expectAnswers(running.underWay.size > 0);
-        call.settle(failure('stale'));
-      };
-      const call = newCall(method, args, (answer) => {
-        signal?.removeEventListener('abort', abort);
-        resolve(answer);
-      });
+      const call = newCall(method, args, resolve);
       const { isRepeated = false, afterRestore = false } = rules[method]!;
       call.isRepeated = typeof isRepeated === 'function' ? isRepeated(...args) : isRepeated;
       call.waitsForRestore = afterRestore;
-      signal?.addEventListener('abort', abort);
       send(running, call);
     });
   }
-
-  const callsUntil = (signal?: AbortSignal): Bridged<Api> => callsOf((method, args) => makeCall(method, args, signal));
 
   const callsOf = (make: (method: string, args: unknown[]) => Promise<Result<unknown>>): Bridged<Api> =>
     Object.fromEntries(Object.keys(rules).map((method) => [method, (...args: unknown[]) => make(method, args)])) as Bridged<Api>;
@@ -206,7 +192,7 @@ export function startOnFirstCall<Api extends object>(
     running = undefined;
   }
 
-  return { calls: callsUntil(), callsUntil, stop };
+  return { calls: callsOf(makeCall), stop };
 }
 
 /** An array as it is now, in a buffer of its own. */

@@ -1,15 +1,10 @@
 import { countPairs } from '../../../src/domain/geometry/lngLat.ts';
-import type { EdgeMeasures } from './editableShape.ts';
+import { type EdgeMeasures, NEW_AFTER, NEW_BEFORE, OLD_AFTER, OLD_BEFORE } from './editableShape.ts';
 
 /** A sum in two doubles: what a million edits add and take away again leaves no trace. */
 export class ExactSum {
-  #high: number;
-  #low: number;
-
-  constructor(high = 0, low = 0) {
-    this.#high = high;
-    this.#low = low;
-  }
+  #high = 0;
+  #low = 0;
 
   add(high: number, low = 0): void {
     const sum = this.#high + high;
@@ -26,11 +21,6 @@ export class ExactSum {
     return this.#high + this.#low;
   }
 }
-
-const OLD_BEFORE = 1;
-const OLD_AFTER = 2;
-const NEW_BEFORE = 4;
-const NEW_AFTER = 8;
 
 /**
  * Edges of a shape on the plane of a VN-2000 grid, for EditableShape. They are measured in metres from the first position
@@ -68,18 +58,11 @@ export class GridEdges implements EdgeMeasures {
     return total.into(this.#results);
   }
 
-  edit(
-    beforeLng: number,
-    beforeLat: number,
-    oldLng: number,
-    oldLat: number,
-    newLng: number,
-    newLat: number,
-    afterLng: number,
-    afterLat: number,
-    edges: number,
-  ): Float64Array {
-    this.#corners.set([beforeLng, beforeLat, oldLng, oldLat, newLng, newLat, afterLng, afterLat]);
+  corners(): Float64Array {
+    return this.#corners;
+  }
+
+  edit(edges: number): Float64Array {
     const plane = this.#convert(this.#corners);
     this.#settleOrigin(plane[4]!, plane[5]!);
     const total = new EdgeTotal();

@@ -94,7 +94,6 @@ export class ParcelList {
   #sheets = new Uint32Array(0);
   #parcels = new Uint32Array(0);
   #lands = new Uint32Array(0);
-  #gone = new Uint8Array(0);
   #order: ParcelOrder = NEAREST_FIRST;
   /** All slots, the nearest first, until one is added: every other order begins with it. */
   #byDistance: Uint32Array | null = null;
@@ -131,16 +130,6 @@ export class ParcelList {
     }
   }
 
-  /** Its room in the columns stays taken: a list lives only as long as its search. @returns whether it was held */
-  remove(id: string): boolean {
-    const slot = this.#slots.get(id);
-    if (slot === undefined) return false;
-    this.#slots.delete(id);
-    this.#gone[slot] = 1;
-    this.#arranged = null;
-    return true;
-  }
-
   /** Sorts and filters; the order holds for what is added later. */
   arrange(order: ParcelOrder): Arranged {
     this.#order = order;
@@ -169,13 +158,12 @@ export class ParcelList {
   }
 
   #makeRoom(length: number): void {
-    if (length <= this.#gone.length) return;
+    if (length <= this.#lands.length) return;
     this.#distancesM = growColumn(this.#distancesM, length);
     this.#areasM2 = growColumn(this.#areasM2, length);
     this.#sheets = growColumn(this.#sheets, length);
     this.#parcels = growColumn(this.#parcels, length);
     this.#lands = growColumn(this.#lands, length);
-    this.#gone = growColumn(this.#gone, length);
   }
 
   #landCode(text: string): number {
@@ -212,10 +200,9 @@ export class ParcelList {
     return found.subarray(0, count);
   }
 
-  /** By slot: 1 for those held that have every word of the text. */
+  /** By slot: 1 for those that have every word of the text. */
   #passingText(): Uint8Array {
-    const passes = new Uint8Array(this.#ids.length);
-    for (let slot = 0; slot < passes.length; slot += 1) passes[slot] = 1 - this.#gone[slot]!;
+    const passes = new Uint8Array(this.#ids.length).fill(1);
     for (const word of readPlotFilters(readPlaceWords(this.#order.text))) this.#keepThoseWith(word, passes);
     return passes;
   }
