@@ -28,7 +28,7 @@ export function shapeOfPolygons(polygons: readonly PackedRing[][]): TileShape {
   });
   let ended = 0;
   const polygonEnds = Uint32Array.from(polygons, (polygon) => (ended += polygon.length));
-  return { kind: 'polygons', lngLat, partEnds, polygonEnds };
+  return { lngLat, partEnds, polygonEnds };
 }
 
 /** Views of a shape's rings, all polygons' end to end. */
@@ -64,7 +64,6 @@ export function unpackShape(shape: TileShape): { ring: LngLat[]; parts?: LngLat[
 /** A shape of one ring, filled anew for each feature: almost every parcel is one, and a tile store keeps nothing of what it is given. */
 export class OneRingShape {
   readonly shape: TileShape = {
-    kind: 'polygons',
     lngLat: new Float64Array(0),
     partEnds: new Uint32Array(1),
     polygonEnds: Uint32Array.of(1),
