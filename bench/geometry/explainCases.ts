@@ -3,8 +3,7 @@ import { damagedTable, type DamagedTable, DAMAGES, PROVINCES } from '../../tests
 import { seededRandom } from '../../tests/support/run/seededRandom.ts';
 import type { GeometryCore } from '../../workers/geometry/api.ts';
 import { createGeometryCore } from '../../workers/geometry/core.ts';
-import { explainCorners } from '../../workers/geometry/detective/explainCorners.ts';
-import { placeOnGrid } from '../../workers/geometry/detective/placeOnGrid.ts';
+import { explainCorners, placeOnGrid } from '../../workers/geometry/detective/explainCorners.ts';
 
 /** What an engine that has compiled nothing of it needs to explain tables. Milliseconds. */
 export interface ExplainTimes {

@@ -1,8 +1,7 @@
 import { area, length } from '@turf/turf';
 import { seededRandom } from '../../tests/support/run/seededRandom.ts';
 import type { Measure } from '../../workers/geometry/api.ts';
-import { createGeometryCore } from '../../workers/geometry/core.ts';
-import { loadGeometryModule, setModuleEarth } from '../../workers/geometry/core/geometryModule.ts';
+import { createGeometryCore, loadGeometryModule, setModuleEarth } from '../../workers/geometry/core.ts';
 import type { CaseSamples } from './caseSamples.ts';
 import { measureWithGeographiclib } from './geographiclibPeer.ts';
 import type { CaseName } from './goals.ts';

@@ -1,7 +1,6 @@
 import { area } from '@turf/turf';
 import type { PackedParcels } from '../../workers/geometry/api.ts';
-import { createGeometryCore } from '../../workers/geometry/core.ts';
-import { loadGeometryModule, setModuleEarth } from '../../workers/geometry/core/geometryModule.ts';
+import { createGeometryCore, loadGeometryModule, setModuleEarth } from '../../workers/geometry/core.ts';
 import { stageParcels } from '../../workers/geometry/core/stageParcels.ts';
 import type { CaseSamples } from './caseSamples.ts';
 import { measureWithGeographiclib } from './geographiclibPeer.ts';

@@ -1,5 +1,5 @@
 import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
-import { loadGeometryModule, setModuleGrid } from '../../workers/geometry/core/geometryModule.ts';
+import { loadGeometryModule, setModuleGrid } from '../../workers/geometry/core.ts';
 import type { Contender } from './interleave.ts';
 
 export type Direction = 'toWgs84' | 'fromWgs84';

@@ -190,17 +190,6 @@ describe('worker bridge', () => {
     expect(workers).toHaveLength(6);
   });
 
-  it('an aborted call settles as stale, and is not carried to the next worker', async () => {
-    const { bridge, workers } = openBridge({ never: { isRepeated: true } });
-    await bridge.calls.echo(1);
-    const aborter = new AbortController();
-    const aborted = bridge.callsUntil(aborter.signal).never();
-    aborter.abort();
-    expect(await aborted).toMatchObject({ ok: false, error: { kind: 'stale' } });
-    expect(await bridge.calls.trap()).toMatchObject(DIED);
-    expect(workers).toHaveLength(1);
-  });
-
   it('stop settles everything as stale, also while a new worker is restored', async () => {
     const { bridge, workers } = openBridge({ held: { isRepeated: true, afterRestore: true } }, { restore: (calls) => calls.never() });
     const reads = [bridge.calls.held(), bridge.calls.held(), bridge.calls.never()];

@@ -8,7 +8,7 @@ import { seededRandom } from '../support/run/seededRandom.ts';
 
 const KILLS = process.env.THUA_LONG === '1' ? 100 : DEATHS.length;
 const SEED = 404;
-/** A worker that dies five times within 10 s is given a rest (workers/bridge/restartBackoff.ts), which is another test's business. */
+/** A worker that dies five times within 10 s is given a rest (workers/bridge/workerBridge.ts), which is another test's business. */
 const [MOST_DEATHS, WITHIN_MS] = [4, 10_000];
 
 let pages: Awaited<ReturnType<typeof serveLandPage>>;

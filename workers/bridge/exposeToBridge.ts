@@ -1,7 +1,6 @@
 import * as Comlink from 'comlink';
 import { rulesOf, type CallRule, type CallTable } from './callTable.ts';
-import { isFatal } from './isFatal.ts';
-import { ALLOWED_MS, endSelf, startHeartbeat } from './heartbeat.ts';
+import { isFatal, ALLOWED_MS, endSelf, startHeartbeat } from './heartbeat.ts';
 
 /** What every worker answers beside its own calls. */
 export interface SupervisionCalls {

@@ -45,3 +45,22 @@ export function endSelf(reason: unknown): void {
   send({ died: reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason) });
   close();
 }
+
+/** How engines word what they throw when memory or stack is used up: V8, SpiderMonkey, JavaScriptCore. */
+const USED_UP = /allocat|out of memory|call stack|too much recursion/i;
+
+/**
+ * Whether what a worker holds can no longer be trusted: a trap leaves WASM memory half written, and so does a used-up
+ * memory or stack to whatever was being changed.
+ */
+export function isFatal(error: unknown): boolean {
+  if (error instanceof WebAssembly.RuntimeError) return true;
+  return error instanceof Error && /^(Range|Internal)Error$/.test(error.name) && USED_UP.test(error.message);
+}
+
+/** Long work without a pause, after what was to be told has been. */
+export async function inOnePiece<Made>(budgetMs: number, work: () => Made): Promise<Made> {
+  await new Promise((resolve) => setTimeout(resolve));
+  announceWork(budgetMs);
+  return work();
+}

@@ -1,9 +1,36 @@
 import * as Comlink from 'comlink';
-import { failure, success } from '../../src/domain/result.ts';
-import type { Result } from '../../src/domain/result.ts';
+import { failure, success, type Result } from '../../src/domain/result.ts';
 import { rulesOf, type CallTable } from './callTable.ts';
-import { RestartBackoff } from './restartBackoff.ts';
 import { watchWorker, type Death, type WatchedWorker } from './watchWorker.ts';
+
+const WITHIN_MS = 10_000;
+const DEATHS = 5;
+const FIRST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 30_000;
+/** Without a death for so long, the next pause is the first again. */
+const CALM_MS = 60_000;
+
+/** Keeps a worker that dies again and again from being started in a tight loop, on the battery and the gateway. */
+export class RestartBackoff {
+  #deathsMs: number[] = [];
+  #pauses = 0;
+  #untilMs = -Infinity;
+
+  /** Records a death. From the fifth within 10 s on, each is followed by a pause: 1 s, then twice the last, up to 30 s. */
+  recordDeath(nowMs: number): void {
+    const last = this.#deathsMs.at(-1) ?? -Infinity;
+    if (nowMs - last > CALM_MS) this.#pauses = 0;
+    this.#deathsMs = [...this.#deathsMs.filter((at) => nowMs - at < WITHIN_MS), nowMs];
+    if (this.#deathsMs.length < DEATHS) return;
+    this.#untilMs = nowMs + Math.min(FIRST_PAUSE_MS * 2 ** this.#pauses, MAX_PAUSE_MS);
+    this.#pauses += 1;
+  }
+
+  /** How long no worker should be started; 0 when one may. */
+  pauseMs(nowMs: number): number {
+    return Math.max(0, this.#untilMs - nowMs);
+  }
+}
 
 /** Calls as the page sees them: a value that is no Result yet arrives as one, because the worker may die under it. */
 export type Bridged<Api> = {
@@ -15,8 +42,6 @@ export type Bridged<Api> = {
 /** One worker, seen from the page. Every call settles, whatever becomes of the worker; none rejects. */
 export interface WorkerBridge<Api> {
   calls: Bridged<Api>;
-  /** The same calls; when the signal aborts they settle as `stale`, while the worker finishes for itself. */
-  callsUntil(signal: AbortSignal): Bridged<Api>;
   /** Ends the worker; what was under way settles as `stale`, and the next call starts a new one. */
   stop(): void;
 }
@@ -138,9 +163,8 @@ export function startOnFirstCall<Api extends object>(
     }
   }
 
-  function makeCall(method: string, args: unknown[], signal?: AbortSignal): Promise<Result<unknown>> {
+  function makeCall(method: string, args: unknown[]): Promise<Result<unknown>> {
     return new Promise((resolve) => {
-      if (signal?.aborted) return resolve(failure('stale'));
       const pauseMs = running ? 0 : guard.pauseMs(performance.now());
       if (pauseMs > 0) {
         return resolve(failure('worker', `the worker keeps dying; another one may start in ${Math.ceil(pauseMs / 1000)} s`));
@@ -150,24 +174,13 @@ export function startOnFirstCall<Api extends object>(
       } catch (error) {
         return resolve(failure('worker', (error as Error).message));
       }
-      const abort = (): void => {
-        running?.underWay.delete(call);
-        running?.worker.expectAnswers(running.underWay.size > 0);
-        call.settle(failure('stale'));
-      };
-      const call = newCall(method, args, (answer) => {
-        signal?.removeEventListener('abort', abort);
-        resolve(answer);
-      });
+      const call = newCall(method, args, resolve);
       const { isRepeated = false, afterRestore = false } = rules[method]!;
       call.isRepeated = typeof isRepeated === 'function' ? isRepeated(...args) : isRepeated;
       call.waitsForRestore = afterRestore;
-      signal?.addEventListener('abort', abort);
       send(running, call);
     });
   }
-
-  const callsUntil = (signal?: AbortSignal): Bridged<Api> => callsOf((method, args) => makeCall(method, args, signal));
 
   const callsOf = (make: (method: string, args: unknown[]) => Promise<Result<unknown>>): Bridged<Api> =>
     Object.fromEntries(Object.keys(rules).map((method) => [method, (...args: unknown[]) => make(method, args)])) as Bridged<Api>;
@@ -179,7 +192,7 @@ export function startOnFirstCall<Api extends object>(
     running = undefined;
   }
 
-  return { calls: callsUntil(), callsUntil, stop };
+  return { calls: callsOf(makeCall), stop };
 }
 
 /** An array as it is now, in a buffer of its own. */

@@ -2,7 +2,7 @@ import type { ExtractContent, ExtractPages, ExtractPaper, ExtractCheck } from '.
 import { EXTRACT_FORMAT, type ExtractRecord } from '../../src/domain/land/extractRecord.ts';
 import { MAP_SHEET_FORMAT, type MapSheetRecord } from '../../src/domain/map/mapSheet.ts';
 import { failure, type Result, success } from '../../src/domain/result.ts';
-import { isFatal } from '../bridge/isFatal.ts';
+import { isFatal } from '../bridge/heartbeat.ts';
 import type { ExtractApi } from './api.ts';
 import { layPages } from './layout/layPages.ts';
 import type { TextMeasure } from './layout/pen.ts';

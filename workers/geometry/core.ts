@@ -1,10 +1,58 @@
 import type { GeometryExports } from './build/geometryExports.d.ts';
-import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
-import { boundedAreaM2, countPairs, EditableShape, type EdgeMeasures } from './core/editableShape.ts';
+import { type Vn2000Grid, VN2000_DOMAIN } from '../../src/domain/coordinates/vn2000.ts';
+import { boundedAreaM2, EditableShape, type EdgeMeasures } from './core/editableShape.ts';
 import { GridEdges } from './core/gridEdges.ts';
 import type { Earth, GeometryCore, PackedParcels, ShapeHandle } from './api.ts';
-import { loadGeometryModule, setModuleEarth, setModuleGrid } from './core/geometryModule.ts';
 import { stageParcels } from './core/stageParcels.ts';
+import { countPairs } from '../../src/domain/geometry/lngLat.ts';
+import { loadWasmModule } from '../bridge/loadWasmModule.ts';
+import { SPHERE_RADIUS_M, WGS84_ELLIPSOID } from '../../src/domain/geometry/earth.ts';
+
+const IMPORTS: WebAssembly.Imports = {
+  env: {
+    abort: () => {
+      throw new WebAssembly.RuntimeError('geometry core aborted');
+    },
+  },
+};
+
+/**
+ * Instantiates the compiled core, in a browser, a worker or Node. Each instance has its own memory, which never shrinks
+ * and is freed with the instance.
+ * @throws when the file is missing (`npm run wasm` makes it) or the engine has no WebAssembly with SIMD
+ */
+export async function loadGeometryModule(): Promise<GeometryExports> {
+  const module = await loadWasmModule(new URL('./build/geometry.wasm', import.meta.url));
+  const instance = await WebAssembly.instantiate(module, IMPORTS);
+  return instance.exports as unknown as GeometryExports;
+}
+
+/** Tells the module the grid of the conversions that follow; its facts come from the domain. */
+export function setModuleGrid(wasm: GeometryExports, grid: Vn2000Grid): void {
+  const { semiMajorM, inverseFlattening } = WGS84_ELLIPSOID;
+  const { halfWidthDeg, southDeg, northDeg, marginDeg } = VN2000_DOMAIN;
+  wasm.setGrid(
+    semiMajorM,
+    1 / inverseFlattening,
+    grid.centralMeridianDeg,
+    grid.scale,
+    grid.falseEastingM,
+    ...grid.datumShift,
+    halfWidthDeg + marginDeg,
+    southDeg - marginDeg,
+    northDeg + marginDeg,
+  );
+}
+
+/**
+ * Tells the module the earth of the measures that follow.
+ * @returns the square of its authalic radius, m²
+ */
+export function setModuleEarth(wasm: GeometryExports, earth: Earth): number {
+  return earth === 'wgs84'
+    ? wasm.setEarth(WGS84_ELLIPSOID.semiMajorM, 1 / WGS84_ELLIPSOID.inverseFlattening)
+    : wasm.setEarth(SPHERE_RADIUS_M, 0);
+}
 
 /** Shorter calls are converted exactly, pair by pair; longer ones by patches that agree with that to 0.2 µm. */
 export const BULK_MIN_PAIRS = 64;
@@ -158,30 +206,14 @@ class EarthEdges implements EdgeMeasures {
     return this.#core.measureShape(flat, closed, this.#earth);
   }
 
-  edit(
-    beforeLng: number,
-    beforeLat: number,
-    oldLng: number,
-    oldLat: number,
-    newLng: number,
-    newLat: number,
-    afterLng: number,
-    afterLat: number,
-    edges: number,
-  ): Float64Array {
-    const core = this.#core;
-    core.useEarth(this.#earth);
-    const slots = core.results();
-    slots[0] = beforeLng;
-    slots[1] = beforeLat;
-    slots[2] = oldLng;
-    slots[3] = oldLat;
-    slots[4] = newLng;
-    slots[5] = newLat;
-    slots[6] = afterLng;
-    slots[7] = afterLat;
-    core.wasm.editVertex(edges);
-    return slots;
+  corners(): Float64Array {
+    this.#core.useEarth(this.#earth);
+    return this.#core.results();
+  }
+
+  edit(edges: number): Float64Array {
+    this.#core.wasm.editVertex(edges);
+    return this.#core.results();
   }
 }
 

@@ -3,7 +3,7 @@ import * as geodesics from 'geographiclib-geodesic';
 import proj4 from 'proj4';
 import { VN2000_DOMAIN, type Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import type { Earth, GeometryCore, Measure, PackedParcels, ShapeHandle } from './api.ts';
-import { countPairs } from './core/editableShape.ts';
+import { countPairs } from '../../src/domain/geometry/lngLat.ts';
 import { SPHERE_RADIUS_M, WGS84_ELLIPSOID } from '../../src/domain/geometry/earth.ts';
 
 /** The package is CommonJS: Node gives its exports as `default`, a bundler as names too. */

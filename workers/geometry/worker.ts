@@ -1,13 +1,12 @@
 import { success, type Result } from '../../src/domain/result.ts';
 import { exposeToBridge } from '../bridge/exposeToBridge.ts';
-import { hasSimd } from '../bridge/hasSimd.ts';
+import { hasSimd } from '../bridge/loadWasmModule.ts';
 import { GEOMETRY_CALLS, type GeometryCore } from './api.ts';
 import { announceVertices } from './core/announceVertices.ts';
 import { measureCorners, measureRing } from './core/measureRing.ts';
 import { placeInRings } from './core/placeInRings.ts';
 import { loadGeometryCore } from './core.ts';
-import { explainCorners } from './detective/explainCorners.ts';
-import { placeOnGrid } from './detective/placeOnGrid.ts';
+import { explainCorners, placeOnGrid } from './detective/explainCorners.ts';
 import { OpenDrawings } from './drawings/openDrawings.ts';
 import { DrawingFiles } from './files/drawingFiles.ts';
 
@@ -22,20 +21,24 @@ async function loadAnyCore(): Promise<GeometryCore> {
   return loadReference();
 }
 
-interface Loaded {
-  core: GeometryCore;
-  files: DrawingFiles;
-  drawings: OpenDrawings;
-}
+let loading: Promise<GeometryCore> | undefined;
+const loadOnce = (): Promise<GeometryCore> => (loading ??= loadAnyCore());
 
-let loading: Promise<Loaded> | undefined;
+let opened: OpenDrawings | undefined;
+const drawings = async (): Promise<OpenDrawings> => {
+  const core = await loadOnce();
+  return (opened ??= new OpenDrawings(core));
+};
 
-const loadOnce = (): Promise<Loaded> =>
-  (loading ??= loadAnyCore().then((core) => ({ core, drawings: new OpenDrawings(core), files: new DrawingFiles(core) })));
+let held: DrawingFiles | undefined;
+const files = async (): Promise<DrawingFiles> => {
+  const core = await loadOnce();
+  return (held ??= new DrawingFiles(core));
+};
 
 /** Asks the core about so many numbers, which may take a while. */
 async function ask<Value>(flat: { readonly length: number }, work: (core: GeometryCore) => Value): Promise<Result<Value>> {
-  const { core } = await loadOnce();
+  const core = await loadOnce();
   announceVertices(flat.length / 2);
   return success(work(core));
 }
@@ -48,16 +51,15 @@ exposeToBridge(GEOMETRY_CALLS, {
       rings.map((ring) => ({ eastNorth: grid && core.fromWgs84(ring, grid), measure: measureRing(core, ring, grid) })),
     ),
   measureCorners: (eastNorth, grid) => ask(eastNorth, (core) => measureCorners(core, eastNorth, grid)),
-  placeInRings: async (place, rings) => success(placeInRings((await loadOnce()).core, place, rings)),
-  explainCorners: async (evidence) => success(explainCorners(evidence, placeOnGrid((await loadOnce()).core))),
-  readDrawingFile: async (chosen, grid, reading, onProgress, skipped) =>
-    (await loadOnce()).files.read(chosen, grid, reading, onProgress, skipped),
-  cancelReading: async (reading) => success((await loadOnce()).files.cancel(reading)),
-  writeDrawingFile: async (lngLat, drawing, format, grid) => (await loadOnce()).files.write(lngLat, drawing, format, grid),
-  openDrawing: async (lngLat, isRing, grid) => (await loadOnce()).drawings.open(lngLat, isRing, grid),
-  spliceDrawing: async (shape, at, removed, added, isRing) => (await loadOnce()).drawings.splice(shape, at, removed, added, isRing),
-  moveInDrawing: async (shape, index, lng, lat) => (await loadOnce()).drawings.move(shape, index, lng, lat),
-  crossesDrawing: async (shape) => (await loadOnce()).drawings.crosses(shape),
-  outlineDrawing: async (shape, maxVertices, box) => (await loadOnce()).drawings.outline(shape, maxVertices, box),
-  closeDrawing: async (shape) => success((await loadOnce()).drawings.close(shape)),
+  placeInRings: async (place, rings) => success(placeInRings(await loadOnce(), place, rings)),
+  explainCorners: async (evidence) => success(explainCorners(evidence, placeOnGrid(await loadOnce()))),
+  readDrawingFile: async (chosen, grid, reading, onProgress, skipped) => (await files()).read(chosen, grid, reading, onProgress, skipped),
+  cancelReading: async (reading) => success((await files()).cancel(reading)),
+  writeDrawingFile: async (lngLat, drawing, format, grid) => (await files()).write(lngLat, drawing, format, grid),
+  openDrawing: async (lngLat, isRing, grid) => (await drawings()).open(lngLat, isRing, grid),
+  spliceDrawing: async (shape, at, removed, added, isRing) => (await drawings()).splice(shape, at, removed, added, isRing),
+  moveInDrawing: async (shape, index, lng, lat) => (await drawings()).move(shape, index, lng, lat),
+  crossesDrawing: async (shape) => (await drawings()).crosses(shape),
+  outlineDrawing: async (shape, maxVertices, box) => (await drawings()).outline(shape, maxVertices, box),
+  closeDrawing: async (shape) => success((await drawings()).close(shape)),
 });

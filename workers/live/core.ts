@@ -1,15 +1,14 @@
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import type { LiveRow } from '../../src/domain/map/offeredLayer.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import { isFatal } from '../bridge/isFatal.ts';
+import { isFatal } from '../bridge/heartbeat.ts';
 import type { Identified, LiveApi } from './api.ts';
-import { AskFault } from './ask/askFault.ts';
+import { AskFault } from './ask/fetchAnswer.ts';
 import { createSlots, type Slots } from './ask/slots.ts';
 import { fetchTile } from './ask/fetchTile.ts';
 import { cutFeatures } from './features/cutFeatures.ts';
 import { identifyAt } from './features/identifyAt.ts';
-import { identifyFeatures } from './features/identifyFeatures.ts';
-import { identifyTile } from './features/identifyTile.ts';
+import { identifyFeatures, identifyTile } from './features/identifyFeatures.ts';
 import { drawMatrixTile } from './warp/drawMatrixTile.ts';
 import { drawWarpedTile } from './warp/drawWarpedTile.ts';
 

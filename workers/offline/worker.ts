@@ -8,8 +8,18 @@ import {
   SHARED_CACHE,
   SHARED_WORDS,
 } from './api.ts';
-import { dropOtherBuilds, findHeld, holdBuild, isHeld, keepUsed, buildPage } from './holdBuild.ts';
-import { beginBuild, countStart, noteAlive, retryBuild } from './beginBuild.ts';
+import {
+  dropOtherBuilds,
+  findHeld,
+  holdBuild,
+  isHeld,
+  keepUsed,
+  buildPage,
+  beginBuild,
+  countStart,
+  noteAlive,
+  retryBuild,
+} from './holdBuild.ts';
 
 const MAX_FILES = 20;
 const MAX_CHARACTERS = 10_000;

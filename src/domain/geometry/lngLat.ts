@@ -25,3 +25,9 @@ export function packPoints(points: readonly LngLat[]): Float64Array<ArrayBuffer>
 /** The points again. */
 export const unpackPoints = (packed: Float64Array): LngLat[] =>
   Array.from({ length: packed.length >> 1 }, (_, i) => ({ lng: packed[2 * i]!, lat: packed[2 * i + 1]! }));
+
+/** Pairs in a flat array x,y,x,y…; an odd number of values throws RangeError. */
+export function countPairs(flat: Float64Array): number {
+  if (flat.length % 2 !== 0) throw new RangeError(`geometry: ${flat.length} values are no pairs`);
+  return flat.length / 2;
+}

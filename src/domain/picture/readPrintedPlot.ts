@@ -1,3 +1,5 @@
+import { foldLetters } from '../text/foldVietnamese.ts';
+
 /** A line of a paper as it was recognised. */
 export interface PrintedLine {
   text: string;
@@ -39,11 +41,7 @@ const PATTERNS = {
 const ADDRESS = /\bd[i1l]a ?ch\S{1,2}? ?[:;.] ?(.+)$/;
 
 /** Letters without marks and case, one for one, so that places stay. */
-const folded = (text: string): string =>
-  text
-    .split('')
-    .map((char) => char.normalize('NFD').charAt(0).toLowerCase().replace('đ', 'd'))
-    .join('');
+const folded = (text: string): string => Array.from(text, (char) => (foldLetters(char) || char).slice(0, char.length)).join('');
 
 /** '1.234,5' and '1 234.5' are 1234.5; null where the marks contradict each other. */
 function areaText(printed: string): string | null {

@@ -1,11 +1,11 @@
-import { foldVietnamese } from '../text/foldVietnamese.ts';
 import type { Unit } from './place.ts';
+import { foldPlaceText } from './placeWords.ts';
 
 /** So many letters of a name may be misread: one in so many. */
 const LETTERS_PER_FAULT = 5;
 
-/** Letters that differ, are more or are missing. */
-function editDistance(one: string, other: string): number {
+/** How many letters must be changed, dropped or put in to make one text of the other. */
+export function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let at = 1; at <= one.length; at += 1) {
     const next = [at];
@@ -24,11 +24,11 @@ function editDistance(one: string, other: string): number {
 export function matchUnit(address: string, units: readonly Unit[]): Unit | null {
   const parts = address
     .split(/[,;.]/)
-    .map(foldVietnamese)
+    .map(foldPlaceText)
     .filter((part) => part !== '');
   const near = units
     .map((unit) => {
-      const names = [foldVietnamese(unit.nameWithType), foldVietnamese(unit.name)].filter((name) => /\D/.test(name));
+      const names = [foldPlaceText(unit.nameWithType), foldPlaceText(unit.name)].filter((name) => /\D/.test(name));
       const faults = parts.flatMap((part) =>
         names.map((name) => editDistance(part, name) / (Math.floor(name.length / LETTERS_PER_FAULT) || 0.5)),
       );

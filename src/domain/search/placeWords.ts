@@ -16,8 +16,11 @@ const MAX_WORDS = 16;
 /** 'Phường 04' is 'Phường 4', sheet 018 is sheet 18. */
 export const plainNumber = (text: string): string => text.replace(/^0+(?=\d)/, '');
 
+/** A text to find {@link readPlaceWords} in: folded, its numbers without zeros before them. */
+export const foldPlaceText = (text: string): string => foldVietnamese(text).replace(/(^| )0+(?=\d)/g, '$1');
+
 const toWord = (text: string): Omit<PlaceWord, 'last'> => ({
-  folded: plainNumber(foldVietnamese(text)),
+  folded: foldPlaceText(text),
   key: plainNumber(accentKey(text)),
 });
 

@@ -1,8 +1,7 @@
 import { difference, union, type Geom } from 'polyclip-ts';
 import { RegionClipper } from '../../../workers/parcels/overlap/regionClipper.ts';
 import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
-import { RegionBuilder } from '../../../workers/parcels/overlap/regionBuilder.ts';
-import type { Regions } from '../../../workers/parcels/overlap/regions.ts';
+import { RegionBuilder, type Regions } from '../../../workers/parcels/overlap/regions.ts';
 import { sweepAreas, type SweptAreas } from '../../../workers/parcels/overlap/sweepAreas.ts';
 import { WorkMeter } from '../../../workers/parcels/overlap/workMeter.ts';
 

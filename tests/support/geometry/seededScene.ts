@@ -1,6 +1,6 @@
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import type { TileFeature, TileShape, TileValue } from '../../../workers/parcels/tiles/tileStore.ts';
-import { linesShape, pointsShape, polygonsShape, rectangle, type Pair } from '../tiles/tileShapes.ts';
+import { polygonsShape, rectangle, type Pair } from '../tiles/tileShapes.ts';
 
 type Random = () => number;
 
@@ -108,30 +108,6 @@ function border(random: Random): number {
 }
 
 const KINDS: ReadonlyArray<{ name: string; draw: (random: Random) => TileShape }> = [
-  { name: 'point', draw: (random) => pointsShape([drawMiddle(random)]) },
-  { name: 'points', draw: (random) => pointsShape(Array.from({ length: 2 + Math.floor(8 * random()) }, () => drawMiddle(random))) },
-  {
-    name: 'border points',
-    draw: (random) =>
-      pointsShape([
-        [border(random), random()],
-        [random(), border(random)],
-      ]),
-  },
-  { name: 'line', draw: (random) => linesShape([[drawMiddle(random), drawMiddle(random)]]) },
-  { name: 'walk', draw: (random) => linesShape([walk(drawMiddle(random), drawSize(random), 2 + Math.floor(40 * random()), random)]) },
-  { name: 'lines', draw: (random) => linesShape([1, 2, 3].map(() => walk(drawMiddle(random), 2 * random(), corners(random), random))) },
-  {
-    name: 'border line',
-    draw: (random) =>
-      linesShape([
-        [
-          [border(random), -0.5],
-          [border(random), random()],
-          [1.5, random()],
-        ],
-      ]),
-  },
   { name: 'triangle', draw: (random) => polygonsShape([[star(drawMiddle(random), drawSize(random), 3, 0.5, random)]]) },
   { name: 'lot', draw: (random) => polygonsShape([[star(drawMiddle(random), 0.005 + 0.02 * random(), corners(random), 0.3, random)]]) },
   { name: 'round', draw: (random) => polygonsShape([[star(drawMiddle(random), drawSize(random), 40, 0.02, random)]]) },

@@ -25,8 +25,7 @@ const ANY_CLIENT = /^workers\/[a-z]+\/(client|api)\.ts$/;
 /** What the map uploads as it comes. */
 const LAND_CELL = /^workers\/parcels\/land\/landCell\.ts$/;
 /** What a worker's own files see of the supervision: the rest of it is between page and bridge. */
-const SUPERVISION =
-  /^workers\/bridge\/(workerBridge|exposeToBridge|callTable|hasSimd|loadBytes|loadWasmModule|isFatal|heartbeat|guardSinks)\.ts$/;
+const SUPERVISION = /^workers\/bridge\/(workerBridge|exposeToBridge|callTable|loadWasmModule|heartbeat|guardSinks)\.ts$/;
 const GEOMETRY_HOST = /^workers\/geometry\/(core|api)\.ts$/;
 /** What cuts the same tiles without a worker of a page. */
 const LAND_CUTTER = /^workers\/parcels\/landCutter\.ts$/;

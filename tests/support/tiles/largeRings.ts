@@ -29,7 +29,7 @@ export function largeRing(vertices: number, corner: CornerAt): { shape: TileShap
     doubled += beforeX * y - x * beforeY;
     [beforeX, beforeY] = [x, y];
   }
-  const shape: TileShape = { kind: 'polygons', lngLat, partEnds: Uint32Array.of(vertices), polygonEnds: Uint32Array.of(1) };
+  const shape: TileShape = { lngLat, partEnds: Uint32Array.of(vertices), polygonEnds: Uint32Array.of(1) };
   const made = { shape, area: Math.abs(doubled) / 2 };
   largeRings.set(corner, made);
   return made;

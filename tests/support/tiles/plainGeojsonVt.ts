@@ -26,7 +26,7 @@ export function cutPlainly(
 
 /** A feature as GeoJSON, rings closed. */
 function toGeoJson({ id, shape, values }: TileFeature, keys: readonly string[]): Feature {
-  const { kind, lngLat, partEnds, polygonEnds } = shape;
+  const { lngLat, partEnds, polygonEnds } = shape;
   const parts = Array.from(partEnds, (end, part) => {
     const positions: Position[] = [];
     for (let i = part === 0 ? 0 : partEnds[part - 1]!; i < end; i += 1) positions.push([lngLat[2 * i]!, lngLat[2 * i + 1]!]);
@@ -34,8 +34,6 @@ function toGeoJson({ id, shape, values }: TileFeature, keys: readonly string[]):
   });
   const properties = Object.fromEntries(keys.map((key, at) => [key, values[at] ?? null]));
   const feature = (geometry: Feature['geometry']): Feature => ({ type: 'Feature', id, properties, geometry });
-  if (kind === 'points') return feature({ type: 'MultiPoint', coordinates: parts.flat() });
-  if (kind === 'lines') return feature({ type: 'MultiLineString', coordinates: parts });
   const closed = parts.map((ring) => [...ring, ring[0]!]);
   const coordinates = Array.from(polygonEnds, (end, polygon) => closed.slice(polygon === 0 ? 0 : polygonEnds[polygon - 1]!, end));
   return feature({ type: 'MultiPolygon', coordinates });

@@ -1,16 +1,11 @@
+import { countPairs } from '../../../src/domain/geometry/lngLat.ts';
 import type { Measure, ShapeHandle } from '../api.ts';
 
-/** Pairs in a flat array x,y,x,y…; an odd number of values throws RangeError. */
-export function countPairs(flat: Float64Array): number {
-  if (flat.length % 2 !== 0) throw new RangeError(`geometry: ${flat.length} values are no pairs`);
-  return flat.length / 2;
-}
-
 /** Edges that an edit takes away or adds, as editVertex of the module has them; their sum names several. */
-const OLD_BEFORE = 1;
-const OLD_AFTER = 2;
-const NEW_BEFORE = 4;
-const NEW_AFTER = 8;
+export const OLD_BEFORE = 1;
+export const OLD_AFTER = 2;
+export const NEW_BEFORE = 4;
+export const NEW_AFTER = 8;
 
 /** Numbers of a measure, below. */
 const SUMS = 6;
@@ -21,18 +16,10 @@ const SUMS = 6;
  */
 export interface EdgeMeasures {
   path(flat: Float64Array, closed: boolean): Float64Array;
-  /** What the edges that come and go change. */
-  edit(
-    beforeLng: number,
-    beforeLat: number,
-    oldLng: number,
-    oldLat: number,
-    newLng: number,
-    newLat: number,
-    afterLng: number,
-    afterLat: number,
-    edges: number,
-  ): Float64Array;
+  /** Where the corners of an edit are written: lng, lat of the one before, the old one, the new one and the one after. */
+  corners(): Float64Array;
+  /** What the edges that come and go between those corners change. */
+  edit(edges: number): Float64Array;
 }
 
 /**
@@ -149,17 +136,16 @@ export class EditableShape implements ShapeHandle {
   }
 
   #edit(before: number, old: number, newLng: number, newLat: number, after: number, edges: number): void {
-    const change = this.#measures.edit(
-      this.#lng(before),
-      this.#lat(before),
-      this.#lng(old),
-      this.#lat(old),
-      newLng,
-      newLat,
-      this.#lng(after),
-      this.#lat(after),
-      edges,
-    );
+    const corners = this.#measures.corners();
+    corners[0] = this.#lng(before);
+    corners[1] = this.#lat(before);
+    corners[2] = this.#lng(old);
+    corners[3] = this.#lat(old);
+    corners[4] = newLng;
+    corners[5] = newLat;
+    corners[6] = this.#lng(after);
+    corners[7] = this.#lat(after);
+    const change = this.#measures.edit(edges);
     const sums = this.#sums;
     addExactly(sums, 0, change);
     addExactly(sums, 2, change);

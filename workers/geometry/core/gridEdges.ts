@@ -1,10 +1,26 @@
-import { countPairs, type EdgeMeasures } from './editableShape.ts';
-import { ExactSum } from './exactSum.ts';
+import { countPairs } from '../../../src/domain/geometry/lngLat.ts';
+import { type EdgeMeasures, NEW_AFTER, NEW_BEFORE, OLD_AFTER, OLD_BEFORE } from './editableShape.ts';
 
-const OLD_BEFORE = 1;
-const OLD_AFTER = 2;
-const NEW_BEFORE = 4;
-const NEW_AFTER = 8;
+/** A sum in two doubles: what a million edits add and take away again leaves no trace. */
+export class ExactSum {
+  #high = 0;
+  #low = 0;
+
+  add(high: number, low = 0): void {
+    const sum = this.#high + high;
+    const part = sum - this.#high;
+    this.#low += this.#high - (sum - part) + (high - part) + low;
+    this.#high = sum;
+  }
+
+  get parts(): [high: number, low: number] {
+    return [this.#high, this.#low];
+  }
+
+  get value(): number {
+    return this.#high + this.#low;
+  }
+}
 
 /**
  * Edges of a shape on the plane of a VN-2000 grid, for EditableShape. They are measured in metres from the first position
@@ -42,18 +58,11 @@ export class GridEdges implements EdgeMeasures {
     return total.into(this.#results);
   }
 
-  edit(
-    beforeLng: number,
-    beforeLat: number,
-    oldLng: number,
-    oldLat: number,
-    newLng: number,
-    newLat: number,
-    afterLng: number,
-    afterLat: number,
-    edges: number,
-  ): Float64Array {
-    this.#corners.set([beforeLng, beforeLat, oldLng, oldLat, newLng, newLat, afterLng, afterLat]);
+  corners(): Float64Array {
+    return this.#corners;
+  }
+
+  edit(edges: number): Float64Array {
     const plane = this.#convert(this.#corners);
     this.#settleOrigin(plane[4]!, plane[5]!);
     const total = new EdgeTotal();

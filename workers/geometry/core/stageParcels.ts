@@ -1,5 +1,5 @@
 import type { PackedParcels } from '../api.ts';
-import { countPairs } from './editableShape.ts';
+import { countPairs } from '../../../src/domain/geometry/lngLat.ts';
 import type { GeometryExports } from '../build/geometryExports.d.ts';
 
 /** Parcels that lie in WASM memory as packedAreas takes them, until that memory is reserved anew. */

@@ -1,13 +1,173 @@
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
-import { failure, mapResult, success } from '../../../src/domain/result.ts';
-import type { Result } from '../../../src/domain/result.ts';
+import { failure, mapResult, success, type Result } from '../../../src/domain/result.ts';
 import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import { announceVertices } from '../core/announceVertices.ts';
-import { OUTLINE_MAX_VERTICES, SHAPE_MAX_VERTICES } from '../api.ts';
-import type { DrawingFigures, GeometryCore, SeenOutline, ShapeFault, ShapeId } from '../api.ts';
-import { MeasuredDrawing } from './measuredDrawing.ts';
-import { outlineSeen } from './outlineSeen.ts';
-import { isPosition } from '../core/vertexList.ts';
+import {
+  OUTLINE_MAX_VERTICES,
+  SHAPE_MAX_VERTICES,
+  type DrawingFigures,
+  type GeometryCore,
+  type SeenOutline,
+  type ShapeFault,
+  type ShapeId,
+  type Measure,
+  type ShapeHandle,
+} from '../api.ts';
+import { outlineSeen } from './simplifyRing.ts';
+import { isPosition, VertexList } from '../core/vertexList.ts';
+import type { DrawingMeasure } from '../../../src/domain/drawing/drawing.ts';
+import { searchCrossing, sidesCross, sidesCrossAt } from '../../../src/domain/geometry/sidesCross.ts';
+import { ExactSum } from '../core/gridEdges.ts';
+
+/** An edit of more points than this opens the shapes anew, which is then quicker than point by point. */
+const FEW = 16;
+
+/** In a larger ring sides that cross are searched for on request only, with pauses. */
+const CROSSING_AT_ONCE = 2_000;
+
+const orNull = (figure: number | undefined): number | null => (figure === undefined || Number.isNaN(figure) ? null : figure);
+
+/** One drawing on three surfaces: each edit is made on every one of them. */
+class MeasuredDrawing {
+  readonly #core: GeometryCore;
+  readonly #grid: Vn2000Grid | null;
+  readonly #vertices: VertexList;
+  #isRing: boolean;
+  /** The ellipsoid, the sphere, and the plane if there is one. */
+  #surfaces: ShapeHandle[] = [];
+  #lng = new ExactSum();
+  #lat = new ExactSum();
+  /** Whether sides cross; and of the last moved point, whether those not at it do. */
+  #isCrossing: boolean | null = false;
+  #othersCross: { index: number; isCrossing: boolean } | null = null;
+  #edits = 0;
+
+  constructor(core: GeometryCore, lngLat: Float64Array<ArrayBuffer>, isRing: boolean, grid: Vn2000Grid | null) {
+    this.#core = core;
+    this.#grid = grid;
+    this.#vertices = new VertexList(lngLat);
+    this.#isRing = isRing;
+    this.#openSurfaces();
+    this.#lookForCrossing();
+  }
+
+  get count(): number {
+    return this.#vertices.count;
+  }
+
+  get lngLat(): Float64Array {
+    return this.#vertices.lngLat;
+  }
+
+  /** Grows with every edit and move. */
+  get edits(): number {
+    return this.#edits;
+  }
+
+  get isRing(): boolean {
+    return this.#isRing;
+  }
+
+  splice(at: number, removed: number, added: Float64Array, isRing: boolean): void {
+    this.#edits += 1;
+    const few = removed + added.length / 2 <= FEW && isRing === this.#isRing;
+    this.#isRing = isRing;
+    if (few) this.#spliceFew(at, removed, added);
+    else {
+      this.#vertices.splice(at, removed, added);
+      this.#openSurfaces();
+    }
+    this.#lookForCrossing();
+  }
+
+  move(index: number, lng: number, lat: number): void {
+    this.#edits += 1;
+    const atOnce = this.#isRing && this.count <= CROSSING_AT_ONCE;
+    if (atOnce && this.#othersCross?.index !== index) {
+      this.#othersCross = { index, isCrossing: sidesCross(this.lngLat, index) };
+    }
+    this.#set(index, lng, lat);
+    if (atOnce) this.#isCrossing = this.#othersCross!.isCrossing || sidesCrossAt(this.lngLat, index);
+  }
+
+  figures(): DrawingFigures {
+    const [wgs84, sphere, grid] = this.#surfaces.map((surface) => surface.measure()) as [Measure, Measure, Measure | undefined];
+    const measure: DrawingMeasure = {
+      lengthM: wgs84.lengthM,
+      areaM2: wgs84.areaM2,
+      lengthSphereM: sphere.lengthM,
+      areaSphereM2: sphere.areaM2,
+      lengthGridM: orNull(grid?.lengthM),
+      areaGridM2: orNull(grid?.areaM2),
+      center: { lng: this.#lng.value / this.count, lat: this.#lat.value / this.count },
+    };
+    return { measure, isCrossing: this.#isCrossing };
+  }
+
+  /** Pauses now and then, and sees no edit made meanwhile. */
+  searchCrossing(): Generator<undefined, boolean> {
+    return searchCrossing(this.#isRing ? this.lngLat : new Float64Array(0));
+  }
+
+  #openSurfaces(): void {
+    const { lngLat } = this;
+    // A ring opened as one drops last points that lie on the first; here they are points like others.
+    let end = this.count;
+    while (this.#isRing && end > 1 && this.#liesOnFirst(end - 1)) end -= 1;
+    const surfaces = ['wgs84', 'sphere6371', ...(this.#grid ? [this.#grid] : [])] as const;
+    this.#surfaces = surfaces.map((surface) => this.#core.openShape(lngLat.subarray(0, 2 * end), this.#isRing, surface));
+    for (let i = end; i < this.count; ++i) {
+      for (const surface of this.#surfaces) surface.insertVertex(i, lngLat[2 * i]!, lngLat[2 * i + 1]!);
+    }
+    this.#lng = new ExactSum();
+    this.#lat = new ExactSum();
+    for (let i = 0; i < lngLat.length; i += 2) this.#count(lngLat[i]!, lngLat[i + 1]!, 1);
+  }
+
+  #liesOnFirst(index: number): boolean {
+    const { lngLat } = this;
+    return lngLat[2 * index] === lngLat[0] && lngLat[2 * index + 1] === lngLat[1];
+  }
+
+  #spliceFew(at: number, removed: number, added: Float64Array): void {
+    const moved = Math.min(removed, added.length / 2);
+    for (let i = 0; i < moved; ++i) this.#set(at + i, added[2 * i]!, added[2 * i + 1]!);
+    for (let i = removed; i > moved; --i) this.#remove(at + i - 1);
+    for (let i = moved; i < added.length / 2; ++i) this.#insert(at + i, added[2 * i]!, added[2 * i + 1]!);
+  }
+
+  #set(index: number, lng: number, lat: number): void {
+    const old = this.#vertices.at(index);
+    for (const surface of this.#surfaces) surface.moveVertex(index, lng, lat);
+    this.#vertices.set(index, lng, lat);
+    this.#count(old.lng, old.lat, -1);
+    this.#count(lng, lat, 1);
+  }
+
+  #insert(index: number, lng: number, lat: number): void {
+    for (const surface of this.#surfaces) surface.insertVertex(index, lng, lat);
+    this.#vertices.insert(index, lng, lat);
+    this.#count(lng, lat, 1);
+  }
+
+  #remove(index: number): void {
+    const { lng, lat } = this.#vertices.at(index);
+    for (const surface of this.#surfaces) surface.removeVertex(index);
+    this.#vertices.remove(index);
+    this.#count(lng, lat, -1);
+  }
+
+  #count(lng: number, lat: number, sign: 1 | -1): void {
+    this.#lng.add(sign * lng);
+    this.#lat.add(sign * lat);
+  }
+
+  #lookForCrossing(): void {
+    this.#othersCross = null;
+    const isLarge = this.count > CROSSING_AT_ONCE;
+    this.#isCrossing = this.#isRing && (isLarge ? null : sidesCross(this.lngLat));
+  }
+}
 
 /** Passes over all vertices that an edit may take: three surfaces, and the search for sides that cross. */
 const PASSES = 4;

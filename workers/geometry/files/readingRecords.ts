@@ -1,6 +1,6 @@
 import { TooComplexError } from '../../../src/domain/geometry/ringTree.ts';
 import { MapCutOff } from '../../../src/domain/mapInfo/mapInfoFault.ts';
-import { isFatal } from '../../bridge/isFatal.ts';
+import { isFatal } from '../../bridge/heartbeat.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
 
 /** What readers of records throw, as the fault of their file. */

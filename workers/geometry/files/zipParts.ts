@@ -1,4 +1,4 @@
-import { isFatal } from '../../bridge/isFatal.ts';
+import { isFatal } from '../../bridge/heartbeat.ts';
 import type { FilePart } from './drawingParts.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
 

@@ -1,6 +1,5 @@
 import { HEAD_BYTES, sniffPicture } from '../../ocr/picture/sniffPicture.ts';
-import { AskFault, tooLarge } from './askFault.ts';
-import type { Answer } from './fetchAnswer.ts';
+import { AskFault, tooLarge, type Answer } from './fetchAnswer.ts';
 
 /** More than any service is asked for: 64 MB of pixels. */
 const MAX_SIDE_PX = 4096;

@@ -3,8 +3,7 @@ import { type FeaturesRequest, liveGrid } from '../../../src/domain/map/offeredL
 import { announceWork } from '../../bridge/heartbeat.ts';
 import type { GeometryCore } from '../../geometry/api.ts';
 import { loadGeometryCore } from '../../geometry/core.ts';
-import { AskFault, tooLarge } from '../ask/askFault.ts';
-import { fetchAnswer } from '../ask/fetchAnswer.ts';
+import { AskFault, tooLarge, fetchAnswer } from '../ask/fetchAnswer.ts';
 import { boxText, fillTemplate, type PlaneBox } from '../ask/fillTemplate.ts';
 import { meshBox } from '../warp/gridMesh.ts';
 import { sortRings } from '../../../src/domain/geometry/sortRings.ts';

@@ -3,9 +3,8 @@ import { mercatorX, mercatorY, pixelM, WORLD_PX } from '../../../src/domain/geom
 import { EARTH_EQUATOR_M } from '../../../src/domain/geometry/earth.ts';
 import { type OfferedIdentify, liveGrid, type LiveRow } from '../../../src/domain/map/offeredLayer.ts';
 import { loadGeometryCore } from '../../geometry/core.ts';
-import { fetchAnswer } from '../ask/fetchAnswer.ts';
+import { fetchAnswer, AskFault } from '../ask/fetchAnswer.ts';
 import { boxText, fillTemplate } from '../ask/fillTemplate.ts';
-import { AskFault } from '../ask/askFault.ts';
 import { IS_NOTHING, MAX_ROWS, rowOf, rowsOfFeatures } from './rowsOfFeatures.ts';
 
 /** As far as words are looked at. */

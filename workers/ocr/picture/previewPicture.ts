@@ -5,6 +5,7 @@ import { success, type Result } from '../../../src/domain/result.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
 import type { PicturePreview } from '../api.ts';
 import { openBitmap } from './openBitmap.ts';
+import type { GreyPicture } from '../greyPicture.ts';
 
 const QUALITY = 0.85;
 /** Scaling 50 megapixels down on a cheap phone. */
@@ -31,4 +32,19 @@ export async function previewPicture(picture: Blob, quarterTurns: QuarterTurns):
   context.drawImage(whole, -small.width / 2, -small.height / 2, small.width, small.height);
   whole.close();
   return success({ picture: await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY }), width, height });
+}
+
+/** Print stays sharp at it. */
+const JPEG_QUALITY = 0.8;
+
+/** A grey picture as a JPEG. */
+export async function jpegOf({ width, height, pixels }: GreyPicture): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('no canvas');
+  const image = new ImageData(width, height);
+  const rgba = new Uint32Array(image.data.buffer);
+  for (let at = 0; at < pixels.length; at++) rgba[at] = (0xff000000 | (pixels[at]! * 0x010101)) >>> 0;
+  context.putImageData(image, 0, 0);
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY });
 }

@@ -1,6 +1,4 @@
-import { hasSimd } from '../../bridge/hasSimd.ts';
-import { loadBytes } from '../../bridge/loadBytes.ts';
-import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
+import { hasSimd, loadBytes, loadWasmModule } from '../../bridge/loadWasmModule.ts';
 import type { DigitExports } from '../build/digitExports.d.ts';
 import type { GreyPicture } from '../greyPicture.ts';
 

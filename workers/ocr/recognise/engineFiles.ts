@@ -1,4 +1,4 @@
-import { hasSimd } from '../../bridge/hasSimd.ts';
+import { hasSimd } from '../../bridge/loadWasmModule.ts';
 
 /** Addresses of what reads (src/build/ocrAssets.ts makes it), all of our own origin. */
 export interface EngineFiles {

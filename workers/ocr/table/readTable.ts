@@ -1,11 +1,208 @@
 import type { ReadParcel, ReadCorner, ReadNumber } from '../../../src/domain/picture/cornerReading.ts';
 import type { CoordinateRange } from '../api.ts';
 import type { CellText } from '../cellText.ts';
+import { axisOf } from './axis.ts';
 import { coordinateDecimals, sideDecimals } from './decimalShares.ts';
 import type { PaperKnowledge } from './cornerOptions.ts';
-import { layParcels } from './layParcels.ts';
 import { readPrintedParcel } from './readPrintedParcel.ts';
-import { rowsOfCells, median } from './tableRow.ts';
+import { rowsOfCells, median, type TableRow } from './tableRow.ts';
+import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
+import { type AxisField, coordinatesOfRows, isLong } from './coordinatesOfRows.ts';
+import { type BlockItem, joinStacked, splitParcels } from './splitParcels.ts';
+import type { PrintedCorner, PrintedParcel } from './printedParcel.ts';
+import { joinFields, type TableField } from './tableField.ts';
+
+/** What the paper shows, in its order. */
+interface LaidTable {
+  parcels: PrintedParcel[];
+  /** Whether Y stands before X. */
+  swapped: boolean;
+  /** Numbers of lines that are no corner's and tell no area: one may be an area all the same, its unit unread. */
+  loose: TableField[];
+}
+
+/** The table's parcels: which numbers are a corner's, a side, an area; text and headings are passed over. */
+function layParcels(rows: readonly TableRow[]): LaidTable {
+  // A large area has as many digits as a coordinate.
+  const areasOfRows = rows.map(areaField);
+  const coordinates = withoutText(rows, coordinatesOfRows(rows.map(({ fields }, at) => (areasOfRows[at] ? [] : fields))));
+  const starts = blockStarts(coordinates);
+  const blocks: BlockItem[][] = starts.map(() => []);
+  const areas: TableField[] = [];
+  rows.forEach((row, at) => {
+    const inRow = coordinates[at]!;
+    const area = areasOfRows[at];
+    if (area) {
+      areas.push(area);
+      blocks.at(-1)!.push({ kind: 'area', field: area });
+      return;
+    }
+    starts.forEach((start, block) => {
+      const end = starts[block + 1] ?? Number.POSITIVE_INFINITY;
+      const isHere = (field: TableField): boolean => field.column >= start && field.column < end;
+      blocks[block]!.push(
+        ...itemsOf(
+          row,
+          inRow.filter(({ field }) => isHere(field)),
+          row.fields.filter(isHere),
+        ),
+      );
+    });
+  });
+  const parcels = splitParcels(blocks.flatMap(joinStacked));
+  if (parcels.length === 1 && parcels[0]!.area === null) parcels[0]!.area = areas[0] ?? null;
+  const loose = rows.flatMap((row, at) => (areasOfRows[at] || coordinates[at]!.length >= COORDINATES ? [] : lengthsIn(row)));
+  return { parcels, swapped: isSwapped(coordinates), loose };
+}
+
+/** Where rows have both numbers, one by itself in a line of words is none: a meridian, a sheet's number. */
+function withoutText(rows: readonly TableRow[], coordinates: AxisField[][]): AxisField[][] {
+  const whole = coordinates.filter((row) => row.length > 1).length;
+  if (whole * 2 < coordinates.filter((row) => row.length > 0).length) return coordinates;
+  return coordinates.map((row, at) => (row.length === 1 && row[0]!.field.label === null && WORDS.test(rows[at]!.text) ? [] : row));
+}
+
+/** A word, or pieces of several. */
+const WORDS = /\p{L}{3}|\p{L}{2}.*\p{L}{2}/u;
+
+/** Columns at which a table begins: long ones are printed in two or three side by side. */
+function blockStarts(rows: ReadonlyArray<readonly AxisField[]>): number[] {
+  const starts: number[][] = [];
+  // Two numbers of one axis in a row are two tables' only where no row has both: else one of them was misread.
+  const isStacked = !rows.some((row) => pairsOf(row).some((pair) => pair.length > 1));
+  for (const row of rows) {
+    const pairs = pairsOf(row);
+    // The left-hand table's numbers stand one column each, so pairs of one column are no second table.
+    pairs.slice(1).forEach((pair, at) => {
+      if (pair.length === pairs[at]!.length && (pair.length > 1 || isStacked) && pair[0]!.field.column > pairs[at]!.at(-1)!.field.column)
+        (starts[at] ??= []).push(pairs[at]!.at(-1)!.field.column + 1);
+    });
+  }
+  const least = Math.max(2, rows.filter((row) => row.length > 0).length / 3);
+  return [Number.NEGATIVE_INFINITY, ...starts.filter((columns) => columns.length >= least).map(median)];
+}
+
+function pairsOf(row: readonly AxisField[]): AxisField[][] {
+  const pairs: AxisField[][] = [];
+  for (const one of row) {
+    const last = pairs.at(-1);
+    if (last && !last.some(({ axis }) => axis === one.axis)) last.push(one);
+    else pairs.push([one]);
+  }
+  return pairs;
+}
+
+/** '12' of 'n12:', a line's 'Đ12:' as the networks see it, who name no letters. */
+const nameOf = ({ text }: TableField): string => text.replace(/^n+|[:;.,=]+$/g, '');
+
+function itemsOf(row: TableRow, coordinates: readonly AxisField[], fields: readonly TableField[]): BlockItem[] {
+  // A coordinate may have been put together of several fields.
+  const words = new Set(coordinates.flatMap(({ field }) => field.words));
+  const rest = fields.filter((field) => !words.has(field.words[0]!));
+  if (coordinates.length === 0) {
+    const sides = joinPieces(rest)
+      .filter((field) => isSideLike(field) && !isInWords(field))
+      .map((field): BlockItem => ({ kind: 'side', field, onRow: false }));
+    if (sides.length > 0) return sides.slice(0, 1);
+    const name = rest.length === 1 && isNameLike(rest[0]!) ? nameOf(rest[0]!) : '';
+    if (name !== '') return [{ kind: 'name', name }];
+    return rest.some((field) => /[a-z]{2}/i.test(field.text)) ? [{ kind: 'heading' }] : [];
+  }
+  return pairsOf(coordinates).flatMap((pair, at, all): BlockItem[] => {
+    const placeOf = ({ field }: AxisField): number => fields.findIndex(({ words: [word] }) => word === field.words[0]);
+    const first = placeOf(pair[0]!);
+    const last = placeOf(pair.at(-1)!);
+    const beforeThis = at === 0 ? -1 : placeOf(all[at - 1]!.at(-1)!);
+    const next = all[at + 1] ? placeOf(all[at + 1]![0]!) : fields.length;
+    const left = fields.slice(beforeThis + 1, first).filter((field) => rest.includes(field));
+    const right = fields.slice(last + 1, next).filter((field) => rest.includes(field));
+    const corner: PrintedCorner = {
+      name:
+        left
+          .filter(isNameLike)
+          .map(nameOf)
+          .findLast((name) => name !== '') ?? '',
+      x: pair.find(({ axis }) => axis === 'x')?.field ?? null,
+      y: pair.find(({ axis }) => axis === 'y')?.field ?? null,
+      middle: row.middle,
+    };
+    const side = joinPieces(right).find(isSideLike) ?? left.find((field) => isSideLike(field) && !isNameLike(field));
+    return [{ kind: 'corner', corner }, ...(side ? [{ kind: 'side', field: side, onRow: true } as const] : [])];
+  });
+}
+
+/** A side's two decimals behind its metres, where the mark between them was not seen. */
+function joinPieces(fields: readonly TableField[]): TableField[] {
+  const joined: TableField[] = [];
+  for (const field of fields) {
+    const before = joined.at(-1);
+    const isOne =
+      before?.words[0]!.cell === field.words[0]!.cell &&
+      isWholeNumber(before) &&
+      isWholeNumber(field) &&
+      field.digits.length === SIDE_DECIMALS;
+    if (isOne) joined[joined.length - 1] = joinFields(before, field);
+    else joined.push(field);
+  }
+  return joined;
+}
+
+const SIDE_DECIMALS = 2;
+const isWholeNumber = ({ digits, decimals }: TableField): boolean => digits !== '' && decimals === null && digits.length <= 3;
+
+/** '1', 'M12', 'A'. */
+const isNameLike = (field: TableField): boolean => field.text.length <= 4 && field.decimals === null;
+
+const isSideLike = (field: TableField): boolean =>
+  field.digits !== '' && !isLong(field) && (field.decimals !== null || field.digits.length >= 2);
+
+/** A sheet's or a parcel's number in a line that says so. */
+const isInWords = ({ words: [word] }: TableField): boolean => WORDS.test(word!.cell.text);
+
+/** Papers print X first; where Y's numbers stand to the left, or above, they are the other way round. */
+function isSwapped(rows: ReadonlyArray<readonly AxisField[]>): boolean {
+  const inOrder = rows.flatMap((row) => pairsOf(row)).filter((pair) => pair.length === 2);
+  if (inOrder.length > 0) return inOrder.filter((pair) => pair[0]!.axis === 'y').length * 2 > inOrder.length;
+  return rows.flat()[0]?.axis === 'y';
+}
+
+/** 'Diện tích', 'Dién tich', 'D.tích', 'DT', 'S =' as an English reader sees them: folded, its usual slips allowed. */
+const AREA_WORDS = /\bd[il1jtf]{0,2}[eo3c]?[nmr]? ?t[il1jtf]{1,2}[ce]h|\bdt\b|d tich|d[il1]en t/;
+const AREA_SIGN = /(^|\s)S\s*[=:]/;
+const SQUARE_METRES = /\d[.,\s]*[(n]?m\s?[2²?7z]/i;
+/** 'm2' itself is read as a number where its letter is lost. */
+const UNIT = /^[^\d]*m[2²?7z]?[)]?[.,;]?$/i;
+
+/** '1 234,5' is two words: what follows a short number begins with three digits. */
+const THOUSAND = /^\d{3}(?:\D|$)/;
+/** A line with two of these is a corner's, whatever else it says. */
+const COORDINATES = 2;
+
+/** The printed area of a line that tells one; null of any other. */
+function areaField(row: TableRow): TableField | null {
+  const words = foldVietnamese(row.text);
+  if (!AREA_WORDS.test(words) && !AREA_SIGN.test(row.text) && !SQUARE_METRES.test(row.text)) return null;
+  if (row.fields.filter(({ digits }) => digits.length > 6 && axisOf(digits) !== null).length >= COORDINATES) return null;
+  const numbers = lengthsIn(row);
+  const withDecimals = numbers.find((field) => field.decimals !== null && field.decimals <= 2);
+  return withDecimals ?? numbers.sort((one, other) => other.digits.length - one.digits.length)[0] ?? null;
+}
+
+/** Numbers of a row that may be an area. */
+function lengthsIn({ fields }: TableRow): TableField[] {
+  const numbers: TableField[] = [];
+  let wordsBefore = 0;
+  for (const field of fields) {
+    wordsBefore += 1;
+    if (field.digits === '' || UNIT.test(field.text) || field.digits.length > 10) continue;
+    const before = numbers.at(-1);
+    const goesOn = wordsBefore === 1 && before?.decimals === null && before.digits.length <= 3 && THOUSAND.test(field.text);
+    if (goesOn) numbers[numbers.length - 1] = joinFields(before, field);
+    else numbers.push(field);
+    wordsBefore = 0;
+  }
+  return numbers;
+}
 
 /** Corners of one paper lie within a commune, metres: beyond this from most of them a number lost or gained a digit. */
 const REACH_M = 10_000;

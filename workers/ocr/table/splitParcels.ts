@@ -1,3 +1,4 @@
+import { editDistance } from '../../../src/domain/search/matchUnit.ts';
 import { type Axis, axisOf, coordinateM } from './axis.ts';
 import type { PrintedCorner, PrintedParcel } from './printedParcel.ts';
 import type { TableField } from './tableField.ts';
@@ -80,7 +81,7 @@ function continues(before: string, name: string): boolean {
 function closes(parcel: PrintedParcel, corner: PrintedCorner): boolean {
   const first = parcel.corners[0]!;
   if (parcel.corners.length < MIN_CORNERS || !first.x || !first.y || !corner.x || !corner.y) return false;
-  const misread = digitDistance(first.x.digits, corner.x.digits) + digitDistance(first.y.digits, corner.y.digits);
+  const misread = editDistance(first.x.digits, corner.x.digits) + editDistance(first.y.digits, corner.y.digits);
   const named = first.name !== '' && first.name === corner.name;
   return misread <= (named ? MISREAD.named : MISREAD.nameless);
 }
@@ -95,7 +96,7 @@ function isFirstByName({ corners, again }: PrintedParcel, { name }: PrintedCorne
 function closeWith(parcel: PrintedParcel, again: PrintedCorner): void {
   const [first] = parcel.corners;
   const isAlike = (['x', 'y'] as const).some(
-    (axis) => first![axis] && again[axis] && digitDistance(first![axis].digits, again[axis].digits) <= 1,
+    (axis) => first![axis] && again[axis] && editDistance(first![axis].digits, again[axis].digits) <= 1,
   );
   if (!isAlike && Number(first!.name.replaceAll(/\D/g, '')) > 1) {
     parcel.corners.unshift({ ...again });
@@ -105,20 +106,6 @@ function closeWith(parcel: PrintedParcel, again: PrintedCorner): void {
   parcel.again = again;
   first!.x ??= again.x;
   first!.y ??= again.y;
-}
-
-/** How many digits must be changed, dropped or put in to make one string of the other. */
-function digitDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let at = 0; at < one.length; at += 1) {
-    const next = [at + 1];
-    for (let across = 0; across < other.length; across += 1) {
-      const changed = row[across]! + (one[at] === other[across] ? 0 : 1);
-      next.push(Math.min(changed, row[across + 1]! + 1, next[across]! + 1));
-    }
-    row = next;
-  }
-  return row.at(-1)!;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ItemsReader } from '../../../src/api/land/parcels.ts';
 import { isPackedParcels } from '../../../src/contract/land/packedParcels.ts';
 import type { ChosenTileStore } from '../tiles/chooseTileStore.ts';
-import { PackedFault } from './checkUtf8.ts';
+import { PackedFault } from './wasmAnswerReader.ts';
 import { packParcels } from './packParcels.ts';
 import type { ParcelBatch } from './parcelBatch.ts';
 

@@ -1,9 +1,24 @@
 import type { TileExports } from '../build/tileExports.d.ts';
 import { type Clock, systemClock } from '../fetch/progressReporter.ts';
-import { checkUtf8, PackedFault } from './checkUtf8.ts';
 import { CORNERS_END_PLACE, ParcelBatch, RECORD_BYTES, RECORD_WORDS } from './parcelBatch.ts';
 import { shapeOfPolygons, sortedPolygons } from '../store/shapeOfPolygons.ts';
 import type { TileShape } from '../tiles/tileStore.ts';
+
+/** The bytes of a packed answer are not what they say they are. */
+export class PackedFault extends Error {
+  override name = 'PackedFault';
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/** @throws PackedFault unless bytes are UTF-8 */
+export function checkUtf8(bytes: Uint8Array): void {
+  try {
+    UTF8.decode(bytes);
+  } catch {
+    throw new PackedFault('has a text that is none');
+  }
+}
 
 /** The rings of an answer's parcels. */
 interface PackedRings {

@@ -7,7 +7,7 @@ import { addressOf, BATCH, ensure, hand, OF_SHAPE, PENDING, release, roomOf, ROW
 import { prepareOutput } from './output';
 import { isInSquare } from './mercator';
 import { fillRing } from './outline';
-import { KIND, POINTS, POLYGON_KIND, recordAt, ROW_AT, STATE } from './record';
+import { POINTS, POLYGON, recordAt, ROW_AT, STATE } from './record';
 import { addSlot, ensureSlot, findSlot, slots } from './slots';
 import { clearSlot, dropRow, placeLabel, size } from './store';
 import { BYTES, nameAgain, nameValue, NO_VALUE, OWN, setLength } from './values';
@@ -123,7 +123,7 @@ function putNext(next: u32, count: u32): bool {
   memory.copy(record + ROW_AT, addressOf(ROW), 12);
   store<u32>(record, points, POINTS);
   const state = fillRing(record, addressOf(PENDING), given + ring, points);
-  store<u32>(record, state | POLYGON_KIND, STATE);
+  store<u32>(record, state | POLYGON, STATE);
   const own = addressOf(PENDING) + <usize>points * 24;
   setLength(own, label);
   copyText(own + BYTES, addressOf(STAGING), label);

@@ -1,8 +1,8 @@
 /**
  * What of an outline lies in a tile and its buffer, in tile steps that are not yet whole. Rings are cut one side after the
- * other and close along the border (Sutherland and Hodgman), lines fall into slices, as geojson-vt does.
+ * other and close along the border (Sutherland and Hodgman), as geojson-vt does.
  */
-import { addressOf, CLIP_FROM, CLIP_TO, ensure, exchange, SLICES } from './heap';
+import { addressOf, CLIP_FROM, CLIP_TO, ensure, exchange } from './heap';
 import { worldX, worldY } from './mercator';
 import { degreesOf, recordAt, stepsOf } from './record';
 
@@ -213,83 +213,4 @@ function tidy(): void {
     beforeY = y;
   }
   clipped = <u32>((to - from) >> 4);
-}
-
-/** Slices of the last line: where each ends, in points. */
-export let slices: u32 = 0;
-export function sliceEnd(slice: u32): u32 {
-  return load<u32>(addressOf(SLICES) + (<usize>slice << 2));
-}
-
-/** Cuts a line into slices, each of two points or more; as clipRing else. */
-export function clipLine(slot: u32, first: u32, count: u32): bool {
-  clipped = 0;
-  slices = 0;
-  if (count < 2) return true;
-  // Every piece may be a slice of its own.
-  if (!ensure(CLIP_FROM, (<u64>count << 5) + 16) || !ensure(SLICES, (<u64>count << 2) + 8)) return false;
-  const points = degreesOf(recordAt(slot)) + (<usize>first << 4);
-  const to = addressOf(CLIP_FROM);
-  const ends = addressOf(SLICES);
-  let isOpen = false;
-  let aX = toX(points);
-  let aY = toY(points);
-  for (let point: usize = 1; point < <usize>count; ++point) {
-    const bX = toX(points + (point << 4));
-    const bY = toY(points + (point << 4));
-    const sides = sideOf(aX, aY) | sideOf(bX, bY);
-    let from: f64 = 0;
-    let until: f64 = 1;
-    if (sides != 0) {
-      const dx = bX - aX;
-      const dy = bY - aY;
-      // What of the piece lies between both sides of each axis.
-      if (dx != 0) {
-        const one = (LOW - aX) / dx;
-        const two = (HIGH - aX) / dx;
-        from = Math.max(from, Math.min(one, two));
-        until = Math.min(until, Math.max(one, two));
-      } else if (aX < LOW || aX > HIGH) until = -1;
-      if (dy != 0) {
-        const one = (LOW - aY) / dy;
-        const two = (HIGH - aY) / dy;
-        from = Math.max(from, Math.min(one, two));
-        until = Math.min(until, Math.max(one, two));
-      } else if (aY < LOW || aY > HIGH) until = -1;
-    }
-    if (from <= until) {
-      if (!isOpen) add(to, aX + (bX - aX) * from, aY + (bY - aY) * from);
-      if (until < 1) add(to, aX + (bX - aX) * until, aY + (bY - aY) * until);
-      else add(to, bX, bY);
-    }
-    const staysOpen = from <= until && until == 1;
-    if ((isOpen || from <= until) && !staysOpen) store<u32>(ends + (<usize>(slices++) << 2), clipped);
-    isOpen = staysOpen;
-    aX = bX;
-    aY = bY;
-  }
-  if (isOpen) store<u32>(ends + (<usize>(slices++) << 2), clipped);
-  return true;
-}
-
-/** Keeps the points inside, of which a later tile's border is no part; as clipRing else. */
-export function clipPoints(slot: u32, first: u32, count: u32): bool {
-  clipped = 0;
-  if (!ensure(CLIP_FROM, (<u64>count << 4) + 16)) return false;
-  const points = degreesOf(recordAt(slot)) + (<usize>first << 4);
-  const to = addressOf(CLIP_FROM);
-  for (let point: usize = 0; point < <usize>count; ++point) {
-    const x = toX(points + (point << 4));
-    const y = toY(points + (point << 4));
-    if (x >= LOW && x < HIGH && y >= LOW && y < HIGH) add(to, x, y);
-  }
-  return true;
-}
-
-// @ts-ignore: decorator
-@inline
-function add(to: usize, x: f64, y: f64): void {
-  store<f64>(to + (<usize>clipped << 4), x);
-  store<f64>(to + (<usize>clipped << 4), y, 8);
-  ++clipped;
 }

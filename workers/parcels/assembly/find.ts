@@ -3,7 +3,7 @@ import { firstMarked, lastMarked, markBox, marked, takeMarks } from './marks';
 import { addressOf, ANSWER, ensure, RUN } from './heap';
 import { stepX, stepY } from './mercator';
 import {
-  BOX_DIFFERS, degreesOf, ENDS, HAS_PARTS, KIND, MAX_X, MAX_Y, MIN_X, MIN_Y, POINTS, POLYGON_KIND, recordAt, STATE,
+  BOX_DIFFERS, degreesOf, ENDS, HAS_PARTS, MAX_X, MAX_Y, MIN_X, MIN_Y, POINTS, recordAt, STATE,
 } from './record';
 
 export function found(): usize {
@@ -69,7 +69,6 @@ function meets(record: usize, west: f64, south: f64, east: f64, north: f64): boo
 
 function holds(record: usize, lng: f64, lat: f64): bool {
   const state = load<u32>(record, STATE);
-  if ((state & KIND) != POLYGON_KIND) return false;
   const degrees = degreesOf(record);
   if (!(state & HAS_PARTS)) return isInsideRing(degrees, load<u32>(record, POINTS), lng, lat);
   const run = <usize>load<u32>(record, RUN);

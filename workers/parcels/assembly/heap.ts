@@ -30,12 +30,11 @@ export const SHAPES_OUT: u32 = 11;
 export const LABELS_OUT: u32 = 12;
 export const CLIP_FROM: u32 = 13;
 export const CLIP_TO: u32 = 14;
-export const SLICES: u32 = 15;
-export const ANSWER: u32 = 16;
-export const BATCH: u32 = 17;
-export const CHUNKS: u32 = 18;
-const GROWN: u32 = 19;
-const FIXED: u32 = 20;
+export const ANSWER: u32 = 15;
+export const BATCH: u32 = 16;
+export const CHUNKS: u32 = 17;
+const GROWN: u32 = 18;
+const FIXED: u32 = 19;
 
 const addresses: usize = memory.data(FIXED * 4, 16);
 

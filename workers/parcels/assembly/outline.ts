@@ -2,7 +2,7 @@
 import { addressOf, STAGING } from './heap';
 import { isInSquare, stepX, stepY } from './mercator';
 import {
-  BOX_DIFFERS, ENDS, HAS_PARTS, IS_DRAWN, IS_PLACED, IS_TURNED, MAX_X, MAX_Y, MIN_X, MIN_Y, partBytes, PLAIN_SHIFT, POINTS, POLYGON_KIND,
+  BOX_DIFFERS, ENDS, HAS_PARTS, IS_DRAWN, IS_PLACED, IS_TURNED, MAX_X, MAX_Y, MIN_X, MIN_Y, partBytes, PLAIN_SHIFT, POINTS,
   STATE,
 } from './record';
 
@@ -20,8 +20,8 @@ export function partEnd(part: u32): u32 {
 /** Where a part's corners end when its repeated first corner is left out. */
 // @ts-ignore: decorator
 @inline
-function openEnd(kind: u32, from: u32, to: u32): u32 {
-  if (kind != POLYGON_KIND || to < from + 2) return to;
+function openEnd(from: u32, to: u32): u32 {
+  if (to < from + 2) return to;
   const first = addressOf(STAGING) + (<usize>from << 4);
   const last = addressOf(STAGING) + (<usize>(to - 1) << 4);
   return load<f64>(first) == load<f64>(last) && load<f64>(first, 8) == load<f64>(last, 8) ? to - 1 : to;
@@ -34,23 +34,23 @@ export function expect(pointCount: u32, partCount: u32, polygonCount: u32): void
 }
 
 /** Whether the run must say where parts end. */
-export function hasParts(kind: u32): bool {
-  return parts != 1 || polygons > 1 || (kind == POLYGON_KIND && polygons != 1) || partEnd(0) != points;
+export function hasParts(): bool {
+  return parts != 1 || polygons != 1 || partEnd(0) != points;
 }
 
-export function countKept(kind: u32): u32 {
+export function countKept(): u32 {
   let kept: u32 = 0;
   let from: u32 = 0;
   for (let part: u32 = 0; part < parts; ++part) {
     const to = min(max(from, partEnd(part)), points);
-    kept += openEnd(kind, from, to) - from;
+    kept += openEnd(from, to) - from;
     from = to;
   }
   return kept;
 }
 
 /** Copies the staged corners into the run, and their box into the record. Returns the record's state. */
-export function fill(record: usize, run: usize, kind: u32): u32 {
+export function fill(record: usize, run: usize): u32 {
   let state = load<u32>(record, STATE);
   const kept = load<u32>(record, POINTS);
   const isListed = (state & HAS_PARTS) != 0;
@@ -69,7 +69,7 @@ export function fill(record: usize, run: usize, kind: u32): u32 {
   let from: u32 = 0;
   for (let part: u32 = 0; part < parts; ++part) {
     const to = min(max(from, partEnd(part)), points);
-    const end = openEnd(kind, from, to);
+    const end = openEnd(from, to);
     const partAt = at;
     for (let point = from; point < end; ++point, ++at) {
       const lng = load<f64>(staged + (<usize>point << 4));
@@ -91,7 +91,7 @@ export function fill(record: usize, run: usize, kind: u32): u32 {
       if (y < minY) minY = y;
       if (y > maxY) maxY = y;
     }
-    if (at - partAt >= kind) isDrawn = true;
+    if (at - partAt >= 3) isDrawn = true;
     if (isListed) store<u32>(ends + (<usize>part << 2), at);
     from = to;
   }
@@ -109,7 +109,7 @@ export function fill(record: usize, run: usize, kind: u32): u32 {
     state |= IS_PLACED;
     if (isDrawn) state |= IS_DRAWN;
     if (!isInside) state |= BOX_DIFFERS;
-    if (kind == POLYGON_KIND) state |= noteTurned(state, run, steps, kept);
+    state |= noteTurned(state, run, steps, kept);
   }
   return state;
 }

@@ -1,11 +1,11 @@
 /** The parts of a feature's geometry: clipped where they leave the tile, written from the last to the first. */
-import { clipLine, clipped, clippedAt, clipPoints, clipRing, sliceEnd, slices } from './clip';
+import { clipped, clippedAt, clipRing } from './clip';
 import { RUN } from './heap';
 import { ensureShapes, POINT_ROOM, shapesStart } from './output';
 import {
-  ENDS, HAS_PARTS, IS_TURNED, KIND, keyCount, LINE_KIND, POINT_KIND, POINTS, POLYGON_KIND, recordAt, STATE, stepsOf,
+  ENDS, HAS_PARTS, IS_TURNED, keyCount, POINTS, recordAt, STATE, stepsOf,
 } from './record';
-import { at, keepPlace, moveTo, takeBack, writeLine, writePoints, writeRing } from './rings';
+import { at, keepPlace, moveTo, takeBack, writeRing } from './rings';
 
 /** What the feature needs beside its geometry. */
 const REST_ROOM: u64 = 64;
@@ -18,20 +18,9 @@ let wasWritten: bool = false;
 export function writeParts(slot: u32, isInside: bool): bool {
   const record = recordAt(slot);
   const state = load<u32>(record, STATE);
-  const kind = state & KIND;
-  if (!(state & HAS_PARTS) || kind == POINT_KIND) {
-    const count = load<u32>(record, POINTS);
-    if (kind == POLYGON_KIND) return writeRingOf(slot, 0, count, true, (state & IS_TURNED) != 0, isInside);
-    return kind == LINE_KIND ? writeLineOf(slot, 0, count) : writePointsOf(slot, count);
-  }
+  if (!(state & HAS_PARTS)) return writeRingOf(slot, 0, load<u32>(record, POINTS), true, (state & IS_TURNED) != 0, isInside);
   const run = <usize>load<u32>(record, RUN);
-  const parts = load<u32>(run);
-  if (kind == POLYGON_KIND) return writePolygons(slot, parts, load<u32>(run, 4), isInside);
-  for (let part = parts; part > 0; --part) {
-    const first = startOf(slot, part - 1);
-    if (!writeLineOf(slot, first, startOf(slot, part) - first)) return false;
-  }
-  return true;
+  return writePolygons(slot, load<u32>(run), load<u32>(run, 4), isInside);
 }
 
 /** Where a part starts, in points; of the one behind the last, where that ends. Blocks move, so it is looked up each time. */
@@ -72,23 +61,6 @@ function writeRingOf(slot: u32, first: u32, count: u32, isOutline: bool, turned:
   const written = shapesStart() - at;
   if (!clipRing(slot, first, count) || !makeRoom(written, clipped)) return false;
   wasWritten = writeRing<f64>(clippedAt(), clipped, isOutline, turned);
-  return true;
-}
-
-function writeLineOf(slot: u32, first: u32, count: u32): bool {
-  const written = shapesStart() - at;
-  if (!clipLine(slot, first, count) || !makeRoom(written, clipped)) return false;
-  for (let slice = slices; slice > 0; --slice) {
-    const from = slice == 1 ? 0 : sliceEnd(slice - 2);
-    writeLine(clippedAt() + (<usize>from << 4), sliceEnd(slice - 1) - from);
-  }
-  return true;
-}
-
-function writePointsOf(slot: u32, count: u32): bool {
-  const written = shapesStart() - at;
-  if (!clipPoints(slot, 0, count) || !makeRoom(written, clipped)) return false;
-  if (clipped > 0) writePoints(clippedAt(), clipped);
   return true;
 }
 

@@ -15,10 +15,7 @@ export const ID_BYTES: usize = 44;
 export const ROW_AT: usize = 52;
 
 /** STATE: its lowest two bits are MVT's geometry type, 0 of a gap. */
-export const KIND: u32 = 3;
-export const POINT_KIND: u32 = 1;
-export const LINE_KIND: u32 = 2;
-export const POLYGON_KIND: u32 = 3;
+export const POLYGON: u32 = 3;
 /** The outline begins with the ends of its parts: it has more than one. */
 export const HAS_PARTS: u32 = 4;
 export const HAS_LABEL: u32 = 8;

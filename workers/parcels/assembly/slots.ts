@@ -5,7 +5,7 @@
 import { enterAllCells, startCells } from './cells';
 import { addressOf, ensure, IDS, MARKS, OF_SHAPE, RECORDS, renameOwner, RUN, startHeap } from './heap';
 import { spread } from './output';
-import { ID_BYTES, KIND, layOut, recordAt, STATE, stride } from './record';
+import { ID_BYTES, layOut, POLYGON, recordAt, STATE, stride } from './record';
 
 /** Slots in use, gaps too. */
 export let slots: u32 = 0;
@@ -79,7 +79,7 @@ export function ensureSlot(): bool {
 function enterAllIds(): void {
   memory.fill(addressOf(IDS), 0, <usize>idRoom << 2);
   for (let slot: u32 = 0; slot < slots; ++slot) {
-    if ((load<u32>(recordAt(slot), STATE) & KIND) != 0) enterId(load<f64>(recordAt(slot)), slot);
+    if ((load<u32>(recordAt(slot), STATE) & POLYGON) != 0) enterId(load<f64>(recordAt(slot)), slot);
   }
 }
 
@@ -102,7 +102,7 @@ export function leaveGap(slot: u32): void {
 function closeGaps(): void {
   let to: u32 = 0;
   for (let from: u32 = 0; from < slots; ++from) {
-    if ((load<u32>(recordAt(from), STATE) & KIND) == 0) continue;
+    if ((load<u32>(recordAt(from), STATE) & POLYGON) == 0) continue;
     if (to != from) {
       memory.copy(recordAt(to), recordAt(from), stride);
       const run = <usize>load<u32>(recordAt(to), RUN);

@@ -8,8 +8,8 @@ import { prepareOutput } from './output';
 import { countKept, expect, fill, hasParts, parts, points, polygons } from './outline';
 import { startPlainRings } from './plainRings';
 import {
-  BOX_DIFFERS, degreesOf, ENDS, HAS_LABEL, HAS_PARTS, IS_DRAWN, IS_PLACED, KIND, keyCount, LABEL_X, LABEL_Y, MAX_X, MAX_Y, MIN_X,
-  MIN_Y, partBytes, POINTS, POLYGON_KIND, recordAt, ROW_AT, STATE, stride,
+  BOX_DIFFERS, degreesOf, ENDS, HAS_LABEL, HAS_PARTS, IS_DRAWN, IS_PLACED, keyCount, LABEL_X, LABEL_Y, MAX_X, MAX_Y, MIN_X,
+  MIN_Y, partBytes, POINTS, POLYGON, recordAt, ROW_AT, STATE, stride,
 } from './record';
 import { addSlot, ensureSlot, findSlot, gaps, leaveGap, slots, startSlots } from './slots';
 import { dropValue, nameValue, NO_VALUE, startValues, valueCount } from './values';
@@ -44,13 +44,13 @@ const LARGE: usize = 1 << 20;
  * the host refuses the memory.
  */
 export function put(
-  id: f64, kind: u32, pointCount: u32, partCount: u32, polygonCount: u32, hasLabel: bool, labelLng: f64, labelLat: f64,
+  id: f64, pointCount: u32, partCount: u32, polygonCount: u32, hasLabel: bool, labelLng: f64, labelLat: f64,
 ): bool {
   expect(pointCount, partCount, polygonCount);
   if (!ensureSlot() || !ensureCell(slots)) return false;
   if (!nameRow()) return false;
-  const kept = countKept(kind);
-  const isListed = hasParts(kind);
+  const kept = countKept();
+  const isListed = hasParts();
   if (!takePending((isListed ? partBytes(parts, polygons) : 0) + <u64>kept * 24)) {
     dropRow(addressOf(ROW));
     return false;
@@ -61,8 +61,8 @@ export function put(
   const record = recordAt(slot);
   memory.copy(record + ROW_AT, addressOf(ROW), <usize>keyCount << 2);
   store<u32>(record, kept, POINTS);
-  store<u32>(record, kind | (isListed ? HAS_PARTS : 0), STATE);
-  const state = fill(record, addressOf(PENDING), kind);
+  store<u32>(record, POLYGON | (isListed ? HAS_PARTS : 0), STATE);
+  const state = fill(record, addressOf(PENDING));
   hand(OF_SHAPE | slot);
   store<u32>(record, state, STATE);
   if (state & IS_PLACED) {
@@ -137,7 +137,7 @@ export function drop(id: f64): bool {
 }
 
 /**
- * Address of what a feature's outline is, or 0: kind, points, parts, polygons (u32), address of the lng, lat pairs, of the
+ * Address of what a feature's outline is, or 0: points, parts, polygons (u32), address of the lng, lat pairs, of the
  * ends of parts, of the ends of polygons (u32); these two addresses are 0 where there is one part, of one polygon.
  */
 export function outline(id: f64): usize {
@@ -150,13 +150,12 @@ export function outline(id: f64): usize {
   const answer = addressOf(ANSWER);
   const isListed = (state & HAS_PARTS) != 0;
   const partCount = isListed ? load<u32>(run) : 1;
-  const polygonCount = isListed ? load<u32>(run, 4) : <u32>((state & KIND) == POLYGON_KIND);
-  store<u32>(answer, state & KIND);
-  store<u32>(answer, kept, 4);
-  store<u32>(answer, partCount, 8);
-  store<u32>(answer, polygonCount, 12);
-  store<u32>(answer, <u32>degreesOf(record), 16);
-  store<u32>(answer, isListed ? <u32>(run + ENDS) : 0, 20);
-  store<u32>(answer, isListed ? <u32>(run + ENDS + (<usize>partCount << 2)) : 0, 24);
+  const polygonCount = isListed ? load<u32>(run, 4) : 1;
+  store<u32>(answer, kept);
+  store<u32>(answer, partCount, 4);
+  store<u32>(answer, polygonCount, 8);
+  store<u32>(answer, <u32>degreesOf(record), 12);
+  store<u32>(answer, isListed ? <u32>(run + ENDS) : 0, 16);
+  store<u32>(answer, isListed ? <u32>(run + ENDS + (<usize>partCount << 2)) : 0, 20);
   return answer;
 }

@@ -8,8 +8,8 @@ import {
 } from './output';
 import { writeParts } from './parts';
 import {
-  HAS_LABEL, HAS_PARTS, ID_BYTES, IS_DRAWN, IS_TURNED, KIND, keyCount, LABEL_X, LABEL_Y, MAX_X, MAX_Y, MIN_X, MIN_Y, PLAIN_SHIFT,
-  POINT_KIND, POINTS, POLYGON_KIND, recordAt, ROW_AT, STATE,
+  HAS_LABEL, HAS_PARTS, ID_BYTES, IS_DRAWN, IS_TURNED, keyCount, LABEL_X, LABEL_Y, MAX_X, MAX_Y, MIN_X, MIN_Y, PLAIN_SHIFT,
+  POINTS, POLYGON, recordAt, ROW_AT, STATE,
 } from './record';
 import { writePlainRing } from './plainRings';
 import { aimAt, at, endGeometry, isShort, isSmall, startGeometry, writeSmallRing } from './rings';
@@ -21,6 +21,8 @@ const FEATURE: u8 = 0x12;
 const ID: u8 = 0x08;
 const TYPE: u8 = 0x18;
 const GEOMETRY: u8 = 0x22;
+/** MVT's geometry type of a label. */
+const POINT: u8 = 1;
 
 /** What a feature takes at most beside its geometry and tags. */
 const FEATURE_ROOM: u64 = 64;
@@ -134,7 +136,6 @@ function cutFeature(slot: u32): bool {
   const isInside =
     (<u32>isExact & <u32>(load<u32>(record, MIN_X) >= lowX) & <u32>(load<u32>(record, MAX_X) <= highX) &
       <u32>(load<u32>(record, MIN_Y) >= lowY) & <u32>(load<u32>(record, MAX_Y) <= highY)) != 0;
-  const kind = state & KIND;
   // Of clipped shapes the room is taken part by part.
   const room = tagRoom + (isInside ? <u64>count * POINT_ROOM : 0);
   if (<u64>(shapesStart() - shapesFloor()) < room) {
@@ -143,7 +144,7 @@ function cutFeature(slot: u32): bool {
   }
   const end = shapesStart();
   let start: usize = 0;
-  if (isInside && (state & (KIND | HAS_PARTS)) == POLYGON_KIND) {
+  if (isInside && !(state & HAS_PARTS)) {
     const run = <usize>load<u32>(record, RUN);
     const isTurned = (state & IS_TURNED) != 0;
     const width = load<u32>(record, MAX_X) - load<u32>(record, MIN_X);
@@ -165,7 +166,7 @@ function cutFeature(slot: u32): bool {
   if (start < geometryEnd) {
     let to = varint(start, <u32>(geometryEnd - start)) - 3;
     // One byte too many, in front, which is written next.
-    store<u32>(to - 1, (<u32>TYPE << 8) | (kind << 16) | (<u32>GEOMETRY << 24));
+    store<u32>(to - 1, (<u32>TYPE << 8) | (POLYGON << 16) | (<u32>GEOMETRY << 24));
     const tagsEnd = to;
     to = writeTags(slot, to, false);
     tags = to;
@@ -212,7 +213,7 @@ function writeLabel(slot: u32, tags: usize, tagsLength: usize): bool {
   let to = varint(step(end, x, y), 9);
   to = varint(to, <u32>(end - to));
   store<u8>(--to, GEOMETRY);
-  store<u8>(--to, <u8>POINT_KIND);
+  store<u8>(--to, POINT);
   store<u8>(--to, TYPE);
   to = isTableShared && tagsLength > 0 ? copyBefore(to, shapesStart() + tagsBefore, tagsLength) : writeTags(slot, to, !isTableShared);
   setLabelsLength(closeFeature(record, to, end));

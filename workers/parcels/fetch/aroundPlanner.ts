@@ -7,7 +7,7 @@ import { isCutOff } from '../../../src/domain/isCutOff.ts';
 import type { Failure } from '../../../src/domain/result.ts';
 import { oldestOf } from '../../../src/domain/packs/keptPack.ts';
 import { SMALLEST_LEVEL } from '../../../src/domain/search/aroundCell.ts';
-import { isFatal } from '../../bridge/isFatal.ts';
+import { isFatal } from '../../bridge/heartbeat.ts';
 import { isTruncated, type ParcelBatch } from '../answers/parcelBatch.ts';
 import type { Completeness, ParcelsProgress, WatchedView } from '../api.ts';
 import type { LandStore } from '../store/landStore.ts';

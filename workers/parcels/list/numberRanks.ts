@@ -1,4 +1,4 @@
-import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
+import { foldPlaceText } from '../../../src/domain/search/placeWords.ts';
 import { sortSlots } from './sortSlots.ts';
 
 /** A number as it stands on papers: digits, then perhaps more ('12', '12a', '118-2'). */
@@ -24,7 +24,7 @@ export class NumberRanks {
     const [, lead, tail] = NUMBERED.exec(text) ?? [];
     this.#leads.push(lead === undefined ? BEHIND_ALL : Number(lead));
     this.#tails.push((tail ?? text).trim());
-    this.#folded.push(foldVietnamese(text));
+    this.#folded.push(foldPlaceText(text));
     this.#codes.set(text, this.#leads.length - 1);
     this.#ranks = null;
     return this.#leads.length - 1;

@@ -2,32 +2,67 @@ import { greatCircleM } from '../../../src/domain/geometry/greatCircle.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import { type LandCodeCount, NEAREST_FIRST, type ParcelOrder } from '../../../src/domain/land/parcelOrder.ts';
-import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
+import { foldPlaceText, readPlaceWords } from '../../../src/domain/search/placeWords.ts';
+import { type PlotFilter, readPlotFilters } from '../../../src/domain/search/plotWords.ts';
 import { growColumn } from '../store/growColumn.ts';
 import { beginsWord, NumberRanks } from './numberRanks.ts';
 import { sortSlots } from './sortSlots.ts';
-import { WordColumn } from './wordColumn.ts';
-
-/** A folded word that a parcel must have at the beginning of one of its own. */
-interface QueryWord {
-  /** Where it must stand; 'tờ 24' and 'thửa 118' name their number. */
-  of: 'any' | 'sheet' | 'parcel';
-  word: string;
-}
-
-const NAMED_NUMBERS: Readonly<Record<string, QueryWord['of']>> = { to: 'sheet', thua: 'parcel' };
 
 /**
- * Words of a typed text. 'Tờ' and 'thửa' before a number say which number it is; alone they say nothing, since every
- * parcel has both.
+ * One text per slot, as the codes of its pieces: addresses share most of theirs (street, ward, city), so a piece is
+ * folded once and looked through once, however many parcels have it.
  */
-function readParcelQuery(text: string): QueryWord[] {
-  const words = foldVietnamese(text).split(' ').filter(Boolean);
-  return words.flatMap((word, i): QueryWord[] => {
-    if (NAMED_NUMBERS[word]) return [];
-    const of = /^\d/.test(word) ? NAMED_NUMBERS[words[i - 1] ?? ''] : undefined;
-    return [{ of: of ?? 'any', word }];
-  });
+class WordColumn {
+  readonly #codes = new Map<string, number>();
+  readonly #folded: string[] = [];
+  #pieces = new Uint32Array(0);
+  #ends = new Uint32Array(0);
+  #length = 0;
+
+  /** Appends a slot. */
+  push(text: string): void {
+    let end = this.#length === 0 ? 0 : this.#ends[this.#length - 1]!;
+    for (const piece of cutAddress(text)) {
+      this.#pieces = growColumn(this.#pieces, end + 1);
+      this.#pieces[end] = this.#code(piece);
+      end += 1;
+    }
+    this.#ends = growColumn(this.#ends, this.#length + 1);
+    this.#ends[this.#length] = end;
+    this.#length += 1;
+  }
+
+  /** By slot: 1 where a word of the text begins with this folded one. */
+  beginningWith(word: string): Uint8Array {
+    const wanted = Uint8Array.from(this.#folded, (folded) => Number(beginsWord(folded, word)));
+    const found = new Uint8Array(this.#length);
+    let at = 0;
+    for (let slot = 0; slot < this.#length; slot += 1) {
+      const end = this.#ends[slot]!;
+      let any = 0;
+      for (; at < end; at += 1) any |= wanted[this.#pieces[at]!]!;
+      found[slot] = any;
+    }
+    return found;
+  }
+
+  #code(piece: string): number {
+    const known = this.#codes.get(piece);
+    if (known !== undefined) return known;
+    this.#codes.set(piece, this.#folded.length);
+    this.#folded.push(foldPlaceText(piece));
+    return this.#folded.length - 1;
+  }
+}
+
+/** '12 Lê Lợi, Phường Hoà Xuân' → house number, street, the rest. Any cut between words would find the same. */
+function cutAddress(text: string): string[] {
+  const comma = text.indexOf(',');
+  const street = comma < 0 ? text : text.slice(0, comma);
+  const space = street.indexOf(' ');
+  const pieces = space < 0 ? [street] : [street.slice(0, space), street.slice(space + 1)];
+  if (comma >= 0) pieces.push(text.slice(comma + 1));
+  return pieces;
 }
 
 /** What the list must know of a parcel. */
@@ -59,7 +94,6 @@ export class ParcelList {
   #sheets = new Uint32Array(0);
   #parcels = new Uint32Array(0);
   #lands = new Uint32Array(0);
-  #gone = new Uint8Array(0);
   #order: ParcelOrder = NEAREST_FIRST;
   /** All slots, the nearest first, until one is added: every other order begins with it. */
   #byDistance: Uint32Array | null = null;
@@ -96,16 +130,6 @@ export class ParcelList {
     }
   }
 
-  /** Its room in the columns stays taken: a list lives only as long as its search. @returns whether it was held */
-  remove(id: string): boolean {
-    const slot = this.#slots.get(id);
-    if (slot === undefined) return false;
-    this.#slots.delete(id);
-    this.#gone[slot] = 1;
-    this.#arranged = null;
-    return true;
-  }
-
   /** Sorts and filters; the order holds for what is added later. */
   arrange(order: ParcelOrder): Arranged {
     this.#order = order;
@@ -134,13 +158,12 @@ export class ParcelList {
   }
 
   #makeRoom(length: number): void {
-    if (length <= this.#gone.length) return;
+    if (length <= this.#lands.length) return;
     this.#distancesM = growColumn(this.#distancesM, length);
     this.#areasM2 = growColumn(this.#areasM2, length);
     this.#sheets = growColumn(this.#sheets, length);
     this.#parcels = growColumn(this.#parcels, length);
     this.#lands = growColumn(this.#lands, length);
-    this.#gone = growColumn(this.#gone, length);
   }
 
   #landCode(text: string): number {
@@ -177,15 +200,14 @@ export class ParcelList {
     return found.subarray(0, count);
   }
 
-  /** By slot: 1 for those held that have every word of the text. */
+  /** By slot: 1 for those that have every word of the text. */
   #passingText(): Uint8Array {
-    const passes = new Uint8Array(this.#ids.length);
-    for (let slot = 0; slot < passes.length; slot += 1) passes[slot] = 1 - this.#gone[slot]!;
-    for (const word of readParcelQuery(this.#order.text)) this.#keepThoseWith(word, passes);
+    const passes = new Uint8Array(this.#ids.length).fill(1);
+    for (const word of readPlotFilters(readPlaceWords(this.#order.text))) this.#keepThoseWith(word, passes);
     return passes;
   }
 
-  #keepThoseWith({ of, word }: QueryWord, passes: Uint8Array): void {
+  #keepThoseWith({ of, word }: PlotFilter, passes: Uint8Array): void {
     const sheets = this.#sheetNumbers.beginningWith(word);
     const parcels = this.#parcelNumbers.beginningWith(word);
     if (of !== 'any') {
@@ -194,7 +216,7 @@ export class ParcelList {
       return;
     }
     const addresses = this.#addresses.beginningWith(word);
-    const lands = Uint8Array.from(this.#landCodes.keys(), (code) => Number(beginsWord(foldVietnamese(code), word)));
+    const lands = Uint8Array.from(this.#landCodes.keys(), (code) => Number(beginsWord(foldPlaceText(code), word)));
     for (let slot = 0; slot < passes.length; slot += 1) {
       const has = addresses[slot]! | sheets[this.#sheets[slot]!]! | parcels[this.#parcels[slot]!]! | lands[this.#lands[slot]!]!;
       passes[slot]! &= has;

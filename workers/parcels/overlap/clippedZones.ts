@@ -2,9 +2,8 @@ import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { ZoneFault } from '../../../src/domain/land/planOverlap.ts';
 import type { LocalPlane } from '../../../src/domain/geometry/tangentPlane.ts';
 import type { PackedZones } from './packedZones.ts';
-import { RegionBuilder } from './regionBuilder.ts';
+import { RegionBuilder, type Regions, regionFault } from './regions.ts';
 import { RegionClipper } from './regionClipper.ts';
-import { type Regions, regionFault } from './regions.ts';
 
 interface ClippingParcel {
   /** On the plane; one region. */

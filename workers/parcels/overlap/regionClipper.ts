@@ -1,7 +1,6 @@
 import { boxHoldsBox, boxOfPacked } from '../../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
-import type { RegionBuilder } from './regionBuilder.ts';
-import type { Regions } from './regions.ts';
+import type { RegionBuilder, Regions } from './regions.ts';
 
 /**
  * Clips one polygon after another to a box, ring by ring, a side of the box at a time (Sutherland–Hodgman). Where a

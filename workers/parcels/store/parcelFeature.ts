@@ -3,8 +3,7 @@ import { FULL_LABEL_MIN_ZOOM, type ParcelLabelProperties, type ParcelTilePropert
 import { labelPoint, ParcelLabel } from '../tiles/parcelLabel.ts';
 import { type BatchFeatures, landTileOptions, type TileFeature, type TileStoreOptions } from '../tiles/tileStore.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
-import { OneRingShape } from './oneRingShape.ts';
-import { ringsOfShape } from './shapeOfPolygons.ts';
+import { OneRingShape, ringsOfShape } from './shapeOfPolygons.ts';
 import { Utf8Slice } from './utf8.ts';
 
 const SHAPE_KEYS: ReadonlyArray<keyof ParcelTileProperties> = ['landCode'];

@@ -13,10 +13,6 @@ export class SlotTable {
   #places = new Uint32Array(256);
   #size = 0;
 
-  get bytes(): number {
-    return this.#keys.byteLength + this.#places.byteLength;
-  }
-
   key(slot: number): number {
     return this.#keys[slot]!;
   }

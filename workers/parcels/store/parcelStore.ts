@@ -172,31 +172,6 @@ export class ParcelStore {
     return this.#read(id, (slot) => this.#columns.row(slot, distanceM));
   }
 
-  areaM2(id: string): number | null {
-    return this.#read(id, (slot) => this.#columns.areaM2(slot));
-  }
-
-  center(id: string): LngLat | null {
-    return this.#read(id, (slot) => this.#columns.center(slot));
-  }
-
-  sheetNumber(id: string): string | null {
-    return this.#read(id, (slot) => this.#columns.sheetNumber(slot));
-  }
-
-  parcelNumber(id: string): string | null {
-    return this.#read(id, (slot) => this.#columns.parcelNumber(slot));
-  }
-
-  landCode(id: string): string | null {
-    return this.#read(id, (slot) => this.#columns.landCode(slot));
-  }
-
-  address(id: string): string | null {
-    return this.#read(id, (slot) => this.#columns.address(slot));
-  }
-
-  /** @param content 'labels': their points alone */
   labelTile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
     return this.#tiles.tile(z, x, y, 'labels');
   }

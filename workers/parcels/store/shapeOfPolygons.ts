@@ -1,8 +1,8 @@
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
-import type { PackedRing } from '../../../src/domain/geometry/ring.ts';
 import { TooComplexError } from '../../../src/domain/geometry/ringTree.ts';
 import { sortPolygons } from '../../../src/domain/geometry/sortRings.ts';
+import type { PackedRing } from '../../../src/domain/geometry/ring.ts';
 import type { TileShape } from '../tiles/tileStore.ts';
 
 /** As their rings lie in each other: providers, and land that was loaded earlier, have areas that are told as holes. None where that is too tangled. */
@@ -28,7 +28,7 @@ export function shapeOfPolygons(polygons: readonly PackedRing[][]): TileShape {
   });
   let ended = 0;
   const polygonEnds = Uint32Array.from(polygons, (polygon) => (ended += polygon.length));
-  return { kind: 'polygons', lngLat, partEnds, polygonEnds };
+  return { lngLat, partEnds, polygonEnds };
 }
 
 /** Views of a shape's rings, all polygons' end to end. */
@@ -59,4 +59,20 @@ export function unpackShape(shape: TileShape): { ring: LngLat[]; parts?: LngLat[
   if (rings.length === 1) return { ring: rings[0]! };
   const parts = Array.from(shape.polygonEnds, (end, part) => rings.slice(part === 0 ? 0 : shape.polygonEnds[part - 1]!, end));
   return { ring: rings[0]!, parts };
+}
+
+/** A shape of one ring, filled anew for each feature: almost every parcel is one, and a tile store keeps nothing of what it is given. */
+export class OneRingShape {
+  readonly shape: TileShape = {
+    lngLat: new Float64Array(0),
+    partEnds: new Uint32Array(1),
+    polygonEnds: Uint32Array.of(1),
+  };
+
+  /** @param ring longitude, latitude, …; held until the next one @returns the shape */
+  fill(ring: PackedRing): TileShape {
+    this.shape.lngLat = ring;
+    this.shape.partEnds[0] = ring.length / 2;
+    return this.shape;
+  }
 }

@@ -2,8 +2,7 @@ import { areasOfText, fetchGeoJson, type FileArea } from '../../../src/api/land/
 import { oldestOf } from '../../../src/domain/packs/keptPack.ts';
 import { isCutOff } from '../../../src/domain/isCutOff.ts';
 import { failure, success, type Result } from '../../../src/domain/result.ts';
-import { isFatal } from '../../bridge/isFatal.ts';
-import { announceWork } from '../../bridge/heartbeat.ts';
+import { isFatal, announceWork } from '../../bridge/heartbeat.ts';
 import type { ZoneFile, ZonesSummary } from '../api.ts';
 import type { CreateTileStore } from '../tiles/tileStore.ts';
 import { ZoneStore } from './zoneStore.ts';

@@ -1,5 +1,4 @@
-import { hasSimd } from '../../bridge/hasSimd.ts';
-import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
+import { hasSimd, loadWasmModule } from '../../bridge/loadWasmModule.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import { WasmAnswerReader } from '../answers/wasmAnswerReader.ts';
 import type { CreateTileStore } from './tileStore.ts';

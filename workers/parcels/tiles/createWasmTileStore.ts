@@ -3,10 +3,6 @@ import type { TileExports } from '../build/tileExports.d.ts';
 import type { BatchFeatures, TileFeature, TileShape, TileStore, TileStoreOptions } from './tileStore.ts';
 import { tileLayerHead, tileValueRoom, writeTileValue, written } from './tileValue.ts';
 
-/** MVT's numbers of the kinds. */
-const KINDS = ['', 'points', 'lines', 'polygons'] as const;
-const KIND_NUMBERS: Readonly<Record<TileShape['kind'], number>> = { points: 1, lines: 2, polygons: 3 };
-
 /** A loop copies few numbers faster than a call of the engine. */
 const FEW = 64;
 
@@ -94,7 +90,6 @@ class WasmTileStore implements TileStore {
     // −0 is 0, but its bits are others.
     const done = this.#core.put(
       id + 0,
-      KIND_NUMBERS[shape.kind],
       points,
       partEnds.length,
       polygonEnds.length,
@@ -157,10 +152,9 @@ class WasmTileStore implements TileStore {
     const at = this.#core.outline(id + 0) / 4;
     if (at === 0) return null;
     this.#look();
-    const [kind, points, parts, polygons, lngLatAt, partsAt, polygonsAt] = this.#words.subarray(at, at + 7);
+    const [points, parts, polygons, lngLatAt, partsAt, polygonsAt] = this.#words.subarray(at, at + 6);
     const hasParts = partsAt !== 0;
     return {
-      kind: KINDS[kind!] as TileShape['kind'],
       lngLat: this.#floats.slice(lngLatAt! / 8, lngLatAt! / 8 + points! * 2),
       partEnds: hasParts ? this.#words.slice(partsAt! / 4, partsAt! / 4 + parts!) : Uint32Array.of(points!),
       polygonEnds: hasParts ? this.#words.slice(polygonsAt! / 4, polygonsAt! / 4 + polygons!) : new Uint32Array(polygons!).fill(1),

@@ -28,7 +28,7 @@ export interface ZoneTileProperties {
   fill?: string;
 }
 
-/** Properties of 'zone-codes': the places of one code in a tile, as one feature. */
+/** Properties of 'zone-codes': a place at which a zone has its code. */
 export interface ZoneCodeProperties {
   landCode: string;
 }

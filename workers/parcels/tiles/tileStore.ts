@@ -2,14 +2,13 @@ import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { TILE_MAX_ZOOM, TILE_MIN_ZOOM } from '../api.ts';
 import type { Utf8Slice } from '../store/utf8.ts';
 
-/** Parts end to end: no object per part or point. */
+/** Polygons, their rings end to end: no object per ring or corner. */
 export interface TileShape {
-  kind: 'points' | 'lines' | 'polygons';
   /** lng, lat, lng, lat …, degrees; a ring may or may not repeat its first corner. */
   lngLat: Float64Array;
-  /** Where each line or ring ends, in pairs; of points, one part ends behind the last. */
+  /** Where each ring ends, in pairs. */
   partEnds: Uint32Array;
-  /** Where each polygon ends, in rings: its first ring is the outline, the others are holes. Empty for points and lines. */
+  /** Where each polygon ends, in rings: its first ring is the outline, the others are holes. */
   polygonEnds: Uint32Array;
 }
 
@@ -129,5 +128,5 @@ export function polygonShape(rings: ReadonlyArray<readonly LngLat[]>): TileShape
     }
     partEnds[part] = at / 2;
   });
-  return { kind: 'polygons', lngLat, partEnds, polygonEnds: Uint32Array.of(rings.length) };
+  return { lngLat, partEnds, polygonEnds: Uint32Array.of(rings.length) };
 }

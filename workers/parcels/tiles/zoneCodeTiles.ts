@@ -6,7 +6,7 @@ import { TILE_MAX_ZOOM } from '../api.ts';
 import { polygonsOfShape } from '../store/shapeOfPolygons.ts';
 import { LABEL_HEIGHTS } from './parcelLabel.ts';
 import type { ZoneCodeProperties } from './tileProperties.ts';
-import { type CreateTileStore, landTileOptions, type TileShape, type TileStore } from './tileStore.ts';
+import { type CreateTileStore, landTileOptions, polygonShape, type TileShape, type TileStore } from './tileStore.ts';
 
 const KEYS: ReadonlyArray<keyof ZoneCodeProperties> = ['landCode'];
 /** CSS pixels: of a tile's side, and what a letter of 11 pixels, a line and the air around them take. */
@@ -42,7 +42,7 @@ export class ZoneCodeTiles {
 
   /** @param zonesIn those whose box meets one */
   tile(z: number, x: number, y: number, zonesIn: (box: LngLatBox) => Iterable<CodedZone>): Uint8Array<ArrayBuffer> {
-    const points = (this.#points ??= this.#createTiles(landTileOptions('zone-codes', KEYS)));
+    const points = (this.#points ??= this.#createTiles(landTileOptions('zone-codes', KEYS, 'zone-codes')));
     const box = boxOfTile(z, x, y);
     const px = { lng: (box.east - box.west) / TILE_PX, lat: (box.north - box.south) / TILE_PX };
     const share = z >= TILE_MAX_ZOOM ? LAST_SHARE : 1;
@@ -60,10 +60,12 @@ export class ZoneCodeTiles {
     }
     let id = 0;
     for (const [landCode, at] of places) {
-      points.set({ id, shape: pointsShape(at), values: [landCode], label: null });
-      id += 1;
+      for (const label of at) {
+        points.set({ id, shape: smallestShape(label), values: [landCode], label });
+        id += 1;
+      }
     }
-    const tile = points.tile(z, x, y);
+    const tile = points.tile(z, x, y, 'labels');
     while (id > 0) points.remove(--id);
     return tile;
   }
@@ -110,9 +112,14 @@ function zoneCodePlace(rings: readonly PackedRing[], tile: LngLatBox, room: { ln
   return lng >= tile.west && lng < tile.east && lat > tile.south && lat <= tile.north ? place : null;
 }
 
-const pointsShape = (points: readonly LngLat[]): TileShape => ({
-  kind: 'points',
-  lngLat: Float64Array.from(points.flatMap(({ lng, lat }) => [lng, lat])),
-  partEnds: Uint32Array.of(points.length),
-  polygonEnds: new Uint32Array(0),
-});
+/** Beyond a degree's last digit: a label needs a shape that has corners. */
+const STEP_DEG = 1e-9;
+
+const smallestShape = ({ lng, lat }: LngLat): TileShape =>
+  polygonShape([
+    [
+      { lng, lat },
+      { lng: lng + STEP_DEG, lat },
+      { lng, lat: lat + STEP_DEG },
+    ],
+  ]);

@@ -8,7 +8,7 @@ import type { WirePosition } from '../../../../src/contract/fields.ts';
 import { type PackableParcel, writePackedParcels } from '../../../../src/gateway/land/packed/writePackedParcels.ts';
 import { packParcels } from '../../../../workers/parcels/answers/packParcels.ts';
 import type { ParcelBatch } from '../../../../workers/parcels/answers/parcelBatch.ts';
-import { PackedFault } from '../../../../workers/parcels/answers/checkUtf8.ts';
+import { PackedFault } from '../../../../workers/parcels/answers/wasmAnswerReader.ts';
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
 import { tm3Grid } from '../../../../src/domain/coordinates/vn2000.ts';

@@ -2,8 +2,7 @@ import { WGS84_ECCENTRICITY2, WGS84_ELLIPSOID } from '../../../../src/domain/geo
 import { cornerOrder } from '../cornerOrder.ts';
 import type { CoverStates, GapTaker } from '../coverStates.ts';
 import { edgeXAt, type SweepEdges } from '../sweepEdges.ts';
-import { GrowingNumbers } from './growingNumbers.ts';
-import { JoinedPieces } from './joinedPieces.ts';
+import { GrowingNumbers, JoinedPieces } from './joinedPieces.ts';
 
 /** Borders are told on a grid of a tenth of a millimetre; areas are not rounded. */
 export const GRID_PER_DEG = 1e9;

@@ -1,6 +1,6 @@
 import type { LngLatBox } from '../../../../src/domain/geometry/lngLat.ts';
 import type { CodesOfGround } from '../../../../src/domain/land/planTransfer.ts';
-import { GrowingNumbers } from './growingNumbers.ts';
+import { GrowingNumbers } from './joinedPieces.ts';
 
 /** A piece of ground that hangs together and has another land code than before. */
 export interface PlanChange extends CodesOfGround {

@@ -8,7 +8,7 @@ export const BUFFER = 64;
 /** geojson-vt's own limit. At this maxZoom it keeps coordinates as they are, not rounded to the last zoom's units. */
 export const DEEPEST_ZOOM = 24;
 
-/** A feature's parts in one tile: rings, lines, or one array of points. */
+/** A feature's rings in one tile. */
 export interface CutFeature {
   feature: StoredFeature;
   parts: TilePoint[][];
@@ -61,7 +61,7 @@ export class CellIndex {
       if (piece.feature !== polygon.of || piece.polygon !== polygon.number) {
         polygon = { of: piece.feature, number: piece.polygon, hasOutline: false };
       }
-      const parts = partsOf(raw, piece.isHole);
+      const parts = ringsOf(raw, piece.isHole);
       if (parts.length === 0) continue;
       if (piece.isHole && !polygon.hasOutline) continue;
       polygon.hasOutline = true;
@@ -73,34 +73,25 @@ export class CellIndex {
   }
 }
 
-function partsOf(raw: RawFeature, isHole: boolean): TilePoint[][] {
-  if (raw.type === 4) return [[{ x: raw.x, y: raw.y }]];
-  if (raw.type === 1) return [pointsOf(raw.geometry)];
-  const clean = (flat: ArrayLike<number>): TilePoint[] | null => (raw.type === 3 ? cleanRing(flat, isHole) : cleanLine(flat));
+function ringsOf(raw: RawFeature, isHole: boolean): TilePoint[][] {
+  if (raw.type !== 3) return [];
   return raw.geometry.flatMap((flat) => {
-    const part = clean(flat);
-    return part ? [part] : [];
+    const ring = cleanRing(flat, isHole);
+    return ring ? [ring] : [];
   });
 }
 
 function* geometriesOf({ shape }: StoredFeature): Generator<{ geometry: Feature['geometry'] } & Omit<Piece, 'feature'>> {
   const parts = Array.from(shape.partEnds, (end, part) => positionsOf(shape.lngLat, part === 0 ? 0 : shape.partEnds[part - 1]!, end));
-  if (shape.kind === 'points') {
-    yield { geometry: { type: 'MultiPoint', coordinates: parts.flat() }, polygon: 0, isHole: false };
-  } else if (shape.kind === 'lines') {
-    const coordinates = parts.filter(({ length }) => length > 1);
-    yield { geometry: { type: 'MultiLineString', coordinates }, polygon: 0, isHole: false };
-  } else {
-    let first = 0;
-    for (const [polygon, end] of shape.polygonEnds.entries()) {
-      for (const [ring, corners] of parts.slice(first, end).entries()) {
-        // An outline that is none has no holes either.
-        if (corners.length < 3 && ring === 0) break;
-        if (corners.length < 3) continue;
-        yield { geometry: { type: 'Polygon', coordinates: [[...corners, corners[0]!]] }, polygon, isHole: ring > 0 };
-      }
-      first = end;
+  let first = 0;
+  for (const [polygon, end] of shape.polygonEnds.entries()) {
+    for (const [ring, corners] of parts.slice(first, end).entries()) {
+      // An outline that is none has no holes either.
+      if (corners.length < 3 && ring === 0) break;
+      if (corners.length < 3) continue;
+      yield { geometry: { type: 'Polygon', coordinates: [[...corners, corners[0]!]] }, polygon, isHole: ring > 0 };
     }
+    first = end;
   }
 }
 
@@ -123,12 +114,6 @@ function withoutRepeats(flat: ArrayLike<number>): TilePoint[] {
   return points;
 }
 
-/** @returns the line without repeated points, or null when nothing but a point is left of it */
-function cleanLine(flat: ArrayLike<number>): TilePoint[] | null {
-  const points = withoutRepeats(flat);
-  return points.length < 2 ? null : points;
-}
-
 /**
  * MVT 2.1 §4.3.4.4: an exterior ring has a positive area by the surveyor's formula, an interior one a negative; ClosePath
  * closes it, so its first corner is not repeated; one without area is none.
@@ -143,8 +128,4 @@ function cleanRing(flat: ArrayLike<number>, isHole: boolean): TilePoint[] | null
   });
   if (area2 === 0) return null;
   return area2 > 0 === isHole ? points.reverse() : points;
-}
-
-function pointsOf(flat: ArrayLike<number>): TilePoint[] {
-  return Array.from({ length: flat.length / 2 }, (_, i) => ({ x: flat[2 * i]!, y: flat[2 * i + 1]! }));
 }

@@ -70,9 +70,8 @@ export function storedFeature({ id, shape, values, label }: TileFeature, keys: r
 }
 
 /** Arrays of its own. Rings lose a repeated first corner; everything else is as it was. */
-export function copyShape({ kind, lngLat, partEnds, polygonEnds }: TileShape): TileShape {
-  const shape = { kind, lngLat: lngLat.slice(), partEnds: partEnds.slice(), polygonEnds: polygonEnds.slice() };
-  if (kind !== 'polygons') return shape;
+export function copyShape({ lngLat, partEnds, polygonEnds }: TileShape): TileShape {
+  const shape = { lngLat: lngLat.slice(), partEnds: partEnds.slice(), polygonEnds: polygonEnds.slice() };
   let written = 0;
   let start = 0;
   partEnds.forEach((end, part) => {
@@ -100,8 +99,7 @@ function boxOf(lngLat: Float64Array): StoredFeature['box'] {
 }
 
 /** Even-odd within each ring; a point in a hole is not in its polygon. */
-export function polygonsContain({ kind, lngLat, partEnds, polygonEnds }: TileShape, lng: number, lat: number): boolean {
-  if (kind !== 'polygons') return false;
+export function polygonsContain({ lngLat, partEnds, polygonEnds }: TileShape, lng: number, lat: number): boolean {
   const inRing = (ring: number): boolean =>
     ringContains(lngLat.subarray(ring === 0 ? 0 : 2 * partEnds[ring - 1]!, 2 * partEnds[ring]!), lng, lat);
   let first = 0;

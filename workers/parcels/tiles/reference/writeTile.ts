@@ -4,8 +4,8 @@ import type { StoredFeature } from './storedFeature.ts';
 
 export interface WrittenFeature {
   feature: StoredFeature;
-  /** MVT's numbers: 1 points, 2 lines, 3 rings. */
-  type: 1 | 2 | 3;
+  /** MVT's numbers: 1 a point, 3 rings. */
+  type: 1 | 3;
   parts: TilePoint[][];
 }
 

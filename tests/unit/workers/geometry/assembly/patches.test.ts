@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tm3Grid } from '../../../../../src/domain/coordinates/vn2000.ts';
-import { createGeometryCore } from '../../../../../workers/geometry/core.ts';
-import { loadGeometryModule, setModuleGrid } from '../../../../../workers/geometry/core/geometryModule.ts';
+import { createGeometryCore, loadGeometryModule, setModuleGrid } from '../../../../../workers/geometry/core.ts';
 import { describePatches } from '../../../../shared/patches.suite.ts';
 
 describePatches('WASM', createGeometryCore);

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import type { CornerEvidence, CornerExplanation } from '../../../../../src/domain/coordinates/cornerExplanation.ts';
 import type { LngLat } from '../../../../../src/domain/geometry/lngLat.ts';
 import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
-import { explainCorners } from '../../../../../workers/geometry/detective/explainCorners.ts';
-import { placeOnGrid } from '../../../../../workers/geometry/detective/placeOnGrid.ts';
+import { explainCorners, placeOnGrid } from '../../../../../workers/geometry/detective/explainCorners.ts';
 import { type Damage, damagedTable, DAMAGES, type DamagedTable, PROVINCES } from '../../../../support/geometry/damagedTables.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { codeAttempts } from '../../../../../workers/ocr/code/findCode.ts';
+import { codeAttempts, startCodeReader } from '../../../../../workers/ocr/code/findCode.ts';
+import { encode } from 'uqr';
 
 it.each([
   [400, 300],
@@ -22,4 +23,48 @@ it.each([
     );
     expect(isSeen).toBe(true);
   }
+});
+
+const PICTURE = {} as ImageData;
+
+/** What Chromium on Android has and the one of these tests has not. */
+function detector(formats: string[] | Error) {
+  return class {
+    readonly #formats: string[];
+    constructor(options: { formats: string[] }) {
+      this.#formats = options.formats;
+    }
+    static getSupportedFormats(): Promise<string[]> {
+      return formats instanceof Error ? Promise.reject(formats) : Promise.resolve(formats);
+    }
+    detect(): Promise<Array<{ rawValue: string }>> {
+      return Promise.resolve([{ rawValue: `asked for ${this.#formats.join()}` }]);
+    }
+  };
+}
+
+it('code: the browser’s own reader is asked for QR codes, and nothing is fetched', async () => {
+  const read = await startCodeReader({ BarcodeDetector: detector(['ean_13', 'qr_code']) });
+  expect(await read(PICTURE)).toEqual(['asked for qr_code']);
+});
+
+/** A code's modules, four pixels each, on white. */
+function drawn(content: string): ImageData {
+  const { data: modules, size } = encode(content, { border: 4 });
+  const width = size * 4;
+  const data = new Uint8ClampedArray(width * width * 4).fill(255);
+  for (let at = 0; at < width * width; at += 1) {
+    if (modules[Math.floor(at / width / 4)]![Math.floor((at % width) / 4)]) data.fill(0, 4 * at, 4 * at + 3);
+  }
+  return { data, width, height: width, colorSpace: 'srgb' } as ImageData;
+}
+
+it.each([
+  ['none', {}],
+  ['one without QR codes', { BarcodeDetector: detector(['ean_13']) }],
+  ['one without a service behind it', { BarcodeDetector: detector(new Error('no service')) }],
+])('code: where the browser has %s, ours reads', async (_what, browser) => {
+  const read = await startCodeReader(browser);
+  const content = 'VBDLIS|AA 00123456|phường Hòa Xuân';
+  expect(await read(drawn(content))).toEqual([content]);
 });

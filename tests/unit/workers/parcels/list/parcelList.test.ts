@@ -180,17 +180,6 @@ describe('parcel list', () => {
     expect(grown.total).toBe(3150);
   });
 
-  it('parcel list: what is removed is gone from rows and counts, and may come back', () => {
-    const some = listOf([parcel('a', { eastM: 1 }), parcel('b', { eastM: 2 }), parcel('c', { eastM: 3 })]);
-    expect(some.remove('b')).toBe(true);
-    expect(some.remove('b')).toBe(false);
-    expect(some.ids(0, 10)).toEqual(['a', 'c']);
-    expect([some.indexOf('c'), some.indexOf('b')]).toEqual([1, -1]);
-    some.add([parcel('b', { eastM: 2 })]);
-    expect(some.arrange(NEAREST_FIRST)).toEqual({ count: 3, total: 3, landCodes: [{ code: 'ODT', count: 3 }] });
-    expect(some.ids(0, 10)).toEqual(['a', 'b', 'c']);
-  });
-
   it('parcel list: pages are cut from the order, and none lies outside it', () => {
     const some = listOf(listedParcels(120, CENTER));
     const all = some.ids(0, EVERY);

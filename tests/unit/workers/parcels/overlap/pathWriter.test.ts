@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 import { PathWriter } from '../../../../../workers/parcels/overlap/pathWriter.ts';
-import { RegionBuilder } from '../../../../../workers/parcels/overlap/regionBuilder.ts';
+import { RegionBuilder } from '../../../../../workers/parcels/overlap/regions.ts';
 
 function write(diagonalM: number, ...regions: number[][][]): string[] {
   const builder = new RegionBuilder(0, 0, 0);

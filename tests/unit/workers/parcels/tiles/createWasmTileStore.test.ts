@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 
 const square = (lng: number, lat: number, size: number): TileShape => ({
-  kind: 'polygons',
   lngLat: Float64Array.of(lng, lat, lng + size, lat, lng + size, lat + size, lng, lat + size),
   partEnds: Uint32Array.of(4),
   polygonEnds: Uint32Array.of(1),
@@ -115,7 +114,7 @@ describe('WASM tile store', () => {
       const corners = 3 + Math.floor(random() ** 6 * 200);
       const lngLat = new Float64Array(corners * 2);
       for (let i = 0; i < lngLat.length; i += 1) lngLat[i] = (i % 2 === 0 ? 105.8 : 21) + random() * 0.01;
-      const shape: TileShape = { kind: 'polygons', lngLat, partEnds: Uint32Array.of(corners), polygonEnds: Uint32Array.of(1) };
+      const shape: TileShape = { lngLat, partEnds: Uint32Array.of(corners), polygonEnds: Uint32Array.of(1) };
       store.set(feature(id, shape, `name ${Math.floor(random() * 1e6)}`));
       held.set(id, lngLat[0]!);
     };

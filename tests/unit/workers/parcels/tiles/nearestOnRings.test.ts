@@ -27,7 +27,6 @@ function fill(store: TileStore, rings: readonly LngLat[][]): void {
     store.set({
       id,
       shape: {
-        kind: 'polygons',
         lngLat: Float64Array.from(ring.flatMap(({ lng, lat }) => [lng, lat])),
         partEnds: Uint32Array.of(ring.length),
         polygonEnds: Uint32Array.of(1),

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { writePng } from '../../../../../workers/extract/png/writePng.ts';
+import { writePng } from '../../../../../workers/extract/png/paintSheet.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 it('map picture: a PNG of bands has every pixel as it was painted, and its density', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CHANGED_CELL_ZOOM } from '../../../../../workers/parcels/api.ts';
-import { ChangedCellCollector } from '../../../../../workers/parcels/tiles/changedCellCollector.ts';
+import { ChangedCellCollector } from '../../../../../workers/parcels/store/landStore.ts';
 import { tileOf } from '../../../../support/tiles/tileOf.ts';
 
 const HERE = { lng: 108.21753, lat: 16.01097 };

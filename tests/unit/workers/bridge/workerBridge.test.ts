@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RestartBackoff } from '../../../../workers/bridge/restartBackoff.ts';
+import { RestartBackoff } from '../../../../workers/bridge/workerBridge.ts';
 
 const SECOND = 1000;
 

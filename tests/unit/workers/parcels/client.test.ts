@@ -3,7 +3,7 @@ import { NEAREST_FIRST } from '../../../../src/domain/land/parcelOrder.ts';
 import { failure, success } from '../../../../src/domain/result.ts';
 import type { Bridged } from '../../../../workers/bridge/workerBridge.ts';
 import type { OnParcelsProgress, ParcelsApi, ParcelsProgress, ZoneFile } from '../../../../workers/parcels/api.ts';
-import { ParcelsMemory } from '../../../../workers/parcels/parcelsMemory.ts';
+import { ParcelsMemory } from '../../../../workers/parcels/client.ts';
 
 const SETTINGS = { apiBase: 'http://gateway.test', fileBase: 'http://gateway.test', token: null };
 const VIEW = { box: { west: 1, south: 1, east: 2, north: 2 }, center: { lng: 1.5, lat: 1.5 }, zoom: 17 };

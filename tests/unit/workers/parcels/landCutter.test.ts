@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RowReader } from '../../../../workers/parcels/rowReader.ts';
+import { RowReader } from '../../../../workers/parcels/landCutter.ts';
 import { Utf8Slice } from '../../../../workers/parcels/store/utf8.ts';
 
 const number32 = (value: number): Buffer => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFatal } from '../../../../workers/bridge/isFatal.ts';
+import { isFatal } from '../../../../workers/bridge/heartbeat.ts';
 
 const thrownBy = (run: () => unknown): unknown => {
   try {

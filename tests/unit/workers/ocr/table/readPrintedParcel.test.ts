@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeNumber, type WeighedOption } from '../../../../../workers/ocr/table/judgeNumber.ts';
+import { judgeNumber, type WeighedOption } from '../../../../../workers/ocr/table/readPrintedParcel.ts';
 import type { NumberOption } from '../../../../../workers/ocr/table/numberOption.ts';
 import type { TableField } from '../../../../../workers/ocr/table/tableField.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readPlaceWords } from '../../../../../src/domain/search/placeWords.ts';
-import { readPlotWords } from '../../../../../src/domain/search/places/readParcelQueries.ts';
+import { readPlaceWords } from '../../../../src/domain/search/placeWords.ts';
+import { readPlotFilters, readPlotWords } from '../../../../src/domain/search/plotWords.ts';
 
 const read = (text: string): [numbers: string[], rest: string, isLabelled: boolean] | null => {
   const plot = readPlotWords(readPlaceWords(text));
@@ -40,4 +40,18 @@ it('plotWords: a sheet alone is one, a parcel alone is none', () => {
 
 it.each(['Hòa Xuân', '12 Lê Lợi, Hòa Xuân', '8 83', 'phường 4 quận 3', 'tờ Hòa Xuân', ''])('plotWords: %j names no parcel', (text) => {
   expect(read(text)).toBeNull();
+});
+
+it.each([
+  ['thửa 118 tờ 24', 'parcel 118, sheet 24'],
+  ['Tờ bản đồ số 024, Trần', 'sheet 24, any tran'],
+  ['to24 th 8', 'sheet 24, parcel 8'],
+  ['th', 'any th'],
+  ['tờ', ''],
+])('plotWords: %s filters by %s', (text, filters) => {
+  expect(
+    readPlotFilters(readPlaceWords(text))
+      .map(({ of, word }) => `${of} ${word}`)
+      .join(', '),
+  ).toBe(filters);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frameLine } from '../../../../../workers/ocr/recognise/readCells.ts';
+import { frameLine } from '../../../../../workers/ocr/recognise/recogniser.ts';
 
 /** 40 × 30, each pixel its column's number plus its row's. */
 const line = { width: 40, height: 30, pixels: Uint8Array.from({ length: 1200 }, (_, at) => (at % 40) + Math.floor(at / 40)) };

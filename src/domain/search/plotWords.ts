@@ -1,0 +1,109 @@
+import type { PlaceWord } from './placeWords.ts';
+
+/** How words may be read as the numbers on a parcel's papers. */
+export interface PlotReading {
+  sheetNumber: string;
+  /** Null where only the sheet is named. */
+  parcelNumber: string | null;
+}
+
+export interface PlotWords {
+  /** The likeliest first: more than one where two numbers stand without a word that says which is which. */
+  readings: PlotReading[];
+  /** The other words, those of the units where it lies. */
+  rest: PlaceWord[];
+  /** A word said which number is the sheet's or the parcel's; else they may be a house's. */
+  isLabelled: boolean;
+}
+
+const SHEET = new Set(['to', 't', 'tbd']);
+const PARCEL = new Set(['thua', 'th']);
+/** Words that may stand between 'tờ' or 'thửa' and its number. */
+const BETWEEN = new Set(['ban', 'do', 'bd', 'so', 'dat']);
+const NUMBER = /^\d{1,5}$/;
+
+/** A word that a parcel must have at the beginning of one of its own: its sheet's number, its own, or any. */
+export interface PlotFilter {
+  of: 'any' | 'sheet' | 'parcel';
+  word: string;
+}
+
+/** The words to filter parcels by: 'tờ 24' and 'thửa 118' name their number; 'tờ' and 'thửa' alone say nothing, since every parcel has both. */
+export function readPlotFilters(words: readonly PlaceWord[]): PlotFilter[] {
+  const filters: PlotFilter[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const { folded } = words[at]!;
+    const of = SHEET.has(folded) ? 'sheet' : PARCEL.has(folded) ? 'parcel' : 'any';
+    let next = at + 1;
+    if (of !== 'any') while (BETWEEN.has(words[next]?.folded ?? '')) next += 1;
+    const number = words[next]?.folded ?? '';
+    if (of !== 'any' && /^\d/.test(number)) {
+      filters.push({ of, word: number });
+      at = next;
+    } else if (folded !== 'to' && folded !== 'thua') filters.push({ of: 'any', word: folded });
+  }
+  return filters;
+}
+
+/** The number after one of the labels, and the words without both and without a 'số' before. */
+function takeNumber(words: readonly PlaceWord[], labels: ReadonlySet<string>): { number: string; rest: PlaceWord[] } | undefined {
+  for (const [at, { folded }] of words.entries()) {
+    if (!labels.has(folded)) continue;
+    let next = at + 1;
+    while (BETWEEN.has(words[next]?.folded ?? '')) next++;
+    const number = words[next]?.folded ?? '';
+    const from = words[at - 1]?.folded === 'so' ? at - 1 : at;
+    if (NUMBER.test(number)) return { number, rest: [...words.slice(0, from), ...words.slice(next + 1)] };
+  }
+  return undefined;
+}
+
+/** The only number among words, and the others. */
+function takeOnlyNumber(words: readonly PlaceWord[]): { number: string; rest: PlaceWord[] } | undefined {
+  const [number, ...others] = words.filter(({ folded }) => NUMBER.test(folded));
+  return number && others.length === 0 ? { number: number.folded, rest: words.filter((word) => word !== number) } : undefined;
+}
+
+/** Two numbers side by side at either end, and nothing else with a number in it: '8/83 Hòa Xuân', 'hoa xuan 83 8'. */
+function takeBarePair(words: readonly PlaceWord[]): PlotWords | undefined {
+  for (const [at, rest] of [
+    [0, words.slice(2)],
+    [words.length - 2, words.slice(0, -2)],
+  ] as const) {
+    const [one, other] = words.slice(at, at + 2);
+    if (!one || !other || !NUMBER.test(one.folded) || !NUMBER.test(other.folded)) continue;
+    if (rest.length === 0 || rest.some(({ folded }) => /\d/.test(folded))) continue;
+    const readings = [
+      { sheetNumber: other.folded, parcelNumber: one.folded },
+      { sheetNumber: one.folded, parcelNumber: other.folded },
+    ];
+    return { readings, rest, isLabelled: false };
+  }
+  return undefined;
+}
+
+/**
+ * Reads the numbers of a parcel, in any order and with any of the words that papers and people put around them:
+ *
+ *     thửa 8 tờ 83 Hòa Xuân     Tờ bản đồ số 83, thửa đất số 8, P. Hòa Xuân     hoa xuan to 83 thua 8
+ *     Th 8 T 83 Hòa Xuân        thửa 8, 83 Hòa Xuân                             8/83 Hòa Xuân     83 8 hoa xuan
+ *
+ * @returns null where the words name neither sheet nor two numbers
+ */
+export function readPlotWords(words: readonly PlaceWord[]): PlotWords | null {
+  const labelledParcel = takeNumber(words, PARCEL);
+  const labelledSheet = takeNumber(labelledParcel?.rest ?? words, SHEET);
+  if (labelledSheet) {
+    // 'tờ 83, 8, Hòa Xuân': the other number is the parcel's.
+    const parcel = labelledParcel ?? takeOnlyNumber(labelledSheet.rest);
+    const rest = labelledParcel ? labelledSheet.rest : (parcel?.rest ?? labelledSheet.rest);
+    return { readings: [{ sheetNumber: labelledSheet.number, parcelNumber: parcel?.number ?? null }], rest, isLabelled: true };
+  }
+  if (labelledParcel) {
+    const sheet = takeOnlyNumber(labelledParcel.rest);
+    return sheet
+      ? { readings: [{ sheetNumber: sheet.number, parcelNumber: labelledParcel.number }], rest: sheet.rest, isLabelled: true }
+      : null;
+  }
+  return takeBarePair(words) ?? null;
+}
