@@ -58,7 +58,13 @@ function useMapPadding(shell: RefObject<HTMLElement | null>, layout: 'sheet' | '
     padMap({ top, right: 0, bottom, left }, sheetPx);
     const style = shell.current?.style;
     // Set anew, the same value would have all that inherits it styled anew.
-    for (const [name, px] of Object.entries({ '--pad-top': top, '--pad-bottom': bottom, '--pad-left': left, '--covered': sheetPx })) {
+    for (const [name, px] of Object.entries({
+      '--pad-top': top,
+      '--pad-bottom': bottom,
+      '--pad-left': left,
+      '--covered': sheetPx,
+      '--card': cardPx,
+    })) {
       if (style?.getPropertyValue(name) !== `${px}px`) style?.setProperty(name, `${px}px`);
     }
   }, [shell, layout, compassOpen, cardPx, viewportPx]);
