@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { nameInitial, type User } from '../../domain/account/user.ts';
 import { PAYMENTS_ON } from '../../domain/account/userPackage.ts';
 import { closeAccount } from '../../flows/account/openAccount.ts';
-import { openNotes } from '../../flows/notes/openNotes.ts';
+import { openNotes } from '../../flows/notes/loadNotes.ts';
 import { openEmailChange } from '../../flows/account/changeEmail.ts';
 import { openPackages } from '../../flows/wallet/loadPackage.ts';
 import { openProfile } from '../../flows/account/updateProfile.ts';

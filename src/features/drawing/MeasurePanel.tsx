@@ -17,7 +17,7 @@ import { type Signal, signal } from '../../state/signal.ts';
 import { canSave, hasEnoughPoints } from '../../domain/drawing/drawing.ts';
 import { backDrawing, clearDrawing, closeDrawing } from '../../flows/drawing/drawing.ts';
 import { openNewNote } from '../../flows/notes/openNote.ts';
-import { openNotes } from '../../flows/notes/openNotes.ts';
+import { openNotes } from '../../flows/notes/loadNotes.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 

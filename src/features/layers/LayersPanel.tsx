@@ -9,7 +9,7 @@ import { openSuggestions } from '../../flows/results/openSuggestions.ts';
 import { useText } from '../../i18n/useText.ts';
 import { highlightLandCode } from '../../state/layers/highlightLandCode.ts';
 import { closeLayersPanel, layersSlice, moveLayer } from '../../state/layersSlice.ts';
-import { openPrint } from '../../state/map/printSlice.ts';
+import { openPrint } from '../../flows/map/openPrint.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';

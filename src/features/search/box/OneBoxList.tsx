@@ -87,7 +87,6 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
   useEffect(() => {
     setUnfolded(new Set());
     setIsWhole(false);
-    askOneBox();
   }, [box.text, box.isTyped]);
 
   const isAsked = box.isTyped && box.reading.kind !== 'empty';
