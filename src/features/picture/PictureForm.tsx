@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { READER_FETCH_MB } from '../../domain/limits.ts';
-import { choosePicture } from '../../flows/picture/choosePicture.ts';
+import 'react-image-crop/dist/ReactCrop.css';
+import { ReactCrop } from 'react-image-crop';
+import { READER_FETCH_MB, PICTURE_CROP } from '../../domain/limits.ts';
+import { choosePicture, turnPicture } from '../../flows/picture/choosePicture.ts';
 import { readPicture, typeReading } from '../../flows/picture/readPicture.ts';
 import { useText } from '../../i18n/useText.ts';
 import { pictureSlice } from '../../state/pictureSlice.ts';
-import { backToReview } from '../../state/picture/readingPicture.ts';
+import { backToReview, cropPart } from '../../state/picture/readingPicture.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
@@ -13,10 +15,60 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { ActionBar } from './ActionBar.tsx';
-import { CropPicture } from './CropPicture.tsx';
 import { PhotoButton } from './PhotoButton.tsx';
 import styles from './Picture.module.css';
 import { PICTURE_FAULT_WORDS } from './faultWords.ts';
+import { joinClasses } from '../../ui/styles/joinClasses.ts';
+import cropStyles from './Crop.module.css';
+
+const WHOLE = { left: 0, top: 0, width: 1, height: 1 };
+
+/** The part of the picture to read: §9's frame at first, then as the user likes. */
+function CropPicture() {
+  const { picture } = useSnapshot(pictureSlice, { sync: true });
+  const text = useText();
+  if (!picture) return null;
+  const { crop } = picture;
+  return (
+    <div className={cropStyles.part}>
+      <div className={cropStyles.stage}>
+        <ReactCrop
+          className={joinClasses(cropStyles.frame, 'ReactCrop--no-animate')}
+          crop={{ unit: '%', x: 100 * crop.left, y: 100 * crop.top, width: 100 * crop.width, height: 100 * crop.height }}
+          minHeight={PICTURE_CROP.minHeightPx}
+          keepSelection
+          ariaLabels={{
+            cropArea: text('ocr.cropArea'),
+            nwDragHandle: text('ocr.cropNw'),
+            nDragHandle: text('ocr.cropN'),
+            neDragHandle: text('ocr.cropNe'),
+            eDragHandle: text('ocr.cropE'),
+            seDragHandle: text('ocr.cropSe'),
+            sDragHandle: text('ocr.cropS'),
+            swDragHandle: text('ocr.cropSw'),
+            wDragHandle: text('ocr.cropW'),
+          }}
+          onChange={(_, share) =>
+            cropPart({ left: share.x / 100, top: share.y / 100, width: share.width / 100, height: share.height / 100 })
+          }
+        >
+          <img src={picture.previewUrl} alt={text('ocr.pictureOf')} />
+        </ReactCrop>
+      </div>
+      <p className={cropStyles.hint}>{text('ocr.crop')}</p>
+      <div className={cropStyles.tools}>
+        <Button icon="turn" onPress={() => void turnPicture()}>
+          {text('ocr.turn')}
+        </Button>
+        <Button icon="picture" onPress={() => cropPart(WHOLE)}>
+          {text('ocr.whole')}
+        </Button>
+        <PhotoButton label={text('ocr.takeAgain')} />
+        <FileButton icon="file" label={text('ocr.chooseOther')} accept="image/*" onPick={(file) => void choosePicture(file)} />
+      </div>
+    </div>
+  );
+}
 
 /** Ways to choose a picture: camera, file, drop or paste. */
 function PictureChooser() {

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
-import { loadWallet } from '../../flows/wallet/loadWallet.ts';
+import { loadWallet, loadMoreChanges } from '../../flows/wallet/loadWallet.ts';
 import { openMove } from '../../flows/wallet/confirmMove.ts';
 import { useText } from '../../i18n/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
@@ -14,11 +14,106 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import styles from './Wallet.module.css';
-import { WaitingTransfers } from './WaitingTransfers.tsx';
-import { WalletChanges } from './WalletChanges.tsx';
-import { kindName, MOVE_WORDS } from './moveWords.ts';
-import type { WalletBalance } from '../../domain/wallet/wallet.ts';
+import { kindName, MOVE_WORDS, changeWords } from './moveWords.ts';
+import type { WalletBalance, WalletChange } from '../../domain/wallet/wallet.ts';
 import { balanceOf } from '../../domain/wallet/quoteMove.ts';
+import { formatDateTime } from '../../domain/text/format.ts';
+import { openTransfer } from '../../flows/wallet/transfers.ts';
+import { transfersSlice } from '../../state/wallet/transfersSlice.ts';
+import transfersStyles from './Transfers.module.css';
+import { joinClasses } from '../../ui/styles/joinClasses.ts';
+
+/** The wallet's changes, newest first, ten a page. */
+function WalletChanges() {
+  const { changes, total, more } = useSnapshot(walletSlice);
+  const text = useText();
+  if (changes.length === 0) return <EmptyState picture="list" title={text('wallet.emptyTitle')} text={text('wallet.emptyText')} />;
+  return (
+    <section className={styles.changes}>
+      <div className={styles.heading}>
+        <h3>{text('wallet.recent')}</h3>
+        <p className={styles.count} role="status">
+          {text('wallet.shown', { shown: changes.length, total })}
+        </p>
+      </div>
+      <ul className={styles.list} aria-label={text('wallet.recent')}>
+        {changes.map((change) => (
+          <ChangeRow key={change.id} change={change} />
+        ))}
+      </ul>
+      {changes.length < total && (
+        <Button wide busy={more === 'loading'} onPress={() => void loadMoreChanges()}>
+          {text(more === 'failed' ? 'wallet.moreFailed' : 'wallet.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ChangeRow({ change }: { change: Readonly<WalletChange> }) {
+  const text = useText();
+  const { amount, tokenId, status, note, createdAt } = change;
+  const { name, icon } = changeWords(change);
+  const isLess = amount.startsWith('-');
+  return (
+    <li className={styles.row}>
+      <span className={styles.mark}>
+        <Icon name={icon} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{text(name)}</span>
+        <span className={styles.date}>{formatDateTime(new Date(createdAt))}</span>
+        {note !== '' && <span className={styles.snippet}>{note}</span>}
+      </span>
+      <span className={styles.end}>
+        <span className={joinClasses(styles.figure, !isLess && styles.plus)}>
+          {isLess ? '' : '+'}
+          {groupAmount(amount)}
+        </span>
+        <span className={styles.date}>{tokenId}</span>
+        {status !== 'DONE' && (
+          <span className={status === 'PENDING' ? styles.waits : styles.refused}>
+            {text(status === 'PENDING' ? 'wallet.pending' : 'wallet.refused')}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Deposits and payouts that wait; a deposit leads to how it is paid. Nothing where nothing waits. */
+function WaitingTransfers() {
+  const { transfers } = useSnapshot(transfersSlice);
+  const text = useText();
+  if (transfers.length === 0) return null;
+  return (
+    <section className={transfersStyles.waiting}>
+      <h3>{text('pay.waiting')}</h3>
+      <ul className={transfersStyles.list} aria-label={text('pay.waiting')}>
+        {transfers.map(({ id, direction, tokenId, amount, to, createdAt }) => {
+          const name = text(direction === 'IN' ? 'pay.waitingIn' : 'pay.waitingOut', { amount: groupAmount(amount), token: tokenId });
+          return (
+            <li key={id} className={transfersStyles.row}>
+              <div className={transfersStyles.words}>
+                <p className={transfersStyles.name}>{name}</p>
+                <p className={transfersStyles.date}>
+                  {formatDateTime(new Date(createdAt))}
+                  {to !== '' && ` · ${to}`}
+                </p>
+              </div>
+              {direction === 'IN' && (
+                <Button onPress={() => openTransfer(id)}>
+                  {text('pay.show')}
+                  <span className="visually-hidden"> {name}</span>
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
 
 /** Balances: the points large, other tokens below, and what is pending. */
 function WalletBalances() {

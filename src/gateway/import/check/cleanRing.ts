@@ -3,7 +3,7 @@ import { TooComplexError } from '../../../domain/geometry/ringTree.ts';
 import { sortPolygons } from '../../../domain/geometry/sortRings.ts';
 import type { LandFeature } from '../read/landSource.ts';
 import type { IssueKind } from './issueReport.ts';
-import { ringCrossing, ringsCross } from '../../../domain/geometry/ringCrossing.ts';
+import { ringCrossing, ringsCross } from '../../../domain/geometry/ringFault.ts';
 import { untangleRings } from '../../../domain/geometry/untangleRings.ts';
 import { DEGREE_STEP } from '../../land/ring.ts';
 

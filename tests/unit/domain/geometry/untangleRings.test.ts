@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ringArea, ringsContain } from '../../../../src/domain/geometry/ring.ts';
-import { ringCrossing } from '../../../../src/domain/geometry/ringCrossing.ts';
+import { ringCrossing } from '../../../../src/domain/geometry/ringFault.ts';
 import { untangleRings } from '../../../../src/domain/geometry/untangleRings.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 

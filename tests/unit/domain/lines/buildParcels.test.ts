@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DrawnLine, DrawnText } from '../../../../src/domain/cad/drawnSheet.ts';
 import { type BuiltSheet, buildParcels } from '../../../../src/domain/lines/buildParcels.ts';
-import { ringCrossing } from '../../../../src/domain/geometry/ringCrossing.ts';
+import { ringCrossing } from '../../../../src/domain/geometry/ringFault.ts';
 import { ringArea } from '../../../../src/domain/geometry/ring.ts';
 import { Geos } from '../../../support/geometry/geos.ts';
 import { drawLots, trueSheets } from '../../../support/lines/drawnLots.ts';
