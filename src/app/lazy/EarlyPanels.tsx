@@ -15,6 +15,7 @@ import { ResultsPanel } from '../../features/results/ResultsPanel.tsx';
 import { SuggestPanel } from '../../features/results/suggest/SuggestPanel.tsx';
 import { OneBoxList } from '../../features/search/box/OneBoxList.tsx';
 import { CornersPanel } from '../../features/search/corners/CornersPanel.tsx';
+import { UnitSelect } from '../../features/search/UnitSelect.tsx';
 import { SearchPanel } from '../../features/search/SearchPanel.tsx';
 import { CompassOverlay } from '../../features/shell/CompassOverlay.tsx';
 import { Notices } from '../../features/shell/Notices.tsx';
@@ -79,7 +80,7 @@ export const EARLY_PANELS = {
   search: () => <SearchPanel picture={<PictureEntry />} />,
   oneBox: (box: OneBoxProps) => <OneBoxList {...box} picture={<PictureEntry />} />,
   list: () => <ResultsPanel saved={<SavedAge of={LIST} />} />,
-  suggest: () => <SuggestPanel />,
+  suggest: () => <SuggestPanel unitFilter={UnitSelect} />,
   parcel: () => (
     <ParcelPanel
       share={<ShareButton look="action" />}

@@ -63,8 +63,7 @@ export function ProfileView({ user }: { user: User }) {
       <AvatarField user={user} />
       <TextField
         label={text('register.fullName')}
-        name="name"
-        autoComplete="name"
+        purpose="name"
         enterKeyHint="next"
         required
         value={form.fullName}
@@ -74,10 +73,7 @@ export function ProfileView({ user }: { user: User }) {
       <TextField label={text('register.email')} value={user.email} disabled hint={text('profile.emailHint')} onChange={() => undefined} />
       <TextField
         label={text('register.phone')}
-        type="tel"
-        name="tel"
-        autoComplete="tel"
-        inputMode="tel"
+        purpose="tel"
         enterKeyHint="next"
         required
         value={form.phone}

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { ListView } from '../../ui/lists/ListView.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import styles from './Wallet.module.css';
 import { kindName, MOVE_WORDS, changeWords } from './moveWords.ts';
@@ -171,62 +171,28 @@ function WalletSums() {
   );
 }
 
-/** In place of the wallet: loading, or failed (§8: no toast). */
-function WalletState() {
-  const { status } = useSnapshot(walletSlice);
-  const { online } = useSnapshot(networkSlice);
-  const text = useText();
-  if (status === 'failed') {
-    return (
-      <EmptyState
-        picture="offline"
-        title={text(online ? 'wallet.failedTitle' : 'wallet.offlineTitle')}
-        text={text(online ? 'wallet.failedText' : 'wallet.offlineText')}
-        action={
-          <Button icon="retry" onPress={() => void loadWallet()}>
-            {text('results.retry')}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <div className={styles.wallet} role="status" aria-label={text('wallet.loading')}>
-      <Skeleton height={124} />
-      <div className={styles.actions}>
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton key={key} height={64} />
-        ))}
-      </div>
-      {['a', 'b', 'c'].map((key) => (
-        <div key={key} className={styles.row}>
-          <Skeleton width="36px" height={36} />
-          <span className={styles.words}>
-            <Skeleton width="60%" height={16} />
-            <Skeleton width="45%" />
-          </span>
-        </div>
-      ))}
-    </div>
-  );
-}
-
 const ORDER = ['deposit', 'withdraw', 'send', 'convert'] as const;
 
 /** 'Ví điểm': balances, the ways to move tokens, and past changes. */
 export function WalletView() {
   const { status, tokens } = useSnapshot(walletSlice);
   const { draft, isUnsure } = useSnapshot(moveSlice);
+  const { online } = useSnapshot(networkSlice);
   const text = useText();
 
-  if (tokens.length === 0) return <WalletState />;
+  const isRead = tokens.length > 0;
+  const failure = online
+    ? { title: text('wallet.failedTitle'), text: text('wallet.failedText') }
+    : { title: text('wallet.offlineTitle'), text: text('wallet.offlineText') };
   return (
-    <div className={styles.wallet}>
-      {status === 'failed' && (
-        <Callout tone="warning" icon="offline" live>
-          {text('wallet.stale')}
-        </Callout>
-      )}
+    <ListView
+      status={status}
+      isRead={isRead}
+      loadingLabel={text('wallet.loading')}
+      failure={isRead ? { title: text('wallet.stale') } : failure}
+      retryLabel={text('results.retry')}
+      onRetry={() => void loadWallet()}
+    >
       {isUnsure && draft && (
         <Callout tone="warning" icon="warning">
           <p>{text('wallet.unsureWaits')}</p>
@@ -247,6 +213,6 @@ export function WalletView() {
       <WaitingTransfers />
       <WalletChanges />
       <WalletSums />
-    </div>
+    </ListView>
   );
 }

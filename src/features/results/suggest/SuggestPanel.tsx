@@ -24,7 +24,7 @@ import { Drawer } from '../../../ui/overlays/Drawer.tsx';
 import { RESULTS_HALF_SHARE } from '../resultsHalfShare.ts';
 import styles from '../Results.module.css';
 import suggestStyles from './Suggest.module.css';
-import { SuggestFilter } from './SuggestFilter.tsx';
+import { SuggestFilter, type UnitFilter } from './SuggestFilter.tsx';
 import { SuggestedRows } from './SuggestedRows.tsx';
 import { unitNames } from '../../../flows/search/loadProvinces.ts';
 import { unitsSlice } from '../../../state/unitsSlice.ts';
@@ -178,7 +178,7 @@ function AroundButton() {
 }
 
 /** 'Gợi ý quy hoạch' (§2): plannings and cadastral sheets by words and units, or what lies around the pinned position. */
-export function SuggestPanel() {
+export function SuggestPanel({ unitFilter }: { unitFilter: UnitFilter }) {
   const suggest = useSnapshot(suggestSlice);
   const { status } = useSnapshot(resultsSlice);
   const { filterOpen: listFilterOpen } = useSnapshot(listSlice);
@@ -221,7 +221,13 @@ export function SuggestPanel() {
           onChange={chooseSuggestTab}
         >
           <SuggestTools filterButton={filterButton} filterId={filterId} />
-          {filterOpen ? <SuggestFilter id={filterId} onClose={closeFilter} /> : suggesting ? <SuggestedRows /> : <AroundRows tab={tab} />}
+          {filterOpen ? (
+            <SuggestFilter id={filterId} unitFilter={unitFilter} onClose={closeFilter} />
+          ) : suggesting ? (
+            <SuggestedRows />
+          ) : (
+            <AroundRows tab={tab} />
+          )}
         </Tabs>
       </div>
     </Drawer>
