@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { SavedLine } from '../../features/packs/SavedLine.tsx';
+import { SavedLine } from '../../features/packs/SavedAge.tsx';
 import { ClearDialog, DeviceFields, VersionLine } from '../../features/shell/device/DeviceFields.tsx';
 import { closePacks } from '../../flows/packs/findPacks.ts';
 import { packsSlice } from '../../state/packs/packsSlice.ts';

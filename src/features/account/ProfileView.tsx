@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { nameInitial, type User } from '../../domain/account/user.ts';
-import { changeAvatar } from '../../flows/account/changeAvatar.ts';
-import { typeProfile, updateProfile } from '../../flows/account/updateProfile.ts';
+import { changeAvatar, typeProfile, updateProfile } from '../../flows/account/updateProfile.ts';
 import { pictureAddress } from '../../flows/shell/fileAddress.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import { type AccountField, accountSlice, dropProfileDraft, profileDraftSlice } from '../../state/accountSlice.ts';

@@ -22,7 +22,7 @@ import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { formatAreaM2, formatLengthM, formatTyped } from '../../domain/text/format.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import { useSettled } from '../../ui/controls/useSettled.ts';
-import { hintWords } from './hintWords.ts';
+import { hintWords } from './NoFigures.tsx';
 import { usePacedMeasure } from './usePacedMeasure.ts';
 
 /** Figures that still change are not read out. */

@@ -4,7 +4,7 @@ import { cancelReading, closePicture } from '../../flows/picture/closePicture.ts
 import { useText } from '../../i18n/useText.ts';
 import { pictureSlice, showPictureForm, type CameraFault } from '../../state/pictureSlice.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { PictureForm } from './PictureForm.tsx';
+import { PictureForm, CAMERA_FAULT_WORDS } from './PictureForm.tsx';
 import { ReadingReview } from './review/ReadingReview.tsx';
 import { usePastedPicture } from './usePastedPicture.ts';
 import { READER_FETCH_MB } from '../../domain/limits.ts';
@@ -18,7 +18,6 @@ import { choosePicture, takePhoto } from '../../flows/picture/choosePicture.ts';
 import { closeCamera, openCamera, toggleTorch } from '../../flows/picture/openCamera.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { useModal } from '../../ui/overlays/useModal.ts';
-import { CAMERA_FAULT_WORDS } from './faultWords.ts';
 import cameraStyles from './Camera.module.css';
 
 /** The rear camera over the whole screen, with §9's frame as a guide. */

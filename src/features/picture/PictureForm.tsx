@@ -2,11 +2,15 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import 'react-image-crop/dist/ReactCrop.css';
 import { ReactCrop } from 'react-image-crop';
+import type { PictureFault } from '../../domain/picture/cornerReading.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+import { type CameraFault, pictureSlice } from '../../state/pictureSlice.ts';
+import { joinClasses } from '../../ui/styles/joinClasses.ts';
+import styles from './ActionBar.module.css';
 import { READER_FETCH_MB, PICTURE_CROP } from '../../domain/limits.ts';
 import { choosePicture, turnPicture } from '../../flows/picture/choosePicture.ts';
 import { readPicture, typeReading } from '../../flows/picture/readPicture.ts';
 import { useText } from '../../i18n/useText.ts';
-import { pictureSlice } from '../../state/pictureSlice.ts';
 import { backToReview, cropPart } from '../../state/picture/readingPicture.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';
@@ -14,12 +18,38 @@ import { Form } from '../../ui/controls/Form.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
-import { ActionBar } from './ActionBar.tsx';
 import { PhotoButton } from './PhotoButton.tsx';
-import styles from './Picture.module.css';
-import { PICTURE_FAULT_WORDS } from './faultWords.ts';
-import { joinClasses } from '../../ui/styles/joinClasses.ts';
+import pictureStyles from './Picture.module.css';
 import cropStyles from './Crop.module.css';
+
+/** Why a picture gave no corners, and what to do about it. */
+const PICTURE_FAULT_WORDS: Record<PictureFault, MessageId> = {
+  notPicture: 'ocr.fault.notPicture',
+  heic: 'ocr.fault.heic',
+  tooLarge: 'ocr.fault.tooLarge',
+  tooSmall: 'ocr.fault.tooSmall',
+  noCorners: 'ocr.fault.noCorners',
+  engine: 'ocr.fault.engine',
+};
+
+export const CAMERA_FAULT_WORDS: Record<CameraFault, MessageId> = {
+  refused: 'ocr.camera.refused',
+  none: 'ocr.camera.none',
+  busy: 'ocr.camera.busy',
+  lost: 'ocr.camera.lost',
+  unsupported: 'ocr.camera.unsupported',
+};
+
+interface ActionBarProps {
+  /** On a wide screen only as wide as the fields beside the picture. */
+  aside?: boolean;
+  children: ReactNode;
+}
+
+/** The two ways on, at the foot of the dialog. */
+export function ActionBar({ aside, children }: ActionBarProps) {
+  return <div className={joinClasses(styles.bar, aside && styles.aside)}>{children}</div>;
+}
 
 const WHOLE = { left: 0, top: 0, width: 1, height: 1 };
 
@@ -75,14 +105,14 @@ function PictureChooser() {
   const { missing } = useSnapshot(pictureSlice);
   const text = useText();
   return (
-    <div className={styles.chooser} data-missing={missing.picture || undefined}>
+    <div className={pictureStyles.chooser} data-missing={missing.picture || undefined}>
       <Icon name="picture" size={40} />
-      <div className={styles.ways}>
+      <div className={pictureStyles.ways}>
         <PhotoButton />
         <FileButton icon="picture" label={text('ocr.choose')} accept="image/*" onPick={(file) => void choosePicture(file)} />
       </div>
-      <p className={styles.finePointer}>{text('ocr.dropHere')}</p>
-      {missing.picture && <p className={styles.error}>{text('ocr.noPicture')}</p>}
+      <p className={pictureStyles.finePointer}>{text('ocr.dropHere')}</p>
+      {missing.picture && <p className={pictureStyles.error}>{text('ocr.noPicture')}</p>}
     </div>
   );
 }
@@ -94,10 +124,10 @@ function PictureOutcome() {
   if (!fault) return null;
   return (
     <Callout tone="error" icon="warning" live>
-      <p className={styles.strong}>{text('ocr.failed')}</p>
+      <p className={pictureStyles.strong}>{text('ocr.failed')}</p>
       <p>{text(PICTURE_FAULT_WORDS[fault])}</p>
       {fault === 'engine' && picture && (
-        <div className={styles.retry}>
+        <div className={pictureStyles.retry}>
           <Button icon="retry" onPress={() => void readPicture()}>
             {text('ocr.retry')}
           </Button>
@@ -119,8 +149,8 @@ export function PictureForm({ province, isOpening }: PictureFormProps) {
   const text = useText();
   return (
     <Form onSubmit={() => void readPicture()} busy={isOpening}>
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={pictureStyles.columns}>
+        <div className={pictureStyles.column}>
           {isOpening && (
             <div role="status" aria-label={text('ocr.opening')}>
               <Skeleton height={200} />
@@ -129,10 +159,10 @@ export function PictureForm({ province, isOpening }: PictureFormProps) {
           {!isOpening && (picture ? <CropPicture /> : <PictureChooser />)}
           <PictureOutcome />
         </div>
-        <div className={styles.column}>
+        <div className={pictureStyles.column}>
           {province(missing.province && provinceCode === '' ? text('ocr.noProvince') : undefined)}
-          <p className={styles.soft}>{text('ocr.note')}</p>
-          <p className={styles.soft}>
+          <p className={pictureStyles.soft}>{text('ocr.note')}</p>
+          <p className={pictureStyles.soft}>
             {text('ocr.local')} {text('ocr.download', READER_FETCH_MB)}
           </p>
         </div>

@@ -8,11 +8,18 @@ import {
   useState,
   type PointerEvent,
 } from 'react';
-import { useLargeText, useTextScale } from '../layout/useTextScale.ts';
-import { useViewportHeight } from '../layout/useViewportHeight.ts';
+import { useLargeText, useTextScale, useViewportHeight } from '../layout/useViewportHeight.ts';
 import styles from './Sheet.module.css';
-import { useDrawerHost } from './drawerHost.ts';
-import { neighbourStop, SHEET_STOPS, type SheetRest, type SheetStop, stopHeights, restingStop, type StopHeights } from './sheetStops.ts';
+import {
+  useDrawerHost,
+  neighbourStop,
+  SHEET_STOPS,
+  type SheetRest,
+  type SheetStop,
+  stopHeights,
+  restingStop,
+  type StopHeights,
+} from './drawerHost.ts';
 
 interface SheetDrag {
   heights: StopHeights;

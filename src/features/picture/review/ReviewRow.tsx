@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Snapshot } from 'valtio';
+import type { PixelBox } from '../../../domain/picture/pictureCrop.ts';
 import {
   agreesWithSide,
   doubtOf,
@@ -12,10 +13,33 @@ import styles from './Review.module.css';
 import { parseMetres } from '../../../domain/coordinates/cornerPair.ts';
 import { typeRead, acceptRead, restoreRead, revertRepair } from '../../../flows/picture/typeRead.ts';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
-import { PictureCrop } from './PictureCrop.tsx';
 import { lookAt, addReadCorner, removeReadCorner } from '../../../state/picture/readingPicture.ts';
 import { formatLengthM } from '../../../domain/text/format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+
+interface PictureCropProps {
+  url: string;
+  /** Of the whole picture. */
+  width: number;
+  height: number;
+  /** What is shown of it. */
+  box: PixelBox;
+  className: string | undefined;
+}
+
+/** Around a number, in shares of its height: digits at its very edge are hard to read. */
+const MARGIN = 0.25;
+
+/** A part of the straightened picture, as large as there is room. */
+function PictureCrop({ url, width, height, box, className }: PictureCropProps) {
+  const around = box.height * MARGIN;
+  const view = [box.left - around, box.top - around, box.width + 2 * around, box.height + 2 * around];
+  return (
+    <svg className={className} viewBox={view.join(' ')} aria-hidden="true">
+      <image href={url} width={width} height={height} />
+    </svg>
+  );
+}
 
 /** Why a number that the user has not confirmed is in doubt; '' when it is not. */
 function doubtWords(cell: Snapshot<ReviewedNumber>, text: Text): string {

@@ -13,11 +13,10 @@ import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
 import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts';
 import styles from '../Search.module.css';
 import { CancelSearchButton } from '../CancelSearchButton.tsx';
-import { SearchFailed } from '../SearchFailed.tsx';
-import { type PlaceOption, placeOptionsOf } from './placeOptionsOf.ts';
+import { SearchFailed } from '../PlotForm.tsx';
+import { type PlaceOption, placeOptionsOf, PlaceOptionRow } from './PlaceOptionRow.tsx';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
-import { PlaceOptionRow } from './PlaceOptionRow.tsx';
 import placeOptionsStyles from './PlaceOptions.module.css';
 
 interface PlaceOptionsProps {
