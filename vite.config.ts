@@ -36,12 +36,12 @@ const bundleReport: Plugin = {
   },
 };
 
-/** Parts that few open: panels of customers, the reader of tile archives, and what a parcel's paper and a printed map share. */
-const CUSTOMERS_OR_ARCHIVES = /\/(account|wallet|session)\/|openTileArchive/;
+/** Parts that few open: of customers, tile archives and compared plannings, and what a parcel's paper and a printed map share. */
+const SELDOM_OPENED = /\/(account|wallet|session)\/|openTileArchive|followDifferences/;
 const PAPER = /\/(composeExtract|extractText|viExtract|enExtract|gatherExtract|extractContent|extractRecord)\.ts$|workers\/extract\//;
 /** The Vietnamese words of all panels. */
 const WORDS = /\/src\/i18n\/(FurtherTexts\.tsx|vi[A-Z]\w+\.ts)$/;
-const isShared = (id: string): boolean => ![CUSTOMERS_OR_ARCHIVES, PAPER, WORDS].some((part) => part.test(id));
+const isShared = (id: string): boolean => ![SELDOM_OPENED, PAPER, WORDS].some((part) => part.test(id));
 
 /**
  * Before the map load packages, which a browser keeps over our releases, and ours. Then come MapLibre with nothing of ours but the module that asks
@@ -56,6 +56,7 @@ const CHUNKS = [
   { name: 'ground', test: (id: string) => /\/(src\/(?!ui|features)|workers)/.test(id) && isShared(id), minShareCount: 2, priority: 3 },
   { name: 'controls', test: (id: string) => /\/src\/(ui|features)\//.test(id) && isShared(id), minShareCount: 2, priority: 2 },
   { name: 'paper', test: PAPER, minShareCount: 2, priority: 1 },
+  { name: 'ComparePanel', test: /\/compare\/(ComparePanel|CompareHandle)\.tsx$|followDifferences/, priority: 1 },
   { name: 'map', test: /\/app\/lazy\/startMapOfPage\.ts$/, priority: 1 },
   { name: 'panels', test: (id: string) => id.endsWith('/app/lazy/EarlyPanels.tsx') || WORDS.test(id) },
 ];

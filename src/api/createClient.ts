@@ -1,15 +1,69 @@
 import * as v from 'valibot';
 import wretch from 'wretch';
+import { failure, type Result, type Failure, success } from '../domain/result.ts';
 import { type Call, FailureBody, type RequestOf } from '../contract/call.ts';
 import type { ProofWay } from '../domain/account/passkey.ts';
-import { failure, type Failure, type Result, success } from '../domain/result.ts';
-import { type Interruption, startDeadline } from './deadline.ts';
 import { type AnswerOf, parseAnswer } from './parseAnswer.ts';
 import { ANSWER_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '../domain/limits.ts';
 
+/** Why a request of ours was cut short: too slow, or replaced by a newer one. */
+type Interruption = 'timeout' | 'stale';
+
+interface Deadline {
+  /** For fetch: aborts at the deadline or when the caller aborts. */
+  signal: AbortSignal;
+  interruption(): Interruption | null;
+  /** Begins to count anew. */
+  extend(): void;
+  /** Must be called when the request is over, or the timer stays. */
+  release(): void;
+}
+
+/** By hand, because AbortSignal.any and AbortSignal.timeout are missing in browsers we still serve. */
+export function startDeadline(timeoutMs: number, callerSignal?: AbortSignal): Deadline {
+  const controller = new AbortController();
+  let why: Interruption | null = null;
+  const interrupt = (reason: Interruption) => {
+    why ??= reason;
+    controller.abort();
+  };
+  const onAbort = () => interrupt('stale');
+  const start = () => setTimeout(() => interrupt('timeout'), timeoutMs);
+  let timer = start();
+  if (callerSignal?.aborted) onAbort();
+  callerSignal?.addEventListener('abort', onAbort);
+  return {
+    signal: controller.signal,
+    interruption: () => why,
+    extend: () => {
+      clearTimeout(timer);
+      timer = start();
+    },
+    release: () => {
+      clearTimeout(timer);
+      callerSignal?.removeEventListener('abort', onAbort);
+    },
+  };
+}
+
+/** Fetches within a deadline. Never throws: what was cut short is `timeout` or `stale`, all else that goes wrong `offline`. */
+export async function fetchWithin<Value>(
+  { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal | undefined },
+  fetchIt: (deadline: Deadline) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const deadline = startDeadline(timeoutMs, signal);
+  try {
+    return await fetchIt(deadline);
+  } catch (error) {
+    return failure(deadline.interruption() ?? 'offline', error instanceof Error ? error.message : String(error));
+  } finally {
+    deadline.release();
+  }
+}
+
 const LARGE_BODY_CHARS = 200_000;
 
-export interface ClientSettings {
+interface ClientSettings {
   /** Where the calls of §7 hang; absolute, without a slash at the end. */
   apiBase: string;
   /** Bearer token added to every request when present (§6). */
@@ -38,7 +92,7 @@ export interface AskOptions {
 export type Refresher = (refusedToken: string) => Promise<Result<string>>;
 
 /** Asks the customer to prove that it is still they. @returns whether they have, so that what was asked is asked again */
-export type Prover = (way: ProofWay) => Promise<boolean>;
+type Prover = (way: ProofWay) => Promise<boolean>;
 
 export interface ApiClient {
   /** Asks one call of the contract. Never throws: whatever goes wrong is a Failure (§7). */

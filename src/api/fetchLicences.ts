@@ -1,6 +1,6 @@
 import type { ShippedPart } from '../domain/licences/shippedPart.ts';
 import { failure, type Result, success } from '../domain/result.ts';
-import { fetchWithin } from './deadline.ts';
+import { fetchWithin } from './createClient.ts';
 import partsAddress from './build/licences.json?url';
 import textsAddress from './build/licenceTexts.json?url';
 

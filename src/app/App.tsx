@@ -1,4 +1,4 @@
-import { useEffect, Component, type ErrorInfo, type ReactNode } from 'react';
+import { useEffect, Component, type ErrorInfo, type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { closeAccount } from '../flows/account/openAccount.ts';
 import { closePicture } from '../flows/picture/closePicture.ts';
@@ -12,13 +12,52 @@ import { endSharing, shareSlice } from '../state/map/shareSlice.ts';
 import { closePackages, packageSlice } from '../state/packageSlice.ts';
 import { pictureSlice } from '../state/pictureSlice.ts';
 import { settingsSlice } from '../state/settingsSlice.ts';
-import { AboutChunk, AccountChunk, PictureChunk, ShareChunk } from './preloadPanels.ts';
-import { LazyNotices } from './LazyNotices.tsx';
+import { AboutChunk, AccountChunk, PictureChunk, ShareChunk, EarlyChunk } from './preloadPanels.ts';
 import { Shell } from './Shell.tsx';
-import { useText } from '../i18n/useText.ts';
+import { useText, shownText } from '../i18n/useText.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Icon } from '../ui/controls/Icon.tsx';
 import styles from './ErrorScreen.module.css';
+import { TOAST_MS } from '../domain/limits.ts';
+import { dropNotice, type Notice, noticeSlice } from '../state/noticeSlice.ts';
+import { noDataSlice } from '../state/resultsSlice.ts';
+import { viewSlice } from '../state/viewSlice.ts';
+import lazyNoticesStyles from './LazyNotices.module.css';
+
+/** A notice where the code of toasts could not be had: the network went before it came. */
+function PlainNotice({ notice }: { notice: Notice }) {
+  const text = useText();
+  const { id, message } = notice;
+  useEffect(() => {
+    const timer = setTimeout(() => dropNotice(id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return (
+    <p role="status" className={lazyNoticesStyles.plain}>
+      {shownText(text, message)}
+    </p>
+  );
+}
+
+/** Toasts and the dialog of a place without data; their code comes with the first of them, or once the map is there. */
+function LazyNotices() {
+  const { waiting } = useSnapshot(noticeSlice);
+  const { open } = useSnapshot(noDataSlice);
+  const { map } = useSnapshot(viewSlice);
+  /** How many notices were waiting when the code did not come: each further one asks for it again. */
+  const [failedAt, setFailedAt] = useState<number | null>(null);
+  const [first] = waiting;
+  return (
+    <EarlyChunk
+      isAsked={failedAt === null ? first !== undefined || open || map === 'ready' : waiting.length !== failedAt}
+      isQuiet
+      onFailure={() => setFailedAt(noticeSlice.waiting.length)}
+      placeholder={failedAt !== null && first && <PlainNotice notice={first} />}
+    >
+      {({ EARLY_PANELS }) => EARLY_PANELS.notices()}
+    </EarlyChunk>
+  );
+}
 
 /** Without the pictures of empty places: they would come with every page, before its map. */
 function Apology() {

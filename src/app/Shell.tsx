@@ -4,30 +4,74 @@ import { DRAWER_FULL_HEIGHT_PX, MOBILE_MAX_WIDTH_PX } from '../domain/limits.ts'
 import { isLive } from '../domain/map/openLayer.ts';
 import { CountChips } from '../features/search/bar/CountChips.tsx';
 import { SearchBar } from '../features/search/bar/SearchBar.tsx';
-import { LinkState } from '../features/shell/LinkState.tsx';
-import { MapState } from '../features/shell/MapState.tsx';
-import { OfflineBanner } from '../features/shell/OfflineBanner.tsx';
-import { ParcelsState } from '../features/shell/ParcelsState.tsx';
+import { LinkState, MapState, OfflineBanner, ParcelsState } from '../features/shell/MapState.tsx';
 import { SettingsMenu } from '../features/shell/SettingsFields.tsx';
 import { ShareButton } from '../features/shell/ShareButton.tsx';
 import { closeOneBox } from '../flows/search/oneBox/openOneBox.ts';
-import { useText } from '../i18n/useText.ts';
+import { useText, type Text } from '../i18n/useText.ts';
 import { compassSlice } from '../state/compassSlice.ts';
 import { dropSharedDrawing, sharedDrawingSlice } from '../state/drawing/sharedDrawing.ts';
 import { layersSlice } from '../state/layersSlice.ts';
 import { oneBoxSlice } from '../state/search/oneBoxSlice.ts';
-import { padMap, viewSlice } from '../state/viewSlice.ts';
+import { padMap, viewSlice, reportMap } from '../state/viewSlice.ts';
 import { useMediaQuery } from '../ui/layout/useMediaQuery.ts';
 import { useViewportHeight } from '../ui/layout/useViewportHeight.ts';
 import { type DrawerHost, DrawerHostContext } from '../ui/overlays/drawerHost.ts';
 import { DeviceChunk, DeviceSettings } from './DeviceChunk.tsx';
-import { EarlyChunk, ShareChunk } from './preloadPanels.ts';
+import { EarlyChunk, ShareChunk, loadMap } from './preloadPanels.ts';
 import type { OneBoxProps } from './lazy/EarlyPanels.tsx';
-import { MapCanvas } from './MapCanvas.tsx';
 import { MapTools } from './MapTools.tsx';
 import { Panel } from './Panel.tsx';
 import styles from './Shell.module.css';
 import { PANEL_ROOM } from './useFrontPanel.ts';
+import mapCanvasStyles from './MapCanvas.module.css';
+
+const mapWords = (text: Text) => ({
+  locale: {
+    'Map.Title': text('app.map'),
+    'Marker.Title': text('results.pinned'),
+    'AttributionControl.ToggleAttribution': text('map.attribution'),
+    'AttributionControl.MapFeedback': text('map.feedback'),
+    'LogoControl.Title': 'MapLibre',
+    'NavigationControl.ZoomIn': text('map.zoomIn'),
+    'NavigationControl.ZoomOut': text('map.zoomOut'),
+    'NavigationControl.ResetBearing': text('map.north'),
+    'Popup.Close': text('drawer.close'),
+  },
+  sheet: text('parcel.sheet'),
+  pin: text('results.pinned'),
+  pinName: (address: string) => text('suggest.pin', { address }),
+});
+
+/** The map, in its own chunk: the page is painted and can be used before it arrives. */
+function MapCanvas() {
+  const box = useRef<HTMLDivElement>(null);
+  const text = useText();
+  const { restart } = useSnapshot(viewSlice);
+
+  useEffect(() => {
+    const container = box.current;
+    if (!container) return;
+    let running: { stop(): void } | null = null;
+    let wanted = true;
+    loadMap().then(
+      ({ startMapOfPage }) => {
+        if (wanted) running = startMapOfPage(container, mapWords(text));
+      },
+      (error: unknown) => {
+        console.error('map chunk did not load', error);
+        reportMap('failed');
+      },
+    );
+    return () => {
+      wanted = false;
+      running?.stop();
+    };
+    // Words change with the language only; the view lives in its slice, so a new map opens where the old one was.
+  }, [text, restart]);
+
+  return <div ref={box} className={mapCanvasStyles.map} />;
+}
 
 /** What the pill and the chips cover of a phone's map. */
 const TOP_PX = 116;
@@ -58,7 +102,13 @@ function useMapPadding(shell: RefObject<HTMLElement | null>, layout: 'sheet' | '
     padMap({ top, right: 0, bottom, left }, sheetPx);
     const style = shell.current?.style;
     // Set anew, the same value would have all that inherits it styled anew.
-    for (const [name, px] of Object.entries({ '--pad-top': top, '--pad-bottom': bottom, '--pad-left': left, '--covered': sheetPx })) {
+    for (const [name, px] of Object.entries({
+      '--pad-top': top,
+      '--pad-bottom': bottom,
+      '--pad-left': left,
+      '--covered': sheetPx,
+      '--card': cardPx,
+    })) {
       if (style?.getPropertyValue(name) !== `${px}px`) style?.setProperty(name, `${px}px`);
     }
   }, [shell, layout, compassOpen, cardPx, viewportPx]);

@@ -4,7 +4,7 @@ import type { OpenLayer } from '../domain/map/openLayer.ts';
 import { type Signal, signal } from './signal.ts';
 
 /** 'Lớp dữ liệu đang mở' (§2): what is drawn over the base map, and how strongly. */
-export interface LayersSlice {
+interface LayersSlice {
   /** The drawer was asked for, and comes to the front; null while it is closed. */
   panel: Signal | null;
   /** Plannings and cadastral sheets, the topmost first. */
@@ -82,4 +82,9 @@ export function updateLayer(id: string, change: LayerChange): void {
 /** @param opacity 0–100, of the drawn parcels */
 export function fadeParcels(opacity: number): void {
   layersSlice.parcelOpacity = opacity;
+}
+
+/** Makes the zones of a land code stand out on the map; the same code again, and all are equal. */
+export function highlightLandCode(code: string): void {
+  layersSlice.highlightedCode = layersSlice.highlightedCode === code ? null : code;
 }

@@ -30,8 +30,6 @@ export interface NotesSlice {
   deleting: { note: ListedNote; busy: boolean } | null;
   /** Notes of the user that the gateway has not got yet, refused ones among them. */
   waiting: number;
-  /** Something of the outbox was enqueued, sent or refused, by this page or another: lists are read anew. */
-  outboxChange: Signal | null;
 }
 
 export interface NoteForm {
@@ -88,7 +86,6 @@ export const notesSlice = proxy<NotesSlice>({
   shown: null,
   deleting: null,
   waiting: 0,
-  outboxChange: null,
 });
 
 /** The list before anything of it was asked for. */
@@ -131,9 +128,9 @@ export function stayInForm(): void {
   if (notesSlice.form) notesSlice.form.leaving = false;
 }
 
-/** Something of the outbox changed. @param waiting how many notes the gateway has not got yet */
-export function showOutboxChange(waiting: number): void {
-  Object.assign(notesSlice, { waiting, outboxChange: signal() });
+/** How many notes the gateway has not got yet. */
+export function showWaiting(waiting: number): void {
+  notesSlice.waiting = waiting;
 }
 
 /** Refused by the gateway as it is: kept until the user edits it, tries again or gives it up. */

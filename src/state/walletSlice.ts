@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import type { WalletBalance, WalletChange, WalletFee, WalletRate, WalletSum, WalletToken } from '../domain/wallet/wallet.ts';
 
 /** 'Ví điểm' of the user drawer: what is in the wallet and what happened in it. */
-export interface WalletSlice {
+interface WalletSlice {
   status: 'none' | 'loading' | 'ready' | 'failed';
   tokens: WalletToken[];
   fees: WalletFee[];
@@ -32,4 +32,30 @@ export const walletSlice = proxy<WalletSlice>(noWallet());
 
 export function emptyWallet(): void {
   Object.assign(walletSlice, noWallet());
+}
+
+/** What is shown stays until the answers are there. */
+export function beginWallet(): void {
+  Object.assign(walletSlice, { status: 'loading', more: 'none' });
+}
+
+export function showWallet(wallet: Omit<WalletSlice, 'status' | 'more'>): void {
+  Object.assign(walletSlice, { status: 'ready', ...wallet });
+}
+
+export function failWallet(): void {
+  walletSlice.status = 'failed';
+}
+
+export function beginMoreChanges(): void {
+  walletSlice.more = 'loading';
+}
+
+/** @param changes all that are shown from now on */
+export function showMoreChanges(changes: WalletChange[], total: number): void {
+  Object.assign(walletSlice, { changes, total, more: 'none' });
+}
+
+export function failMoreChanges(): void {
+  walletSlice.more = 'failed';
 }

@@ -7,7 +7,7 @@ import { NO_DRAWING_DATA } from '../../src/map/drawing/drawingFeatures.ts';
 import { REGULAR_FONT } from '../../src/map/base/mapFonts.ts';
 import { createMap } from '../../src/map/view/createMap.ts';
 import { openMapView, type MapView } from '../../src/map/view/mapView.ts';
-import { PROVIDERS } from '../../src/map/base/providers.ts';
+import { PROVIDERS } from '../../src/map/base/streetStyle.ts';
 import { standInStyle } from '../support/gateways/standInProvider.ts';
 import { setStandInMood } from './setStandInMood.ts';
 import { sampleCells } from './land/sampleCells.ts';

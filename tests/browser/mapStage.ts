@@ -2,7 +2,7 @@ import { expect, vi, type MockInstance } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { DRAW_HANDLERS } from '../../src/flows/drawing/drawHandlers.ts';
-import { PROVIDERS } from '../../src/map/base/providers.ts';
+import { PROVIDERS } from '../../src/map/base/streetStyle.ts';
 import type { BaseTileSource } from '../../src/map/base/serveBaseTiles.ts';
 import { shownMap } from '../../src/map/view/shownMap.ts';
 import { startMap } from '../../src/map/startMap.ts';

@@ -3,7 +3,7 @@ import { Profiler } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CircleSlider } from '../../src/features/map/CircleSlider.tsx';
 import { PickHere } from '../../src/features/map/PickHere.tsx';
-import { RotateTool } from '../../src/features/map/RotateTool.tsx';
+import { RotateTool } from '../../src/features/map/LocateTool.tsx';
 import { stopRotation, toggleRotation } from '../../src/flows/map/toggleRotation.ts';
 import { dragCamera, setCamera } from '../../src/flows/map/flyTo.ts';
 import { cameraSlice, viewSlice, watchCamera } from '../../src/state/viewSlice.ts';

@@ -2,8 +2,7 @@ import wretch from 'wretch';
 import { DATA_DOWNLOAD_PATH } from '../../contract/account/closing.ts';
 import { type Result, success } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';
-import { failureOf } from '../createClient.ts';
-import { startDeadline } from '../deadline.ts';
+import { failureOf, startDeadline } from '../createClient.ts';
 
 /** A slow phone network still brings something within this time. */
 const SILENCE_MS = 30_000;

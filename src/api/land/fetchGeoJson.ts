@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { failure, success, type Result } from '../../domain/result.ts';
-import { fetchWithin } from '../deadline.ts';
+import { fetchWithin } from '../createClient.ts';
 import { LAYER_FILE_TIMEOUT_MS, MAX_LAYER_FILE_BYTES } from '../../domain/limits.ts';
 
 const FeatureCollection = v.object({ type: v.literal('FeatureCollection'), features: v.array(v.unknown()) });

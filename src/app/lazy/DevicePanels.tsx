@@ -1,8 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { SavedLine } from '../../features/packs/SavedLine.tsx';
-import { ClearDialog } from '../../features/shell/device/ClearDialog.tsx';
-import { DeviceFields } from '../../features/shell/device/DeviceFields.tsx';
-import { VersionLine } from '../../features/shell/device/VersionLine.tsx';
+import { SavedLine } from '../../features/packs/SavedAge.tsx';
+import { ClearDialog, DeviceFields, VersionLine } from '../../features/shell/device/DeviceFields.tsx';
 import { closePacks } from '../../flows/packs/findPacks.ts';
 import { packsSlice } from '../../state/packs/packsSlice.ts';
 import { lazyChunk } from '../lazyChunk.tsx';

@@ -15,6 +15,7 @@ import { ResultsPanel } from '../../features/results/ResultsPanel.tsx';
 import { SuggestPanel } from '../../features/results/suggest/SuggestPanel.tsx';
 import { OneBoxList } from '../../features/search/box/OneBoxList.tsx';
 import { CornersPanel } from '../../features/search/corners/CornersPanel.tsx';
+import { UnitSelect } from '../../features/search/UnitSelect.tsx';
 import { SearchPanel } from '../../features/search/SearchPanel.tsx';
 import { CompassOverlay } from '../../features/shell/CompassOverlay.tsx';
 import { Notices } from '../../features/shell/Notices.tsx';
@@ -27,30 +28,8 @@ import { closeExtract, endExtractCheck, extractSlice } from '../../state/map/ext
 import { lazyChunk } from '../lazyChunk.tsx';
 import { LazyWatchDialog } from '../LazyWatches.tsx';
 import { MapMenu } from '../../features/map/MapMenu.tsx';
-import { NearestData } from '../../features/map/NearestData.tsx';
-import { NorthTool } from '../../features/map/NorthTool.tsx';
-import { PointerPlace } from '../../features/map/PointerPlace.tsx';
-import { SampleSign, ScaleBar } from '../../features/map/ScaleBar.tsx';
-import { ZoomTools } from '../../features/map/ZoomTools.tsx';
+import { MapFoot } from '../../features/map/MapFoot.tsx';
 import { LotMenu } from '../../features/parcel/LotMenu.tsx';
-import { useDrawerHost } from '../../ui/overlays/drawerHost.ts';
-
-/** What stands at the foot of a map, and the menu of its places: nothing that the page needs before there is a map. */
-function MapFoot() {
-  const isWide = useDrawerHost().layout === 'side';
-  return (
-    <>
-      <NearestData />
-      <ScaleBar />
-      <SampleSign />
-      <NorthTool />
-      {isWide && <PointerPlace />}
-      {isWide && <ZoomTools />}
-      <MapMenu />
-      <LotMenu />
-    </>
-  );
-}
 
 /** What of a panel may come from packs. */
 const [LIST, PARCEL] = [['list'], ['parcel', 'zones']] as const;
@@ -101,7 +80,7 @@ export const EARLY_PANELS = {
   search: () => <SearchPanel picture={<PictureEntry />} />,
   oneBox: (box: OneBoxProps) => <OneBoxList {...box} picture={<PictureEntry />} />,
   list: () => <ResultsPanel saved={<SavedAge of={LIST} />} />,
-  suggest: () => <SuggestPanel />,
+  suggest: () => <SuggestPanel unitFilter={UnitSelect} />,
   parcel: () => (
     <ParcelPanel
       share={<ShareButton look="action" />}
@@ -138,7 +117,13 @@ export const EARLY_PANELS = {
   ),
   baseMaps: () => <BaseMapChooser onChoose3d={showBlock3d} onToggleRotation={toggleRotation} />,
   compass: () => <CompassOverlay />,
-  mapFoot: () => <MapFoot />,
+  mapFoot: () => (
+    <>
+      <MapFoot />
+      <MapMenu />
+      <LotMenu />
+    </>
+  ),
   dropArea: () => (
     <>
       <DropArea />

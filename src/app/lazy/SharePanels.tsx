@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { SaveMenu } from '../../features/drawing/files/SaveMenu.tsx';
-import { LinkDialog } from '../../features/shell/LinkDialog.tsx';
-import { ShareDialog } from '../../features/shell/ShareDialog.tsx';
+import { LinkDialog, ShareDialog } from '../../features/shell/ShareDialog.tsx';
 import { SharedDrawingLine } from '../../features/shell/SharedDrawingLine.tsx';
 import { shareSlice } from '../../state/map/shareSlice.ts';
 

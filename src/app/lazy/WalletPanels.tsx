@@ -7,7 +7,7 @@ import { NotificationsView } from '../../features/shell/NotificationsView.tsx';
 import { DevicesView } from '../../features/session/DevicesView.tsx';
 import { PasskeysView } from '../../features/session/passkeys/PasskeysView.tsx';
 import { EmailView } from '../../features/session/EmailView.tsx';
-import { BankAccountView } from '../../features/wallet/BankAccountView.tsx';
+import { BankAccountView } from '../../features/wallet/BankAccountField.tsx';
 import { TransferView } from '../../features/wallet/DepositPayment.tsx';
 import { MoveView } from '../../features/wallet/MoveView.tsx';
 import { WalletView } from '../../features/wallet/WalletView.tsx';

@@ -1,5 +1,4 @@
-import { ringArea } from './ring.ts';
-import { segmentsCross } from './plane.ts';
+import { segmentsCross, ringArea } from './ring.ts';
 
 /** Sides are compared pair by pair below this; above, only where their x ranges meet. */
 const FEW_CORNERS = 24;

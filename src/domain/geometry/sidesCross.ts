@@ -1,5 +1,5 @@
 import { BoxTree } from './boxTree.ts';
-import { segmentsMeet } from './plane.ts';
+import { segmentsMeet } from './ring.ts';
 
 /**
  * Whether an area crosses itself: two sides that are no neighbours have a point in common, so that figures of it mean

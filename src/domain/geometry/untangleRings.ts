@@ -1,5 +1,4 @@
-import { planeTurn } from './plane.ts';
-import { type PackedRing, ringArea } from './ring.ts';
+import { planeTurn, type PackedRing, ringArea } from './ring.ts';
 import { ringCrossing } from './ringFault.ts';
 import { TooComplexError } from './ringTree.ts';
 import { sortRings } from './sortRings.ts';

@@ -4,7 +4,7 @@ import { LATEST_NEWS, PRODUCT_VERSION } from '../../domain/about/productVersion.
 import { closeAccount } from '../../flows/account/openAccount.ts';
 import { openMeasure } from '../../flows/drawing/openMeasure.ts';
 import { openLayersPanel } from '../../flows/layers/openLayer.ts';
-import { openNotes } from '../../flows/notes/openNotes.ts';
+import { openNotes } from '../../flows/notes/loadNotes.ts';
 import { openSearch } from '../../flows/search/openSearch.ts';
 import { type AboutMessageId, useAboutText } from '../../i18n/about/AboutTextProvider.tsx';
 import { leaveInformation } from '../../state/about/aboutSlice.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { nameInitial, type User } from '../../domain/account/user.ts';
-import { changeAvatar } from '../../flows/account/changeAvatar.ts';
-import { typeProfile, updateProfile } from '../../flows/account/updateProfile.ts';
+import { changeAvatar, typeProfile, updateProfile } from '../../flows/account/updateProfile.ts';
 import { pictureAddress } from '../../flows/shell/fileAddress.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import { type AccountField, accountSlice, dropProfileDraft, profileDraftSlice } from '../../state/accountSlice.ts';
@@ -63,8 +62,7 @@ export function ProfileView({ user }: { user: User }) {
       <AvatarField user={user} />
       <TextField
         label={text('register.fullName')}
-        name="name"
-        autoComplete="name"
+        purpose="name"
         enterKeyHint="next"
         required
         value={form.fullName}
@@ -74,10 +72,7 @@ export function ProfileView({ user }: { user: User }) {
       <TextField label={text('register.email')} value={user.email} disabled hint={text('profile.emailHint')} onChange={() => undefined} />
       <TextField
         label={text('register.phone')}
-        type="tel"
-        name="tel"
-        autoComplete="tel"
-        inputMode="tel"
+        purpose="tel"
         enterKeyHint="next"
         required
         value={form.phone}

@@ -9,7 +9,7 @@ import { openStakeout } from '../../flows/stakeout/openStakeout.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
-import { useLargeText } from '../../ui/layout/useTextScale.ts';
+import { useLargeText } from '../../ui/layout/useViewportHeight.ts';
 import { VirtualList } from '../../ui/lists/VirtualList.tsx';
 import type { ListPlace } from '../../ui/lists/listPlace.ts';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';

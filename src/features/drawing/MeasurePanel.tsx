@@ -10,16 +10,67 @@ import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { useDrawerHost } from '../../ui/overlays/drawerHost.ts';
 import { DrawingCorners } from './DrawingCorners.tsx';
 import { Figures } from './Figures.tsx';
-import { LeadFigures } from './LeadFigures.tsx';
 import styles from './Measure.module.css';
 import { MEASURE_PEEK_PX } from './measurePeek.ts';
 import { type Signal, signal } from '../../state/signal.ts';
-import { canSave, hasEnoughPoints } from '../../domain/drawing/drawing.ts';
+import { canSave, hasEnoughPoints, isRing } from '../../domain/drawing/drawing.ts';
 import { backDrawing, clearDrawing, closeDrawing } from '../../flows/drawing/drawing.ts';
 import { openNewNote } from '../../flows/notes/openNote.ts';
-import { openNotes } from '../../flows/notes/openNotes.ts';
+import { openNotes } from '../../flows/notes/loadNotes.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
+import { formatAreaM2, formatLengthM, formatTyped } from '../../domain/text/format.ts';
+import { sessionSlice } from '../../state/sessionSlice.ts';
+import { useSettled } from '../../ui/controls/useSettled.ts';
+import { hintWords } from './NoFigures.tsx';
+import { usePacedMeasure } from './usePacedMeasure.ts';
+
+/** Figures that still change are not read out. */
+const QUIET_MS = 900;
+
+/**
+ * The line above the toolbar, in sight while a finger draws: the hint while there is one, else the figures on the
+ * ellipsoid. Both are announced, the figures once they stop changing.
+ */
+function LeadFigures() {
+  const { drawing, hint, unmeasured } = useSnapshot(drawingSlice);
+  const measure = usePacedMeasure();
+  const text = useText();
+  const { status } = useSnapshot(sessionSlice);
+  const guide = hintWords(drawing, hint, text);
+  // Said when the tool opens, not when an hour's work is to be saved.
+  const saysLogin = status === 'anonymous' && hint === null && drawing.points.length === 0;
+  // What §8 says word for word has no full stop.
+  const words = saysLogin ? `${guide.replace(/\.?$/, '.')} ${text('draw.saveNeedsLogin')}` : guide;
+  const figures = measure
+    ? [
+        ...(isRing(drawing) ? [text('measure.squareMetres', { figure: formatAreaM2(measure.areaM2, 2) })] : []),
+        ...(drawing.mode !== 'point' && drawing.points.length > 1
+          ? [text('measure.metres', { figure: formatLengthM(measure.lengthM) })]
+          : []),
+        ...(drawing.points.length === 1 ? [formatTyped(measure.center)] : []),
+      ]
+    : [];
+  const spoken = useSettled(unmeasured ? '' : figures.join(', '), QUIET_MS);
+  return (
+    <div className={styles.lead}>
+      {hint === null && figures.length > 0 && (
+        <p className={styles.leadFigures}>
+          {/* By their place: under a finger texts change, and no element comes or goes. */}
+          {figures.map((figure, place) => (
+            <span key={place}>{figure}</span>
+          ))}
+        </p>
+      )}
+      <p role="status" className={hint === null ? styles.guide : styles.hint}>
+        {words}
+      </p>
+      <p role="status" className="visually-hidden">
+        {spoken}
+      </p>
+    </div>
+  );
+}
 
 interface Action {
   icon: IconName;

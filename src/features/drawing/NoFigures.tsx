@@ -1,12 +1,33 @@
 import { useSnapshot } from 'valtio';
+import type { Drawing } from '../../domain/drawing/drawing.ts';
+import type { DrawingHint } from '../../domain/drawing/drawingEvent.ts';
+import { formatNumber } from '../../domain/text/format.ts';
+import { DRAWING_MAX_POINTS } from '../../domain/limits.ts';
+import { type Text, useText } from '../../i18n/useText.ts';
+import type { MessageId } from '../../i18n/vi.ts';
 import { startDrawing } from '../../flows/drawing/openMeasure.ts';
-import { useText } from '../../i18n/useText.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { DRAW_MODES, MODE_LOOK } from './drawModes.ts';
-import { hintWords } from './hintWords.ts';
 import styles from './Measure.module.css';
+
+const HINTS: Record<DrawingHint, MessageId> = {
+  chooseMode: 'draw.hintMode',
+  tooFewPoints: 'draw.hintFew',
+  tooClose: 'draw.hintNear',
+  tooManyPoints: 'draw.hintMany',
+  finished: 'draw.hintFinished',
+};
+
+/** Why the last action was refused; without a refusal, what to do first; undefined once there is something to measure. */
+export function hintWords(drawing: Pick<Drawing, 'mode'> & { points: { length: number } }, hint: DrawingHint | null, text: Text): string {
+  if (hint) return text(HINTS[hint], { most: formatNumber(DRAWING_MAX_POINTS, 0) });
+  const { mode, points } = drawing;
+  if (mode === 'none') return text('draw.hintMode');
+  if (points.length === 0) return text(mode === 'point' ? 'draw.startPoint' : 'draw.startLine');
+  return mode !== 'point' && points.length === 1 ? text('draw.nextPoint') : '';
+}
 
 /** Nothing is drawn yet: what to press first, and the buttons for it, which a full sheet would cover. */
 export function NoFigures() {

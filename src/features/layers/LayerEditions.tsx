@@ -11,7 +11,96 @@ import { configSlice } from '../../state/configSlice.ts';
 import { editionSlice, moveToEdition } from '../../state/layers/sourceSlice.ts';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
-import { LayerChanges } from './LayerChanges.tsx';
+import { type PlanTransfer, transferKey } from '../../domain/land/planTransfer.ts';
+import { formatAreaM2 } from '../../domain/text/format.ts';
+import { askChanges, drawChangesOf, hideChanges } from '../../flows/layers/askChanges.ts';
+import { changesSlice, type ComparedPlans } from '../../state/layers/changesSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Disclosure } from '../../ui/layout/Disclosure.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import styles from './Layers.module.css';
+
+/** 'ODT → DGT: 1,234.0 m²': pressed, the ground is drawn on the map. */
+function TransferButton({ transfer }: { transfer: PlanTransfer }) {
+  const { drawn } = useSnapshot(changesSlice);
+  const text = useText();
+  const nameOf = (code: string | null): string => {
+    if (code === null) return text('overlap.uncovered');
+    return code === '' ? text('overlap.noCode') : code;
+  };
+  const codes = { before: nameOf(transfer.before), after: nameOf(transfer.after) };
+  return (
+    <button
+      type="button"
+      className={styles.codeButton}
+      aria-pressed={drawn === transferKey(transfer)}
+      onClick={() => void drawChangesOf(transfer)}
+    >
+      {text('changes.transfer', { ...codes, area: formatAreaM2(transfer.areaM2) })}
+    </button>
+  );
+}
+
+function ChangeList({ compared }: { compared: ComparedPlans }) {
+  const { status, transfers, isCut } = useSnapshot(changesSlice);
+  const text = useText();
+  if (status === 'loading') {
+    return (
+      <div role="status" aria-label={text('changes.loading')}>
+        <Skeleton height={88} />
+      </div>
+    );
+  }
+  if (status === 'failed') {
+    return (
+      <>
+        <Callout tone="error" live>
+          {text('changes.failed')}
+        </Callout>
+        <Button wide icon="retry" onPress={() => void askChanges(compared)}>
+          {text('results.retry')}
+        </Button>
+      </>
+    );
+  }
+  if (transfers.length === 0) return <p className={styles.hint}>{text('changes.nowhere')}</p>;
+  return (
+    <>
+      <p className={styles.hint}>{text('changes.hint')}</p>
+      <ul className={styles.codes}>
+        {transfers.map((transfer) => (
+          <li key={transferKey(transfer)}>
+            <TransferButton transfer={transfer} />
+          </li>
+        ))}
+      </ul>
+      {isCut && <p className={styles.hint}>{text('changes.cut')}</p>}
+    </>
+  );
+}
+
+/** 'Thay đổi so với …': what an open planning changed of the edition before it, asked for when it is opened (§2.80). */
+function LayerChanges({ beforeId, afterId, before }: ComparedPlans & { before: string }) {
+  const { compared } = useSnapshot(changesSlice);
+  const text = useText();
+  const isOurs = compared?.beforeId === beforeId && compared.afterId === afterId;
+  // What a layer that was closed had drawn goes with it.
+  useEffect(
+    () => () => {
+      if (changesSlice.compared?.afterId === afterId) hideChanges();
+    },
+    [afterId],
+  );
+  const toggle = (isOpen: boolean): void => {
+    if (isOpen && !isOurs) void askChanges({ beforeId, afterId });
+    if (!isOpen && isOurs) hideChanges();
+  };
+  return (
+    <Disclosure summary={text('changes.of', { before })} onToggle={toggle}>
+      {isOurs && <ChangeList compared={{ beforeId, afterId }} />}
+    </Disclosure>
+  );
+}
 
 /** The editions of an open planning as a strip of years: one that is chosen takes its place on the map (§2.76). */
 export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {

@@ -1,5 +1,7 @@
 import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
+import { useText } from '../../i18n/useText.ts';
+import { Slider } from '../../ui/controls/Slider.tsx';
 import { liveServer, liveTileZoom, type OfferedLayer } from '../../domain/map/offeredLayer.ts';
 import type { PlanEdition } from '../../domain/land/planEdition.ts';
 import { isLive, isPlanning, layerLand, type LayerDrawing, type LayerFault, type OpenLayer } from '../../domain/map/openLayer.ts';
@@ -9,7 +11,6 @@ import { editionWords } from '../../flows/layers/editionWords.ts';
 import { agreeToCharge, retryLayer, setLayerDrawing } from '../../flows/layers/loadLayer.ts';
 import { closeLayer, setLayerOpacity } from '../../flows/layers/openLayer.ts';
 import { flyToLayer } from '../../flows/map/flyTo.ts';
-import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { configSlice } from '../../state/configSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
@@ -22,7 +23,20 @@ import { Callout } from '../../ui/layout/Callout.tsx';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import styles from './Layers.module.css';
 import { LiveLegend, LiveSource, useLive, useUnseen } from './LiveLegend.tsx';
-import { OpacitySlider } from './OpacitySlider.tsx';
+
+interface OpacitySliderProps {
+  label: string;
+  /** 0–100. */
+  opacity: number;
+  onChange: (opacity: number) => void;
+}
+
+/** How strongly something is drawn; five steps of a hundred with each key. */
+export function OpacitySlider({ label, opacity, onChange }: OpacitySliderProps) {
+  const text = useText();
+  const valueText = text('layers.percent', { figure: opacity });
+  return <Slider label={label} labelHidden min={0} max={100} step={5} value={opacity} valueText={valueText} onChange={onChange} />;
+}
 
 const FAULT_WORDS: Record<LayerFault, MessageId> = {
   nothing: 'layers.faultNothing',

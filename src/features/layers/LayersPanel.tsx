@@ -2,24 +2,84 @@ import { type ReactNode, useRef, useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { fillsOf } from '../../domain/land/fillColour.ts';
 import { LAND_CODES } from '../../domain/land/landCodes.ts';
-import { isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
+import { isPlanning, type OpenLayer, layerId } from '../../domain/map/openLayer.ts';
 import { beginComparison } from '../../flows/layers/compare/currentComparison.ts';
 import { reopenLayer, setParcelOpacity } from '../../flows/layers/openLayer.ts';
 import { openSuggestions } from '../../flows/results/openSuggestions.ts';
 import { useText } from '../../i18n/useText.ts';
-import { highlightLandCode } from '../../state/layers/highlightLandCode.ts';
-import { closeLayersPanel, layersSlice, moveLayer } from '../../state/layersSlice.ts';
-import { openPrint } from '../../state/map/printSlice.ts';
+import { highlightLandCode, closeLayersPanel, layersSlice, moveLayer } from '../../state/layersSlice.ts';
+import { openPrint } from '../../flows/map/openPrint.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
-import { CodeName } from './CodeName.tsx';
+import { CodeName } from './ZoneCard.tsx';
 import { LAYERS_HALF_SHARE } from './layersHalfShare.ts';
 import styles from './Layers.module.css';
-import { LiveOffer } from './LiveOffer.tsx';
-import { OpacitySlider } from './OpacitySlider.tsx';
+import { OpacitySlider, LayerRow } from './LayerRow.tsx';
 import { useDragOrder } from '../../ui/lists/useDragOrder.ts';
-import { LayerRow } from './LayerRow.tsx';
+import { loadLiveLayers } from '../../flows/layers/live/loadLiveLayers.ts';
+import { openLiveLayer } from '../../flows/layers/live/openLiveLayer.ts';
+import { liveSlice } from '../../state/layers/liveSlice.ts';
+import { Badge } from '../../ui/layout/Badge.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import liveStyles from './Live.module.css';
+import { LiveSource } from './LiveLegend.tsx';
+
+function OfferedLayers() {
+  const { layers } = useSnapshot(liveSlice);
+  const { open } = useSnapshot(layersSlice);
+  const text = useText();
+  return (
+    <ul className={liveStyles.offer}>
+      {layers.map(({ _id, title, source, as_of: asOf }) => {
+        const id = layerId({ type: 'live', id: _id });
+        return (
+          <li key={_id}>
+            <div className={liveStyles.words}>
+              <p className={liveStyles.title}>{title}</p>
+              <LiveSource source={source} asOf={asOf} />
+            </div>
+            {open.some((layer) => layer.id === id) ? (
+              <Badge>{text('layers.liveIsOpen')}</Badge>
+            ) : (
+              <Button label={text('layers.liveOpenOf', { title })} icon="plus" onPress={() => openLiveLayer(id)}>
+                {text('layers.liveOpen')}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** 'Lớp của nơi khác': what the operator offers of other servers, asked for when it is first shown; nothing where nothing is offered. */
+function LiveOffer() {
+  const { offer, layers } = useSnapshot(liveSlice);
+  const text = useText();
+  if (offer === 'shown' && layers.length === 0) return null;
+  return (
+    <section className={liveStyles.section} aria-label={text('layers.liveTitle')}>
+      <h3 className={liveStyles.heading}>{text('layers.liveTitle')}</h3>
+      <p className={liveStyles.hint}>{text('layers.liveHint')}</p>
+      {layers.length > 0 ? (
+        <OfferedLayers />
+      ) : offer === 'failed' ? (
+        <Callout tone="error" icon="warning" live>
+          <p>{text('layers.liveListFailed')}</p>
+          <Button variant="quiet" icon="retry" onPress={() => void loadLiveLayers()}>
+            {text('layers.retry')}
+          </Button>
+        </Callout>
+      ) : (
+        <div role="status" aria-label={text('layers.liveListLoading')}>
+          <Skeleton height={44} />
+        </div>
+      )}
+    </section>
+  );
+}
 
 /** The open layers in the order they are drawn; what a move did is spoken. */
 function LayerList({ editions }: { editions?: ((layer: Snapshot<OpenLayer>) => ReactNode) | undefined }) {

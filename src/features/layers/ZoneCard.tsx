@@ -1,17 +1,53 @@
-import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import type { ReactNode } from 'react';
+import { landCode } from '../../domain/land/landCodes.ts';
+import { useText } from '../../i18n/useText.ts';
+import { settingsSlice } from '../../state/settingsSlice.ts';
+import { Swatch } from '../../ui/layout/Swatch.tsx';
+import styles from './Layers.module.css';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { forgetZones } from '../../flows/map/tapMap.ts';
 import { fillsOf } from '../../domain/land/fillColour.ts';
-import { useText } from '../../i18n/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { zonesHereSlice } from '../../state/map/zonesHereSlice.ts';
 import { pinSlice } from '../../state/resultsSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { CodeName } from './CodeName.tsx';
-import styles from './Layers.module.css';
+
+const UNKNOWN_COLOUR = '#e3e1d8';
+
+/** Colours of a drawing beside one code; it may use more. */
+const MAX_SWATCHES = 6;
+
+/**
+ * A land code with its official colour and name, in the page's language.
+ * @param ownFills colours of the drawing, of a code that has none
+ */
+export function CodeName({ code, ownFills = [] }: { code: string; ownFills?: readonly string[] }) {
+  const { language } = useSnapshot(settingsSlice);
+  const text = useText();
+  const known = landCode(code);
+  const name = known && (language === 'vi' ? known.name : known.nameEn);
+  if (!known && ownFills.length > 0) {
+    return (
+      <>
+        {ownFills.slice(0, MAX_SWATCHES).map((fill) => (
+          <Swatch key={fill} colour={fill} />
+        ))}
+        {code !== '' && <strong className={styles.code}>{code}</strong>}
+        <span className={styles.codeName}>{text('layers.ownColour')}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <Swatch colour={known?.colour ?? UNKNOWN_COLOUR} hatched={known?.isPublic === true} />
+      {code !== '' && <strong className={styles.code}>{code}</strong>}
+      <span className={styles.codeName}>{name ?? text(code === '' ? 'layers.noCode' : 'layers.otherCode')}</span>
+    </>
+  );
+}
 
 /** More would hide the map they are about. */
 const MAX_NAMED = 3;

@@ -1,8 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { PART_KINDS, type PartKind, type ShippedPart } from '../../domain/licences/shippedPart.ts';
+import { PART_KINDS, type PartKind, type ShippedPart, type PartNote } from '../../domain/licences/shippedPart.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
-import { loadLicences } from '../../flows/shell/loadLicences.ts';
+import { loadLicences, loadLicenceTexts } from '../../flows/shell/loadLicences.ts';
 import { type AboutMessageId, useAboutText } from '../../i18n/about/AboutTextProvider.tsx';
 import { closeLicences, licencesSlice } from '../../state/licencesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -12,7 +12,92 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Licences.module.css';
-import { LicenceRow } from './LicenceRow.tsx';
+import { Disclosure } from '../../ui/layout/Disclosure.tsx';
+
+const NOTES: Readonly<Record<PartNote, AboutMessageId>> = {
+  replaceLibrary: 'licences.replaceLibrary',
+  openSource: 'licences.openSource',
+  shareAlike: 'licences.shareAlike',
+  attributed: 'licences.attributed',
+};
+
+/** The words of the licence, fetched with the first that is opened. */
+function LicenceText({ place }: { place: number }) {
+  const { textsStatus } = useSnapshot(licencesSlice);
+  const text = useAboutText();
+  if (textsStatus === 'ready') {
+    return (
+      <pre className={styles.text} lang="en">
+        {licencesSlice.texts[place]}
+      </pre>
+    );
+  }
+  if (textsStatus === 'failed') {
+    return (
+      <div className={styles.details} role="status">
+        <p>{text('licences.textFailed')}</p>
+        <Button icon="retry" onPress={() => void loadLicenceTexts()}>
+          {text('results.retry')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div role="status" aria-label={text('licences.loading')}>
+      <Skeleton height={96} />
+    </div>
+  );
+}
+
+/** One work: name, version and licence; behind them whose it is, where its source lies, and the licence's text. */
+function LicenceRow({ part }: { part: ShippedPart }) {
+  const [isOpen, setOpen] = useState(false);
+  const text = useAboutText();
+  const { name, version, licence, by, source, within, note, isFilledIn } = part;
+  const toggle = (open: boolean): void => {
+    setOpen(open);
+    if (open && part.text !== null) void loadLicenceTexts();
+  };
+  const facts: ReadonlyArray<readonly [AboutMessageId, string]> = [
+    ['licences.by', by],
+    ['licences.within', within ?? ''],
+    ['licences.source', source],
+  ];
+  return (
+    <li className={styles.row}>
+      <Disclosure
+        summary={
+          <>
+            <span className={styles.name}>
+              {name} {version !== '' && <span className={styles.version}>{version}</span>}
+            </span>
+            <span className={styles.licence}>{licence === 'public domain' ? text('licences.publicDomain') : licence}</span>
+          </>
+        }
+        onToggle={toggle}
+      >
+        {isOpen && (
+          <div className={styles.details}>
+            <dl className={styles.details}>
+              {facts.map(
+                ([label, value]) =>
+                  value !== '' && (
+                    <div key={label}>
+                      <dt className={styles.licence}>{text(label)}</dt>
+                      <dd className={styles.fact}>{value}</dd>
+                    </div>
+                  ),
+              )}
+            </dl>
+            {note !== undefined && <p>{text(NOTES[note])}</p>}
+            {isFilledIn && <p>{text('licences.filledIn')}</p>}
+            {part.text !== null && <LicenceText place={part.text} />}
+          </div>
+        )}
+      </Disclosure>
+    </li>
+  );
+}
 
 const KINDS: Readonly<Record<PartKind, AboutMessageId>> = {
   product: 'licences.product',

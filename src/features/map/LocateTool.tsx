@@ -5,6 +5,12 @@ import { useText } from '../../i18n/useText.ts';
 import { locationSlice, type LocationSlice } from '../../state/compassSlice.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
+import { openLayersPanel } from '../../flows/layers/openLayer.ts';
+import { openSuggestions } from '../../flows/results/openSuggestions.ts';
+import { layersSlice } from '../../state/layersSlice.ts';
+import { suggestSlice } from '../../state/suggestSlice.ts';
+import { toggleBlock3d, toggleRotation } from '../../flows/map/toggleRotation.ts';
+import { mapModeSlice } from '../../state/mapModeSlice.ts';
 
 const DESCRIPTIONS: Record<LocationSlice['status'], MessageId | null> = {
   idle: null,
@@ -30,4 +36,32 @@ export function LocateTool() {
       onPress={() => void locateMe()}
     />
   );
+}
+
+/** 'Planning' of the left column (§2): the way to 'Gợi ý quy hoạch'. */
+export function SuggestTool() {
+  const { opened } = useSnapshot(suggestSlice);
+  const text = useText();
+  return <ToolButton icon="planning" label={text('suggest.title')} expanded={opened !== null} onPress={() => openSuggestions('1')} />;
+}
+
+/** The way to 'Lớp dữ liệu đang mở' (§2). */
+export function LayersTool() {
+  const { panel } = useSnapshot(layersSlice);
+  const text = useText();
+  return <ToolButton icon="layers" label={text('layers.title')} expanded={panel !== null} onPress={openLayersPanel} />;
+}
+
+/** '3D block' (§2). */
+export function Block3dTool() {
+  const { baseMap } = useSnapshot(mapModeSlice);
+  const text = useText();
+  return <ToolButton icon="block3d" label={text('mapTools.block3d')} pressed={baseMap === 'street3d'} onPress={toggleBlock3d} />;
+}
+
+/** 'Rotate 360' (§2). */
+export function RotateTool() {
+  const { rotation } = useSnapshot(mapModeSlice);
+  const text = useText();
+  return <ToolButton icon="rotate" label={text('mapTools.rotate')} pressed={rotation === 'rotating'} onPress={toggleRotation} />;
 }

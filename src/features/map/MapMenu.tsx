@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { formatMeridian, formatTyped } from '../../domain/text/format.ts';
 import { placeActions } from '../../flows/map/placeActions.ts';
 import { useText } from '../../i18n/useText.ts';
-import { openPrint } from '../../state/map/printSlice.ts';
+import { openPrint } from '../../flows/map/openPrint.ts';
 import { closeMapMenu, mapMenuSlice, type PressedPlace } from '../../state/map/mapMenuSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { PlacedMenu } from '../../ui/overlays/PlacedMenu.tsx';

@@ -3,7 +3,7 @@ import { useAnswer } from '../../ui/controls/useAnswer.ts';
 import { useSnapshot } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { bringIntoSight } from '../../flows/map/bringIntoSight.ts';
-import { misreadPlaces } from '../../flows/search/misreadPlaces.ts';
+import { misreadPlaces } from '../../flows/search/errorField.ts';
 import { useText } from '../../i18n/useText.ts';
 import { cornersSlice } from '../../state/cornersSlice.ts';
 import { showMisreading } from '../../state/map/misreadingSlice.ts';

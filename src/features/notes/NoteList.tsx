@@ -15,79 +15,11 @@ import styles from './Notes.module.css';
 import { openMeasure } from '../../flows/drawing/openMeasure.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import { Callout } from '../../ui/layout/Callout.tsx';
-import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { ListView } from '../../ui/lists/ListView.tsx';
 
 function drawOne(): void {
   closeNotes();
   openMeasure();
-}
-
-function RetryButton() {
-  const text = useText();
-  return (
-    <Button icon="retry" onPress={() => void loadNotes()}>
-      {text('notes.retry')}
-    </Button>
-  );
-}
-
-/** In place of notes: loading, failed (§8: no toast) or none. */
-function NotesState() {
-  const { status } = useSnapshot(notesSlice);
-  const { online } = useSnapshot(networkSlice);
-  const text = useText();
-  if (status === 'failed') {
-    return (
-      <EmptyState
-        picture="offline"
-        title={text(online ? 'notes.failedTitle' : 'notes.offlineTitle')}
-        text={text(online ? 'notes.failedText' : 'notes.offlineText')}
-        action={<RetryButton />}
-      />
-    );
-  }
-  if (status !== 'ready') {
-    return (
-      <div className={styles.skeletons} role="status" aria-label={text('notes.loading')}>
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <div key={key} className={styles.row}>
-            <Skeleton width="56px" height={56} />
-            <span className={styles.words}>
-              <Skeleton width="70%" height={16} />
-              <Skeleton width="45%" />
-            </span>
-          </div>
-        ))}
-      </div>
-    );
-  }
-  return (
-    <EmptyState
-      picture="map"
-      title={text('notes.emptyTitle')}
-      text={text('notes.emptyText')}
-      action={
-        <Button variant="primary" icon="edit" onPress={drawOne}>
-          {text('notes.draw')}
-        </Button>
-      }
-    />
-  );
-}
-
-/** Above the notes of this device: the gateway's could not be loaded. They are asked for again when the network returns (NotesPanel). */
-function NotesUnreached() {
-  const { online } = useSnapshot(networkSlice);
-  const text = useText();
-  return (
-    <div className={styles.unreached}>
-      <Callout tone="warning" icon="offline" live>
-        {text(online ? 'notes.failedTitle' : 'notes.offlineText')}
-      </Callout>
-      {online && <RetryButton />}
-    </div>
-  );
 }
 
 /** 'Đang chờ gửi': the gateway has not received the note's newest state, or refused it. */
@@ -122,27 +54,61 @@ function NoteRow({ note }: { note: ListedNote }) {
   );
 }
 
+/** There is none yet: the way to one. */
+function NoNotes() {
+  const text = useText();
+  return (
+    <EmptyState
+      picture="map"
+      title={text('notes.emptyTitle')}
+      text={text('notes.emptyText')}
+      action={
+        <Button variant="primary" icon="edit" onPress={drawOne}>
+          {text('notes.draw')}
+        </Button>
+      }
+    />
+  );
+}
+
 /** The notes of a tab, newest first; unsent ones are listed whether or not the gateway can be reached. */
 export function NoteList() {
   const { items, total, status } = useSnapshot(notesSlice);
+  const { online } = useSnapshot(networkSlice);
   const text = useText();
-  if (items.length === 0) return <NotesState />;
+  const isEmpty = items.length === 0;
   return (
-    <div className={styles.notes}>
-      {status === 'failed' && <NotesUnreached />}
-      <p className={styles.count} role="status">
-        {text('notes.shown', { shown: items.length, total })}
-      </p>
-      <ul className={styles.list} aria-label={text('notes.list')}>
-        {items.map((note) => (
-          <NoteRow key={note.uid} note={note} />
-        ))}
-      </ul>
-      {items.length < total && (
-        <Button wide busy={status === 'loading'} onPress={() => void loadMoreNotes()}>
-          {text('notes.more')}
-        </Button>
+    <ListView
+      status={status}
+      isRead={status === 'ready' || !isEmpty}
+      loadingLabel={text('notes.loading')}
+      failure={
+        online
+          ? { title: text('notes.failedTitle'), text: text('notes.failedText') }
+          : { title: text('notes.offlineTitle'), text: text('notes.offlineText') }
+      }
+      retryLabel={text('notes.retry')}
+      onRetry={() => void loadNotes()}
+    >
+      {isEmpty ? (
+        <NoNotes />
+      ) : (
+        <>
+          <p className={styles.count} role="status">
+            {text('notes.shown', { shown: items.length, total })}
+          </p>
+          <ul className={styles.list} aria-label={text('notes.list')}>
+            {items.map((note) => (
+              <NoteRow key={note.uid} note={note} />
+            ))}
+          </ul>
+          {items.length < total && (
+            <Button wide busy={status === 'loading'} onPress={() => void loadMoreNotes()}>
+              {text('notes.more')}
+            </Button>
+          )}
+        </>
       )}
-    </div>
+    </ListView>
   );
 }

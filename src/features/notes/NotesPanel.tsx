@@ -1,11 +1,7 @@
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { loadNotes } from '../../flows/notes/loadNotes.ts';
+import { openNotesTab } from '../../flows/notes/loadNotes.ts';
 import { type Text, useText } from '../../i18n/useText.ts';
-import { networkSlice } from '../../state/hostSlice.ts';
 import { closeNotes, notesSlice, outboxSlice } from '../../state/notesSlice.ts';
-import { chooseNotesTab } from '../../state/notes/noteList.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { DeleteNoteDialog } from './DeleteNoteDialog.tsx';
@@ -65,16 +61,12 @@ function noteTabs(text: Text, counts: NoteCounts | null): Array<{ value: NoteTab
 
 /** 'Ghi chú của tôi' (§2): all notes, or a tab for each kind; ten a page. */
 export function NotesPanel() {
-  const { opened, tab, counts, outboxChange } = useSnapshot(notesSlice);
-  const { user } = useSnapshot(sessionSlice);
-  const { online } = useSnapshot(networkSlice);
+  const { tab, counts } = useSnapshot(notesSlice);
   const text = useText();
-
-  useEffect(() => void loadNotes(), [opened, tab, outboxChange, user?.id, online]);
 
   return (
     <Drawer title={text('notes.title')} halfShare={0.62} onClose={closeNotes}>
-      <Tabs label={text('notes.tabs')} tabs={noteTabs(text, counts)} value={tab} onChange={chooseNotesTab}>
+      <Tabs label={text('notes.tabs')} tabs={noteTabs(text, counts)} value={tab} onChange={openNotesTab}>
         <UnsentNotes />
         <NoteList />
       </Tabs>

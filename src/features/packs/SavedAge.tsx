@@ -1,9 +1,51 @@
 import { useSnapshot } from 'valtio';
-import { ageOf, oldestOf, type SavedAges } from '../../domain/packs/keptPack.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import { hidePackOutline, openPacks } from '../../flows/packs/findPacks.ts';
+import { oldestOf, ageOf, type SavedAges } from '../../domain/packs/keptPack.ts';
 import { useText } from '../../i18n/useText.ts';
+import { networkSlice } from '../../state/hostSlice.ts';
 import { packsSlice } from '../../state/packs/packsSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import styles from './Packs.module.css';
+import type { MessageId } from '../../i18n/vi.ts';
 import { Badge } from '../../ui/layout/Badge.tsx';
+
+/**
+ * Over the map, beside the word that there is no network: how old what is shown is and where the land that is kept ends, or that nothing of this place is
+ * kept, with the way to what is; and the name of the outline that was asked for.
+ */
+export function SavedLine() {
+  const { ages, isCovered, isOverEdge, outline } = useSnapshot(packsSlice);
+  const { online } = useSnapshot(networkSlice);
+  const text = useText();
+  const asOf = oldestOf([ages.view, ages.list]);
+  const age = asOf === null ? null : ageWords(asOf);
+  // What was searched elsewhere says its age in its list.
+  const isAway = !online && !isCovered && ages.view === null;
+  const isCutShort = !online && isOverEdge && (age !== null || isCovered);
+  const said = [...(age ? [text(age.id, age.values)] : []), ...(isCutShort ? [text('packs.overEdge')] : [])];
+  const words = isAway ? text('packs.notHere') : said.join(' · ') || null;
+  return (
+    <>
+      <div role="status" className={styles.live}>
+        {words !== null && (
+          <div className={styles.line}>
+            <span>{words}</span>
+            <Button variant="quiet" onPress={openPacks}>
+              {text('packs.title')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {outline && (
+        <div className={styles.line}>
+          <span>{text('packs.outline')}</span>
+          <IconButton icon="close" label={text('packs.hideOutline')} onPress={hidePackOutline} />
+        </div>
+      )}
+    </>
+  );
+}
 
 /** How old saved data is, in words. */
 export function ageWords(asOf: string): { id: MessageId; values: { count: number } } {

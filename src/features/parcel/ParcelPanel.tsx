@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
+import { useIntl } from 'react-intl';
 import { type CadastralParcel, type Ground, pointWithin } from '../../domain/land/parcel.ts';
 import { openWatchDialog } from '../../flows/watches/watches.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
@@ -17,16 +18,85 @@ import { GroundActions } from './GroundActions.tsx';
 import { HowMeasured } from './HowMeasured.tsx';
 import styles from './Parcel.module.css';
 import { ParcelCorners } from './ParcelCorners.tsx';
-import { ParcelFacts } from './ParcelFacts.tsx';
 import { FoundParcelId, ParcelIdSection } from './ParcelIdSection.tsx';
 import { PlanStrips } from './PlanStrips.tsx';
 import { PlanVerdictBlock } from './PlanVerdictBlock.tsx';
 import { ReportParcel } from './ReportParcel.tsx';
-import { SearchedCorners } from './SearchedCorners.tsx';
 import { formatAccuracy } from '../../domain/stakeout/formatWithin.ts';
 import { insideChance } from '../../domain/stakeout/insideChance.ts';
-import { formatChance } from '../../domain/text/format.ts';
+import { formatChance, formatAreaM2, formatTyped, rowNumbers } from '../../domain/text/format.ts';
 import { locationSlice } from '../../state/compassSlice.ts';
+import { landCode } from '../../domain/land/landCodes.ts';
+import { Swatch } from '../../ui/layout/Swatch.tsx';
+import { cornersSlice } from '../../state/cornersSlice.ts';
+
+/** When this parcel was found under typed corners: how their areas compare, and the way back to those corners. */
+function SearchedCorners({ parcelId }: { parcelId: string }) {
+  const { table, fault, found, swappedRows, skippedRows } = useSnapshot(cornersSlice);
+  const text = useText();
+  if (!table || found?.parcelId !== parcelId) return null;
+  const areaM2 = table.areaGridM2 ?? table.areaWgs84M2;
+  const difference = found.differenceM2;
+  return (
+    <section className={styles.section}>
+      <h3>{text('cornersPanel.title')}</h3>
+      {areaM2 !== null && difference !== null && (
+        <p className={styles.soft}>
+          {text('cornersPanel.compared', {
+            area: formatAreaM2(areaM2, 2),
+            difference: (Number(difference.toFixed(2)) > 0 ? '+' : '') + formatAreaM2(difference, 2),
+          })}
+        </p>
+      )}
+      {table.meridianDeg === null && <Callout tone="warning">{text('corners.approximate')}</Callout>}
+      {fault !== null && <Callout tone="error">{text(fault === 'crossing' ? 'corners.crossing' : 'corners.flat')}</Callout>}
+      {swappedRows.length > 0 && (
+        <Callout tone="info" icon="swap">
+          {text('corners.swapped', { numbers: rowNumbers(swappedRows) })}
+        </Callout>
+      )}
+      {skippedRows.length > 0 && <Callout tone="error">{text('cornersPanel.skipped', { numbers: rowNumbers(skippedRows) })}</Callout>}
+      <Button wide onPress={closeParcel}>
+        {text('cornersPanel.show')}
+      </Button>
+    </section>
+  );
+}
+
+interface ParcelFactsProps {
+  parcel: Readonly<Pick<CadastralParcel, 'areaM2' | 'landCode' | 'center'>>;
+}
+
+/** Area of record and land use large, then the middle (§2.41). */
+function ParcelFacts({ parcel }: ParcelFactsProps) {
+  const text = useText();
+  const { locale } = useIntl();
+  const code = landCode(parcel.landCode);
+  const codeName = code && (locale === 'en' ? code.nameEn : code.name);
+  return (
+    <>
+      <dl className={styles.cards}>
+        <div className={styles.card}>
+          <dt>{text('parcel.area')}</dt>
+          <dd>
+            <span className={styles.big}>{formatAreaM2(parcel.areaM2)}</span> m²
+          </dd>
+        </div>
+        <div className={styles.card}>
+          <dt>{text('parcel.landCode')}</dt>
+          <dd className={styles.code}>
+            {code && <Swatch colour={code.colour} />}
+            {parcel.landCode || '–'}
+          </dd>
+          <dd className={styles.codeName}>{codeName ?? text('parcel.unknownCode')}</dd>
+        </div>
+      </dl>
+      <p className={styles.soft}>
+        {text('parcel.centre')} <span className={styles.figures}>{formatTyped(parcel.center)}</span>
+      </p>
+    </>
+  );
+}
 
 /** Who is less likely in it stands elsewhere, and nothing is said. */
 const LEAST_CHANCE = 0.01;

@@ -16,7 +16,7 @@ import { Callout } from '../../ui/layout/Callout.tsx';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { Swatch } from '../../ui/layout/Swatch.tsx';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
-import { PARCEL_OVERLAP_FAULT_WORDS, ZONE_OVERLAP_FAULT_WORDS } from './overlapFaultWords.ts';
+import { PARCEL_OVERLAP_FAULT_WORDS, ZONE_OVERLAP_FAULT_WORDS } from './PlanVerdictBlock.tsx';
 import parcelStyles from './Parcel.module.css';
 import styles from './PlanOverlap.module.css';
 import { useLandUse } from './useLandUse.ts';

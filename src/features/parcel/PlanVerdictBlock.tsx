@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { isRead } from '../../domain/land/planOverlap.ts';
+import { type OverlapFault, type ZoneFault, isRead } from '../../domain/land/planOverlap.ts';
+import type { MessageId } from '../../i18n/vi.ts';
 import { formatShare, planName, planVerdict, type PlanVerdict } from '../../domain/land/planVerdict.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';
 import { layerFault } from '../../flows/layers/loadLayer.ts';
@@ -11,9 +12,25 @@ import { planOverlapSlice } from '../../state/map/planOverlapSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
-import { PARCEL_OVERLAP_FAULT_WORDS } from './overlapFaultWords.ts';
 import { useLandUse } from './useLandUse.ts';
 import styles from './PlanVerdictBlock.module.css';
+
+/** The words for faulty zones. */
+export const ZONE_OVERLAP_FAULT_WORDS: Readonly<Record<ZoneFault, MessageId>> = {
+  badCoordinates: 'overlap.fault.badCoordinates',
+  tooFewCorners: 'overlap.fault.tooFewCorners',
+  crossing: 'overlap.fault.crossing',
+  tooDense: 'overlap.fault.tooDense',
+};
+
+/** The words for faults of the parcel itself. */
+export const PARCEL_OVERLAP_FAULT_WORDS: Readonly<Record<OverlapFault, MessageId>> = {
+  badCoordinates: 'overlap.parcelFault.badCoordinates',
+  tooFewCorners: 'overlap.parcelFault.tooFewCorners',
+  crossing: 'overlap.parcelFault.crossing',
+  flat: 'overlap.parcelFault.flat',
+  tooDense: 'overlap.parcelFault.tooDense',
+};
 
 /** 'Đất ở' stands in the middle of a sentence. */
 const withSmallStart = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);

@@ -1,20 +1,103 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { cancelReading, closePicture } from '../../flows/picture/closePicture.ts';
 import { useText } from '../../i18n/useText.ts';
-import { pictureSlice, showPictureForm } from '../../state/pictureSlice.ts';
+import { pictureSlice, showPictureForm, type CameraFault } from '../../state/pictureSlice.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { CameraDialog } from './CameraDialog.tsx';
-import { PictureForm } from './PictureForm.tsx';
+import { PictureForm, CAMERA_FAULT_WORDS } from './PictureForm.tsx';
 import { ReadingReview } from './review/ReadingReview.tsx';
 import { usePastedPicture } from './usePastedPicture.ts';
 import { READER_FETCH_MB } from '../../domain/limits.ts';
 import { turnedSize } from '../../domain/picture/startCrop.ts';
 import type { ReadingStage } from '../../domain/picture/cornerReading.ts';
 import type { MessageId } from '../../i18n/vi.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, FileButton } from '../../ui/controls/Button.tsx';
 import { ProgressBar } from '../../ui/layout/ProgressBar.tsx';
 import styles from './Picture.module.css';
+import { choosePicture, takePhoto } from '../../flows/picture/choosePicture.ts';
+import { closeCamera, openCamera, toggleTorch } from '../../flows/picture/openCamera.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { useModal } from '../../ui/overlays/useModal.ts';
+import cameraStyles from './Camera.module.css';
+
+/** The rear camera over the whole screen, with §9's frame as a guide. */
+function CameraDialog() {
+  const { camera } = useSnapshot(pictureSlice);
+  const text = useText();
+  const modal = useModal(closeCamera, 'title', text('ocr.camera'));
+  const live = camera?.kind === 'live' ? camera : null;
+  return (
+    <dialog {...modal} className={cameraStyles.camera} aria-label={text('ocr.camera')}>
+      <h2 tabIndex={-1} className="visually-hidden">
+        {text('ocr.camera')}
+      </h2>
+      {live && <Viewfinder />}
+      {camera?.kind === 'starting' && (
+        <p className={cameraStyles.words} role="status">
+          {text('ocr.cameraStarting')}
+        </p>
+      )}
+      {camera?.kind === 'fault' && <NoCamera fault={camera.fault} />}
+      <div className={cameraStyles.top}>
+        <IconButton icon="close" label={text('ocr.cameraClose')} onPress={closeCamera} />
+        {live && live.torch !== null && (
+          <IconButton icon="torch" label={text('ocr.torch')} pressed={live.torch} onPress={() => void toggleTorch()} />
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function Viewfinder() {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isReady, setIsReady] = useState(false);
+  const text = useText();
+
+  useEffect(() => {
+    const shown = video.current;
+    const { camera } = pictureSlice;
+    if (!shown || camera?.kind !== 'live') return;
+    shown.srcObject = camera.stream;
+    return () => {
+      shown.srcObject = null;
+    };
+  }, []);
+
+  return (
+    <>
+      <video ref={video} className={cameraStyles.video} autoPlay muted playsInline onLoadedData={() => setIsReady(true)} />
+      <div className={cameraStyles.guide} aria-hidden="true" />
+      <p className={cameraStyles.hint}>{text('ocr.cameraHint')}</p>
+      <button
+        type="button"
+        className={cameraStyles.shutter}
+        aria-label={text('ocr.shutter')}
+        disabled={!isReady}
+        onClick={() => {
+          if (video.current) void takePhoto(video.current);
+        }}
+      />
+    </>
+  );
+}
+
+/** Why there is no camera, and the other ways to a picture. */
+function NoCamera({ fault }: { fault: CameraFault }) {
+  const text = useText();
+  const choose = (photo: File): void => void choosePicture(photo);
+  return (
+    <div className={cameraStyles.words} role="alert">
+      <p>{text(CAMERA_FAULT_WORDS[fault])}</p>
+      {fault !== 'unsupported' && (
+        <Button icon="retry" onPress={() => void openCamera()}>
+          {text('ocr.retry')}
+        </Button>
+      )}
+      <FileButton icon="camera" label={text('ocr.cameraApp')} accept="image/*" capture onPick={choose} />
+      <FileButton icon="picture" label={text('ocr.choose')} accept="image/*" onPick={choose} />
+    </div>
+  );
+}
 
 const STAGE_WORDS: Record<ReadingStage, MessageId> = {
   fetch: 'ocr.stage.fetch',

@@ -1,36 +1,118 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { READER_FETCH_MB } from '../../domain/limits.ts';
-import { choosePicture } from '../../flows/picture/choosePicture.ts';
+import 'react-image-crop/dist/ReactCrop.css';
+import { ReactCrop } from 'react-image-crop';
+import type { PictureFault } from '../../domain/picture/cornerReading.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+import { type CameraFault, pictureSlice } from '../../state/pictureSlice.ts';
+import { joinClasses } from '../../ui/styles/joinClasses.ts';
+import styles from './ActionBar.module.css';
+import { READER_FETCH_MB, PICTURE_CROP } from '../../domain/limits.ts';
+import { choosePicture, turnPicture } from '../../flows/picture/choosePicture.ts';
 import { readPicture, typeReading } from '../../flows/picture/readPicture.ts';
 import { useText } from '../../i18n/useText.ts';
-import { pictureSlice } from '../../state/pictureSlice.ts';
-import { backToReview } from '../../state/picture/readingPicture.ts';
+import { backToReview, cropPart } from '../../state/picture/readingPicture.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
-import { ActionBar } from './ActionBar.tsx';
-import { CropPicture } from './CropPicture.tsx';
 import { PhotoButton } from './PhotoButton.tsx';
-import styles from './Picture.module.css';
-import { PICTURE_FAULT_WORDS } from './faultWords.ts';
+import pictureStyles from './Picture.module.css';
+import cropStyles from './Crop.module.css';
+
+/** Why a picture gave no corners, and what to do about it. */
+const PICTURE_FAULT_WORDS: Record<PictureFault, MessageId> = {
+  notPicture: 'ocr.fault.notPicture',
+  heic: 'ocr.fault.heic',
+  tooLarge: 'ocr.fault.tooLarge',
+  tooSmall: 'ocr.fault.tooSmall',
+  noCorners: 'ocr.fault.noCorners',
+  engine: 'ocr.fault.engine',
+};
+
+export const CAMERA_FAULT_WORDS: Record<CameraFault, MessageId> = {
+  refused: 'ocr.camera.refused',
+  none: 'ocr.camera.none',
+  busy: 'ocr.camera.busy',
+  lost: 'ocr.camera.lost',
+  unsupported: 'ocr.camera.unsupported',
+};
+
+interface ActionBarProps {
+  /** On a wide screen only as wide as the fields beside the picture. */
+  aside?: boolean;
+  children: ReactNode;
+}
+
+/** The two ways on, at the foot of the dialog. */
+export function ActionBar({ aside, children }: ActionBarProps) {
+  return <div className={joinClasses(styles.bar, aside && styles.aside)}>{children}</div>;
+}
+
+const WHOLE = { left: 0, top: 0, width: 1, height: 1 };
+
+/** The part of the picture to read: §9's frame at first, then as the user likes. */
+function CropPicture() {
+  const { picture } = useSnapshot(pictureSlice, { sync: true });
+  const text = useText();
+  if (!picture) return null;
+  const { crop } = picture;
+  return (
+    <div className={cropStyles.part}>
+      <div className={cropStyles.stage}>
+        <ReactCrop
+          className={joinClasses(cropStyles.frame, 'ReactCrop--no-animate')}
+          crop={{ unit: '%', x: 100 * crop.left, y: 100 * crop.top, width: 100 * crop.width, height: 100 * crop.height }}
+          minHeight={PICTURE_CROP.minHeightPx}
+          keepSelection
+          ariaLabels={{
+            cropArea: text('ocr.cropArea'),
+            nwDragHandle: text('ocr.cropNw'),
+            nDragHandle: text('ocr.cropN'),
+            neDragHandle: text('ocr.cropNe'),
+            eDragHandle: text('ocr.cropE'),
+            seDragHandle: text('ocr.cropSe'),
+            sDragHandle: text('ocr.cropS'),
+            swDragHandle: text('ocr.cropSw'),
+            wDragHandle: text('ocr.cropW'),
+          }}
+          onChange={(_, share) =>
+            cropPart({ left: share.x / 100, top: share.y / 100, width: share.width / 100, height: share.height / 100 })
+          }
+        >
+          <img src={picture.previewUrl} alt={text('ocr.pictureOf')} />
+        </ReactCrop>
+      </div>
+      <p className={cropStyles.hint}>{text('ocr.crop')}</p>
+      <div className={cropStyles.tools}>
+        <Button icon="turn" onPress={() => void turnPicture()}>
+          {text('ocr.turn')}
+        </Button>
+        <Button icon="picture" onPress={() => cropPart(WHOLE)}>
+          {text('ocr.whole')}
+        </Button>
+        <PhotoButton label={text('ocr.takeAgain')} />
+        <FileButton icon="file" label={text('ocr.chooseOther')} accept="image/*" onPick={(file) => void choosePicture(file)} />
+      </div>
+    </div>
+  );
+}
 
 /** Ways to choose a picture: camera, file, drop or paste. */
 function PictureChooser() {
   const { missing } = useSnapshot(pictureSlice);
   const text = useText();
   return (
-    <div className={styles.chooser} data-missing={missing.picture || undefined}>
+    <div className={pictureStyles.chooser} data-missing={missing.picture || undefined}>
       <Icon name="picture" size={40} />
-      <div className={styles.ways}>
+      <div className={pictureStyles.ways}>
         <PhotoButton />
         <FileButton icon="picture" label={text('ocr.choose')} accept="image/*" onPick={(file) => void choosePicture(file)} />
       </div>
-      <p className={styles.finePointer}>{text('ocr.dropHere')}</p>
-      {missing.picture && <p className={styles.error}>{text('ocr.noPicture')}</p>}
+      <p className={pictureStyles.finePointer}>{text('ocr.dropHere')}</p>
+      {missing.picture && <p className={pictureStyles.error}>{text('ocr.noPicture')}</p>}
     </div>
   );
 }
@@ -42,10 +124,10 @@ function PictureOutcome() {
   if (!fault) return null;
   return (
     <Callout tone="error" icon="warning" live>
-      <p className={styles.strong}>{text('ocr.failed')}</p>
+      <p className={pictureStyles.strong}>{text('ocr.failed')}</p>
       <p>{text(PICTURE_FAULT_WORDS[fault])}</p>
       {fault === 'engine' && picture && (
-        <div className={styles.retry}>
+        <div className={pictureStyles.retry}>
           <Button icon="retry" onPress={() => void readPicture()}>
             {text('ocr.retry')}
           </Button>
@@ -67,8 +149,8 @@ export function PictureForm({ province, isOpening }: PictureFormProps) {
   const text = useText();
   return (
     <Form onSubmit={() => void readPicture()} busy={isOpening}>
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={pictureStyles.columns}>
+        <div className={pictureStyles.column}>
           {isOpening && (
             <div role="status" aria-label={text('ocr.opening')}>
               <Skeleton height={200} />
@@ -77,10 +159,10 @@ export function PictureForm({ province, isOpening }: PictureFormProps) {
           {!isOpening && (picture ? <CropPicture /> : <PictureChooser />)}
           <PictureOutcome />
         </div>
-        <div className={styles.column}>
+        <div className={pictureStyles.column}>
           {province(missing.province && provinceCode === '' ? text('ocr.noProvince') : undefined)}
-          <p className={styles.soft}>{text('ocr.note')}</p>
-          <p className={styles.soft}>
+          <p className={pictureStyles.soft}>{text('ocr.note')}</p>
+          <p className={pictureStyles.soft}>
             {text('ocr.local')} {text('ocr.download', READER_FETCH_MB)}
           </p>
         </div>

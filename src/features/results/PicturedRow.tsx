@@ -1,8 +1,76 @@
+import { useSnapshot } from 'valtio';
 import { type ReactNode, useState } from 'react';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Results.module.css';
 import type { PlanEdition } from '../../domain/land/planEdition.ts';
+import { formatNumber } from '../../domain/text/format.ts';
+import { editionWords } from '../../flows/layers/editionWords.ts';
+import { useText } from '../../i18n/useText.ts';
+import { configSlice } from '../../state/configSlice.ts';
+import { Badge } from '../../ui/layout/Badge.tsx';
+import { layersSlice } from '../../state/layersSlice.ts';
+import { suggestSlice } from '../../state/suggestSlice.ts';
+import { Icon } from '../../ui/controls/Icon.tsx';
 import type { LayerLand } from '../../domain/map/openLayer.ts';
-import { RowTags } from './RowTags.tsx';
+
+/** A row that has not arrived. */
+export function RowSkeleton() {
+  return (
+    <div className={styles.row}>
+      <Skeleton width="64px" height={64} />
+      <div className={styles.waiting}>
+        <Skeleton width="58%" height={16} />
+        <Skeleton width="86%" />
+        <Skeleton width="40%" />
+      </div>
+    </div>
+  );
+}
+
+interface RowTagsProps {
+  /** Its look costs points where the operator charges for them (§1.5). */
+  isPlanning?: boolean;
+  isSample: boolean;
+  edition?: PlanEdition | undefined;
+}
+
+/** §2: every suggestion is for reference; made land says so, and a planning whether it is in force (§2.76). */
+export function RowTags({ isPlanning = false, isSample, edition }: RowTagsProps) {
+  const { pointsPerView } = useSnapshot(configSlice);
+  const text = useText();
+  const standing = editionWords(edition);
+  return (
+    <p className={styles.tags}>
+      {standing && <Badge tone={standing === 'edition.inForce' ? 'accent' : 'plain'}>{text(standing)}</Badge>}
+      {isSample && <Badge tone="plain">{text('parcel.sample')}</Badge>}
+      <Badge tone="plain">{text('results.reference')}</Badge>
+      {isPlanning && pointsPerView > 0 && <Badge>{text('results.price', { points: formatNumber(pointsPerView, 0) })}</Badge>}
+    </p>
+  );
+}
+
+interface OpenLayerMarkProps {
+  /** Of the layer that the row's planning or sheet opens as. */
+  layerId: string;
+  /** Shown while it is no layer. */
+  children?: ReactNode;
+}
+
+/** Under a planning's or a sheet's picture: says that it is open as a layer, or opening. */
+export function OpenLayerMark({ layerId, children }: OpenLayerMarkProps) {
+  const { open } = useSnapshot(layersSlice);
+  const { awaitedLayer } = useSnapshot(suggestSlice);
+  const text = useText();
+  if (awaitedLayer === layerId) return <p className={styles.mark}>{text('suggest.opening')}</p>;
+  // A layer that opened automatically can still be picked.
+  if (!open.some((layer) => layer.id === layerId && !layer.isAutomatic)) return children;
+  return (
+    <p className={styles.mark}>
+      <Icon name="check" size={14} />
+      {text('suggest.open')}
+    </p>
+  );
+}
 
 /** A planning's or a sheet's picture; none, or a broken one, falls back to our own drawing (§2). */
 export function PlanningThumbnail({ url }: { url: string }) {

@@ -1,13 +1,29 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { openSearch } from '../../flows/search/openSearch.ts';
 import { retryAround } from '../../flows/search/showPosition.ts';
 import { useText } from '../../i18n/useText.ts';
-import { resultsSlice } from '../../state/resultsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import { RowSkeleton } from './RowSkeleton.tsx';
+import { openSearch } from '../../flows/search/openSearch.ts';
+import { resultsSlice } from '../../state/resultsSlice.ts';
+import { RowSkeleton } from './PicturedRow.tsx';
 import styles from './Results.module.css';
+
+/** Rows could not be read because their worker died: offers to search again. */
+export function ListFailure() {
+  const text = useText();
+  return (
+    <EmptyState
+      picture="offline"
+      title={text('results.failed')}
+      action={
+        <Button icon="retry" onPress={() => void retryAround()}>
+          {text('results.retry')}
+        </Button>
+      }
+    />
+  );
+}
 
 interface ResultsStateProps {
   list: 'planning' | 'cadastral';

@@ -1,18 +1,31 @@
 import { useSnapshot } from 'valtio';
+import type { SearchTab } from '../../domain/map/mapTab.ts';
+import { useText } from '../../i18n/useText.ts';
+import { searchSlice, type SearchField, typePlot } from '../../state/searchSlice.ts';
+import { Callout } from '../../ui/layout/Callout.tsx';
 import { choosePlotDistrict, choosePlotEdition, choosePlotProvince, choosePlotWard, searchPlot } from '../../flows/search/searchPlot.ts';
 import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../../flows/search/loadProvinces.ts';
-import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
-import { type SearchField, searchSlice, typePlot } from '../../state/searchSlice.ts';
 import { unitsSlice } from '../../state/unitsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { EditionChoice } from './EditionChoice.tsx';
+import { EditionChoice } from './corners/CornersProvince.tsx';
 import { UnitSelect } from './UnitSelect.tsx';
 import { CancelSearchButton } from './CancelSearchButton.tsx';
-import { SearchFailed } from './SearchFailed.tsx';
 import styles from './Search.module.css';
+
+/** What the gateway refused, in the form that asked for it: no toast (§8.16). */
+export function SearchFailed({ tab }: { tab: SearchTab }) {
+  const { failure } = useSnapshot(searchSlice);
+  const text = useText();
+  if (failure?.tab !== tab) return null;
+  return (
+    <Callout tone="info" icon="info" live>
+      <p>{text(failure.message)}</p>
+    </Callout>
+  );
+}
 
 /** The to-thua tab: province, district and ward, then sheet and parcel number, all required (§5). */
 export function PlotForm() {

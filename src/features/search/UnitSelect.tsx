@@ -15,7 +15,7 @@ interface UnitSelectProps {
   onChange: (code: string) => void;
   onRetry: () => void;
   /** Names since 1 July 2025 are listed: who knows only an old one is told where it is. */
-  isNew: boolean;
+  isNew?: boolean;
   required?: boolean;
   error?: string;
 }

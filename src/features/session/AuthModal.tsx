@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { closeAuthModal, openAuthModal } from '../../flows/session/openAuthModal.ts';
+import type { ReactNode } from 'react';
+import { openAuthModal, closeAuthModal } from '../../flows/session/openAuthModal.ts';
+import { leaveLogin } from '../../flows/session/requireLogin.ts';
 import { useText } from '../../i18n/useText.ts';
+import { loginPopupSlice, logoutModalSlice, authModalSlice } from '../../state/sessionSlice.ts';
+import { AskDialog, Dialog } from '../../ui/overlays/Dialog.tsx';
+import { confirmLogOut } from '../../flows/session/confirmLogOut.ts';
+import { stayLoggedIn, showForgetEmail } from '../../state/session/authCall.ts';
+import { notesSlice } from '../../state/notesSlice.ts';
 import type { MessageId } from '../../i18n/vi.ts';
-import { authModalSlice } from '../../state/sessionSlice.ts';
-import { showForgetEmail } from '../../state/session/authCall.ts';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Illustration } from '../../ui/layout/Illustration.tsx';
 import { StepBar } from '../../ui/layout/ProgressBar.tsx';
@@ -13,6 +16,41 @@ import { FORGET_STEPS, ForgetView, type ForgetStep } from './ForgetView.tsx';
 import { LoginView } from './LoginView.tsx';
 import { RegisterView } from './RegisterView.tsx';
 import styles from './Session.module.css';
+
+/** What an anonymous visitor meets where §6 forbids to go on: a small card, for a tap on the map is easily made. */
+export function LoginPopup() {
+  const { open } = useSnapshot(loginPopupSlice);
+  const text = useText();
+  if (!open) return null;
+  return (
+    <AskDialog
+      title={text('loginPopup.title')}
+      words={text('notice.loginRequired')}
+      closeLabel={text('drawer.close')}
+      other={{ text: text('loginPopup.register'), onPress: () => void openAuthModal('register') }}
+      main={{ text: text('loginPopup.login'), onPress: () => void openAuthModal('login', 'notice.loginRequired') }}
+      onClose={leaveLogin}
+    />
+  );
+}
+
+/** Logging out is asked for first (§3 'logout modal'). */
+export function LogoutModal() {
+  const { open, busy } = useSnapshot(logoutModalSlice);
+  const { waiting } = useSnapshot(notesSlice);
+  const text = useText();
+  if (!open) return null;
+  return (
+    <AskDialog
+      title={text('logout.title')}
+      words={[text('logout.words'), ...(waiting > 0 ? [text('outbox.logout', { count: waiting })] : [])]}
+      closeLabel={text('drawer.close')}
+      other={{ text: text('logout.stay'), onPress: stayLoggedIn }}
+      main={{ text: text('logout.confirm'), busy, onPress: () => void confirmLogOut() }}
+      onClose={stayLoggedIn}
+    />
+  );
+}
 
 const FORGET_TITLES: Record<ForgetStep, MessageId> = {
   email: 'forget.title',

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { OTP_DIGITS } from '../../domain/limits.ts';
 import { changeEmail, openEmailChange, requestEmailChange } from '../../flows/account/changeEmail.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import { clearAccountError } from '../../state/account/accountCall.ts';
 import { accountSlice } from '../../state/accountSlice.ts';
 import { emailChangeSlice } from '../../state/emailChangeSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { CodeField } from '../../ui/controls/CodeField.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { FormFault } from '../../ui/controls/FormFault.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
+import { MailedCodeField } from './MailedCode.tsx';
 import styles from './Session.module.css';
 
 /** Step 1: the new e-mail. */
@@ -23,10 +22,7 @@ function NewEmail() {
       <p className={styles.lead}>{text('email.lead')}</p>
       <TextField
         label={text('email.new')}
-        type="email"
-        name="email"
-        autoComplete="email"
-        inputMode="email"
+        purpose="email"
         enterKeyHint="done"
         required
         value={email}
@@ -52,10 +48,7 @@ function EmailCode({ email }: { email: string }) {
   return (
     <Form busy={busy} onSubmit={() => void changeEmail(code)}>
       <p className={styles.lead}>{text('code.sentTo', { email })}</p>
-      <CodeField
-        label={text('code.label')}
-        length={OTP_DIGITS}
-        enterKeyHint="done"
+      <MailedCodeField
         value={code}
         error={shownText(text, fieldErrors.code ?? formError)}
         onChange={(typed) => {

@@ -1,18 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { OTP_DIGITS } from '../../domain/limits.ts';
 import { confirmForgetCode, resendForgetCode, sendForgetCode, setForgottenPassword } from '../../flows/session/setForgottenPassword.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import { authDraftSlice, authModalSlice } from '../../state/sessionSlice.ts';
 import { clearAuthError, draftAuth } from '../../state/session/authCall.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { CodeField } from '../../ui/controls/CodeField.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { FormFault } from '../../ui/controls/FormFault.tsx';
 import styles from './Session.module.css';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { ResendCode } from './ResendCode.tsx';
+import { MailedCodeField, ResendCode } from './MailedCode.tsx';
 
 /** Step 1: where to mail a code. */
 function ForgetEmail() {
@@ -27,10 +25,7 @@ function ForgetEmail() {
       <p className={styles.lead}>{text('forget.emailLead')}</p>
       <TextField
         label={text('register.email')}
-        type="email"
-        name="email"
-        autoComplete="email"
-        inputMode="email"
+        purpose="email"
         enterKeyHint="send"
         required
         value={forgetEmail}
@@ -56,10 +51,7 @@ function ForgetCode() {
   return (
     <Form busy={busy} onSubmit={() => void confirmForgetCode(code)}>
       <p className={styles.lead}>{text('code.sentTo', { email: codeEmail })}</p>
-      <CodeField
-        label={text('code.label')}
-        length={OTP_DIGITS}
-        enterKeyHint="done"
+      <MailedCodeField
         value={code}
         // Nothing else can be wrong here, so what the server says stands beside the field.
         error={shownText(text, fieldErrors.code ?? formError)}

@@ -2,8 +2,8 @@ import { useText } from '../../i18n/useText.ts';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 
 interface NewPasswordFieldsProps {
-  /** Whose password it is: password managers file it under that. */
-  email: string;
+  /** Whose password it is: password managers file it under that. Left out where the form itself asks for it: a first password. */
+  email?: string;
   password: string;
   confirmPassword: string;
   errors: { password: string | undefined; confirmPassword: string | undefined };
@@ -15,9 +15,9 @@ export function NewPasswordFields({ email, password, confirmPassword, errors, on
   const text = useText();
   return (
     <>
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      {email !== undefined && <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />}
       <PasswordField
-        label={text('password.new')}
+        label={text(email === undefined ? 'register.password' : 'password.new')}
         showLabel={text('password.show')}
         name="new-password"
         autoComplete="new-password"
@@ -29,11 +29,11 @@ export function NewPasswordFields({ email, password, confirmPassword, errors, on
         onChange={(typed) => onChange('password', typed)}
       />
       <PasswordField
-        label={text('password.confirmNew')}
+        label={text(email === undefined ? 'register.confirmPassword' : 'password.confirmNew')}
         showLabel={text('password.showRepeated')}
         name="confirm-password"
         autoComplete="new-password"
-        enterKeyHint="done"
+        enterKeyHint={email === undefined ? 'next' : 'done'}
         required
         value={confirmPassword}
         error={errors.confirmPassword}

@@ -1,28 +1,25 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { OTP_DIGITS } from '../../domain/limits.ts';
 import { submitRegistration, resendRegisterCode } from '../../flows/session/submitRegistration.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import { authDraftSlice, type AuthField, authModalSlice } from '../../state/sessionSlice.ts';
 import { clearAuthError, draftAuth } from '../../state/session/authCall.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { CodeField } from '../../ui/controls/CodeField.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
-import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { FormFault } from '../../ui/controls/FormFault.tsx';
 import { CheckField } from '../../ui/controls/RadioGroup.tsx';
 import { showAboutPage } from '../../state/about/aboutSlice.ts';
-import { ResendCode } from './ResendCode.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { MailedCodeField, ResendCode } from './MailedCode.tsx';
 import styles from './Session.module.css';
 
 /** Registration (§2): the field for the code comes once one was mailed. */
 export function RegisterView() {
   const { busy, fieldErrors, formError, registerStep, codeEmail, referral } = useSnapshot(authModalSlice);
   const draft = useSnapshot(authDraftSlice, { sync: true });
-  const [password, setPassword] = useState('');
-  const [confirmPassword, setConfirmPassword] = useState('');
+  const [passwords, setPasswords] = useState({ password: '', confirmPassword: '' });
   const [code, setCode] = useState('');
   const text = useText();
 
@@ -38,8 +35,7 @@ export function RegisterView() {
     email: draft.email,
     phone: draft.phone,
     referral: draft.referral ?? referral,
-    password,
-    confirmPassword,
+    ...passwords,
     agreed: draft.agreed,
     code,
   };
@@ -50,8 +46,7 @@ export function RegisterView() {
     <Form busy={busy} onSubmit={() => void submitRegistration(form)}>
       <TextField
         label={text('register.fullName')}
-        name="name"
-        autoComplete="name"
+        purpose="name"
         enterKeyHint="next"
         required
         value={form.fullName}
@@ -60,10 +55,7 @@ export function RegisterView() {
       />
       <TextField
         label={text('register.email')}
-        type="email"
-        name="email"
-        autoComplete="email"
-        inputMode="email"
+        purpose="email"
         enterKeyHint="next"
         required
         value={form.email}
@@ -72,43 +64,19 @@ export function RegisterView() {
       />
       <TextField
         label={text('register.phone')}
-        type="tel"
-        name="tel"
-        autoComplete="tel"
-        inputMode="tel"
+        purpose="tel"
         enterKeyHint="next"
         required
         value={form.phone}
         error={errorOf('phone')}
         onChange={typing('phone')}
       />
-      <PasswordField
-        label={text('register.password')}
-        showLabel={text('password.show')}
-        name="new-password"
-        autoComplete="new-password"
-        enterKeyHint="next"
-        required
-        hint={text('password.rule')}
-        value={password}
-        error={errorOf('password')}
-        onChange={(typed) => {
-          setPassword(typed);
-          clearAuthError('password');
-        }}
-      />
-      <PasswordField
-        label={text('register.confirmPassword')}
-        showLabel={text('password.showRepeated')}
-        name="confirm-password"
-        autoComplete="new-password"
-        enterKeyHint="next"
-        required
-        value={confirmPassword}
-        error={errorOf('confirmPassword')}
-        onChange={(typed) => {
-          setConfirmPassword(typed);
-          clearAuthError('confirmPassword');
+      <NewPasswordFields
+        {...passwords}
+        errors={{ password: errorOf('password'), confirmPassword: errorOf('confirmPassword') }}
+        onChange={(field, typed) => {
+          setPasswords({ ...passwords, [field]: typed });
+          clearAuthError(field);
         }}
       />
       <TextField
@@ -124,10 +92,7 @@ export function RegisterView() {
           <Callout tone="info" icon="mail" live>
             {text('code.sentTo', { email: codeEmail })}
           </Callout>
-          <CodeField
-            label={text('code.label')}
-            length={OTP_DIGITS}
-            enterKeyHint="done"
+          <MailedCodeField
             value={code}
             error={errorOf('code')}
             onChange={(typed) => {

@@ -1,9 +1,16 @@
 import { useSnapshot } from 'valtio';
+import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { retryMap, viewSlice } from '../../state/viewSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import styles from './Network.module.css';
+import type { MessageId } from '../../i18n/vi.ts';
+import { networkSlice } from '../../state/hostSlice.ts';
+import { coverageSlice } from '../../state/map/coverageSlice.ts';
+import { resultsSlice, type ResultsSlice } from '../../state/resultsSlice.ts';
+import { addressSlice, tellMissingParcel } from '../../state/addressSlice.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
 
 const WORDS = {
   loading: 'network.mapLoading',
@@ -24,6 +31,80 @@ export function MapState() {
         <Button icon="retry" onPress={retryMap}>
           {text('network.mapRetry')}
         </Button>
+      )}
+    </div>
+  );
+}
+
+type ViewCompleteness = ResultsSlice['viewCompleteness'];
+
+const PARCELS_WORDS: Record<ViewCompleteness, MessageId | null> = {
+  loading: 'network.parcelsLoading',
+  far: 'network.parcelsFar',
+  full: 'network.parcelsFull',
+  partial: 'network.parcelsPartial',
+  complete: null,
+};
+
+/** States shorter than this are neither shown nor announced. */
+const PATIENCE_MS = 600;
+
+/** The state once it has lasted; 'complete' shows at once. */
+function useLasting(state: ViewCompleteness): ViewCompleteness {
+  const [lasting, setLasting] = useState<ViewCompleteness>('complete');
+  useEffect(() => {
+    const timer = setTimeout(() => setLasting(state), state === 'complete' ? 0 : PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return lasting;
+}
+
+/** Over the map: whether all parcels in view are there. Lies over it, so that nothing moves when it comes and goes. */
+export function ParcelsState() {
+  const { viewCompleteness } = useSnapshot(resultsSlice);
+  const { online } = useSnapshot(networkSlice);
+  const { map, hasLand } = useSnapshot(viewSlice);
+  const { nearest } = useSnapshot(coverageSlice);
+  const text = useText();
+  const state = useLasting(viewCompleteness);
+  // From afar nothing more is fetched, but what is held is seen.
+  const words = state === 'far' && hasLand ? null : PARCELS_WORDS[state];
+  // Without a network or a map their own signs say why; so does where there is nothing.
+  const shown = online && map === 'ready' && words !== null && nearest === null;
+  return (
+    <div role="status" className={styles.parcels} data-completeness={state}>
+      {shown && <p>{text(words)}</p>}
+    </div>
+  );
+}
+
+/** Said as long as it is true: what still works; from the start of a page on, what does not and why. */
+export function OfflineBanner() {
+  const { online, beganOffline } = useSnapshot(networkSlice);
+  const text = useText();
+  return (
+    <div role="status" className={styles.live}>
+      {!online && (
+        <p className={styles.banner}>
+          <Icon name="offline" size={18} />
+          <span>{text(beganOffline ? 'network.beganOffline' : 'network.offline')}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Said until it is hidden or another parcel opens: the link asked for one that nobody has. */
+export function LinkState() {
+  const { parcelMissing } = useSnapshot(addressSlice);
+  const text = useText();
+  return (
+    <div role="status" className={styles.live}>
+      {parcelMissing && (
+        <div className={styles.line}>
+          <span>{text('share.noParcel')}</span>
+          <IconButton icon="close" label={text('share.dismiss')} onPress={() => tellMissingParcel(false)} />
+        </div>
       )}
     </div>
   );

@@ -1,16 +1,36 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { useEffect, useRef, type ReactNode, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { useText } from '../../i18n/useText.ts';
+import { endSharing } from '../../state/map/shareSlice.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import styles from './Share.module.css';
 import { writeLinkDrawing } from '../../domain/drawing/linkDrawing.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { shareView } from '../../flows/shell/shareView.ts';
-import { useText } from '../../i18n/useText.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
-import { endSharing } from '../../state/map/shareSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CheckField } from '../../ui/controls/RadioGroup.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import styles from './Share.module.css';
+
+/** The link, selected, where the browser lets it neither be shared nor copied. */
+export function LinkDialog({ link }: { link: string }) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const text = useText();
+  useEffect(() => {
+    // Behind the dialog, which is shown with this frame.
+    const frame = requestAnimationFrame(() => {
+      box.current?.focus();
+      box.current?.select();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <Dialog title={text('share.link')} closeLabel={text('drawer.close')} onClose={endSharing}>
+      <p className={styles.hint}>{text('share.linkHint')}</p>
+      <textarea ref={box} className={styles.link} readOnly rows={6} aria-label={text('share.link')} value={link} />
+    </Dialog>
+  );
+}
 
 interface ShareDialogProps {
   title: string;

@@ -1,16 +1,19 @@
 import { useSnapshot } from 'valtio';
 import type { Bank, BankAccount } from '../../domain/wallet/wallet.ts';
-import { confirmRemoval, loadBankAccounts, openKnownAccount, openNewAccount } from '../../flows/wallet/bankAccounts.ts';
+import { confirmRemoval, loadBankAccounts, openKnownAccount, openNewAccount, addBankAccount } from '../../flows/wallet/bankAccounts.ts';
 import { typeMove } from '../../flows/wallet/confirmMove.ts';
-import { useText } from '../../i18n/useText.ts';
-import { moveSlice } from '../../state/moveSlice.ts';
-import { askToRemoveAccount } from '../../state/wallet/moveForm.ts';
+import { useText, shownText } from '../../i18n/useText.ts';
+import { moveSlice, type BankField } from '../../state/moveSlice.ts';
+import { askToRemoveAccount, typeAccount } from '../../state/wallet/moveForm.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Wallet.module.css';
+import type { MessageId } from '../../i18n/vi.ts';
+import { Form } from '../../ui/controls/Form.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
 
 /** Enough to tell one's own accounts apart: the bank's code and the number's end. */
 export function bankAccountName({ bankingId, accountNumber }: Readonly<BankAccount>, banks: readonly Readonly<Bank>[]): string {
@@ -79,5 +82,61 @@ export function BankAccountField({ value, error }: { value: string; error: strin
         />
       )}
     </div>
+  );
+}
+
+const MISSING: Readonly<Record<BankField, MessageId>> = {
+  bankingId: 'bank.bankMissing',
+  accountNumber: 'bank.numberMissing',
+  accountName: 'bank.nameMissing',
+};
+
+/** Another bank account to be paid out to, or one that is corrected. */
+export function BankAccountView() {
+  const { newAccount, banks, busy, accountMissing, error } = useSnapshot(moveSlice, { sync: true });
+  const text = useText();
+  if (!newAccount) return null;
+  const errorOf = (field: BankField): string | undefined => (accountMissing.includes(field) ? text(MISSING[field]) : undefined);
+  const message = shownText(text, error);
+  return (
+    <Form busy={busy} onSubmit={() => void addBankAccount()}>
+      <SelectField
+        label={text('bank.bank')}
+        emptyText={text('bank.chooseBank')}
+        required
+        options={banks.map(({ id, code, name }) => ({ value: id, text: `${code} – ${name}` }))}
+        value={newAccount.bankingId}
+        error={errorOf('bankingId')}
+        onChange={(bankingId) => typeAccount({ bankingId })}
+      />
+      <TextField
+        label={text('bank.number')}
+        inputMode="numeric"
+        enterKeyHint="next"
+        required
+        maxLength={40}
+        value={newAccount.accountNumber}
+        error={errorOf('accountNumber')}
+        onChange={(accountNumber) => typeAccount({ accountNumber })}
+      />
+      <TextField
+        label={text('bank.name')}
+        autoComplete="name"
+        enterKeyHint="done"
+        required
+        maxLength={100}
+        value={newAccount.accountName}
+        error={errorOf('accountName')}
+        onChange={(accountName) => typeAccount({ accountName })}
+      />
+      {message !== undefined && (
+        <Callout tone="error" icon="warning">
+          {message}
+        </Callout>
+      )}
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {text('bank.save')}
+      </Button>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
-import { loadWallet } from '../../flows/wallet/loadWallet.ts';
+import { loadWallet, loadMoreChanges } from '../../flows/wallet/loadWallet.ts';
 import { openMove } from '../../flows/wallet/confirmMove.ts';
 import { useText } from '../../i18n/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
@@ -11,14 +11,109 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { ListView } from '../../ui/lists/ListView.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import styles from './Wallet.module.css';
-import { WaitingTransfers } from './WaitingTransfers.tsx';
-import { WalletChanges } from './WalletChanges.tsx';
-import { kindName, MOVE_WORDS } from './moveWords.ts';
-import type { WalletBalance } from '../../domain/wallet/wallet.ts';
+import { kindName, MOVE_WORDS, changeWords } from './moveWords.ts';
+import type { WalletBalance, WalletChange } from '../../domain/wallet/wallet.ts';
 import { balanceOf } from '../../domain/wallet/quoteMove.ts';
+import { formatDateTime } from '../../domain/text/format.ts';
+import { openTransfer } from '../../flows/wallet/transfers.ts';
+import { transfersSlice } from '../../state/wallet/transfersSlice.ts';
+import transfersStyles from './Transfers.module.css';
+import { joinClasses } from '../../ui/styles/joinClasses.ts';
+
+/** The wallet's changes, newest first, ten a page. */
+function WalletChanges() {
+  const { changes, total, more } = useSnapshot(walletSlice);
+  const text = useText();
+  if (changes.length === 0) return <EmptyState picture="list" title={text('wallet.emptyTitle')} text={text('wallet.emptyText')} />;
+  return (
+    <section className={styles.changes}>
+      <div className={styles.heading}>
+        <h3>{text('wallet.recent')}</h3>
+        <p className={styles.count} role="status">
+          {text('wallet.shown', { shown: changes.length, total })}
+        </p>
+      </div>
+      <ul className={styles.list} aria-label={text('wallet.recent')}>
+        {changes.map((change) => (
+          <ChangeRow key={change.id} change={change} />
+        ))}
+      </ul>
+      {changes.length < total && (
+        <Button wide busy={more === 'loading'} onPress={() => void loadMoreChanges()}>
+          {text(more === 'failed' ? 'wallet.moreFailed' : 'wallet.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ChangeRow({ change }: { change: Readonly<WalletChange> }) {
+  const text = useText();
+  const { amount, tokenId, status, note, createdAt } = change;
+  const { name, icon } = changeWords(change);
+  const isLess = amount.startsWith('-');
+  return (
+    <li className={styles.row}>
+      <span className={styles.mark}>
+        <Icon name={icon} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{text(name)}</span>
+        <span className={styles.date}>{formatDateTime(new Date(createdAt))}</span>
+        {note !== '' && <span className={styles.snippet}>{note}</span>}
+      </span>
+      <span className={styles.end}>
+        <span className={joinClasses(styles.figure, !isLess && styles.plus)}>
+          {isLess ? '' : '+'}
+          {groupAmount(amount)}
+        </span>
+        <span className={styles.date}>{tokenId}</span>
+        {status !== 'DONE' && (
+          <span className={status === 'PENDING' ? styles.waits : styles.refused}>
+            {text(status === 'PENDING' ? 'wallet.pending' : 'wallet.refused')}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Deposits and payouts that wait; a deposit leads to how it is paid. Nothing where nothing waits. */
+function WaitingTransfers() {
+  const { transfers } = useSnapshot(transfersSlice);
+  const text = useText();
+  if (transfers.length === 0) return null;
+  return (
+    <section className={transfersStyles.waiting}>
+      <h3>{text('pay.waiting')}</h3>
+      <ul className={transfersStyles.list} aria-label={text('pay.waiting')}>
+        {transfers.map(({ id, direction, tokenId, amount, to, createdAt }) => {
+          const name = text(direction === 'IN' ? 'pay.waitingIn' : 'pay.waitingOut', { amount: groupAmount(amount), token: tokenId });
+          return (
+            <li key={id} className={transfersStyles.row}>
+              <div className={transfersStyles.words}>
+                <p className={transfersStyles.name}>{name}</p>
+                <p className={transfersStyles.date}>
+                  {formatDateTime(new Date(createdAt))}
+                  {to !== '' && ` · ${to}`}
+                </p>
+              </div>
+              {direction === 'IN' && (
+                <Button onPress={() => openTransfer(id)}>
+                  {text('pay.show')}
+                  <span className="visually-hidden"> {name}</span>
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
 
 /** Balances: the points large, other tokens below, and what is pending. */
 function WalletBalances() {
@@ -76,62 +171,28 @@ function WalletSums() {
   );
 }
 
-/** In place of the wallet: loading, or failed (§8: no toast). */
-function WalletState() {
-  const { status } = useSnapshot(walletSlice);
-  const { online } = useSnapshot(networkSlice);
-  const text = useText();
-  if (status === 'failed') {
-    return (
-      <EmptyState
-        picture="offline"
-        title={text(online ? 'wallet.failedTitle' : 'wallet.offlineTitle')}
-        text={text(online ? 'wallet.failedText' : 'wallet.offlineText')}
-        action={
-          <Button icon="retry" onPress={() => void loadWallet()}>
-            {text('results.retry')}
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <div className={styles.wallet} role="status" aria-label={text('wallet.loading')}>
-      <Skeleton height={124} />
-      <div className={styles.actions}>
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton key={key} height={64} />
-        ))}
-      </div>
-      {['a', 'b', 'c'].map((key) => (
-        <div key={key} className={styles.row}>
-          <Skeleton width="36px" height={36} />
-          <span className={styles.words}>
-            <Skeleton width="60%" height={16} />
-            <Skeleton width="45%" />
-          </span>
-        </div>
-      ))}
-    </div>
-  );
-}
-
 const ORDER = ['deposit', 'withdraw', 'send', 'convert'] as const;
 
 /** 'Ví điểm': balances, the ways to move tokens, and past changes. */
 export function WalletView() {
   const { status, tokens } = useSnapshot(walletSlice);
   const { draft, isUnsure } = useSnapshot(moveSlice);
+  const { online } = useSnapshot(networkSlice);
   const text = useText();
 
-  if (tokens.length === 0) return <WalletState />;
+  const isRead = tokens.length > 0;
+  const failure = online
+    ? { title: text('wallet.failedTitle'), text: text('wallet.failedText') }
+    : { title: text('wallet.offlineTitle'), text: text('wallet.offlineText') };
   return (
-    <div className={styles.wallet}>
-      {status === 'failed' && (
-        <Callout tone="warning" icon="offline" live>
-          {text('wallet.stale')}
-        </Callout>
-      )}
+    <ListView
+      status={status}
+      isRead={isRead}
+      loadingLabel={text('wallet.loading')}
+      failure={isRead ? { title: text('wallet.stale') } : failure}
+      retryLabel={text('results.retry')}
+      onRetry={() => void loadWallet()}
+    >
       {isUnsure && draft && (
         <Callout tone="warning" icon="warning">
           <p>{text('wallet.unsureWaits')}</p>
@@ -152,6 +213,6 @@ export function WalletView() {
       <WaitingTransfers />
       <WalletChanges />
       <WalletSums />
-    </div>
+    </ListView>
   );
 }

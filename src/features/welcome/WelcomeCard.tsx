@@ -8,7 +8,7 @@ import { useText } from '../../i18n/useText.ts';
 import { coverageSlice } from '../../state/map/coverageSlice.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { useLargeText } from '../../ui/layout/useTextScale.ts';
+import { useLargeText } from '../../ui/layout/useViewportHeight.ts';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import styles from './WelcomeCard.module.css';
 

@@ -11,7 +11,7 @@ import {
   failNotifications,
   showMoreNotifications,
   showNotifications,
-} from '../../state/account/showNotifications.ts';
+} from '../../state/account/accountCall.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { beginForCustomer } from '../session/ownCustomer.ts';
 

@@ -9,7 +9,7 @@ import { forgetDrawings } from '../../state/storage/drawingJournal.ts';
 import { emptyOutbox } from '../../state/storage/outbox.ts';
 import { emptyPasswordVault, readSavedPassword } from '../../state/storage/passwordVault.ts';
 import { resetDrawing } from '../drawing/dispatchDrawing.ts';
-import { announceOutboxChange } from '../notes/pendingNotes.ts';
+import { announceOutboxChange } from '../notes/loadNotes.ts';
 import { dropPicture } from '../picture/closePicture.ts';
 import { beginForCustomer, ownCustomer } from '../session/ownCustomer.ts';
 import { stopRefreshing } from '../session/refreshSession.ts';

@@ -2,17 +2,41 @@ import { listNotes } from '../../api/notes/notes.ts';
 import { NOTES_PER_PAGE } from '../../domain/limits.ts';
 import { type ListedNote, NOTHING_SENT, type SentNotes } from '../../domain/notes/listedNote.ts';
 import { mergeNotes } from '../../domain/notes/mergeNotes.ts';
-import type { NoteKind, NoteTab } from '../../domain/notes/note.ts';
+import type { Note, NoteKind, NoteTab } from '../../domain/notes/note.ts';
+import type { NoteChange, OutboxPicture } from '../../domain/notes/outboxRecord.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
-import { notesSlice } from '../../state/notesSlice.ts';
+import { notesSlice, showRefused, showWaiting } from '../../state/notesSlice.ts';
 import { showOriginal, showPictureAt } from '../../state/notes/noteForm.ts';
-import { beginNoteList, endNoteList, freshenOpenNotes, showListedNotes, widenNoteList } from '../../state/notes/noteList.ts';
+import {
+  beginNoteList,
+  chooseNotesTab,
+  endNoteList,
+  freshenOpenNotes,
+  showListedNotes,
+  showNoteList,
+  widenNoteList,
+} from '../../state/notes/noteList.ts';
+import { openTabChannel } from '../../state/storage/openTabChannel.ts';
+import { readPendingRecords } from '../../state/storage/outbox.ts';
 import { noteOwner } from '../session/ownCustomer.ts';
+import { requireLogin } from '../session/requireLogin.ts';
 import { pictureAddress } from '../shell/fileAddress.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
-import { listPendingNotes } from './pendingNotes.ts';
 
 const loads = requestGuard();
+
+/** 'Ghi chú của tôi' (§2), from its first page (§4). */
+export function openNotes(): void {
+  if (!requireLogin()) return;
+  showNoteList(noteOwner());
+  void loadNotes();
+}
+
+/** A kind of notes, or all. */
+export function openNotesTab(tab: NoteTab): void {
+  chooseNotesTab(tab);
+  void loadNotes();
+}
 
 /**
  * Reads the pages that are shown of the tab anew, and what waits in the outbox: whenever the list opens, its tab or the user
@@ -108,4 +132,60 @@ async function findNote(kind: NoteKind, uid: string): Promise<ListedNote | null>
     if (found || sent.notes.length === 0) return found ?? null;
   }
   return null;
+}
+
+/** A note of the outbox as a list shows it. */
+interface PendingNote {
+  note: Note;
+  change: NoteChange;
+  /** A blob: address of the picture that waits to be uploaded, good as long as it waits. */
+  pictureUrl: string | null;
+  /** The gateway's words where it refused the note. */
+  refusal: string | null;
+}
+
+const pages = openTabChannel('outbox', () => void refreshOutboxCounts());
+/** blob: addresses of pictures that wait, by upload id. */
+const pictureUrls = new Map<string, string>();
+
+/** Slices and the other pages learn that something was kept, sent or refused here. */
+export async function announceOutboxChange(): Promise<void> {
+  pages.tell();
+  await refreshOutboxCounts();
+}
+
+/** How many notes of the user wait, and which of them were refused. An open list is read anew. */
+export async function refreshOutboxCounts(): Promise<void> {
+  const owner = noteOwner();
+  const waiting = owner === null ? [] : await readPendingRecords(owner);
+  // Somebody logged in or out while it was read.
+  if (noteOwner() !== owner) return;
+  showRefused(waiting.flatMap(({ note, refusal }) => (refusal ? [{ uid: note.uid, title: note.title, words: refusal.words }] : [])));
+  const wanted = new Set(waiting.flatMap(({ picture }) => picture?.uploadId ?? []));
+  for (const [uploadId, address] of pictureUrls) {
+    if (wanted.has(uploadId)) continue;
+    URL.revokeObjectURL(address);
+    pictureUrls.delete(uploadId);
+  }
+  showWaiting(waiting.length);
+  if (notesSlice.opened) void loadNotes();
+}
+
+/** Where the page shows a picture that is still to be uploaded; the same address each time. */
+function pendingPictureUrl({ uploadId, blob }: OutboxPicture<Blob>): string {
+  const address = pictureUrls.get(uploadId) ?? URL.createObjectURL(blob);
+  pictureUrls.set(uploadId, address);
+  return address;
+}
+
+/** Notes of the logged-in user that wait, in the order of saving: a list shows them before what the gateway has. */
+export async function listPendingNotes(): Promise<PendingNote[]> {
+  const owner = noteOwner();
+  const waiting = owner === null ? [] : await readPendingRecords(owner);
+  return waiting.map(({ note, change, refusal, picture }) => ({
+    note,
+    change,
+    pictureUrl: picture && pendingPictureUrl(picture),
+    refusal: refusal && refusal.words,
+  }));
 }

@@ -12,7 +12,7 @@ import { noteOwner, type OwnedClient, ownedClient } from '../session/ownCustomer
 import { refreshSession } from '../session/refreshSession.ts';
 import { newUid } from '../shell/newUid.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
-import { announceOutboxChange, refreshOutboxCounts } from './pendingNotes.ts';
+import { announceOutboxChange, refreshOutboxCounts } from './loadNotes.ts';
 import { sendOutboxStep, type StepOutcome, type UpdateRecord } from './sendOutboxStep.ts';
 
 /**
@@ -67,7 +67,7 @@ export function followOutbox(): void {
     anew();
   };
   subscribe(sessionSlice, follow);
-  window.addEventListener('online', anew);
+  window.addEventListener('online', follow);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') anew();
     else retries.begin();

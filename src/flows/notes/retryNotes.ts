@@ -2,7 +2,7 @@ import { tombstonedNote, requeuedNote } from '../../domain/notes/outboxRecord.ts
 import { updateOutboxRecord, type StoredOutboxRecord, readPendingRecords } from '../../state/storage/outbox.ts';
 import { outboxSlice, showRetrying } from '../../state/notesSlice.ts';
 import { sendWithRetries } from './outbox.ts';
-import { announceOutboxChange } from './pendingNotes.ts';
+import { announceOutboxChange } from './loadNotes.ts';
 import { newUid } from '../shell/newUid.ts';
 import { noteOwner } from '../session/ownCustomer.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';

@@ -1,13 +1,45 @@
+import type { Drawing, DrawMode } from '../../domain/drawing/drawing.ts';
+import { type LngLat, packPoints } from '../../domain/geometry/lngLat.ts';
+import { type Ground, cornersOf, polygonsOf } from '../../domain/land/parcel.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
+import { loadDrawing } from '../drawing/drawing.ts';
+import { openMeasure } from '../drawing/openMeasure.ts';
+import { openNewNote } from '../notes/openNote.ts';
+import { requireLogin } from '../session/requireLogin.ts';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import { drawingFileName, type SaveFormat } from '../../domain/drawing/drawingFile.ts';
-import { packPoints } from '../../domain/geometry/lngLat.ts';
-import { cornersOf, type Ground, polygonsOf } from '../../domain/land/parcel.ts';
 import { sourceFacts } from '../../domain/land/dataSource.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
 import { sourceOf } from '../layers/askSource.ts';
 import { saveFile } from '../shell/saveFile.ts';
-import { drawingOf } from './drawGround.ts';
+
+const MODES: readonly DrawMode[] = ['none', 'point', 'line', 'area'];
+
+/** Corners as a finished drawing: an area, or what one or two of them make. */
+const drawingOf = (ring: readonly LngLat[]): Drawing => ({
+  mode: MODES[Math.min(ring.length, 3)]!,
+  points: ring.map(({ lng, lat }) => ({ lng, lat })),
+  isClosed: true,
+});
+
+/** A drawing is one ring: of a ground with holes or parts it is the outline of the first, the largest, and that is told. */
+function loadGround({ ring, parts }: Ground): void {
+  loadDrawing(drawingOf(ring));
+  if (parts) raiseNotice('info', 'ground.outlineOnly');
+}
+
+/** 'Đo vẽ': the ground becomes the drawing, by one step to undo, and is measured. */
+export function drawGround(ground: Ground): void {
+  loadGround(ground);
+  openMeasure();
+}
+
+/** 'Lưu': the ground becomes a new note, for who is logged in (§5.11). */
+export function saveGround(ground: Ground): void {
+  if (!requireLogin()) return;
+  loadGround(ground);
+  openNewNote();
+}
 
 /** A piece of ground, and what it is called. */
 export interface NamedGround extends Ground {

@@ -17,6 +17,7 @@ import { recordView, requestFlight } from '../../state/viewSlice.ts';
 import { currentAddress } from './currentAddress.ts';
 import { isInSight } from '../map/bringIntoSight.ts';
 import { flyTo, viewOfLot } from '../map/flyTo.ts';
+import { whenLoaded } from './loadedCalls.ts';
 import { requestGuard } from './requestGuard.ts';
 import { closeLayer, openLayer, setLayerOpacity, setParcelOpacity } from '../layers/openLayer.ts';
 import { closeParcel, openWhenFound } from '../parcel/openParcel.ts';
@@ -53,6 +54,8 @@ export function applyAddress(address: MapAddress, flies: 'ifUnseen' | 'never', a
   if (address.parcelOpacity !== shown.parcelOpacity) setParcelOpacity(address.parcelOpacity);
   arrangeLayers(address.layers);
   setComparison(address.comparison);
+  if (address.comparison !== null)
+    whenLoaded(import('../layers/compare/followDifferences.ts'), ({ followDifferences }) => followDifferences());
   if (address.parcelId !== shown.parcelId) {
     expectParcel(address.parcelId === null ? null : { id: address.parcelId, flies: address.view === null ? 'always' : flies });
     if (selectionSlice.status !== 'none') closeParcel();

@@ -6,8 +6,15 @@ import {
 } from '../../contract/wallet/historyTransactions.ts';
 import { findCurrencyConversionsCall, findTokenFeesCall, findTokensCall } from '../../contract/wallet/walletTokens.ts';
 import { ACTIVE_STATUS, WALLET_CHANGES_PER_PAGE } from '../../domain/limits.ts';
-import { walletSlice } from '../../state/walletSlice.ts';
-import { beginMoreChanges, beginWallet, failMoreChanges, failWallet, showMoreChanges, showWallet } from '../../state/wallet/showWallet.ts';
+import {
+  walletSlice,
+  beginMoreChanges,
+  beginWallet,
+  failMoreChanges,
+  failWallet,
+  showMoreChanges,
+  showWallet,
+} from '../../state/walletSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { beginForCustomer } from '../session/ownCustomer.ts';
 

@@ -1,6 +1,6 @@
 import { boxOfPacked } from '../../domain/geometry/box.ts';
 import { readTablePages } from '../database/readTablePages.ts';
-import { holdsPoints } from '../notes/wire.ts';
+import { holdsPoints } from '../notes/routes.ts';
 import { FaultCounts, type Inquiry } from './checkReport.ts';
 
 /** Of a page, about: between two pages a gateway that serves answers others. */

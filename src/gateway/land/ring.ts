@@ -1,8 +1,7 @@
 import type { GeometryCore } from '../../../workers/geometry/api.ts';
 import type { Vn2000Grid } from '../../domain/coordinates/vn2000.ts';
 import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
-import { planeTurn } from '../../domain/geometry/plane.ts';
-import { ringArea } from '../../domain/geometry/ring.ts';
+import { planeTurn, ringArea } from '../../domain/geometry/ring.ts';
 
 /** Rings of the grid: `E,N,E,N,…` metres, not repeating the first corner. */
 

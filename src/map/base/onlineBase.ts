@@ -2,9 +2,8 @@ import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { BaseMapName } from '../../domain/map/baseMap.ts';
 import { STREET_ZOOM } from '../../domain/map/baseMapProviders.ts';
 import { type BaseMap, sourceIdOf } from './baseMap.ts';
-import { adaptStreetStyle, fetchStreetStyle, withBuildings } from './streetStyle.ts';
+import { adaptStreetStyle, fetchStreetStyle, withBuildings, PROVIDERS } from './streetStyle.ts';
 import { groundColours, type MapTheme } from './palette.ts';
-import { PROVIDERS } from './providers.ts';
 import { BASE_TILE_URL } from './serveBaseTiles.ts';
 import { areaLayers, byZoom, vectorLayersOf, nameLayers, roadLayers } from './vectorLayers.ts';
 

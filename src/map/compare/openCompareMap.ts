@@ -5,11 +5,40 @@ import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { refuseCompareMap } from '../../state/layers/differenceSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import type { Camera } from '../camera/camera.ts';
-import { coalesceInTask } from '../view/coalesce.ts';
+import { coalesceInTask, coalescePerFrame } from '../view/coalesce.ts';
 import type { MapView } from '../view/mapView.ts';
 import { openWithContextRecovery, type ShownMap } from '../view/openWithContextRecovery.ts';
 import { comparison } from './comparedSides.ts';
-import { drawApart } from './drawApart.ts';
+
+/**
+ * Has a map draw in tasks of its own, behind what else is drawn in a frame: MapLibre draws with the frame, so that two maps would be one task.
+ * @param isLeading it draws with the frame for now, as a map does that a hand moves
+ * @param prepare done to the map before it is drawn so
+ */
+function drawApart(map: MapLibreMap, isLeading: () => boolean, prepare: () => void): { draw(): void; stop(): void } {
+  let isStopped = false;
+  const drawInFrame = map.triggerRepaint.bind(map);
+  const task = coalesceInTask(() => {
+    prepare();
+    // What was asked for by that is drawn now.
+    frame.cancel();
+    map.redraw();
+  });
+  const frame = coalescePerFrame(task.schedule);
+  map.triggerRepaint = () => {
+    if (isStopped) return;
+    if (isLeading()) drawInFrame();
+    else frame.schedule();
+  };
+  return {
+    draw: task.schedule,
+    stop() {
+      isStopped = true;
+      frame.cancel();
+      task.cancel();
+    },
+  };
+}
 
 /** What makes the map of the right side, in two steps, for together they are too long a task. */
 export interface SideMaker {

@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { planeTurn } from '../../domain/geometry/plane.ts';
+import { planeTurn } from '../../domain/geometry/ring.ts';
 import { NO_FEATURES, pointFeature, sideFeature, toPosition } from '../overlays/features.ts';
 import { runsAnticlockwise } from './drawingHandles.ts';
 import { type DrawnPath, isSide, pathPoint } from './drawnPath.ts';

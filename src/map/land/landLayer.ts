@@ -3,7 +3,7 @@ import { WORLD_PX } from '../../domain/geometry/mercator.ts';
 import { atZoom, PARCEL_LINES } from '../overlays/parcelLines.ts';
 import { OVER_PARCELS, PARCELS_FILL } from '../overlays/parcelLayers.ts';
 import { batchesInView, COLOURS_UNIT, drawAreas, drawLines, type SeenBatch } from './seenBatch.ts';
-import { KindColours } from './kindColours.ts';
+import { KindColours } from './landPaint.ts';
 import { LandBuffers, uploadFrame } from './landBuffers.ts';
 import type { LandPaint } from './landPaint.ts';
 import { landProgram, type LandProgram } from './landProgram.ts';

@@ -1,9 +1,64 @@
+import { ROW_SHIFT } from './landBuffers.ts';
 import { DRAWN_CODES } from '../../domain/land/landCodePlace.ts';
 import type { Palette } from '../base/palette.ts';
 import { type ColouredLandCode, tint } from '../overlays/zoneColour.ts';
 import { lineShare } from '../overlays/parcelLines.ts';
 import type { Rgb } from './seenBatch.ts';
-import { packKindColours } from './kindColours.ts';
+
+/** How areas of a kind look. Channels and shares are 0 to 1. */
+interface KindColour {
+  ink: readonly [red: number, green: number, blue: number];
+  alpha: number;
+  /** How strongly it is hatched; not at all where it is left out. */
+  hatched?: number;
+}
+
+const ROW_BYTES = 4 * 2 ** ROW_SHIFT;
+const KIND_BYTES = 8;
+
+/** The colours of kinds as the fill's shaders read them: of each its ink and alpha, then how strongly it is hatched, a texel each. */
+export function packKindColours(kinds: readonly KindColour[]): Uint8Array<ArrayBuffer> {
+  const packed = new Uint8Array(Math.max(1, Math.ceil((kinds.length * KIND_BYTES) / ROW_BYTES)) * ROW_BYTES);
+  kinds.forEach(({ ink, alpha, hatched = 0 }, kind) => {
+    packed.set(
+      [...ink, alpha, hatched].map((share) => Math.round(255 * share)),
+      kind * KIND_BYTES,
+    );
+  });
+  return packed;
+}
+
+/** Colours of kinds on the graphics processor, sent when they are others. */
+export class KindColours {
+  #texture: WebGLTexture | null = null;
+  #sent: Uint8Array | null = null;
+
+  /** Binds them to a texture unit, and makes the first one active again. */
+  bind(gl: WebGL2RenderingContext, unit: number, packed: Uint8Array<ArrayBuffer>): void {
+    gl.activeTexture(gl.TEXTURE0 + unit);
+    this.#texture ??= gl.createTexture();
+    gl.bindTexture(gl.TEXTURE_2D, this.#texture);
+    if (packed !== this.#sent) this.#send(gl, packed);
+    gl.activeTexture(gl.TEXTURE0);
+  }
+
+  remove(gl: WebGL2RenderingContext): void {
+    gl.deleteTexture(this.#texture);
+    this.#texture = null;
+    this.#sent = null;
+  }
+
+  #send(gl: WebGL2RenderingContext, packed: Uint8Array<ArrayBuffer>): void {
+    // Whatever MapLibre sent before.
+    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
+    gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false);
+    const [width, height] = [2 ** ROW_SHIFT, packed.byteLength / ROW_BYTES];
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, packed);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
+    this.#sent = packed;
+  }
+}
 
 /** What parcels are drawn in: a change of it is some numbers for the graphics processor, no geometry. Channels are 0 to 1. */
 export interface LandPaint {

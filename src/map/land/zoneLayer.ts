@@ -4,7 +4,7 @@ import { TILE_MIN_ZOOM } from '../../../workers/parcels/api.ts';
 import { HATCH } from '../overlays/hatch.ts';
 import { ZONE_LOOK } from '../overlays/zoneLook.ts';
 import { batchesInView, COLOURS_UNIT, drawAreas, drawLines, type Rgb, type SeenBatch } from './seenBatch.ts';
-import { KindColours } from './kindColours.ts';
+import { KindColours } from './landPaint.ts';
 import { type DrawnBatch, LandBuffers, uploadFrame } from './landBuffers.ts';
 import { landProgram } from './landProgram.ts';
 import { putLayerOver } from './putLayerOver.ts';

@@ -4,8 +4,7 @@ import type { Palette } from '../base/palette.ts';
 import { clearInk, type ColouredLandCode, colouringCode } from '../overlays/zoneColour.ts';
 import { ZONE_LOOK } from '../overlays/zoneLook.ts';
 import type { Rgb } from './seenBatch.ts';
-import { packKindColours } from './kindColours.ts';
-import { channelsOf } from './landPaint.ts';
+import { packKindColours, channelsOf } from './landPaint.ts';
 
 /** What the zones of a planning are drawn in. */
 export interface ZonePaint {

@@ -2,10 +2,11 @@ import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { mapTabSlice } from '../../state/mapModeSlice.ts';
 import type { DrawnParcels } from '../land/drawLand.ts';
-import { coalesceAsked } from './coalesce.ts';
+import { coalesceAsked, coalescePerFrame } from './coalesce.ts';
+import { reportPointer } from '../../state/map/pointerSlice.ts';
 
 /** Whether anything here can hover; phones cannot. */
-export const canHover = (): boolean => matchMedia('(any-hover: hover)').matches;
+const canHover = (): boolean => matchMedia('(any-hover: hover)').matches;
 
 /** A mouse over a parcel outlines it and turns the cursor into a pointer. Ids are stable, so the state outlives new geometry. */
 export function hoverOnMap(map: MapLibreMap, parcels: DrawnParcels): void {
@@ -42,4 +43,25 @@ export function hoverOnMap(map: MapLibreMap, parcels: DrawnParcels): void {
   map.on('mouseout', leave);
   map.on('webglcontextlost', asking.cancel);
   map.on('remove', asking.cancel);
+}
+
+/** Tells where a mouse points, once a frame. Listeners die with the map. */
+export function followPointer(map: MapLibreMap): { stop(): void } {
+  if (!canHover()) return { stop: () => undefined };
+  let last: MapMouseEvent['lngLat'] | null = null;
+  const telling = coalescePerFrame(() => reportPointer(last && { lng: last.lng, lat: last.lat }));
+  map.on('mousemove', ({ lngLat }: MapMouseEvent) => {
+    last = lngLat;
+    telling.schedule();
+  });
+  map.on('mouseout', () => {
+    last = null;
+    telling.schedule();
+  });
+  return {
+    stop: () => {
+      telling.cancel();
+      reportPointer(null);
+    },
+  };
 }

@@ -1,8 +1,7 @@
+import { type Map as MapLibreMap, type StyleSpecification, AttributionControl, type GeoJSONSource } from 'maplibre-gl';
 import type { FeatureCollection } from 'geojson';
-import { AttributionControl, type GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
 import type { BaseMapName } from '../../domain/map/baseMap.ts';
 import { isNearLand } from '../../domain/map/nearLand.ts';
-import { revealSource } from '../overlays/revealSource.ts';
 import { applyPaint, followPlannings } from '../overlays/followPlannings.ts';
 import { createBaseMaps } from '../base/baseMaps.ts';
 import { drawingInks, drawingLayers, type DrawingInks } from '../drawing/drawingLayers.ts';
@@ -27,6 +26,22 @@ import { LIVE_SOURCE, planningStyle, type PlanningParts } from '../overlays/plan
 import { visibleBox } from '../camera/camera.ts';
 import { followTileChanges, type TileCell } from '../tiles/followTileChanges.ts';
 import { watchBase } from '../base/watchBase.ts';
+
+/** Shows a source of a style that was hidden or left out so far on a map that shows the rest of it: its layers come in their places. */
+function revealSource(map: MapLibreMap, { sources, layers }: StyleSpecification, name: string): void {
+  if (!map.getSource(name)) map.addSource(name, sources[name]!);
+  let above: string | undefined;
+  for (const layer of layers.toReversed()) {
+    const isOfSource = 'source' in layer && layer.source === name;
+    if (!map.getLayer(layer.id)) {
+      if (!isOfSource) continue;
+      map.addLayer(layer, above);
+    } else if (isOfSource && map.getLayoutProperty(layer.id, 'visibility') === 'none') {
+      map.setLayoutProperty(layer.id, 'visibility', 'visible');
+    }
+    above = layer.id;
+  }
+}
 
 export interface MapViewOptions {
   baseMap: BaseMapName;

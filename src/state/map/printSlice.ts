@@ -4,7 +4,7 @@ import { type Signal, signal } from '../signal.ts';
 /** 'In bản đồ': asked for, and comes to the front; null while it is closed. */
 export const printSlice = proxy<{ opened: Signal | null }>({ opened: null });
 
-export function openPrint(): void {
+export function showPrint(): void {
   printSlice.opened = signal();
 }
 

@@ -14,6 +14,13 @@ type AutoComplete =
   | 'new-password'
   | 'one-time-code';
 
+/** What browsers and password managers fill in, and the keyboard for it. */
+const PURPOSES = {
+  name: { name: 'name', autoComplete: 'name' },
+  email: { type: 'email', name: 'email', autoComplete: 'email', inputMode: 'email' },
+  tel: { type: 'tel', name: 'tel', autoComplete: 'tel', inputMode: 'tel' },
+} as const;
+
 interface TextFieldProps {
   label: string;
   labelHidden?: boolean;
@@ -24,6 +31,8 @@ interface TextFieldProps {
   error?: string;
   required?: boolean;
   disabled?: boolean;
+  /** In place of type, name, autoComplete and inputMode. */
+  purpose?: keyof typeof PURPOSES;
   type?: 'text' | 'email' | 'tel' | 'password';
   /** With `autoComplete`, how password managers and one-time codes find the field. */
   name?: string;
@@ -44,7 +53,8 @@ interface TextFieldProps {
   combobox?: { listId: string; expanded: boolean; activeId: string | undefined };
 }
 
-export function TextField(props: TextFieldProps) {
+export function TextField(field: TextFieldProps) {
+  const props: TextFieldProps = { ...field, ...(field.purpose && PURPOSES[field.purpose]) };
   const { label, labelHidden, required, hint, error, prefix, end, alignEnd, combobox } = props;
   return (
     <Field label={label} labelHidden={labelHidden} required={required} hint={hint} error={error}>

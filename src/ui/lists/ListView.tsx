@@ -21,31 +21,25 @@ interface ListViewProps {
 
 /** A list that is read from the gateway: rows to come, a failure with a way on, or what was read. No toast says more. */
 export function ListView({ status, isRead, loadingLabel, failure, retryLabel, onRetry, children }: ListViewProps) {
+  const retry = (
+    <Button icon="retry" onPress={onRetry}>
+      {retryLabel}
+    </Button>
+  );
   if (isRead) {
     return (
       <div className={styles.view}>
         {status === 'failed' && (
           <Callout tone="warning" icon="offline" live>
-            {failure.title}
+            <p>{failure.title}</p>
+            {retry}
           </Callout>
         )}
         {children}
       </div>
     );
   }
-  if (status === 'failed') {
-    return (
-      <EmptyState
-        picture="offline"
-        {...failure}
-        action={
-          <Button icon="retry" onPress={onRetry}>
-            {retryLabel}
-          </Button>
-        }
-      />
-    );
-  }
+  if (status === 'failed') return <EmptyState picture="offline" {...failure} action={retry} />;
   return (
     <div role="status" aria-label={loadingLabel}>
       {['a', 'b', 'c'].map((key) => (

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../controls/Icon.tsx';
-import { useTextScale } from '../layout/useTextScale.ts';
+import { useTextScale } from '../layout/useViewportHeight.ts';
 import { List, type RowComponentProps, useListRef } from 'react-window';
 import styles from './VirtualList.module.css';
 import { type ListPlaceStore, rowForKey } from './listPlace.ts';

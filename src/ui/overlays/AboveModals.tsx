@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { followInnermostModal } from './openModal.ts';
+import { followInnermostModal } from './useModal.ts';
 
 /**
  * Content that modals neither cover nor silence: while one is open it lies inside it. It is moved as it is, so that what

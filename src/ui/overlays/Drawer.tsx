@@ -5,7 +5,7 @@ import styles from './Drawer.module.css';
 import { Sheet } from './Sheet.tsx';
 import panelStyles from './SidePanel.module.css';
 import { useDrawerHost } from './drawerHost.ts';
-import type { SheetRest, SheetStop } from './sheetStops.ts';
+import type { SheetRest, SheetStop } from './drawerHost.ts';
 
 interface SidePanelProps {
   head: ReactNode;

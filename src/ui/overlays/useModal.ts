@@ -1,7 +1,41 @@
-// On the native dialog: 4.6 KB gzipped with our popovers, before the map, where the modals of react-aria-components 1.22 take 27.6 KB.
 import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type SyntheticEvent } from 'react';
-import { openModal } from './openModal.ts';
 import { openOverlay } from './openOverlay.ts';
+
+/** Outermost first. */
+const dialogs: HTMLElement[] = [];
+const followers = new Set<(innermost: HTMLElement | null) => void>();
+
+const innermost = (): HTMLElement | null => dialogs.at(-1) ?? null;
+
+function tellFollowers(): void {
+  for (const follow of followers) follow(innermost());
+}
+
+/**
+ * Notes a modal that is shown.
+ * @returns to be called when it is gone, whatever closed it, while its dialog is still in the page
+ */
+function openModal(dialog: HTMLElement): () => void {
+  dialogs.push(dialog);
+  tellFollowers();
+  return () => {
+    const at = dialogs.indexOf(dialog);
+    if (at >= 0) dialogs.splice(at, 1);
+    tellFollowers();
+  };
+}
+
+/**
+ * Hears now, and whenever it changes, which dialog is innermost: all the rest of the page is then out of reach.
+ * @returns ends it
+ */
+export function followInnermostModal(follow: (dialog: HTMLElement | null) => void): () => void {
+  followers.add(follow);
+  follow(innermost());
+  return () => followers.delete(follow);
+}
+
+// On the native dialog: 4.6 KB gzipped with our popovers, before the map, where the modals of react-aria-components 1.22 take 27.6 KB.
 
 /** Where the focus goes when a modal opens: its close button, its title, or its first field where a keyboard is at hand. */
 export type ModalStart = 'close' | 'title' | 'field';

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { MapState } from '../../../src/features/shell/MapState.tsx';
-import { ParcelsState } from '../../../src/features/shell/ParcelsState.tsx';
+import { MapState, ParcelsState } from '../../../src/features/shell/MapState.tsx';
 import { coverageSlice } from '../../../src/state/map/coverageSlice.ts';
 import { showViewCompleteness } from '../../../src/state/resultsSlice.ts';
 import { reportLand, viewSlice } from '../../../src/state/viewSlice.ts';

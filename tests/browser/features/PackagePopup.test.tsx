@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { LoginPopup } from '../../../src/features/session/LoginPopup.tsx';
+import { LoginPopup } from '../../../src/features/session/AuthModal.tsx';
 import { PackagePopup } from '../../../src/features/account/PackagePopup.tsx';
 import { SearchBar } from '../../../src/features/search/bar/SearchBar.tsx';
 import { dropWallet } from '../../../src/flows/session/showUser.ts';

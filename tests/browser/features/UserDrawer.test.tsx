@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { LogoutModal } from '../../../src/features/session/LogoutModal.tsx';
+import { LogoutModal } from '../../../src/features/session/AuthModal.tsx';
 import { PasswordView } from '../../../src/features/session/PasswordView.tsx';
 import { UserDrawer } from '../../../src/features/account/UserDrawer.tsx';
 import { accountSlice, type AccountSlice, profileDraftSlice, showAccountView } from '../../../src/state/accountSlice.ts';

@@ -7,7 +7,7 @@ import { loadDrawing } from '../../../src/flows/drawing/drawing.ts';
 import { openLayersPanel } from '../../../src/flows/layers/openLayer.ts';
 import { openNewNote, openNote } from '../../../src/flows/notes/openNote.ts';
 import { dropNotes } from '../../../src/flows/notes/closeNote.ts';
-import { openNotes } from '../../../src/flows/notes/openNotes.ts';
+import { openNotes } from '../../../src/flows/notes/loadNotes.ts';
 import { openSuggestions } from '../../../src/flows/results/openSuggestions.ts';
 import { openSearch } from '../../../src/flows/search/openSearch.ts';
 import { showNobody } from '../../../src/flows/session/showUser.ts';

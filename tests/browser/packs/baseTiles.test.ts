@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPacks, type Packs } from '../../../workers/parcels/packs/packs.ts';
 import { tilesOfBox } from '../../../workers/parcels/packs/baseTiles.ts';
-import { PROVIDERS } from '../../../src/map/base/providers.ts';
+import { PROVIDERS } from '../../../src/map/base/streetStyle.ts';
 import { shownMap } from '../../../src/map/view/shownMap.ts';
 import { chooseBaseMap } from '../../../src/state/mapModeSlice.ts';
 import { viewSlice } from '../../../src/state/viewSlice.ts';

@@ -1,4 +1,4 @@
-import { planeTurn } from '../../../src/domain/geometry/plane.ts';
+import { planeTurn } from '../../../src/domain/geometry/ring.ts';
 import { UNREAD, type NumberOption } from './numberOption.ts';
 
 /** What a corner may be: an option of each number. */

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
-import { formatAreaM2, formatLengthM, formatNumber, formatTyped } from '../../../domain/text/format.ts';
-import { cancelDrawingFile, openDrawingFile, openNextShape } from '../../../flows/drawing/openDrawingFile.ts';
+import { useState } from 'react';
+import { formatAreaM2, formatLengthM, formatNumber, formatTyped, formatMeridian } from '../../../domain/text/format.ts';
+import { cancelDrawingFile, openDrawingFile, openNextShape, pasteDrawing } from '../../../flows/drawing/openDrawingFile.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { drawingSlice, fileSlice, type FileSlice } from '../../../state/drawingSlice.ts';
 import { forgetLargeShape } from '../../../state/drawing/fileJob.ts';
@@ -8,11 +9,67 @@ import { Button, FileButton } from '../../../ui/controls/Button.tsx';
 import { ProgressBar } from '../../../ui/layout/ProgressBar.tsx';
 import { Fact, FactList } from '../../../ui/lists/FactList.tsx';
 import styles from './Files.module.css';
-import { PasteTable } from './PasteTable.tsx';
-import { SaveMenu } from './SaveMenu.tsx';
+import { SaveMenu, useGridName } from './SaveMenu.tsx';
 import type { MessageId } from '../../../i18n/vi.ts';
 import { Callout } from '../../../ui/layout/Callout.tsx';
-import { useGridName } from './useGridName.ts';
+import { ALL_MERIDIANS_DEG } from '../../../domain/coordinates/meridians.ts';
+import { chooseDrawMeridian, settleMeridian } from '../../../flows/drawing/measureDrawing.ts';
+import { SelectField } from '../../../ui/controls/SelectField.tsx';
+import { TextArea } from '../../../ui/controls/TextArea.tsx';
+import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
+
+/** The grid that X and Y are read on, changeable. */
+function GridSelect() {
+  const { meridianDeg, meridianChosen } = useSnapshot(drawingSlice);
+  const text = useText();
+  return (
+    <SelectField
+      label={text('files.grid')}
+      value={meridianDeg === null || !meridianChosen ? '' : String(meridianDeg)}
+      emptyText={meridianDeg === null ? text('files.specGrid') : text('files.autoGrid', { meridian: formatMeridian(meridianDeg) })}
+      options={ALL_MERIDIANS_DEG.map((deg) => ({ value: String(deg), text: formatMeridian(deg) }))}
+      hint={meridianDeg === null ? text('corners.approximate') : undefined}
+      onChange={(value) => chooseDrawMeridian(value === '' ? null : Number(value))}
+    />
+  );
+}
+
+/** A table of corners from the clipboard, and the grid its X and Y are in. */
+function PasteTable() {
+  const text = useText();
+  const [table, setTable] = useState('');
+  const [isEmpty, setIsEmpty] = useState(false);
+  return (
+    // Nothing may be drawn yet: the grid is that of the land in view.
+    <Disclosure summary={text('files.paste')} onToggle={settleMeridian}>
+      <form
+        className={styles.paste}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsEmpty(table.trim() === '');
+          if (table.trim() !== '') void pasteDrawing(table);
+        }}
+      >
+        <TextArea
+          label={text('files.pasteLabel')}
+          placeholder={text('files.pasteExample')}
+          value={table}
+          rows={5}
+          error={isEmpty ? text('files.pasteEmpty') : undefined}
+          onChange={(typed) => {
+            setTable(typed);
+            setIsEmpty(false);
+          }}
+        />
+        <GridSelect />
+        <Button type="submit" wide>
+          {text('files.pasteRead')}
+        </Button>
+      </form>
+    </Disclosure>
+  );
+}
 
 type Fault = NonNullable<FileSlice['fault']>;
 

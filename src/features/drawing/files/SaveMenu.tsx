@@ -1,11 +1,18 @@
 import { useSnapshot } from 'valtio';
-import type { SaveFormat } from '../../../domain/drawing/drawingFile.ts';
-import { saveDrawingFile } from '../../../flows/drawing/openDrawingFile.ts';
+import { formatMeridian } from '../../../domain/text/format.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { drawingSlice, fileSlice } from '../../../state/drawingSlice.ts';
+import type { SaveFormat } from '../../../domain/drawing/drawingFile.ts';
+import { saveDrawingFile } from '../../../flows/drawing/openDrawingFile.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import styles from './Files.module.css';
-import { useGridName } from './useGridName.ts';
+
+/** The grid that files are read and written on (flows/fileGrid.ts), in words. */
+export function useGridName(): string {
+  const { meridianDeg } = useSnapshot(drawingSlice);
+  const text = useText();
+  return meridianDeg === null ? text('measure.specGrid') : text('measure.meridian', { meridian: formatMeridian(meridianDeg) });
+}
 
 const FORMATS: ReadonlyArray<{ format: SaveFormat; name: string }> = [
   { format: 'geojson', name: 'GeoJSON' },

@@ -5,7 +5,7 @@ import type { PicturedPlanning } from '../../../domain/land/planning.ts';
 import { BARE_MAP, BARE_SATELLITE, type CompareSide, readComparison, writeComparison } from '../../../domain/map/comparison.ts';
 import { isPlanning, layerId, type OpenLayer } from '../../../domain/map/openLayer.ts';
 import { chooseSide, endComparison, setCompareMode } from '../../../flows/layers/compare/currentComparison.ts';
-import { followDifferences, retryDifferences } from '../../../flows/layers/compare/followDifferences.ts';
+import { retryDifferences } from '../../../flows/layers/compare/followDifferences.ts';
 import { CompareTextProvider, useCompareText } from '../../../i18n/compare/CompareTextProvider.tsx';
 import { compareSlice } from '../../../state/layers/compareSlice.ts';
 import { differenceSlice } from '../../../state/layers/differenceSlice.ts';
@@ -103,13 +103,21 @@ function useChoices(): Array<{ value: string; text: string }> {
 
 const followSlice = (changed: () => void): (() => void) => subscribe(compareSlice, changed);
 
-/** The ground that is compared is looked for above the card, which takes the foot of a phone's map. */
+/** A card that leaves this much on its left lies between the tools, px. */
+const TOOLS_PX = 64;
+
+/** Reports the height of a card that reaches the tools' columns: tools and the middle of the map stay above it. */
 function tellHeight(place: HTMLElement | null): (() => void) | undefined {
   if (!place) return undefined;
   const card = place.firstElementChild!;
-  const tell = (): void => coverByCard(Math.round(place.getBoundingClientRect().bottom - card.getBoundingClientRect().top));
+  const tell = (): void => {
+    const [around, { left, top }] = [place.getBoundingClientRect(), card.getBoundingClientRect()];
+    const reachesTools = left - around.left < TOOLS_PX;
+    place.toggleAttribute('data-card', reachesTools);
+    coverByCard(reachesTools ? Math.round(around.bottom - top) : 0);
+  };
   const observer = new ResizeObserver(tell);
-  observer.observe(card);
+  for (const element of [place, card]) observer.observe(element);
   return () => {
     observer.disconnect();
     coverByCard(0);
@@ -132,7 +140,6 @@ function Comparing() {
   const text = useCompareText();
 
   useEffect(() => openOverlay(endComparison), []);
-  useEffect(followDifferences, []);
 
   const wordsOf = (id: string): string => choices.find(({ value }) => value === id)?.text ?? text('compare.bareMap');
   const isBeside = isWide && now.mode === 'beside';
@@ -149,7 +156,7 @@ function Comparing() {
   return (
     <>
       {!isBeside && <CompareHandle left={wordsOf(now.left)} right={wordsOf(now.right)} />}
-      <div ref={isWide ? undefined : tellHeight} className={styles.place} style={{ top: padding.top, bottom: sheetPx, left: padding.left }}>
+      <div ref={tellHeight} className={styles.place} style={{ top: padding.top, bottom: sheetPx, left: padding.left }}>
         <section className={styles.card} aria-label={text('compare.title')}>
           <div className={styles.head}>
             <div className={styles.sides}>

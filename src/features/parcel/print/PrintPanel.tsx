@@ -67,7 +67,6 @@ export function PrintPanel() {
 
   // Once the panel has said what it covers: the map stays as it is where one of the scales fits it.
   useEffect(() => {
-    if (viewSlice.pitch > 0) setCamera({ pitch: 0 });
     const first: MapPaper = { size: 'a4', isLandscape: false, scale: firstScale() };
     setPaper(first);
     fitMap(first, true);

@@ -1,7 +1,7 @@
 import { type Snapshot, useSnapshot } from 'valtio';
 import { CODE_FIELDS, type CodeContent } from '../../../domain/picture/readCertificateCode.ts';
 import type { PrintedPlotNumber } from '../../../domain/picture/readPrintedPlot.ts';
-import { searchPrintedPlot } from '../../../flows/picture/searchPrintedPlot.ts';
+import { searchPrintedPlot } from '../../../flows/picture/matchAddress.ts';
 import { copyShown } from '../../../flows/shell/copyText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { pictureSlice } from '../../../state/pictureSlice.ts';

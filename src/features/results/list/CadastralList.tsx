@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { landCode, landCode as knownCode } from '../../../domain/land/landCodes.ts';
 import type { CadastralRow } from '../../../domain/land/parcel.ts';
 import { formatAreaM2, formatDistance, formatNumber } from '../../../domain/text/format.ts';
-import { clearFilter, followArrivals, isSameSearch } from '../../../flows/results/followArrivals.ts';
+import { clearFilter, followArrivals, isSameSearch, toggleLandCode, typeArea } from '../../../flows/results/followArrivals.ts';
 import { askSource } from '../../../flows/layers/askSource.ts';
 import { cadastralPlace, readCadastralRows } from '../../../flows/results/openList.ts';
 import { pickCadastral } from '../../../flows/results/pickSuggestedPlanning.ts';
@@ -14,14 +14,98 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
-import { ListFailure } from '../ListFailure.tsx';
+import { ListFailure } from '../ResultsState.tsx';
 import styles from '../Results.module.css';
-import { RowSkeleton } from '../RowSkeleton.tsx';
-import { ListFilter } from './ListFilter.tsx';
+import { RowSkeleton, RowTags } from '../PicturedRow.tsx';
 import { ListTools } from './ListTools.tsx';
 import { Badge } from '../../../ui/layout/Badge.tsx';
 import { Swatch } from '../../../ui/layout/Swatch.tsx';
-import { RowTags } from '../RowTags.tsx';
+import { isFiltered, readAreaRange } from '../../../domain/land/parcelOrder.ts';
+import { settingsSlice } from '../../../state/settingsSlice.ts';
+import { TextField } from '../../../ui/controls/TextField.tsx';
+import { FilterChip } from './FilterChip.tsx';
+import listToolsStyles from './ListTools.module.css';
+
+interface ListFilterProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** In place of the list while it is open: land codes and area range; each change counts at once. */
+function ListFilter({ id, onClose }: ListFilterProps) {
+  const { order, count, landCodes, areaText } = useSnapshot(listSlice, { sync: true });
+  const { language } = useSnapshot(settingsSlice);
+  const text = useText();
+  const range = readAreaRange(areaText.min, areaText.max);
+  const fault = typeof range === 'string' ? range : null;
+
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    // The drawer around would close too.
+    event.preventDefault();
+    onClose();
+  };
+
+  const landCodeName = (code: string): string => {
+    const known = landCode(code);
+    if (!known) return text('list.unknownCode');
+    return language === 'en' ? known.nameEn : known.name;
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes from anywhere inside
+    <div id={id} role="group" aria-label={text('list.filter')} className={listToolsStyles.filter} onKeyDown={closeOnEscape}>
+      <div className={listToolsStyles.conditionsBox}>
+        <fieldset className={listToolsStyles.fieldset}>
+          <legend>{text('list.landCodes')}</legend>
+          <div className={listToolsStyles.codes}>
+            {landCodes.map(({ code, count: ofCode }) => {
+              const figure = formatNumber(ofCode, 0);
+              return (
+                <FilterChip
+                  key={code}
+                  text={code === '' ? '–' : code}
+                  label={text('list.landCodeName', { code, name: landCodeName(code), count: figure })}
+                  swatch={landCode(code)?.colour}
+                  figure={figure}
+                  pressed={order.landCodes.includes(code)}
+                  onPress={() => void toggleLandCode(code)}
+                />
+              );
+            })}
+          </div>
+        </fieldset>
+        <fieldset className={listToolsStyles.fieldset}>
+          <legend>{text('list.area')}</legend>
+          <div className={listToolsStyles.range}>
+            <TextField
+              label={text('list.areaMin')}
+              inputMode="decimal"
+              value={areaText.min}
+              error={fault === 'minNumber' ? text('list.areaNumber') : fault === 'order' ? text('list.areaOrder') : undefined}
+              onChange={(min) => void typeArea({ ...areaText, min })}
+            />
+            <TextField
+              label={text('list.areaMax')}
+              inputMode="decimal"
+              value={areaText.max}
+              error={fault === 'maxNumber' ? text('list.areaNumber') : undefined}
+              onChange={(max) => void typeArea({ ...areaText, max })}
+            />
+          </div>
+        </fieldset>
+      </div>
+      <div className={listToolsStyles.filterEnd}>
+        <Button variant="quiet" disabled={!isFiltered(order) && fault === null} onPress={() => void clearFilter()}>
+          {text('list.clear')}
+        </Button>
+        <Button variant="primary" wide onPress={onClose}>
+          {text('list.show', { count: formatNumber(count, 0) })}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 interface CadastralRowWordsProps {
   row: CadastralRow;

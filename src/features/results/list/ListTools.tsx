@@ -4,8 +4,8 @@ import { isFiltered, type ParcelOrder } from '../../../domain/land/parcelOrder.t
 import { DEBOUNCE_MS } from '../../../domain/limits.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { retryMissing } from '../../../flows/map/browseMap.ts';
-import { changeOrder, chooseSort } from '../../../flows/results/followArrivals.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { changeOrder, chooseSort, clearFilter, toggleLandCode, typeArea } from '../../../flows/results/followArrivals.ts';
+import { useText, type Text } from '../../../i18n/useText.ts';
 import { listSlice, openFilter } from '../../../state/listSlice.ts';
 import { resultsSlice } from '../../../state/resultsSlice.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
@@ -13,8 +13,55 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { useSettled } from '../../../ui/controls/useSettled.ts';
 import resultStyles from '../Results.module.css';
-import { ActiveFilters } from './ActiveFilters.tsx';
 import styles from './ListTools.module.css';
+import { landCode } from '../../../domain/land/landCodes.ts';
+import { FilterChip } from './FilterChip.tsx';
+
+const figure = (areaM2: number): string => formatNumber(areaM2, Number.isInteger(areaM2) ? 0 : 1);
+
+function areaWords(text: Text, min: number | null, max: number | null): string {
+  if (min === null) return text('list.areaTo', { max: figure(max!) });
+  if (max === null) return text('list.areaFrom', { min: figure(min) });
+  return text('list.areaBetween', { min: figure(min), max: figure(max) });
+}
+
+/**
+ * The conditions in use, each to be taken away; nothing when all parcels show.
+ * @param withWords where no box shows the words
+ */
+function ActiveFilters({ withWords = false }: { withWords?: boolean }) {
+  const { order } = useSnapshot(listSlice);
+  const text = useText();
+  if (!isFiltered(order)) return null;
+  const { landCodes, minAreaM2, maxAreaM2 } = order;
+  const range = minAreaM2 === null && maxAreaM2 === null ? null : areaWords(text, minAreaM2, maxAreaM2);
+  return (
+    <div role="group" aria-label={text('list.active')} className={styles.active}>
+      {withWords && order.text.trim() !== '' && (
+        <FilterChip
+          text={`“${order.text.trim()}”`}
+          label={text('list.remove', { name: order.text.trim() })}
+          onPress={() => void changeOrder({ text: '' })}
+        />
+      )}
+      {landCodes.map((code) => (
+        <FilterChip
+          key={code}
+          text={code}
+          label={text('list.remove', { name: code })}
+          swatch={landCode(code)?.colour}
+          onPress={() => void toggleLandCode(code)}
+        />
+      ))}
+      {range !== null && (
+        <FilterChip text={range} label={text('list.remove', { name: range })} onPress={() => void typeArea({ min: '', max: '' })} />
+      )}
+      <button type="button" className={styles.clearAll} onClick={() => void clearFilter()}>
+        {text('list.clear')}
+      </button>
+    </div>
+  );
+}
 
 const SORTS = [
   ['distance', 'list.byDistance'],

@@ -7,10 +7,8 @@ import { planningPlace, readPlanningRows } from '../../../flows/results/openList
 import { useText } from '../../../i18n/useText.ts';
 import { resultsSlice } from '../../../state/resultsSlice.ts';
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx';
-import { OpenLayerMark } from '../OpenLayerMark.tsx';
-import { ListFailure } from '../ListFailure.tsx';
-import { PICTURED_ROW_PX, PicturedRow } from '../PicturedRow.tsx';
-import { RowSkeleton } from '../RowSkeleton.tsx';
+import { OpenLayerMark, PICTURED_ROW_PX, PicturedRow, RowSkeleton } from '../PicturedRow.tsx';
+import { ListFailure } from '../ResultsState.tsx';
 import styles from '../Results.module.css';
 
 /** 'Danh sách quy hoạch': what the around search found, nearest first. Where picking leads, each panel says. */

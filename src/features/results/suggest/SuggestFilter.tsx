@@ -1,6 +1,5 @@
-import { useMemo } from 'react';
+import type { ComponentType } from 'react';
 import { useSnapshot } from 'valtio';
-import { nameIndex } from '../../../domain/search/nameIndex.ts';
 import type { Unit } from '../../../domain/search/place.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import {
@@ -15,10 +14,10 @@ import { suggestSlice } from '../../../state/suggestSlice.ts';
 import { unitsSlice } from '../../../state/unitsSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
-import { SearchSelect } from '../../../ui/controls/select/SearchSelect.tsx';
 import styles from '../list/ListTools.module.css';
 
-interface UnitFilterProps {
+/** A filter by one level of units: the search's select, given by the app. */
+export type UnitFilter = ComponentType<{
   label: string;
   /** Says that nothing is left out. */
   emptyText: string;
@@ -27,51 +26,16 @@ interface UnitFilterProps {
   value: string;
   onChange: (code: string) => void;
   onRetry: () => void;
-}
-
-const NONE: readonly Unit[] = [];
-
-/** A filter by one level of units, with its own waiting and failing. */
-function UnitFilter({ list, onRetry, ...field }: UnitFilterProps) {
-  const text = useText();
-  const status = list?.status ?? 'idle';
-  const units = list?.units ?? NONE;
-  const options = useMemo(() => units.map((unit) => ({ value: unit.code, text: unit.nameWithType || unit.name })), [units]);
-  const finder = useMemo(() => nameIndex(options.map((option) => option.text)), [options]);
-  return (
-    <>
-      <SearchSelect
-        {...field}
-        options={options}
-        finder={finder}
-        disabled={status === 'idle' || status === 'failed'}
-        waiting={status === 'loading'}
-        error={status === 'failed' ? text('unit.failed') : undefined}
-        words={{
-          search: text('unit.find', { unit: field.label.toLocaleLowerCase('vi') }),
-          close: text('drawer.close'),
-          waiting: text('unit.loading'),
-          count: (count) => text('unit.count', { count: formatNumber(count, 0) }),
-          noneTitle: text('unit.noneTitle'),
-          noneText: text('unit.noneText'),
-        }}
-      />
-      {status === 'failed' && (
-        <Button variant="quiet" icon="retry" onPress={onRetry}>
-          {text('results.retry')}
-        </Button>
-      )}
-    </>
-  );
-}
+}>;
 
 interface SuggestFilterProps {
   id: string;
+  unitFilter: UnitFilter;
   onClose: () => void;
 }
 
 /** In place of the suggestions while it is open: province, district and ward, of old or new names; each choice counts at once. */
-export function SuggestFilter({ id, onClose }: SuggestFilterProps) {
+export function SuggestFilter({ id, unitFilter: UnitFilter, onClose }: SuggestFilterProps) {
   const { tab, units, plannings, sheets } = useSnapshot(suggestSlice);
   const lists = useSnapshot(unitsSlice);
   const text = useText();

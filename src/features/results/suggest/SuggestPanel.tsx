@@ -1,22 +1,166 @@
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef, type Ref } from 'react';
 import { useSnapshot } from 'valtio';
 import { isSuggesting } from '../../../flows/results/askSuggestions.ts';
 import { openList } from '../../../flows/results/openList.ts';
-import { chooseSuggestTab, closeSuggestions, openSuggestFilter } from '../../../flows/results/openSuggestions.ts';
+import {
+  chooseSuggestTab,
+  closeSuggestions,
+  openSuggestFilter,
+  chooseSuggestDistrict,
+  chooseSuggestProvince,
+  chooseSuggestWard,
+  clearSuggestions,
+  submitSuggestWords,
+  typeSuggestWords,
+  suggestEverywhere,
+} from '../../../flows/results/openSuggestions.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { listSlice } from '../../../state/listSlice.ts';
 import { pinSlice, resultsSlice } from '../../../state/resultsSlice.ts';
-import { suggestSlice } from '../../../state/suggestSlice.ts';
+import { suggestSlice, type SuggestTab } from '../../../state/suggestSlice.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { Tabs } from '../../../ui/controls/Tabs.tsx';
 import { Drawer } from '../../../ui/overlays/Drawer.tsx';
 import { RESULTS_HALF_SHARE } from '../resultsHalfShare.ts';
 import styles from '../Results.module.css';
-import { AroundRows } from './AroundRows.tsx';
 import suggestStyles from './Suggest.module.css';
-import { SuggestFilter } from './SuggestFilter.tsx';
-import { SuggestTools } from './SuggestTools.tsx';
+import { SuggestFilter, type UnitFilter } from './SuggestFilter.tsx';
 import { SuggestedRows } from './SuggestedRows.tsx';
+import { unitNames } from '../../../flows/search/loadProvinces.ts';
+import { unitsSlice } from '../../../state/unitsSlice.ts';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { TextField } from '../../../ui/controls/TextField.tsx';
+import { FilterChip } from '../list/FilterChip.tsx';
+import listToolsStyles from '../list/ListTools.module.css';
+import { formatNumber } from '../../../domain/text/format.ts';
+import { pickSuggestedPlanning } from '../../../flows/results/pickSuggestedPlanning.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { CadastralList } from '../list/CadastralList.tsx';
+import { PlanningList } from '../list/PlanningList.tsx';
+import { ResultsState } from '../ResultsState.tsx';
+
+/** The suggestions while nothing is typed or chosen: what the around search found, as many as the chip says. */
+function AroundRows({ tab }: { tab: SuggestTab }) {
+  const { status, planningCount, cadastralCount } = useSnapshot(resultsSlice);
+  const text = useText();
+  const count = tab === '1' ? planningCount : cadastralCount;
+  if (status !== 'ready' || count === 0) {
+    return (
+      <div className={styles.state}>
+        <ResultsState
+          list={tab === '1' ? 'planning' : 'cadastral'}
+          elsewhere={
+            <Button icon="search" onPress={suggestEverywhere}>
+              {text('suggest.elsewhere')}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  if (tab === '2') return <CadastralList pictured />;
+  return (
+    <>
+      <p role="status" className={suggestStyles.count}>
+        {text('suggest.aroundPlannings', { count: formatNumber(count, 0) })}
+      </p>
+      <PlanningList onPick={(row) => void pickSuggestedPlanning(row)} />
+    </>
+  );
+}
+
+/** The units chosen, the smallest first, each to be taken away; nothing when none is. */
+function SuggestConditions() {
+  const { units, everywhere, words } = useSnapshot(suggestSlice);
+  const names = unitNames(units, useSnapshot(unitsSlice));
+  const text = useText();
+  const chosen = [
+    { name: names.ward_name, drop: () => chooseSuggestWard('') },
+    { name: names.district_name, drop: () => chooseSuggestDistrict('') },
+    { name: names.city_name, drop: () => chooseSuggestProvince('') },
+  ].filter(({ name }) => name !== '');
+  const isEverywhere = everywhere && chosen.length === 0 && words.trim() === '';
+  if (chosen.length === 0 && !isEverywhere) return null;
+  return (
+    <div role="group" aria-label={text('list.active')} className={listToolsStyles.active}>
+      {isEverywhere && (
+        <FilterChip
+          text={text('suggest.everywhere')}
+          label={text('list.remove', { name: text('suggest.everywhere') })}
+          onPress={clearSuggestions}
+        />
+      )}
+      {chosen.map(({ name, drop }) => (
+        <FilterChip key={name} text={name} label={text('list.remove', { name })} onPress={drop} />
+      ))}
+      {chosen.length > 0 && (
+        <button type="button" className={listToolsStyles.clearAll} onClick={clearSuggestions}>
+          {text('list.clear')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** As many characters as any name of a planning has, and fewer than the gateway takes. */
+const WORDS_MAX_LENGTH = 100;
+
+interface SuggestToolsProps {
+  /** The button that shows and hides the filters. */
+  filterButton: Ref<HTMLButtonElement>;
+  filterId: string;
+}
+
+/** Over the suggestions: the box for words and the filters by province, district and ward (§2). */
+function SuggestTools({ filterButton, filterId }: SuggestToolsProps) {
+  // Synchronous, or typing in the middle of the words would throw the caret to their end.
+  const { words, units, filterOpen } = useSnapshot(suggestSlice, { sync: true });
+  const text = useText();
+  const chosen = [units.provinceCode, units.districtCode, units.wardCode].filter((code) => code !== '').length;
+  return (
+    <div role="search" aria-label={text('suggest.title')} className={listToolsStyles.tools}>
+      <div className={listToolsStyles.line}>
+        <div className={listToolsStyles.search}>
+          <TextField
+            label={text('suggest.words')}
+            labelHidden
+            inputMode="search"
+            maxLength={WORDS_MAX_LENGTH}
+            prefix={<Icon name="search" size={16} />}
+            placeholder={text('suggest.wordsExample')}
+            value={words}
+            onChange={typeSuggestWords}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') submitSuggestWords();
+            }}
+          />
+          {words !== '' && (
+            <span className={listToolsStyles.clear}>
+              <IconButton icon="close" label={text('list.searchClear')} onPress={() => typeSuggestWords('')} />
+            </span>
+          )}
+        </div>
+        <button
+          ref={filterButton}
+          type="button"
+          className={listToolsStyles.filterButton}
+          aria-label={chosen === 0 ? text('suggest.filter') : text('suggest.filterActive', { count: chosen })}
+          aria-expanded={filterOpen}
+          aria-controls={filterOpen ? filterId : undefined}
+          onClick={() => openSuggestFilter(!filterOpen)}
+        >
+          <Icon name="place" />
+          {chosen > 0 && (
+            <span className={listToolsStyles.conditions} aria-hidden="true">
+              {chosen}
+            </span>
+          )}
+        </button>
+      </div>
+      {!filterOpen && <SuggestConditions />}
+    </div>
+  );
+}
 
 /** From the suggestions to the lists around the pinned position (§2 'another result view'); nothing while none is pinned. */
 function AroundButton() {
@@ -34,7 +178,7 @@ function AroundButton() {
 }
 
 /** 'Gợi ý quy hoạch' (§2): plannings and cadastral sheets by words and units, or what lies around the pinned position. */
-export function SuggestPanel() {
+export function SuggestPanel({ unitFilter }: { unitFilter: UnitFilter }) {
   const suggest = useSnapshot(suggestSlice);
   const { status } = useSnapshot(resultsSlice);
   const { filterOpen: listFilterOpen } = useSnapshot(listSlice);
@@ -77,7 +221,13 @@ export function SuggestPanel() {
           onChange={chooseSuggestTab}
         >
           <SuggestTools filterButton={filterButton} filterId={filterId} />
-          {filterOpen ? <SuggestFilter id={filterId} onClose={closeFilter} /> : suggesting ? <SuggestedRows /> : <AroundRows tab={tab} />}
+          {filterOpen ? (
+            <SuggestFilter id={filterId} unitFilter={unitFilter} onClose={closeFilter} />
+          ) : suggesting ? (
+            <SuggestedRows />
+          ) : (
+            <AroundRows tab={tab} />
+          )}
         </Tabs>
       </div>
     </Drawer>

@@ -9,17 +9,73 @@ import {
   readSuggestedSheets,
   suggestedPlanningPlace,
   suggestedSheetPlace,
+  retrySuggestions,
 } from '../../../flows/results/askSuggestions.ts';
 import { pickSheet, pickSuggestedPlanning } from '../../../flows/results/pickSuggestedPlanning.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { suggestSlice } from '../../../state/suggestSlice.ts';
+import { suggestSlice, type SuggestTab } from '../../../state/suggestSlice.ts';
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
-import { OpenLayerMark } from '../OpenLayerMark.tsx';
-import { PICTURED_ROW_PX, PicturedRow } from '../PicturedRow.tsx';
-import { RowSkeleton } from '../RowSkeleton.tsx';
+import { OpenLayerMark, PICTURED_ROW_PX, PicturedRow, RowSkeleton } from '../PicturedRow.tsx';
 import styles from './Suggest.module.css';
-import { SuggestState } from './SuggestState.tsx';
+import { suggestEverywhere } from '../../../flows/results/openSuggestions.ts';
+import { networkSlice } from '../../../state/hostSlice.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
+import resultsStyles from '../Results.module.css';
+
+interface SuggestStateProps {
+  status: 'none' | 'loading' | 'ready' | 'failed';
+  tab: SuggestTab;
+}
+
+/** In place of suggestions: loading, failed (§8: no toast) or none. */
+function SuggestState({ status, tab }: SuggestStateProps) {
+  const { everywhere, words, units } = useSnapshot(suggestSlice);
+  const { online } = useSnapshot(networkSlice);
+  const text = useText();
+  const isWhole = everywhere && words.trim() === '' && units.provinceCode === '';
+  if (status === 'failed') {
+    return (
+      <div className={resultsStyles.state}>
+        <EmptyState
+          picture="offline"
+          title={text(online ? 'results.failed' : 'results.offlineTitle')}
+          action={
+            <Button icon="retry" onPress={retrySuggestions}>
+              {text('results.retry')}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  if (status !== 'ready') {
+    return (
+      <div className={joinClasses(resultsStyles.nothing, resultsStyles.skeletons)} role="status" aria-label={text('results.loading')}>
+        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+          <RowSkeleton key={key} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className={resultsStyles.state}>
+      <EmptyState
+        picture="list"
+        title={text(tab === '1' ? 'results.planningEmpty' : 'results.cadastralEmpty')}
+        text={text('suggest.emptyText')}
+        action={
+          !isWhole && (
+            <Button icon="search" onPress={suggestEverywhere}>
+              {text('suggest.elsewhere')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
 
 interface SuggestCountProps {
   shown: number;

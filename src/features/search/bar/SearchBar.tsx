@@ -10,7 +10,7 @@ import { openPackages } from '../../../flows/wallet/loadPackage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { aboutSlice } from '../../../state/about/aboutSlice.ts';
 import { configSlice } from '../../../state/configSlice.ts';
-import { oneBoxSlice, typeOneBox } from '../../../state/search/oneBoxSlice.ts';
+import { oneBoxSlice } from '../../../state/search/oneBoxSlice.ts';
 import { pinSlice } from '../../../state/resultsSlice.ts';
 import { sessionSlice } from '../../../state/sessionSlice.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -79,7 +79,7 @@ export function SearchBar({ menu, list }: SearchBarProps) {
   const text = useText();
   const value = open && isTyped ? typed : found;
   const clear = (): void => {
-    if (open && isTyped) typeOneBox('');
+    if (open && isTyped) typeIntoOneBox('');
     else clearFound();
     if (open) input.current?.focus();
   };

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { LINE_MARK, toOneLine } from '../../../domain/search/readOneBox.ts';
-import { typeOneBox } from '../../../state/search/oneBoxSlice.ts';
+import { typeIntoOneBox } from '../../../flows/search/oneBox/openOneBox.ts';
 
 interface BoxKeys {
   /** By -1 or 1 from the active row; from none to the last or first. */
@@ -54,7 +54,7 @@ export function useBoxKeys(input: RefObject<HTMLInputElement | null>, { onMove, 
       // The box itself would run the lines into each other.
       if (!line.includes(LINE_MARK)) return;
       event.preventDefault();
-      typeOneBox(line);
+      typeIntoOneBox(line);
     };
     const onPointerDown = ({ target }: Event): void => {
       if (!root.contains(target as Node)) close();

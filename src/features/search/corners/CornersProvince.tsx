@@ -1,11 +1,34 @@
 import { useSnapshot } from 'valtio';
+import type { UnitEdition } from '../../../domain/coordinates/meridians.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
 import { chooseCornerProvince } from '../../../flows/search/pasteCorners.ts';
 import { loadProvinces } from '../../../flows/search/loadProvinces.ts';
-import { useText } from '../../../i18n/useText.ts';
 import { searchSlice } from '../../../state/searchSlice.ts';
 import { unitsSlice } from '../../../state/unitsSlice.ts';
-import { EditionChoice } from '../EditionChoice.tsx';
 import { UnitSelect } from '../UnitSelect.tsx';
+
+interface EditionChoiceProps {
+  value: UnitEdition;
+  onChange: (edition: UnitEdition) => void;
+}
+
+/** Names before or after 1 July 2025. */
+export function EditionChoice({ value, onChange }: EditionChoiceProps) {
+  const text = useText();
+  return (
+    <RadioGroup
+      label={text('unit.edition')}
+      labelHidden
+      value={value}
+      options={[
+        { value: 'old', text: text('unit.old') },
+        { value: '2025', text: text('unit.new') },
+      ]}
+      onChange={onChange}
+    />
+  );
+}
 
 interface CornersProvinceProps {
   required?: boolean;

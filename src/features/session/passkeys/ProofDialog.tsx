@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { OTP_DIGITS } from '../../../domain/limits.ts';
 import { canUsePasskeys } from '../../../flows/session/askAuthenticator.ts';
 import { cancelProof, mailProofCode, proveCustomerByPasskey, proveCustomerByPassword } from '../../../flows/session/proveCustomer.ts';
 import { shownText, useText } from '../../../i18n/useText.ts';
 import { backToPasskey, proofSlice } from '../../../state/session/proofSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { CodeField } from '../../../ui/controls/CodeField.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
 import { FormFault } from '../../../ui/controls/FormFault.tsx';
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { MailedCodeField } from '../MailedCode.tsx';
 import styles from '../Session.module.css';
 
 /** By a passkey; where none can be used, on to the password and a mailed code. */
@@ -55,16 +54,7 @@ function ByPassword() {
         error={shownText(text, fieldErrors.password)}
         onChange={setPassword}
       />
-      {mailed && (
-        <CodeField
-          label={text('code.label')}
-          length={OTP_DIGITS}
-          enterKeyHint="done"
-          value={code}
-          error={shownText(text, fieldErrors.code)}
-          onChange={setCode}
-        />
-      )}
+      {mailed && <MailedCodeField value={code} error={shownText(text, fieldErrors.code)} onChange={setCode} />}
       <FormFault words={shownText(text, error)} />
       <Button type="submit" variant="primary" wide busy={busy}>
         {text('proof.confirm')}

@@ -1,13 +1,18 @@
 import { useSnapshot } from 'valtio';
-import { askToClear } from '../../../flows/shell/device/clearDevice.ts';
+import { askToClear, clearDevice, closeClearing } from '../../../flows/shell/device/clearDevice.ts';
 import { takeVersion } from '../../../flows/shell/device/followVersion.ts';
 import { openPacks } from '../../../flows/packs/findPacks.ts';
 import { installApp, isAddedByHand } from '../../../flows/shell/device/installApp.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { deviceSlice } from '../../../state/device/deviceSlice.ts';
-import { installSlice } from '../../../state/hostSlice.ts';
+import { deviceSlice, putVersionAway } from '../../../state/device/deviceSlice.ts';
+import { installSlice, networkSlice } from '../../../state/hostSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import styles from './Device.module.css';
+import type { MessageId } from '../../../i18n/vi.ts';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { joinClasses } from '../../../ui/styles/joinClasses.ts';
+import networkStyles from '../Network.module.css';
+import { AskDialog, Dialog } from '../../../ui/overlays/Dialog.tsx';
 
 /** In the settings: what is kept here, installing, another version, and taking it all away. */
 export function DeviceFields() {
@@ -35,5 +40,59 @@ export function DeviceFields() {
         {text('device.clear')}
       </Button>
     </div>
+  );
+}
+
+const HINDERED: Readonly<Record<'here' | 'elsewhere', MessageId>> = { here: 'device.busyHere', elsewhere: 'device.busyElsewhere' };
+
+/** There is another version than the page is: what it is, a way to take it, and to put the line away. */
+export function VersionLine() {
+  const { version, hindrance, isPutAway } = useSnapshot(deviceSlice);
+  const text = useText();
+  const words = hindrance ? HINDERED[hindrance] : version === 'broken' ? 'device.broken' : 'device.newVersion';
+  return (
+    <div role="status" className={networkStyles.live}>
+      {version !== 'current' && !isPutAway && (
+        <div className={joinClasses(networkStyles.line, words === 'device.newVersion' && networkStyles.brief)}>
+          <span>{text(words)}</span>
+          <Button variant="quiet" onPress={() => void takeVersion()}>
+            {text(version === 'broken' ? 'device.tryAgain' : 'device.update')}
+          </Button>
+          <IconButton icon="close" label={text('device.later')} onPress={putVersionAway} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** 'Xoá mọi thứ trên máy này': what would be lost, and the last word. */
+export function ClearDialog() {
+  const { clearing } = useSnapshot(deviceSlice);
+  const { online } = useSnapshot(networkSlice);
+  const text = useText();
+  if (!clearing) return null;
+  const { unsent, step } = clearing;
+  if (step === 'done') {
+    return (
+      <Dialog title={text('device.cleared')} closeLabel={text('drawer.close')} onClose={closeClearing}>
+        <p>{text('device.clearedOffline')}</p>
+      </Dialog>
+    );
+  }
+  const words = [
+    ...(unsent > 0 ? [text('device.clearUnsent', { count: unsent })] : []),
+    text('device.clearWords'),
+    ...(online ? [] : [text('device.clearOffline')]),
+  ];
+  return (
+    <AskDialog
+      title={text('device.clearTitle')}
+      words={words}
+      closeLabel={text('drawer.close')}
+      low
+      other={{ text: text('device.clearNot'), onPress: closeClearing }}
+      main={{ text: text('device.clearAll'), busy: step === 'busy', onPress: () => void clearDevice() }}
+      onClose={closeClearing}
+    />
   );
 }

@@ -16,6 +16,7 @@ import { closeLayersPanel, layersSlice } from '../../../state/layersSlice.ts';
 import { mapModeSlice } from '../../../state/mapModeSlice.ts';
 import { closeLayer, openLayer, setLayerOpacity } from '../openLayer.ts';
 import { layerOf } from '../loadLayer.ts';
+import { whenLoaded } from '../../shell/loadedCalls.ts';
 import { nextPaint } from '../../shell/nextPaint.ts';
 
 /** Layers that were opened to be compared, and go when they are not any more. */
@@ -66,6 +67,7 @@ export async function beginComparison(): Promise<void> {
   for (const { id, isAutomatic } of openPlannings()) if (isAutomatic) setLayerOpacity(id, LAYER_OPACITY);
   const [left, right] = firstSides();
   setComparison(writeComparison({ mode: 'swipe', share: 50, left, right }));
+  whenLoaded(import('./followDifferences.ts'), ({ followDifferences }) => followDifferences());
 }
 
 /** What was opened to be compared is closed again. */

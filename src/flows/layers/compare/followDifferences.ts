@@ -6,6 +6,7 @@ import { boxCorners } from '../../../domain/geometry/box.ts';
 import { type LngLatBox, packPoints } from '../../../domain/geometry/lngLat.ts';
 import { ringsOf } from '../../../domain/land/parcel.ts';
 import { addDifferences, NO_DIFFERENCE } from '../../../domain/land/zoneDifference.ts';
+import { readComparison } from '../../../domain/map/comparison.ts';
 import { isPlanning, type OpenLayer } from '../../../domain/map/openLayer.ts';
 import type { Result } from '../../../domain/result.ts';
 import { compareSlice } from '../../../state/layers/compareSlice.ts';
@@ -14,7 +15,6 @@ import { layersSlice } from '../../../state/layersSlice.ts';
 import { selectionSlice } from '../../../state/selectionSlice.ts';
 import { viewSlice } from '../../../state/viewSlice.ts';
 import { requestGuard } from '../../shell/requestGuard.ts';
-import { currentComparison } from './currentComparison.ts';
 
 /** A map that is moved on meanwhile asks for nothing. */
 const QUIET_MS = 250;
@@ -27,7 +27,7 @@ type Files = [left: { id: string; fileUrl: string }, right: { id: string; fileUr
 
 /** The files of both sides; null where one has no zones, or not yet, or both are the same. */
 function comparedFiles(): { files: Files; key: string } | null {
-  const now = currentComparison();
+  const now = readComparison(compareSlice.text);
   const sides = [now?.left, now?.right].map((side) => layersSlice.open.find(({ id }) => id === side));
   const isMeasured = (layer: OpenLayer | undefined): layer is OpenLayer =>
     layer !== undefined && isPlanning(layer) && layer.drawing === 'zones' && layer.status === 'shown';
@@ -113,16 +113,20 @@ async function measureParcel(): Promise<void> {
   if (isCurrent()) showParcelDifference(answer.ok ? answer.value : null);
 }
 
+const following = { isOn: false };
+
 /**
  * While two plannings are compared: how they differ in the view and on the open parcel, counted anew whenever one of these is another.
- * A worker that dies meanwhile is asked again by its client.
- * @returns ends it
+ * A worker that dies meanwhile is asked again by its client. Ends with the comparison.
  */
-export function followDifferences(): () => void {
+export function followDifferences(): void {
+  if (following.isOn || compareSlice.text === null) return;
+  following.isOn = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shown = '';
   const follow = (): void => {
     clearTimeout(timer);
+    if (compareSlice.text === null) return end();
     timer = setTimeout(() => {
       // The handle, opacities and the order of layers change no figure.
       const now = JSON.stringify([comparedFiles(), viewSlice.seen]);
@@ -136,13 +140,13 @@ export function followDifferences(): () => void {
     subscribe(proxy({ viewSlice, layersSlice, compareSlice }), follow),
     subscribeKey(selectionSlice, 'parcel', () => void measureParcel()),
   ];
-  follow();
-  return () => {
-    clearTimeout(timer);
+  function end(): void {
+    following.isOn = false;
     for (const unsubscribe of unsubscribes) unsubscribe();
     for (const guard of [views, parcels]) guard.begin();
     held.clear();
     showDifference({ status: 'none', view: null, ground: [] });
     showParcelDifference(null);
-  };
+  }
+  follow();
 }

@@ -14,14 +14,19 @@ export function openOneBox(): void {
   closeMeasurePanel();
   showOneBox();
   showRecentSearches();
+  askTyped();
 }
 
 const showRecentSearches = (): void => whenLoaded(import('./rememberSearch.ts'), ({ loadRecent }) => loadRecent());
+
+/** Asks for what is typed, by code that comes with the list. */
+const askTyped = (): void => whenLoaded(import('./askOneBox.ts'), ({ askOneBox }) => askOneBox());
 
 /** Something was typed or pasted into the box, which opens with it. */
 export function typeIntoOneBox(text: string): void {
   if (!oneBoxSlice.open) showRecentSearches();
   typeOneBox(text);
+  askTyped();
 }
 
 /** The list is closed by hand: nobody waits for what was pressed in it. */

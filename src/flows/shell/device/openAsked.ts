@@ -2,9 +2,8 @@ import { FILE_NAME_HEADER, SHARED_CACHE, SHARED_WORDS } from '../../../../worker
 import { readOneBox, toOneLine } from '../../../domain/search/readOneBox.ts';
 import { raiseNotice } from '../../../state/noticeSlice.ts';
 import { openPicture } from '../../../state/pictureSlice.ts';
-import { typeOneBox } from '../../../state/search/oneBoxSlice.ts';
 import { openMeasure } from '../../drawing/openMeasure.ts';
-import { openOneBox } from '../../search/oneBox/openOneBox.ts';
+import { openOneBox, typeIntoOneBox } from '../../search/oneBox/openOneBox.ts';
 import { openSearch } from '../../search/openSearch.ts';
 import { openFiles } from './openFiles.ts';
 
@@ -61,5 +60,5 @@ function searchFor(words: string): void {
   const isPlace = (text: string): boolean => ['coordinates', 'corners', 'parcelId'].includes(readOneBox(text).kind);
   const line = isPlace(words) ? undefined : words.split('\n').find(isPlace);
   openOneBox();
-  typeOneBox(toOneLine(line ?? words));
+  typeIntoOneBox(toOneLine(line ?? words));
 }

@@ -1,8 +1,85 @@
 import { NmeaReader } from '../../../domain/stakeout/nmeaReader.ts';
 import { beginReceiver, endReceiver, openReceiver, type ReceiverWire, showReceiverFix } from '../../../state/stakeout/receiverSlice.ts';
-import type { FixEar } from '../../shell/followFixes.ts';
-import { listenToReceiver } from './listenToReceiver.ts';
-import { openSerial, type ReceiverLink } from './openSerial.ts';
+import { type FixEar, type FixSource, setFixSource } from '../../shell/followFixes.ts';
+import { GEOLOCATION_TIMEOUT_MS } from '../../../domain/limits.ts';
+import type { Fix } from '../../../domain/stakeout/fix.ts';
+import { askReceiver } from '../../search/locateMe.ts';
+
+/** A receiver that is heard. */
+interface ReceiverLink {
+  /** Ends when the receiver is gone; fails when it cannot be read any more. */
+  listen(hear: (piece: string) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Of Web Serial (WICG), as much as is used: TypeScript does not know it. */
+interface SerialPortLike {
+  readonly readable: ReadableStream<Uint8Array> | null;
+  open(options: { baudRate: number }): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface SerialLike {
+  requestPort(): Promise<SerialPortLike>;
+}
+
+/** A receiver on a cable, or on a classic Bluetooth line that the system shows as a port. @throws DOMException where none is chosen or it cannot be opened */
+async function openSerial(baudRate: number): Promise<ReceiverLink> {
+  const { serial } = navigator as unknown as { serial: SerialLike };
+  const port = await serial.requestPort();
+  await port.open({ baudRate });
+  let reader: ReadableStreamDefaultReader<Uint8Array> | null = null;
+  let isClosed = false;
+  return {
+    async listen(hear) {
+      const decoder = new TextDecoder('latin1');
+      // A framing error ends a stream, and the port has another one then.
+      while (port.readable && !isClosed) {
+        reader = port.readable.getReader();
+        try {
+          for (;;) {
+            const { value, done } = await reader.read();
+            if (done) return;
+            hear(decoder.decode(value, { stream: true }));
+          }
+        } catch (error) {
+          if (!isFraming(error)) throw error;
+        } finally {
+          reader.releaseLock();
+        }
+      }
+    },
+    async close() {
+      isClosed = true;
+      await reader?.cancel().catch(() => undefined);
+      await port.close();
+    },
+  };
+}
+
+/** Errors of the line that pass: a byte that came apart, or too many at once. */
+const isFraming = (error: unknown): boolean =>
+  error instanceof DOMException && ['FramingError', 'ParityError', 'BreakError', 'BufferOverrunError'].includes(error.name);
+
+/** Has a receiver say where the device is, to who listens and to 'Vị trí của tôi'. @param receiver null: the device itself again */
+export function listenToReceiver(receiver: FixSource | null): void {
+  setFixSource(receiver);
+  askReceiver(receiver && (() => nextFix(receiver)));
+}
+
+/** The next fix of a receiver; `failed` where none comes as soon as the device itself would have to answer. */
+function nextFix(receiver: FixSource): Promise<Fix | 'failed'> {
+  return new Promise((resolve) => {
+    const end = (answer: Fix | 'failed'): void => {
+      clearTimeout(timer);
+      stop();
+      resolve(answer);
+    };
+    const timer = setTimeout(end, GEOLOCATION_TIMEOUT_MS, 'failed');
+    // A sentence without a fix is no last word: the next one may have it.
+    const stop = receiver({ onWaiting: () => undefined, onFix: end, onFault: () => undefined });
+  });
+}
 
 /** Of Web Bluetooth (W3C community group), as much as is used. */
 interface Characteristic extends EventTarget {

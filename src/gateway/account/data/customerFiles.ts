@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/store.ts';
 import type { PictureStore } from '../../files/pictureStore.ts';
 import { listUploads, nameOfLink } from '../../files/rows.ts';
 import { findNote, listNoteIds, type NoteRow } from '../../notes/rows.ts';
-import { serializeNote } from '../../notes/wire.ts';
+import { serializeNote } from '../../notes/routes.ts';
 import { DATA_TABLES } from './dataTables.ts';
 
 interface FileWords {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { beginSearch } from '../../../../src/flows/search/openSearch.ts';
 import { locateMe } from '../../../../src/flows/search/locateMe.ts';
 import type { FixEar } from '../../../../src/flows/shell/followFixes.ts';
-import { listenToReceiver } from '../../../../src/flows/stakeout/receiver/listenToReceiver.ts';
+import { listenToReceiver } from '../../../../src/flows/stakeout/receiver/connectReceiver.ts';
 import { locationSlice } from '../../../../src/state/compassSlice.ts';
 import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
 import { pinSlice } from '../../../../src/state/resultsSlice.ts';

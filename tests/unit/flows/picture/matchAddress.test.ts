@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Unit } from '../../../../src/domain/search/place.ts';
-import { searchPrintedPlot } from '../../../../src/flows/picture/searchPrintedPlot.ts';
+import { searchPrintedPlot } from '../../../../src/flows/picture/matchAddress.ts';
 import { chooseCornerProvince } from '../../../../src/flows/search/pasteCorners.ts';
 import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
 import { showReview } from '../../../../src/state/picture/readingPicture.ts';

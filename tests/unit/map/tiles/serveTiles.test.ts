@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentTag } from '../../../../src/map/tiles/contentTag.ts';
+import { contentTag } from '../../../../src/map/tiles/serveTiles.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 test('content tag: the same bytes have the same tag, and one bit anywhere gives another', () => {

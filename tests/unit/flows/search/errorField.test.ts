@@ -4,8 +4,7 @@ import { type Misreading, MISREADINGS, roughPlace } from '../../../../src/domain
 import { OFFICIAL_DATUM_SHIFT, tm3Grid } from '../../../../src/domain/coordinates/vn2000.ts';
 import { geodesicBetween } from '../../../../src/domain/geometry/geodesic.ts';
 import { failure, success } from '../../../../src/domain/result.ts';
-import { errorField } from '../../../../src/flows/search/errorField.ts';
-import { misreadPlaces } from '../../../../src/flows/search/misreadPlaces.ts';
+import { errorField, misreadPlaces } from '../../../../src/flows/search/errorField.ts';
 import { geometryClient } from '../../../../workers/geometry/client.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
 

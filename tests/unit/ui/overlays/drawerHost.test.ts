@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { neighbourStop, restingStop, stopHeights } from '../../../../src/ui/overlays/sheetStops.ts';
+import { neighbourStop, restingStop, stopHeights } from '../../../../src/ui/overlays/drawerHost.ts';
 
 const shape = { fullBelowPx: 760, fullShare: 0.95, halfShare: 0.5 };
 
