@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { TOAST_MS } from '../domain/limits.ts';
-import { shownText, useText } from '../i18n/useText.ts';
+import { shownText, useText } from '../i18n/text/useText.ts';
 import { dropNotice, type Notice, noticeSlice } from '../state/noticeSlice.ts';
 import { noDataSlice } from '../state/resultsSlice.ts';
 import { viewSlice } from '../state/viewSlice.ts';

@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/text/useText.ts';
 import { askToWatch, watchesSlice } from '../state/watches/watchesSlice.ts';
 import { showAccountView } from '../state/accountSlice.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { lazyChunk } from './lazyChunk.tsx';
 
-const WatchChunk = lazyChunk('watches', () => import('./lazy/WatchPanels.tsx'));
+const WatchChunk = lazyChunk('watches', () => import('./lazy/WatchPanels.tsx'), 'watches');
 
 /** The dialog behind 'Theo dõi thay đổi', over whatever asked for it. */
 export function LazyWatchDialog() {

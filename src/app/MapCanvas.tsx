@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { useText, type Text } from '../i18n/useText.ts';
+import { useText, type Text } from '../i18n/text/useText.ts';
 import { reportMap, viewSlice } from '../state/viewSlice.ts';
 import { loadMap } from './preloadPanels.ts';
 import styles from './MapCanvas.module.css';

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../src/build/buildIfChanged.ts';
 import { CALLS } from '../../src/contract/calls.ts';
 import { READER_FETCH_MB } from '../../src/domain/limits.ts';
-import { viFurther } from '../../src/i18n/viFurther.ts';
+import { messagesOf } from '../support/messages/messagesOf.ts';
 import { RATCHETS } from '../support/house/ratchets.ts';
 import { type BundledChunk, loadedWith as loadedWithin, readChunks } from '../support/run/loadedFirst.ts';
 import { gzippedKb, isPart, PARTS } from '../support/run/pageJavaScript.ts';
@@ -78,7 +78,7 @@ it('bundle: what only the gateway reads of a call is not in the page', () => {
 it('bundle: what loads before the map says no words but those that come with it', () => {
   const first = mainBundle().map(({ file }) => readFileSync(`${built}/${file}`, 'utf8'));
   const isSaid = (id: string): boolean => first.some((code) => ['"', "'", '`'].some((quote) => code.includes(quote + id + quote)));
-  expect(Object.keys(viFurther).filter(isSaid)).toEqual([]);
+  expect(Object.keys(messagesOf('vi', 'panels')).filter(isSaid)).toEqual([]);
   expect(isSaid('searchBar.placeholder')).toBe(true);
 });
 

@@ -19,8 +19,10 @@ import { SearchPanel } from '../../features/search/SearchPanel.tsx';
 import { CompassOverlay } from '../../features/shell/CompassOverlay.tsx';
 import { Notices } from '../../features/shell/Notices.tsx';
 import { ShareButton } from '../../features/shell/ShareButton.tsx';
+import { LANGUAGES } from '../../domain/text/languages.ts';
 import { endComparison } from '../../flows/layers/compare/currentComparison.ts';
 import { showBlock3d, toggleRotation } from '../../flows/map/toggleRotation.ts';
+import { loadPart } from '../../i18n/catalogues/loadPart.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { closeSource, sourceSlice } from '../../state/layers/sourceSlice.ts';
 import { closeExtract, endExtractCheck, extractSlice } from '../../state/map/extractSlice.ts';
@@ -70,7 +72,12 @@ function LazySource() {
 
 export type OneBoxProps = Omit<ComponentProps<typeof OneBoxList>, 'picture'>;
 
-const ExtractChunk = lazyChunk('extract', () => import('../../features/parcel/extract/ExtractDialogs.tsx'));
+/** The paper may be in another language than the page. */
+const loadPaper = async () => {
+  await Promise.all(LANGUAGES.map((language) => loadPart(language, 'extract')));
+  return import('../../features/parcel/extract/ExtractDialogs.tsx');
+};
+const ExtractChunk = lazyChunk('extract', loadPaper, 'extract');
 
 const closeExtracts = (): void => [closeExtract, endExtractCheck].forEach((close) => close());
 
@@ -84,7 +91,7 @@ function ExtractModals() {
   );
 }
 
-const CompareChunk = lazyChunk('compare', () => import('../../features/layers/compare/ComparePanel.tsx'));
+const CompareChunk = lazyChunk('compare', () => import('../../features/layers/compare/ComparePanel.tsx'), 'compare');
 
 /** Two plannings over the map: fetched when they are first compared. */
 function LazyComparison() {

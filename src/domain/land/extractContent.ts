@@ -1,3 +1,5 @@
+import type { Language } from '../text/languages.ts';
+
 /** Papers, short and long side, millimetres. */
 export const PAPER_MM = { a4: [210, 297], a3: [297, 420] } as const;
 
@@ -49,7 +51,7 @@ export type ExtractBlock = { kind: 'heading' | 'words' | 'soft'; text: string } 
 
 /** An extract in words, before it has pages. Whatever the texts are, they are drawn: control characters are left out, what the font lacks is a box. */
 export interface ExtractContent {
-  language: 'vi' | 'en';
+  language: Language;
   title: string;
   /** Sheet and parcel, then its addresses. */
   name: string;

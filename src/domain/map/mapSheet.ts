@@ -1,5 +1,6 @@
 import { type ExtractKey, PAPER_MM } from '../land/extractContent.ts';
 import type { ExtractSource } from '../land/extractRecord.ts';
+import type { Language } from '../text/languages.ts';
 
 /** Scales of 'In bản đồ', 1 : this. */
 export const MAP_SCALES = [200, 500, 1000, 2000, 5000, 10_000, 25_000] as const;
@@ -103,7 +104,7 @@ export type SheetLabels =
 
 /** A printed map in words and metres, before it has a page. Whatever the texts are, they are drawn as those of an extract are. */
 export interface MapSheetContent {
-  language: 'vi' | 'en';
+  language: Language;
   title: string;
   lines: readonly string[];
   /** That it has no legal force; when it was made. */

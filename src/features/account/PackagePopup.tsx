@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { closePackages, packageSlice, purchaseSlice } from '../../state/packageSlice.ts';
 import { leavePurchase } from '../../state/account/purchase.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

@@ -4,7 +4,7 @@ import type { OrderPayment, ServicePack } from '../../domain/account/userPackage
 import { formatDateTime, formatNumber } from '../../domain/text/format.ts';
 import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import { buyPackage, confirmSandbox, lookForPayment } from '../../flows/wallet/buyPackage.ts';
-import { shownText, useText } from '../../i18n/useText.ts';
+import { shownText, useText } from '../../i18n/text/useText.ts';
 import { packageSlice, purchaseSlice } from '../../state/packageSlice.ts';
 import { leavePurchase } from '../../state/account/purchase.ts';
 import { Button } from '../../ui/controls/Button.tsx';

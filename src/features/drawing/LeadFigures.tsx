@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { isRing } from '../../domain/drawing/drawing.ts';
 import { formatAreaM2, formatLengthM, formatTyped } from '../../domain/text/format.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import { useSettled } from '../../ui/controls/useSettled.ts';

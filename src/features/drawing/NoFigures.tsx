@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { startDrawing } from '../../flows/drawing/openMeasure.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';

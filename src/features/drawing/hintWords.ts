@@ -2,8 +2,8 @@ import type { Drawing } from '../../domain/drawing/drawing.ts';
 import type { DrawingHint } from '../../domain/drawing/drawingEvent.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { DRAWING_MAX_POINTS } from '../../domain/limits.ts';
-import type { Text } from '../../i18n/useText.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import type { Text } from '../../i18n/text/useText.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 
 const HINTS: Record<DrawingHint, MessageId> = {
   chooseMode: 'draw.hintMode',

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { landCode } from '../../domain/land/landCodes.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { settingsSlice } from '../../state/settingsSlice.ts';
 import { Swatch } from '../../ui/layout/Swatch.tsx';
 import styles from './Layers.module.css';

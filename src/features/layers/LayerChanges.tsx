@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { type PlanTransfer, transferKey } from '../../domain/land/planTransfer.ts';
 import { formatAreaM2 } from '../../domain/text/format.ts';
 import { askChanges, drawChangesOf, hideChanges } from '../../flows/layers/askChanges.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { changesSlice, type ComparedPlans } from '../../state/layers/changesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';

@@ -6,7 +6,7 @@ import { isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { beginComparison } from '../../flows/layers/compare/currentComparison.ts';
 import { reopenLayer, setParcelOpacity } from '../../flows/layers/openLayer.ts';
 import { openSuggestions } from '../../flows/results/openSuggestions.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { highlightLandCode } from '../../state/layers/highlightLandCode.ts';
 import { closeLayersPanel, layersSlice, moveLayer } from '../../state/layersSlice.ts';
 import { openPrint } from '../../state/map/printSlice.ts';

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { layerId } from '../../domain/map/openLayer.ts';
 import { loadLiveLayers } from '../../flows/layers/live/loadLiveLayers.ts';
 import { openLiveLayer } from '../../flows/layers/live/openLiveLayer.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { liveSlice } from '../../state/layers/liveSlice.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { Slider } from '../../ui/controls/Slider.tsx';
 
 interface OpacitySliderProps {

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { forgetZones } from '../../flows/map/tapMap.ts';
 import { fillsOf } from '../../domain/land/fillColour.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { zonesHereSlice } from '../../state/map/zonesHereSlice.ts';
 import { pinSlice } from '../../state/resultsSlice.ts';

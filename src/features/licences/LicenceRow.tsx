@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PartNote, ShippedPart } from '../../domain/licences/shippedPart.ts';
 import { loadLicenceTexts } from '../../flows/shell/loadLicences.ts';
-import { type AboutMessageId, useAboutText } from '../../i18n/about/AboutTextProvider.tsx';
+import type { MessageIdOf } from '../../i18n/catalogues/parts.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { licencesSlice } from '../../state/licencesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Licences.module.css';
 
-const NOTES: Readonly<Record<PartNote, AboutMessageId>> = {
+const NOTES: Readonly<Record<PartNote, MessageIdOf<'about'>>> = {
   replaceLibrary: 'licences.replaceLibrary',
   openSource: 'licences.openSource',
   shareAlike: 'licences.shareAlike',
@@ -19,7 +20,7 @@ const NOTES: Readonly<Record<PartNote, AboutMessageId>> = {
 /** The words of the licence, fetched with the first that is opened. */
 function LicenceText({ place }: { place: number }) {
   const { textsStatus } = useSnapshot(licencesSlice);
-  const text = useAboutText();
+  const text = useText<'about'>();
   if (textsStatus === 'ready') {
     return (
       <pre className={styles.text} lang="en">
@@ -47,13 +48,13 @@ function LicenceText({ place }: { place: number }) {
 /** One work: name, version and licence; behind them whose it is, where its source lies, and the licence's text. */
 export function LicenceRow({ part }: { part: ShippedPart }) {
   const [isOpen, setOpen] = useState(false);
-  const text = useAboutText();
+  const text = useText<'about'>();
   const { name, version, licence, by, source, within, note, isFilledIn } = part;
   const toggle = (open: boolean): void => {
     setOpen(open);
     if (open && part.text !== null) void loadLicenceTexts();
   };
-  const facts: ReadonlyArray<readonly [AboutMessageId, string]> = [
+  const facts: ReadonlyArray<readonly [MessageIdOf<'about'>, string]> = [
     ['licences.by', by],
     ['licences.within', within ?? ''],
     ['licences.source', source],

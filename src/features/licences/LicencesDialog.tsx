@@ -3,7 +3,8 @@ import { useSnapshot } from 'valtio';
 import { PART_KINDS, type PartKind, type ShippedPart } from '../../domain/licences/shippedPart.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { loadLicences } from '../../flows/shell/loadLicences.ts';
-import { type AboutMessageId, useAboutText } from '../../i18n/about/AboutTextProvider.tsx';
+import type { MessageIdOf } from '../../i18n/catalogues/parts.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { closeLicences, licencesSlice } from '../../state/licencesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
@@ -14,7 +15,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Licences.module.css';
 import { LicenceRow } from './LicenceRow.tsx';
 
-const KINDS: Readonly<Record<PartKind, AboutMessageId>> = {
+const KINDS: Readonly<Record<PartKind, MessageIdOf<'about'>>> = {
   product: 'licences.product',
   map: 'licences.map',
   data: 'licences.data',
@@ -33,7 +34,7 @@ function matchParts(parts: readonly ShippedPart[], typed: string): readonly Ship
 /** In place of the list: loading, or out of reach. */
 function LicencesState() {
   const { status } = useSnapshot(licencesSlice);
-  const text = useAboutText();
+  const text = useText<'about'>();
   if (status === 'failed') {
     return (
       <EmptyState
@@ -60,7 +61,7 @@ function LicencesState() {
 function LicenceList() {
   const { parts } = licencesSlice;
   const [typed, setTyped] = useState('');
-  const text = useAboutText();
+  const text = useText<'about'>();
   const found = matchParts(parts, useDeferredValue(typed));
   return (
     <>
@@ -96,7 +97,7 @@ function LicenceList() {
 /** 'Giấy phép': whose works the app is made of, and the licences that they are under. */
 export function LicencesDialog() {
   const { open, status } = useSnapshot(licencesSlice);
-  const text = useAboutText();
+  const text = useText<'about'>();
 
   if (!open) return null;
   return (

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { openLayersPanel } from '../../flows/layers/openLayer.ts';
 import { openSuggestions } from '../../flows/results/openSuggestions.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { suggestSlice } from '../../state/suggestSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { goToArea } from '../../flows/map/flyTo.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { coverageSlice } from '../../state/map/coverageSlice.ts';
 import styles from './MapFoot.module.css';
 

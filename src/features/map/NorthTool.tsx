@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { setCamera } from '../../flows/map/flyTo.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import styles from './MapFoot.module.css';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { formatMeridian, formatTyped } from '../../domain/text/format.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { pointerSlice } from '../../state/map/pointerSlice.ts';
 import styles from './MapFoot.module.css';
 import { readGridPlace } from '../../flows/map/readGridPlace.ts';

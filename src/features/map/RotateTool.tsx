@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { toggleBlock3d, toggleRotation } from '../../flows/map/toggleRotation.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { mapModeSlice } from '../../state/mapModeSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 

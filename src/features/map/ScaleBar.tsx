@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { pixelM } from '../../domain/geometry/mercator.ts';
 import { scaleBar } from '../../domain/map/scaleBar.ts';
 import { formatDistance } from '../../domain/text/format.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
 import { Badge } from '../../ui/layout/Badge.tsx';

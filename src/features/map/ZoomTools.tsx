@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { ZOOM } from '../../domain/limits.ts';
 import { setCamera } from '../../flows/map/flyTo.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 import styles from './MapFoot.module.css';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { NOTE_TEXT_MAX_CHARS, NOTE_TITLE_MAX_CHARS } from '../../domain/limits.ts';
 import { typeNote } from '../../flows/notes/saveNote.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { notesSlice, outboxSlice } from '../../state/notesSlice.ts';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { closeNote, discardNote, stayInNote } from '../../flows/notes/closeNote.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { loadNotes } from '../../flows/notes/loadNotes.ts';
-import { type Text, useText } from '../../i18n/useText.ts';
+import { type Text, useText } from '../../i18n/text/useText.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
 import { closeNotes, notesSlice, outboxSlice } from '../../state/notesSlice.ts';
 import { chooseNotesTab } from '../../state/notes/noteList.ts';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { closePacks, openFind, openPacks } from '../../flows/packs/findPacks.ts';
 import { dropPack, importPack, loadPacks } from '../../flows/packs/takePack.ts';
-import { usePacksText } from '../../i18n/packs/PacksTextProvider.tsx';
+import { useText } from '../../i18n/text/useText.ts';
 import { askOlderFile, askToDrop, packsSlice } from '../../state/packs/packsSlice.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
@@ -14,7 +14,7 @@ import styles from './Packs.module.css';
 /** 'Vùng ngoại tuyến': what is kept, the way to more, and the questions before something is lost. */
 export function PacksDialogs() {
   const { page, dropping, kept, olderFile } = useSnapshot(packsSlice);
-  const text = usePacksText();
+  const text = useText<'packs'>();
   const close = text('drawer.close');
   const name = kept.find(({ ward }) => ward === dropping)?.name ?? '';
   return (
@@ -63,7 +63,7 @@ export function PacksDialogs() {
 
 function KeptPacks() {
   const { kept, status, roomBytes, steps } = useSnapshot(packsSlice);
-  const text = usePacksText();
+  const text = useText<'packs'>();
   const total = kept.reduce((sum, { bytes }) => sum + bytes, 0);
   const room = roomBytes === null ? null : text('packs.room', { room: megabytes(roomBytes) });
   return (

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { ageOf, oldestOf, type SavedAges } from '../../domain/packs/keptPack.ts';
-import type { MessageId } from '../../i18n/vi.ts';
-import { useText } from '../../i18n/useText.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { packsSlice } from '../../state/packs/packsSlice.ts';
 import { Badge } from '../../ui/layout/Badge.tsx';
 

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { formatAreaM2, formatTyped } from '../../domain/text/format.ts';
 import { landCode } from '../../domain/land/landCodes.ts';
 import type { CadastralParcel } from '../../domain/land/parcel.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { Swatch } from '../../ui/layout/Swatch.tsx';
 import styles from './Parcel.module.css';
 

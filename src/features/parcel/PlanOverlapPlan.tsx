@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type OverlapFigure, overlapFigures } from '../../domain/land/overlapFigures.ts';
 import type { OverlapPiece, ParcelOutline, PlanOverlap } from '../../domain/land/planOverlap.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import parcelStyles from './Parcel.module.css';
 import styles from './PlanOverlap.module.css';
 import { useLandUse } from './useLandUse.ts';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { formatAreaM2, rowNumbers } from '../../domain/text/format.ts';
 import { closeParcel } from '../../flows/parcel/openParcel.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { cornersSlice } from '../../state/cornersSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';

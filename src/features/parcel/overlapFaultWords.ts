@@ -1,5 +1,5 @@
 import type { OverlapFault, ZoneFault } from '../../domain/land/planOverlap.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 
 /** The words for faulty zones. */
 export const ZONE_OVERLAP_FAULT_WORDS: Readonly<Record<ZoneFault, MessageId>> = {

@@ -3,7 +3,7 @@ import { ReactCrop } from 'react-image-crop';
 import { useSnapshot } from 'valtio';
 import { PICTURE_CROP } from '../../domain/limits.ts';
 import { choosePicture, turnPicture } from '../../flows/picture/choosePicture.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { pictureSlice } from '../../state/pictureSlice.ts';
 import { cropPart } from '../../state/picture/readingPicture.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { READER_FETCH_MB } from '../../domain/limits.ts';
 import { choosePicture } from '../../flows/picture/choosePicture.ts';
 import { readPicture, typeReading } from '../../flows/picture/readPicture.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { pictureSlice } from '../../state/pictureSlice.ts';
 import { backToReview } from '../../state/picture/readingPicture.ts';
 import { searchSlice } from '../../state/searchSlice.ts';

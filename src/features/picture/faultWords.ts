@@ -1,5 +1,5 @@
 import type { PictureFault } from '../../domain/picture/cornerReading.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { CameraFault } from '../../state/pictureSlice.ts';
 
 /** Why a picture gave no corners, and what to do about it. */

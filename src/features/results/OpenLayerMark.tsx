@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { suggestSlice } from '../../state/suggestSlice.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';

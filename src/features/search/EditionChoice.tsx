@@ -1,5 +1,5 @@
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 
 interface EditionChoiceProps {

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { choosePlotDistrict, choosePlotEdition, choosePlotProvince, choosePlotWard, searchPlot } from '../../flows/search/searchPlot.ts';
 import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../../flows/search/loadProvinces.ts';
-import { useText } from '../../i18n/useText.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import { useText } from '../../i18n/text/useText.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { type SearchField, searchSlice, typePlot } from '../../state/searchSlice.ts';
 import { unitsSlice } from '../../state/unitsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

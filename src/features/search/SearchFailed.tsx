@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import type { SearchTab } from '../../domain/map/mapTab.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
 import { Callout } from '../../ui/layout/Callout.tsx';
 

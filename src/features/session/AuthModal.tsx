@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { closeAuthModal, openAuthModal } from '../../flows/session/openAuthModal.ts';
-import { useText } from '../../i18n/useText.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import { useText } from '../../i18n/text/useText.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { authModalSlice } from '../../state/sessionSlice.ts';
 import { showForgetEmail } from '../../state/session/authCall.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { openAuthModal } from '../../flows/session/openAuthModal.ts';
 import { leaveLogin } from '../../flows/session/requireLogin.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { loginPopupSlice } from '../../state/sessionSlice.ts';
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { confirmLogOut } from '../../flows/session/confirmLogOut.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { logoutModalSlice } from '../../state/sessionSlice.ts';
 import { stayLoggedIn } from '../../state/session/authCall.ts';
 import { notesSlice } from '../../state/notesSlice.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { endSharing } from '../../state/map/shareSlice.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Share.module.css';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { addressSlice, tellMissingParcel } from '../../state/addressSlice.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import styles from './Network.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { MessageId } from '../../i18n/vi.ts';
-import { useText } from '../../i18n/useText.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
 import { coverageSlice } from '../../state/map/coverageSlice.ts';
 import { resultsSlice, type ResultsSlice } from '../../state/resultsSlice.ts';

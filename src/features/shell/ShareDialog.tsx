@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { writeLinkDrawing } from '../../domain/drawing/linkDrawing.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { shareView } from '../../flows/shell/shareView.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { endSharing } from '../../state/map/shareSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -4,7 +4,7 @@ import { insideChance } from '../../domain/stakeout/insideChance.ts';
 import { formatChance, formatMeridian, formatNumber } from '../../domain/text/format.ts';
 import { saveTrack } from '../../flows/stakeout/runStakeout.ts';
 import { readyTones } from '../../flows/stakeout/signalNear.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { aimAt, setStakeoutSound, type StakedCorner, stakeoutRun } from '../../state/stakeout/stakeoutRun.ts';
 import { closeStakeout, stakeoutSlice } from '../../state/stakeout/stakeoutSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

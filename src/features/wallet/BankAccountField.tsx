@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import type { Bank, BankAccount } from '../../domain/wallet/wallet.ts';
 import { confirmRemoval, loadBankAccounts, openKnownAccount, openNewAccount } from '../../flows/wallet/bankAccounts.ts';
 import { typeMove } from '../../flows/wallet/confirmMove.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
 import { askToRemoveAccount } from '../../state/wallet/moveForm.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { addBankAccount } from '../../flows/wallet/bankAccounts.ts';
-import { shownText, useText } from '../../i18n/useText.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import { shownText, useText } from '../../i18n/text/useText.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { type BankField, moveSlice } from '../../state/moveSlice.ts';
 import { typeAccount } from '../../state/wallet/moveForm.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -3,7 +3,7 @@ import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import { TRANSFER_NOTE_MAX_CHARS, WITHDRAWAL_MIN } from '../../domain/limits.ts';
 import { balanceOf, convertibleInto, type MoveDraft, type MoveField, quoteMove, type WalletTerms } from '../../domain/wallet/quoteMove.ts';
 import { reviewMove, typeMove } from '../../flows/wallet/confirmMove.ts';
-import { shownText, type Text, useText } from '../../i18n/useText.ts';
+import { shownText, type Text, useText } from '../../i18n/text/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

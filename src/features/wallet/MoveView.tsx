@@ -4,7 +4,7 @@ import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import type { WalletMove } from '../../domain/wallet/wallet.ts';
 import type { MoveDraft, MoveQuote } from '../../domain/wallet/quoteMove.ts';
 import { confirmMove, editMove, forgetUnsure } from '../../flows/wallet/confirmMove.ts';
-import { shownText, useText } from '../../i18n/useText.ts';
+import { shownText, useText } from '../../i18n/text/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { formatDateTime } from '../../domain/text/format.ts';
 import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import { openTransfer } from '../../flows/wallet/transfers.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { transfersSlice } from '../../state/wallet/transfersSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import styles from './Transfers.module.css';

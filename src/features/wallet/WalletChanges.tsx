@@ -3,7 +3,7 @@ import { formatDateTime } from '../../domain/text/format.ts';
 import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import type { WalletChange } from '../../domain/wallet/wallet.ts';
 import { loadMoreChanges } from '../../flows/wallet/loadWallet.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';

@@ -18,7 +18,7 @@ interface StandingPlan extends Pick<ParcelLandRow, 'id' | 'title' | 'year'> {
 
 const MAX_PLANS = 30;
 
-/** As the app says it (`edition.*` of `src/i18n/viLayers.ts`). */
+/** As the app says it (`edition.*` of `src/i18n/vi/layers.json`). */
 const STATE_WORDS: Readonly<Record<PlanState, string>> = {
   draft: 'Đang dự thảo',
   consultation: 'Đang lấy ý kiến',

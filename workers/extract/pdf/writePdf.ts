@@ -2,6 +2,7 @@ import type { ExtractPages, FontWeight } from '../../../src/domain/land/extractC
 import type { FontFace, FontSubset } from './fontFace.ts';
 import { hexOf, PdfFile, pdfText } from './pdfFile.ts';
 import { type WrittenPage, writePage } from './writePage.ts';
+import type { Language } from '../../../src/domain/text/languages.ts';
 
 /** Both weights of the document's face. */
 export type Faces = Readonly<Record<FontWeight, FontFace>>;
@@ -11,7 +12,7 @@ const FACE_NAMES: Readonly<Record<FontWeight, string>> = { 400: 'BeVietnamPro-Re
 const STEM: Readonly<Record<FontWeight, number>> = { 400: 84, 600: 124 };
 /** What a PDF says of itself, and what comes with it. */
 export interface PdfInfo {
-  language: 'vi' | 'en';
+  language: Language;
   title: string;
   /** ISO 8601, UTC. */
   madeAt: string;

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { formatAreaM2, formatLengthM, formatNumber, formatTyped } from '../../../domain/text/format.ts';
 import { cancelDrawingFile, openDrawingFile, openNextShape } from '../../../flows/drawing/openDrawingFile.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { drawingSlice, fileSlice, type FileSlice } from '../../../state/drawingSlice.ts';
 import { forgetLargeShape } from '../../../state/drawing/fileJob.ts';
 import { Button, FileButton } from '../../../ui/controls/Button.tsx';
@@ -10,7 +10,7 @@ import { Fact, FactList } from '../../../ui/lists/FactList.tsx';
 import styles from './Files.module.css';
 import { PasteTable } from './PasteTable.tsx';
 import { SaveMenu } from './SaveMenu.tsx';
-import type { MessageId } from '../../../i18n/vi.ts';
+import type { MessageId } from '../../../i18n/catalogues/parts.ts';
 import { Callout } from '../../../ui/layout/Callout.tsx';
 import { useGridName } from './useGridName.ts';
 

@@ -4,7 +4,7 @@ import { ALL_MERIDIANS_DEG } from '../../../domain/coordinates/meridians.ts';
 import { formatMeridian } from '../../../domain/text/format.ts';
 import { chooseDrawMeridian, settleMeridian } from '../../../flows/drawing/measureDrawing.ts';
 import { pasteDrawing } from '../../../flows/drawing/openDrawingFile.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { drawingSlice } from '../../../state/drawingSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';

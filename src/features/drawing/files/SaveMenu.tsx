@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { SaveFormat } from '../../../domain/drawing/drawingFile.ts';
 import { saveDrawingFile } from '../../../flows/drawing/openDrawingFile.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { drawingSlice, fileSlice } from '../../../state/drawingSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import styles from './Files.module.css';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { formatMeridian } from '../../../domain/text/format.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { drawingSlice } from '../../../state/drawingSlice.ts';
 
 /** The grid that files are read and written on (flows/fileGrid.ts), in words. */

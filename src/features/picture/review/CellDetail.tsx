@@ -2,7 +2,7 @@ import type { Snapshot } from 'valtio';
 import { doubtOf, type ReviewedColumn, type ReviewedNumber } from '../../../domain/picture/reviewedCorner.ts';
 import { formatLengthM } from '../../../domain/text/format.ts';
 import { acceptRead, restoreRead, revertRepair } from '../../../flows/picture/typeRead.ts';
-import { type Text, useText } from '../../../i18n/useText.ts';
+import { type Text, useText } from '../../../i18n/text/useText.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { PictureCrop } from './PictureCrop.tsx';
 import styles from './Review.module.css';

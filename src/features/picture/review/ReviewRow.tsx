@@ -7,7 +7,7 @@ import {
   type ReviewedCorner,
   type ReviewedNumber,
 } from '../../../domain/picture/reviewedCorner.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { CellDetail, type CellPicture, doubtWords } from './CellDetail.tsx';
 import styles from './Review.module.css';
 import { parseMetres } from '../../../domain/coordinates/cornerPair.ts';

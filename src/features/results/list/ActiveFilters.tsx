@@ -3,7 +3,7 @@ import { formatNumber } from '../../../domain/text/format.ts';
 import { landCode } from '../../../domain/land/landCodes.ts';
 import { isFiltered } from '../../../domain/land/parcelOrder.ts';
 import { changeOrder, clearFilter, toggleLandCode, typeArea } from '../../../flows/results/followArrivals.ts';
-import { useText, type Text } from '../../../i18n/useText.ts';
+import { useText, type Text } from '../../../i18n/text/useText.ts';
 import { listSlice } from '../../../state/listSlice.ts';
 import { FilterChip } from './FilterChip.tsx';
 import styles from './ListTools.module.css';

@@ -4,7 +4,7 @@ import { isFiltered, readAreaRange } from '../../../domain/land/parcelOrder.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { landCode } from '../../../domain/land/landCodes.ts';
 import { clearFilter, toggleLandCode, typeArea } from '../../../flows/results/followArrivals.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { listSlice } from '../../../state/listSlice.ts';
 import { settingsSlice } from '../../../state/settingsSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

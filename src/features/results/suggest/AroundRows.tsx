@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { pickSuggestedPlanning } from '../../../flows/results/pickSuggestedPlanning.ts';
 import { suggestEverywhere } from '../../../flows/results/openSuggestions.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { resultsSlice } from '../../../state/resultsSlice.ts';
 import type { SuggestTab } from '../../../state/suggestSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

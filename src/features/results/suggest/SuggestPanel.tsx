@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { isSuggesting } from '../../../flows/results/askSuggestions.ts';
 import { openList } from '../../../flows/results/openList.ts';
 import { chooseSuggestTab, closeSuggestions, openSuggestFilter } from '../../../flows/results/openSuggestions.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { listSlice } from '../../../state/listSlice.ts';
 import { pinSlice, resultsSlice } from '../../../state/resultsSlice.ts';
 import { suggestSlice } from '../../../state/suggestSlice.ts';

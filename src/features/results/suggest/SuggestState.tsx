@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { retrySuggestions } from '../../../flows/results/askSuggestions.ts';
 import { suggestEverywhere } from '../../../flows/results/openSuggestions.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { networkSlice } from '../../../state/hostSlice.ts';
 import { suggestSlice, type SuggestTab } from '../../../state/suggestSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -10,7 +10,7 @@ import {
   typeSuggestWords,
 } from '../../../flows/results/openSuggestions.ts';
 import { unitNames } from '../../../flows/search/loadProvinces.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { suggestSlice } from '../../../state/suggestSlice.ts';
 import { unitsSlice } from '../../../state/unitsSlice.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { chooseCornerProvince } from '../../../flows/search/pasteCorners.ts';
 import { loadProvinces } from '../../../flows/search/loadProvinces.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { searchSlice } from '../../../state/searchSlice.ts';
 import { unitsSlice } from '../../../state/unitsSlice.ts';
 import { EditionChoice } from '../EditionChoice.tsx';

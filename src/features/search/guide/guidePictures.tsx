@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SearchTab } from '../../../domain/map/mapTab.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import styles from './Guide.module.css';
 
 interface StepMarkProps {

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { OTP_DIGITS } from '../../../domain/limits.ts';
 import { canUsePasskeys } from '../../../flows/session/askAuthenticator.ts';
 import { cancelProof, mailProofCode, proveCustomerByPasskey, proveCustomerByPassword } from '../../../flows/session/proveCustomer.ts';
-import { shownText, useText } from '../../../i18n/useText.ts';
+import { shownText, useText } from '../../../i18n/text/useText.ts';
 import { backToPasskey, proofSlice } from '../../../state/session/proofSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CodeField } from '../../../ui/controls/CodeField.tsx';

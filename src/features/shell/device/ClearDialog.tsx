@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { clearDevice, closeClearing } from '../../../flows/shell/device/clearDevice.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { deviceSlice } from '../../../state/device/deviceSlice.ts';
 import { networkSlice } from '../../../state/hostSlice.ts';
 import { AskDialog, Dialog } from '../../../ui/overlays/Dialog.tsx';

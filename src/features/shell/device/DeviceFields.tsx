@@ -3,7 +3,7 @@ import { askToClear } from '../../../flows/shell/device/clearDevice.ts';
 import { takeVersion } from '../../../flows/shell/device/followVersion.ts';
 import { openPacks } from '../../../flows/packs/findPacks.ts';
 import { installApp, isAddedByHand } from '../../../flows/shell/device/installApp.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { deviceSlice } from '../../../state/device/deviceSlice.ts';
 import { installSlice } from '../../../state/hostSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

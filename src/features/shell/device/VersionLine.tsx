@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { takeVersion } from '../../../flows/shell/device/followVersion.ts';
-import type { MessageId } from '../../../i18n/vi.ts';
-import { useText } from '../../../i18n/useText.ts';
+import type { MessageId } from '../../../i18n/catalogues/parts.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { deviceSlice, putVersionAway } from '../../../state/device/deviceSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';

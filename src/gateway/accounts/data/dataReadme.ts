@@ -1,4 +1,5 @@
 import { DATA_TABLES } from './dataTables.ts';
+import type { Language } from '../../../domain/text/languages.ts';
 
 interface FileWords {
   path: string;
@@ -32,7 +33,7 @@ const OTHER_FILES: readonly FileWords[] = [
 
 const FILES = [...DATA_TABLES, ...OTHER_FILES];
 
-const linesOf = (language: 'vi' | 'en'): string[] => FILES.map(({ path, about }) => `  ${path.padEnd(24)}${about[language]}`);
+const linesOf = (language: Language): string[] => FILES.map(({ path, about }) => `  ${path.padEnd(24)}${about[language]}`);
 
 /** What each file of the ZIP file is, in Vietnamese and English, with its units and times. */
 export const dataReadme = (): string =>
