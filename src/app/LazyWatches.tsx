@@ -5,7 +5,7 @@ import { showAccountView } from '../state/accountSlice.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { lazyChunk } from './lazyChunk.tsx';
 
-const WatchChunk = lazyChunk('watches', () => import('./lazy/WatchPanels.tsx'), 'watches');
+const WatchChunk = lazyChunk('watches', () => import('./lazy/WatchPanels.tsx'));
 
 /** The dialog behind 'Theo dõi thay đổi', over whatever asked for it. */
 export function LazyWatchDialog() {

@@ -22,7 +22,7 @@ export const DEVICE_PANELS = {
   fields: () => <DeviceFields />,
 };
 
-const PacksChunk = lazyChunk('packs', () => import('../../features/packs/PacksDialogs.tsx'), 'packs');
+const PacksChunk = lazyChunk('packs', () => import('../../features/packs/PacksDialogs.tsx'));
 
 /** Fetched when 'Vùng ngoại tuyến' opens, or a file asks something. */
 function Packs() {

@@ -74,10 +74,10 @@ export type OneBoxProps = Omit<ComponentProps<typeof OneBoxList>, 'picture'>;
 
 /** The paper may be in another language than the page. */
 const loadPaper = async () => {
-  await Promise.all(LANGUAGES.map((language) => loadPart(language, 'extract')));
+  await Promise.all(LANGUAGES.map((language) => loadPart(language, 'paper')));
   return import('../../features/parcel/extract/ExtractDialogs.tsx');
 };
-const ExtractChunk = lazyChunk('extract', loadPaper, 'extract');
+const ExtractChunk = lazyChunk('extract', loadPaper, 'paper');
 
 const closeExtracts = (): void => [closeExtract, endExtractCheck].forEach((close) => close());
 
@@ -91,7 +91,7 @@ function ExtractModals() {
   );
 }
 
-const CompareChunk = lazyChunk('compare', () => import('../../features/layers/compare/ComparePanel.tsx'), 'compare');
+const CompareChunk = lazyChunk('compare', () => import('../../features/layers/compare/ComparePanel.tsx'));
 
 /** Two plannings over the map: fetched when they are first compared. */
 function LazyComparison() {

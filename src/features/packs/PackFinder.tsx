@@ -3,7 +3,7 @@ import type { OfferedPack } from '../../domain/packs/keptPack.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { drawnBox, findPacksBy, retryFind, typePackName } from '../../flows/packs/findPacks.ts';
 import { takePack } from '../../flows/packs/takePack.ts';
-import type { MessageIdOf } from '../../i18n/catalogues/parts.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { type PackSearchBy, packsSlice } from '../../state/packs/packsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { megabytes, PackFacts, PackHead, PackTaking } from './PackRow.tsx';
 import styles from './Packs.module.css';
 
-const NONE: Readonly<Record<PackSearchBy, MessageIdOf<'packs'>>> = {
+const NONE: Readonly<Record<PackSearchBy, MessageId>> = {
   name: 'packs.noneName',
   view: 'packs.noneView',
   drawing: 'packs.noneDrawing',
@@ -24,9 +24,9 @@ const NONE: Readonly<Record<PackSearchBy, MessageIdOf<'packs'>>> = {
 /** 'Thêm vùng': wards by name, by what the map shows, by what is drawn, each with what it holds and what it takes. */
 export function PackFinder() {
   const { find, roomBytes } = useSnapshot(packsSlice);
-  const text = useText<'packs'>();
+  const text = useText();
   const ways: PackSearchBy[] = drawnBox() ? ['name', 'view', 'drawing'] : ['name', 'view'];
-  const names: Readonly<Record<PackSearchBy, MessageIdOf<'packs'>>> = {
+  const names: Readonly<Record<PackSearchBy, MessageId>> = {
     name: 'packs.byName',
     view: 'packs.byView',
     drawing: 'packs.byDrawing',
@@ -62,7 +62,7 @@ export function PackFinder() {
 
 function Found() {
   const { find } = useSnapshot(packsSlice);
-  const text = useText<'packs'>();
+  const text = useText();
   const retry = (
     <Button icon="retry" onPress={retryFind}>
       {text('packs.retry')}
@@ -93,7 +93,7 @@ function Found() {
 /** A ward that can be kept: how large, what is in it, and the way to keep it. */
 function OfferedRow({ pack }: { pack: OfferedPack }) {
   const { kept, steps, faults, roomBytes } = useSnapshot(packsSlice);
-  const text = useText<'packs'>();
+  const text = useText();
   const { ward, name, bytes } = pack;
   const isKept = kept.some((each) => each.ward === ward && each.state !== 'half');
   const isTooLarge = roomBytes !== null && bytes > roomBytes;

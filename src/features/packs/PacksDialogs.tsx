@@ -14,7 +14,7 @@ import styles from './Packs.module.css';
 /** 'Vùng ngoại tuyến': what is kept, the way to more, and the questions before something is lost. */
 export function PacksDialogs() {
   const { page, dropping, kept, olderFile } = useSnapshot(packsSlice);
-  const text = useText<'packs'>();
+  const text = useText();
   const close = text('drawer.close');
   const name = kept.find(({ ward }) => ward === dropping)?.name ?? '';
   return (
@@ -63,7 +63,7 @@ export function PacksDialogs() {
 
 function KeptPacks() {
   const { kept, status, roomBytes, steps } = useSnapshot(packsSlice);
-  const text = useText<'packs'>();
+  const text = useText();
   const total = kept.reduce((sum, { bytes }) => sum + bytes, 0);
   const room = roomBytes === null ? null : text('packs.room', { room: megabytes(roomBytes) });
   return (

@@ -15,7 +15,7 @@ import { CHANGE_WORDS } from './WatchDialog.tsx';
 import styles from './Watches.module.css';
 
 function WatchItem({ watch }: { watch: Watch }) {
-  const text = useText<'watches'>();
+  const text = useText();
   const { title, changes, isPaused, mapAddress, toldAt } = watch;
   const named = (action: string): string => text('watches.ofName', { action, name: title });
   return (
@@ -47,7 +47,7 @@ export function WatchesView() {
   const { status, items: all, owner } = useSnapshot(watchesSlice);
   const { user } = useSnapshot(sessionSlice);
   const { online } = useSnapshot(networkSlice);
-  const text = useText<'watches'>();
+  const text = useText();
   const items = owner === user?.id ? all : [];
 
   return (

@@ -47,13 +47,24 @@ interface Files {
 /** Files of messages that load together, by the part of the app that shows them. The page begins with `first`. */
 export const PARTS = {
   first: ['first'],
-  panels: ['further', 'search', 'map', 'layers', 'wallet', 'notes', 'picture', 'drawing', 'account', 'device', 'closing'],
+  panels: [
+    'further',
+    'search',
+    'map',
+    'layers',
+    'wallet',
+    'notes',
+    'picture',
+    'drawing',
+    'account',
+    'device',
+    'closing',
+    'packs',
+    'compare',
+    'watches',
+  ],
   about: ['about', 'help', 'legal', 'licences'],
-  packs: ['packs'],
-  compare: ['compare'],
-  watches: ['watches'],
-  extract: ['extract'],
-  mapSheet: ['mapSheet'],
+  paper: ['extract', 'mapSheet'],
 } as const satisfies Record<string, ReadonlyArray<keyof Files>>;
 
 export type Part = keyof typeof PARTS;

@@ -33,7 +33,7 @@ interface CompareHandleProps {
 export function CompareHandle({ left, right }: CompareHandleProps) {
   const share = readComparison(useSnapshot(compareSlice).text)?.share ?? 0;
   const { padding, sheetPx } = useSnapshot(viewSlice);
-  const text = useText<'compare'>();
+  const text = useText();
   const room = useRef<HTMLDivElement>(null);
   /** From the finger to the line, CSS pixels: the grip does not jump under it. */
   const grabbed = useRef<number | null>(null);

@@ -44,7 +44,7 @@ const wordsOf = (difference: Pick<ZoneDifference, 'rows'>): Map<string, string> 
 /** By how much each land code grows or shrinks from the left planning to the right one, in the view and on the open parcel. */
 function DifferenceTable() {
   const { status, view, parcel } = useSnapshot(differenceSlice);
-  const text = useText<'compare'>();
+  const text = useText();
   const [ofView, ofParcel] = [view, parcel].map((difference) => (difference ? wordsOf(difference as ZoneDifference) : new Map()));
   const codes = [...new Set([...ofView!.keys(), ...ofParcel!.keys()])] as string[];
   const columns = [text('overlap.code'), text('compare.inView'), ...(parcel ? [text('compare.onParcel')] : [])];
@@ -87,7 +87,7 @@ const nameOf = ({ title, ...dated }: Pick<OpenLayer, 'id' | 'title' | 'year' | '
 function useChoices(): Array<{ value: string; text: string }> {
   const { open } = useSnapshot(layersSlice);
   const { editions } = useSnapshot(editionSlice);
-  const text = useText<'compare'>();
+  const text = useText();
   const plannings = open.filter(isPlanning);
   const others = plannings.flatMap(({ id }) => (editions[id] ?? []) as PicturedPlanning[]);
   const ofPlans = [
@@ -129,7 +129,7 @@ function Comparing() {
   const { isMapRefused } = useSnapshot(differenceSlice);
   const isWide = useMediaQuery('(min-width: 900px)');
   const choices = useChoices();
-  const text = useText<'compare'>();
+  const text = useText();
 
   useEffect(() => openOverlay(endComparison), []);
   useEffect(followDifferences, []);

@@ -17,7 +17,7 @@ import {
   writeExtract,
 } from '../../../flows/parcel/gatherExtract.ts';
 import type { MessageIdOf } from '../../../i18n/catalogues/parts.ts';
-import { textIn } from '../../../i18n/text/textIn.ts';
+import { paperText } from '../../../i18n/text/paperText.ts';
 import { type Text, useText } from '../../../i18n/text/useText.ts';
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../../../domain/text/languages.ts';
 import { beginExtractCheck, closeExtract, endExtractCheck, extractSlice } from '../../../state/map/extractSlice.ts';
@@ -34,7 +34,7 @@ import { ExtractPreview } from './ExtractPreview.tsx';
 
 type Preview = Extract<Awaited<ReturnType<typeof previewExtract>>, { ok: true }>['value'];
 
-const FAULT_WORDS: Partial<Record<Failure['kind'], MessageIdOf<'extract'>>> = { offline: 'extract.offline', refused: 'extract.unable' };
+const FAULT_WORDS: Partial<Record<Failure['kind'], MessageIdOf<'paper'>>> = { offline: 'extract.offline', refused: 'extract.unable' };
 
 /** 'Phiếu thông tin thửa đất' of the open parcel, and what became of one that somebody has. A chunk of its own, with its words. */
 export function ExtractDialogs() {
@@ -60,7 +60,7 @@ function ExtractDialog() {
 
 function Gathering({ onRetry }: { onRetry: () => void }) {
   const { locale } = useIntl();
-  const text = useText<'extract'>();
+  const text = useText<'paper'>();
   const gathered = useAnswer(gatherExtract, []);
   if (gathered?.ok) return <Choices gathered={gathered.value} text={text} first={locale as Language} onRetry={onRetry} />;
   return (
@@ -70,7 +70,7 @@ function Gathering({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function ExtractFrame({ text, footer, children }: { text: Text<'extract'>; footer: ReactNode; children: ReactNode }) {
+function ExtractFrame({ text, footer, children }: { text: Text<'paper'>; footer: ReactNode; children: ReactNode }) {
   return (
     <Dialog title={text('print.title')} closeLabel={text('extract.close')} page start="title" onClose={closeExtract} footer={footer}>
       {children}
@@ -84,7 +84,7 @@ const Waiting = ({ label }: { label: string }) => (
   </div>
 );
 
-function Fault({ why, text, onRetry }: { why: Failure; text: Text<'extract'>; onRetry: () => void }) {
+function Fault({ why, text, onRetry }: { why: Failure; text: Text<'paper'>; onRetry: () => void }) {
   return (
     <>
       <Callout tone="error">{text(FAULT_WORDS[why.kind] ?? 'extract.failed')}</Callout>
@@ -97,7 +97,7 @@ function Fault({ why, text, onRetry }: { why: Failure; text: Text<'extract'>; on
 
 interface ChoicesProps {
   gathered: GatheredExtract;
-  text: Text<'extract'>;
+  text: Text<'paper'>;
   /** Language of the paper at first: the page's. */
   first: Language;
   onRetry: () => void;
@@ -117,7 +117,7 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
     setFailed(null);
     const { parcelNumber, sheetNumber } = gathered.record.parcel;
     // A name that every system takes.
-    const name = foldVietnamese(textIn(language, 'extract')('print.fileName', { parcel: parcelNumber, sheet: sheetNumber }));
+    const name = foldVietnamese(paperText(language)('print.fileName', { parcel: parcelNumber, sheet: sheetNumber }));
     const file = await writeExtract(content, paper, gathered.record, name.replaceAll(' ', '-').slice(0, 80));
     setBusy(null);
     if (!file.ok) return setFailed(file.error);
@@ -161,7 +161,7 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
   );
 }
 
-function Shown({ preview, text, onRetry }: { preview: Result<Preview> | null; text: Text<'extract'>; onRetry: () => void }) {
+function Shown({ preview, text, onRetry }: { preview: Result<Preview> | null; text: Text<'paper'>; onRetry: () => void }) {
   if (preview === null) return <Waiting label={text('extract.preparing')} />;
   if (!preview.ok) return <Fault why={preview.error} text={text} onRetry={onRetry} />;
   const { pageCount: pages, isWhole, first, widthMm, heightMm } = preview.value;
@@ -186,7 +186,7 @@ const VERDICTS = {
 /** Whether a PDF file is an extract, and still what was made. */
 function CheckDialog() {
   const [file] = useState(extractSlice.checked);
-  const text = useText<'extract'>();
+  const text = useText<'paper'>();
   const answer = useAnswer(async () => (file ? checkExtractFile(file) : failure('stale')), [file]);
   return (
     <Dialog title={text('extract.checkTitle')} closeLabel={text('extract.close')} low start="title" onClose={endExtractCheck}>
@@ -201,7 +201,7 @@ function CheckDialog() {
   );
 }
 
-function Verdict({ check, name, text }: { check: ExtractCheck; name: string; text: Text<'extract'> }) {
+function Verdict({ check, name, text }: { check: ExtractCheck; name: string; text: Text<'paper'> }) {
   const { title, words, tone } = VERDICTS[check.verdict];
   const about: Record<string, string> =
     check.verdict === 'intact'

@@ -11,7 +11,7 @@ interface SheetOfPaper {
 
 /** Size and orientation of a paper. */
 export function PaperFields({ size, isLandscape, onChange }: SheetOfPaper & { onChange: (change: Partial<SheetOfPaper>) => void }) {
-  const text = useText<'extract'>();
+  const text = useText<'paper'>();
   return (
     <>
       <RadioGroup
@@ -38,7 +38,7 @@ export function PaperFields({ size, isLandscape, onChange }: SheetOfPaper & { on
 
 /** Saves or shares the file of a paper; `busy` names the one that is under way. */
 export function PaperActions({ busy, make }: { busy: 'save' | 'send' | null; make: (how: 'save' | 'send') => Promise<void> }) {
-  const text = useText<'extract'>();
+  const text = useText<'paper'>();
   return (
     <div className={styles.actions}>
       <Button variant="primary" icon="download" wide busy={busy === 'save'} onPress={() => void make('save')}>

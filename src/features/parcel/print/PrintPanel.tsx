@@ -56,7 +56,7 @@ function fitMap(paper: MapPaper, isLoose = false): void {
 /** 'In bản đồ' (§2.83): the paper and its scale, and on the map the frame that will be cut. */
 export function PrintPanel() {
   const { locale } = useIntl();
-  const text = useText<'extract' | 'mapSheet'>();
+  const text = useText<'paper'>();
   const { pitch } = useSnapshot(viewSlice);
   const [paper, setPaper] = useState<MapPaper>({ size: 'a4', isLandscape: false, scale: MAP_SCALES[2] });
   const [title, setTitle] = useState('');
@@ -161,7 +161,7 @@ async function printed(paper: MapPaper, title: string, kind: FileKind, language:
 }
 
 /** What will be cut, over the map. */
-function PrintFrame({ paper, text }: { paper: MapPaper; text: Text<'mapSheet'> }) {
+function PrintFrame({ paper, text }: { paper: MapPaper; text: Text<'paper'> }) {
   const rest = useSnapshot(viewSlice);
   const camera = useSnapshot(cameraSlice, { sync: true });
   useEffect(() => {

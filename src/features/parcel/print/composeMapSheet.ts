@@ -14,7 +14,7 @@ import {
 } from '../../../domain/map/mapSheet.ts';
 import { formatAreaM2, formatDateTime, formatLengthM, formatMeridian, formatNumber } from '../../../domain/text/format.ts';
 import type { GatheredMap } from '../../../flows/map/gatherMapSheet.ts';
-import { textIn, type TextOf } from '../../../i18n/text/textIn.ts';
+import { paperText, type PaperText } from '../../../i18n/text/paperText.ts';
 import { paleOf, PLAIN, sourceWords, useWords } from '../extract/composeExtract.ts';
 import { MAX_PRINTED_USES } from '../../../domain/limits.ts';
 import type { Language } from '../../../domain/text/languages.ts';
@@ -36,15 +36,13 @@ const POINT_MM = 1.3;
 const NUMBERS_TO_SCALE = 5000;
 const DEGREE_DECIMALS = 6;
 
-type SheetText = TextOf<'extract' | 'mapSheet'>;
-
 /** What a printed map says and shows, in words of a language: of its data alone, the same each time. @param named '' for a title of ours */
 export function composeMapSheet(
   gathered: GatheredMap,
   named: string,
   language: Language,
 ): { content: MapSheetContent; record: MapSheetRecord } {
-  const text = textIn(language, 'extract', 'mapSheet');
+  const text = paperText(language);
   const { paper, madeAt, link, meridianDeg, westM, southM, corners, selected, parcels, zones } = gathered;
   const title =
     named.trim() || (selected ? text('sheet.lot', { parcel: selected.parcelNumber, sheet: selected.sheetNumber }) : text('map.nameEmpty'));
@@ -121,7 +119,7 @@ function shapeAreas({ points, ringEnds, shapeEnds }: SheetShapes): number[] {
 const isSomething = ({ shapeEnds }: SheetShapes): boolean => shapeEnds.length > 0;
 
 /** What is drawn, the lowest first, and what each of it means. */
-function drawn(gathered: GatheredMap, text: SheetText, language: Language): Pick<MapSheetContent, 'layers' | 'keys'> {
+function drawn(gathered: GatheredMap, text: PaperText, language: Language): Pick<MapSheetContent, 'layers' | 'keys'> {
   const { ground, zones, parcels, selected, searched, drawings, paper } = gathered;
   const layers: SheetLayer[] = [];
   const key: KeyItem[] = [];
@@ -198,7 +196,7 @@ function drawn(gathered: GatheredMap, text: SheetText, language: Language): Pick
 }
 
 /** Length and area of what was drawn, as the measure panel has them. */
-function figuresOf({ mode, measure }: GatheredMap['drawings'][number], text: SheetText): string {
+function figuresOf({ mode, measure }: GatheredMap['drawings'][number], text: PaperText): string {
   if (!measure || mode === 'point') return '';
   const length = text('print.metres', { figure: formatLengthM(measure.lengthM) });
   const area = text('print.squareMetres', { figure: formatAreaM2(measure.areaM2) });
@@ -233,7 +231,7 @@ function labelsOf({ paper, selected, ground, parcels, zones }: GatheredMap): She
   ];
 }
 
-function sourceLines({ sources, ground }: GatheredMap, text: SheetText): string[] {
+function sourceLines({ sources, ground }: GatheredMap, text: PaperText): string[] {
   const lines = sources.map(({ of, name, source, isSample }) =>
     text(of === 'parcels' ? 'sheet.parcelSource' : 'sheet.layerSource', { name, source: sourceWords({ isSample }, source, text) }),
   );
@@ -241,5 +239,5 @@ function sourceLines({ sources, ground }: GatheredMap, text: SheetText): string[
   return hasGround ? [...lines, text('sheet.groundSource')] : lines;
 }
 
-const gapWords = (gaps: readonly SheetGap[], parcelCount: number, text: SheetText): string =>
+const gapWords = (gaps: readonly SheetGap[], parcelCount: number, text: PaperText): string =>
   [...gaps.map((gap) => text(`sheet.gap.${gap}`, { most: formatNumber(parcelCount, 0) })), text('sheet.gap.always')].join(' ');

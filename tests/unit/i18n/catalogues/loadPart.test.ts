@@ -43,8 +43,8 @@ it('messages: a part that does not load in English is Vietnamese; where that fai
   readMessages.mockImplementation((language, part) =>
     language === 'en' ? Promise.reject(new Error('no network')) : Promise.resolve({ is: `${language}/${part}` }),
   );
-  await tested.loadPart('en', 'packs');
-  expect(tested.loadedMessages('en', 'packs')).toEqual({ is: 'vi/packs' });
+  await tested.loadPart('en', 'paper');
+  expect(tested.loadedMessages('en', 'paper')).toEqual({ is: 'vi/paper' });
   readMessages.mockRejectedValue(new Error('no network'));
   await expect(tested.loadPart('en', 'about')).rejects.toThrow('no network');
 });
