@@ -5,12 +5,12 @@ import { defineAccent } from './src/build/defineAccent.ts';
 import { leanCalls } from './src/build/leanCalls.ts';
 import { shortClassNames } from './src/build/shortClassNames.ts';
 
-/** The page is not painted before its theme is set: where the browser knows how, the script holds back the first paint. */
+/** The page is not painted before its theme is set: where the browser knows how, the scripts hold back the first paint. */
 const paintThemed: Plugin = {
   name: 'thua-paint-themed',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => html.replace('<script type="module" crossorigin', '<script type="module" blocking="render" crossorigin'),
+    handler: (html) => html.replaceAll('<script type="module" crossorigin', '<script type="module" blocking="render" crossorigin'),
   },
 };
 
