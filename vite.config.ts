@@ -5,12 +5,12 @@ import { defineAccent } from './src/build/defineAccent.ts';
 import { leanCalls } from './src/build/leanCalls.ts';
 import { shortClassNames } from './src/build/shortClassNames.ts';
 
-/** The page is not painted before its theme is set: where the browser knows how, the script holds back the first paint. */
+/** The page is not painted before its theme is set: where the browser knows how, the scripts hold back the first paint. */
 const paintThemed: Plugin = {
   name: 'thua-paint-themed',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => html.replace('<script type="module" crossorigin', '<script type="module" blocking="render" crossorigin'),
+    handler: (html) => html.replaceAll('<script type="module" crossorigin', '<script type="module" blocking="render" crossorigin'),
   },
 };
 
@@ -36,18 +36,16 @@ const bundleReport: Plugin = {
   },
 };
 
-/** Parts that few open: of customers, tile archives and compared plannings, and what a parcel's paper and a printed map share. */
-const SELDOM_OPENED = /\/(account|wallet|session)\/|openTileArchive|followDifferences/;
-const PAPER = /\/(composeExtract|extractText|viExtract|enExtract|gatherExtract|extractContent|extractRecord)\.ts$|workers\/extract\//;
-/** The Vietnamese words of all panels. */
-const WORDS = /\/src\/i18n\/(FurtherTexts\.tsx|vi[A-Z]\w+\.ts)$/;
-const isShared = (id: string): boolean => ![SELDOM_OPENED, PAPER, WORDS].some((part) => part.test(id));
+/** Parts that few open: panels of customers, the reader of tile archives, and what a parcel's paper and a printed map share. */
+const CUSTOMERS_OR_ARCHIVES = /\/(account|wallet|session)\/|openTileArchive/;
+const PAPER = /\/(composeExtract|gatherExtract|extractContent|extractRecord|PaperFields)\.tsx?$|workers\/extract\//;
+const isShared = (id: string): boolean => ![CUSTOMERS_OR_ARCHIVES, PAPER].some((part) => part.test(id));
 
 /**
  * Before the map load packages, which a browser keeps over our releases, and ours. Then come MapLibre with nothing of ours but the module that asks
- * for it, the code that the map shares with panels, the controls that panels share, the map, and the panels that most people open with the words of
- * all. Left to itself the bundler makes a chunk for every set of lazy chunks that shares a module. A group takes along what its modules import, so
- * shared code goes before the chunks that use it.
+ * for it, the code that the map shares with panels, the controls that panels share, the map, and the panels that most people open. Left to itself
+ * the bundler makes a chunk for every set of lazy chunks that shares a module. A group takes along what its modules import, so shared code goes
+ * before the chunks that use it.
  */
 const CHUNKS = [
   { name: 'packages', tags: ['$initial' as const], test: /node_modules/, priority: 6 },
@@ -56,9 +54,8 @@ const CHUNKS = [
   { name: 'ground', test: (id: string) => /\/(src\/(?!ui|features)|workers)/.test(id) && isShared(id), minShareCount: 2, priority: 3 },
   { name: 'controls', test: (id: string) => /\/src\/(ui|features)\//.test(id) && isShared(id), minShareCount: 2, priority: 2 },
   { name: 'paper', test: PAPER, minShareCount: 2, priority: 1 },
-  { name: 'ComparePanel', test: /\/compare\/(ComparePanel|CompareHandle)\.tsx$|followDifferences/, priority: 1 },
   { name: 'map', test: /\/app\/lazy\/startMapOfPage\.ts$/, priority: 1 },
-  { name: 'panels', test: (id: string) => id.endsWith('/app/lazy/EarlyPanels.tsx') || WORDS.test(id) },
+  { name: 'panels', test: /\/app\/lazy\/EarlyPanels\.tsx$/ },
 ];
 
 /** Browsers ask for this one each time, for its policy names servers that an operator adds (src/gateway/http/securityHeaders.ts). */

@@ -10,7 +10,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { EarlyChunk, loadMap } from './app/preloadPanels.ts';
-import { loadEnglish } from './i18n/loadEnglish.ts';
+import { loadPart } from './i18n/catalogues/loadPart.ts';
 import { guardSinks } from '../workers/bridge/guardSinks.ts';
 
 /** Starts a task of its own for the next step: together the steps take a cheap phone too long. */
@@ -34,7 +34,7 @@ async function startPage(root: HTMLElement): Promise<void> {
   if (isLotFirst) loadMapEarly();
   await nextTask();
   // The first words painted are in the language chosen.
-  if (settingsSlice.language === 'en') await loadEnglish();
+  await loadPart(settingsSlice.language, 'first');
   // React renders a transition in pieces: as one task it would take a cheap phone a quarter of a second.
   startTransition(() =>
     createRoot(root).render(

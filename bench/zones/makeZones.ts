@@ -17,13 +17,13 @@ const TURN_RAD = (14 * Math.PI) / 180;
 const CORNER_STRAY = 0.22;
 const BORDER_STRAY = 0.06;
 /** Corners within a border: of four borders they make 8 to 60 corners a zone, 12 as a mean. */
-const WITHIN_BORDER: ReadonlyArray<readonly [number, number]> = [
-  [1, 62],
-  [2, 20],
-  [3, 8],
-  [4, 4],
-  [8, 4.5],
-  [14, 1.5],
+const WITHIN_BORDER: ReadonlyArray<readonly [string, number]> = [
+  ['1', 62],
+  ['2', 20],
+  ['3', 8],
+  ['4', 4],
+  ['8', 4.5],
+  ['14', 1.5],
 ];
 /** As a plan of a town has them; DGT, DKV, DGD, DYT, TSC are public land, which is hatched. */
 const LAND_CODES: ReadonlyArray<readonly [string, number]> = [
@@ -49,7 +49,7 @@ type Metres = [x: number, y: number];
 
 /** From one corner up to the next, without it; the same seen from both sides. */
 function makeBorder(random: SeededRandom, [ax, ay]: Metres, [bx, by]: Metres): Metres[] {
-  const within = random.weigh(WITHIN_BORDER);
+  const within = Number(random.weigh(WITHIN_BORDER));
   const between = Array.from({ length: within }, (_, at): Metres => {
     const share = (at + 1) / (within + 1);
     const aside = random.between(-BORDER_STRAY, BORDER_STRAY);

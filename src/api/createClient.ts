@@ -5,6 +5,7 @@ import { type Call, FailureBody, type RequestOf } from '../contract/call.ts';
 import type { ProofWay } from '../domain/account/passkey.ts';
 import { type AnswerOf, parseAnswer } from './parseAnswer.ts';
 import { ANSWER_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '../domain/limits.ts';
+import type { Language } from '../domain/text/languages.ts';
 
 /** Why a request of ours was cut short: too slow, or replaced by a newer one. */
 type Interruption = 'timeout' | 'stale';
@@ -69,7 +70,7 @@ interface ClientSettings {
   /** Bearer token added to every request when present (§6). */
   token: string | null;
   /** Of the page: the gateway's words come in it. */
-  language?: 'vi' | 'en';
+  language?: Language;
   /** Only tests change it. */
   timeoutMs?: number;
 }
@@ -100,7 +101,7 @@ export interface ApiClient {
   /** As `ask`, but the body comes as it is, for those who read it in a way of their own. */
   askBody<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<Uint8Array<ArrayBuffer>>>;
   setToken(token: string | null): void;
-  setLanguage(language: 'vi' | 'en'): void;
+  setLanguage(language: Language): void;
   /** Who gets another token when the gateway refuses one with http 401 (§4); until told, nobody does. */
   setRefresher(refresher: Refresher): void;
   /** Who asks for a proof where the gateway wants one; until told, nobody does, and the refusal is the answer. */

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/text/useText.ts';
 import { askToWatch, watchesSlice } from '../state/watches/watchesSlice.ts';
 import { showAccountView } from '../state/accountSlice.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';

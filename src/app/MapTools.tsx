@@ -10,7 +10,7 @@ import { WelcomeCard } from '../features/welcome/WelcomeCard.tsx';
 import { DRAW_MODES } from '../features/drawing/drawModes.ts';
 import { DrawModeTool, DrawToggle } from '../features/drawing/DrawModeTool.tsx';
 import { dismissWelcome } from '../flows/welcome/offerWelcome.ts';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/text/useText.ts';
 import { welcomeSlice } from '../state/map/welcomeSlice.ts';
 import { compassSlice } from '../state/compassSlice.ts';
 import { mapTabSlice } from '../state/mapModeSlice.ts';

@@ -9,7 +9,7 @@ import { closeNote } from '../flows/notes/closeNote.ts';
 import { openList } from '../flows/results/openList.ts';
 import { closeSuggestions } from '../flows/results/openSuggestions.ts';
 import { leaveSearch } from '../flows/search/openSearch.ts';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../i18n/text/useText.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { Drawer } from '../ui/overlays/Drawer.tsx';
 import { EarlyChunk, MeasureChunk, NotesChunk, preloadPanels, PrintChunk, StakeoutChunk } from './preloadPanels.ts';

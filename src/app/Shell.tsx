@@ -8,7 +8,7 @@ import { LinkState, MapState, OfflineBanner, ParcelsState } from '../features/sh
 import { SettingsMenu } from '../features/shell/SettingsFields.tsx';
 import { ShareButton } from '../features/shell/ShareButton.tsx';
 import { closeOneBox } from '../flows/search/oneBox/openOneBox.ts';
-import { useText, type Text } from '../i18n/useText.ts';
+import { useText, type Text } from '../i18n/text/useText.ts';
 import { compassSlice } from '../state/compassSlice.ts';
 import { dropSharedDrawing, sharedDrawingSlice } from '../state/drawing/sharedDrawing.ts';
 import { layersSlice } from '../state/layersSlice.ts';

@@ -1,5 +1,9 @@
 import { type ReactNode, startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { loadPart } from '../i18n/catalogues/loadPart.ts';
+import type { Part } from '../i18n/catalogues/parts.ts';
+import { CatalogueProvider } from '../i18n/text/CatalogueProvider.tsx';
 import { raiseNotice } from '../state/noticeSlice.ts';
+import { settingsSlice } from '../state/settingsSlice.ts';
 
 interface LazyChunkProps<Chunk> {
   /** The chunk is fetched once this is true; by default with the first render. */
@@ -20,20 +24,20 @@ export interface LazyChunk<Chunk> {
 }
 
 /**
- * A part of the app in a chunk of its own, with the words that the page does not begin with. Fetched when its first panel opens, or before, and rendered at
- * once from then on.
+ * A part of the app in a chunk of its own, with the messages of panels. Fetched when its first panel opens, or before, and rendered at once from then on.
  * @param name for the console, when it cannot be fetched
+ * @param added messages that only this chunk shows
  * @returns the component that renders what the chunk exports
  */
-export function lazyChunk<Chunk extends object>(name: string, load: () => Promise<Chunk>): LazyChunk<Chunk> {
-  type Fetched = { chunk: Chunk; FurtherTexts: (props: { children: ReactNode }) => ReactNode };
-  let fetched: Fetched | null = null;
+export function lazyChunk<Chunk extends object>(name: string, load: () => Promise<Chunk>, ...added: Part[]): LazyChunk<Chunk> {
+  const parts: Part[] = ['panels', ...added];
+  let fetched: { chunk: Chunk } | null = null;
 
-  const fetchOnce = async (): Promise<Fetched> => {
+  const fetchOnce = async (): Promise<{ chunk: Chunk }> => {
     // In a task of its own: each file that is asked for takes a cheap phone a millisecond, often behind what was drawn because the map has come.
     await new Promise((resolve) => setTimeout(resolve));
-    const [chunk, { FurtherTexts }] = await Promise.all([load(), import('../i18n/FurtherTexts.tsx')]);
-    fetched ??= { chunk, FurtherTexts };
+    const [chunk] = await Promise.all([load(), ...parts.map((part) => loadPart(settingsSlice.language, part))]);
+    fetched ??= { chunk };
     return fetched;
   };
 
@@ -62,7 +66,7 @@ export function lazyChunk<Chunk extends object>(name: string, load: () => Promis
     }, [isAsked, shown, isQuiet]);
 
     const there = shown ?? (isAsked ? fetched : null);
-    return there ? <there.FurtherTexts>{children(there.chunk)}</there.FurtherTexts> : placeholder;
+    return there ? <CatalogueProvider parts={parts}>{children(there.chunk)}</CatalogueProvider> : placeholder;
   }
 
   return Object.assign(LazyChunk, {

@@ -20,9 +20,9 @@ export const MeasureChunk = lazyChunk('measure', () => import('./lazy/MeasurePan
 export const NotesChunk = lazyChunk('notes', () => import('./lazy/NotePanels.tsx'));
 export const AccountChunk = lazyChunk('account', () => import('./lazy/AccountPanels.tsx'));
 export const ShareChunk = lazyChunk('share', () => import('./lazy/SharePanels.tsx'));
-export const AboutChunk = lazyChunk('about', () => import('./lazy/AboutPanels.tsx'));
+export const AboutChunk = lazyChunk('about', () => import('./lazy/AboutPanels.tsx'), 'about');
 export const StakeoutChunk = lazyChunk('stakeout', () => import('../features/stakeout/StakeoutPanel.tsx'));
-export const PrintChunk = lazyChunk('print', () => import('../features/parcel/print/PrintPanel.tsx'));
+export const PrintChunk = lazyChunk('print', () => import('../features/parcel/print/PrintPanel.tsx'), 'paper');
 export const PictureChunk = lazyChunk('picture', () => import('./lazy/PicturePanels.tsx'));
 
 /** A page that finds no rest fetches them all the same. */

@@ -1,13 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
-import { parseAst, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../domain/text/languages.ts';
+import { PARTS } from '../i18n/catalogues/parts.ts';
 
-const LITERAL = 0;
-const ARGUMENT = 1;
-const PLURAL = 6;
+type Messages = Readonly<Record<string, string>>;
+
+/** Parses the messages of a catalogue as react-intl takes them. */
+export const compileCatalogue = (messages: Messages): Record<string, MessageFormatElement[]> =>
+  Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, parse(message, { ignoreTag: true })]));
+
+const readCatalogue = (language: string, name: string): Messages =>
+  JSON.parse(readFileSync(new URL(`../i18n/${language}/${name}.json`, import.meta.url), 'utf8')) as Messages;
 
 /**
- * Has the page load its messages parsed, without a parser: messages become what `parsedMessages` takes, and react-intl gets the parser's empty
- * build. In development and in Node messages stay text, and react-intl parses them.
+ * Has the page load its messages parsed, without a parser: react-intl gets the parser's empty build. What the page begins with is in its code;
+ * each other part of a language is a JSON file, which is fetched. In development and in Node messages stay text, and react-intl parses them.
  */
 export function compileMessages(): Plugin {
   return {
@@ -19,63 +27,25 @@ export function compileMessages(): Plugin {
         alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],
       },
     }),
-    transform: { filter: { id: /\/src\/i18n\/.*\.tsx?$/ }, handler: compileCatalogue },
+    load: {
+      filter: { id: /\/src\/i18n\/catalogues\/readMessages\.ts$/ },
+      handler() {
+        const parts = LANGUAGES.flatMap((language) => Object.entries(PARTS).map(([part, names]) => ({ language, part, names })));
+        const fetched = parts.filter(({ language, part }) => language !== DEFAULT_LANGUAGE || part !== 'first');
+        const urls = fetched.map(({ language, part, names }) => {
+          const messages = Object.assign({}, ...names.map((name) => readCatalogue(language, name))) as Messages;
+          const source = JSON.stringify(compileCatalogue(messages));
+          const file = this.emitFile({ type: 'asset', name: `${language}-${part}.json`, source });
+          return `'${language}/${part}': import.meta.ROLLUP_FILE_URL_${file}`;
+        });
+        return `import { fetchMessages } from './fetchMessages.ts';
+const urls = { ${urls.join()} };
+export const readMessages = (language, part) => fetchMessages(urls[language + '/' + part]);`;
+      },
+    },
+    transform: {
+      filter: { id: /\/src\/i18n\/\w+\/\w+\.json$/ },
+      handler: (code) => ({ code: JSON.stringify(compileCatalogue(JSON.parse(code) as Messages)), map: null }),
+    },
   };
-}
-
-/** Replaces the messages of one module; null where it has none. */
-export function compileCatalogue(code: string, id: string): { code: string; map: null } | null {
-  const changes = cataloguesIn(parseAst(code, { lang: id.endsWith('x') ? 'tsx' : 'ts' })).flatMap(changesOf);
-  if (changes.length === 0) return null;
-  let compiled = code;
-  for (const { start, end, text } of changes.toSorted((one, other) => other.start - one.start)) {
-    compiled = compiled.slice(0, start) + text + compiled.slice(end);
-  }
-  return { code: `import { parsedMessages as m, parsedPlural as p } from '/src/i18n/intl/parsedMessages.ts';${compiled}`, map: null };
-}
-
-interface Place {
-  start: number;
-  end: number;
-}
-interface Catalogue extends Place {
-  messages: Array<Place & { value: string }>;
-}
-
-type Text = Place & { type: 'Literal'; value: string };
-const isText = (node: unknown): node is Text => (node as Text | null)?.type === 'Literal' && typeof (node as Text).value === 'string';
-
-/** Objects with message ids for names: strings with a dot in them. */
-function cataloguesIn(node: unknown): Catalogue[] {
-  if (typeof node !== 'object' || node === null) return [];
-  const { type, properties, start, end } = node as Place & { type?: string; properties?: Array<{ key?: unknown; value?: unknown }> };
-  if (type === 'ObjectExpression' && properties) {
-    const messages = properties.flatMap(({ key, value }) => (isText(key) && key.value.includes('.') && isText(value) ? [value] : []));
-    if (messages.length > 0) return [{ start, end, messages }];
-  }
-  return Object.values(node).flatMap(cataloguesIn);
-}
-
-/** `m({ 'list.total': ["", "total", " thửa"] })`; text without values stays as it is. */
-const changesOf = ({ start, end, messages }: Catalogue): Array<Place & { text: string }> => [
-  { start, end: start, text: 'm(' },
-  ...messages.map((place) => ({ start: place.start, end: place.end, text: partsOf(parse(place.value, { ignoreTag: true })) })),
-  { start: end, end, text: ')' },
-];
-
-/** Literals and arguments in turn, a plural in the place of an argument: `["", "count", " thửa"]`. */
-function partsOf(elements: readonly MessageFormatElement[]): string {
-  const parts: string[] = [];
-  for (const element of elements) {
-    if ((element.type === LITERAL) === (parts.length % 2 === 1)) parts.push('""');
-    parts.push(element.type === LITERAL || element.type === ARGUMENT ? JSON.stringify(element.value) : pluralOf(element));
-  }
-  return elements.every(({ type }) => type === LITERAL) ? (parts[0] ?? '""') : `[${parts.join()}]`;
-}
-
-/** `p("count", ["", "count", " parcel"], …)`. */
-function pluralOf(element: MessageFormatElement): string {
-  const isPlural = element.type === PLURAL && element.offset === 0 && Object.keys(element.options).join() === 'one,other';
-  if (!isPlural) throw new Error(`a page message is text, values and plurals of one and other: ${JSON.stringify(element)}`);
-  return `p(${JSON.stringify(element.value)},${partsOf(element.options.one!.value)},${partsOf(element.options.other!.value)})`;
 }

@@ -40,7 +40,7 @@ const MAKES_PAGE =
   /^src\/build\/(compileMessages|defineAccent|writeAppManifest|writeAppShell|keepLanguageParts|leanCalls|nearLand|ocrAssets|partsWithin|shippedPackages|shippedParts|shortClassNames)\.ts$/;
 
 /** Inputs of the server in the page's rooms. */
-const READ_BY_SERVER = ['src/i18n/gateway', 'src/ui/styles/tokens.css'];
+const READ_BY_SERVER = ['src/i18n', 'src/ui/styles/tokens.css'];
 
 /** @param {string} path from the root @returns {string[]} the files there, without what builds leave behind */
 function filesUnder(path) {

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { MessageId } from '../i18n/vi.ts';
+import type { MessageId } from '../i18n/catalogues/parts.ts';
 import type { ShownMessage } from './shownMessage.ts';
 import { type Signal, signal } from './signal.ts';
 

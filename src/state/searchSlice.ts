@@ -4,7 +4,7 @@ import type { ProvinceGrid } from '../domain/coordinates/likelyProvinces.ts';
 import type { FoundCoordinates } from '../domain/coordinates/readCoordinates.ts';
 import { DEFAULT_SEARCH_TAB, type SearchTab } from '../domain/map/mapTab.ts';
 import type { PlaceSuggestion } from '../domain/search/place.ts';
-import type { MessageId } from '../i18n/vi.ts';
+import type { MessageId } from '../i18n/catalogues/parts.ts';
 
 /** A typed corner pair, as typed. X is northing, Y is easting. */
 interface CornerInput {

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { User } from '../domain/account/user.ts';
-import type { MessageId } from '../i18n/vi.ts';
+import type { MessageId } from '../i18n/catalogues/parts.ts';
 import type { ShownMessage } from './shownMessage.ts';
 
 /** Who uses the page. The tokens are not here: they lie in local storage and in the clients. */

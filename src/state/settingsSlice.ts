@@ -1,10 +1,9 @@
 import { proxy } from 'valtio';
+import { DEFAULT_LANGUAGE, type Language } from '../domain/text/languages.ts';
 
-export type Language = 'vi' | 'en';
 export type Theme = 'light' | 'dark' | 'system';
 
-/** §9: default language vi. */
-export const settingsSlice = proxy<{ language: Language; theme: Theme }>({ language: 'vi', theme: 'system' });
+export const settingsSlice = proxy<{ language: Language; theme: Theme }>({ language: DEFAULT_LANGUAGE, theme: 'system' });
 
 /** What was chosen, here or on this device before. */
 export function applySettings(chosen: Partial<typeof settingsSlice>): void {

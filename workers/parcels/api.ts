@@ -11,6 +11,7 @@ import type { Paged, Result } from '../../src/domain/result.ts';
 import { packedBuffers, type PackedZones, type PrintedParcels } from './overlap/packedZones.ts';
 import type { StoreLimits } from './store/storeLimits.ts';
 import { buffersOf, type ComparedZones, type LandCellPlace, type LandCell, type ZoneCellsPiece } from './land/landCell.ts';
+import type { Language } from '../../src/domain/text/languages.ts';
 
 /** Vector layers that the worker tiles: 'labels' are the numbers of parcels (MVT layer 'parcel-labels'), 'zones' the parcels of open sheets, 'zone-codes' the points at which zones have their code. */
 export type TileLayer = 'labels' | 'sheets' | 'zones' | 'zone-codes';
@@ -251,7 +252,7 @@ export interface PacksCalls {
    * The body of a call's answer out of packs, by the call's path; null where they say nothing of what is asked.
    * @param near where the map is: what is asked for by name or number is looked for there first
    */
-  answer(path: string, request: unknown, near?: LngLat | null, language?: 'vi' | 'en'): Promise<{ value: unknown; asOf: string } | null>;
+  answer(path: string, request: unknown, near?: LngLat | null, language?: Language): Promise<{ value: unknown; asOf: string } | null>;
   picture(url: string): Promise<Blob | null>;
   /** A tile of the operator's base map as it unpacks, kept or from its archive; null where that has none. `offline`: neither can be had. */
   baseTile(z: number, x: number, y: number): Promise<Result<Uint8Array<ArrayBuffer> | null>>;

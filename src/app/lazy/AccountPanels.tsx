@@ -6,8 +6,8 @@ import { AuthModal, LoginPopup, LogoutModal } from '../../features/session/AuthM
 import { PasswordView } from '../../features/session/PasswordView.tsx';
 import { ProofDialog } from '../../features/session/passkeys/ProofDialog.tsx';
 import { SettingsFields } from '../../features/shell/SettingsFields.tsx';
-import { useText } from '../../i18n/useText.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import { useText } from '../../i18n/text/useText.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { type CustomerView, showAccountView } from '../../state/accountSlice.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { DeviceSettings } from '../DeviceChunk.tsx';

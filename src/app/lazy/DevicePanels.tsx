@@ -20,14 +20,14 @@ export const DEVICE_PANELS = {
   fields: () => <DeviceFields />,
 };
 
-const PacksChunk = lazyChunk('packs', () => import('./PackPanels.tsx'));
+const PacksChunk = lazyChunk('packs', () => import('../../features/packs/PacksDialogs.tsx'));
 
 /** Fetched when 'Vùng ngoại tuyến' opens, or a file asks something. */
 function Packs() {
   const { page, olderFile } = useSnapshot(packsSlice);
   return (
     <PacksChunk isAsked={page !== 'closed' || olderFile !== null} onFailure={closePacks}>
-      {({ PackPanels }) => <PackPanels />}
+      {({ PacksDialogs }) => <PacksDialogs />}
     </PacksChunk>
   );
 }

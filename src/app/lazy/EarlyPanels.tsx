@@ -20,8 +20,10 @@ import { SearchPanel } from '../../features/search/SearchPanel.tsx';
 import { CompassOverlay } from '../../features/shell/CompassOverlay.tsx';
 import { Notices } from '../../features/shell/Notices.tsx';
 import { ShareButton } from '../../features/shell/ShareButton.tsx';
+import { LANGUAGES } from '../../domain/text/languages.ts';
 import { endComparison } from '../../flows/layers/compare/currentComparison.ts';
 import { showBlock3d, toggleRotation } from '../../flows/map/toggleRotation.ts';
+import { loadPart } from '../../i18n/catalogues/loadPart.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { closeSource, sourceSlice } from '../../state/layers/sourceSlice.ts';
 import { closeExtract, endExtractCheck, extractSlice } from '../../state/map/extractSlice.ts';
@@ -49,7 +51,12 @@ function LazySource() {
 
 export type OneBoxProps = Omit<ComponentProps<typeof OneBoxList>, 'picture'>;
 
-const ExtractChunk = lazyChunk('extract', () => import('../../features/parcel/extract/ExtractDialogs.tsx'));
+/** The paper may be in another language than the page. */
+const loadPaper = async () => {
+  await Promise.all(LANGUAGES.map((language) => loadPart(language, 'paper')));
+  return import('../../features/parcel/extract/ExtractDialogs.tsx');
+};
+const ExtractChunk = lazyChunk('extract', loadPaper, 'paper');
 
 const closeExtracts = (): void => [closeExtract, endExtractCheck].forEach((close) => close());
 

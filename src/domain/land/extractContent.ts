@@ -1,3 +1,4 @@
+import type { Language } from '../text/languages.ts';
 /** Papers, short and long side, millimetres. */
 export const PAPER_MM = { a4: [210, 297], a3: [297, 420] } as const;
 
@@ -49,7 +50,7 @@ export type ExtractBlock = { kind: 'heading' | 'words' | 'soft'; text: string } 
 
 /** What an extract and a printed map both say, in words of one language. */
 export interface PaperWords {
-  language: 'vi' | 'en';
+  language: Language;
   title: string;
   lines: readonly string[];
   /** That it has no legal force: at the head of an extract, and at the foot of each page. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { openNews } from '../../flows/shell/restoreSettings.ts';
-import { type AboutMessageId, useAboutText } from '../../i18n/about/AboutTextProvider.tsx';
+import type { MessageIdOf } from '../../i18n/catalogues/parts.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { type AboutPage, aboutSlice, closeAboutPage, closeInformation, showAboutPage } from '../../state/about/aboutSlice.ts';
 import { openLicences } from '../../flows/shell/loadLicences.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
@@ -19,7 +20,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 function NewTermsDialog() {
   const { newTerms } = useSnapshot(aboutSlice);
   const { user } = useSnapshot(sessionSlice);
-  const text = useAboutText();
+  const text = useText<'about'>();
   return (
     <Dialog
       title={text('terms.changed')}
@@ -45,33 +46,34 @@ function NewTermsDialog() {
   );
 }
 
-const SECTIONS: Readonly<Record<'terms' | 'privacy', ReadonlyArray<readonly [title: AboutMessageId, words: AboutMessageId]>>> = {
-  terms: [
-    ['terms.reference', 'terms.referenceText'],
-    ['terms.account', 'terms.accountText'],
-    ['terms.use', 'terms.useText'],
-    ['terms.notes', 'terms.notesText'],
-    ['terms.points', 'terms.pointsText'],
-    ['terms.liability', 'terms.liabilityText'],
-    ['terms.changes', 'terms.changesText'],
-  ],
-  privacy: [
-    ['privacy.short', 'privacy.shortText'],
-    ['privacy.visit', 'privacy.visitText'],
-    ['privacy.device', 'privacy.deviceText'],
-    ['privacy.account', 'privacy.accountText'],
-    ['privacy.seen', 'privacy.seenText'],
-    ['privacy.kept', 'privacy.keptText'],
-    ['privacy.rights', 'privacy.rightsText'],
-  ],
-};
+const SECTIONS: Readonly<Record<'terms' | 'privacy', ReadonlyArray<readonly [title: MessageIdOf<'about'>, words: MessageIdOf<'about'>]>>> =
+  {
+    terms: [
+      ['terms.reference', 'terms.referenceText'],
+      ['terms.account', 'terms.accountText'],
+      ['terms.use', 'terms.useText'],
+      ['terms.notes', 'terms.notesText'],
+      ['terms.points', 'terms.pointsText'],
+      ['terms.liability', 'terms.liabilityText'],
+      ['terms.changes', 'terms.changesText'],
+    ],
+    privacy: [
+      ['privacy.short', 'privacy.shortText'],
+      ['privacy.visit', 'privacy.visitText'],
+      ['privacy.device', 'privacy.deviceText'],
+      ['privacy.account', 'privacy.accountText'],
+      ['privacy.seen', 'privacy.seenText'],
+      ['privacy.kept', 'privacy.keptText'],
+      ['privacy.rights', 'privacy.rightsText'],
+    ],
+  };
 
 /**
  * 'Điều khoản' or 'Quyền riêng tư', in plain words.
  * @param contact who runs this, as the configuration says
  */
 function LegalView({ page, contact }: { page: 'terms' | 'privacy'; contact: ReactNode }) {
-  const text = useAboutText();
+  const text = useText<'about'>();
   const { vitalsPercent } = useSnapshot(configSlice);
   return (
     <>
@@ -93,7 +95,7 @@ function LegalView({ page, contact }: { page: 'terms' | 'privacy'; contact: Reac
   );
 }
 
-const PAGES: ReadonlyArray<{ icon: IconName; title: AboutMessageId; open: () => void }> = [
+const PAGES: ReadonlyArray<{ icon: IconName; title: MessageIdOf<'about'>; open: () => void }> = [
   { icon: 'help', title: 'help.title', open: () => showAboutPage('help') },
   { icon: 'bell', title: 'news.title', open: openNews },
   { icon: 'info', title: 'about.title', open: () => showAboutPage('about') },
@@ -105,7 +107,7 @@ const PAGES: ReadonlyArray<{ icon: IconName; title: AboutMessageId; open: () => 
 /** 'Trợ giúp và thông tin': the ways to its pages. */
 function InformationList() {
   const { newsUnread } = useSnapshot(aboutSlice);
-  const text = useAboutText();
+  const text = useText<'about'>();
   return (
     <Dialog title={text('info.title')} closeLabel={text('drawer.close')} onClose={closeInformation} page>
       <ul className={styles.ways}>
@@ -124,7 +126,7 @@ function InformationList() {
   );
 }
 
-const TITLES: Readonly<Record<AboutPage, AboutMessageId>> = {
+const TITLES: Readonly<Record<AboutPage, MessageIdOf<'about'>>> = {
   help: 'help.title',
   news: 'news.title',
   about: 'about.title',
@@ -139,7 +141,7 @@ const TITLES: Readonly<Record<AboutPage, AboutMessageId>> = {
  */
 export function AboutDialogs({ contact, errorField }: { contact: ReactNode; errorField: ReactNode }) {
   const { listOpen, page, newTerms } = useSnapshot(aboutSlice);
-  const text = useAboutText();
+  const text = useText<'about'>();
   return (
     <>
       {newTerms !== 'none' && <NewTermsDialog />}

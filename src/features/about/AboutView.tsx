@@ -6,7 +6,8 @@ import { openMeasure } from '../../flows/drawing/openMeasure.ts';
 import { openLayersPanel } from '../../flows/layers/openLayer.ts';
 import { openNotes } from '../../flows/notes/loadNotes.ts';
 import { openSearch } from '../../flows/search/openSearch.ts';
-import { type AboutMessageId, useAboutText } from '../../i18n/about/AboutTextProvider.tsx';
+import type { MessageIdOf } from '../../i18n/catalogues/parts.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { leaveInformation } from '../../state/about/aboutSlice.ts';
 import { configSlice } from '../../state/configSlice.ts';
 import { openPicture } from '../../state/pictureSlice.ts';
@@ -52,7 +53,7 @@ export function Section({ title, children }: { title: ReactNode; children: React
 /** Who runs this; where the configuration tells nothing, that, and what to do about it. @param contact what it tells */
 export function Operator({ contact }: { contact: ReactNode }) {
   const { name, phone, email, address } = useSnapshot(configSlice).company;
-  const text = useAboutText();
+  const text = useText<'about'>();
   if (name + phone + email + address !== '') return contact;
   return (
     <Callout tone="warning" icon="info">
@@ -63,7 +64,7 @@ export function Operator({ contact }: { contact: ReactNode }) {
 
 /** 'Giới thiệu': what this is, where its data comes from and who runs it. */
 export function AboutView({ contact }: { contact: ReactNode }) {
-  const text = useAboutText();
+  const text = useText<'about'>();
   return (
     <>
       <p>{text('about.lead')}</p>
@@ -82,7 +83,7 @@ export function AboutView({ contact }: { contact: ReactNode }) {
 }
 
 /** The newest first; whoever adds one raises LATEST_NEWS. */
-const ENTRIES: ReadonlyArray<{ day: string; words: AboutMessageId }> = [
+const ENTRIES: ReadonlyArray<{ day: string; words: MessageIdOf<'about'> }> = [
   { day: LATEST_NEWS, words: 'news.n5' },
   { day: '2026-11-25', words: 'news.n4' },
   { day: '2026-11-23', words: 'news.n3' },
@@ -92,7 +93,7 @@ const ENTRIES: ReadonlyArray<{ day: string; words: AboutMessageId }> = [
 
 /** 'Có gì mới'. */
 export function NewsView() {
-  const text = useAboutText();
+  const text = useText<'about'>();
   return ENTRIES.map(({ day, words }) => (
     <Section key={day} title={<time dateTime={day}>{formatDay(day)}</time>}>
       <Lines words={text(words)} />
@@ -101,8 +102,8 @@ export function NewsView() {
 }
 
 interface Topic {
-  title: AboutMessageId;
-  steps: AboutMessageId;
+  title: MessageIdOf<'about'>;
+  steps: MessageIdOf<'about'>;
   /** The tool that it speaks of, where one press leads there. */
   open?: () => void;
 }
@@ -125,7 +126,7 @@ const TOPICS: readonly Topic[] = [
 /** 'Trợ giúp': what one wants to do, and the steps behind it. @param errorField what wrong readings of corners cost, as a picture */
 export function HelpView({ errorField }: { errorField: ReactNode }) {
   const [isFieldAsked, setFieldAsked] = useState(false);
-  const text = useAboutText();
+  const text = useText<'about'>();
   return (
     <div className={styles.topics}>
       {TOPICS.map(({ title, steps, open }) => (

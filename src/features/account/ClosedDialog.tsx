@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { formatDateTime } from '../../domain/text/format.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { closingSlice, showClosed } from '../../state/account/closingSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { configSlice } from '../../state/configSlice.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import styles from './Contact.module.css';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { formatNumber } from '../../domain/text/format.ts';
 import { cancelDownload, downloadOwnData } from '../../flows/account/downloadOwnData.ts';
-import { shownText, useText } from '../../i18n/useText.ts';
+import { shownText, useText } from '../../i18n/text/useText.ts';
 import { ownDataSlice } from '../../state/account/closingSlice.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../domain/text/format.ts';
 import { isInForce, type UserPackage } from '../../domain/account/userPackage.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import styles from './Package.module.css';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { useEffect, useRef } from 'react';
-import { useText, shownText } from '../../i18n/useText.ts';
+import { useText, shownText } from '../../i18n/text/useText.ts';
 import { closePackages, packageSlice, purchaseSlice } from '../../state/packageSlice.ts';
 import { leavePurchase } from '../../state/account/purchase.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { nameInitial, type User } from '../../domain/account/user.ts';
 import { changeAvatar, typeProfile, updateProfile } from '../../flows/account/updateProfile.ts';
 import { pictureAddress } from '../../flows/shell/fileAddress.ts';
-import { shownText, useText } from '../../i18n/useText.ts';
+import { shownText, useText } from '../../i18n/text/useText.ts';
 import { type AccountField, accountSlice, dropProfileDraft, profileDraftSlice } from '../../state/accountSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { unitsSlice } from '../../state/unitsSlice.ts';

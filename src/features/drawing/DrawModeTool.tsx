@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { openMeasure, startDrawing } from '../../flows/drawing/openMeasure.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { closeMeasurePanel, mapTabSlice } from '../../state/mapModeSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';

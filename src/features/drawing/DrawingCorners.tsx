@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { formatAzimuth, formatGridM, formatLengthM, formatTyped } from '../../domain/text/format.ts';
 import { removeVertex } from '../../flows/drawing/drawing.ts';
 import { readDrawingRows } from '../../flows/drawing/typeVertex.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { drawingSlice, selectVertex } from '../../state/drawingSlice.ts';
 import { openStakeout } from '../../flows/stakeout/openStakeout.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -7,7 +7,7 @@ import { nameIndex } from '../../domain/search/nameIndex.ts';
 import { formatAreaM2, formatDateTime, formatLengthM, formatMeridian, formatNumber, formatTyped } from '../../domain/text/format.ts';
 import { watchDrawing } from '../../flows/watches/watches.ts';
 import { chooseDrawMeridian, retryMeasureDrawing } from '../../flows/drawing/measureDrawing.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { unitsSlice } from '../../state/unitsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { redoDrawing, undoDrawing } from '../../flows/drawing/dispatchDrawing.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { drawingSlice, fileSlice, setSnapping } from '../../state/drawingSlice.ts';
 import { closeMeasurePanel, mapTabSlice } from '../../state/mapModeSlice.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -17,7 +17,7 @@ import { canSave, hasEnoughPoints, isRing } from '../../domain/drawing/drawing.t
 import { backDrawing, clearDrawing, closeDrawing } from '../../flows/drawing/drawing.ts';
 import { openNewNote } from '../../flows/notes/openNote.ts';
 import { openNotes } from '../../flows/notes/loadNotes.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { formatAreaM2, formatLengthM, formatTyped } from '../../domain/text/format.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';

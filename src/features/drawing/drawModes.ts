@@ -1,5 +1,5 @@
 import type { DrawMode } from '../../domain/drawing/drawing.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { IconName } from '../../ui/controls/Icon.tsx';
 
 /** A mode that can be chosen (§4). */

@@ -6,7 +6,7 @@ import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { layerId, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';
 import { openEdition } from '../../flows/layers/openLayer.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { configSlice } from '../../state/configSlice.ts';
 import { editionSlice, moveToEdition } from '../../state/layers/sourceSlice.ts';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';

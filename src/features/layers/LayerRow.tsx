@@ -1,6 +1,6 @@
 import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { Slider } from '../../ui/controls/Slider.tsx';
 import { liveServer, liveTileZoom, type OfferedLayer } from '../../domain/map/offeredLayer.ts';
 import type { PlanEdition } from '../../domain/land/planEdition.ts';
@@ -11,7 +11,7 @@ import { editionWords } from '../../flows/layers/editionWords.ts';
 import { agreeToCharge, retryLayer, setLayerDrawing } from '../../flows/layers/loadLayer.ts';
 import { closeLayer, setLayerOpacity } from '../../flows/layers/openLayer.ts';
 import { flyToLayer } from '../../flows/map/flyTo.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { configSlice } from '../../state/configSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

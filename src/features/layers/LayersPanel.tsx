@@ -6,7 +6,7 @@ import { isPlanning, type OpenLayer, layerId } from '../../domain/map/openLayer.
 import { beginComparison } from '../../flows/layers/compare/currentComparison.ts';
 import { reopenLayer, setParcelOpacity } from '../../flows/layers/openLayer.ts';
 import { openSuggestions } from '../../flows/results/openSuggestions.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { highlightLandCode, closeLayersPanel, layersSlice, moveLayer } from '../../state/layersSlice.ts';
 import { openPrint } from '../../flows/map/openPrint.ts';
 import { Button } from '../../ui/controls/Button.tsx';

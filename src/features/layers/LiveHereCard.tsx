@@ -1,6 +1,6 @@
 import { type Snapshot, useSnapshot } from 'valtio';
 import { forgetLayersHere } from '../../flows/layers/live/askLayersHere.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { foldLiveHere, type LiveHere, liveHereSlice } from '../../state/layers/liveSlice.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -3,7 +3,7 @@ import { type Snapshot, useSnapshot } from 'valtio';
 import { liveBox, type OfferedLayer, liveMinZoom } from '../../domain/map/offeredLayer.ts';
 import { layerId, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { boxesMeet } from '../../domain/geometry/box.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { liveSlice } from '../../state/layers/liveSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';

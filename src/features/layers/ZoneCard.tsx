@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { ReactNode } from 'react';
 import { landCode } from '../../domain/land/landCodes.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { settingsSlice } from '../../state/settingsSlice.ts';
 import { Swatch } from '../../ui/layout/Swatch.tsx';
 import styles from './Layers.module.css';

@@ -1,9 +1,10 @@
+import { useText } from '../../i18n/text/useText.ts';
+import type { MessageIdOf } from '../../i18n/catalogues/parts.ts';
 import { useDeferredValue, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { PART_KINDS, type PartKind, type ShippedPart, type PartNote } from '../../domain/licences/shippedPart.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { loadLicences, loadLicenceTexts } from '../../flows/shell/loadLicences.ts';
-import { type AboutMessageId, useAboutText } from '../../i18n/about/AboutTextProvider.tsx';
 import { closeLicences, licencesSlice } from '../../state/licencesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
@@ -14,7 +15,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Licences.module.css';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 
-const NOTES: Readonly<Record<PartNote, AboutMessageId>> = {
+const NOTES: Readonly<Record<PartNote, MessageIdOf<'about'>>> = {
   replaceLibrary: 'licences.replaceLibrary',
   openSource: 'licences.openSource',
   shareAlike: 'licences.shareAlike',
@@ -24,7 +25,7 @@ const NOTES: Readonly<Record<PartNote, AboutMessageId>> = {
 /** The words of the licence, fetched with the first that is opened. */
 function LicenceText({ place }: { place: number }) {
   const { textsStatus } = useSnapshot(licencesSlice);
-  const text = useAboutText();
+  const text = useText<'about'>();
   if (textsStatus === 'ready') {
     return (
       <pre className={styles.text} lang="en">
@@ -52,13 +53,13 @@ function LicenceText({ place }: { place: number }) {
 /** One work: name, version and licence; behind them whose it is, where its source lies, and the licence's text. */
 function LicenceRow({ part }: { part: ShippedPart }) {
   const [isOpen, setOpen] = useState(false);
-  const text = useAboutText();
+  const text = useText<'about'>();
   const { name, version, licence, by, source, within, note, isFilledIn } = part;
   const toggle = (open: boolean): void => {
     setOpen(open);
     if (open && part.text !== null) void loadLicenceTexts();
   };
-  const facts: ReadonlyArray<readonly [AboutMessageId, string]> = [
+  const facts: ReadonlyArray<readonly [MessageIdOf<'about'>, string]> = [
     ['licences.by', by],
     ['licences.within', within ?? ''],
     ['licences.source', source],
@@ -99,7 +100,7 @@ function LicenceRow({ part }: { part: ShippedPart }) {
   );
 }
 
-const KINDS: Readonly<Record<PartKind, AboutMessageId>> = {
+const KINDS: Readonly<Record<PartKind, MessageIdOf<'about'>>> = {
   product: 'licences.product',
   map: 'licences.map',
   data: 'licences.data',
@@ -118,7 +119,7 @@ function matchParts(parts: readonly ShippedPart[], typed: string): readonly Ship
 /** In place of the list: loading, or out of reach. */
 function LicencesState() {
   const { status } = useSnapshot(licencesSlice);
-  const text = useAboutText();
+  const text = useText<'about'>();
   if (status === 'failed') {
     return (
       <EmptyState
@@ -145,7 +146,7 @@ function LicencesState() {
 function LicenceList() {
   const { parts } = licencesSlice;
   const [typed, setTyped] = useState('');
-  const text = useAboutText();
+  const text = useText<'about'>();
   const found = matchParts(parts, useDeferredValue(typed));
   return (
     <>
@@ -181,7 +182,7 @@ function LicenceList() {
 /** 'Giấy phép': whose works the app is made of, and the licences that they are under. */
 export function LicencesDialog() {
   const { open, status } = useSnapshot(licencesSlice);
-  const text = useAboutText();
+  const text = useText<'about'>();
 
   if (!open) return null;
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import type { BaseMapName } from '../../domain/map/baseMap.ts';
 import { baseMapProviders, type BaseMapSettings, STREET_ZOOM } from '../../domain/map/baseMapProviders.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { chooseBaseMap, mapModeSlice } from '../../state/mapModeSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { locateMe } from '../../flows/search/locateMe.ts';
-import type { MessageId } from '../../i18n/vi.ts';
-import { useText } from '../../i18n/useText.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { locationSlice, type LocationSlice } from '../../state/compassSlice.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';

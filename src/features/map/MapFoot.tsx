@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { useEffect, useState } from 'react';
 import { goToArea, setCamera } from '../../flows/map/flyTo.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { coverageSlice } from '../../state/map/coverageSlice.ts';
 import { useDrawerHost } from '../../ui/overlays/drawerHost.ts';
 import styles from './MapFoot.module.css';

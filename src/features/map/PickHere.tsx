@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { greatCircleM } from '../../domain/geometry/greatCircle.ts';
 import { pixelM } from '../../domain/geometry/mercator.ts';
 import { pickPosition } from '../../flows/map/tapMap.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { cameraSlice, viewSlice } from '../../state/viewSlice.ts';
 import { pinSlice } from '../../state/resultsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

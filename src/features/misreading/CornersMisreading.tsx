@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { bringIntoSight } from '../../flows/map/bringIntoSight.ts';
 import { misreadPlaces } from '../../flows/search/errorField.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { cornersSlice } from '../../state/cornersSlice.ts';
 import { showMisreading } from '../../state/map/misreadingSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

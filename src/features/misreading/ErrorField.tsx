@@ -3,7 +3,7 @@ import { useAnswer } from '../../ui/controls/useAnswer.ts';
 import type { MisreadPlace } from '../../domain/coordinates/misreading.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { errorField, loadOutline } from '../../flows/search/errorField.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';

@@ -1,8 +1,8 @@
 import { type Misreading, MISREADINGS, type MisreadPlace } from '../../domain/coordinates/misreading.ts';
 import { formatMeridian, formatNumber } from '../../domain/text/format.ts';
 import { sectorWord } from '../../flows/map/sectorWord.ts';
-import { type Text, useText } from '../../i18n/useText.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import { type Text, useText } from '../../i18n/text/useText.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 
 const NAMES: Readonly<Record<Exclude<Misreading['kind'], 'meridian'>, MessageId>> = {
   width: 'misread.width',

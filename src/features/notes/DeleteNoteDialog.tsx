@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { confirmNoteDeletion } from '../../flows/notes/confirmNoteDeletion.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { cancelNoteDeletion } from '../../state/notes/noteList.ts';
 import { Button } from '../../ui/controls/Button.tsx';

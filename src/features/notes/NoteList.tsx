@@ -4,7 +4,7 @@ import { formatDateTime } from '../../domain/text/format.ts';
 import { askToDeleteNote } from '../../flows/notes/confirmNoteDeletion.ts';
 import { loadMoreNotes, loadNotes } from '../../flows/notes/loadNotes.ts';
 import { openNote } from '../../flows/notes/openNote.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { closeNotes, notesSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { useState } from 'react';
 import { closeNote, discardNote, stayInNote } from '../../flows/notes/closeNote.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { notesSlice, outboxSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

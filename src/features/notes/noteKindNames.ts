@@ -1,5 +1,5 @@
 import type { NoteKind } from '../../domain/notes/note.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 
 /** Điểm, Đường, Vùng (§2). */
 export const NOTE_KIND_NAMES: Readonly<Record<NoteKind, MessageId>> = {

@@ -3,7 +3,8 @@ import type { KeptPack, LandPack } from '../../domain/packs/keptPack.ts';
 import { formatDateTime, formatNumber } from '../../domain/text/format.ts';
 import { showPackOnMap } from '../../flows/packs/findPacks.ts';
 import { cancelPack, writePackFile, pausePack, takePack } from '../../flows/packs/takePack.ts';
-import { type PacksMessageId, usePacksText } from '../../i18n/packs/PacksTextProvider.tsx';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
 import { askToDrop, packsSlice } from '../../state/packs/packsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -30,7 +31,7 @@ export function PackFacts({
   sources: ReadonlyArray<'sample' | 'file'>;
   baseBytes?: number;
 }) {
-  const text = usePacksText();
+  const text = useText();
   const { parcels, sheets, plannings, zones, pictures, addresses } = pack.counts;
   const count = (number: number): string => formatNumber(number, 0);
   return (
@@ -53,7 +54,7 @@ export function PackFacts({
 
 /** The head of a row: which ward, where, and how large. */
 export function PackHead({ pack, size }: { pack: LandPack; size: string }) {
-  const text = usePacksText();
+  const text = useText();
   return (
     <div className={styles.head}>
       <h3 className={styles.name}>{pack.name}</h3>
@@ -72,7 +73,7 @@ export function PackHead({ pack, size }: { pack: LandPack; size: string }) {
 /** While a pack comes: how much of it has, and what can be done about it. */
 export function PackTaking({ ward, name }: { ward: string; name: string }) {
   const step = useSnapshot(packsSlice).steps[ward]!;
-  const text = usePacksText();
+  const text = useText();
   const labelled = (action: string): string => text('packs.ofName', { action, name });
   return (
     <>
@@ -90,7 +91,7 @@ export function PackTaking({ ward, name }: { ward: string; name: string }) {
   );
 }
 
-const STATES: Readonly<Record<KeptPack['state'], PacksMessageId>> = {
+const STATES: Readonly<Record<KeptPack['state'], MessageId>> = {
   whole: 'packs.whole',
   half: 'packs.half',
   damaged: 'packs.damaged',
@@ -100,12 +101,12 @@ const STATES: Readonly<Record<KeptPack['state'], PacksMessageId>> = {
 export function PackRow({ pack }: { pack: KeptPack }) {
   const { steps, faults } = useSnapshot(packsSlice);
   const { online } = useSnapshot(networkSlice);
-  const text = usePacksText();
+  const text = useText();
   const { ward, name, state, taking } = pack;
   const fault = faults[ward];
   const age = ageWords(pack.asOf);
   const labelled = (action: string): string => text('packs.ofName', { action, name });
-  const action = (id: PacksMessageId, onPress: () => void, more: { variant?: 'quiet'; disabled?: boolean } = {}) => (
+  const action = (id: MessageId, onPress: () => void, more: { variant?: 'quiet'; disabled?: boolean } = {}) => (
     <Button label={labelled(text(id))} onPress={onPress} {...more}>
       {text(id)}
     </Button>

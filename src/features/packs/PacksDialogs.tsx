@@ -1,7 +1,8 @@
+import { useText } from '../../i18n/text/useText.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { useSnapshot } from 'valtio';
 import { closePacks, openFind, openPacks, drawnBox, findPacksBy, retryFind, typePackName } from '../../flows/packs/findPacks.ts';
 import { dropPack, importPack, loadPacks, takePack } from '../../flows/packs/takePack.ts';
-import { usePacksText, type PacksMessageId } from '../../i18n/packs/PacksTextProvider.tsx';
 import { askOlderFile, askToDrop, packsSlice, type PackSearchBy } from '../../state/packs/packsSlice.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
@@ -16,7 +17,7 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 
-const NONE: Readonly<Record<PackSearchBy, PacksMessageId>> = {
+const NONE: Readonly<Record<PackSearchBy, MessageId>> = {
   name: 'packs.noneName',
   view: 'packs.noneView',
   drawing: 'packs.noneDrawing',
@@ -25,9 +26,9 @@ const NONE: Readonly<Record<PackSearchBy, PacksMessageId>> = {
 /** 'Thêm vùng': wards by name, by what the map shows, by what is drawn, each with what it holds and what it takes. */
 function PackFinder() {
   const { find, roomBytes } = useSnapshot(packsSlice);
-  const text = usePacksText();
+  const text = useText();
   const ways: PackSearchBy[] = drawnBox() ? ['name', 'view', 'drawing'] : ['name', 'view'];
-  const names: Readonly<Record<PackSearchBy, PacksMessageId>> = { name: 'packs.byName', view: 'packs.byView', drawing: 'packs.byDrawing' };
+  const names: Readonly<Record<PackSearchBy, MessageId>> = { name: 'packs.byName', view: 'packs.byView', drawing: 'packs.byDrawing' };
   return (
     <div className={styles.view}>
       <RadioGroup
@@ -59,7 +60,7 @@ function PackFinder() {
 
 function Found() {
   const { find } = useSnapshot(packsSlice);
-  const text = usePacksText();
+  const text = useText();
   const retry = (
     <Button icon="retry" onPress={retryFind}>
       {text('packs.retry')}
@@ -90,7 +91,7 @@ function Found() {
 /** A ward that can be kept: how large, what is in it, and the way to keep it. */
 function OfferedRow({ pack }: { pack: OfferedPack }) {
   const { kept, steps, faults, roomBytes } = useSnapshot(packsSlice);
-  const text = usePacksText();
+  const text = useText();
   const { ward, name, bytes } = pack;
   const isKept = kept.some((each) => each.ward === ward && each.state !== 'half');
   const isTooLarge = roomBytes !== null && bytes > roomBytes;
@@ -137,7 +138,7 @@ function OfferedRow({ pack }: { pack: OfferedPack }) {
 /** 'Vùng ngoại tuyến': what is kept, the way to more, and the questions before something is lost. */
 export function PacksDialogs() {
   const { page, dropping, kept, olderFile } = useSnapshot(packsSlice);
-  const text = usePacksText();
+  const text = useText();
   const close = text('drawer.close');
   const name = kept.find(({ ward }) => ward === dropping)?.name ?? '';
   return (
@@ -186,7 +187,7 @@ export function PacksDialogs() {
 
 function KeptPacks() {
   const { kept, status, roomBytes, steps } = useSnapshot(packsSlice);
-  const text = usePacksText();
+  const text = useText();
   const total = kept.reduce((sum, { bytes }) => sum + bytes, 0);
   const room = roomBytes === null ? null : text('packs.room', { room: megabytes(roomBytes) });
   return (

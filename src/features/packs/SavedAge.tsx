@@ -1,13 +1,13 @@
 import { useSnapshot } from 'valtio';
 import { hidePackOutline, openPacks } from '../../flows/packs/findPacks.ts';
 import { oldestOf, ageOf, type SavedAges } from '../../domain/packs/keptPack.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
 import { packsSlice } from '../../state/packs/packsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import styles from './Packs.module.css';
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { Badge } from '../../ui/layout/Badge.tsx';
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { interiorPoint } from '../../domain/geometry/ring.ts';
 import { cornersGround } from '../../flows/parcel/measureShownGround.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { cornersSlice } from '../../state/cornersSlice.ts';
 import { GroundActions } from './GroundActions.tsx';
 import { PlanStrips } from './PlanStrips.tsx';

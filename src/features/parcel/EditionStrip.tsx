@@ -7,7 +7,7 @@ import { formatAreaM2 } from '../../domain/text/format.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
 import { pickEdition, type PlannedGround } from '../../flows/parcel/measurePlanOverlap.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { cornersSlice } from '../../state/cornersSlice.ts';
 import { planOverlapSlice } from '../../state/map/planOverlapSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';

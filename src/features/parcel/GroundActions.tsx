@@ -5,7 +5,7 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { Ground } from '../../domain/land/parcel.ts';
 import { directionsLink } from '../../domain/map/directionsLink.ts';
 import { drawGround, saveGround, copyTable, exportGround, type NamedGround } from '../../flows/parcel/exportGround.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ActionRow } from '../../ui/layout/ActionRow.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

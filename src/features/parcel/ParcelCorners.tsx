@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { type PrintedTable, tableRings } from '../../domain/coordinates/cornerTable.ts';
 import { type Ground, ringsOf } from '../../domain/land/parcel.ts';
 import { formatGridM, formatLengthM, formatMeridian } from '../../domain/text/format.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { openStakeout } from '../../flows/stakeout/openStakeout.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';

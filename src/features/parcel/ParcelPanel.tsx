@@ -5,7 +5,7 @@ import { type CadastralParcel, type Ground, pointWithin } from '../../domain/lan
 import { openWatchDialog } from '../../flows/watches/watches.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
 import { closeParcel, retryMeasure } from '../../flows/parcel/openParcel.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { openExtract } from '../../state/map/extractSlice.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { type SelectionSlice, selectionSlice } from '../../state/selectionSlice.ts';

@@ -7,7 +7,7 @@ import { formatAreaM2 } from '../../domain/text/format.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';
 import { measurePlanOverlap, type PlannedGround } from '../../flows/parcel/measurePlanOverlap.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { planOverlapSlice } from '../../state/map/planOverlapSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

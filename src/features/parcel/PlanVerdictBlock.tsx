@@ -1,12 +1,12 @@
 import { useSnapshot } from 'valtio';
 import { type OverlapFault, type ZoneFault, isRead } from '../../domain/land/planOverlap.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { formatShare, planName, planVerdict, type PlanVerdict } from '../../domain/land/planVerdict.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';
 import { layerFault } from '../../flows/layers/loadLayer.ts';
 import { measurePlanOverlap, type PlannedGround, seePlannings } from '../../flows/parcel/measurePlanOverlap.ts';
 import { openSuggestions } from '../../flows/results/openSuggestions.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { configSlice } from '../../state/configSlice.ts';
 import { planOverlapSlice } from '../../state/map/planOverlapSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

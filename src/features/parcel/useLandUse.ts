@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { landCode } from '../../domain/land/landCodes.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 
 /** How a land use is shown: its code and name, and its official colour, else that of its drawing; no colour for what has none. */
 interface LandUse {

@@ -1,5 +1,5 @@
 import type { TableRing } from '../../domain/coordinates/cornerTable.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 
 /** What a ring of a parcel is called: 'Vòng ngoài', 'Lỗ 1', 'Phần 2', 'Phần 2, lỗ 1'. */
 export function useRingName(): (ring: Readonly<TableRing>) => string {

@@ -1,6 +1,6 @@
 import { choosePicture } from '../../flows/picture/choosePicture.ts';
 import { hasCameraApi, openCamera } from '../../flows/picture/openCamera.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';
 
 interface PhotoButtonProps {

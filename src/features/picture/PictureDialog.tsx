@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { cancelReading, closePicture } from '../../flows/picture/closePicture.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { pictureSlice, showPictureForm, type CameraFault } from '../../state/pictureSlice.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { PictureForm, CAMERA_FAULT_WORDS } from './PictureForm.tsx';
@@ -10,7 +10,7 @@ import { usePastedPicture } from './usePastedPicture.ts';
 import { READER_FETCH_MB } from '../../domain/limits.ts';
 import { turnedSize } from '../../domain/picture/startCrop.ts';
 import type { ReadingStage } from '../../domain/picture/cornerReading.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';
 import { ProgressBar } from '../../ui/layout/ProgressBar.tsx';
 import styles from './Picture.module.css';

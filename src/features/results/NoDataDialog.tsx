@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { openSuggestionsHere } from '../../flows/results/offerSuggestions.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { closeNoData, noDataSlice } from '../../state/resultsSlice.ts';
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 

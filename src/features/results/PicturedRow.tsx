@@ -5,7 +5,7 @@ import styles from './Results.module.css';
 import type { PlanEdition } from '../../domain/land/planEdition.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { configSlice } from '../../state/configSlice.ts';
 import { Badge } from '../../ui/layout/Badge.tsx';
 import { layersSlice } from '../../state/layersSlice.ts';

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { formatTyped } from '../../domain/text/format.ts';
 import { pickAroundPlanning } from '../../flows/results/pickSuggestedPlanning.ts';
 import { openList } from '../../flows/results/openList.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { listSlice } from '../../state/listSlice.ts';
 import { pinSlice, resultsSlice } from '../../state/resultsSlice.ts';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';

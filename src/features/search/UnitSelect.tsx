@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatNumber } from '../../domain/text/format.ts';
 import { nameIndex } from '../../domain/search/nameIndex.ts';
 import type { Unit } from '../../domain/search/place.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SearchSelect } from '../../ui/controls/select/SearchSelect.tsx';
 

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { formatDateTime } from '../../domain/text/format.ts';
 import { endDevice, loadDevices } from '../../flows/account/loadDevices.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { devicesSlice } from '../../state/devicesSlice.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { changeEmail, openEmailChange, requestEmailChange } from '../../flows/account/changeEmail.ts';
-import { shownText, useText } from '../../i18n/useText.ts';
+import { shownText, useText } from '../../i18n/text/useText.ts';
 import { clearAccountError } from '../../state/account/accountCall.ts';
 import { accountSlice } from '../../state/accountSlice.ts';
 import { emailChangeSlice } from '../../state/emailChangeSlice.ts';

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { setRemember, submitLogin, submitPasskeyLogin, submitReopening, type SubmittedLogin } from '../../flows/session/submitLogin.ts';
 import { canUsePasskeys } from '../../flows/session/askAuthenticator.ts';
 import { openAuthModal } from '../../flows/session/openAuthModal.ts';
-import { shownText, useText } from '../../i18n/useText.ts';
+import { shownText, useText } from '../../i18n/text/useText.ts';
 import { authDraftSlice, authModalSlice } from '../../state/sessionSlice.ts';
 import { clearAuthError, draftAuth, showClosedAccount } from '../../state/session/authCall.ts';
 import { Button } from '../../ui/controls/Button.tsx';

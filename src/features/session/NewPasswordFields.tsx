@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 
 interface NewPasswordFieldsProps {

@@ -9,8 +9,8 @@ import {
 } from '../../domain/map/compass.ts';
 import { formatNumber, formatTyped } from '../../domain/text/format.ts';
 import { GPS_WORDS, SENSOR_WORDS } from '../../flows/shell/sensorWords.ts';
-import { useText } from '../../i18n/useText.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import { useText } from '../../i18n/text/useText.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { compassSlice } from '../../state/compassSlice.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import styles from './Compass.module.css';

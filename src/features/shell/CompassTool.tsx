@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { toggleCompass } from '../../flows/shell/toggleCompass.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { compassSlice } from '../../state/compassSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 

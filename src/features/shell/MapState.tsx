@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
 import { useEffect, useState } from 'react';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { retryMap, viewSlice } from '../../state/viewSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import styles from './Network.module.css';
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
 import { coverageSlice } from '../../state/map/coverageSlice.ts';
 import { resultsSlice, type ResultsSlice } from '../../state/resultsSlice.ts';

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { TOAST_MS } from '../../domain/limits.ts';
 import { dropNotice, type Notice, noticeSlice } from '../../state/noticeSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
-import { shownText, useText } from '../../i18n/useText.ts';
+import { shownText, useText } from '../../i18n/text/useText.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { AboveModals } from '../../ui/overlays/AboveModals.tsx';
 import styles from './Notices.module.css';

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { formatDateTime } from '../../domain/text/format.ts';
 import { loadMoreNotifications, loadNotifications } from '../../flows/account/loadNotifications.ts';
 import { showOnMap } from '../../flows/watches/watches.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
 import { notificationsSlice } from '../../state/accountSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../domain/text/languages.ts';
 import { setLanguage, setTheme } from '../../flows/shell/restoreSettings.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { aboutSlice, openInformation } from '../../state/about/aboutSlice.ts';
 import { settingsSlice } from '../../state/settingsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -34,10 +35,7 @@ export function SettingsFields({ device }: SettingsProps) {
       <RadioGroup
         label={text('settings.language')}
         value={settings.language}
-        options={[
-          { value: 'vi', text: text('settings.vietnamese') },
-          { value: 'en', text: text('settings.english') },
-        ]}
+        options={LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value] }))}
         onChange={setLanguage}
       />
       <RadioGroup

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { sharePressed } from '../../flows/shell/sharePressed.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { askToShare } from '../../state/map/shareSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';

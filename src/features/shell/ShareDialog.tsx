@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { endSharing } from '../../state/map/shareSlice.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Share.module.css';

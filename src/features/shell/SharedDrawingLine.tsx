@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { isRing } from '../../domain/drawing/drawing.ts';
 import { formatAreaM2, formatLengthM, formatNumber } from '../../domain/text/format.ts';
 import { editSharedDrawing } from '../../flows/drawing/sharedDrawing.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { dropSharedDrawing, sharedDrawingSlice } from '../../state/drawing/sharedDrawing.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -5,7 +5,7 @@ import { insideChance } from '../../domain/stakeout/insideChance.ts';
 import { formatChance, formatMeridian, formatNumber } from '../../domain/text/format.ts';
 import { saveTrack } from '../../flows/stakeout/runStakeout.ts';
 import { readyTones } from '../../flows/stakeout/signalNear.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { aimAt, setStakeoutSound, type StakedCorner, stakeoutRun } from '../../state/stakeout/stakeoutRun.ts';
 import { closeStakeout, stakeoutSlice } from '../../state/stakeout/stakeoutSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -19,7 +19,7 @@ import { WayLead } from './WayLead.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { useWay } from './useWay.ts';
 import type { FixQuality } from '../../domain/stakeout/nmeaReader.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { receiverSlice, type ReceiverSlice, type ReceiverWire } from '../../state/stakeout/receiverSlice.ts';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import type { Bank, BankAccount } from '../../domain/wallet/wallet.ts';
 import { confirmRemoval, loadBankAccounts, openKnownAccount, openNewAccount, addBankAccount } from '../../flows/wallet/bankAccounts.ts';
 import { typeMove } from '../../flows/wallet/confirmMove.ts';
-import { useText, shownText } from '../../i18n/useText.ts';
+import { useText, shownText } from '../../i18n/text/useText.ts';
 import { moveSlice, type BankField } from '../../state/moveSlice.ts';
 import { askToRemoveAccount, typeAccount } from '../../state/wallet/moveForm.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -11,7 +11,7 @@ import { Callout } from '../../ui/layout/Callout.tsx';
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Wallet.module.css';
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { Form } from '../../ui/controls/Form.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 

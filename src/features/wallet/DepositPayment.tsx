@@ -5,7 +5,7 @@ import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import { vietQrText } from '../../domain/wallet/vietQr.ts';
 import { copyShown } from '../../flows/shell/copyText.ts';
 import { confirmCancel, loadTransfers } from '../../flows/wallet/transfers.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
 import { setCancelling, transfersSlice } from '../../state/wallet/transfersSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

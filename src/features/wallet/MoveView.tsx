@@ -12,7 +12,7 @@ import {
   type WalletTerms,
 } from '../../domain/wallet/quoteMove.ts';
 import { confirmMove, editMove, forgetUnsure, reviewMove, typeMove } from '../../flows/wallet/confirmMove.ts';
-import { shownText, useText, type Text } from '../../i18n/useText.ts';
+import { shownText, useText, type Text } from '../../i18n/text/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import { loadWallet, loadMoreChanges } from '../../flows/wallet/loadWallet.ts';
 import { openMove } from '../../flows/wallet/confirmMove.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
 import { walletSlice } from '../../state/walletSlice.ts';

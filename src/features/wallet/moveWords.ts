@@ -1,6 +1,6 @@
 import type { WalletChange, WalletSum } from '../../domain/wallet/wallet.ts';
 import type { MoveFault, MoveWay } from '../../domain/wallet/quoteMove.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { IconName } from '../../ui/controls/Icon.tsx';
 
 /** Title, short title (in the row of buttons) and icon of each form. */

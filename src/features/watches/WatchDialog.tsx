@@ -4,8 +4,8 @@ import { WATCH_CHANGES, WATCH_MAILS, type WatchChange, type WatchMail } from '..
 import { WATCH_TITLE_MAX_CHARS } from '../../domain/limits.ts';
 import { endWatch, saveWatch, saveWatchChanges } from '../../flows/watches/watches.ts';
 import { newUid } from '../../flows/shell/newUid.ts';
-import { shownText } from '../../i18n/useText.ts';
-import { useWatchesText, type WatchesMessageId } from '../../i18n/watches/WatchesTextProvider.tsx';
+import { shownText, useText } from '../../i18n/text/useText.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { askToWatch, watchesSlice, type WatchSubject } from '../../state/watches/watchesSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
@@ -17,13 +17,13 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Watches.module.css';
 
-export const CHANGE_WORDS: Readonly<Record<WatchChange, WatchesMessageId>> = {
+export const CHANGE_WORDS: Readonly<Record<WatchChange, MessageId>> = {
   plan: 'watches.plan',
   draft: 'watches.draft',
   parcel: 'watches.parcels',
 };
 
-const MAIL_WORDS: Readonly<Record<WatchMail, WatchesMessageId>> = {
+const MAIL_WORDS: Readonly<Record<WatchMail, MessageId>> = {
   none: 'watches.mailNone',
   each: 'watches.mailEach',
   daily: 'watches.mailDaily',
@@ -33,7 +33,7 @@ const MAIL_WORDS: Readonly<Record<WatchMail, WatchesMessageId>> = {
 export function WatchDialog() {
   const { asked, items, status, owner } = useSnapshot(watchesSlice);
   const { user } = useSnapshot(sessionSlice);
-  const text = useWatchesText();
+  const text = useText();
   if (!asked || user?.id !== owner) return null;
   const subject = asked as WatchSubject;
   // Whoever watches the parcel already changes that watch; which those are is known once the list has come.
@@ -58,7 +58,7 @@ function WatchForm({ subject, isBusy }: { subject: WatchSubject; isBusy: boolean
   const [sending, setSending] = useState<'save' | 'end' | null>(null);
   const [fault, setFault] = useState<ShownMessage | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const text = useWatchesText();
+  const text = useText();
 
   const send = async (what: 'save' | 'end', act: () => Promise<ShownMessage | null>): Promise<void> => {
     if (sending || isBusy) return;

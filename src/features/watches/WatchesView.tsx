@@ -3,7 +3,7 @@ import type { Watch } from '../../domain/watches/watch.ts';
 import { WATCH_LIMITS } from '../../domain/limits.ts';
 import { formatDateTime } from '../../domain/text/format.ts';
 import { loadWatches, openWatchDialog, showOnMap } from '../../flows/watches/watches.ts';
-import { useWatchesText } from '../../i18n/watches/WatchesTextProvider.tsx';
+import { useText } from '../../i18n/text/useText.ts';
 import { watchesSlice } from '../../state/watches/watchesSlice.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
@@ -15,7 +15,7 @@ import { CHANGE_WORDS } from './WatchDialog.tsx';
 import styles from './Watches.module.css';
 
 function WatchItem({ watch }: { watch: Watch }) {
-  const text = useWatchesText();
+  const text = useText();
   const { title, changes, isPaused, mapAddress, toldAt } = watch;
   const named = (action: string): string => text('watches.ofName', { action, name: title });
   return (
@@ -47,7 +47,7 @@ export function WatchesView() {
   const { status, items: all, owner } = useSnapshot(watchesSlice);
   const { user } = useSnapshot(sessionSlice);
   const { online } = useSnapshot(networkSlice);
-  const text = useWatchesText();
+  const text = useText();
   const items = owner === user?.id ? all : [];
 
   return (

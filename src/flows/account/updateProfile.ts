@@ -9,7 +9,7 @@ import { loadProvinces } from '../search/loadProvinces.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import { uploadImage } from '../../api/uploads.ts';
-import { AVATAR_ID_PREFIX } from '../../contract/uploads.ts';
+import { AVATAR_ID_PREFIX } from '../../contract/files/uploads.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { newUid } from '../shell/newUid.ts';
 

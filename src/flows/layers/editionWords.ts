@@ -1,6 +1,6 @@
 import type { PlanEdition } from '../../domain/land/planEdition.ts';
 import { planState, type PlanState, todayInVietnam } from '../../domain/land/planStanding.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 
 const STATE_WORDS: Readonly<Record<PlanState, MessageId>> = {
   draft: 'edition.draft',

@@ -1,5 +1,5 @@
 import { sectorOf } from '../../domain/map/compass.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 
 const WORDS: readonly MessageId[] = [
   'stakeout.dir0',

@@ -1,6 +1,6 @@
 import { packLock } from '../../domain/packs/keptPack.ts';
 import type { Failure } from '../../domain/result.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { networkSlice } from '../../state/hostSlice.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import {

@@ -3,7 +3,7 @@ import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import { cornersOf, pointWithin } from '../../domain/land/parcel.ts';
 import type { Failure } from '../../domain/result.ts';
 import { plainNumber } from '../../domain/search/placeWords.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { failSearch, type SearchField, searchSlice, showPlotUnits, showSearchFaults } from '../../state/searchSlice.ts';
 import { showParcel } from '../parcel/openParcel.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';

@@ -1,4 +1,4 @@
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { clearAuthDraft, closeLoginPopup, forgetMailedCode, hideAuthForm, showAuthForm, showRemembered } from '../../state/sessionSlice.ts';
 import { canSavePassword, readSavedPassword } from '../../state/storage/passwordVault.ts';
 import { followResendWait } from './followResendWait.ts';

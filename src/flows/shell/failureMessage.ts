@@ -1,6 +1,6 @@
 import type { AccountFault, FieldFaults } from '../../domain/account/accountFault.ts';
 import type { Failure } from '../../domain/result.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 
 /** What to say about a failed account call: the server's own words (§8), or ours where it had none. */

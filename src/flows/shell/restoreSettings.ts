@@ -1,8 +1,9 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { LATEST_NEWS } from '../../domain/about/productVersion.ts';
 import { markNews, showAboutPage } from '../../state/about/aboutSlice.ts';
-import { applySettings, type Language, type Theme } from '../../state/settingsSlice.ts';
+import { applySettings, type Theme } from '../../state/settingsSlice.ts';
 import { readStored, writeStored } from '../../state/storage/storage.ts';
+import type { Language } from '../../domain/text/languages.ts';
 
 /** Language and theme, and what was seen of the news, kept on this device. */
 

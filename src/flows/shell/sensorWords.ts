@@ -1,4 +1,4 @@
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { CompassSlice } from '../../state/compassSlice.ts';
 
 /** What is said where the device's position is not there, or not yet. */

@@ -4,7 +4,8 @@ import { createNotificationCall, findNotificationsCall, type WireNotification } 
 import { isoTime, type Queryable } from '../database/store.ts';
 import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
 import { answerCustomer, done } from '../http/answerCall.ts';
-import { formatMessage, type MessageLanguage, languageOf, type Message } from '../http/formatMessage.ts';
+import type { Language } from '../../domain/text/languages.ts';
+import { formatMessage, languageOf, type Message } from '../http/formatMessage.ts';
 import { pageOf } from '../http/readRequest.ts';
 import type { Accounts } from './accounts.ts';
 import { MAX_ROWS_PER_PAGE, NOTIFICATION_QUOTA } from '../http/limits.ts';
@@ -41,10 +42,7 @@ export interface NotificationMessages {
 }
 
 /** The text of a notification in one language. */
-export const notificationText = (
-  language: MessageLanguage,
-  { title, content }: NotificationMessages,
-): { title: string; content: string } => ({
+export const notificationText = (language: Language, { title, content }: NotificationMessages): { title: string; content: string } => ({
   title: formatMessage(language, title),
   content: content.map((line) => (typeof line === 'string' ? line : formatMessage(language, line))).join('\n'),
 });
@@ -91,7 +89,7 @@ const listNotifications = (store: Queryable, userId: string, page: PageRange): P
   );
 
 /** Rows hold ours in Vietnamese; other languages are made from its messages. */
-const wire = ({ id, messages, ...row }: NotificationRow, language: MessageLanguage): WireNotification => ({
+const wire = ({ id, messages, ...row }: NotificationRow, language: Language): WireNotification => ({
   _id: id,
   ...row,
   ...(messages !== '' && language !== 'vi' && notificationText(language, JSON.parse(messages) as NotificationMessages)),

@@ -1,8 +1,11 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import { enGateway } from '../../i18n/gateway/enGateway.ts';
-import { type GatewayMessageId, viGateway } from '../../i18n/gateway/viGateway.ts';
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../domain/text/languages.ts';
+import enCustomers from '../../i18n/en/customers.json' with { type: 'json' };
+import enGateway from '../../i18n/en/gateway.json' with { type: 'json' };
+import viCustomers from '../../i18n/vi/customers.json' with { type: 'json' };
+import viGateway from '../../i18n/vi/gateway.json' with { type: 'json' };
 
-export type MessageLanguage = 'vi' | 'en';
+export type GatewayMessageId = keyof typeof viGateway | keyof typeof viCustomers;
 
 /** A message of the catalogue with its values; a value may be a message itself. */
 export interface Message {
@@ -10,15 +13,19 @@ export interface Message {
   values?: Readonly<Record<string, string | number | Message>>;
 }
 
-/** Reads which language a page asks for: the app names the one that it shows. Without one it is Vietnamese. */
-export const languageOf = (acceptLanguage: string | undefined): MessageLanguage => (/^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : 'vi');
+/** Reads which language a page asks for: the app names the one that it shows. */
+export const languageOf = (acceptLanguage = ''): Language =>
+  LANGUAGES.find((language) => new RegExp(`^\\s*${language}\\b`, 'i').test(acceptLanguage)) ?? DEFAULT_LANGUAGE;
 
-const CATALOGUES: Readonly<Record<MessageLanguage, Readonly<Record<GatewayMessageId, string>>>> = { vi: viGateway, en: enGateway };
+const CATALOGUES: Readonly<Record<Language, Readonly<Record<GatewayMessageId, string>>>> = {
+  vi: { ...viGateway, ...viCustomers },
+  en: { ...enGateway, ...enCustomers },
+};
 
 /** Parsed messages, by language and id. */
 const parsed = new Map<string, IntlMessageFormat>();
 
-export function formatMessage(language: MessageLanguage, { id, values = {} }: Message): string {
+export function formatMessage(language: Language, { id, values = {} }: Message): string {
   const key = `${language} ${id}`;
   const format = parsed.get(key) ?? new IntlMessageFormat(CATALOGUES[language][id], language, undefined, { ignoreTag: true });
   parsed.set(key, format);

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { KeptPack, OfferedPack, PackStep, SavedAges } from '../../domain/packs/keptPack.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { networkSlice } from '../hostSlice.ts';
 
 /** What is looked for: names, what the map shows, what is drawn. */

@@ -3,7 +3,7 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { OneBoxReading } from '../../domain/search/readOneBox.ts';
 import type { PlaceSuggestion } from '../../domain/search/place.ts';
 import type { RecentSearch } from '../../domain/search/recentSearch.ts';
-import type { MessageId } from '../../i18n/vi.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 
 /** The pill: a box for everything, and the list under it. */
 interface OneBoxSlice {

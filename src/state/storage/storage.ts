@@ -1,6 +1,8 @@
+import { type Language, LANGUAGES } from '../../domain/text/languages.ts';
+
 /** Every key of local storage, with what it may hold (§3, §4, §9). */
 interface StorageKeys {
-  language: 'vi' | 'en';
+  language: Language;
   theme: 'light' | 'dark' | 'system';
   /** §3: the access token. */
   jwt: string;
@@ -39,7 +41,7 @@ const someText = (text: string): string | null => (text === '' ? null : text);
 const wholeNumber = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
 const READERS: { [Key in StorageKey]: (text: string) => StorageKeys[Key] | null } = {
-  language: oneOf('vi', 'en'),
+  language: oneOf(...LANGUAGES),
   theme: oneOf('light', 'dark', 'system'),
   jwt: someText,
   refreshToken: someText,

@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import { SHARE_PANELS } from '../../../src/app/lazy/SharePanels.tsx';
 import { NO_DRAWING } from '../../../src/domain/drawing/drawing.ts';
@@ -12,11 +11,10 @@ import { closeMeasurePanel } from '../../../src/state/mapModeSlice.ts';
 import { resetDrawing, undoDrawing } from '../../../src/flows/drawing/dispatchDrawing.ts';
 import { endSharing } from '../../../src/state/map/shareSlice.ts';
 import { ShareButton } from '../../../src/features/shell/ShareButton.tsx';
-import { FurtherTexts } from '../../../src/i18n/FurtherTexts.tsx';
-import { TextProvider } from '../../../src/i18n/TextProvider.tsx';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { selectionSlice } from '../../../src/state/selectionSlice.ts';
 import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { renderPanel } from '../support/renderPanel.tsx';
 import { eventually } from '../../support/run/eventually.ts';
 
 const PARCEL = { id: 'hoa-xuan-18-2', sheetNumber: '18', parcelNumber: '2', address: 'Phường Hòa Xuân', ring: [] };
@@ -37,14 +35,12 @@ afterEach(() => {
 async function open() {
   Object.assign(viewSlice, { center: { lng: 108.2, lat: 16 }, zoom: 17, bearing: 0, pitch: 0 });
   Object.assign(selectionSlice, { status: 'ready', parcel: PARCEL });
-  return render(
-    <TextProvider language="vi">
+  return renderPanel(
+    <>
       <ShareButton look="floating" />
-      <FurtherTexts>
-        {SHARE_PANELS.dialog()}
-        {SHARE_PANELS.shared()}
-      </FurtherTexts>
-    </TextProvider>,
+      {SHARE_PANELS.dialog()}
+      {SHARE_PANELS.shared()}
+    </>,
   );
 }
 

@@ -8,7 +8,6 @@ import { openWatchDialog, watchDrawing } from '../../../src/flows/watches/watche
 import { closeAuthModal, openAuthModal } from '../../../src/flows/session/openAuthModal.ts';
 import { leaveLogin } from '../../../src/flows/session/requireLogin.ts';
 import { showUser } from '../../../src/flows/session/showUser.ts';
-import { WatchesTextProvider } from '../../../src/i18n/watches/WatchesTextProvider.tsx';
 import { askToWatch, watchesSlice } from '../../../src/state/watches/watchesSlice.ts';
 import { accountSlice, notificationsSlice, showAccountView } from '../../../src/state/accountSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
@@ -67,10 +66,10 @@ afterEach(() => {
 const showDialog = (language: 'vi' | 'en' = 'vi') => {
   void loadAccountView('watches');
   return renderPanel(
-    <WatchesTextProvider>
+    <>
       <WatchDialog />
       <WatchesView />
-    </WatchesTextProvider>,
+    </>,
     drawerHost('sheet'),
     language,
   );

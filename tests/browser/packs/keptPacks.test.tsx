@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { PackPanels } from '../../../src/app/lazy/PackPanels.tsx';
+import { PacksDialogs } from '../../../src/features/packs/PacksDialogs.tsx';
 import { packFileHead } from '../../../src/contract/packs/packFile.ts';
 import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
 import { closePacks, findPacksBy, openFind } from '../../../src/flows/packs/findPacks.ts';
@@ -63,7 +63,7 @@ test('packs: where the browser has no file system of its own a database keeps th
 });
 
 test('packs: wards are chosen by what is drawn: the way is there with a drawing, and its box is asked for', async () => {
-  const screen = await renderPanel(<PackPanels />);
+  const screen = await renderPanel(<PacksDialogs />);
   openFind();
   await expect.element(page.getByRole('radio', { name: 'Theo tên' })).toBeVisible();
   expect(page.getByRole('radio', { name: 'Theo hình vẽ' }).elements()).toEqual([]);

@@ -2,8 +2,11 @@ import '../../../src/ui/styles/tokens.css';
 import '../../../src/ui/styles/base.css';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
-import { FurtherTexts } from '../../../src/i18n/FurtherTexts.tsx';
-import { TextProvider } from '../../../src/i18n/TextProvider.tsx';
+import type { Language } from '../../../src/domain/text/languages.ts';
+import { loadLanguage, loadPart } from '../../../src/i18n/catalogues/loadPart.ts';
+import { type Part, PARTS } from '../../../src/i18n/catalogues/parts.ts';
+import { CatalogueProvider } from '../../../src/i18n/text/CatalogueProvider.tsx';
+import { TextProvider } from '../../../src/i18n/text/TextProvider.tsx';
 import { DrawerHostContext, type DrawerHost } from '../../../src/ui/overlays/drawerHost.ts';
 
 /** A drawer host as the page gives it, with the pixels it was told about. */
@@ -19,12 +22,17 @@ export function drawerHost(layout: DrawerHost['layout']): DrawerHost & { covered
   };
 }
 
-/** Renders a panel with the page's words around it. */
-export const renderPanel = (panel: ReactNode, host: DrawerHost = drawerHost('sheet'), language: 'vi' | 'en' = 'vi') =>
-  render(
+const EVERY_PART = Object.keys(PARTS) as Part[];
+
+/** Renders a panel with the messages of all parts around it. */
+export async function renderPanel(panel: ReactNode, host: DrawerHost = drawerHost('sheet'), language: Language = 'vi') {
+  await Promise.all(EVERY_PART.map((part) => loadPart('vi', part)));
+  await loadLanguage(language);
+  return render(
     <TextProvider language={language}>
-      <FurtherTexts>
+      <CatalogueProvider parts={EVERY_PART}>
         <DrawerHostContext value={host}>{panel}</DrawerHostContext>
-      </FurtherTexts>
+      </CatalogueProvider>
     </TextProvider>,
   );
+}

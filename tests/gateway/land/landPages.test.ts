@@ -4,8 +4,8 @@ import { seededRandom } from '../../../src/gateway/sample/seededRandom.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import type { QueryLimits, SqlValue } from '../../../src/gateway/database/store.ts';
 import { landCode } from '../../../src/domain/land/landCodes.ts';
-import { viLayers } from '../../../src/i18n/viLayers.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+import { messagesOf } from '../../support/messages/messagesOf.ts';
 
 let seeded: SeededApp;
 let parcel: { id: string; land_number: string; parcel_number: string; land_code: string; ward_code: string; acreage: number };
@@ -122,7 +122,7 @@ describe('pages about land', () => {
       ['consultation', '', '', 'edition.consultation'],
     ] as const) {
       await hold(status, from, to);
-      expect(meta(await textOf(`/quy-hoach/${planning.id}`), 'og:description')).toContain(`. ${viLayers[word]}, `);
+      expect(meta(await textOf(`/quy-hoach/${planning.id}`), 'og:description')).toContain(`. ${messagesOf('vi', 'panels')[word]}, `);
     }
     expect(meta(await textOf(`/thua/${onIt!.id}`), 'og:description')).not.toContain('đang hiệu lực');
   });

@@ -21,6 +21,8 @@ interface FolderRule {
   packages?: RegExp[];
 }
 
+/** Ids of messages, and which files they are in. */
+const MESSAGE_IDS = /^src\/i18n\/catalogues\/parts\.ts$/;
 const ANY_CLIENT = /^workers\/[a-z]+\/(client|api)\.ts$/;
 /** What the map uploads as it comes. */
 const LAND_CELL = /^workers\/parcels\/land\/landCell\.ts$/;
@@ -40,16 +42,19 @@ const APP_WORKER = /^workers\/offline\/api\.ts$/;
 const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/domain', may: [], packages: [] },
   { folder: 'src/contract', may: [/^src\/domain\//] },
-  { folder: 'src/i18n', may: [] },
+  { folder: 'src/i18n', may: [/^src\/domain\/text\/languages\.ts$/] },
   { folder: 'src/ui', may: [] },
   { folder: 'src/ui/gallery', may: [/^src\/(ui|i18n)\//] },
   { folder: 'src/api', may: [/^src\/(contract|domain)\//] },
-  { folder: 'src/state', may: [/^src\/domain\//, /^src\/i18n\/vi\.ts$/] },
+  { folder: 'src/state', may: [/^src\/domain\//, MESSAGE_IDS] },
   { folder: 'src/map', may: [/^src\/(state|domain)\//, ANY_CLIENT, LAND_CELL] },
-  { folder: 'src/flows', may: [/^src\/(api|contract|state|map|domain)\//, /^src\/i18n\/vi\.ts$/, ANY_CLIENT, LAND_CELL] },
+  { folder: 'src/flows', may: [/^src\/(api|contract|state|map|domain)\//, MESSAGE_IDS, ANY_CLIENT, LAND_CELL] },
   { folder: 'src/features', may: [/^src\/(flows|state|domain|ui|i18n)\//] },
   { folder: 'src/app', may: [/^src\/(features|map|flows|state|ui|i18n|domain)\//] },
-  { folder: 'src/gateway', may: [/^src\/(contract|domain|i18n\/gateway)\//, GEOMETRY_HOST, LAND_CUTTER, OVERLAP, APP_WORKER] },
+  {
+    folder: 'src/gateway',
+    may: [/^src\/(contract|domain)\//, /^src\/i18n\/\w+\/(gateway|customers)\.json$/, GEOMETRY_HOST, LAND_CUTTER, OVERLAP, APP_WORKER],
+  },
   {
     folder: 'src/build',
     may: [
@@ -57,8 +62,9 @@ const FOLDER_RULES: FolderRule[] = [
       // What a first start unpacks is packed by the build.
       /^src\/gateway\/database\/pglite\/emptyCluster\.ts$/,
       // Whose works ship, as the app shows them, and how far the land reaches that it fetches first.
-      /^src\/domain\/(licences\/shippedPart|map\/(baseMapProviders|nearLand))\.ts$/,
+      /^src\/domain\/(text\/languages|licences\/shippedPart|map\/(baseMapProviders|nearLand))\.ts$/,
       APP_WORKER,
+      MESSAGE_IDS,
     ],
   },
   { folder: 'workers/geometry', may: [/^src\/(domain|contract|api)\//, SUPERVISION] },

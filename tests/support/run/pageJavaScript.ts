@@ -9,7 +9,7 @@ const startsWith =
 
 /** Parts of the page with limits of their own: they come when something is asked for. */
 export const PARTS = {
-  packs: startsWith(/^assets\/(PackPanels|packs)-/),
+  packs: startsWith(/^assets\/(PacksDialogs|packs)-/),
   /** Answers the search box and lists units without a network. */
   savedSearch: startsWith(/^assets\/savedPlaces-/),
   /** Reads an operator's base map, where there is one. */

@@ -1,4 +1,4 @@
-import type { MessageId } from '../../../src/i18n/vi.ts';
+import type { MessageId } from '../../../src/i18n/catalogues/parts.ts';
 import type { Screen, ScreenVisit } from './screenVisit.ts';
 
 async function openAccount(visit: ScreenVisit): Promise<void> {

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright';
-import { type AboutMessageId as WordId, enAboutWords, viAboutWords } from '../../../src/i18n/about/AboutTextProvider.tsx';
-import { en } from '../../../src/i18n/en.ts';
-import { vi } from '../../../src/i18n/vi.ts';
-import { viFurther } from '../../../src/i18n/viFurther.ts';
-import type { Language } from '../../../src/state/settingsSlice.ts';
+import type { Language } from '../../../src/domain/text/languages.ts';
+import type { MessageIdOf } from '../../../src/i18n/catalogues/parts.ts';
 import type { SampleTarget } from '../land/sampleTarget.ts';
+import { messagesOf } from '../messages/messagesOf.ts';
+
+type WordId = MessageIdOf<'first' | 'panels' | 'about'>;
 
 const CATALOGUES: Record<Language, Record<WordId, string>> = {
-  vi: { ...vi, ...viFurther, ...viAboutWords },
-  en: { ...en, ...enAboutWords },
+  vi: messagesOf('vi', 'first', 'panels', 'about'),
+  en: messagesOf('en', 'first', 'panels', 'about'),
 };
 
 /** A visit to the product in one language; controls are found by the words of the catalogue. */

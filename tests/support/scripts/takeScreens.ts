@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright';
 import { createNotificationCall } from '../../../src/contract/account/notifications.ts';
 import { depositTokenCall } from '../../../src/contract/wallet/wallet.ts';
-import type { Language } from '../../../src/state/settingsSlice.ts';
+import type { Language } from '../../../src/domain/text/languages.ts';
 import { saveElsewhere } from '../customers/saveElsewhere.ts';
 import { fillWallet, makeWalletOwner } from '../customers/walletStage.ts';
 import { askGateway } from '../gateways/askGateway.ts';

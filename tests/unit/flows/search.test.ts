@@ -4,12 +4,11 @@ import { searchCorners } from '../../../src/flows/search/searchCorners.ts';
 import { searchPlot } from '../../../src/flows/search/searchPlot.ts';
 import { clearCorners, setCorner } from '../../../src/flows/search/pasteCorners.ts';
 import { openSearch } from '../../../src/flows/search/openSearch.ts';
-import { vi as first } from '../../../src/i18n/vi.ts';
-import { viFurther } from '../../../src/i18n/viFurther.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { searchSlice } from '../../../src/state/searchSlice.ts';
+import { messagesOf } from '../../support/messages/messagesOf.ts';
 
-const catalogue = { ...first, ...viFurther };
+const catalogue = messagesOf('vi', 'first', 'panels');
 
 beforeEach(() => {
   noticeSlice.waiting = [];

@@ -1,3 +1,4 @@
+import type { Language } from '../../../src/domain/text/languages.ts';
 import type { ExtractPages, FontWeight, DrawCommand, StructNode } from '../../../src/domain/land/extractContent.ts';
 import type { FontFace, FontSubset } from './fontFace.ts';
 import { hexOf, PdfFile, pdfText } from './pdfFile.ts';
@@ -74,7 +75,7 @@ const FACE_NAMES: Readonly<Record<FontWeight, string>> = { 400: 'BeVietnamPro-Re
 const STEM: Readonly<Record<FontWeight, number>> = { 400: 84, 600: 124 };
 /** What a PDF says of itself, and what comes with it. */
 export interface PdfInfo {
-  language: 'vi' | 'en';
+  language: Language;
   title: string;
   /** ISO 8601, UTC. */
   madeAt: string;

@@ -15,6 +15,7 @@ import { compareText } from '../../../src/domain/text/compareText.ts';
 import { foldedWords, foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
 import { nearestFirst, type Saved, type SavedLand } from './savedLand.ts';
 import type { SavedPlaces, UnitQuery } from './savedPlaces.ts';
+import type { Language } from '../../../src/domain/text/languages.ts';
 
 type Answer = Saved<unknown> | null;
 
@@ -25,7 +26,7 @@ export interface AskedPacks {
   places: () => Promise<SavedPlaces | null>;
   /** Where the map is: parcels by id and number are looked for there first. */
   near: LngLat | null;
-  language: 'vi' | 'en';
+  language: Language;
 }
 type Answerer = (asked: AskedPacks, request: never) => Promise<Answer>;
 

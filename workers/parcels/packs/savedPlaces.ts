@@ -22,6 +22,7 @@ import { compareText } from '../../../src/domain/text/compareText.ts';
 import type { Clock } from '../fetch/progressReporter.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import { type Saved, type SavedLand, toBox } from './savedLand.ts';
+import type { Language } from '../../../src/domain/text/languages.ts';
 
 /** Parcels by street take some megabytes: whoever types asks again within this time. */
 const HELD_MS = 60_000;
@@ -50,7 +51,7 @@ export class SavedPlaces {
   }
 
   /** @returns the body of find-places; null where no pack has any of it */
-  async find(search: string, near: LngLat | null, language: 'vi' | 'en'): Promise<Saved<unknown> | null> {
+  async find(search: string, near: LngLat | null, language: Language): Promise<Saved<unknown> | null> {
     const packs = await this.#land.packs();
     const { rows, total } = await searchPlaces(
       { directory: this.#directoryOf(packs), parcels: this.#source(packs) },
@@ -64,7 +65,7 @@ export class SavedPlaces {
   }
 
   /** @returns the body of detail-place; null for what no pack has */
-  async detail(id: string, language: 'vi' | 'en'): Promise<Saved<unknown> | null> {
+  async detail(id: string, language: Language): Promise<Saved<unknown> | null> {
     const packs = await this.#land.packs();
     const found = await this.#place(packs, id);
     if (!found) return null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { openFiles } from '../../../flows/shell/device/openFiles.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import styles from './DropArea.module.css';
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio';
 import { readComparison } from '../../../domain/map/comparison.ts';
 import { setCompareShare } from '../../../flows/layers/compare/currentComparison.ts';
-import { useCompareText } from '../../../i18n/compare/CompareTextProvider.tsx';
+import { useText } from '../../../i18n/text/useText.ts';
 import { compareSlice } from '../../../state/layers/compareSlice.ts';
 import { viewSlice } from '../../../state/viewSlice.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
@@ -33,7 +33,7 @@ interface CompareHandleProps {
 export function CompareHandle({ left, right }: CompareHandleProps) {
   const share = readComparison(useSnapshot(compareSlice).text)?.share ?? 0;
   const { padding, sheetPx } = useSnapshot(viewSlice);
-  const text = useCompareText();
+  const text = useText();
   const room = useRef<HTMLDivElement>(null);
   /** From the finger to the line, CSS pixels: the grip does not jump under it. */
   const grabbed = useRef<number | null>(null);

@@ -1,3 +1,4 @@
+import { useText } from '../../../i18n/text/useText.ts';
 import { memo, useEffect, useSyncExternalStore } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { editionYears } from '../../../domain/land/planStanding.ts';
@@ -6,7 +7,6 @@ import { BARE_MAP, BARE_SATELLITE, type CompareSide, readComparison, writeCompar
 import { isPlanning, layerId, type OpenLayer } from '../../../domain/map/openLayer.ts';
 import { chooseSide, endComparison, setCompareMode } from '../../../flows/layers/compare/currentComparison.ts';
 import { retryDifferences } from '../../../flows/layers/compare/followDifferences.ts';
-import { CompareTextProvider, useCompareText } from '../../../i18n/compare/CompareTextProvider.tsx';
 import { compareSlice } from '../../../state/layers/compareSlice.ts';
 import { differenceSlice } from '../../../state/layers/differenceSlice.ts';
 import { editionSlice } from '../../../state/layers/sourceSlice.ts';
@@ -44,7 +44,7 @@ const wordsOf = (difference: Pick<ZoneDifference, 'rows'>): Map<string, string> 
 /** By how much each land code grows or shrinks from the left planning to the right one, in the view and on the open parcel. */
 function DifferenceTable() {
   const { status, view, parcel } = useSnapshot(differenceSlice);
-  const text = useCompareText();
+  const text = useText();
   const [ofView, ofParcel] = [view, parcel].map((difference) => (difference ? wordsOf(difference as ZoneDifference) : new Map()));
   const codes = [...new Set([...ofView!.keys(), ...ofParcel!.keys()])] as string[];
   const columns = [text('overlap.code'), text('compare.inView'), ...(parcel ? [text('compare.onParcel')] : [])];
@@ -87,7 +87,7 @@ const nameOf = ({ title, ...dated }: Pick<OpenLayer, 'id' | 'title' | 'year' | '
 function useChoices(): Array<{ value: string; text: string }> {
   const { open } = useSnapshot(layersSlice);
   const { editions } = useSnapshot(editionSlice);
-  const text = useCompareText();
+  const text = useText();
   const plannings = open.filter(isPlanning);
   const others = plannings.flatMap(({ id }) => (editions[id] ?? []) as PicturedPlanning[]);
   const ofPlans = [
@@ -137,7 +137,7 @@ function Comparing() {
   const { isMapRefused } = useSnapshot(differenceSlice);
   const isWide = useMediaQuery('(min-width: 900px)');
   const choices = useChoices();
-  const text = useCompareText();
+  const text = useText();
 
   useEffect(() => openOverlay(endComparison), []);
 
@@ -189,10 +189,5 @@ function Comparing() {
 
 /** Two plannings, or a planning and the ground without one, over the map (§2.82). */
 export const ComparePanel = memo(function ComparePanel() {
-  if (useStill() === null) return null;
-  return (
-    <CompareTextProvider>
-      <Comparing />
-    </CompareTextProvider>
-  );
+  return useStill() === null ? null : <Comparing />;
 });

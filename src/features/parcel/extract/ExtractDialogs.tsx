@@ -7,7 +7,6 @@ import { failure, type Failure, type Result } from '../../../domain/result.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { formatDateTime, formatNumber } from '../../../domain/text/format.ts';
 import {
-  canShareFiles,
   checkExtractFile,
   endExtracts,
   type GatheredExtract,
@@ -17,7 +16,10 @@ import {
   shareExtract,
   writeExtract,
 } from '../../../flows/parcel/gatherExtract.ts';
-import { type ExtractMessageId, type ExtractText, extractText } from '../../../i18n/extract/extractText.ts';
+import type { MessageIdOf } from '../../../i18n/catalogues/parts.ts';
+import { paperText } from '../../../i18n/text/paperText.ts';
+import { type Text, useText } from '../../../i18n/text/useText.ts';
+import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../../../domain/text/languages.ts';
 import { beginExtractCheck, closeExtract, endExtractCheck, extractSlice } from '../../../state/map/extractSlice.ts';
 import { Button, FileButton } from '../../../ui/controls/Button.tsx';
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
@@ -26,15 +28,13 @@ import { Callout } from '../../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { composeExtract } from './composeExtract.ts';
+import { PaperActions, PaperFields } from './PaperFields.tsx';
 import styles from './Extract.module.css';
 import { ExtractPreview } from './ExtractPreview.tsx';
 
-type Language = 'vi' | 'en';
 type Preview = Extract<Awaited<ReturnType<typeof previewExtract>>, { ok: true }>['value'];
 
-const FAULT_WORDS: Partial<Record<Failure['kind'], ExtractMessageId>> = { offline: 'extract.offline', refused: 'extract.unable' };
-
-const languageOf = (locale: string): Language => (locale === 'en' ? 'en' : 'vi');
+const FAULT_WORDS: Partial<Record<Failure['kind'], MessageIdOf<'paper'>>> = { offline: 'extract.offline', refused: 'extract.unable' };
 
 /** 'Phiếu thông tin thửa đất' of the open parcel, and what became of one that somebody has. A chunk of its own, with its words. */
 export function ExtractDialogs() {
@@ -60,9 +60,9 @@ function ExtractDialog() {
 
 function Gathering({ onRetry }: { onRetry: () => void }) {
   const { locale } = useIntl();
-  const text = useMemo(() => extractText(languageOf(locale)), [locale]);
+  const text = useText<'paper'>();
   const gathered = useAnswer(gatherExtract, []);
-  if (gathered?.ok) return <Choices gathered={gathered.value} text={text} first={languageOf(locale)} onRetry={onRetry} />;
+  if (gathered?.ok) return <Choices gathered={gathered.value} text={text} first={locale as Language} onRetry={onRetry} />;
   return (
     <ExtractFrame text={text} footer={null}>
       {gathered ? <Fault why={gathered.error} text={text} onRetry={onRetry} /> : <Waiting label={text('extract.preparing')} />}
@@ -70,7 +70,7 @@ function Gathering({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function ExtractFrame({ text, footer, children }: { text: ExtractText; footer: ReactNode; children: ReactNode }) {
+function ExtractFrame({ text, footer, children }: { text: Text<'paper'>; footer: ReactNode; children: ReactNode }) {
   return (
     <Dialog title={text('print.title')} closeLabel={text('extract.close')} page start="title" onClose={closeExtract} footer={footer}>
       {children}
@@ -84,7 +84,7 @@ const Waiting = ({ label }: { label: string }) => (
   </div>
 );
 
-function Fault({ why, text, onRetry }: { why: Failure; text: ExtractText; onRetry: () => void }) {
+function Fault({ why, text, onRetry }: { why: Failure; text: Text<'paper'>; onRetry: () => void }) {
   return (
     <>
       <Callout tone="error">{text(FAULT_WORDS[why.kind] ?? 'extract.failed')}</Callout>
@@ -97,7 +97,7 @@ function Fault({ why, text, onRetry }: { why: Failure; text: ExtractText; onRetr
 
 interface ChoicesProps {
   gathered: GatheredExtract;
-  text: ExtractText;
+  text: Text<'paper'>;
   /** Language of the paper at first: the page's. */
   first: Language;
   onRetry: () => void;
@@ -117,7 +117,7 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
     setFailed(null);
     const { parcelNumber, sheetNumber } = gathered.record.parcel;
     // A name that every system takes.
-    const name = foldVietnamese(extractText(language)('print.fileName', { parcel: parcelNumber, sheet: sheetNumber }));
+    const name = foldVietnamese(paperText(language)('print.fileName', { parcel: parcelNumber, sheet: sheetNumber }));
     const file = await writeExtract(content, paper, gathered.record, name.replaceAll(' ', '-').slice(0, 80));
     setBusy(null);
     if (!file.ok) return setFailed(file.error);
@@ -129,41 +129,10 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
     ...CHOSEN_SCALES.map((scale) => ({ value: String(scale), text: text('print.scale', { scale: formatNumber(scale, 0) }) })),
   ];
   return (
-    <ExtractFrame
-      text={text}
-      footer={
-        <div className={styles.actions}>
-          <Button variant="primary" icon="download" wide busy={busy === 'save'} onPress={() => void make('save')}>
-            {text('extract.save')}
-          </Button>
-          {canShareFiles() && (
-            <Button icon="share" wide busy={busy === 'send'} onPress={() => void make('send')}>
-              {text('extract.send')}
-            </Button>
-          )}
-        </div>
-      }
-    >
+    <ExtractFrame text={text} footer={<PaperActions busy={busy} make={make} />}>
       <div className={styles.form}>
         <div className={styles.pair}>
-          <RadioGroup
-            label={text('extract.paper')}
-            value={paper.size}
-            options={[
-              { value: 'a4', text: 'A4' },
-              { value: 'a3', text: 'A3' },
-            ]}
-            onChange={(size) => setPaper({ ...paper, size })}
-          />
-          <RadioGroup
-            label={text('extract.orientation')}
-            value={paper.isLandscape ? 'landscape' : 'portrait'}
-            options={[
-              { value: 'portrait', text: text('extract.portrait') },
-              { value: 'landscape', text: text('extract.landscape') },
-            ]}
-            onChange={(orientation) => setPaper({ ...paper, isLandscape: orientation === 'landscape' })}
-          />
+          <PaperFields size={paper.size} isLandscape={paper.isLandscape} onChange={(change) => setPaper({ ...paper, ...change })} />
         </div>
         <SelectField
           label={text('extract.scale')}
@@ -174,10 +143,7 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
         <RadioGroup
           label={text('extract.language')}
           value={language}
-          options={[
-            { value: 'vi', text: text('extract.vietnamese') },
-            { value: 'en', text: text('extract.english') },
-          ]}
+          options={LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value] }))}
           onChange={setLanguage}
         />
         <Shown preview={preview} text={text} onRetry={onRetry} />
@@ -195,7 +161,7 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
   );
 }
 
-function Shown({ preview, text, onRetry }: { preview: Result<Preview> | null; text: ExtractText; onRetry: () => void }) {
+function Shown({ preview, text, onRetry }: { preview: Result<Preview> | null; text: Text<'paper'>; onRetry: () => void }) {
   if (preview === null) return <Waiting label={text('extract.preparing')} />;
   if (!preview.ok) return <Fault why={preview.error} text={text} onRetry={onRetry} />;
   const { pageCount: pages, isWhole, first, widthMm, heightMm } = preview.value;
@@ -220,8 +186,7 @@ const VERDICTS = {
 /** Whether a PDF file is an extract, and still what was made. */
 function CheckDialog() {
   const [file] = useState(extractSlice.checked);
-  const { locale } = useIntl();
-  const text = useMemo(() => extractText(languageOf(locale)), [locale]);
+  const text = useText<'paper'>();
   const answer = useAnswer(async () => (file ? checkExtractFile(file) : failure('stale')), [file]);
   return (
     <Dialog title={text('extract.checkTitle')} closeLabel={text('extract.close')} low start="title" onClose={endExtractCheck}>
@@ -236,7 +201,7 @@ function CheckDialog() {
   );
 }
 
-function Verdict({ check, name, text }: { check: ExtractCheck; name: string; text: ExtractText }) {
+function Verdict({ check, name, text }: { check: ExtractCheck; name: string; text: Text<'paper'> }) {
   const { title, words, tone } = VERDICTS[check.verdict];
   const about: Record<string, string> =
     check.verdict === 'intact'

@@ -4,8 +4,10 @@ import type { ExtractGap, ExtractPlanning, ExtractRecord, ExtractSource } from '
 import { planName } from '../../../domain/land/planVerdict.ts';
 import { formatAreaM2, formatDateTime, formatGridM, formatLengthM, formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
 import type { GatheredExtract } from '../../../flows/parcel/gatherExtract.ts';
-import { type ExtractMessageId, type ExtractText, extractText } from '../../../i18n/extract/extractText.ts';
+import type { MessageIdOf } from '../../../i18n/catalogues/parts.ts';
+import { paperText, type PaperText } from '../../../i18n/text/paperText.ts';
 import { MAX_EXTRACT_CORNERS, MAX_EXTRACT_NEIGHBOURS, MAX_EXTRACT_PLANS, MAX_PRINTED_USES } from '../../../domain/limits.ts';
+import type { Language } from '../../../domain/text/languages.ts';
 
 /** Of what has no colour. */
 export const PLAIN = '#d9dde1';
@@ -14,7 +16,7 @@ const DEGREE_DECIMALS = 7;
 /** Colours of zones are mixed with white, so that figures on them can be read. */
 const INK_SHARE = 0.55;
 
-const GAP_WORDS: Readonly<Record<ExtractGap, ExtractMessageId>> = {
+const GAP_WORDS: Readonly<Record<ExtractGap, MessageIdOf<'paper'>>> = {
   noPlans: 'print.gapNoPlans',
   plansFailed: 'print.gapPlansFailed',
   plansUnasked: 'print.gapPlansUnasked',
@@ -24,10 +26,10 @@ const GAP_WORDS: Readonly<Record<ExtractGap, ExtractMessageId>> = {
 };
 
 /** What an extract says, in words of a language: of its data alone, the same each time. */
-export function composeExtract(gathered: GatheredExtract, language: 'vi' | 'en'): ExtractContent {
+export function composeExtract(gathered: GatheredExtract, language: Language): ExtractContent {
   const { record } = gathered;
   const { parcel } = record;
-  const text = extractText(language);
+  const text = paperText(language);
   const name = text('print.name', { parcel: parcel.parcelNumber, sheet: parcel.sheetNumber });
   const corners = record.rings.reduce((sum, ring) => sum + ring.corners.length, 0);
   return {
@@ -61,12 +63,12 @@ export function composeExtract(gathered: GatheredExtract, language: 'vi' | 'en')
 }
 
 /** Who says so, and of which day; of made land that it is made. */
-export function sourceWords({ isSample }: Pick<ExtractRecord, 'isSample'>, { name, day }: ExtractSource, text: ExtractText): string {
+export function sourceWords({ isSample }: Pick<ExtractRecord, 'isSample'>, { name, day }: ExtractSource, text: PaperText): string {
   if (name === null) return text(isSample ? 'print.sourceSample' : 'print.sourceUnknown');
   return text('print.sourceOf', { name, day: day === null ? text('print.dayUnknown') : day.split('-').toReversed().join('/') });
 }
 
-function planOf({ record, ringsM, neighbourRingsM, zones, middleM }: GatheredExtract, text: ExtractText): ExtractPlan {
+function planOf({ record, ringsM, neighbourRingsM, zones, middleM }: GatheredExtract, text: PaperText): ExtractPlan {
   const { parcelNumber, sheetNumber, areaM2 } = record.parcel;
   return {
     rings: record.rings.map(({ corners, hole }, index) => ({
@@ -93,26 +95,26 @@ export function paleOf(colour: string): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-function codeWords(code: string, text: ExtractText, language: 'vi' | 'en'): string {
+function codeWords(code: string, text: PaperText, language: Language): string {
   const known = landCode(code);
   if (!known) return text('print.unknownCode', { code });
   return text('print.codeName', { name: language === 'en' ? known.nameEn : known.name, code });
 }
 
 /** A land use of a planning: null lies in no zone, empty has no code. */
-export function useWords(code: string | null, text: ExtractText, language: 'vi' | 'en'): string {
+export function useWords(code: string | null, text: PaperText, language: Language): string {
   if (code === null) return text('print.uncovered');
   return code === '' ? text('print.noCode') : codeWords(code, text, language);
 }
 
-function factBlocks(record: ExtractRecord, text: ExtractText, language: 'vi' | 'en'): ExtractBlock[] {
+function factBlocks(record: ExtractRecord, text: PaperText, language: Language): ExtractBlock[] {
   const { parcel, areaGridM2, areaWgs84M2, perimeterM } = record;
   const told = sourceWords(record, record.source, text);
   const measured = text('print.sourceMeasured', { source: told });
   const area = (areaM2: number | null): string =>
     areaM2 === null || areaM2 === 0 ? text('print.notKnown') : text('print.squareMetres', { figure: formatAreaM2(areaM2) });
   const [lng, lat] = parcel.centre;
-  const rows: Array<[ExtractMessageId, string, string]> = [
+  const rows: Array<[MessageIdOf<'paper'>, string, string]> = [
     ['print.record', area(parcel.areaM2), told],
     ['print.landCode', parcel.landCode === '' ? text('print.notKnown') : codeWords(parcel.landCode, text, language), told],
     ['print.areaGrid', area(areaGridM2), measured],
@@ -136,7 +138,7 @@ function factBlocks(record: ExtractRecord, text: ExtractText, language: 'vi' | '
 }
 
 /** Land codes of the drawing, each once, in its colour. */
-function legendBlocks({ record, zones }: GatheredExtract, text: ExtractText, language: 'vi' | 'en'): ExtractBlock[] {
+function legendBlocks({ record, zones }: GatheredExtract, text: PaperText, language: Language): ExtractBlock[] {
   const title = record.plannings[0] ? nameOf(record.plannings[0]) : '';
   const uses = new Map(zones.map(({ landCode: code, fill }) => [code, paleOf(landCode(code)?.colour ?? fill ?? PLAIN)]));
   return [
@@ -156,7 +158,7 @@ function legendBlocks({ record, zones }: GatheredExtract, text: ExtractText, lan
   ];
 }
 
-function cornerBlocks(record: ExtractRecord, text: ExtractText): ExtractBlock[] {
+function cornerBlocks(record: ExtractRecord, text: PaperText): ExtractBlock[] {
   const { rings, meridianDeg } = record;
   const source = sourceWords(record, record.source, text);
   const grid =
@@ -198,7 +200,7 @@ function cornerBlocks(record: ExtractRecord, text: ExtractText): ExtractBlock[] 
   return blocks;
 }
 
-function neighbourBlocks(record: ExtractRecord, text: ExtractText): ExtractBlock[] {
+function neighbourBlocks(record: ExtractRecord, text: PaperText): ExtractBlock[] {
   const { neighbours } = record;
   if (neighbours.length === 0) return [];
   const table: ExtractTable = {
@@ -231,7 +233,7 @@ function sideNames({ rings }: ExtractRecord, sides: readonly number[]): string {
 /** 'Quy hoạch sử dụng đất 2040'. */
 const nameOf = ({ title, year }: ExtractPlanning): string => planName({ title, year });
 
-function planBlocks(record: ExtractRecord, text: ExtractText, language: 'vi' | 'en'): ExtractBlock[] {
+function planBlocks(record: ExtractRecord, text: PaperText, language: Language): ExtractBlock[] {
   const read = record.plannings.filter(({ lines }) => lines !== null && lines.length > 0).slice(0, MAX_EXTRACT_PLANS);
   if (read.length === 0) return [];
   const blocks: ExtractBlock[] = [{ kind: 'heading', text: text('print.plans') }];
@@ -266,7 +268,7 @@ function planBlocks(record: ExtractRecord, text: ExtractText, language: 'vi' | '
 }
 
 /** What is not there, in words. */
-function gapBlocks(record: ExtractRecord, text: ExtractText): ExtractBlock[] {
+function gapBlocks(record: ExtractRecord, text: PaperText): ExtractBlock[] {
   const { gaps, plannings, neighbours, rings, isSample } = record;
   const shared = new Set(neighbours.flatMap(({ sides }) => sides));
   const outline = rings[0]?.corners.length ?? 0;

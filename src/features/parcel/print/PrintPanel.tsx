@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useIntl } from 'react-intl';
 import { useSnapshot } from 'valtio';
@@ -13,9 +13,8 @@ import { formatNumber } from '../../../domain/text/format.ts';
 import { flyTo, freeArea, setCamera } from '../../../flows/map/flyTo.ts';
 import { gatherMapSheet } from '../../../flows/map/gatherMapSheet.ts';
 import { writeMapSheet } from '../../../flows/map/writeMapSheet.ts';
-import { canShareFiles, endExtracts, saveExtract, shareExtract } from '../../../flows/parcel/gatherExtract.ts';
-import { extractText } from '../../../i18n/extract/extractText.ts';
-import { type MapText, mapText } from '../../../i18n/extract/mapText.ts';
+import { endExtracts, saveExtract, shareExtract } from '../../../flows/parcel/gatherExtract.ts';
+import { type Text, useText } from '../../../i18n/text/useText.ts';
 import { closePrint } from '../../../state/map/printSlice.ts';
 import { cameraSlice, viewSlice, watchCamera } from '../../../state/viewSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -25,7 +24,9 @@ import { TextField } from '../../../ui/controls/TextField.tsx';
 import { Callout } from '../../../ui/layout/Callout.tsx';
 import { Drawer } from '../../../ui/overlays/Drawer.tsx';
 import { composeMapSheet } from './composeMapSheet.ts';
+import { PaperActions, PaperFields } from '../extract/PaperFields.tsx';
 import styles from './Print.module.css';
+import type { Language } from '../../../domain/text/languages.ts';
 
 const FAULT_WORDS = { offline: 'map.offline', refused: 'map.unable' } as const;
 /** Between the frame and what panels leave of the map. */
@@ -55,8 +56,7 @@ function fitMap(paper: MapPaper, isLoose = false): void {
 /** 'In bản đồ' (§2.83): the paper and its scale, and on the map the frame that will be cut. */
 export function PrintPanel() {
   const { locale } = useIntl();
-  const language = locale === 'en' ? 'en' : 'vi';
-  const [text, shared] = useMemo(() => [mapText(language), extractText(language)] as const, [language]);
+  const text = useText<'paper'>();
   const { pitch } = useSnapshot(viewSlice);
   const [paper, setPaper] = useState<MapPaper>({ size: 'a4', isLandscape: false, scale: MAP_SCALES[2] });
   const [title, setTitle] = useState('');
@@ -82,7 +82,7 @@ export function PrintPanel() {
     setBusy(how);
     setFailed(null);
     setDone(null);
-    const file = await printed(paper, title, kind, language);
+    const file = await printed(paper, title, kind, locale as Language);
     setBusy(null);
     if (!file.ok) return setFailed(file.error);
     if (how === 'save' || !(await shareExtract(file.value))) saveExtract(file.value);
@@ -99,18 +99,7 @@ export function PrintPanel() {
         initialStop="half"
         halfShare={0.5}
         onClose={closePrint}
-        footer={
-          <div className={styles.actions}>
-            <Button variant="primary" icon="download" wide busy={busy === 'save'} onPress={() => void make('save')}>
-              {shared('extract.save')}
-            </Button>
-            {canShareFiles() && (
-              <Button icon="share" wide busy={busy === 'send'} onPress={() => void make('send')}>
-                {shared('extract.send')}
-              </Button>
-            )}
-          </div>
-        }
+        footer={<PaperActions busy={busy} make={make} />}
       >
         <div className={styles.form}>
           <p>{text('map.lead')}</p>
@@ -127,24 +116,7 @@ export function PrintPanel() {
               options={MAP_SCALES.map((scale) => ({ value: String(scale), text: `1:${formatNumber(scale, 0)}` }))}
               onChange={(scale) => choose({ scale: Number(scale) })}
             />
-            <RadioGroup
-              label={shared('extract.paper')}
-              value={paper.size}
-              options={[
-                { value: 'a4', text: 'A4' },
-                { value: 'a3', text: 'A3' },
-              ]}
-              onChange={(size) => choose({ size })}
-            />
-            <RadioGroup
-              label={shared('extract.orientation')}
-              value={paper.isLandscape ? 'landscape' : 'portrait'}
-              options={[
-                { value: 'portrait', text: shared('extract.portrait') },
-                { value: 'landscape', text: shared('extract.landscape') },
-              ]}
-              onChange={(orientation) => choose({ isLandscape: orientation === 'landscape' })}
-            />
+            <PaperFields size={paper.size} isLandscape={paper.isLandscape} onChange={(change) => choose(change)} />
           </div>
           <Button icon="fullScreen" onPress={() => fitMap(paper)}>
             {text('map.fit')}
@@ -168,7 +140,7 @@ export function PrintPanel() {
           />
           <div role="status">{done !== null && <p className={styles.done}>{done}</p>}</div>
           {failed && <Callout tone="error">{text(FAULT_WORDS[failed.kind as keyof typeof FAULT_WORDS] ?? 'map.failed')}</Callout>}
-          <Callout tone="warning">{shared('print.notice')}</Callout>
+          <Callout tone="warning">{text('print.notice')}</Callout>
         </div>
       </Drawer>
     </>
@@ -176,7 +148,7 @@ export function PrintPanel() {
 }
 
 /** The file of what lies in the frame now. */
-async function printed(paper: MapPaper, title: string, kind: FileKind, language: 'vi' | 'en'): ReturnType<typeof writeMapSheet> {
+async function printed(paper: MapPaper, title: string, kind: FileKind, language: Language): ReturnType<typeof writeMapSheet> {
   const gathered = await gatherMapSheet(paper);
   if (!gathered.ok) return gathered;
   const { content, record } = composeMapSheet(gathered.value, title, language);
@@ -188,7 +160,7 @@ async function printed(paper: MapPaper, title: string, kind: FileKind, language:
 }
 
 /** What will be cut, over the map. */
-function PrintFrame({ paper, text }: { paper: MapPaper; text: MapText }) {
+function PrintFrame({ paper, text }: { paper: MapPaper; text: Text<'paper'> }) {
   const rest = useSnapshot(viewSlice);
   const camera = useSnapshot(cameraSlice, { sync: true });
   useEffect(() => {

@@ -14,10 +14,10 @@ import {
 } from '../../../domain/map/mapSheet.ts';
 import { formatAreaM2, formatDateTime, formatLengthM, formatMeridian, formatNumber } from '../../../domain/text/format.ts';
 import type { GatheredMap } from '../../../flows/map/gatherMapSheet.ts';
-import { type ExtractText, extractText } from '../../../i18n/extract/extractText.ts';
-import { type MapText, mapText } from '../../../i18n/extract/mapText.ts';
+import { paperText, type PaperText } from '../../../i18n/text/paperText.ts';
 import { paleOf, PLAIN, sourceWords, useWords } from '../extract/composeExtract.ts';
 import { MAX_PRINTED_USES } from '../../../domain/limits.ts';
+import type { Language } from '../../../domain/text/languages.ts';
 
 const WATER = '#cfe4f2';
 const GREEN = '#d9ecd0';
@@ -40,9 +40,9 @@ const DEGREE_DECIMALS = 6;
 export function composeMapSheet(
   gathered: GatheredMap,
   named: string,
-  language: 'vi' | 'en',
+  language: Language,
 ): { content: MapSheetContent; record: MapSheetRecord } {
-  const [text, shared] = [mapText(language), extractText(language)];
+  const text = paperText(language);
   const { paper, madeAt, link, meridianDeg, westM, southM, corners, selected, parcels, zones } = gathered;
   const title =
     named.trim() || (selected ? text('sheet.lot', { parcel: selected.parcelNumber, sheet: selected.sheetNumber }) : text('map.nameEmpty'));
@@ -51,19 +51,19 @@ export function composeMapSheet(
   const [first, , third] = corners;
   const degrees = (value: number): string => value.toFixed(DEGREE_DECIMALS);
   const cornerWords = corners.map(({ lng, lat }) => `${degrees(lat)}, ${degrees(lng)}`);
-  const { keys, layers } = drawn(gathered, text, shared, language);
+  const { keys, layers } = drawn(gathered, text, language);
   const content: MapSheetContent = {
     language,
     title,
     lines: [gathered.address, text('sheet.grid', { meridian })],
-    notice: shared('print.notice'),
-    made: shared('print.made', { made: formatDateTime(new Date(madeAt)) }),
+    notice: text('print.notice'),
+    made: text('print.made', { made: formatDateTime(new Date(madeAt)) }),
     madeAt,
-    page: shared('print.page', { page: '{page}', pages: '{pages}' }),
+    page: text('print.page', { page: '{page}', pages: '{pages}' }),
     link,
-    linkWords: shared('print.code'),
-    north: shared('print.north'),
-    scaleWords: shared('print.scale', { scale }),
+    linkWords: text('print.code'),
+    north: text('print.north'),
+    scaleWords: text('print.scale', { scale }),
     fieldWords: text('sheet.field', {
       scale,
       parcels: parcels.numbers.length,
@@ -82,7 +82,7 @@ export function composeMapSheet(
     keys,
     about: [
       { title: text('sheet.gaps'), lines: [gapWords(gathered.gaps, parcels.numbers.length, text)] },
-      { title: text('sheet.sources'), lines: sourceLines(gathered, text, shared) },
+      { title: text('sheet.sources'), lines: sourceLines(gathered, text) },
     ],
     cutWords: text('sheet.cut'),
   };
@@ -119,7 +119,7 @@ function shapeAreas({ points, ringEnds, shapeEnds }: SheetShapes): number[] {
 const isSomething = ({ shapeEnds }: SheetShapes): boolean => shapeEnds.length > 0;
 
 /** What is drawn, the lowest first, and what each of it means. */
-function drawn(gathered: GatheredMap, text: MapText, shared: ExtractText, language: 'vi' | 'en'): Pick<MapSheetContent, 'layers' | 'keys'> {
+function drawn(gathered: GatheredMap, text: PaperText, language: Language): Pick<MapSheetContent, 'layers' | 'keys'> {
   const { ground, zones, parcels, selected, searched, drawings, paper } = gathered;
   const layers: SheetLayer[] = [];
   const key: KeyItem[] = [];
@@ -149,7 +149,7 @@ function drawn(gathered: GatheredMap, text: MapText, shared: ExtractText, langua
         : [];
     const shown = uses
       .slice(0, MAX_PRINTED_USES)
-      .map(({ code, colour }): KeyItem => ({ sign: 'zone', colour, text: useWords(code, shared, language) }));
+      .map(({ code, colour }): KeyItem => ({ sign: 'zone', colour, text: useWords(code, text, language) }));
     return { title, items: [...shown, ...more] };
   };
   const keys: Array<MapSheetContent['keys'][number]> = [];
@@ -186,7 +186,7 @@ function drawn(gathered: GatheredMap, text: MapText, shared: ExtractText, langua
     );
   for (const drawing of drawings) {
     const colour = drawing.isShared ? SHARED : DRAWN;
-    const words = text(drawing.isShared ? 'sheet.shared' : 'sheet.drawing', { figures: figuresOf(drawing, text, shared) });
+    const words = text(drawing.isShared ? 'sheet.shared' : 'sheet.drawing', { figures: figuresOf(drawing, text) });
     const isPoint = drawing.mode === 'point';
     const shapes = isPoint ? discOf(drawing.shapes, (POINT_MM * paper.scale) / 1000) : drawing.shapes;
     const isClosed = isPoint || (drawing.mode === 'area' && drawing.isClosed);
@@ -196,10 +196,10 @@ function drawn(gathered: GatheredMap, text: MapText, shared: ExtractText, langua
 }
 
 /** Length and area of what was drawn, as the measure panel has them. */
-function figuresOf({ mode, measure }: GatheredMap['drawings'][number], text: MapText, shared: ExtractText): string {
+function figuresOf({ mode, measure }: GatheredMap['drawings'][number], text: PaperText): string {
   if (!measure || mode === 'point') return '';
-  const length = shared('print.metres', { figure: formatLengthM(measure.lengthM) });
-  const area = shared('print.squareMetres', { figure: formatAreaM2(measure.areaM2) });
+  const length = text('print.metres', { figure: formatLengthM(measure.lengthM) });
+  const area = text('print.squareMetres', { figure: formatAreaM2(measure.areaM2) });
   return text('sheet.figures', { figures: mode === 'area' && measure.areaM2 > 0 ? `${area}, ${length}` : length });
 }
 
@@ -231,13 +231,13 @@ function labelsOf({ paper, selected, ground, parcels, zones }: GatheredMap): She
   ];
 }
 
-function sourceLines({ sources, ground }: GatheredMap, text: MapText, shared: ExtractText): string[] {
+function sourceLines({ sources, ground }: GatheredMap, text: PaperText): string[] {
   const lines = sources.map(({ of, name, source, isSample }) =>
-    text(of === 'parcels' ? 'sheet.parcelSource' : 'sheet.layerSource', { name, source: sourceWords({ isSample }, source, shared) }),
+    text(of === 'parcels' ? 'sheet.parcelSource' : 'sheet.layerSource', { name, source: sourceWords({ isSample }, source, text) }),
   );
   const hasGround = [ground.water, ground.green, ground.streets].some(isSomething);
   return hasGround ? [...lines, text('sheet.groundSource')] : lines;
 }
 
-const gapWords = (gaps: readonly SheetGap[], parcelCount: number, text: MapText): string =>
+const gapWords = (gaps: readonly SheetGap[], parcelCount: number, text: PaperText): string =>
   [...gaps.map((gap) => text(`sheet.gap.${gap}`, { most: formatNumber(parcelCount, 0) })), text('sheet.gap.always')].join(' ');

@@ -3,7 +3,7 @@ import { CODE_FIELDS, type CodeContent } from '../../../domain/picture/readCerti
 import type { PrintedPlotNumber } from '../../../domain/picture/readPrintedPlot.ts';
 import { searchPrintedPlot } from '../../../flows/picture/matchAddress.ts';
 import { copyShown } from '../../../flows/shell/copyText.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { pictureSlice } from '../../../state/pictureSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Disclosure } from '../../../ui/layout/Disclosure.tsx';

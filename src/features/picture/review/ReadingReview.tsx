@@ -4,7 +4,7 @@ import type { ReadNumber } from '../../../domain/picture/cornerReading.ts';
 import { agreesWithArea, type CornerFigures, doubtOf, figuresOf } from '../../../domain/picture/reviewedCorner.ts';
 import { formatAreaM2, formatMeridian } from '../../../domain/text/format.ts';
 import { searchReading, typeReading } from '../../../flows/picture/readPicture.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { pictureSlice, showPictureForm } from '../../../state/pictureSlice.ts';
 import { addReadCorner, chooseReadParcel } from '../../../state/picture/readingPicture.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -8,7 +8,7 @@ import {
   type ReviewedCorner,
   type ReviewedNumber,
 } from '../../../domain/picture/reviewedCorner.ts';
-import { useText, type Text } from '../../../i18n/useText.ts';
+import { useText, type Text } from '../../../i18n/text/useText.ts';
 import styles from './Review.module.css';
 import { parseMetres } from '../../../domain/coordinates/cornerPair.ts';
 import { typeRead, acceptRead, restoreRead, revertRepair } from '../../../flows/picture/typeRead.ts';

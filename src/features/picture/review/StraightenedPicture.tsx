@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { doubtOf } from '../../../domain/picture/reviewedCorner.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { pictureSlice } from '../../../state/pictureSlice.ts';
 import styles from './Review.module.css';
 

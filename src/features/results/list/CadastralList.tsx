@@ -7,7 +7,7 @@ import { clearFilter, followArrivals, isSameSearch, toggleLandCode, typeArea } f
 import { askSource } from '../../../flows/layers/askSource.ts';
 import { cadastralPlace, readCadastralRows } from '../../../flows/results/openList.ts';
 import { pickCadastral } from '../../../flows/results/pickSuggestedPlanning.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { listSlice, openFilter } from '../../../state/listSlice.ts';
 import { resultsSlice } from '../../../state/resultsSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

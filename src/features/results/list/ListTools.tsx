@@ -5,7 +5,7 @@ import { DEBOUNCE_MS } from '../../../domain/limits.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { retryMissing } from '../../../flows/map/browseMap.ts';
 import { changeOrder, chooseSort, clearFilter, toggleLandCode, typeArea } from '../../../flows/results/followArrivals.ts';
-import { useText, type Text } from '../../../i18n/useText.ts';
+import { useText, type Text } from '../../../i18n/text/useText.ts';
 import { listSlice, openFilter } from '../../../state/listSlice.ts';
 import { resultsSlice } from '../../../state/resultsSlice.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';

@@ -4,7 +4,7 @@ import type { PlanningRow } from '../../../domain/land/planning.ts';
 import { layerId } from '../../../domain/map/openLayer.ts';
 import { askSource } from '../../../flows/layers/askSource.ts';
 import { planningPlace, readPlanningRows } from '../../../flows/results/openList.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { resultsSlice } from '../../../state/resultsSlice.ts';
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx';
 import { OpenLayerMark, PICTURED_ROW_PX, PicturedRow, RowSkeleton } from '../PicturedRow.tsx';

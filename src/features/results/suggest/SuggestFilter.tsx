@@ -9,7 +9,7 @@ import {
   chooseSuggestWard,
 } from '../../../flows/results/openSuggestions.ts';
 import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../../../flows/search/loadProvinces.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { suggestSlice } from '../../../state/suggestSlice.ts';
 import { unitsSlice } from '../../../state/unitsSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

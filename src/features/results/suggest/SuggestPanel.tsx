@@ -14,7 +14,7 @@ import {
   typeSuggestWords,
   suggestEverywhere,
 } from '../../../flows/results/openSuggestions.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { listSlice } from '../../../state/listSlice.ts';
 import { pinSlice, resultsSlice } from '../../../state/resultsSlice.ts';
 import { suggestSlice, type SuggestTab } from '../../../state/suggestSlice.ts';

@@ -12,7 +12,7 @@ import {
   retrySuggestions,
 } from '../../../flows/results/askSuggestions.ts';
 import { pickSheet, pickSuggestedPlanning } from '../../../flows/results/pickSuggestedPlanning.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { suggestSlice, type SuggestTab } from '../../../state/suggestSlice.ts';
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { openSuggestions } from '../../../flows/results/openSuggestions.ts';
 import { nextPaint } from '../../../flows/shell/nextPaint.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { resultsSlice } from '../../../state/resultsSlice.ts';
 import { suggestSlice, type SuggestTab } from '../../../state/suggestSlice.ts';
 import { Chip } from '../../../ui/controls/Chip.tsx';

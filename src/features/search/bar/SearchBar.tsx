@@ -7,7 +7,7 @@ import { openAccount } from '../../../flows/account/openAccount.ts';
 import { clearFound, closeOneBox, openCarefulSearch, openOneBox, typeIntoOneBox } from '../../../flows/search/oneBox/openOneBox.ts';
 import { pictureAddress } from '../../../flows/shell/fileAddress.ts';
 import { openPackages } from '../../../flows/wallet/loadPackage.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { aboutSlice } from '../../../state/about/aboutSlice.ts';
 import { configSlice } from '../../../state/configSlice.ts';
 import { oneBoxSlice } from '../../../state/search/oneBoxSlice.ts';

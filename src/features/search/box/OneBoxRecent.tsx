@@ -3,7 +3,7 @@ import type { RecentSearch } from '../../../domain/search/recentSearch.ts';
 import { formatTyped } from '../../../domain/text/format.ts';
 import { copyPin, openRecent } from '../../../flows/search/oneBox/openFoundPlace.ts';
 import { eraseRecent, toggleStar } from '../../../flows/search/oneBox/rememberSearch.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { oneBoxSlice } from '../../../state/search/oneBoxSlice.ts';
 import { pinSlice } from '../../../state/resultsSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -11,7 +11,7 @@ import {
   takeLikelyProvince,
 } from '../../../flows/search/pasteCorners.ts';
 import { searchCorners } from '../../../flows/search/searchCorners.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { addCornerRow, searchSlice } from '../../../state/searchSlice.ts';
 import { unitsSlice } from '../../../state/unitsSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -6,7 +6,7 @@ import { formatAreaM2, formatGridM, formatLengthM, formatMeridian, rowNumbers } 
 import { openParcel } from '../../../flows/parcel/openParcel.ts';
 import { openSearch } from '../../../flows/search/openSearch.ts';
 import { searchCorners } from '../../../flows/search/searchCorners.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { closeCorners, cornersSlice } from '../../../state/cornersSlice.ts';
 import { openStakeout } from '../../../flows/stakeout/openStakeout.ts';
 import type { StakeoutTarget } from '../../../state/stakeout/stakeoutSlice.ts';

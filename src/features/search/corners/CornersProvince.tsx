@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import type { UnitEdition } from '../../../domain/coordinates/meridians.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
 import { chooseCornerProvince } from '../../../flows/search/pasteCorners.ts';
 import { loadProvinces } from '../../../flows/search/loadProvinces.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SearchTab } from '../../../domain/map/mapTab.ts';
-import { useText } from '../../../i18n/useText.ts';
-import type { MessageId } from '../../../i18n/vi.ts';
+import { useText } from '../../../i18n/text/useText.ts';
+import type { MessageId } from '../../../i18n/catalogues/parts.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import styles from './Guide.module.css';
 

@@ -3,8 +3,8 @@ import type { PlaceRef, PlaceSuggestion } from '../../../domain/search/place.ts'
 import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
 import { formatTyped } from '../../../domain/text/format.ts';
 import { markMatches } from '../../../domain/search/nameIndex.ts';
-import { useText } from '../../../i18n/useText.ts';
-import type { MessageId } from '../../../i18n/vi.ts';
+import { useText } from '../../../i18n/text/useText.ts';
+import type { MessageId } from '../../../i18n/catalogues/parts.ts';
 import { Badge } from '../../../ui/layout/Badge.tsx';
 import { Icon, type IconName } from '../../../ui/controls/Icon.tsx';
 import styles from './PlaceOptions.module.css';

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { formatDateTime } from '../../../domain/text/format.ts';
 import { addPasskey, loadPasskeys, removePasskey } from '../../../flows/account/passkeys.ts';
 import { canUsePasskeys } from '../../../flows/session/askAuthenticator.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { askToRemove, passkeysSlice } from '../../../state/account/passkeysSlice.ts';
 import { networkSlice } from '../../../state/hostSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

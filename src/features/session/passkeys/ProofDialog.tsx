@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { canUsePasskeys } from '../../../flows/session/askAuthenticator.ts';
 import { cancelProof, mailProofCode, proveCustomerByPasskey, proveCustomerByPassword } from '../../../flows/session/proveCustomer.ts';
-import { shownText, useText } from '../../../i18n/useText.ts';
+import { shownText, useText } from '../../../i18n/text/useText.ts';
 import { backToPasskey, proofSlice } from '../../../state/session/proofSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';

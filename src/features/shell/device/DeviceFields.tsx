@@ -3,12 +3,12 @@ import { askToClear, clearDevice, closeClearing } from '../../../flows/shell/dev
 import { takeVersion } from '../../../flows/shell/device/followVersion.ts';
 import { openPacks } from '../../../flows/packs/findPacks.ts';
 import { installApp, isAddedByHand } from '../../../flows/shell/device/installApp.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useText } from '../../../i18n/text/useText.ts';
 import { deviceSlice, putVersionAway } from '../../../state/device/deviceSlice.ts';
 import { installSlice, networkSlice } from '../../../state/hostSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import styles from './Device.module.css';
-import type { MessageId } from '../../../i18n/vi.ts';
+import type { MessageId } from '../../../i18n/catalogues/parts.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import networkStyles from '../Network.module.css';

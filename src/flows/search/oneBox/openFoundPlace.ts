@@ -9,7 +9,7 @@ import { readParcelPlaceId, type PlaceDetail, type PlaceSuggestion } from '../..
 import { formatParcelId, type ParcelId, readParcelId } from '../../../domain/search/parcelId.ts';
 import type { RecentSearch } from '../../../domain/search/recentSearch.ts';
 import { formatTyped } from '../../../domain/text/format.ts';
-import type { MessageId } from '../../../i18n/vi.ts';
+import type { MessageId } from '../../../i18n/catalogues/parts.ts';
 import { hideOneBox, openOneBoxRow, showFound } from '../../../state/search/oneBoxSlice.ts';
 import { pinSlice } from '../../../state/resultsSlice.ts';
 import { openParcelOfId } from '../../parcel/checkParcelId.ts';

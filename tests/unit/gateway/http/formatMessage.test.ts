@@ -1,6 +1,17 @@
 import { expect, it } from 'vitest';
-import { formatMessage, languageOf } from '../../../../src/gateway/http/formatMessage.ts';
+import { formatMessage, type GatewayMessageId, languageOf } from '../../../../src/gateway/http/formatMessage.ts';
 import { HttpError } from '../../../../src/gateway/http/httpError.ts';
+import { messageArguments } from '../../../support/messages/messageArguments.ts';
+import { readRepositoryFile, repositoryFiles } from '../../../support/run/repository.ts';
+
+const messagesOf = (language: string): Record<GatewayMessageId, string> =>
+  Object.assign(
+    {},
+    ...['gateway', 'customers'].map((name) => JSON.parse(readRepositoryFile(`src/i18n/${language}/${name}.json`)) as object),
+  );
+const [viGateway, enGateway] = [messagesOf('vi'), messagesOf('en')];
+const ids = Object.keys(viGateway) as GatewayMessageId[];
+const sources = repositoryFiles('src/gateway').filter((path) => path.endsWith('.ts'));
 
 it('formatMessage: counts have plural forms in English and none in Vietnamese', () => {
   const wait = (n: number) => ({ id: 'account.waitForCode', values: { wait: { id: 'wait.seconds', values: { n } } } }) as const;
@@ -29,4 +40,25 @@ it('HttpError: operators read its message in Vietnamese', () => {
   expect(new HttpError(409, 'account.tooManyPasskeys', { values: { n: 20 } }).message).toBe(
     'Bạn đã có đủ 20 khoá truy cập. Hãy xoá khoá không dùng nữa.',
   );
+});
+
+it('gateway catalogue: every message is used by the gateway, and has the same values in both languages', () => {
+  const program = sources.map(readRepositoryFile).join('\n');
+  expect(ids.filter((id) => !program.includes(`'${id}'`))).toEqual([]);
+  expect(Object.keys(enGateway)).toEqual(ids);
+  expect(ids.filter((id) => messageArguments(enGateway[id]).join() !== messageArguments(viGateway[id]).join())).toEqual([]);
+  expect(messageArguments('{n, plural, one {# of {what}} other {#}}')).toEqual(['n', 'what']);
+});
+
+it('gateway catalogue: English messages hold no Vietnamese, Vietnamese ones no plural', () => {
+  const letters = /[àáảãạăằắẳẵặâầấẩẫậđèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵ]/i;
+  expect(ids.filter((id) => letters.test(enGateway[id]))).toEqual([]);
+  expect(ids.filter((id) => viGateway[id].includes('plural'))).toEqual([]);
+  expect(ids.filter((id) => enGateway[id].includes('plural')).length).toBeGreaterThan(12);
+});
+
+it('gateway catalogue: no refusal and no answer is written as a sentence in the gateway', () => {
+  const written = /(new HttpError\(\d+, |message: |\bdone\()[`'"][^'"`]* /;
+  expect(sources.filter((path) => written.test(readRepositoryFile(path)))).toEqual([]);
+  expect(written.test("throw new HttpError(404, 'Không tìm thấy.')")).toBe(true);
 });

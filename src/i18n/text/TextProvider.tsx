@@ -1,0 +1,33 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { RawIntlProvider } from 'react-intl';
+import { DEFAULT_LANGUAGE, type Language } from '../../domain/text/languages.ts';
+import { isLoaded, loadedMessages, loadLanguage } from '../catalogues/loadPart.ts';
+import { makeIntl } from './makeIntl.ts';
+
+interface TextProviderProps {
+  language: Language;
+  children: ReactNode;
+}
+
+/** Gives the page its messages. A language that is chosen shows once all of it that the page uses has loaded. */
+export function TextProvider({ language, children }: TextProviderProps) {
+  const [shown, setShown] = useState(isLoaded(language, 'first') ? language : DEFAULT_LANGUAGE);
+
+  useEffect(() => {
+    let current = true;
+    void loadLanguage(language).then((isThere) => {
+      if (current && isThere) setShown(language);
+    });
+    return () => {
+      current = false;
+    };
+  }, [language]);
+
+  const intl = useMemo(() => makeIntl(shown, loadedMessages(shown, 'first')), [shown]);
+  useEffect(() => {
+    document.documentElement.lang = intl.locale;
+    document.title = intl.formatMessage({ id: 'app.title' });
+  }, [intl]);
+
+  return <RawIntlProvider value={intl}>{children}</RawIntlProvider>;
+}

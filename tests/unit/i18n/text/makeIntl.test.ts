@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { addMessages, makeIntl } from '../../../../src/i18n/text/makeIntl.ts';
+import { messagesOf } from '../../../support/messages/messagesOf.ts';
+
+it('makeIntl: written figures choose the plural form in English; Vietnamese has none', () => {
+  const shown = (intl: ReturnType<typeof makeIntl>) =>
+    ['1', '2', '1,234'].map((total) => intl.formatMessage({ id: 'list.total' }, { total }));
+  expect(shown(makeIntl('en', messagesOf('en', 'panels')))).toEqual(['1 parcel', '2 parcels', '1,234 parcels']);
+  expect(shown(makeIntl('vi', messagesOf('vi', 'panels')))).toEqual(['1 thửa', '2 thửa', '1,234 thửa']);
+});
+
+it('addMessages: more messages for the same ones are added once', () => {
+  const intl = makeIntl('en', { 'oneBox.loading': 'Searching' });
+  const more = { 'chips.planning': '{count} plannings' };
+  expect(addMessages(intl, more)).toBe(addMessages(intl, more));
+  expect(addMessages(intl, more)).toMatchObject({ locale: 'en', messages: { 'oneBox.loading': 'Searching', ...more } });
+  expect(addMessages(makeIntl('en', { 'oneBox.loading': 'Searching' }), more)).not.toBe(addMessages(intl, more));
+});
