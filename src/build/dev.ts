@@ -38,7 +38,6 @@ async function startDev({ port, ...place }: Settings): Promise<void> {
   });
   server.on('request', (request, response) => {
     if (/^\/gateway[/?]/.test(request.url ?? '')) answerGateway(request, response);
-    else if (request.url === '/gallery') response.writeHead(302, { location: '/src/ui/gallery/' }).end();
     else vite.middlewares(request, response);
   });
   const stop = async (): Promise<void> => {

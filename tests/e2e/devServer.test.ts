@@ -12,13 +12,10 @@ afterAll(() => product.stop());
 
 const get = (path: string): Promise<Response> => fetch(product.url + path);
 
-it('dev server: the page, its sources and the gateway answer on one port, and /gallery leads to the gallery', async () => {
+it('dev server: the page, its sources and the gateway answer on one port', async () => {
   const page = await get('/');
   expect(await page.text()).toContain('src="/src/main.tsx"');
   expect(page.headers.get('content-security-policy')).toBe("require-trusted-types-for 'script'; trusted-types default");
   expect(await (await get('/src/main.tsx')).text()).toContain('/src/app/');
   expect((await get(`/gateway${findCitiesCall.path}`)).status).toBe(200);
-  const gallery = await get('/gallery');
-  expect(new URL(gallery.url).pathname).toBe('/src/ui/gallery/');
-  expect(await gallery.text()).toContain('gallery of controls');
 });

@@ -24,7 +24,6 @@ describe('layering', () => {
     ['a slice with verbs', 'src/state/aSlice.ts', "import { b } from './b/b.ts';"],
     ['verbs of two slices', 'src/state/a/a.ts', "import { aSlice } from '../aSlice.ts';\nimport { bSlice } from '../bSlice.ts';"],
     ['verbs with verbs', 'src/state/a/a.ts', "import { b } from './b.ts';"],
-    ['the product with the gallery', 'src/app/A.tsx', "import { Gallery } from '../ui/gallery/Gallery.tsx';"],
     ['ui with a word of ours', 'src/ui/A.tsx', "import type { B } from '../domain/b.ts';"],
     ['a dynamic import', 'src/ui/A.tsx', "const b = () => import('../flows/b.ts');"],
     ['a re-export', 'src/ui/A.tsx', "export { b } from '../flows/b.ts';\nexport const c = 1;"],

@@ -7,7 +7,7 @@ import { ROOT } from '../run/repository.ts';
 /** Pages that tests open, by their documents. */
 const PAGES = {
   bounded: 'tests/fixtures/boundedPage.html',
-  gallery: 'src/ui/gallery/index.html',
+  gallery: 'tests/support/gallery/index.html',
   ocr: 'tests/fixtures/ocrPage.html',
   outbox: 'tests/fixtures/outboxPage.html',
   recovery: 'tests/fixtures/recoveryPage.html',

@@ -44,7 +44,6 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/contract', may: [/^src\/domain\//] },
   { folder: 'src/i18n', may: [/^src\/domain\/text\/languages\.ts$/] },
   { folder: 'src/ui', may: [] },
-  { folder: 'src/ui/gallery', may: [/^src\/(ui|i18n)\//] },
   { folder: 'src/api', may: [/^src\/(contract|domain)\//] },
   { folder: 'src/state', may: [/^src\/domain\//, MESSAGE_IDS] },
   { folder: 'src/map', may: [/^src\/(state|domain)\//, ANY_CLIENT, LAND_CELL] },
@@ -76,7 +75,6 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'workers', may: [/^src\/domain\//] },
 ];
 
-const GALLERY = 'src/ui/gallery';
 const SAMPLE = 'src/gateway/sample';
 const FIRST_START = 'src/gateway/database/prepareStore.ts';
 
@@ -155,8 +153,6 @@ function checkPackage(path: string, specifier: string): string[] {
 function checkImport(path: string, target: string): string[] {
   if (isAssembly(path)) return target.startsWith(assemblyOf(path)) ? [] : [`${path}: assembly may not import ${target}`];
   if (isAssembly(target)) return [`${path}: may not import the assembly ${target}`];
-  // It is served in development only.
-  if (target.startsWith(`${GALLERY}/`) && !path.startsWith(`${GALLERY}/`)) return [`${path}: imports the gallery`];
   // It is heavy and made up: a first start loads it, nothing else of the product.
   if (target.startsWith(`${SAMPLE}/`) && path.startsWith('src/') && !path.startsWith(`${SAMPLE}/`) && path !== FIRST_START)
     return [`${path}: imports the sample`];

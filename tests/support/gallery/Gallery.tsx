@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { RadioGroup } from '../controls/RadioGroup.tsx';
-import { SelectField } from '../controls/SelectField.tsx';
-import { DrawerHostContext, type DrawerHost } from '../overlays/drawerHost.ts';
-import { useMediaQuery } from '../layout/useMediaQuery.ts';
+import { RadioGroup } from '../../../src/ui/controls/RadioGroup.tsx';
+import { SelectField } from '../../../src/ui/controls/SelectField.tsx';
+import { DrawerHostContext, type DrawerHost } from '../../../src/ui/overlays/drawerHost.ts';
+import { useMediaQuery } from '../../../src/ui/layout/useMediaQuery.ts';
 import { BUTTON_STORIES } from './buttonStories.tsx';
 import { CHOICE_STORIES } from './choiceStories.tsx';
 import { FIELD_STORIES } from './fieldStories.tsx';

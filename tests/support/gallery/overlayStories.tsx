@@ -1,14 +1,14 @@
-import { Button } from '../controls/Button.tsx';
-import { IconButton } from '../controls/IconButton.tsx';
-import { TextField } from '../controls/TextField.tsx';
-import { Badge } from '../layout/Badge.tsx';
-import { ToolColumn } from '../layout/ToolColumn.tsx';
-import { AboveModals } from '../overlays/AboveModals.tsx';
-import { AskDialog, Dialog } from '../overlays/Dialog.tsx';
-import { Drawer } from '../overlays/Drawer.tsx';
-import { PlacedMenu } from '../overlays/PlacedMenu.tsx';
-import { Popover, ToolPopover } from '../overlays/Popover.tsx';
-import { SideDrawer } from '../overlays/SideDrawer.tsx';
+import { Button } from '../../../src/ui/controls/Button.tsx';
+import { IconButton } from '../../../src/ui/controls/IconButton.tsx';
+import { TextField } from '../../../src/ui/controls/TextField.tsx';
+import { Badge } from '../../../src/ui/layout/Badge.tsx';
+import { ToolColumn } from '../../../src/ui/layout/ToolColumn.tsx';
+import { AboveModals } from '../../../src/ui/overlays/AboveModals.tsx';
+import { AskDialog, Dialog } from '../../../src/ui/overlays/Dialog.tsx';
+import { Drawer } from '../../../src/ui/overlays/Drawer.tsx';
+import { PlacedMenu } from '../../../src/ui/overlays/PlacedMenu.tsx';
+import { Popover, ToolPopover } from '../../../src/ui/overlays/Popover.tsx';
+import { SideDrawer } from '../../../src/ui/overlays/SideDrawer.tsx';
 import { Frame, ignore, LONG_TEXT, Opened, type Story } from './story.tsx';
 
 /** Longer than the window. What scrolls must hold a control, or a keyboard cannot scroll it. */

@@ -1,16 +1,16 @@
-import { Button } from '../controls/Button.tsx';
-import { CodeField } from '../controls/CodeField.tsx';
-import { Form } from '../controls/Form.tsx';
-import { FormFault } from '../controls/FormFault.tsx';
-import { IconButton } from '../controls/IconButton.tsx';
-import { PasswordField } from '../controls/PasswordField.tsx';
-import { SearchSelect } from '../controls/select/SearchSelect.tsx';
-import type { SelectWords } from '../controls/select/SelectDialog.tsx';
-import type { SearchOption } from '../controls/select/SelectOption.tsx';
-import type { OptionFinder } from '../controls/select/useFoundRows.ts';
-import { SelectField } from '../controls/SelectField.tsx';
-import { TextArea } from '../controls/TextArea.tsx';
-import { TextField } from '../controls/TextField.tsx';
+import { Button } from '../../../src/ui/controls/Button.tsx';
+import { CodeField } from '../../../src/ui/controls/CodeField.tsx';
+import { Form } from '../../../src/ui/controls/Form.tsx';
+import { FormFault } from '../../../src/ui/controls/FormFault.tsx';
+import { IconButton } from '../../../src/ui/controls/IconButton.tsx';
+import { PasswordField } from '../../../src/ui/controls/PasswordField.tsx';
+import { SearchSelect } from '../../../src/ui/controls/select/SearchSelect.tsx';
+import type { SelectWords } from '../../../src/ui/controls/select/SelectDialog.tsx';
+import type { SearchOption } from '../../../src/ui/controls/select/SelectOption.tsx';
+import type { OptionFinder } from '../../../src/ui/controls/select/useFoundRows.ts';
+import { SelectField } from '../../../src/ui/controls/SelectField.tsx';
+import { TextArea } from '../../../src/ui/controls/TextArea.tsx';
+import { TextField } from '../../../src/ui/controls/TextField.tsx';
 import { Focused, ignore, LONG_TEXT, Stateful, type Story } from './story.tsx';
 
 const PROVINCES: readonly SearchOption[] = ['Hà Nội', 'Huế', 'Đà Nẵng', 'Cần Thơ', 'Quảng Ninh', 'Thanh Hoá', LONG_TEXT].map(

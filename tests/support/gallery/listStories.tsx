@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import { Button } from '../controls/Button.tsx';
-import { Icon } from '../controls/Icon.tsx';
-import { EmptyState } from '../layout/EmptyState.tsx';
-import { Skeleton } from '../layout/Skeleton.tsx';
-import { DataTable } from '../lists/DataTable.tsx';
-import { Fact, FactList } from '../lists/FactList.tsx';
-import { ListView } from '../lists/ListView.tsx';
-import { useDragOrder } from '../lists/useDragOrder.ts';
-import { VirtualList } from '../lists/VirtualList.tsx';
+import { Button } from '../../../src/ui/controls/Button.tsx';
+import { Icon } from '../../../src/ui/controls/Icon.tsx';
+import { EmptyState } from '../../../src/ui/layout/EmptyState.tsx';
+import { Skeleton } from '../../../src/ui/layout/Skeleton.tsx';
+import { DataTable } from '../../../src/ui/lists/DataTable.tsx';
+import { Fact, FactList } from '../../../src/ui/lists/FactList.tsx';
+import { ListView } from '../../../src/ui/lists/ListView.tsx';
+import { useDragOrder } from '../../../src/ui/lists/useDragOrder.ts';
+import { VirtualList } from '../../../src/ui/lists/VirtualList.tsx';
 import styles from './Gallery.module.css';
 import { Frame, ignore, LONG_TEXT, type Story } from './story.tsx';
 

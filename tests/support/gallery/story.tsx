@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../controls/Button.tsx';
+import { Button } from '../../../src/ui/controls/Button.tsx';
 import styles from './Gallery.module.css';
 
 /** A control in each of its states. */

@@ -1,7 +1,7 @@
-import { Button, FileButton } from '../controls/Button.tsx';
-import { Chip } from '../controls/Chip.tsx';
-import { Icon, type IconName } from '../controls/Icon.tsx';
-import { IconButton } from '../controls/IconButton.tsx';
+import { Button, FileButton } from '../../../src/ui/controls/Button.tsx';
+import { Chip } from '../../../src/ui/controls/Chip.tsx';
+import { Icon, type IconName } from '../../../src/ui/controls/Icon.tsx';
+import { IconButton } from '../../../src/ui/controls/IconButton.tsx';
 import styles from './Gallery.module.css';
 import { Focused, ignore, LONG_TEXT, type Story } from './story.tsx';
 

@@ -1,6 +1,6 @@
-import { CheckField, RadioGroup } from '../controls/RadioGroup.tsx';
-import { Slider } from '../controls/Slider.tsx';
-import { Tabs } from '../controls/Tabs.tsx';
+import { CheckField, RadioGroup } from '../../../src/ui/controls/RadioGroup.tsx';
+import { Slider } from '../../../src/ui/controls/Slider.tsx';
+import { Tabs } from '../../../src/ui/controls/Tabs.tsx';
 import { Focused, ignore, LONG_TEXT, Stateful, type Story } from './story.tsx';
 
 const SIDES = [
