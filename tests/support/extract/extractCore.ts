@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { ExtractApi } from '../../../workers/extract/api.ts';
 import { createExtractCore } from '../../../workers/extract/core.ts';
 import type { FontFiles } from '../../../workers/extract/pdf/fontFace.ts';
+import { loadPart } from '../../../src/i18n/catalogues/loadPart.ts';
 import { ROOT } from '../run/repository.ts';
+
+// Extracts are composed in either language.
+await Promise.all([loadPart('vi', 'paper'), loadPart('en', 'paper')]);
 
 const font = (script: string, weight: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(`${ROOT}node_modules/@fontsource/be-vietnam-pro/files/be-vietnam-pro-${script}-${weight}-normal.woff`));
