@@ -38,6 +38,6 @@ it('product alone: a tree without tests and benchmarks is built, starts and serv
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
   const page = await fetch(product.url);
   expect(page.status).toBe(200);
-  const [script] = /\/assets\/index-[^"]+\.js/.exec(await page.text())!;
+  const [script] = /\/assets\/app-[^"]+\.js/.exec(await page.text())!;
   expect((await fetch(product.url + script)).headers.get('content-type')).toContain('javascript');
 });
