@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, r
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { StartupError } from '../../operations/startupError.ts';
 
 /**
@@ -25,8 +26,6 @@ interface Flag {
   pid: number;
   startedAt: string;
 }
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Start time in clock ticks since boot, so that a reused pid is not mistaken for the process that died. */
 function startTime(pid: number | 'self'): string {
