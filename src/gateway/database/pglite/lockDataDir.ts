@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -94,9 +94,7 @@ async function findOthers(dir: string, own: string): Promise<Others> {
 
 function raiseFlag(dir: string): string {
   const own = `${here()}-${process.pid}-${startTime('self')}-${randomBytes(8).toString('hex')}`;
-  const descriptor = openSync(join(dir, own), 'wx', 0o600);
-  fsyncSync(descriptor);
-  closeSync(descriptor);
+  writeFileSync(join(dir, own), '', { mode: 0o600, flag: 'wx', flush: true });
   return own;
 }
 
