@@ -1,4 +1,4 @@
-import { readStorePlace, type StorePlace } from '../gateway/database/openGatewayStore.ts';
+import { readStorePlace, type StorePlace } from '../gateway/main.ts';
 import { StartupError } from '../gateway/operations/startupError.ts';
 
 export interface Settings extends StorePlace {
