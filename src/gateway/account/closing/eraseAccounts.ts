@@ -76,7 +76,7 @@ async function eraseAccount(inside: Queryable, userId: string, at: string | null
 }
 
 /** So many at a time: the next sweep goes on. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 interface EraseOptions {
   /** Until when accounts were to be erased; default: the database's now. Tests look ahead. */
@@ -93,7 +93,7 @@ interface EraseOptions {
  */
 export async function eraseAccounts(place: PictureStore, { at, isStopped, log }: EraseOptions = {}): Promise<number> {
   const until = at?.toISOString() ?? null;
-  const due = await place.store.query<{ id: string }>(`select id from users where ${IS_DUE} order by erase_at limit ${MOST_AT_ONCE}`, [
+  const due = await place.store.query<{ id: string }>(`select id from users where ${IS_DUE} order by erase_at limit ${MAX_AT_ONCE}`, [
     until,
   ]);
   let erased = 0;
