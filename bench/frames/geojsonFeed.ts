@@ -15,7 +15,7 @@ export interface Feed {
 
 const AROUND = '/gateway/app/parcel-land-cadastral-items/find-around';
 /** A screen at the initial zoom has some 20 on a phone. */
-const MOST_SQUARES = 60;
+const MAX_SQUARES = 60;
 const AT_ONCE = 3;
 /** As the product's: below it no parcels are asked for, and a search is given up beyond this share of the view. */
 const PARCELS_FROM_ZOOM = ZOOM.initial - 0.5;
@@ -41,7 +41,7 @@ function squaresOf(view: LngLatBox, middle: LngLat): Square[] {
       return { key: `${cell.column}:${cell.row}`, box, center: boxMiddle(box) };
     })
     .sort((a, b) => greatCircleM(a.center, middle) - greatCircleM(b.center, middle))
-    .slice(0, MOST_SQUARES);
+    .slice(0, MAX_SQUARES);
 }
 
 /** What our tiles carry, label included. */

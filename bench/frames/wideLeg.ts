@@ -12,7 +12,7 @@ export interface WideJourney {
 
 /** Just wide enough for the page to fetch parcels. */
 const FILL_ZOOM = 15.6;
-const MOST_FILLS = 60;
+const MAX_FILLS = 60;
 const PANS: readonly Point[] = [
   { x: 0, y: 1 },
   { x: -1, y: 0 },
@@ -50,7 +50,7 @@ export async function travelWide(
   await phone.page.locator('[data-land-parcels]').waitFor();
   await phone.settle(city.quietMs);
   const way = spiral();
-  for (let fills = 0; fills < MOST_FILLS && (await held(phone)).parcels < wanted; fills += 1) {
+  for (let fills = 0; fills < MAX_FILLS && (await held(phone)).parcels < wanted; fills += 1) {
     await dragBy(phone, way.next().value as Point);
     await phone.settle(city.quietMs);
   }

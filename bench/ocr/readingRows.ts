@@ -13,7 +13,7 @@ const sum = (outcomes: readonly PictureOutcome[], figure: (score: PictureScore) 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
 
 /** A ratio needs something to divide by: no error counts as half a one. */
-const LEAST_ERRORS = 0.5;
+const MIN_ERRORS = 0.5;
 
 function confusion(outcomes: readonly PictureOutcome[]): string {
   const counts = new Map<string, number>();
@@ -127,10 +127,10 @@ export function readingRows(generator: CertificateTruth['generator'], outcomes: 
       case: `${name}: corners not read exactly`,
       unit: 'corners',
       size: compared.length,
-      ours: Math.max(LEAST_ERRORS, ours),
+      ours: Math.max(MIN_ERRORS, ours),
       peer: { name: peerName, value: theirs },
       ...ERROR_GOALS,
-      note: `of ${corners} corners in ${compared.length} pictures that both read, in all difficulties alike; ours ${ours}, none counts as ${LEAST_ERRORS}`,
+      note: `of ${corners} corners in ${compared.length} pictures that both read, in all difficulties alike; ours ${ours}, none counts as ${MIN_ERRORS}`,
     },
   ];
 }

@@ -1,11 +1,9 @@
+import { readStorePlace, type StorePlace } from '../gateway/main.ts';
 import { StartupError } from '../gateway/operations/startupError.ts';
 
-export interface Settings {
+export interface Settings extends StorePlace {
   /** 0 lets the system choose. */
   port: number;
-  dataDir: string;
-  /** A PostgreSQL database; undefined means the embedded one in `dataDir`. */
-  databaseUrl: string | undefined;
 }
 
 /**
@@ -17,5 +15,5 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new StartupError(`PORT=${environment.PORT}: cổng phải là số từ 0 đến 65535 (not a port number).`);
   }
-  return { port, dataDir: environment.DATA_DIR || '.data', databaseUrl: environment.DATABASE_URL || undefined };
+  return { port, ...readStorePlace(environment) };
 }

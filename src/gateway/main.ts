@@ -9,7 +9,7 @@ import { GATEWAY_BASE } from '../contract/call.ts';
 import { bodyLimit, buildApp } from './app.ts';
 import { answerBackup } from './backup/keepBackup.ts';
 import { answerCheck } from './check/runCheck.ts';
-import { openGatewayStore, type StorePlace } from './database/openGatewayStore.ts';
+import { openGatewayStore, readStorePlace, type StorePlace } from './database/openGatewayStore.ts';
 import type { LandReads } from './database/postgres/landReads.ts';
 import type { Store } from './database/store.ts';
 import type { FileStore } from './files/fileStore.ts';
@@ -52,7 +52,7 @@ function stopWithParent(environment: NodeJS.ProcessEnv, stop: () => void): void 
   timer.unref();
 }
 
-export { openGatewayStore, readOperatorAccount, type StorePlace };
+export { openGatewayStore, readOperatorAccount, readStorePlace, type StorePlace };
 
 export interface GatewayOptions extends StorePlace {
   /** 0 lets the system choose. */

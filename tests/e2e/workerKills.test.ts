@@ -9,7 +9,7 @@ import { seededRandom } from '../support/run/seededRandom.ts';
 const KILLS = process.env.THUA_LONG === '1' ? 100 : DEATHS.length;
 const SEED = 404;
 /** A worker that dies five times within 10 s is given a rest (workers/bridge/workerBridge.ts), which is another test's business. */
-const [MOST_DEATHS, WITHIN_MS] = [4, 10_000];
+const [MAX_DEATHS, WITHIN_MS] = [4, 10_000];
 
 let pages: Awaited<ReturnType<typeof serveLandPage>>;
 let browser: Browser;
@@ -49,7 +49,7 @@ it(
     const panOn = (): number => (at = (at + 1 + Math.floor(random() * (PLACES.length - 1))) % PLACES.length);
 
     for (const death of shuffledDeaths(random)) {
-      while (killed.filter((when) => performance.now() - when < WITHIN_MS).length >= MOST_DEATHS) {
+      while (killed.filter((when) => performance.now() - when < WITHIN_MS).length >= MAX_DEATHS) {
         await page.evaluate((center) => globalThis.recovery.go(center, 300), PLACES[panOn()]!);
         await page.waitForFunction((land) => globalThis.recovery.whatIsMissing(land).then((missing) => missing === null), lands[at]!);
       }

@@ -24,7 +24,7 @@ const SEARCH = {
   }),
 };
 /** How often he is heard at least. */
-const LEAST_SEARCHES = 20;
+const MIN_SEARCHES = 20;
 const MEMORY_EVERY_MS = 100;
 /** Searches before an attack: a gateway that has just begun takes 70 MiB for its first ones, attacked or not; then it is as it was. */
 const [WARM_FIRST, WARM_LATER] = [60, 5];
@@ -150,7 +150,7 @@ export async function attackGateway(
         const before = look();
         const looking = setInterval(look, MEMORY_EVERY_MS);
         await attack().finally(() => clearInterval(looking));
-        await expect.poll(() => neighbour.lines.length).toBeGreaterThan(LEAST_SEARCHES);
+        await expect.poll(() => neighbour.lines.length).toBeGreaterThan(MIN_SEARCHES);
         const searches = neighbour.lines.flatMap((line) => {
           const [, ms, outcome] = /^search (\S+) (.*)$/.exec(line) ?? [];
           return outcome === undefined ? [] : [{ ms: Number(ms), outcome }];

@@ -62,14 +62,8 @@ export const fillTitle = (text: string, sheet: string, number: string): string =
 /** A parcel's polygons in steps of 1e-9 degrees: of each part its outline, then its holes. */
 export type SteppedPolygons = ReadonlyArray<ReadonlyArray<ArrayLike<number>>>;
 
-/**
- * Where the middle of a parcel is looked for, in steps: its outline's centre of gravity.
- * @param from where the outline begins among the numbers, `to` where it ends
- */
-export function expectedMiddle(outline: ArrayLike<number>, from = 0, to = outline.length): [number, number] {
-  const middle = ringCentroid(outline, from, to);
-  return [Math.round(middle[0]), Math.round(middle[1])];
-}
+/** Where the middle of a parcel is looked for, in steps: its outline's centre of gravity. */
+export const expectedMiddle = (outline: ArrayLike<number>): [number, number] => ringCentroid(outline).map(Math.round) as [number, number];
 
 /**
  * Metres of a degree of longitude and of latitude at a latitude, WGS84: the first two terms of the usual series, a hundred-thousandth off at the

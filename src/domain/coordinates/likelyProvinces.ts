@@ -11,7 +11,7 @@ export interface ProvinceGrid {
 
 /** A guess wants the place well inside, degrees from the middles of districts. */
 const GUESS_DEG = 0.13;
-const MOST_GUESSES = 3;
+const MAX_GUESSES = 3;
 
 /** How far from the middle of a box a place lies, in half sizes of it: up to 1 inside. */
 function offCentre({ lat, lng }: PlaceBox, at: LngLat, marginDeg: number): number {
@@ -48,7 +48,7 @@ export function likelyProvinces(pairs: readonly CornerPair[], edition: UnitEditi
     .map((grid) => ({ grid, off: nearestBox(provinceBoxes(grid.code, edition), roughPosition(middle, grid.meridianDeg), GUESS_DEG) }))
     .filter(({ off }) => off <= 1)
     .sort((one, other) => one.off - other.off)
-    .slice(0, MOST_GUESSES)
+    .slice(0, MAX_GUESSES)
     .map(({ grid }) => grid);
 }
 

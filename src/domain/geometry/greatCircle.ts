@@ -20,14 +20,15 @@ export function greatCircleM(a: LngLat, b: LngLat): number {
 
 /** Radii the slider of 'rotate 360' stops at, metres: even steps to the eye, each some a third more than the one before. */
 export const CIRCLE_RADII_M = [10, 15, 20, 30, 50, 75, 100, 150, 200, 300, 500, 750, 1000, 1500, 2000, 3000, 5000] as const;
+const CIRCLE_STEPS = 96;
 
 /**
  * A circle on §9's 6371 km sphere.
  * @returns its points clockwise from north, the first one again as the last
  */
-export function circleRing(center: LngLat, radiusM: number, steps = 96): LngLat[] {
+export function circleRing(center: LngLat, radiusM: number): LngLat[] {
   const arcDeg = ((radiusM / SPHERE_RADIUS_M) * 180) / Math.PI;
-  const ring = Array.from({ length: steps }, (_, step) => walkArc(center, (360 * step) / steps, arcDeg));
+  const ring = Array.from({ length: CIRCLE_STEPS }, (_, step) => walkArc(center, (360 * step) / CIRCLE_STEPS, arcDeg));
   return [...ring, ring[0]!];
 }
 

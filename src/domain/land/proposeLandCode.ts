@@ -6,7 +6,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(['dat', 'nhom', 'lop', 'layer',
 /** Shorter words must stand in a name as they are; longer ones may be written together: 'doinui'. */
 const LONG_LETTERS = 3;
 /** Fewer letters mean too much. */
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 
 interface NamedCode {
   code: LandCode;
@@ -34,7 +34,7 @@ export function proposeLandCode(layer: string): LandCode | undefined {
   const said = words.map((word) => (word.length === 3 ? landCode(word) : undefined)).find((code) => code !== undefined);
   if (said) return said;
   const letters = words.join('').length;
-  if (letters < LEAST_LETTERS) return undefined;
+  if (letters < MIN_LETTERS) return undefined;
   const fitting = NAMES.filter((name) =>
     words.every((word) => name.words.has(word) || (word.length > LONG_LETTERS && name.squeezed.includes(word))),
   );

@@ -23,7 +23,7 @@ const GAP_M = 130;
 /** Between two points of a line: nearer ones show where lots differ in depth, not how the street runs. */
 const STEP_M = 25;
 /** A shorter line has no room for a name. */
-const LEAST_M = 40;
+const MIN_M = 40;
 
 const METRES_A_DEG = SPHERE_RADIUS_M * toRadians(1);
 
@@ -72,7 +72,7 @@ export function streetLines(houses: readonly House[]): StreetLine[] {
     const inOrder = numbered.sort((one, other) => one.number - other.number);
     const side = (rest: number): LngLat[] => inOrder.filter(({ number }) => number % 2 === rest).map(({ middle }) => middle);
     return linesThrough(middles(side(1), side(0)))
-      .filter((line) => lengthM(line) >= LEAST_M)
+      .filter((line) => lengthM(line) >= MIN_M)
       .map((line) => ({ name, line }));
   });
 }

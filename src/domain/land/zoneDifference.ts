@@ -35,11 +35,11 @@ export function addDifferences(one: ZoneDifference, other: ZoneDifference): Zone
 }
 
 /** Below half a square metre survey noise along borders is shown for a change of plan. */
-const LEAST_M2 = 0.5;
+const MIN_M2 = 0.5;
 
 /** By how much each code grows from the left planning to the right one, what shrinks first. @returns m², those that stay left out */
 export const codeChanges = ({ rows }: Pick<ZoneDifference, 'rows'>): Array<{ landCode: string; changeM2: number }> =>
   rows
     .map(({ landCode, leftM2, rightM2 }) => ({ landCode, changeM2: rightM2 - leftM2 }))
-    .filter(({ changeM2 }) => Math.abs(changeM2) >= LEAST_M2)
+    .filter(({ changeM2 }) => Math.abs(changeM2) >= MIN_M2)
     .sort((a, b) => a.changeM2 - b.changeM2);

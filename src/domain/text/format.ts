@@ -17,7 +17,7 @@ export function formatNumber(value: number, decimals: number): string {
 /** Square metres as land papers show them: one decimal. */
 export const formatAreaM2 = (areaM2: number, decimals = 1): string => formatNumber(areaM2, decimals);
 
-export const formatLengthM = (lengthM: number, decimals = 2): string => formatNumber(lengthM, decimals);
+export const formatLengthM = (lengthM: number): string => formatNumber(lengthM, 2);
 
 /** Grid metres as certificates print them: two decimals, no thousands mark, so that they can be copied. */
 export const formatGridM = (metres: number): string => metres.toFixed(2);

@@ -43,7 +43,7 @@ function Announcements({ plans }: { plans: readonly MeasuredPlan[] }) {
 }
 
 /** Areas are shown with a tenth of a square metre: below that nothing differs. */
-const LEAST_M2 = 0.05;
+const MIN_M2 = 0.05;
 
 /** 'ODT → DGT: 42.0 m²', of a sum that the panel shares out over the area of record. */
 function useTransferWords(): (transfers: readonly PlanTransfer[], share: number) => string[] {
@@ -51,7 +51,7 @@ function useTransferWords(): (transfers: readonly PlanTransfer[], share: number)
   const landUse = useLandUse();
   return (transfers, share) =>
     transfers.flatMap(({ before, after, areaM2 }) => {
-      if (areaM2 * share < LEAST_M2) return [];
+      if (areaM2 * share < MIN_M2) return [];
       const codes = { before: landUse(before).short, after: landUse(after).short };
       return [text('changes.transfer', { ...codes, area: formatAreaM2(areaM2 * share) })];
     });
@@ -180,7 +180,7 @@ function usePlanDifferences(): Difference[] {
     const [one, other] = at < otherAt ? [inForce[at], inForce[otherAt]] : [];
     const both = transfers.filter((transfer) => transfer.before !== null && transfer.after !== null);
     const areaM2 = both.reduce((sum, transfer) => sum + transfer.areaM2, 0) * share;
-    if (!one || !other || areaM2 < LEAST_M2) return [];
+    if (!one || !other || areaM2 < MIN_M2) return [];
     const lands = [one, other].map(({ id, title, edition }) => ({ of: 'planning' as const, id, title, edition }));
     const words = text('source.plansDiffer', { area: formatAreaM2(areaM2), one: planName(one), other: planName(other) });
     return [{ words, parts: wordsOf(both, share), lands }];
@@ -197,7 +197,7 @@ export function SourceDifferences() {
   const name = text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber });
   const lands = [{ of: 'parcel' as const, id: parcel.id, title: name }];
   const ofAreas = (words: 'source.borderDiffers' | 'source.typedDiffers', areaM2: number | null | undefined): Difference[] => {
-    if (areaM2 == null || parcel.areaM2 <= 0 || Math.abs(areaM2 - parcel.areaM2) < LEAST_M2) return [];
+    if (areaM2 == null || parcel.areaM2 <= 0 || Math.abs(areaM2 - parcel.areaM2) < MIN_M2) return [];
     const figures = { record: formatAreaM2(parcel.areaM2), area: formatAreaM2(areaM2), difference: signed(areaM2 - parcel.areaM2) };
     return [{ words: text(words, figures), lands }];
   };

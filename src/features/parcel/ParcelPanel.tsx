@@ -99,7 +99,7 @@ function ParcelFacts({ parcel }: ParcelFactsProps) {
 }
 
 /** Who is less likely in it stands elsewhere, and nothing is said. */
-const LEAST_CHANCE = 0.01;
+const MIN_CHANCE = 0.01;
 
 /** How likely the device is within the open parcel, once it was asked where it is (§2.67). */
 function StandingHere({ ground }: { ground: Ground }) {
@@ -107,7 +107,7 @@ function StandingHere({ ground }: { ground: Ground }) {
   const text = useText();
   if (!position || accuracyM === null) return null;
   const chance = insideChance(ground, { position, accuracyM });
-  if (chance === null || chance < LEAST_CHANCE) return null;
+  if (chance === null || chance < MIN_CHANCE) return null;
   const accuracy = formatAccuracy(accuracyM);
   return (
     <div>

@@ -57,7 +57,7 @@ export async function readTile(layer: TileLayer, z: number, x: number, y: number
 /** How far from a corner a fingertip that aims at it comes down. */
 const FINGER_PX = 16;
 /** Nobody aims at less. */
-const LEAST_PX = 3;
+const MIN_PX = 3;
 
 /** The cells of parcels and zones from the parcels worker, and what lies at a point; none when it cannot be had: once it can, the map asks again. */
 export const LAND = {
@@ -79,7 +79,7 @@ export const LAND = {
   },
   async lotsAt(at: LngLat, zoom: number): Promise<readonly CadastralParcel[]> {
     const aPixelM = pixelM(at.lat, zoom);
-    const answer = await parcelsClient.lotsAt(at, FINGER_PX * aPixelM, LEAST_PX * aPixelM);
+    const answer = await parcelsClient.lotsAt(at, FINGER_PX * aPixelM, MIN_PX * aPixelM);
     return answer.ok ? answer.value : [];
   },
 };

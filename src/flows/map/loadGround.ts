@@ -10,7 +10,7 @@ import { viewSlice } from '../../state/viewSlice.ts';
 /** Farther away a river is a hair, and a view meets too many wards. */
 const FROM_ZOOM = 11;
 /** Of one ward some 100 KB; a screen seldom meets more. */
-const MOST_WARDS = 6;
+const MAX_WARDS = 6;
 /** One that failed is asked for again with a later view. */
 const RETRY_MS = 30_000;
 
@@ -19,7 +19,7 @@ const askedAtMs = new Map<string, number>();
 const wardsMeeting = (box: LngLatBox): CoverageArea[] =>
   areasMeeting(coverageSlice.areas, box)
     .filter(({ level, hasParcels }) => level === 'ward' && hasParcels)
-    .slice(0, MOST_WARDS);
+    .slice(0, MAX_WARDS);
 
 async function findWardGround(wardCode: string): Promise<Result<WardGround>> {
   const answer = await apiClient.ask(findWardGroundCall, { ward_code: wardCode });
@@ -50,7 +50,7 @@ export function loadGround(): void {
     if (isHeld || performance.now() - (askedAtMs.get(code) ?? -Infinity) < RETRY_MS) continue;
     askedAtMs.set(code, performance.now());
     void findWardGround(code).then((answer) => {
-      if (answer.ok) showGround(answer.value, MOST_WARDS);
+      if (answer.ok) showGround(answer.value, MAX_WARDS);
     });
   }
 }

@@ -66,7 +66,7 @@ export async function explainRows(): Promise<void> {
 /** So near to the middle of the corners that are right. */
 const BELOW_M = 30;
 /** Of what the gateway has there, so many. */
-const MOST_PARCELS = 30;
+const MAX_PARCELS = 30;
 
 /** Outlines of the register where the explanations put the lot: those held, else those that the gateway has. */
 async function parcelsBelow(found: readonly CornerExplanation[]): Promise<LngLat[][]> {
@@ -79,7 +79,7 @@ async function parcelsBelow(found: readonly CornerExplanation[]): Promise<LngLat
 async function parcelsAt(place: LngLat): Promise<readonly CadastralParcel[]> {
   const held = await parcelsClient.parcelsTouching(place, BELOW_M);
   if (held.ok && held.value.length > 0) return held.value;
-  const asked = await findParcelsNear(place, MOST_PARCELS);
+  const asked = await findParcelsNear(place, MAX_PARCELS);
   return asked.ok ? asked.value : [];
 }
 

@@ -14,7 +14,7 @@ import { emailKey } from './customerRow.ts';
 const COOKIE = 'thua-device';
 const YEAR_S = 365 * 24 * 3600;
 /** A family's phone. */
-const MOST_ACCOUNTS = 4;
+const MAX_ACCOUNTS = 4;
 const ID = /^[\w-]{24}$/;
 
 const sealOf = ({ keys }: Accounts, id: string, username: string): string => keyedHash(keys.device, id, emailKey(username));
@@ -23,7 +23,7 @@ const sealOf = ({ keys }: Accounts, id: string, username: string): string => key
 function readCookie(context: Context): { id: string; seals: string[] } | undefined {
   const shown = isHttps(context) ? getCookie(context, COOKIE, 'host') : getCookie(context, COOKIE);
   const [id = '', ...seals] = (shown ?? '').split('.');
-  return ID.test(id) ? { id, seals: seals.slice(0, MOST_ACCOUNTS) } : undefined;
+  return ID.test(id) ? { id, seals: seals.slice(0, MAX_ACCOUNTS) } : undefined;
 }
 
 /** @returns the name of the browser, where this account was logged in before */
@@ -41,7 +41,7 @@ const placeOf = (context: Context) => (isHttps(context) ? ({ prefix: 'host', pat
 export function rememberDevice(accounts: Accounts, context: Context, username: string): void {
   const { id, seals } = readCookie(context) ?? { id: randomBytes(18).toString('base64url'), seals: [] };
   const seal = sealOf(accounts, id, username);
-  const kept = [seal, ...seals.filter((other) => other !== seal)].slice(0, MOST_ACCOUNTS);
+  const kept = [seal, ...seals.filter((other) => other !== seal)].slice(0, MAX_ACCOUNTS);
   setCookie(context, COOKIE, [id, ...kept].join('.'), { ...placeOf(context), httpOnly: true, sameSite: 'Strict', maxAge: YEAR_S });
 }
 

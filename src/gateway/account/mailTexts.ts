@@ -100,16 +100,17 @@ export const mailTexts = {
     to: string,
     news: ReadonlyArray<{ title: string; content: string; address: string }>,
     { unsubscribe, messageId }: { unsubscribe: string; messageId: string },
-  ): Mail =>
-    mailOf(
+  ): Mail => ({
+    ...mailOf(
       to,
       news.length === 1 ? news[0]!.title : `${news.length} thay đổi ở nơi bạn theo dõi`,
-      messageId,
-      unsubscribe,
       ...news.map(({ title, content, address }) => [title, content, address].filter((line) => line !== '').join('\n')),
       'Dữ liệu chỉ để tham khảo, không có giá trị pháp lý.',
       `Không nhận email về nơi theo dõi nữa: ${unsubscribe}`,
     ),
+    messageId,
+    unsubscribe,
+  }),
 
   /** To whose data was just downloaded: perhaps it was somebody else. */
   dataDownloaded: (to: string): Mail =>

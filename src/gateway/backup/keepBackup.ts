@@ -1,10 +1,10 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openStore, type StorePlace } from '../database/openGatewayStore.ts';
-import { readFileStore, refuseWithoutFiles } from '../files/openFolderStore.ts';
+import { readFileStore, refuseWithoutFiles, syncFolder } from '../files/openFolderStore.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { backupStream, type BackupSource } from './writeBackup.ts';
 import { sealStream } from './sealedFile.ts';
@@ -82,9 +82,7 @@ async function writeWhole(path: string, content: Readable): Promise<void> {
     throw error;
   }
   await rename(part, path);
-  const folder = await open(dirname(resolve(path)), 'r');
-  await folder.sync();
-  await folder.close();
+  await syncFolder(dirname(resolve(path)));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
+import { readStorePlace } from '../database/openGatewayStore.ts';
 import { exitOnStartupError, StartupError } from '../operations/startupError.ts';
 import { keepBackup } from './keepBackup.ts';
 
@@ -18,11 +19,11 @@ function readOptions(args: string[]): { path: string; withSecret: boolean } {
 
 /** `npm run backup -- …`: see README.md beside this file. */
 async function main(): Promise<void> {
-  const { BACKUP_PASSPHRASE: passphrase = '', DATA_DIR: dataDir = '.data', DATABASE_URL: databaseUrl } = process.env;
+  const { BACKUP_PASSPHRASE: passphrase = '' } = process.env;
   const options = readOptions(process.argv.slice(2));
   // Packing takes a processor for as long as it lasts: whoever answers customers goes first.
   setPriority(constants.priority.PRIORITY_LOW);
-  const bytes = await keepBackup({ dataDir: dataDir || '.data', databaseUrl: databaseUrl || undefined }, { ...options, passphrase });
+  const bytes = await keepBackup(readStorePlace(process.env), { ...options, passphrase });
   const kept = `${options.path}: ${(bytes / 1024 / 1024).toFixed(1)} MiB`;
   console.log(passphrase === '' ? `${kept}, không mã hoá (not encrypted)` : `${kept}, đã mã hoá (encrypted)`);
 }

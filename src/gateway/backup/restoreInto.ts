@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { open, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { openStore, type StorePlace } from '../database/openGatewayStore.ts';
 import type { FileStore } from '../files/fileStore.ts';
-import { openFolderStore, refuseWithoutFiles } from '../files/openFolderStore.ts';
+import { openFolderStore, refuseWithoutFiles, syncFolder } from '../files/openFolderStore.ts';
 import { openPrivateFolder } from '../operations/openPrivateFolder.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { checkWhole, restoreBackup } from './restoreBackup.ts';
@@ -39,12 +39,6 @@ async function restoreWith(
   } finally {
     await store.close();
   }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  await folder.sync();
-  await folder.close();
 }
 
 /**

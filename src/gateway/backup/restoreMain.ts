@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readStorePlace } from '../database/openGatewayStore.ts';
 import { openBucketOf } from '../files/openFolderStore.ts';
 import { exitOnStartupError, StartupError } from '../operations/startupError.ts';
 import { restoreInto } from './restoreInto.ts';
@@ -10,9 +11,9 @@ const USAGE = 'npm run restore -- TỆP    (vào DATA_DIR hoặc DATABASE_URL tr
 async function main(): Promise<void> {
   const [path, ...rest] = process.argv.slice(2);
   if (path === undefined || rest.length > 0) throw new StartupError(USAGE);
-  const { BACKUP_PASSPHRASE: passphrase = '', DATA_DIR: dataDir = '.data', DATABASE_URL: databaseUrl } = process.env;
+  const { BACKUP_PASSPHRASE: passphrase = '' } = process.env;
   if (!existsSync(path)) throw new StartupError(`Không có tệp ${path} (no such file).`);
-  const place = { dataDir: dataDir || '.data', databaseUrl: databaseUrl || undefined };
+  const place = readStorePlace(process.env);
   const { rows, pictures } = await restoreInto(() => openSealedFile(path, passphrase), place, await openBucketOf(process.env));
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   console.log(`${path}: đã khôi phục ${total} hàng, ${pictures} ảnh (rows, pictures)`);

@@ -1,5 +1,5 @@
 import { readDistribution, identifier } from '../database/tableCatalogue.ts';
-import { type Queryable, type Store, StoreError, StoreFull, type SqlValue, inOneMoment } from '../database/store.ts';
+import { type Queryable, type Store, StoreError, StoreFull, type SqlValue, inOneMoment, likeWithin } from '../database/store.ts';
 import { type CheckReport, Inquiry } from './checkReport.ts';
 
 /** An index, as the database's catalogue has it. */
@@ -65,10 +65,9 @@ async function questionsOf(inside: Queryable, { method, definition, table }: Che
   }
   if (method === 'gin') {
     const values = await sample(inside, `substr(${column}, 1, 12)`, of, predicate);
-    const patterns = values.map((value) => `%${value.replace(/[\\%_]/g, '\\$&')}%`);
     return [
       { order: '', where: `${predicate} and ${column} like '%'` },
-      { order: '', where: `${predicate} and ${column} like $1`, values: patterns },
+      { order: '', where: `${predicate} and ${column} like $1`, values: values.map(likeWithin) },
     ];
   }
   return [];

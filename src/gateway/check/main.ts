@@ -1,5 +1,5 @@
 import { hasCluster } from '../database/pglite/prepareCluster.ts';
-import { openStore, type StorePlace } from '../database/openGatewayStore.ts';
+import { openStore, readStorePlace, type StorePlace } from '../database/openGatewayStore.ts';
 import { StoreBusy } from '../database/store.ts';
 import { FileStoreBusy } from '../files/fileStore.ts';
 import { readFileStore } from '../files/openFolderStore.ts';
@@ -41,10 +41,9 @@ async function checkHere(place: StorePlace, parts: ReadonlySet<CheckPart>): Prom
 
 /** `npm run check`: see README.md beside this file. */
 async function main(): Promise<number> {
-  const { DATA_DIR, DATABASE_URL: databaseUrl } = process.env;
-  const place = { dataDir: DATA_DIR || '.data', databaseUrl: databaseUrl || undefined };
+  const place = readStorePlace(process.env);
   const parts = readParts(process.argv.slice(2));
-  const findings = (databaseUrl ? undefined : await askServedCheck(place.dataDir, parts, print)) ?? (await checkHere(place, parts));
+  const findings = (place.databaseUrl ? undefined : await askServedCheck(place.dataDir, parts, print)) ?? (await checkHere(place, parts));
   const done = [...parts].join(', ');
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
   console.log(findings === 0 ? `checked: ${done}: nothing found` : `checked: ${done}: ${findings} kinds of damage found`);

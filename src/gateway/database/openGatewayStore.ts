@@ -9,6 +9,12 @@ export interface StorePlace {
   databaseUrl?: string | undefined;
 }
 
+/** DATA_DIR and DATABASE_URL of the environment; unset and empty mean the defaults: `.data`, none. */
+export const readStorePlace = ({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): StorePlace => ({
+  dataDir: DATA_DIR || '.data',
+  databaseUrl: DATABASE_URL || undefined,
+});
+
 /**
  * Opens a database as it is: nothing of it is changed, but for an embedded one that is not there and begins empty.
  * @throws StartupError

@@ -65,6 +65,9 @@ export interface Store extends Queryable {
   readonly failed: Promise<Error>;
 }
 
+/** A pattern of `like` for what holds this text: its own letters, not wildcards. */
+export const likeWithin = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
 /** The first row of what a query answers. */
 export async function queryOne<Row>(
   store: Queryable,

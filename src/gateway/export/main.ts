@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { progressBar } from '../import/progressBar.ts';
-import { openGatewayStore } from '../database/openGatewayStore.ts';
+import { openGatewayStore, readStorePlace } from '../database/openGatewayStore.ts';
 import { exitOnStartupError, StartupError } from '../operations/startupError.ts';
 import { readFileStore } from '../files/openFolderStore.ts';
 import type { Store } from '../database/store.ts';
@@ -55,11 +55,11 @@ function write(store: Store, options: Options, dataDir: string, onShare: (share:
 /** `npm run export -- …`: see src/gateway/import/README.md. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
-  const dataDir = process.env['DATA_DIR'] ?? '.data';
-  const store = await openGatewayStore({ dataDir, databaseUrl: process.env['DATABASE_URL'] });
+  const place = readStorePlace(process.env);
+  const store = await openGatewayStore(place);
   const bar = progressBar(process.stderr);
   try {
-    const count = await write(store, options, dataDir, bar.show).finally(bar.clear);
+    const count = await write(store, options, place.dataDir, bar.show).finally(bar.clear);
     console.log(`${options.path}: ${count} ${COUNTED[options.kind]}`);
     // A script that goes on with an empty file would load nothing, and remove what was there.
     if (count === 0) process.exitCode = 1;

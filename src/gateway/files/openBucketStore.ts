@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { StartupError } from '../operations/startupError.ts';
 import type { BucketSettings } from './bucketSettings.ts';
@@ -38,7 +39,6 @@ const isPassing = ({ status }: BucketAnswer): boolean => status === 429 || (stat
 const EMPTY = new Uint8Array(0);
 const codeIn = (bytes: Uint8Array): string => /<Code>(\w{1,64})<\/Code>/.exec(Buffer.from(bytes.subarray(0, 4096)).toString())?.[1] ?? '';
 const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Why a request came to nothing, in words without addresses: undici hides the reason in its cause. */
 function reasonOf(error: unknown): string {

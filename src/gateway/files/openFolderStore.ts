@@ -36,18 +36,8 @@ const LISTED_AT_ONCE = 500;
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
-async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
 /** A rename is safe once the folder that holds the name is. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
     await folder.sync();
@@ -70,7 +60,7 @@ export function folderStore(dir: string): FileStore {
     checkFileName(name);
     const path = join(incoming, randomBytes(16).toString('hex'));
     try {
-      await writeSynced(path, bytes);
+      await writeFile(path, bytes, { mode: 0o600, flag: 'wx', flush: true });
       await rename(path, join(dir, name));
       await syncFolder(dir);
     } catch (error) {

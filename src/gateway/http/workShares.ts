@@ -1,5 +1,5 @@
 /** Addresses whose shares are kept; beyond it the one that was served longest ago is forgotten. */
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /**
  * How far each address is ahead of its share of the work, in ms: start-time fair queueing (Goyal, Vin and Cheng, 1996). Whoever comes
@@ -23,6 +23,6 @@ export class WorkShares {
     // A map lists its keys in the order in which they were set.
     this.#of.delete(address);
     this.#of.set(address, share);
-    if (this.#of.size > MOST_REMEMBERED) this.#of.delete(this.#of.keys().next().value!);
+    if (this.#of.size > MAX_REMEMBERED) this.#of.delete(this.#of.keys().next().value!);
   }
 }

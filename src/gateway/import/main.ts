@@ -1,4 +1,4 @@
-import { openGatewayStore } from '../database/openGatewayStore.ts';
+import { openGatewayStore, readStorePlace } from '../database/openGatewayStore.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { EXIT, type Exit, importFiles } from './importFiles.ts';
 import { readImportOptions } from './importOptions.ts';
@@ -7,15 +7,15 @@ import { ImportError, toldError } from './importError.ts';
 /** `npm run import -- …`: see src/gateway/import/README.md. */
 async function main(): Promise<Exit> {
   const options = readImportOptions(process.argv.slice(2));
-  const dataDir = process.env['DATA_DIR'] ?? '.data';
-  const store = await openGatewayStore({ dataDir, databaseUrl: process.env['DATABASE_URL'] }, (step) => console.error(`prepared ${step}`));
+  const place = readStorePlace(process.env);
+  const store = await openGatewayStore(place, (step) => console.error(`prepared ${step}`));
   let isStopping = false;
   // The batch at hand is still stored; a second Ctrl-C ends at once, and loses nothing either.
   const stop = (): void => void (isStopping = true);
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   try {
-    return await importFiles({ store, dataDir, print: (text) => console.log(text), isStopping: () => isStopping }, options);
+    return await importFiles({ store, dataDir: place.dataDir, print: (text) => console.log(text), isStopping: () => isStopping }, options);
   } finally {
     await store.close();
   }

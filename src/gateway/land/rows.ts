@@ -4,7 +4,7 @@ import { ringsMeetBox } from '../../domain/geometry/ring.ts';
 import type { PlanStatus } from '../../domain/land/planEdition.ts';
 import { ACTIVE_STATUS, PLANNING_MAX_ZONES } from '../../domain/limits.ts';
 import { type Listed, offsetOf } from '../database/listPage.ts';
-import type { Queryable, SqlValue } from '../database/store.ts';
+import { likeWithin, type Queryable, type SqlValue } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { MAX_LIST_DEPTH } from '../http/limits.ts';
@@ -164,9 +164,6 @@ export async function findAround<Row extends ShapeRow>(
   }
 }
 
-/** Text that `like` takes literally. */
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 export interface ShapeFilter {
   /** Column → value it must equal; left out when undefined. */
   equals?: Record<string, string | undefined>;
@@ -206,7 +203,7 @@ export async function findShapes<Row extends ShapeRow>(
   if (ids) conditions.push(`id = any(${place(ids)}::text[])`);
   if (provinceCodes) conditions.push(oneOf('province_code', provinceCodes));
   if (wardCodes) conditions.push(oneOf('ward_code', wardCodes));
-  for (const word of words) conditions.push(`folded like ${place(`%${escapeLike(word)}%`)}`);
+  for (const word of words) conditions.push(`folded like ${place(likeWithin(word))}`);
   const where = conditions.join(' and ');
   const [counted] = await askShards(store, provinceCodes, () =>
     store.query<{ total: number }>(

@@ -24,7 +24,7 @@ const GROUND = '#F4F1EA';
 const LINE = '#6F6A60';
 const [LINE_PX, SUBJECT_LINE_PX] = [2, 12];
 /** Smaller rings are not drawn at all; smaller ones than the other without an outline, which would be all that is seen of them. */
-const [LEAST_PX, LEAST_OUTLINED_PX] = [3, 10];
+const [MIN_PX, MIN_OUTLINED_PX] = [3, 10];
 /** Others are answered in between: a planning of 20,000 zones takes most of a second. */
 const TURN_MS = 8;
 
@@ -103,12 +103,12 @@ export async function drawCard(shapes: readonly CardShape[]): Promise<Buffer> {
     const placed = rings.map((ring) => Array.from({ length: ring.length / 2 }, (_, at) => place(ring[2 * at]!, ring[2 * at + 1]!)).flat());
     const seen = placed.filter((ring) => {
       const { west, south, east, north } = boxOfPacked(ring);
-      return east > 0 && west < WIDE && north > 0 && south < HIGH && Math.max(east - west, north - south) >= LEAST_PX;
+      return east > 0 && west < WIDE && north > 0 && south < HIGH && Math.max(east - west, north - south) >= MIN_PX;
     });
     fillRings(pixels, seen, pixelOf(fill));
     for (const ring of seen) {
       const { west, south, east, north } = boxOfPacked(ring);
-      if (Math.max(east - west, north - south) >= LEAST_OUTLINED_PX) strokeRing(pixels, ring, linePx, line);
+      if (Math.max(east - west, north - south) >= MIN_OUTLINED_PX) strokeRing(pixels, ring, linePx, line);
     }
   };
   let sinceMs = performance.now();

@@ -113,26 +113,17 @@ async function codesWithData(store: Store, { edition, level, service }: UnitsQue
 }
 
 /** Units of one level and edition, by code: read once, for units change by migration only. */
-const lists = new WeakMap<Store, Map<string, Promise<ListedUnit[]>>>();
-
-function readUnits(store: Store, edition: UnitsQuery['edition'], level: UnitsQuery['level']): Promise<ListedUnit[]> {
-  const known = lists.get(store) ?? new Map<string, Promise<ListedUnit[]>>();
-  lists.set(store, known);
-  const key = `${edition} ${level}`;
-  const reading =
-    known.get(key) ??
-    store.query<ListedUnit>(
-      `select name, code, parent_code, name_with_type from units where edition = $1 and level = $2 order by code limit 100000`,
-      [edition, level],
-    );
-  known.set(key, reading);
-  reading.catch(() => known.delete(key));
-  return reading;
-}
+const readUnits = keepReadings({ forMs: Infinity, most: 6 }, (store, key) => {
+  const [edition, level] = key.split(' ') as [UnitsQuery['edition'], UnitsQuery['level']];
+  return store.query<ListedUnit>(
+    `select name, code, parent_code, name_with_type from units where edition = $1 and level = $2 order by code limit 100000`,
+    [edition, level],
+  );
+});
 
 /** Units of one level and edition, by code. */
 async function listUnits(store: Store, query: UnitsQuery): Promise<ListedUnit[]> {
-  const [units, codes] = await Promise.all([readUnits(store, query.edition, query.level), codesWithData(store, query)]);
+  const [units, codes] = await Promise.all([readUnits(store, `${query.edition} ${query.level}`), codesWithData(store, query)]);
   const wanted = codes && new Set(codes);
   return units
     .filter((unit) => query.parentCode === undefined || unit.parent_code === query.parentCode)

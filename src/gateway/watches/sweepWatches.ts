@@ -1,5 +1,6 @@
 import type { Accounts } from '../account/accounts.ts';
 import { errorFields, type Log } from '../operations/log.ts';
+import { sweepEvery } from '../operations/sweepEvery.ts';
 import { tellChanges } from './tellChanges.ts';
 import { randomBytes } from 'node:crypto';
 import { compareText } from '../../domain/text/compareText.ts';
@@ -98,28 +99,17 @@ const SWEEP_EVERY_MS = 60_000;
 export function sweepWatches(accounts: Accounts, log: Log): () => Promise<void> {
   // Without an address of its own a mail could lead nowhere, nor be ended.
   const [origin] = accounts.publicOrigins;
-  let isStopped = false;
-  let underWay: Promise<void> | undefined;
-  const sweep = async (): Promise<void> => {
-    const told = await tellChanges(accounts.store, {
-      hasMail: origin !== undefined,
-      isStopped: () => isStopped,
-      onFailure: (error) => log.error('telling a set of changes failed', errorFields(error)),
-    });
-    if (told > 0) log.info('changes told', { notifications: told });
-    if (origin !== undefined) await mailNews(accounts, origin, () => isStopped);
-  };
-  const begin = (): void => {
-    underWay ??= sweep()
-      .catch((error: unknown) => log.error('telling changes failed', errorFields(error)))
-      .finally(() => (underWay = undefined));
-  };
-  begin();
-  const timer = setInterval(begin, SWEEP_EVERY_MS);
-  timer.unref();
-  return async () => {
-    isStopped = true;
-    clearInterval(timer);
-    await underWay;
-  };
+  return sweepEvery(
+    SWEEP_EVERY_MS,
+    async (isStopped) => {
+      const told = await tellChanges(accounts.store, {
+        hasMail: origin !== undefined,
+        isStopped,
+        onFailure: (error) => log.error('telling a set of changes failed', errorFields(error)),
+      });
+      if (told > 0) log.info('changes told', { notifications: told });
+      if (origin !== undefined) await mailNews(accounts, origin, isStopped);
+    },
+    (error) => log.error('telling changes failed', errorFields(error)),
+  );
 }

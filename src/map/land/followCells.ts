@@ -17,8 +17,8 @@ const ROOM_SHARE = 0.5;
 const MAX_HELD = 4096;
 /** A tilted view reaches to the horizon: no farther than so many screens, and never than so many cells. */
 const REACH_SCREENS = 3;
-const LEAST_REACH = 5;
-const MOST_REACH = 24;
+const MIN_REACH = 5;
+const MAX_REACH = 24;
 
 /** What `followCells` fills. */
 interface CellShelf {
@@ -56,7 +56,7 @@ function rangeInView(map: MapLibreMap, { clientWidth, clientHeight }: Size): Cel
   const [midX, midY] = [mercatorX(center.lng) * across, mercatorY(center.lat) * across];
   const cellPx = (WORLD_PX * 2 ** zoom) / across;
   const screens = Math.ceil((Math.hypot(clientWidth, clientHeight) / 2 / cellPx) * REACH_SCREENS);
-  const reach = Math.min(MOST_REACH, Math.max(LEAST_REACH, screens));
+  const reach = Math.min(MAX_REACH, Math.max(MIN_REACH, screens));
   const from = (edge: number, middle: number): number => Math.floor(Math.max(edge - MARGIN, middle - reach));
   const to = (edge: number, middle: number): number => Math.floor(Math.min(edge + MARGIN, middle + reach));
   const [left, right] = [from(mercatorX(bounds.getWest()) * across, midX), to(mercatorX(bounds.getEast()) * across, midX)];

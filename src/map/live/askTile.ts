@@ -11,7 +11,7 @@ const drawnPx = (): number => (devicePixelRatio > 1 ? 2 * LIVE_TILE_PX : LIVE_TI
 /** Open archives, by their address and the attempt. */
 const archives = new Map<string, Promise<TileSet>>();
 /** As many layers as can be open. */
-const MOST_ARCHIVES = 12;
+const MAX_ARCHIVES = 12;
 
 function archiveOf({ url }: ArchiveRequest, { bounds: [west, south, east, north] }: OfferedLayer, attempt: number): Promise<TileSet> {
   const key = `${attempt} ${url}`;
@@ -26,7 +26,7 @@ function archiveOf({ url }: ArchiveRequest, { bounds: [west, south, east, north]
   archives.set(key, opening);
   opening.catch(() => archives.delete(key));
   const [oldest] = archives.keys();
-  if (archives.size > MOST_ARCHIVES && oldest !== undefined) archives.delete(oldest);
+  if (archives.size > MAX_ARCHIVES && oldest !== undefined) archives.delete(oldest);
   return opening;
 }
 

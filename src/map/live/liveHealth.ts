@@ -3,7 +3,7 @@ import type { Failure } from '../../domain/result.ts';
 import type { MapHandlers } from '../view/mapHandlers.ts';
 
 /** Fewer may be one bad tile, or a server that takes a breath. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 
 /** What a failed tile means for its layer. */
 export function liveFault({ kind, status }: Pick<Failure, 'kind' | 'status'>): LayerFault {
@@ -66,7 +66,7 @@ export function createLiveHealth(onPlanning: MapHandlers['onPlanning']): LiveHea
         const isOver = health.attempt !== attempt || held.get(id) !== health || health.told === 'failed';
         if (isOver || outcome === 'calledOff') return;
         health.failures = outcome ? health.failures + 1 : 0;
-        const isEnough = health.failures >= MOST_FAILURES || (health.told === 'nothing' && health.underWay === 0);
+        const isEnough = health.failures >= MAX_FAILURES || (health.told === 'nothing' && health.underWay === 0);
         const told = outcome ? 'failed' : 'shown';
         if (health.told === told || (outcome && !isEnough)) return;
         health.told = told;

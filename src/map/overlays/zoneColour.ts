@@ -38,7 +38,7 @@ const firstPart = (code: ExpressionSpecification): ExpressionSpecification => [
 ];
 
 /** Even white land is told from land that no zone covers. */
-const LEAST_ALPHA = 0.2;
+const MIN_ALPHA = 0.2;
 
 /**
  * What looks like a tint on paper, and lets all through that is drawn on the paper: as clear as can be. By day it only darkens, by
@@ -49,7 +49,7 @@ export function clearInk(hex: string, paper: string, share: number): { ink: [num
   const isLight = ground[1]! > 127;
   const wanted = channels(tint(hex, paper, share)).map((value, i) => (isLight ? Math.min : Math.max)(value, ground[i]!));
   const needed = wanted.map((value, i) => (isLight ? (ground[i]! - value) / ground[i]! : (value - ground[i]!) / (255 - ground[i]!)));
-  const alpha = Math.max(LEAST_ALPHA, ...needed);
+  const alpha = Math.max(MIN_ALPHA, ...needed);
   const ink = wanted.map((value, i) => Math.round(ground[i]! + (value - ground[i]!) / alpha));
   return { ink: ink as [number, number, number], alpha };
 }

@@ -25,7 +25,7 @@ import {
 } from '../../support/gateways/servers/replicatedPostgres.ts';
 
 /** Shorter than an operator's ten seconds, so that a test need not wait for them. */
-const MOST_BEHIND_MS = 3_000;
+const MAX_BEHIND_MS = 3_000;
 const [START_POINTS, WRITERS] = [1_000, 3];
 /** Answers before the first server is killed, and behind it. */
 const [BEFORE, BEHIND] = [20, 10];
@@ -44,7 +44,7 @@ beforeAll(async () => {
   [near, far] = servers.replicas as [PostgresReplica, PostgresReplica];
   store = await openPostgresStore(`${servers.url},${near.readUrl}`);
   const silentLog = createLog({ format: 'text', level: 'error', write: () => undefined });
-  reads = new LandReads(store, openReplicas(`${near.readUrl},${far.readUrl}`), silentLog, MOST_BEHIND_MS);
+  reads = new LandReads(store, openReplicas(`${near.readUrl},${far.readUrl}`), silentLog, MAX_BEHIND_MS);
   const dataDir = mkdtempSync(join(tmpdir(), 'thua-data-'));
   const settings = { secret: randomBytes(32), scryptCost: { logN: 4, r: 1, p: 1 }, log: () => undefined };
   const accounts = openAccounts(store, { ...settings, deliverMail: writeToOutbox(dataDir) });

@@ -26,7 +26,7 @@ import {
 } from '../../support/gateways/servers/replicatedPostgres.ts';
 
 /** Shorter than an operator's ten seconds, so that a test need not wait for them. */
-const MOST_BEHIND_MS = 4_000;
+const MAX_BEHIND_MS = 4_000;
 
 let servers: ReplicatedPostgres;
 let replica: PostgresReplica;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   store = await openPostgresStore(servers.url);
   const [row] = await store.query<{ id: string }>('select id from cadastral_items order by id limit 1');
   lot = row!.id;
-  reads = new LandReads(store, openReplicas(replica.readUrl), log, MOST_BEHIND_MS);
+  reads = new LandReads(store, openReplicas(replica.readUrl), log, MAX_BEHIND_MS);
   const dataDir = mkdtempSync(join(tmpdir(), 'thua-data-'));
   const settings = { secret: randomBytes(32), scryptCost: { logN: 4, r: 1, p: 1 }, log: () => undefined };
   const accounts = openAccounts(store, { ...settings, deliverMail: writeToOutbox(dataDir) });
@@ -81,7 +81,7 @@ it('replica: land is read from it, how old it may be is told, and it follows', a
   await expect.poll(async () => (await askLot()).code).toBe('LUC');
   const { behindS } = await askLot();
   expect(behindS).toBeGreaterThanOrEqual(0);
-  expect(behindS).toBeLessThanOrEqual(MOST_BEHIND_MS / 1000);
+  expect(behindS).toBeLessThanOrEqual(MAX_BEHIND_MS / 1000);
   expect(said.join('\n')).toContain('land is read from the replica');
 });
 
@@ -100,7 +100,7 @@ it('replica: one that lags is read as far as land may be old, then the first ser
       .poll(async () => {
         const { code, behindS } = await askLot();
         expect(behindS === undefined ? code : 'ODT').toBe(behindS === undefined ? 'CLN' : code);
-        expect(behindS ?? 0).toBeLessThanOrEqual(MOST_BEHIND_MS / 1000 + 0.1);
+        expect(behindS ?? 0).toBeLessThanOrEqual(MAX_BEHIND_MS / 1000 + 0.1);
         return behindS === undefined;
       })
       .toBe(true);

@@ -20,7 +20,7 @@ const ALL: Breakage[] = inject('database') === 'postgres' ? ['before', 'after', 
 const long = process.env.THUA_LONG === '1';
 const BREAKAGES = long ? ALL : ALL.slice(-1);
 /** No flow of ours asks as often. */
-const MOST_STATEMENTS = 60;
+const MAX_STATEMENTS = 60;
 
 let stage: SeededApp;
 let broken: BrokenStore;
@@ -111,14 +111,14 @@ describe('broken queries', () => {
       // A log-in writes a session and nothing else.
       if (flow.name !== 'log in') expect(whole.done).not.toEqual(whole.before);
       let nth = 1;
-      while (nth < MOST_STATEMENTS) {
+      while (nth < MAX_STATEMENTS) {
         let isReached = false;
         for (const breakage of BREAKAGES) isReached = (await breakAt(flow, nth, breakage, whole)) || isReached;
         if (!isReached) break;
         nth += 1;
       }
       expect(nth).toBeGreaterThan(1);
-      expect(nth).toBeLessThan(MOST_STATEMENTS);
+      expect(nth).toBeLessThan(MAX_STATEMENTS);
     },
   );
 

@@ -16,7 +16,7 @@ interface LotPlace {
 /** The mainland in VN-2000 (X north, Y east), whatever the meridian; there X − Y is more than 300 km. */
 const NORTH = [930_000, 2_590_000] as const;
 const EAST = [355_000, 645_000] as const;
-const LEAST_DIFFERENCE = 300_000;
+const MIN_DIFFERENCE = 300_000;
 const SIDE_M = [3, 60] as const;
 
 /** Half of the papers have 3 to 8 corners, the rest up to 40. */
@@ -29,7 +29,7 @@ export function drawCornerCount(dice: Dice): number {
 export function drawPlace(dice: Dice): LotPlace {
   for (;;) {
     const place = { x: dice.between(NORTH[0] + 1000, NORTH[1] - 1000), y: dice.between(EAST[0] + 1000, EAST[1] - 1000) };
-    if (place.x - place.y > LEAST_DIFFERENCE + 1000) return place;
+    if (place.x - place.y > MIN_DIFFERENCE + 1000) return place;
   }
 }
 

@@ -6,7 +6,7 @@ import { sweepAreas, type SweptAreas } from '../../../workers/parcels/overlap/sw
 import { WorkMeter } from '../../../workers/parcels/overlap/workMeter.ts';
 
 /** Radians each. */
-const MOST_TURNS = 4;
+const MAX_TURNS = 4;
 
 export type Corner = [number, number];
 /** An outline, then holes. */
@@ -95,7 +95,7 @@ export function clipOverlapPatiently(parcel: MultiPolygon, zones: readonly Multi
     try {
       return clipOverlap(turnedBy(parcel), zones.map(turnedBy));
     } catch (error) {
-      if (turn === MOST_TURNS) throw error;
+      if (turn === MAX_TURNS) throw error;
     }
   }
 }

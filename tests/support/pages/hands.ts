@@ -15,13 +15,13 @@ export const finger = (): Hand => ({
 });
 
 /** More than any screen of ours has. */
-const MOST_STOPS = 60;
+const MAX_STOPS = 60;
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const isThere = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
   for (let stops = 0; !(await isThere()); stops += 1) {
-    if (stops === MOST_STOPS) throw new Error(`Tab never reaches ${target.toString()}`);
+    if (stops === MAX_STOPS) throw new Error(`Tab never reaches ${target.toString()}`);
     await page.keyboard.press('Tab');
   }
 }

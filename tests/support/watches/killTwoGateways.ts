@@ -28,7 +28,7 @@ const CODES = ['ODT', 'DGT', 'CLN'];
 const SECRET = 'a secret that only these killed gateways have';
 const ORIGIN = 'https://thua.example';
 /** How far each gets before it is killed. */
-const [LEAST_MS, MORE_MS] = [100, 5_000];
+const [MIN_MS, MORE_MS] = [100, 5_000];
 
 export interface KillReport {
   kills: number;
@@ -156,7 +156,7 @@ export async function killTwoGateways({ kills: least, seed }: { kills: number; s
     const failures: string[] = [];
     let kills = 0;
     const killSoon = async ({ child, exited, errors }: TestProcess): Promise<void> => {
-      await wait(LEAST_MS + random() * MORE_MS);
+      await wait(MIN_MS + random() * MORE_MS);
       if (child.kill('SIGKILL')) kills += 1;
       await exited;
       failures.push(...errors.filter((line) => line.includes('telling')));

@@ -11,7 +11,7 @@ export type PaperFrame = readonly [number, number, number, number];
 export const STRIP_MM = 12;
 /** Around the parcel, for its neighbours' numbers, where the scale is ours to choose; where it is chosen, so much is enough. */
 const ROOM_MM = 11;
-const LEAST_ROOM_MM = 1;
+const MIN_ROOM_MM = 1;
 /** Corners nearer to the last one are not drawn: the pen is wider. */
 const FINEST_MM = 0.08;
 const BOUNDARY_MM = 0.5;
@@ -52,7 +52,7 @@ function placePlan(rings: readonly GridRing[], [left, top, width, height]: Paper
   const [midX, midY] = [left + width / 2, top + height / 2];
   return {
     scale: chosen,
-    isWhole: fits(chosen, LEAST_ROOM_MM),
+    isWhole: fits(chosen, MIN_ROOM_MM),
     place: (eastM, northM) => [midX + (eastM - (west + east) / 2) * mmPerM, midY - (northM - (south + north) / 2) * mmPerM],
   };
 }

@@ -75,7 +75,7 @@ const CORNER = { sizeMm: 2 } as const;
 const MAX_LABELS = 1500;
 /** Words that have no room are tried so much smaller, and are not drawn below the least size. */
 const SMALLER = 0.75;
-const LEAST_LABEL_MM = 1.5;
+const MIN_LABEL_MM = 1.5;
 
 type Point = readonly [number, number];
 
@@ -172,7 +172,7 @@ function drawLabels(pen: Pen, figure: number, labels: SheetLabels, placing: Fiel
       if (found && isInFrame(found, widthOf(text, sizeMm), frame) && taken.take(found.at, 3)) write(text, found.at, sizeMm, found.angleDeg);
       continue;
     }
-    for (let size = sizeMm; size >= LEAST_LABEL_MM; size *= SMALLER) {
+    for (let size = sizeMm; size >= MIN_LABEL_MM; size *= SMALLER) {
       const at = roomWithin(paths[0]!, widthOf(text, size), size);
       if (!at) continue;
       if (taken.take(at, size / 2)) write(text, at, size);

@@ -14,7 +14,7 @@ const GAP_MM = 3;
 const CUT_MM = 4;
 /** Of the room beside the code: what sources take; in one column above it what they take at most. */
 const SOURCES_SHARE = 0.43;
-const MOST_SOURCES_SHARE = 0.5;
+const MAX_SOURCES_SHARE = 0.5;
 const STEP_MM = 2;
 
 /** A printed map on its one page. The same content, paper and font give the same page. */
@@ -87,7 +87,7 @@ function heightOf(blocks: readonly ExtractBlock[], width: number, most: number, 
 function columnsBeside([left, top, width, height]: PaperFrame, down: number, sourcesMm: (most: number) => number): AboutFrames {
   const from = top + down + STRIP_MM + 2;
   const room = top + height - from - CODE_MM - 12;
-  const sources = sourcesMm(room * MOST_SOURCES_SHARE - CUT_MM) + CUT_MM;
+  const sources = sourcesMm(room * MAX_SOURCES_SHARE - CUT_MM) + CUT_MM;
   return {
     key: [[left, from, width, room - sources - 2 * CUT_MM]],
     sources: [left, from + room - sources, width, sources - CUT_MM],

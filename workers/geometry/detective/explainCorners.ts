@@ -141,8 +141,8 @@ function weighPlace({ x, y }: CornerPair, { zoneDeg, meridianDeg }: ZoneGrid, { 
 }
 
 /** No certificate has more; thousands of rows in thousands of ways would fill a phone. */
-const MOST_ROWS = 300;
-const MOST_EXPLANATIONS = 4;
+const MAX_ROWS = 300;
+const MAX_EXPLANATIONS = 4;
 /** One in 400 as likely as the first is no rival worth reading. */
 const RIVAL = 6;
 const CERTAIN_SHARE = 0.999;
@@ -214,7 +214,7 @@ function withoutTwins(ranked: readonly Weighed[]): Weighed[] {
  * @returns the likeliest first, four at most; none where the table as it stands is likelier than any, or a row has not two numbers
  */
 export function explainCorners(evidence: CornerEvidence, place?: PlaceOnGrid): CornerExplanation[] {
-  if (evidence.rows.length > MOST_ROWS) return [];
+  if (evidence.rows.length > MAX_ROWS) return [];
   const byPaper = withoutTwins(weighAll(evidence));
   const near = place && evidence.parcels.length > 0 ? weighParcels(byPaper, evidence.parcels, place) : byPaper;
   const [first] = near;
@@ -226,7 +226,7 @@ export function explainCorners(evidence: CornerEvidence, place?: PlaceOnGrid): C
   const agrees = first.table.ring.isProved && isNamed && first.place > PLACE_FITS;
   return explained
     .filter(({ repairs, weight }) => repairs.length > 0 && weight > first.weight - RIVAL)
-    .slice(0, MOST_EXPLANATIONS)
+    .slice(0, MAX_EXPLANATIONS)
     .map(({ table, repairs, grid }, index) => ({
       repairs,
       pairs: table.pairs,

@@ -9,13 +9,13 @@ const MARGIN_M = 50;
 /** Papers print centimetres. */
 const USUAL_DECIMALS = 2;
 /** So many numbers of a table may be wrong. */
-const MOST_SLIPS = 2;
+const MAX_SLIPS = 2;
 /** Sides that are printed wrongly themselves. */
 const MISPRINTS = 2;
 /** Of the repairs of one number so many are tried with those of another. */
-const MOST_PARTNERS = 60;
+const MAX_PARTNERS = 60;
 /** Half-repaired tables in which another wrong digit is looked for. */
-const MOST_HALVES = 8;
+const MAX_HALVES = 8;
 /** Of the repairs of a table so many are kept; more where parcels of a register tell those apart that are as likely. */
 const mostRepairs = ({ parcels }: CornerEvidence): number => (parcels.length > 0 ? 200 : 30);
 /** None that is so much less likely than the first. */
@@ -71,7 +71,7 @@ function centresOf(values: readonly number[], axis: GridAxis, reachM: number): n
   const sorted = (good.length > 0 ? good : values).toSorted((one, other) => one - other);
   const groups = sorted.map((from, at) => sorted.slice(at).filter((value) => value - from <= reachM));
   const most = Math.max(...groups.map(({ length }) => length));
-  return [...new Set(groups.filter(({ length }) => length === most).map(middleOf))].slice(0, MOST_SLIPS + 1);
+  return [...new Set(groups.filter(({ length }) => length === most).map(middleOf))].slice(0, MAX_SLIPS + 1);
 }
 
 /**
@@ -127,11 +127,11 @@ class Repairs {
   }
 
   search(): RepairedTable[] {
-    if (this.#strays.length > MOST_SLIPS) return [];
+    if (this.#strays.length > MAX_SLIPS) return [];
     const [one, other] = this.#strays;
     if (!one) {
       this.#keep([]);
-      this.#searchHidden([], MOST_SLIPS);
+      this.#searchHidden([], MAX_SLIPS);
     } else if (!other) this.#searchOne(one);
     else this.#searchTwo(one, other);
     // Two numbers are found in either order, and from several halves.
@@ -150,7 +150,7 @@ class Repairs {
     const slips = this.#slipsFor(stray);
     for (const slip of slips) this.#within([slip], () => this.#keep([slip]));
     if (this.#isMet()) return;
-    for (const { slips: half } of this.#likeliest(MOST_HALVES)) this.#within(half, () => this.#searchHidden(half, MOST_SLIPS - 1));
+    for (const { slips: half } of this.#likeliest(MAX_HALVES)) this.#within(half, () => this.#searchHidden(half, MAX_SLIPS - 1));
     const other = this.#otherDigitsOf(stray.row, stray.axis === 'x' ? 'y' : 'x');
     this.#pairUp(stray.row, stray.axis === 'x' ? [slips, other] : [other, slips]);
   }
@@ -184,7 +184,7 @@ class Repairs {
           for (const slip of this.#otherDigitsOf(row, axis))
             this.#within([slip], () => found.push({ slip, likelihood: this.#keep([...slips, slip]) }));
     if (most < 2 || sides.length === 0 || this.#isMet()) return;
-    const halves = found.sort((one, other) => other.likelihood - one.likelihood).slice(0, MOST_HALVES);
+    const halves = found.sort((one, other) => other.likelihood - one.likelihood).slice(0, MAX_HALVES);
     for (const { slip } of halves) this.#within([slip], () => this.#searchHidden([...slips, slip], most - 1));
     for (const row of rows)
       if (sides.includes(row) && ring.cornersOf(sides.filter((side) => side !== row)).includes(row))
@@ -196,7 +196,7 @@ class Repairs {
     const neighbours = this.#ring.neighbours(row);
     if (neighbours.length === 0) {
       const near = (slips: readonly Slip[], axis: GridAxis): Slip[] =>
-        slips.toSorted((one, other) => this.#off(one, axis) - this.#off(other, axis)).slice(0, MOST_PARTNERS);
+        slips.toSorted((one, other) => this.#off(one, axis) - this.#off(other, axis)).slice(0, MAX_PARTNERS);
       for (const x of near(xs, 'x')) for (const y of near(ys, 'y')) this.#within([x, y], () => this.#keep([x, y]));
       return;
     }
@@ -262,7 +262,7 @@ class Repairs {
         return { slip, weight };
       })
       .sort((one, other) => other.weight - one.weight)
-      .slice(0, MOST_PARTNERS)
+      .slice(0, MAX_PARTNERS)
       .map(({ slip }) => slip);
   }
 

@@ -16,7 +16,7 @@ interface Held {
 }
 
 /** Of 256 px: 16 MB. */
-const MOST_HELD = 64;
+const MAX_HELD = 64;
 /** Nothing is there. */
 const NO_TILE = [204, 404, 410];
 
@@ -43,7 +43,7 @@ function begin(address: string): Held {
 
 function forgetOldest(): void {
   for (const [address, { picture, isHere, waiting }] of held) {
-    if (held.size <= MOST_HELD) return;
+    if (held.size <= MAX_HELD) return;
     if (!isHere || waiting > 0) continue;
     held.delete(address);
     void picture.then((bitmap) => bitmap?.close());

@@ -41,7 +41,7 @@ export function pictureFrame(mesh: GridMesh, mostPx: number, marginPx: number): 
 /** To a tenth of a millimetre. */
 const DECIMALS = 4;
 /** A side of what any service is asked for, whatever it says it draws. */
-const MOST_PX = 2048;
+const MAX_PX = 2048;
 /**
  * Half of a label: one that a service cuts at the edge of its picture, or puts elsewhere because it sees half of what it names, is drawn the
  * same in the pictures of both tiles. CSS pixels.
@@ -67,7 +67,7 @@ export async function drawWarpedTile(
   if (!mesh) return null;
   // Dots to a CSS pixel, for services that draw signs and letters as much larger.
   const density = url.includes('{dpi}') ? Math.max(1, sizePx / WORLD_PX) : 1;
-  const { box, width, height, mPerPx } = pictureFrame(mesh, Math.min(maxPx, MOST_PX), MARGIN_PX * density);
+  const { box, width, height, mPerPx } = pictureFrame(mesh, Math.min(maxPx, MAX_PX), MARGIN_PX * density);
   const densities = { dpi: Math.round(DOTS_PER_INCH * density), points: POINTS_PER_INCH * density };
   const address = fillTemplate(url, { bbox: boxText(box, axis, DECIMALS), width, height, ...densities });
   const answer = await fetchAnswer(address, signal, [204]);

@@ -15,8 +15,8 @@ export interface GridMesh {
 type ToGrid = (lngLat: Float64Array) => Float64Array;
 
 /** Of what a quarter of a pixel allows, half: the mesh that is handed out is twice as fine as the one that was judged. */
-const MOST_ERROR_PX = 0.125;
-const MOST_CELLS = 64;
+const MAX_ERROR_PX = 0.125;
+const MAX_CELLS = 64;
 
 /** The exact places of a lattice over a tile. @param steps cells a side */
 function lattice({ z, x, y }: MercatorTile, steps: number, toGrid: ToGrid): Float64Array {
@@ -83,8 +83,8 @@ export function gridMesh(tile: MercatorTile, sizePx: number, toGrid: ToGrid): Gr
     const cells = 2 * judged;
     const corners = lattice(tile, cells, toGrid);
     const mPerPx = (meanStepM(corners, cells) * cells) / sizePx;
-    const isFineEnough = worstErrorM(corners, judged) <= MOST_ERROR_PX * mPerPx;
-    if (isFineEnough || judged === MOST_CELLS) return Number.isNaN(mPerPx) ? null : { cells, corners, mPerPx };
+    const isFineEnough = worstErrorM(corners, judged) <= MAX_ERROR_PX * mPerPx;
+    if (isFineEnough || judged === MAX_CELLS) return Number.isNaN(mPerPx) ? null : { cells, corners, mPerPx };
     // Nothing of it in the grid: a finer look would find a border at most.
     if (judged === 8 && corners.every(Number.isNaN)) return null;
   }

@@ -1,14 +1,14 @@
 /** Squares in squares, as a QR code has them in three of its corners: dark, light, dark, light, dark as 1 : 1 : 3 : 1 : 1. */
 
 /** A code with smaller modules cannot be read. */
-const LEAST_PX = 10;
+const MIN_PX = 10;
 /** Of what is found: x, y, pixels of a module, how many rows met it; f32 each. */
 const FOUND_BYTES: usize = 16;
 
 /** @param share of a module by which each part may be off, the middle one by three times it */
 function isFinder(a: i32, b: i32, c: i32, d: i32, e: i32, share: f32): bool {
   const total = a + b + c + d + e;
-  if (total < LEAST_PX) return false;
+  if (total < MIN_PX) return false;
   const module = <f32>total / 7;
   const slack = max<f32>(share * module, 1);
   return (

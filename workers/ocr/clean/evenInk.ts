@@ -6,12 +6,12 @@ const BLOCK = 2;
 /** Of a block's pixels, the darkest: strokes. */
 const STROKES = 0.03;
 /** Fainter is paper's grain. */
-const LEAST_DARKNESS = 28;
+const MIN_DARKNESS = 28;
 /** Blocks either way: print is as dark as the darkest near by, which a pale stamp or rule is not. */
 const REACH = 3;
 /** Of print, once it is even; and by how much it may be made darker, for noise comes along. */
 const EVEN_DARKNESS = 190;
-const MOST_GAIN = 3.2;
+const MAX_GAIN = 3.2;
 /** How dark digits are then, but for their darkest strokes. */
 export const INK_LEVEL = 80;
 
@@ -33,7 +33,7 @@ export function evenInk(wasm: CleaningExports, memory: PixelMemory, { at, width,
     const usual = known[known.length >> 1]!;
     memory
       .floats(gains, across * down)
-      .set(darkness.map((each) => Math.min(MOST_GAIN, Math.max(1, EVEN_DARKNESS / (each > 0 ? each : usual)))));
+      .set(darkness.map((each) => Math.min(MAX_GAIN, Math.max(1, EVEN_DARKNESS / (each > 0 ? each : usual)))));
     wasm.scaleDarkness(at, width, height, block, gains, across, down);
   }
   memory.release(mark);
@@ -48,7 +48,7 @@ function gatheredDarkness(levels: Uint8Array, across: number, down: number): Flo
       for (let j = Math.max(0, y - REACH); j <= Math.min(down - 1, y + REACH); j++) {
         for (let i = Math.max(0, x - REACH); i <= Math.min(across - 1, x + REACH); i++) {
           const level = levels[j * across + i]!;
-          if (level >= LEAST_DARKNESS && Math.hypot(i - x, j - y) <= REACH) near.push(level);
+          if (level >= MIN_DARKNESS && Math.hypot(i - x, j - y) <= REACH) near.push(level);
         }
       }
       near.sort((a, b) => b - a);

@@ -134,7 +134,7 @@ function numberColumns(cells: readonly CellPlace[], digitPx: number): NumberColu
 const middleOf = ({ top, height }: PixelBox): number => top + height / 2;
 
 /** More is another column. */
-const MOST_LEAN = 0.2;
+const MAX_LEAN = 0.2;
 
 /** The line on which most boxes end, of those that two of them lie on: what a stamp made wider, and a heading, ends anywhere. */
 function edgeOf(boxes: readonly PixelBox[], endOf: (box: PixelBox) => number, digitPx: number): Edge {
@@ -146,7 +146,7 @@ function edgeOf(boxes: readonly PixelBox[], endOf: (box: PixelBox) => number, di
   for (const [index, upper] of ends.entries()) {
     for (const lower of ends.slice(index + 1)) {
       const lean = (lower.x - upper.x) / Math.max(1, lower.y - upper.y);
-      if (Math.abs(lean) > MOST_LEAN) continue;
+      if (Math.abs(lean) > MAX_LEAN) continue;
       const start = (upper.x + lower.x - lean * (upper.y + lower.y)) / 2;
       const count = onLine(lean, start);
       if (count > best.count || (count === best.count && Math.abs(lean) < Math.abs(best.lean))) best = { lean, start, count };

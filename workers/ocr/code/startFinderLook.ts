@@ -24,9 +24,9 @@ const WEIGHT = 0.1;
 const SLACK = 0.9;
 /** Modules wider than half of that are looked at again smaller. */
 const POOLS = [1, 2, 4];
-const MOST_FINDERS = 400;
+const MAX_FINDERS = 400;
 /** Those that the most rows met are looked at. */
-const MOST_LOOKED_AT = 40;
+const MAX_LOOKED_AT = 40;
 /** The middle of a finder is three modules high. */
 const MIN_ROWS = 2;
 const MIN_ROWS_PER_MODULE = 1.3;
@@ -34,8 +34,8 @@ const MIN_ROWS_PER_MODULE = 1.3;
 /** Modules between two finders of a code of version 1, and of 15; certificates have 4 to 10. The picture may be slanted. */
 const LEG_MODULES = [9, 70] as const;
 /** A slanted code's parts are still about as large, and its legs about square. */
-const MOST_RATIO = 1.5;
-const MOST_COSINE = 0.5;
+const MAX_RATIO = 1.5;
+const MAX_COSINE = 0.5;
 /** Between two finders dark and light change at least so often a module: on white paper between letters they do not. */
 const CHANGES_PER_MODULE = 0.3;
 
@@ -45,10 +45,10 @@ function isCode(corner: Finder, one: Finder, other: Finder, map: InkMap): boolea
   const [legA, legB] = [Math.hypot(ax, ay), Math.hypot(bx, by)];
   const modules = [corner.module, one.module, other.module];
   const [least, most] = [Math.min(...modules), Math.max(...modules)];
-  if (most > MOST_RATIO * least || Math.max(legA, legB) > MOST_RATIO * Math.min(legA, legB)) return false;
+  if (most > MAX_RATIO * least || Math.max(legA, legB) > MAX_RATIO * Math.min(legA, legB)) return false;
   const legModules = (legA + legB) / (least + most);
   if (legModules < LEG_MODULES[0] || legModules > LEG_MODULES[1]) return false;
-  if (Math.abs(ax * bx + ay * by) > MOST_COSINE * legA * legB) return false;
+  if (Math.abs(ax * bx + ay * by) > MAX_COSINE * legA * legB) return false;
   return [
     [corner, one],
     [corner, other],
@@ -84,7 +84,7 @@ export async function startFinderLook(): Promise<(picture: ImageData) => boolean
     const mark = memory.mark;
     try {
       const size = width * height;
-      const [grey, pooled, ink, columns, found] = [size, size / 4, size, 8 * width, 16 * MOST_FINDERS].map((bytes) =>
+      const [grey, pooled, ink, columns, found] = [size, size / 4, size, 8 * width, 16 * MAX_FINDERS].map((bytes) =>
         memory.take(bytes),
       ) as Places;
       const pixels = memory.bytes(grey, size);
@@ -93,7 +93,7 @@ export async function startFinderLook(): Promise<(picture: ImageData) => boolean
         const [across, down] = [Math.floor(width / factor), Math.floor(height / factor)];
         if (factor > 1) wasm.poolMean(grey, width, height, factor, pooled);
         wasm.markInk(factor > 1 ? pooled : grey, across, down, RADIUS, WEIGHT, 255, columns, ink);
-        const count = wasm.findFinders(ink, across, down, SLACK, found, MOST_FINDERS);
+        const count = wasm.findFinders(ink, across, down, SLACK, found, MAX_FINDERS);
         return mayBeCode(findersOf(memory.floats(found, 4 * count)), { ink: memory.bytes(ink, across * down), width: across });
       });
     } finally {
@@ -114,7 +114,7 @@ const findersOf = (flat: Float32Array): Finder[] =>
   }))
     .filter(({ module, rows }) => rows >= Math.max(MIN_ROWS, MIN_ROWS_PER_MODULE * module))
     .sort((one, other) => other.rows - one.rows)
-    .slice(0, MOST_LOOKED_AT);
+    .slice(0, MAX_LOOKED_AT);
 
 const mayBeCode = (finders: readonly Finder[], map: InkMap): boolean =>
   finders.some((corner) =>

@@ -12,7 +12,7 @@ const BLEACH = 0.85;
 /** Coloured ink takes light from its brightest channel, too: so much comes back of what its channels differ by, beyond what paper's do. */
 const BRIGHTEN = 0.8;
 /** Beyond paper's own tint, in shares of the brightest channel. */
-const LEAST_COLOUR = 0.04;
+const MIN_COLOUR = 0.04;
 /** In shares of the paper around: what is as dark is print, on which a JPEG smears a stamp's colour; what is as light is a stamp's ink. */
 const PRINT = 0.5;
 const STAMP = 0.7;
@@ -27,7 +27,7 @@ const BLOCK = 32;
  */
 export function inkGrey(rgba: Uint8ClampedArray | Uint8Array, width: number): Uint8Array<ArrayBuffer> {
   const grey = new Uint8Array(rgba.length / 4);
-  const plain = 1 - tintOf(rgba) - LEAST_COLOUR;
+  const plain = 1 - tintOf(rgba) - MIN_COLOUR;
   const across = Math.ceil(width / BLOCK);
   const papers = papersOf(rgba, width, across);
   const colours = coloursAround(rgba, width, plain);
@@ -114,12 +114,12 @@ function mostAround(values: Uint8Array, across: number): Uint8Array {
 }
 
 const BINS = 64;
-const MOST_LOOKED_AT = 20_000;
+const MAX_LOOKED_AT = 20_000;
 
 /** By what share of the brightest channel the darkest one is darker, of most of a picture: paper's, with the sensor's noise. */
 function tintOf(rgba: Uint8ClampedArray | Uint8Array): number {
   const counts = new Uint32Array(BINS);
-  const step = 4 * Math.max(1, Math.ceil(rgba.length / 4 / MOST_LOOKED_AT));
+  const step = 4 * Math.max(1, Math.ceil(rgba.length / 4 / MAX_LOOKED_AT));
   let total = 0;
   for (let at = 0; at < rgba.length; at += step, total++) {
     const most = Math.max(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!);

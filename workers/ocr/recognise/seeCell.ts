@@ -46,11 +46,11 @@ export function seeCell(net: DigitNet, cell: CellImage): SeenCell {
 }
 
 /** Less likely right, and a number was hardly seen: of 498 coordinates on dark, bent pages that their sides or area bore out 12 are. */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 
 /** Whether a number was seen, and in all looks the same but for its marks. */
 export const isSeen = ({ isNumber, share, looks }: SeenCell): boolean =>
-  isNumber && share >= LEAST_SHARE && new Set(looks.map(digitsOf)).size === 1;
+  isNumber && share >= MIN_SHARE && new Set(looks.map(digitsOf)).size === 1;
 
 /** What a look saw. */
 export const lookText = (words: readonly SeenWord[]): string => words.map(({ text }) => text).join(' ');

@@ -13,7 +13,7 @@ const LOOKS = [
 ] as const;
 
 /** Both shares together: less likely right, and the second network does not confirm. One that is sure makes up for one that hardly saw. */
-const LEAST_SHARE = 0.25;
+const MIN_SHARE = 0.25;
 
 /**
  * Has the second network look at a cell in which the first one saw digits.
@@ -25,7 +25,7 @@ export function seeAgain(net: DigitNet, cell: CellImage, seen: SeenCell): { text
   const lines = LOOKS.map((look) => lookAgain(net, cell, look));
   const seenBy = { first: seen.looks.map(lookText), second: lines.map((line) => line?.text ?? ''), isNetwork: true };
   const isSame = seen.isNumber && [...seenBy.first, ...seenBy.second].every((text) => digitsOf(text) === told);
-  if (!isSame || lines.some((line) => seen.share * line!.share < LEAST_SHARE)) {
+  if (!isSame || lines.some((line) => seen.share * line!.share < MIN_SHARE)) {
     return { text: { ...textOfSeen(cell, seen), seenBy }, isConfirmed: areNumbersSeen(seen, lines) };
   }
   const { row, column, box } = cell;
@@ -45,7 +45,7 @@ function areNumbersSeen({ numbers: [first, ...others] }: SeenCell, lines: Readon
   const own = [first!, ...others].map((numbers) => sharesIn(numbers, told, ''));
   const again = lines.map((line) => sharesIn(line?.numbers ?? [], told, UNIT));
   const least = (looks: readonly number[][], at: number): number => Math.min(...looks.map((shares) => shares[at] ?? 0));
-  return isWhole && told.every((_, at) => least(own, at) * least(again, at) >= LEAST_SHARE);
+  return isWhole && told.every((_, at) => least(own, at) * least(again, at) >= MIN_SHARE);
 }
 
 /** What the second network, which hardly knows letters, takes the 'm' behind a number for. */

@@ -66,14 +66,14 @@ function doubtsOf(text: string, others: readonly WeighedOption[]): number[] {
 }
 
 /** Fewer are no parcel: a stamp's ink, or a row that lost its table. */
-const LEAST_CORNERS = 3;
+const MIN_CORNERS = 3;
 /** From this density on a printed figure fits the corners; as solveParcel.ts has what contradicts them. */
 const FITS = { side: 2, area: 0.1 } as const;
 /** Of all looks at a number that nothing else on the paper bears out. */
-const MOST_DISSENT = 0.34;
+const MAX_DISSENT = 0.34;
 /** Sides are printed to a centimetre; of fewer decimals so many sides must agree. */
 const SIDE_DECIMALS = 2;
-const LEAST_ROUNDED = 6;
+const MIN_ROUNDED = 6;
 /** In shares of it: rounded corners and a rounded area are no farther apart. */
 const AREA_OFF = 0.003;
 /** That a printed figure is none of its options. */
@@ -104,7 +104,7 @@ function judgeCoordinate({ corners }: PrintedParcel, solved: SolvedParcel, paper
   // A number whose row has no other, one that lost its decimals, and one of a table that is no parcel, or of which most rows lack a number, was not read whole, however clear it is.
   const decimals = Math.max(usualDecimals(paper.x), usualDecimals(paper.y));
   const isTable =
-    corners.length >= LEAST_CORNERS && corners.filter((corner) => corner.x !== null && corner.y !== null).length > corners.length / 2;
+    corners.length >= MIN_CORNERS && corners.filter((corner) => corner.x !== null && corner.y !== null).length > corners.length / 2;
   const isBorne = isTable && (!hasEvidence(solved) || isBorneOut(solved, at) || isSeenAlike(corners[at]![axis]));
   const isWhole = (option: NumberOption): boolean =>
     isBorne && x !== null && y !== null && option.digits.length - option.whole === decimals && isConfirmed(corners[at]![axis], option);
@@ -163,7 +163,7 @@ const digitsIn = (text: string): string => [...text].map(digitOf).join('');
 
 /** Whether the looks at a number's cells saw the same, but for one of several. */
 const isSeenAlike = (field: TableField | null): boolean =>
-  field !== null && field.words.every(({ cell }) => cell.others.reduce((sum, { share }) => sum + share, 0) <= MOST_DISSENT);
+  field !== null && field.words.every(({ cell }) => cell.others.reduce((sum, { share }) => sum + share, 0) <= MAX_DISSENT);
 
 function judgeSide(solved: SolvedParcel, paper: PaperKnowledge, at: number): ReadNumber | null {
   const { ring, sides } = solved;
@@ -193,7 +193,7 @@ function areRounded({ ring, sides }: SolvedParcel): boolean {
     const apart = distanceM(ring[at]!, ring[(at + 1) % ring.length]!);
     return [Math.abs(value - apart) - 0.5 * 10 ** (whole - digits.length) - 2 * side.printed.spread];
   });
-  return offs.length >= LEAST_ROUNDED && offs.every((off) => off <= 0);
+  return offs.length >= MIN_ROUNDED && offs.every((off) => off <= 0);
 }
 
 function judgeArea({ area: field }: PrintedParcel, solved: SolvedParcel): ReadNumber | null {
@@ -211,7 +211,7 @@ function judgeArea({ area: field }: PrintedParcel, solved: SolvedParcel): ReadNu
 
 /** The number that comes to what the corners enclose: so near to it none stands there by chance. */
 function areaAmong(loose: readonly TableField[], { corners, ring }: SolvedParcel): TableField | null {
-  if (corners.length < LEAST_CORNERS || ring.some(isUnread)) return null;
+  if (corners.length < MIN_CORNERS || ring.some(isUnread)) return null;
   const figure = Math.abs(twiceAreaM2(ring)) / 2;
   return (
     loose.find(({ digits, decimals }) => Math.abs(optionValue(digits, digits.length - (decimals ?? 0)) - figure) < AREA_OFF * figure) ??

@@ -207,7 +207,7 @@ function lengthsIn({ fields }: TableRow): TableField[] {
 /** Corners of one paper lie within a commune, metres: beyond this from most of them a number lost or gained a digit. */
 const REACH_M = 10_000;
 /** Fewer numbers of an axis do not tell where the paper's corners lie. */
-const LEAST_NUMBERS = 3;
+const MIN_NUMBERS = 3;
 
 type Numbers = Pick<ReadCorner, 'x' | 'y'>;
 
@@ -231,7 +231,7 @@ function markStrayRows(parcels: readonly ReadParcel[]): ReadParcel[] {
 
 function nearOthers(corners: readonly Numbers[], axis: keyof Numbers): (number: ReadNumber) => boolean {
   const values = corners.flatMap((corner) => corner[axis].value ?? []);
-  if (values.length < LEAST_NUMBERS) return () => true;
+  if (values.length < MIN_NUMBERS) return () => true;
   const usual = median(values);
   return ({ value }) => value !== null && Math.abs(value - usual) <= REACH_M;
 }

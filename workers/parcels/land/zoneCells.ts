@@ -16,7 +16,7 @@ export interface DrawnZone {
 /** Cells of a town's planning, some 1.2 km wide: a step of their grid is 2.7 cm, tiles have 7. */
 const FINEST_ZOOM = 15;
 /** A planning of more cells has larger ones: each is a draw call or two. */
-const MOST_CELLS = 256;
+const MAX_CELLS = 256;
 /** What a cell's own zones reach beyond it at the most. */
 const MARGIN = WIDE_SHARE / 2;
 const GRID_STEPS = 65_535;
@@ -91,7 +91,7 @@ export class ZoneCells {
 
   /** Four cells become one until few enough are left. */
   #coarsen(): void {
-    while (this.#cells.size > MOST_CELLS) {
+    while (this.#cells.size > MAX_CELLS) {
       const larger: CellMap = new Map();
       for (const { x, y, ids } of this.#cells.values()) {
         const joined = idsOf(larger, x >> 1, y >> 1);

@@ -1,6 +1,7 @@
 import { removePictures, type PictureStore } from '../../files/pictureStore.ts';
 import { withdrawAll } from '../../files/rows.ts';
 import { errorFields, type Log } from '../../operations/log.ts';
+import { sweepEvery } from '../../operations/sweepEvery.ts';
 import { type Queryable, StoreBusy, lockOf } from '../../database/store.ts';
 import { customerAccount, postTransaction, SYSTEM_ACCOUNTS } from '../../wallet/ledger.ts';
 import { recordAudit } from '../recordAudit.ts';
@@ -75,7 +76,7 @@ async function eraseAccount(inside: Queryable, userId: string, at: string | null
 }
 
 /** So many at a time: the next sweep goes on. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 interface EraseOptions {
   /** Until when accounts were to be erased; default: the database's now. Tests look ahead. */
@@ -92,7 +93,7 @@ interface EraseOptions {
  */
 export async function eraseAccounts(place: PictureStore, { at, isStopped, log }: EraseOptions = {}): Promise<number> {
   const until = at?.toISOString() ?? null;
-  const due = await place.store.query<{ id: string }>(`select id from users where ${IS_DUE} order by erase_at limit ${MOST_AT_ONCE}`, [
+  const due = await place.store.query<{ id: string }>(`select id from users where ${IS_DUE} order by erase_at limit ${MAX_AT_ONCE}`, [
     until,
   ]);
   let erased = 0;
@@ -116,20 +117,9 @@ export async function eraseAccounts(place: PictureStore, { at, isStopped, log }:
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 /** Erases accounts whose time has come, now and every hour. @returns ends it, once what is under way is done */
-export function sweepAccounts(place: PictureStore, log: Log): () => Promise<void> {
-  let isStopped = false;
-  let underWay: Promise<unknown> = Promise.resolve();
-  const sweep = (): void => {
-    underWay = underWay
-      .then(() => eraseAccounts(place, { isStopped: () => isStopped, log }))
-      .catch((error: unknown) => log.error('sweeping closed accounts failed', errorFields(error)));
-  };
-  sweep();
-  const timer = setInterval(sweep, SWEEP_EVERY_MS);
-  timer.unref();
-  return async () => {
-    isStopped = true;
-    clearInterval(timer);
-    await underWay;
-  };
-}
+export const sweepAccounts = (place: PictureStore, log: Log): (() => Promise<void>) =>
+  sweepEvery(
+    SWEEP_EVERY_MS,
+    (isStopped) => eraseAccounts(place, { isStopped, log }),
+    (error) => log.error('sweeping closed accounts failed', errorFields(error)),
+  );

@@ -14,7 +14,7 @@ import { recordAudit } from '../recordAudit.ts';
 import { customerFiles } from './customerFiles.ts';
 
 /** Downloads under way in one process: each holds a picture, or a note, that has not been taken yet. */
-const MOST_AT_ONCE = 16;
+const MAX_AT_ONCE = 16;
 /** 150 MB at 50 KB a second; whoever is slower has others wait for nothing. */
 const LONGEST_MS = 60 * 60 * 1000;
 
@@ -43,7 +43,7 @@ export function addDataRoutes(app: Hono, accounts: Accounts, files: FileStore, l
 
   app.post(DATA_DOWNLOAD_PATH, async (context) => {
     const { id: userId, email } = await customerOf(accounts, context);
-    if (underWay >= MOST_AT_ONCE) throw new HttpError(503, 'server.busy', { retryAfterS: 60 });
+    if (underWay >= MAX_AT_ONCE) throw new HttpError(503, 'server.busy', { retryAfterS: 60 });
     await countOfCustomer(accounts, 'dataOfAccount', userId);
     await recordAudit(store, { actor: 'CUSTOMER', userId, event: 'DATA_DOWNLOADED', from: loginPlace(accounts, context) });
     // With the first download, not with the start.

@@ -1,6 +1,7 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { ringArea } from '../../../domain/geometry/ring.ts';
 import { readPage } from '../../database/listPage.ts';
 import type { Queryable } from '../../database/store.ts';
 import type { PictureStore } from '../../files/pictureStore.ts';
@@ -97,18 +98,11 @@ export function zipFiles(files: AsyncIterable<ZippedFile>): Readable {
 
 type Position = [lng: number, lat: number];
 
-/** Twice the signed area in degrees: above zero where it runs against the clock. */
-const turning = (ring: readonly Position[]): number =>
-  ring.reduce((sum, [x, y], at) => {
-    const [nextX, nextY] = ring[(at + 1) % ring.length]!;
-    return sum + x * nextY - nextX * y;
-  }, 0);
-
 function geometryOf({ kind, points }: Pick<NoteRow, 'kind' | 'points'>): object {
   const positions = Array.from({ length: points.length / 2 }, (_, at): Position => [points[2 * at]!, points[2 * at + 1]!]);
   if (kind === 'POINT') return { type: 'Point', coordinates: positions[0] };
   if (kind === 'LINE') return { type: 'LineString', coordinates: positions };
-  const ring = turning(positions) < 0 ? positions.toReversed() : positions;
+  const ring = ringArea(points) < 0 ? positions.toReversed() : positions;
   return { type: 'Polygon', coordinates: [[...ring, ring[0]]] };
 }
 

@@ -13,8 +13,7 @@ interface DataTable {
   orderBy: string;
 }
 
-const amount = (units: string, decimals = 'tokens.decimals'): string =>
-  `trim_scale(${units}::numeric / power(10::numeric, ${decimals}))::text`;
+const amount = (units: string): string => `trim_scale(${units}::numeric / power(10::numeric, tokens.decimals))::text`;
 
 /** Of another customer: as much as the calls tell. */
 const REFERRED = `regexp_replace(trim(fullname), '^.*\\s', '') as given_name, to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as joined_on`;

@@ -1,7 +1,8 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { StartupError } from '../../operations/startupError.ts';
 
 /**
@@ -25,8 +26,6 @@ interface Flag {
   pid: number;
   startedAt: string;
 }
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Start time in clock ticks since boot, so that a reused pid is not mistaken for the process that died. */
 function startTime(pid: number | 'self'): string {
@@ -95,9 +94,7 @@ async function findOthers(dir: string, own: string): Promise<Others> {
 
 function raiseFlag(dir: string): string {
   const own = `${here()}-${process.pid}-${startTime('self')}-${randomBytes(8).toString('hex')}`;
-  const descriptor = openSync(join(dir, own), 'wx', 0o600);
-  fsyncSync(descriptor);
-  closeSync(descriptor);
+  writeFileSync(join(dir, own), '', { mode: 0o600, flag: 'wx', flush: true });
   return own;
 }
 

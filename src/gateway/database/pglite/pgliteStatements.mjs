@@ -20,7 +20,7 @@ const DECODER = new TextDecoder();
 const [ERROR, DATA_ROW] = [0x45, 0x44];
 const [ROW_HEAD, LENGTH_BYTES] = [7, 4];
 /** Room for an answer with bytes: at first, and what of a long one is kept at the most. */
-const [TOLD_BYTES, MOST_TOLD_BYTES] = [64 * 1024, 4 * 1024 * 1024];
+const [TOLD_BYTES, MAX_TOLD_BYTES] = [64 * 1024, 4 * 1024 * 1024];
 
 /** @param {Column} column */
 const isBytes = ({ dataTypeID }) => dataTypeID === TYPES.BYTEA;
@@ -141,7 +141,7 @@ export class PgliteStatements {
     };
     await this.#database.execProtocolRawStream(asked, { syncToFs: false, onRawData });
     const told = this.#told.subarray(0, length);
-    if (length > MOST_TOLD_BYTES) this.#told = new Uint8Array(TOLD_BYTES);
+    if (length > MAX_TOLD_BYTES) this.#told = new Uint8Array(TOLD_BYTES);
     const view = new DataView(told.buffer);
     const rows = [];
     for (let at = 0; at < told.length; at += 1 + view.getUint32(at + 1)) {

@@ -29,7 +29,7 @@ export interface ShapeChange extends Pick<PlanChange, 'areaM2' | 'box'> {
 export type CompareAnswer = { zones: EditionZones } | { changes: PlanChanges | null } | { shapes: Array<ShapeChange | null> };
 
 /** Pieces of less are borders drawn again; they count in sums, and are no change of their own. */
-const LEAST_M2 = 0.1;
+const MIN_M2 = 0.1;
 /** Some ten seconds; only a plan whose zones lie over each other by the thousands has more. */
 const MAX_STEPS = 400_000_000;
 
@@ -53,7 +53,7 @@ export function compareLand(asked: CompareAsked): CompareAnswer {
   if (asked.kind === 'zones') return { zones: packZoneTexts(asked.zones) };
   if (asked.kind === 'parcels') return { shapes: asked.shapes.map(([before, after]) => compareShapes(before, after)) };
   const { before, after, isPartial } = asked;
-  return { changes: planChanges(...bearingZones(before, after), { isPartial, leastM2: LEAST_M2, maxSteps: MAX_STEPS }) };
+  return { changes: planChanges(...bearingZones(before, after), { isPartial, leastM2: MIN_M2, maxSteps: MAX_STEPS }) };
 }
 
 /** Of an answer, what is the asker's from then on. */

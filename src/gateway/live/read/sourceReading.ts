@@ -1,6 +1,5 @@
 import type { LiveIdentify, LiveLayer, LiveRequest } from '../../../contract/live/liveLayers.ts';
 import type { FetchLimits, SourceAnswer } from '../fetch/fetchSource.ts';
-import { READING_LIMITS } from '../fetch/liveLimits.ts';
 import { LiveError } from '../liveError.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', copy: '©', '#39': "'", '#169': '©' };
@@ -118,12 +117,8 @@ export function assertOwnHost(template: string, { url, hosts }: SourceReading): 
 }
 
 /** @throws LiveError for a status that is no success */
-export async function askWell(
-  reading: SourceReading,
-  address: string,
-  limits: FetchLimits = READING_LIMITS.document,
-): Promise<SourceAnswer> {
-  const answer = await reading.ask(address, limits);
+export async function askWell(reading: SourceReading, address: string): Promise<SourceAnswer> {
+  const answer = await reading.ask(address);
   if (answer.status < 200 || answer.status > 299) {
     throw new LiveError(`${new URL(address).host} trả lời ${answer.status} (answered ${answer.status}).`);
   }

@@ -79,7 +79,7 @@ const ROUNDS = 5;
 const BESIDE = 0.05;
 const EXACT = 0.0005;
 /** Of a slope: a page that seems to lie back to front is one whose bend is not known. */
-const LEAST_SLOPE = 0.2;
+const MIN_SLOPE = 0.2;
 
 /** The other way, by Newton's method. */
 export function bendBack(field: BendField, x: number, y: number): [x: number, y: number] {
@@ -91,9 +91,9 @@ export function bendBack(field: BendField, x: number, y: number): [x: number, y:
     if (Math.abs(offX) + Math.abs(offY) < EXACT * field.step) break;
     const [rightX, rightY] = unbend(field, fromX + beside, fromY);
     const [belowX, belowY] = unbend(field, fromX, fromY + beside);
-    const [a, b] = [Math.max(LEAST_SLOPE, (rightX - toX) / beside), (belowX - toX) / beside];
-    const [c, d] = [(rightY - toY) / beside, Math.max(LEAST_SLOPE, (belowY - toY) / beside)];
-    const area = Math.max(LEAST_SLOPE ** 2, a * d - b * c);
+    const [a, b] = [Math.max(MIN_SLOPE, (rightX - toX) / beside), (belowX - toX) / beside];
+    const [c, d] = [(rightY - toY) / beside, Math.max(MIN_SLOPE, (belowY - toY) / beside)];
+    const area = Math.max(MIN_SLOPE ** 2, a * d - b * c);
     fromX += (d * offX - b * offY) / area;
     fromY += (a * offY - c * offX) / area;
   }

@@ -30,7 +30,7 @@ const LOOKS = [
 ] as const;
 /** In heights of a digit: the lattice's squares; of a large page at most so many. */
 const STEP = 5;
-const MOST_STEPS = 10;
+const MAX_STEPS = 10;
 /** In heights of a digit: how far off signs of a word usually are, words of a row, heights, numbers of a column, signs that follow, a sign's top and bottom. */
 const OFF = { sign: 0.08, word: 0.15, height: 0.12, column: 0.15, advance: 0.15, lean: 0.3 } as const;
 /** In heights of a digit, between the middles of digits that follow: as they are seen, and as they are in fonts for reading. */
@@ -113,7 +113,7 @@ export function findBend(signs: readonly PlaneSign[], usual: number): FoundBend 
 function latticeOf(digits: readonly PlacedSign[]): BendLattice {
   const [xs, ys] = [digits.map(({ x }) => x), digits.map(({ y }) => y)];
   const [left, right, top, bottom] = [least(xs), most(xs), least(ys), most(ys)];
-  const step = Math.max(STEP, Math.max(right - left, bottom - top) / MOST_STEPS);
+  const step = Math.max(STEP, Math.max(right - left, bottom - top) / MAX_STEPS);
   const [across, down] = [Math.max(1, Math.ceil((right - left) / step)), Math.max(1, Math.ceil((bottom - top) / step))];
   return { left: (left + right - across * step) / 2, top: (top + bottom - down * step) / 2, step, across, down };
 }

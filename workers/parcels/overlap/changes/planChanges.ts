@@ -94,7 +94,7 @@ const CORNERS_A_BAND = 100_000;
 /** Of a border among others: x and y of both ends. */
 const NUMBERS = 4;
 /** What is less is what rounding left. */
-const LEAST_RING_M2 = 0.001;
+const MIN_RING_M2 = 0.001;
 /** Room around a band, so that no zone ends at its sides. */
 const MARGIN_DEG = 0.001;
 
@@ -175,7 +175,7 @@ function transfersOf({ pieces }: ChangedGround, kinds: ChangeKinds): PlanTransfe
     sums.set(label, (sums.get(label) ?? 0) + pieces.areaOf(piece));
   }
   const transfers = Array.from(sums, ([label, areaM2]) => ({ ...kinds.codesOf(label), areaM2 }));
-  return largestFirst(transfers.filter(({ areaM2 }) => areaM2 >= LEAST_RING_M2));
+  return largestFirst(transfers.filter(({ areaM2 }) => areaM2 >= MIN_RING_M2));
 }
 
 const largestFirst = <Ground extends { areaM2: number }>(ground: Ground[]): Ground[] => ground.sort((a, b) => b.areaM2 - a.areaM2);
@@ -218,7 +218,7 @@ function piecesOf(ground: ChangedGround, kinds: ChangeKinds, leastM2: number): P
 
 /** Rings on the grid as polygons in degrees, outline first; rings closed. */
 function polygonsOf(rings: readonly number[][]): Float64Array[][] {
-  const least = (LEAST_RING_M2 * GRID_PER_DEG ** 2) / groundM2PerDeg2(0);
+  const least = (MIN_RING_M2 * GRID_PER_DEG ** 2) / groundM2PerDeg2(0);
   const sized = rings.map((ring) => ({ ring: Float64Array.from(ring), area: ringArea(ring) })).filter(({ area }) => Math.abs(area) > least);
   sized.sort((a, b) => Math.abs(b.area) - Math.abs(a.area));
   if (sized.length === 0) return [];

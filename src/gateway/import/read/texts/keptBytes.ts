@@ -1,4 +1,4 @@
-const LEAST_ROOM = 2 ** 16;
+const MIN_ROOM = 2 ** 16;
 /** Room that a long record needed is given back behind it. */
 const IDLE_ROOM = 4 * 2 ** 20;
 
@@ -7,7 +7,7 @@ const IDLE_ROOM = 4 * 2 ** 20;
  * megabyte took a record of 60 MB 3 s and 410 MB.
  */
 export class KeptBytes {
-  #room = Buffer.allocUnsafeSlow(LEAST_ROOM);
+  #room = Buffer.allocUnsafeSlow(MIN_ROOM);
   length = 0;
 
   /** What was kept, and the chunk; good until the next call. */
@@ -31,8 +31,8 @@ export class KeptBytes {
       bytes.copy(this.#room, 0, from);
     }
     this.length = length;
-    if (this.#room.length > IDLE_ROOM && length < LEAST_ROOM) {
-      const small = Buffer.allocUnsafeSlow(LEAST_ROOM);
+    if (this.#room.length > IDLE_ROOM && length < MIN_ROOM) {
+      const small = Buffer.allocUnsafeSlow(MIN_ROOM);
       this.#room.copy(small, 0, 0, length);
       this.#room = small;
     }

@@ -18,7 +18,7 @@ const TIME_LIMIT_MS = long ? 1_800_000 : 60_000;
 /** A tile as it is drawn on a screen at its own zoom, and in its own steps. */
 const [OWN_PX, TILE_STEPS] = [512, 4096];
 /** Zooms that are shown; the last is drawn from the tiles of the one before, twice as large. */
-const [LEAST_ZOOM, TILE_MAX_ZOOM, ZOOMS] = [14, 18, 6];
+const [MIN_ZOOM, TILE_MAX_ZOOM, ZOOMS] = [14, 18, 6];
 const SAME_PIXELS = 0.999;
 /** Pixels of each tile that GEOS is asked about, one by one. */
 const ASKED = 40;
@@ -70,7 +70,7 @@ describe('zones of a planning as they are drawn', () => {
       const faults: string[] = [];
       for (let seed = 1; seed <= PLANS; seed++) {
         const random = seededRandom(seed);
-        const shown = LEAST_ZOOM + (seed % ZOOMS);
+        const shown = MIN_ZOOM + (seed % ZOOMS);
         const z = Math.min(shown, TILE_MAX_ZOOM);
         const tilePx = OWN_PX * 2 ** (shown - z);
         const lattice: Lattice = { lng: 108.2, lat: 16, stepDeg: (360 / 2 ** z) * 0.006 };

@@ -1,0 +1,26 @@
+/**
+ * Does something now and every so often, never twice at once; what fails is tried again at the next time.
+ * @param sweep may ask, between its pieces, whether to leave the rest
+ * @returns ends it, once what is under way is done
+ */
+export function sweepEvery(
+  everyMs: number,
+  sweep: (isStopped: () => boolean) => Promise<unknown>,
+  onFailure: (error: unknown) => void,
+): () => Promise<void> {
+  let isStopped = false;
+  let underWay: Promise<void> | undefined;
+  const begin = (): void => {
+    underWay ??= sweep(() => isStopped)
+      .then(() => undefined, onFailure)
+      .finally(() => (underWay = undefined));
+  };
+  begin();
+  const timer = setInterval(begin, everyMs);
+  timer.unref();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await underWay;
+  };
+}
