@@ -1,5 +1,5 @@
 import { readAtMost, TooManyBytes } from '../../../src/domain/readAtMost.ts';
-import { createSlots } from './slots.ts';
+import { createSlots } from '../../../src/domain/slots.ts';
 import type { Failure } from '../../../src/domain/result.ts';
 
 /** Why a server's map could not be had. */
