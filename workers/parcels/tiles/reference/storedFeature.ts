@@ -21,7 +21,7 @@ export interface StoredFeature {
   properties: Record<string, HeldValue>;
   /** Degrees, both corners; null for what cannot be drawn. */
   box: { west: number; south: number; east: number; north: number } | null;
-  /** The same on the map. */
+  /** The same on the map, the label within. */
   worldBox: WorldBox | null;
   /** Where the label stands on the map, 0…1; null for none. */
   label: { x: number; y: number } | null;
@@ -53,18 +53,19 @@ export function storedFeature({ id, shape, values, label }: TileFeature, keys: r
     textBytes += typeof value === 'string' ? 2 * value.length : 8;
   });
   const box = boxOf(kept.lngLat);
+  const at = box && label && isOnEarth(label.lng, label.lat) ? { x: mercatorX(label.lng), y: mercatorY(label.lat) } : null;
   return {
     id,
     shape: kept,
     properties,
     box,
     worldBox: box && {
-      west: mercatorX(box.west),
-      north: mercatorY(box.north),
-      east: mercatorX(box.east),
-      south: mercatorY(box.south),
+      west: Math.min(mercatorX(box.west), at?.x ?? Infinity),
+      north: Math.min(mercatorY(box.north), at?.y ?? Infinity),
+      east: Math.max(mercatorX(box.east), at?.x ?? -Infinity),
+      south: Math.max(mercatorY(box.south), at?.y ?? -Infinity),
     },
-    label: box && label && isOnEarth(label.lng, label.lat) ? { x: mercatorX(label.lng), y: mercatorY(label.lat) } : null,
+    label: at,
     bytes: kept.lngLat.byteLength + kept.partEnds.byteLength + kept.polygonEnds.byteLength + textBytes,
   };
 }
