@@ -206,14 +206,30 @@ class EarthEdges implements EdgeMeasures {
     return this.#core.measureShape(flat, closed, this.#earth);
   }
 
-  corners(): Float64Array {
-    this.#core.useEarth(this.#earth);
-    return this.#core.results();
-  }
-
-  edit(edges: number): Float64Array {
-    this.#core.wasm.editVertex(edges);
-    return this.#core.results();
+  edit(
+    beforeLng: number,
+    beforeLat: number,
+    oldLng: number,
+    oldLat: number,
+    newLng: number,
+    newLat: number,
+    afterLng: number,
+    afterLat: number,
+    edges: number,
+  ): Float64Array {
+    const core = this.#core;
+    core.useEarth(this.#earth);
+    const slots = core.results();
+    slots[0] = beforeLng;
+    slots[1] = beforeLat;
+    slots[2] = oldLng;
+    slots[3] = oldLat;
+    slots[4] = newLng;
+    slots[5] = newLat;
+    slots[6] = afterLng;
+    slots[7] = afterLat;
+    core.wasm.editVertex(edges);
+    return slots;
   }
 }
 
