@@ -111,8 +111,7 @@ const DEEPEST_CELL_ZOOM = 14;
 
 /**
  * A tile store on geojson-vt and vt-pbf, nothing simplified: the oracle of the tests, the baseline of the bench, and
- * what the worker falls back on without WASM. Integers from 2^63 up and from −2^52 down, which vt-pbf cannot write, are left
- * out of the properties. Zooms end at 24.
+ * what the worker falls back on without WASM.  Zooms end at 24.
  */
 export const createReferenceTileStore: CreateTileStore = (options) => {
   const { layer, labelLayer, keys, shapeKeys = keys, labelKeys = keys, minZoom, maxZoom, labelMinZoom = minZoom, farLabels } = options;

@@ -4,7 +4,7 @@ import type { TileFeature, TileShape } from '../tileStore.ts';
 import { ringContains } from '../../../../src/domain/geometry/ring.ts';
 
 /** Slices are decoded: they are another text soon. */
-type HeldValue = string | number | boolean;
+type HeldValue = string | boolean;
 
 /** A box of the world as tiles count it: 0…1, y grows southwards. */
 export interface WorldBox {
@@ -30,13 +30,6 @@ export interface StoredFeature {
 
 const isOnEarth = (lng: number, lat: number): boolean => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
 
-/** Beyond these vt-pbf writes no number that can be read back: it makes varints of what is whole. */
-const WHOLE_MAX = 2 ** 63;
-const WHOLE_MIN = -(2 ** 52);
-
-const isWritable = (value: HeldValue): boolean =>
-  typeof value !== 'number' || !Number.isInteger(value) || (value < WHOLE_MAX && value > WHOLE_MIN);
-
 /**
  * Copies what was given. A shape with a corner that is no number or lies off the earth is held, but has no box, and
  * so neither tiles nor a label.
@@ -48,7 +41,7 @@ export function storedFeature({ id, shape, values, label }: TileFeature, keys: r
   keys.forEach((key, at) => {
     const given = values[at] ?? null;
     const value = given instanceof Utf8Slice ? given.toString() : given;
-    if (value === null || !isWritable(value)) return;
+    if (value === null) return;
     properties[key] = value;
     textBytes += typeof value === 'string' ? 2 * value.length : 8;
   });
