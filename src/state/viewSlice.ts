@@ -47,6 +47,8 @@ export interface ViewSlice {
   hasLand: boolean;
   /** Made land among them. */
   hasSample: boolean;
+  /** The device takes none of the shaders that draw parcels and zones. */
+  refusesLand: boolean;
   /** The chosen base map is on its way; the one before is drawn meanwhile. */
   baseMapComing: boolean;
   /** Pixels that panels and the card cover, so that the pin is never hidden. */
@@ -70,6 +72,7 @@ export const viewSlice = proxy<ViewSlice>({
   baseMap: 'offline',
   hasLand: false,
   hasSample: false,
+  refusesLand: false,
   baseMapComing: false,
   padding: { top: 0, right: 0, bottom: 0, left: 0 },
   sheetPx: 0,
@@ -107,6 +110,11 @@ export function reportSeen(seen: LngLatBox): void {
 /** Whether parcels are drawn in view, and made land among them. */
 export function reportLand(land: Pick<ViewSlice, 'hasLand' | 'hasSample'>): void {
   Object.assign(viewSlice, land);
+}
+
+/** Whether the device refused the shaders of parcels or zones. */
+export function reportRefusedLand(refusesLand: boolean): void {
+  viewSlice.refusesLand = refusesLand;
 }
 
 export function reportMap(map: ViewSlice['map']): void {

@@ -1,10 +1,9 @@
 import { beforeAll, describe, it } from 'vitest';
-import type { GeometryCore } from '../../workers/geometry/api.ts';
+import type { BulkGeometryCore } from '../../workers/geometry/api.ts';
 import { loadReference } from '../../workers/geometry/reference.ts';
 import { measureRingExactly } from '../support/geometry/exactRing.ts';
 import { LargestErrors } from '../support/geometry/largestErrors.ts';
-import { closeRing, logBetween, makeRingOf, RING_KINDS, RING_PLACES } from '../support/geometry/ringShapes.ts';
-import type { RingKind } from '../support/geometry/ringShapes.ts';
+import { closeRing, logBetween, makeRingOf, RING_KINDS, RING_PLACES, type RingKind } from '../support/geometry/ringShapes.ts';
 import { seededRandom } from '../support/run/seededRandom.ts';
 
 const LIMIT = 1e-7;
@@ -33,7 +32,7 @@ const SMALL_SIZES: Record<RingKind, readonly [number, number]> = {
 };
 
 /** By the call for many parcels, which measures small rings in a way of its own. */
-function areaOfOneInMany(core: GeometryCore, ring: Float64Array): number {
+function areaOfOneInMany(core: BulkGeometryCore, ring: Float64Array): number {
   const one = Uint32Array.of(0, 1);
   const parcels = { lngLat: ring, ringOffsets: Uint32Array.of(0, ring.length / 2), polygonOffsets: one, parcelOffsets: one };
   return core.areasM2(parcels, 'wgs84')[0]!;
@@ -58,11 +57,11 @@ function makeCases(seed: number, count: number, sizes: Record<RingKind, readonly
  * Areas and perimeters on WGS84 against geographiclib, and below 10,000 m² against arithmetic of 32 digits.
  * @param cores the builds to judge: the truth is worked out once for all of them
  */
-export function describeAreas(cores: Record<string, () => Promise<GeometryCore>>): void {
+export function describeAreas(cores: Record<string, () => Promise<BulkGeometryCore>>): void {
   const reference = loadReference();
-  let loaded: [string, GeometryCore][];
+  let loaded: [string, BulkGeometryCore][];
   beforeAll(async () => {
-    loaded = await Promise.all(Object.entries(cores).map(async ([name, load]) => [name, await load()] as [string, GeometryCore]));
+    loaded = await Promise.all(Object.entries(cores).map(async ([name, load]) => [name, await load()] as [string, BulkGeometryCore]));
   });
 
   const keepErrors = (errors: LargestErrors, what: string, ring: Float64Array, truth: { areaM2: number; lengthM: number }): void => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Earth, GeometryCore } from '../../workers/geometry/api.ts';
+import type { Earth, BulkGeometryCore } from '../../workers/geometry/api.ts';
 import { firstDifference } from '../support/geometry/firstDifference.ts';
 import { LargestErrors } from '../support/geometry/largestErrors.ts';
 import { closeRing, logBetween, makeRingOf, reverseRing, RING_PLACES } from '../support/geometry/ringShapes.ts';
@@ -78,8 +78,8 @@ function manyParcels(): ManyParcels {
 }
 
 /** Many parcels in one call against the same rings one by one; that those are right is areas.suite.ts' matter. */
-export function describeManyAreas(name: string, load: () => Promise<GeometryCore>): void {
-  let core: GeometryCore;
+export function describeManyAreas(name: string, load: () => Promise<BulkGeometryCore>): void {
+  let core: BulkGeometryCore;
   beforeAll(async () => {
     core = await load();
   });

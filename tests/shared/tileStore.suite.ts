@@ -28,7 +28,7 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
       const store = open();
       store.set(featureOf(7, lot, ['ODT', 1]));
       expect(store.size).toBe(1);
-      expect(showTile(store, Z, X, Y).shapes).toMatchObject([{ id: 7, type: 3, properties: { code: 'ODT', number: 1 } }]);
+      expect(showTile(store, Z, X, Y).shapes).toMatchObject([{ id: 7, type: 3, properties: { code: 'ODT', number: '1' } }]);
       const far = placeInTile(Z, X + 3, Y);
       store.set(featureOf(7, polygonsShape([[[far(0.5, 0.5), far(0.75, 0.5), far(0.5, 0.75)]]]), ['CLN', null]));
       expect(store.size).toBe(1);

@@ -49,6 +49,8 @@ export interface WorkerBridge<Api> {
 export interface BridgeOptions<Api> {
   /** Brings every new worker to where the last one was. With it, a worker that died is followed by another at once. */
   restore?: (calls: Bridged<Api>) => Promise<unknown>;
+  /** Ends a worker that had no call for so long: what it holds is the device's memory. */
+  idleMs?: number;
 }
 
 interface Call {
@@ -76,13 +78,14 @@ const MAX_PATIENCE = 16;
 export function startOnFirstCall<Api extends object>(
   create: () => Worker,
   table: CallTable<Api>,
-  { restore }: BridgeOptions<Api> = {},
+  { restore, idleMs }: BridgeOptions<Api> = {},
 ): WorkerBridge<Api> {
   const rules = rulesOf(table);
   const guard = new RestartBackoff();
   let running: Running | undefined;
   let patience = 1;
   let restartTimer: ReturnType<typeof setTimeout> | undefined;
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
   function start(): Running {
     clearTimeout(restartTimer);
@@ -110,6 +113,7 @@ export function startOnFirstCall<Api extends object>(
 
   /** Sends a call as soon as the worker is ready for it; what `restore` sends then comes first. */
   function send(to: Running, call: Call): void {
+    clearTimeout(idleTimer);
     to.underWay.add(call);
     to.worker.expectAnswers(true);
     const ready = call.waitsForRestore ? to.restored : to.worker.ready;
@@ -121,6 +125,9 @@ export function startOnFirstCall<Api extends object>(
     const settle = (answer: Result<unknown>): void => {
       if (to.underWay.delete(call)) call.settle(answer);
       to.worker.expectAnswers(to.underWay.size > 0);
+      if (idleMs === undefined || to !== running || to.underWay.size > 0) return;
+      clearTimeout(idleTimer);
+      idleTimer = setTimeout(stop, idleMs);
     };
     if (to !== running) return call.settle(failure('worker', 'the worker died'));
     to.underWay.add(call);
@@ -187,6 +194,7 @@ export function startOnFirstCall<Api extends object>(
 
   function stop(): void {
     clearTimeout(restartTimer);
+    clearTimeout(idleTimer);
     running?.worker.end();
     for (const call of running?.underWay ?? []) call.settle(failure('stale', 'the worker was stopped'));
     running = undefined;

@@ -1,3 +1,4 @@
+import { readAtMost } from '../../src/domain/readAtMost.ts';
 import type { ExtractContent, ExtractPages, ExtractPaper, ExtractCheck } from '../../src/domain/land/extractContent.ts';
 import { EXTRACT_FORMAT, type ExtractRecord } from '../../src/domain/land/extractRecord.ts';
 import { MAP_SHEET_FORMAT, type MapSheetRecord } from '../../src/domain/map/mapSheet.ts';
@@ -58,18 +59,8 @@ async function readRecord(file: Uint8Array<ArrayBuffer>): Promise<Named | null> 
   }
 }
 
-async function inflateText(packed: Uint8Array<ArrayBuffer>): Promise<string> {
-  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  for (let bytes = 0; bytes <= MAX_DATA_BYTES;) {
-    const { done, value } = await reader.read();
-    if (done) return text;
-    bytes += value.length;
-    text += decoder.decode(value, { stream: true });
-  }
-  throw new Error('more data than an extract has');
-}
+const inflateText = async (packed: Uint8Array<ArrayBuffer>): Promise<string> =>
+  new TextDecoder().decode(await readAtMost(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate')), MAX_DATA_BYTES));
 
 /** A file larger than any extract is none. */
 const MAX_FILE_BYTES = 32_000_000;

@@ -102,11 +102,6 @@ export interface GeometryCore {
   lengthM(lngLat: Float64Array, earth: Earth): number;
   /** Unsigned m² inside a ring, which may or may not repeat its first point; the smaller side where it goes round a pole. */
   areaM2(ring: Float64Array, earth: Earth): number;
-  /**
-   * Unsigned m² of each parcel: its outlines less their holes, no polygon below 0; NaN where a point is none. Offsets that
-   * descend or reach beyond their list throw RangeError.
-   */
-  areasM2(parcels: PackedParcels, earth: Earth): Float64Array<ArrayBuffer>;
   /** Unsigned m² of a ring in grid metres, as a land certificate states it (no scale correction). */
   gridAreaM2(eastNorth: Float64Array): number;
   /**
@@ -114,6 +109,15 @@ export interface GeometryCore {
    * @param surface on a grid lengths and areas are those of its plane, NaN while a vertex lies outside VN2000_DOMAIN
    */
   openShape(lngLat: Float64Array, closed: boolean, surface: Earth | Vn2000Grid): ShapeHandle;
+}
+
+/** The core in WebAssembly, which also measures parcels by the hundred thousand. */
+export interface BulkGeometryCore extends GeometryCore {
+  /**
+   * Unsigned m² of each parcel: its outlines less their holes, no polygon below 0; NaN where a point is none. Offsets that
+   * descend or reach beyond their list throw RangeError.
+   */
+  areasM2(parcels: PackedParcels, earth: Earth): Float64Array<ArrayBuffer>;
 }
 
 /** A ring on three surfaces: the ellipsoid, §9's sphere, and the plane of a VN-2000 grid. */
@@ -155,24 +159,8 @@ export const OUTLINE_MAX_VERTICES = 5_000;
 /** Names a shape the worker holds. No two workers give the same one, so the name of a dead worker's shape finds none. */
 export type ShapeId = string;
 
-/**
- * Message of a `malformed` failure of the calls of drawings:
- * - `notGeoJson`: no JSON, or no GeoJSON where it matters; `cutOff`: it ends too early; `tooDeep`: nested beyond sense;
- * - `noShape`: there is no line and no ring in it; `tooFewVertices`: fewer than 2 of a line or 3 of a ring;
- * - `tooManyVertices`: more than SHAPE_MAX_VERTICES;
- * - `notDegrees`: a position that is no number, or not within ±360° and ±90° (a file in grid metres, say);
- * - `noVertex`: an index outside the shape; `unreadable`: the device could not read the file.
- */
-export type ShapeFault =
-  | 'notGeoJson'
-  | 'cutOff'
-  | 'tooDeep'
-  | 'noShape'
-  | 'tooFewVertices'
-  | 'tooManyVertices'
-  | 'notDegrees'
-  | 'noVertex'
-  | 'unreadable';
+/** Message of a `malformed` failure of the calls of drawings: too many vertices, a position beyond ±360° and ±90°, an index outside the shape. */
+export type ShapeFault = 'tooManyVertices' | 'notDegrees' | 'noVertex';
 
 /** A shape as few of its vertices show it: lng,lat,lng,lat… and, per pair, which vertex of the shape it is; ascending. */
 export interface Outline {

@@ -2,7 +2,7 @@ import type { GeometryExports } from './build/geometryExports.d.ts';
 import { type Vn2000Grid, VN2000_DOMAIN } from '../../src/domain/coordinates/vn2000.ts';
 import { boundedAreaM2, EditableShape, type EdgeMeasures } from './core/editableShape.ts';
 import { GridEdges } from './core/gridEdges.ts';
-import type { Earth, GeometryCore, PackedParcels, ShapeHandle } from './api.ts';
+import type { BulkGeometryCore, Earth, PackedParcels, ShapeHandle } from './api.ts';
 import { stageParcels } from './core/stageParcels.ts';
 import { countPairs } from '../../src/domain/geometry/lngLat.ts';
 import { loadWasmModule } from '../bridge/loadWasmModule.ts';
@@ -68,7 +68,7 @@ function demandCallSize(bytes: number): void {
   if (bytes > MAX_CALL_BYTES) throw new RangeError(`${tooLarge(bytes)}, the limit is 512 MB`);
 }
 
-class WasmGeometryCore implements GeometryCore {
+class WasmGeometryCore implements BulkGeometryCore {
   readonly wasm: GeometryExports;
   #results: Float64Array;
   /** Of the module's measures, as set last. */
@@ -206,29 +206,45 @@ class EarthEdges implements EdgeMeasures {
     return this.#core.measureShape(flat, closed, this.#earth);
   }
 
-  corners(): Float64Array {
-    this.#core.useEarth(this.#earth);
-    return this.#core.results();
-  }
-
-  edit(edges: number): Float64Array {
-    this.#core.wasm.editVertex(edges);
-    return this.#core.results();
+  edit(
+    beforeLng: number,
+    beforeLat: number,
+    oldLng: number,
+    oldLat: number,
+    newLng: number,
+    newLat: number,
+    afterLng: number,
+    afterLat: number,
+    edges: number,
+  ): Float64Array {
+    const core = this.#core;
+    core.useEarth(this.#earth);
+    const slots = core.results();
+    slots[0] = beforeLng;
+    slots[1] = beforeLat;
+    slots[2] = oldLng;
+    slots[3] = oldLat;
+    slots[4] = newLng;
+    slots[5] = newLat;
+    slots[6] = afterLng;
+    slots[7] = afterLat;
+    core.wasm.editVertex(edges);
+    return slots;
   }
 }
 
 /** A core of its own, with its own memory; dropping it frees that. */
-export async function createGeometryCore(): Promise<GeometryCore> {
+export async function createGeometryCore(): Promise<BulkGeometryCore> {
   return new WasmGeometryCore(await loadGeometryModule());
 }
 
-let loading: Promise<GeometryCore> | undefined;
+let loading: Promise<BulkGeometryCore> | undefined;
 
 /**
  * The geometry core, loaded once per page, worker or process; works in browsers and in Node.
  * @throws when the WASM file cannot be read or this host has no WebAssembly; the next call tries again
  */
-export function loadGeometryCore(): Promise<GeometryCore> {
+export function loadGeometryCore(): Promise<BulkGeometryCore> {
   loading ??= createGeometryCore().catch((error: unknown) => {
     loading = undefined;
     throw error;

@@ -2,7 +2,7 @@ import { length } from '@turf/turf';
 import * as geodesics from 'geographiclib-geodesic';
 import proj4 from 'proj4';
 import { VN2000_DOMAIN, type Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
-import type { Earth, GeometryCore, Measure, PackedParcels, ShapeHandle } from './api.ts';
+import type { Earth, GeometryCore, Measure, ShapeHandle } from './api.ts';
 import { countPairs } from '../../src/domain/geometry/lngLat.ts';
 import { SPHERE_RADIUS_M, WGS84_ELLIPSOID } from '../../src/domain/geometry/earth.ts';
 
@@ -124,30 +124,6 @@ function areaOfRingM2(lngLat: Float64Array, earth: Earth): number {
   return Math.abs(polygon.Compute(false, true).area!);
 }
 
-function checkOffsets(offsets: Uint32Array, limit: number): void {
-  const isWrong = offsets.some((offset, i) => offset > limit || offset < (offsets[i - 1] ?? 0));
-  if (offsets.length === 0 || isWrong) throw new RangeError('geometry: offsets that descend, or reach beyond their list');
-}
-
-function areasOfParcelsM2(parcels: PackedParcels, earth: Earth): Float64Array<ArrayBuffer> {
-  const { lngLat, ringOffsets, polygonOffsets, parcelOffsets } = parcels;
-  checkOffsets(ringOffsets, countPairs(lngLat));
-  checkOffsets(polygonOffsets, ringOffsets.length - 1);
-  checkOffsets(parcelOffsets, polygonOffsets.length - 1);
-  const ringM2 = (ring: number): number => areaOfRingM2(lngLat.subarray(2 * ringOffsets[ring]!, 2 * ringOffsets[ring + 1]!), earth);
-  const polygonM2 = (polygon: number): number => {
-    let area = 0;
-    const outline = polygonOffsets[polygon]!;
-    for (let ring = outline; ring < polygonOffsets[polygon + 1]!; ++ring) area += ring === outline ? ringM2(ring) : -ringM2(ring);
-    return area < 0 ? 0 : area;
-  };
-  const areas = new Float64Array(parcelOffsets.length - 1);
-  for (let parcel = 0; parcel < areas.length; ++parcel) {
-    for (let polygon = parcelOffsets[parcel]!; polygon < parcelOffsets[parcel + 1]!; ++polygon) areas[parcel]! += polygonM2(polygon);
-  }
-  return areas;
-}
-
 /** Keeps plain pairs and measures everything anew after every edit. */
 class RecomputedShape implements ShapeHandle {
   readonly #pairs: Pair[];
@@ -220,7 +196,6 @@ export function loadReference(): GeometryCore {
     },
     lengthM: lengthOfLineM,
     areaM2: areaOfRingM2,
-    areasM2: areasOfParcelsM2,
     gridAreaM2: (eastNorth) => planeAreaM2(pairsOf(eastNorth)),
     openShape: (lngLat, closed, surface) => new RecomputedShape(lngLat, closed, surface),
   };

@@ -6,20 +6,16 @@ import workerUrl from './worker.ts?worker&url';
 /** Starts a live worker. Whom it may ask is said by the policy that comes with its script, which browsers ask for each time. */
 const createLiveWorker = (): Worker => new Worker(workerUrl, { type: 'module', name: 'live' });
 
-const bridge = startOnFirstCall(createLiveWorker, LIVE_CALLS);
-
 /** How long a worker without work stays: somebody who looks at a map moves it again. */
 const IDLE_MS = 60_000;
 
-let underWay = 0;
-let askings = 0;
-let idleTimer: ReturnType<typeof setTimeout> | undefined;
+const bridge = startOnFirstCall(createLiveWorker, LIVE_CALLS, { idleMs: IDLE_MS });
 
-/** A call that ends early where the signal aborts, and the worker with the last for a while. */
+let askings = 0;
+
+/** A call that ends early where the signal aborts. */
 async function ask<Value>(signal: AbortSignal, call: (asking: string) => Promise<Result<Value>>): Promise<Result<Value>> {
   if (signal.aborted) return failure('stale');
-  clearTimeout(idleTimer);
-  underWay += 1;
   askings += 1;
   const asking = `${askings}`;
   const cancel = (): void => void bridge.calls.cancel(asking);
@@ -29,8 +25,6 @@ async function ask<Value>(signal: AbortSignal, call: (asking: string) => Promise
     return signal.aborted ? failure('stale') : answer;
   } finally {
     signal.removeEventListener('abort', cancel);
-    underWay -= 1;
-    if (underWay === 0) idleTimer = setTimeout(bridge.stop, IDLE_MS);
   }
 }
 
@@ -46,8 +40,5 @@ export const liveClient: { [Name in Exclude<keyof LiveApi, 'cancel'>]: WithSigna
   drawTile: (request, tile, sizePx, signal) => ask(signal, (asking) => bridge.calls.drawTile(request, tile, sizePx, asking)),
   cutTile: (request, tile, signal) => ask(signal, (asking) => bridge.calls.cutTile(request, tile, asking)),
   identify: (identified, at, zoom, signal) => ask(signal, (asking) => bridge.calls.identify(identified, at, zoom, asking)),
-  stop() {
-    clearTimeout(idleTimer);
-    bridge.stop();
-  },
+  stop: bridge.stop,
 };

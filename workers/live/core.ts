@@ -4,7 +4,7 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import { isFatal } from '../bridge/heartbeat.ts';
 import type { Identified, LiveApi } from './api.ts';
 import { AskFault } from './ask/fetchAnswer.ts';
-import { createSlots, type Slots } from './ask/slots.ts';
+import { createSlots, type Slots } from '../../src/domain/slots.ts';
 import { fetchTile } from './ask/fetchTile.ts';
 import { cutFeatures } from './features/cutFeatures.ts';
 import { identifyAt } from './features/identifyAt.ts';

@@ -10,28 +10,7 @@ function createOcrWorker(): Worker {
 /** How long a worker without work stays, for another try at the same picture: what it holds is the phone's memory. */
 const IDLE_MS = 30_000;
 
-const bridge = startOnFirstCall(createOcrWorker, OCR_CALLS);
-
-let underWay = 0;
-let idleTimer: ReturnType<typeof setTimeout> | undefined;
-
-function stop(): void {
-  clearTimeout(idleTimer);
-  bridge.stop();
-}
-
-/** A call; when it was the last one for a while the worker ends. */
-async function whileBusy<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  clearTimeout(idleTimer);
-  underWay += 1;
-  try {
-    return await call();
-  } finally {
-    underWay -= 1;
-    clearTimeout(idleTimer);
-    if (underWay === 0) idleTimer = setTimeout(stop, IDLE_MS);
-  }
-}
+const bridge = startOnFirstCall(createOcrWorker, OCR_CALLS, { idleMs: IDLE_MS });
 
 /** Readings under way, and whether the page has cancelled them. */
 const readings = new Map<string, { isCancelled: boolean }>();
@@ -41,7 +20,7 @@ async function whileWanted<Read>(reading: string, call: (isWanted: () => boolean
   const own = { isCancelled: false };
   readings.set(reading, own);
   try {
-    const answer = await whileBusy(() => call(() => !own.isCancelled));
+    const answer = await call(() => !own.isCancelled);
     return own.isCancelled ? failure('stale') : answer;
   } finally {
     if (readings.get(reading) === own) readings.delete(reading);
@@ -53,8 +32,7 @@ export const ocrClient: Bridged<OcrApi> & {
   /** Ends the worker now and gives its memory back; the next picture starts another. */
   stop(): void;
 } = {
-  previewPicture: (picture, quarterTurns) => whileBusy(() => bridge.calls.previewPicture(picture, quarterTurns)),
-  practise: () => whileBusy(() => bridge.calls.practise()),
+  ...bridge.calls,
   readCorners: (picture, context, reading, onReading) =>
     whileWanted(reading, (isWanted) =>
       bridge.calls.readCorners(picture, context, reading, (stage, share) => isWanted() && onReading(stage, share)),
@@ -65,5 +43,5 @@ export const ocrClient: Bridged<OcrApi> & {
     if (own) own.isCancelled = true;
     return bridge.calls.cancel(reading);
   },
-  stop,
+  stop: bridge.stop,
 };

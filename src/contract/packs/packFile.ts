@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readAtMost } from '../../domain/readAtMost.ts';
 import { PACK_LIMITS, PackManifest, type PackPart, versionText } from './packManifest.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -65,22 +66,9 @@ export async function checkPart(part: PackPart, bytes: Bytes): Promise<void> {
  */
 export async function unpackPart(part: PackPart, bytes: Bytes): Promise<Bytes> {
   await checkPart(part, bytes);
-  const unpacked = new Uint8Array(part.unpacked_bytes);
-  let length = 0;
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')).getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done || !value) break;
-      if (length + value.length > unpacked.length) throw new PackFault('gzip');
-      unpacked.set(value, length);
-      length += value.length;
-    }
-  } catch {
-    await reader.cancel().catch(() => undefined);
-    throw new PackFault('gzip');
-  }
-  if (length !== unpacked.length) throw new PackFault('gzip');
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const unpacked = await readAtMost(stream, part.unpacked_bytes).catch(() => null);
+  if (unpacked?.length !== part.unpacked_bytes) throw new PackFault('gzip');
   return unpacked;
 }
 

@@ -63,14 +63,15 @@ function useLasting(state: ViewCompleteness): ViewCompleteness {
 export function ParcelsState() {
   const { viewCompleteness } = useSnapshot(resultsSlice);
   const { online } = useSnapshot(networkSlice);
-  const { map, hasLand } = useSnapshot(viewSlice);
+  const { map, hasLand, refusesLand } = useSnapshot(viewSlice);
   const { nearest } = useSnapshot(coverageSlice);
   const text = useText();
   const state = useLasting(viewCompleteness);
   // From afar nothing more is fetched, but what is held is seen.
-  const words = state === 'far' && hasLand ? null : PARCELS_WORDS[state];
+  const ofView = state === 'far' && hasLand ? null : PARCELS_WORDS[state];
+  const words = refusesLand ? 'network.landRefused' : ofView;
   // Without a network or a map their own signs say why; so does where there is nothing.
-  const shown = online && map === 'ready' && words !== null && nearest === null;
+  const shown = map === 'ready' && words !== null && (refusesLand || (online && nearest === null));
   return (
     <div role="status" className={styles.parcels} data-completeness={state}>
       {shown && <p>{text(words)}</p>}

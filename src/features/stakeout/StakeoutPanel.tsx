@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatAccuracy, formatWithin } from '../../domain/stakeout/formatWithin.ts';
 import { insideChance } from '../../domain/stakeout/insideChance.ts';
 import { formatChance, formatMeridian, formatNumber } from '../../domain/text/format.ts';
-import { saveTrack } from '../../flows/stakeout/runStakeout.ts';
+import { saveTrack } from '../../flows/stakeout/saveTrack.ts';
 import { readyTones } from '../../flows/stakeout/signalNear.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { aimAt, setStakeoutSound, type StakedCorner, stakeoutRun } from '../../state/stakeout/stakeoutRun.ts';

@@ -6,7 +6,7 @@ import type { Way } from '../../domain/stakeout/wayTo.ts';
 import { sectorWord } from '../../flows/map/sectorWord.ts';
 import { asksAboutSensors } from '../../flows/shell/followHeading.ts';
 import { GPS_WORDS, SENSOR_WORDS } from '../../flows/shell/sensorWords.ts';
-import { turnArrow } from '../../flows/stakeout/runStakeout.ts';
+import { turnArrow } from '../../flows/stakeout/turnArrow.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { type Text, useText } from '../../i18n/text/useText.ts';
 import { stakeoutRun } from '../../state/stakeout/stakeoutRun.ts';

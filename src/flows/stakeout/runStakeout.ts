@@ -13,22 +13,17 @@ import {
   placeCorners,
   placeStand,
   showStakeoutGps,
-  showStakeoutHeading,
-  showStakeoutSensor,
   showStand,
   stakeoutRun,
 } from '../../state/stakeout/stakeoutRun.ts';
 import { stakeoutSlice, type StakeoutTarget } from '../../state/stakeout/stakeoutSlice.ts';
-import { loadDrawing } from '../drawing/drawing.ts';
 import { bringIntoSight } from '../map/bringIntoSight.ts';
-import { openNewNote } from '../notes/openNote.ts';
-import { requireLogin } from '../session/requireLogin.ts';
 import { followFixes } from '../shell/followFixes.ts';
-import { followHeading } from '../shell/followHeading.ts';
 import { signalNear } from './signalNear.ts';
+import { stopArrow, turnArrow } from './turnArrow.ts';
 
 /** The target that is gone to, and what ends that. */
-const run = { target: null as StakeoutTarget | null, stop: (): void => undefined, stopHeading: (): void => undefined };
+const run = { target: null as StakeoutTarget | null, stop: (): void => undefined };
 
 /** Goes to the open target until it is closed or another one is opened, whatever panel lies over its own. Asked again it goes on. */
 export function runStakeout(): void {
@@ -57,18 +52,12 @@ export function runStakeout(): void {
   const stop = (): void => {
     unsubscribe();
     stopFixes();
-    run.stopHeading();
+    stopArrow();
     run.target = null;
     run.stop = () => undefined;
     endStakeout();
   };
   Object.assign(run, { target, stop });
-}
-
-/** Has the arrow turn with the phone. A browser that asks its user does so in a press only, and denies it else. */
-export function turnArrow(): void {
-  run.stopHeading();
-  run.stopHeading = followHeading({ onSensor: showStakeoutSensor, onHeading: showStakeoutHeading });
 }
 
 function followStands(grid: Vn2000Grid, isCurrent: () => boolean): () => void {
@@ -100,11 +89,4 @@ async function toPlane(positions: readonly LngLat[], grid: Vn2000Grid): Promise<
     const [eastM, northM] = answer.ok ? [answer.value[2 * index]!, answer.value[2 * index + 1]!] : [NaN, NaN];
     return Number.isNaN(eastM) ? null : { eastM, northM };
   });
-}
-
-/** The way that was gone becomes the drawing, by one step to undo, and a new note, for who is logged in (§5.11). */
-export function saveTrack(): void {
-  if (stakeoutRun.track.length < 2 || !requireLogin()) return;
-  loadDrawing({ mode: 'line', points: stakeoutRun.track.map(({ lng, lat }) => ({ lng, lat })), isClosed: true });
-  openNewNote();
 }

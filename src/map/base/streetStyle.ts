@@ -1,3 +1,4 @@
+import { readAtMost } from '../../domain/readAtMost.ts';
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { baseMapProviders, type BaseMapProviders, type BaseMapSettings } from '../../domain/map/baseMapProviders.ts';
 import { type BaseMap, sourceIdOf } from './baseMap.ts';
@@ -76,24 +77,6 @@ export function readStreetStyle(style: unknown, base: string): StyleSpecificatio
   return { version: 8, sources, layers, ...sprite } as StyleSpecification;
 }
 
-/** The body, or null when it is longer than a style is. */
-async function readCapped(response: Response): Promise<string | null> {
-  const reader = response.body?.getReader();
-  if (!reader) return null;
-  const decoder = new TextDecoder();
-  let text = '';
-  for (let bytes = 0; ;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.length;
-    if (bytes > MAX_STYLE_BYTES) {
-      await reader.cancel();
-      return null;
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-}
-
 /**
  * Asks for a street style.
  * @returns null when it cannot be had: no network, too slow, too large, or nothing we would draw
@@ -102,8 +85,8 @@ export async function fetchStreetStyle(address: string, signal: AbortSignal): Pr
   try {
     const response = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(STYLE_TIMEOUT_MS)]) });
     if (!response.ok) return null;
-    const text = await readCapped(response);
-    return text === null ? null : readStreetStyle(JSON.parse(text), response.url || address);
+    const text = new TextDecoder().decode(await readAtMost(response.body, MAX_STYLE_BYTES));
+    return readStreetStyle(JSON.parse(text), response.url || address);
   } catch {
     // Being without a network is an ordinary state of this app: the offline base map is the answer.
     return null;

@@ -1,5 +1,6 @@
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibreMap } from 'maplibre-gl';
 import { WORLD_PX } from '../../domain/geometry/mercator.ts';
+import { reportRefusedLand } from '../../state/viewSlice.ts';
 import { atZoom, PARCEL_LINES } from '../overlays/parcelLines.ts';
 import { OVER_PARCELS, PARCELS_FILL } from '../overlays/parcelLayers.ts';
 import { batchesInView, COLOURS_UNIT, drawAreas, drawLines, type SeenBatch } from './seenBatch.ts';
@@ -77,7 +78,9 @@ export class LandLayer {
       try {
         this.#programs = { fill: landProgram(gl, 'fill'), line: landProgram(gl, 'line') };
         this.#buffers = new LandBuffers(gl);
+        reportRefusedLand(false);
       } catch (error) {
+        reportRefusedLand(true);
         console.warn('map: the device refuses the shaders of parcels', error);
       }
     },

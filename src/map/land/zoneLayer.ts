@@ -7,6 +7,7 @@ import { batchesInView, COLOURS_UNIT, drawAreas, drawLines, type Rgb, type SeenB
 import { KindColours } from './landPaint.ts';
 import { type DrawnBatch, LandBuffers, uploadFrame } from './landBuffers.ts';
 import { landProgram } from './landProgram.ts';
+import { reportRefusedLand } from '../../state/viewSlice.ts';
 import { putLayerOver } from './putLayerOver.ts';
 import type { ZonePaint } from './zonePaint.ts';
 
@@ -68,6 +69,7 @@ export class ZoneLayer {
           this.#gl = gl as WebGL2RenderingContext;
           this.#buffers = new LandBuffers(this.#gl);
         } catch (error) {
+          reportRefusedLand(true);
           console.warn('map: the device refuses the shaders of zones', error);
         }
       },

@@ -1,3 +1,4 @@
+import { readAtMost, TooManyBytes } from '../../domain/readAtMost.ts';
 import { Compression, PMTiles, TileType, type DecompressFunc, type Header, type RangeResponse, type Source } from 'pmtiles';
 import { type AskedTiles, askTileHost, TileFault, type TileSet } from './tileSet.ts';
 import { tileAt } from './tileTemplate.ts';
@@ -40,18 +41,12 @@ class RangeSource implements Source {
 const decompress: DecompressFunc = async (packed, compression) => {
   if (compression === Compression.None || compression === Compression.Unknown) return packed;
   if (compression !== Compression.Gzip) throw new TileFault('unreadable', `compression ${compression}`);
-  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')).getReader();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  for (let bytes = 0; ;) {
-    const { done, value } = await reader.read();
-    if (done) return new Blob(chunks).arrayBuffer();
-    bytes += value.byteLength;
-    if (bytes > MAX_PIECE_BYTES) {
-      await reader.cancel();
-      throw new TileFault('tooLarge', 'unpacks to too much');
-    }
-    chunks.push(value);
-  }
+  const unpacked = readAtMost(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')), MAX_PIECE_BYTES);
+  return (
+    await unpacked.catch((error: unknown) => {
+      throw error instanceof TooManyBytes ? new TileFault('tooLarge', 'unpacks to too much') : error;
+    })
+  ).buffer;
 };
 
 /** As TileJSON has them: `vector_layers: [{ id }]`. */

@@ -1,3 +1,4 @@
+import { createSlots, type Slots } from '../../domain/slots.ts';
 import type { TileLayer } from '../../../workers/parcels/api.ts';
 
 /**
@@ -27,43 +28,17 @@ const MAX_LABELS = 2;
  * @returns a source that rejects with the signal's reason once it aborts
  */
 export function queueTiles(source: TileSource, maxConcurrent = MAX_CONCURRENT): AbortableTileSource {
-  const lines: Record<TileLayer, { busy: number; waiting: Set<() => void> }> = {
-    labels: { busy: 0, waiting: new Set() },
-    sheets: { busy: 0, waiting: new Set() },
-    zones: { busy: 0, waiting: new Set() },
-    'zone-codes': { busy: 0, waiting: new Set() },
+  const slotsOf = (most: number): Slots => createSlots(Math.min(most, maxConcurrent));
+  const lines: Record<TileLayer, Slots> = {
+    labels: slotsOf(MAX_LABELS),
+    sheets: slotsOf(maxConcurrent),
+    zones: slotsOf(maxConcurrent),
+    'zone-codes': slotsOf(maxConcurrent),
   };
-
-  const waitForSlot = (layer: TileLayer, signal: AbortSignal): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const { waiting } = lines[layer];
-      const cancel = (): void => {
-        waiting.delete(begin);
-        reject(signal.reason as Error);
-      };
-      const begin = (): void => {
-        waiting.delete(begin);
-        signal.removeEventListener('abort', cancel);
-        resolve();
-      };
-      waiting.add(begin);
-      signal.addEventListener('abort', cancel);
-    });
-
-  return async (layer, z, x, y, signal, layerId) => {
-    signal.throwIfAborted();
-    const line = lines[layer];
-    // Who leaves hands over the place, so a tile that waits is never overtaken by one that comes later.
-    if (line.busy >= (layer === 'labels' ? Math.min(MAX_LABELS, maxConcurrent) : maxConcurrent)) await waitForSlot(layer, signal);
-    else line.busy += 1;
-    try {
+  return (layer, z, x, y, signal, layerId) =>
+    lines[layer].take(signal, async () => {
       const bytes = await (layerId === undefined ? source(layer, z, x, y) : source(layer, z, x, y, layerId));
       signal.throwIfAborted();
       return bytes;
-    } finally {
-      const [next] = line.waiting;
-      if (next) next();
-      else line.busy -= 1;
-    }
-  };
+    });
 }

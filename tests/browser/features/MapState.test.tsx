@@ -3,13 +3,14 @@ import { page } from 'vitest/browser';
 import { MapState, ParcelsState } from '../../../src/features/shell/MapState.tsx';
 import { coverageSlice } from '../../../src/state/map/coverageSlice.ts';
 import { showViewCompleteness } from '../../../src/state/resultsSlice.ts';
-import { reportLand, viewSlice } from '../../../src/state/viewSlice.ts';
+import { reportLand, reportRefusedLand, viewSlice } from '../../../src/state/viewSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 afterEach(() => {
   Object.assign(viewSlice, { map: 'loading', restart: null });
   showViewCompleteness('complete', false);
   reportLand({ hasLand: false, hasSample: false });
+  reportRefusedLand(false);
 });
 
 test('map state: a map that cannot be shown says so, and a press asks for it again', async () => {
@@ -36,4 +37,13 @@ test('map state: from afar it says to zoom in, and nothing where parcels are see
   await expect.element(page.getByText('Phóng to để xem thửa')).toBeInTheDocument();
   reportLand({ hasLand: true, hasSample: false });
   await expect.element(page.getByText('Phóng to để xem thửa')).not.toBeInTheDocument();
+});
+
+test('map state: where the device refuses to draw parcels it says what still works', async () => {
+  viewSlice.map = 'ready';
+  reportRefusedLand(true);
+  await renderPanel(<ParcelsState />);
+  await expect
+    .element(page.getByText('Thiết bị này không vẽ được thửa và quy hoạch. Chạm bản đồ và danh sách vẫn dùng được.'))
+    .toBeInTheDocument();
 });

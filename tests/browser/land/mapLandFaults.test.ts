@@ -50,7 +50,7 @@ test('map land: a lost context brings all of it back', async () => {
   await eventually(() => expect(agreement(frame(), before)).toBeGreaterThan(0.99));
 });
 
-test('map land: a device that refuses the shaders keeps the map and its numbers, and the console says so', async () => {
+test('map land: a device that refuses the shaders keeps the map and its numbers, and the page and the console say so', async () => {
   const real = WebGL2RenderingContext.prototype.getProgramParameter;
   const spy = vi.spyOn(WebGL2RenderingContext.prototype, 'getProgramParameter').mockImplementation(function (
     this: WebGL2RenderingContext,
@@ -67,6 +67,7 @@ test('map land: a device that refuses the shaders keeps the map and its numbers,
     await eventually(() => expect(stage.warnings).toHaveBeenCalledWith(expect.stringContaining('shaders'), expect.anything()));
     await eventually(() => expect(stage.asked.some((tile) => tile.startsWith('labels/'))).toBe(true));
     expect(stage.askedCells).toEqual([]);
+    expect(viewSlice.refusesLand).toBe(true);
   } finally {
     spy.mockRestore();
   }

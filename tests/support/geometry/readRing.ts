@@ -10,7 +10,7 @@ const SLICE_BYTES = 2 ** 20;
 /**
  * Reads the first line or ring of a GeoJSON file slice by slice, no further than its geometry's end. Never throws.
  * @param signal when it aborts, the answer is `stale`
- * @returns `malformed` with a ShapeFault as message when there is none
+ * @returns `malformed` with a DrawingFileFault as message when there is none
  */
 export async function readRing(file: Blob, signal: AbortSignal, onProgress: OnProgress): Promise<Result<ScannedRing>> {
   const scanner = new RingScanner();

@@ -39,12 +39,13 @@ export function placeInTile(z: number, x: number, y: number): (across: number, d
   };
 }
 
-/** A feature with what a test does not care about filled in. */
+/** A feature with what a test does not care about filled in; a number among its values stands for its digits. */
 export function featureOf(
   id: number,
   shape: TileShape,
-  values: ReadonlyArray<TileValue | null> = [],
+  values: ReadonlyArray<TileValue | number | null> = [],
   label: Pair | null = null,
 ): TileFeature {
-  return { id, shape, values, label: label && { lng: label[0], lat: label[1] } };
+  const texts = values.map((value) => (typeof value === 'number' ? `${value}` : value));
+  return { id, shape, values: texts, label: label && { lng: label[0], lat: label[1] } };
 }

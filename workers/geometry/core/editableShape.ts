@@ -16,10 +16,18 @@ const SUMS = 6;
  */
 export interface EdgeMeasures {
   path(flat: Float64Array, closed: boolean): Float64Array;
-  /** Where the corners of an edit are written: lng, lat of the one before, the old one, the new one and the one after. */
-  corners(): Float64Array;
-  /** What the edges that come and go between those corners change. */
-  edit(edges: number): Float64Array;
+  /** What the edges that come and go change. */
+  edit(
+    beforeLng: number,
+    beforeLat: number,
+    oldLng: number,
+    oldLat: number,
+    newLng: number,
+    newLat: number,
+    afterLng: number,
+    afterLat: number,
+    edges: number,
+  ): Float64Array;
 }
 
 /**
@@ -136,16 +144,17 @@ export class EditableShape implements ShapeHandle {
   }
 
   #edit(before: number, old: number, newLng: number, newLat: number, after: number, edges: number): void {
-    const corners = this.#measures.corners();
-    corners[0] = this.#lng(before);
-    corners[1] = this.#lat(before);
-    corners[2] = this.#lng(old);
-    corners[3] = this.#lat(old);
-    corners[4] = newLng;
-    corners[5] = newLat;
-    corners[6] = this.#lng(after);
-    corners[7] = this.#lat(after);
-    const change = this.#measures.edit(edges);
+    const change = this.#measures.edit(
+      this.#lng(before),
+      this.#lat(before),
+      this.#lng(old),
+      this.#lat(old),
+      newLng,
+      newLat,
+      this.#lng(after),
+      this.#lat(after),
+      edges,
+    );
     const sums = this.#sums;
     addExactly(sums, 0, change);
     addExactly(sums, 2, change);

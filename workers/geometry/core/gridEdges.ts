@@ -58,11 +58,18 @@ export class GridEdges implements EdgeMeasures {
     return total.into(this.#results);
   }
 
-  corners(): Float64Array {
-    return this.#corners;
-  }
-
-  edit(edges: number): Float64Array {
+  edit(
+    beforeLng: number,
+    beforeLat: number,
+    oldLng: number,
+    oldLat: number,
+    newLng: number,
+    newLat: number,
+    afterLng: number,
+    afterLat: number,
+    edges: number,
+  ): Float64Array {
+    this.#corners.set([beforeLng, beforeLat, oldLng, oldLat, newLng, newLat, afterLng, afterLat]);
     const plane = this.#convert(this.#corners);
     this.#settleOrigin(plane[4]!, plane[5]!);
     const total = new EdgeTotal();

@@ -1,4 +1,5 @@
-import { createSlots } from './slots.ts';
+import { readAtMost, TooManyBytes } from '../../../src/domain/readAtMost.ts';
+import { createSlots } from '../../../src/domain/slots.ts';
 import type { Failure } from '../../../src/domain/result.ts';
 
 /** Why a server's map could not be had. */
@@ -65,24 +66,7 @@ async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
     await response.body?.cancel();
     throw tooLarge('says it is too long');
   }
-  const reader = response.body?.getReader();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for (;;) {
-    const read = await reader?.read();
-    if (!read || read.done) break;
-    length += read.value.length;
-    if (length > MAX_BYTES) {
-      await reader?.cancel();
-      throw tooLarge('is too long');
-    }
-    chunks.push(read.value);
-  }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return readAtMost(response.body, MAX_BYTES).catch((error: unknown) => {
+    throw error instanceof TooManyBytes ? tooLarge('is too long') : error;
+  });
 }

@@ -3,6 +3,7 @@ import { oldestOf } from '../../../src/domain/packs/keptPack.ts';
 import { isCutOff } from '../../../src/domain/isCutOff.ts';
 import { failure, success, type Result } from '../../../src/domain/result.ts';
 import { isFatal, announceWork } from '../../bridge/heartbeat.ts';
+import { createSlots } from '../../../src/domain/slots.ts';
 import type { ZoneFile, ZonesSummary } from '../api.ts';
 import type { CreateTileStore } from '../tiles/tileStore.ts';
 import { ZoneStore } from './zoneStore.ts';
@@ -35,8 +36,7 @@ export class ZoneFiles {
   readonly #createTiles: CreateTileStore;
   readonly #saved: SavedZones;
   readonly #files = new Map<string, HeldFile>();
-  readonly #waiting: Array<() => void> = [];
-  #busy = 0;
+  readonly #slots = createSlots(MAX_PARALLEL);
   #failed = 0;
 
   constructor(createTiles: CreateTileStore, saved: SavedZones = () => Promise.resolve(null)) {
@@ -104,10 +104,8 @@ export class ZoneFiles {
     return held;
   }
 
-  async #load(held: HeldFile, fileBase: string): Promise<Result<ZoneStore>> {
-    if (this.#busy >= MAX_PARALLEL) await new Promise<void>((begin) => this.#waiting.push(begin));
-    else this.#busy += 1;
-    try {
+  #load(held: HeldFile, fileBase: string): Promise<Result<ZoneStore>> {
+    return this.#slots.take(null, async () => {
       const beforeReading = (characters: number): void => announceWork((characters / 1e6) * READING_MS_PER_MILLION);
       const live = await fetchGeoJson(fileBase, held.fileUrl, { token: this.token, beforeReading });
       const kept = isCutOff(live) ? await this.#saved(held.fileUrl) : null;
@@ -118,11 +116,7 @@ export class ZoneFiles {
       const areas = kept ? areasOfText(kept.value) : live;
       if (!areas.ok) return areas;
       return this.#pack(areas.value);
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#busy -= 1;
-    }
+    });
   }
 
   #pack(areas: readonly FileArea[]): Result<ZoneStore> {

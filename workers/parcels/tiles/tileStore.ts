@@ -13,7 +13,7 @@ export interface TileShape {
 }
 
 /** A slice is a text that is read at once: the same object may stand for another one afterwards. */
-export type TileValue = string | number | boolean | Utf8Slice;
+export type TileValue = string | boolean | Utf8Slice;
 
 export interface TileFeature {
   /** Whole, under 2^53, the same wherever the record is met: what feature state is kept by. */

@@ -4,42 +4,36 @@ import type { TileValue } from './tileStore.ts';
 /** MVT 2.1: Layer.values is field 4, Value has a field per kind. */
 const VALUES = 0x22;
 const STRING = 0x0a;
-const DOUBLE = 0x19;
-const UINT = 0x28;
-const SINT = 0x30;
 const BOOLEAN = 0x38;
 
 /** Room for both tags and both lengths in front of a text. */
 const HEAD = 12;
-const NUMBER_ROOM = 24;
-
-const double = new Float64Array(1);
-const doubleBytes = new Uint8Array(double.buffer);
+/** A truth value: the tag and length of an entry, then its own tag and it. */
+const TRUTH_BYTES = 4;
 
 export function tileValueRoom(value: TileValue): number {
   if (typeof value === 'string') return HEAD + utf8Room(value);
-  return value instanceof Utf8Slice ? HEAD + value.length : NUMBER_ROOM;
+  return value instanceof Utf8Slice ? HEAD + value.length : TRUTH_BYTES;
 }
 
-/** Writes a number of up to 53 bits in groups of seven. @returns where it ends */
+/** Writes a length in groups of seven bits. @returns where it ends */
 function writeVarint(value: number, bytes: Uint8Array, at: number): number {
   let [end, rest] = [at, value];
   while (rest >= 0x80) {
-    bytes[end++] = (rest % 0x80) | 0x80;
-    rest = Math.floor(rest / 0x80);
+    bytes[end++] = (rest & 0x7f) | 0x80;
+    rest >>>= 7;
   }
   bytes[end++] = rest;
   return end;
 }
 
-const varintBytes = (value: number): number => (value < 0x80 ? 1 : 1 + varintBytes(Math.floor(value / 0x80)));
+const varintBytes = (value: number): number => (value < 0x80 ? 1 : 1 + varintBytes(value >>> 7));
 
 /** Where the value written last starts and ends: two numbers without an object. */
 export const written = { start: 0, end: 0 };
 
 /**
- * Writes a value as an entry of an MVT layer's table of values, and says in `written` where. Numbers take the field that
- * vt-pbf gives them, so that both stores write the same tables; whole ones beyond 53 bits are doubles.
+ * Writes a value as an entry of an MVT layer's table of values, and says in `written` where.
  * @param bytes with room for `tileValueRoom(value)` at `at`
  */
 export function writeTileValue(value: TileValue, bytes: Uint8Array, at: number): void {
@@ -56,31 +50,8 @@ export function writeTileValue(value: TileValue, bytes: Uint8Array, at: number):
     return;
   }
   written.start = at;
-  written.end = typeof value === 'boolean' ? writeBoolean(value, bytes, at + 2) : writeNumber(value, bytes, at + 2);
-  bytes[at] = VALUES;
-  bytes[at + 1] = written.end - at - 2;
-}
-
-function writeBoolean(value: boolean, bytes: Uint8Array, at: number): number {
-  bytes[at] = BOOLEAN;
-  bytes[at + 1] = Number(value);
-  return at + 2;
-}
-
-function writeNumber(value: number, bytes: Uint8Array, at: number): number {
-  if (Number.isSafeInteger(value) && value >= 0 && !Object.is(value, -0)) {
-    bytes[at] = UINT;
-    return writeVarint(value, bytes, at + 1);
-  }
-  // Zigzag doubles it, and must stay whole.
-  if (Number.isInteger(value) && value < 0 && value > -(2 ** 51)) {
-    bytes[at] = SINT;
-    return writeVarint(-value * 2 - 1, bytes, at + 1);
-  }
-  bytes[at] = DOUBLE;
-  double[0] = value;
-  bytes.set(doubleBytes, at + 1);
-  return at + 9;
+  written.end = at + TRUTH_BYTES;
+  bytes.set([VALUES, 2, BOOLEAN, Number(value)], at);
 }
 
 /** Fields of an MVT layer with their wire types. */

@@ -4,7 +4,7 @@ import type { TileFeature, TileShape } from '../tileStore.ts';
 import { ringContains } from '../../../../src/domain/geometry/ring.ts';
 
 /** Slices are decoded: they are another text soon. */
-type HeldValue = string | number | boolean;
+type HeldValue = string | boolean;
 
 /** A box of the world as tiles count it: 0…1, y grows southwards. */
 export interface WorldBox {
@@ -21,7 +21,7 @@ export interface StoredFeature {
   properties: Record<string, HeldValue>;
   /** Degrees, both corners; null for what cannot be drawn. */
   box: { west: number; south: number; east: number; north: number } | null;
-  /** The same on the map. */
+  /** The same on the map, the label within. */
   worldBox: WorldBox | null;
   /** Where the label stands on the map, 0…1; null for none. */
   label: { x: number; y: number } | null;
@@ -29,13 +29,6 @@ export interface StoredFeature {
 }
 
 const isOnEarth = (lng: number, lat: number): boolean => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
-
-/** Beyond these vt-pbf writes no number that can be read back: it makes varints of what is whole. */
-const WHOLE_MAX = 2 ** 63;
-const WHOLE_MIN = -(2 ** 52);
-
-const isWritable = (value: HeldValue): boolean =>
-  typeof value !== 'number' || !Number.isInteger(value) || (value < WHOLE_MAX && value > WHOLE_MIN);
 
 /**
  * Copies what was given. A shape with a corner that is no number or lies off the earth is held, but has no box, and
@@ -48,23 +41,24 @@ export function storedFeature({ id, shape, values, label }: TileFeature, keys: r
   keys.forEach((key, at) => {
     const given = values[at] ?? null;
     const value = given instanceof Utf8Slice ? given.toString() : given;
-    if (value === null || !isWritable(value)) return;
+    if (value === null) return;
     properties[key] = value;
     textBytes += typeof value === 'string' ? 2 * value.length : 8;
   });
   const box = boxOf(kept.lngLat);
+  const at = box && label && isOnEarth(label.lng, label.lat) ? { x: mercatorX(label.lng), y: mercatorY(label.lat) } : null;
   return {
     id,
     shape: kept,
     properties,
     box,
     worldBox: box && {
-      west: mercatorX(box.west),
-      north: mercatorY(box.north),
-      east: mercatorX(box.east),
-      south: mercatorY(box.south),
+      west: Math.min(mercatorX(box.west), at?.x ?? Infinity),
+      north: Math.min(mercatorY(box.north), at?.y ?? Infinity),
+      east: Math.max(mercatorX(box.east), at?.x ?? -Infinity),
+      south: Math.max(mercatorY(box.south), at?.y ?? -Infinity),
     },
-    label: box && label && isOnEarth(label.lng, label.lat) ? { x: mercatorX(label.lng), y: mercatorY(label.lat) } : null,
+    label: at,
     bytes: kept.lngLat.byteLength + kept.partEnds.byteLength + kept.polygonEnds.byteLength + textBytes,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeRingFile } from '../../../../support/geometry/makeRingFile.ts';
-import type { ShapeFault } from '../../../../../workers/geometry/api.ts';
+import type { DrawingFileFault } from '../../../../../src/domain/drawing/drawingFile.ts';
 import { readRing } from '../../../../support/geometry/readRing.ts';
 import { RingScanner } from '../../../../../workers/geometry/files/ringScanner.ts';
 import { firstDifference } from '../../../../support/geometry/firstDifference.ts';
@@ -74,7 +74,7 @@ describe('readRing', () => {
     expect(scan(text, 1)).toEqual(scan(text));
   });
 
-  it.each<[string, string, ShapeFault]>([
+  it.each<[string, string, DrawingFileFault]>([
     ['nothing', '', 'noShape'],
     ['words', 'Thửa đất', 'notGeoJson'],
     ['a number', '12', 'notGeoJson'],

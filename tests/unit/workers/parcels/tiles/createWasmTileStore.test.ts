@@ -30,7 +30,7 @@ const square = (lng: number, lat: number, size: number): TileShape => ({
 const feature = (id: number, shape: TileShape, name: string | null = null): TileFeature => ({
   id,
   shape,
-  values: [name, id],
+  values: [name, `${id}`],
   label: { lng: shape.lngLat[0]!, lat: shape.lngLat[1]! },
 });
 
@@ -41,14 +41,14 @@ function tileHere(store: TileStore, z: number): Uint8Array<ArrayBuffer> {
 
 describe('WASM tile store', () => {
   test('properties: each value once per layer, its kind kept, and left out where there is none', () => {
-    const store = createWasmTileStore(module, { ...OPTIONS, keys: ['a', 'b', 'c', 'd', 'e'] });
-    const values = ['Thửa đất Ươ 🗺', -7, 2.5, true, null];
+    const store = createWasmTileStore(module, { ...OPTIONS, keys: ['a', 'b', 'c', 'd'] });
+    const values = ['Thửa đất Ươ 🗺', true, false, null];
     for (const id of [3, 2 ** 53 - 1]) store.set({ id, shape: square(HERE.lng, HERE.lat, 0.0001), values, label: HERE });
     const tile = tileHere(store, 17);
     for (const layer of ['shapes', 'labels']) {
       const found = readTile(tile, layer);
       expect(found.map(({ id }) => id)).toEqual([3, 2 ** 53 - 1]);
-      expect(found[1]!.properties).toEqual({ a: 'Thửa đất Ươ 🗺', b: -7, c: 2.5, d: true });
+      expect(found[1]!.properties).toEqual({ a: 'Thửa đất Ươ 🗺', b: true, c: false });
     }
     const text = new TextDecoder().decode(tile);
     expect(text.split('Thửa đất').length - 1).toBe(2);

@@ -1,0 +1,36 @@
+interface ByteStream {
+  getReader(): {
+    read(): Promise<{ done: boolean; value?: Uint8Array<ArrayBuffer> | undefined }>;
+    cancel(): Promise<void>;
+  };
+}
+
+/** A stream has more bytes than are taken of it. */
+export class TooManyBytes extends RangeError {
+  override name = 'TooManyBytes';
+}
+
+/**
+ * Reads a stream to its end; of none, nothing.
+ * @throws TooManyBytes once it has more than that, or whatever the stream throws
+ */
+export async function readAtMost(stream: ByteStream | null | undefined, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = stream?.getReader();
+  const pieces: Array<Uint8Array<ArrayBuffer>> = [];
+  let length = 0;
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+    length += read.value.length;
+    if (length > mostBytes) {
+      await reader!.cancel();
+      throw new TooManyBytes(`more than ${mostBytes} bytes`);
+    }
+    pieces.push(read.value);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
