@@ -26,7 +26,7 @@ import { showBlock3d, toggleRotation } from '../../flows/map/toggleRotation.ts';
 import { loadPart } from '../../i18n/catalogues/loadPart.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { closeSource, sourceSlice } from '../../state/layers/sourceSlice.ts';
-import { closeExtract, endExtractCheck, extractSlice } from '../../state/map/extractSlice.ts';
+import { closeExtract, endExtractCheck, extractSlice } from '../../state/parcel/extractSlice.ts';
 import { lazyChunk } from '../lazyChunk.tsx';
 import { LazyWatchDialog } from '../LazyWatches.tsx';
 import { MapMenu } from '../../features/map/MapMenu.tsx';

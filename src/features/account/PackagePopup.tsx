@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { useEffect, useRef } from 'react';
 import { useText, shownText } from '../../i18n/text/useText.ts';
-import { closePackages, packageSlice, purchaseSlice } from '../../state/packageSlice.ts';
-import { leavePurchase } from '../../state/account/purchase.ts';
+import { closePackages, packageSlice, purchaseSlice } from '../../state/wallet/packageSlice.ts';
+import { leavePurchase } from '../../state/wallet/purchase.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { CompanyContact } from './CompanyContact.tsx';

@@ -2,8 +2,8 @@ import { useSnapshot } from 'valtio';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { openMeasure, startDrawing } from '../../flows/drawing/openMeasure.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
-import { closeMeasurePanel, mapTabSlice } from '../../state/mapModeSlice.ts';
+import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
+import { closeMeasurePanel, mapTabSlice } from '../../state/map/mapModeSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 import { type ChosenMode, MODE_LOOK } from './drawModes.ts';
 

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { PART_KINDS, type PartKind, type ShippedPart, type PartNote } from '../../domain/licences/shippedPart.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { loadLicences, loadLicenceTexts } from '../../flows/shell/loadLicences.ts';
-import { closeLicences, licencesSlice } from '../../state/licencesSlice.ts';
+import { closeLicences, licencesSlice } from '../../state/licences/licencesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';

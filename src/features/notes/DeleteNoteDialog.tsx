@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { confirmNoteDeletion } from '../../flows/notes/confirmNoteDeletion.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { notesSlice } from '../../state/notesSlice.ts';
+import { notesSlice } from '../../state/notes/notesSlice.ts';
 import { cancelNoteDeletion } from '../../state/notes/noteList.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

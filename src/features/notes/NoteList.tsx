@@ -5,7 +5,7 @@ import { askToDeleteNote } from '../../flows/notes/confirmNoteDeletion.ts';
 import { loadMoreNotes, loadNotes } from '../../flows/notes/loadNotes.ts';
 import { openNote } from '../../flows/notes/openNote.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { closeNotes, notesSlice } from '../../state/notesSlice.ts';
+import { closeNotes, notesSlice } from '../../state/notes/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -13,7 +13,7 @@ import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import { NoteShape } from './NoteShape.tsx';
 import styles from './Notes.module.css';
 import { openMeasure } from '../../flows/drawing/openMeasure.ts';
-import { networkSlice } from '../../state/hostSlice.ts';
+import { networkSlice } from '../../state/host/hostSlice.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
 

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { useState } from 'react';
 import { closeNote, discardNote, stayInNote } from '../../flows/notes/closeNote.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { notesSlice, outboxSlice } from '../../state/notesSlice.ts';
+import { notesSlice, outboxSlice } from '../../state/notes/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';

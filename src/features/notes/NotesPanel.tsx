@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { openNotesTab } from '../../flows/notes/loadNotes.ts';
 import { type Text, useText } from '../../i18n/text/useText.ts';
-import { closeNotes, notesSlice, outboxSlice } from '../../state/notesSlice.ts';
+import { closeNotes, notesSlice, outboxSlice } from '../../state/notes/notesSlice.ts';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { DeleteNoteDialog } from './DeleteNoteDialog.tsx';

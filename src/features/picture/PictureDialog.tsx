@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { cancelReading, closePicture } from '../../flows/picture/closePicture.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { pictureSlice, showPictureForm, type CameraFault } from '../../state/pictureSlice.ts';
+import { pictureSlice, showPictureForm, type CameraFault } from '../../state/picture/pictureSlice.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { PictureForm, CAMERA_FAULT_WORDS } from './PictureForm.tsx';
 import { ReadingReview } from './review/ReadingReview.tsx';

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { choosePicture, openPictureDialog } from '../../flows/picture/choosePicture.ts';
 import { dropPicture } from '../../flows/picture/closePicture.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { pictureSlice } from '../../state/pictureSlice.ts';
+import { pictureSlice } from '../../state/picture/pictureSlice.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { PhotoButton } from './PhotoButton.tsx';

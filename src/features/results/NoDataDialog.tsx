@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { openSuggestionsHere } from '../../flows/results/offerSuggestions.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { closeNoData, noDataSlice } from '../../state/resultsSlice.ts';
+import { closeNoData, noDataSlice } from '../../state/results/resultsSlice.ts';
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 
 /** 'Thông báo': a searched position has no data, and suggestions around here are a press away (§2). */

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text/useText.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { openSearch } from '../../flows/search/openSearch.ts';
-import { resultsSlice } from '../../state/resultsSlice.ts';
+import { resultsSlice } from '../../state/results/resultsSlice.ts';
 import { RowSkeleton } from './PicturedRow.tsx';
 import styles from './Results.module.css';
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { OTP_DIGITS } from '../../domain/limits.ts';
 import { useSnapshot } from 'valtio';
 import { useText } from '../../i18n/text/useText.ts';
-import { authModalSlice } from '../../state/sessionSlice.ts';
+import { authModalSlice } from '../../state/session/sessionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import styles from './Session.module.css';
 import { CodeField } from '../../ui/controls/CodeField.tsx';

@@ -1,7 +1,7 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { detailUser } from '../../api/account/users.ts';
-import { beginAskingWho, sessionSlice, showUnreachable } from '../../state/sessionSlice.ts';
-import { settingsSlice } from '../../state/settingsSlice.ts';
+import { beginAskingWho, sessionSlice, showUnreachable } from '../../state/session/sessionSlice.ts';
+import { settingsSlice } from '../../state/shell/settingsSlice.ts';
 import { emptyPasswordVault } from '../../state/storage/passwordVault.ts';
 import { emptyStorage, readStored, writeStored } from '../../state/storage/storage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';

@@ -2,7 +2,7 @@ import { apiClient } from '../../api/apiClient.ts';
 import { type ApiClient, createClient } from '../../api/createClient.ts';
 import { detailUser } from '../../api/account/users.ts';
 import { failure, mapResult, type Result, success } from '../../domain/result.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
+import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import type { RequestGuard } from '../shell/requestGuard.ts';
 import { tokenSubject } from './tokenSubject.ts';
 

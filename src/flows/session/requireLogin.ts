@@ -1,4 +1,4 @@
-import { closeLoginPopup, openLoginPopup, sessionSlice } from '../../state/sessionSlice.ts';
+import { closeLoginPopup, openLoginPopup, sessionSlice } from '../../state/session/sessionSlice.ts';
 import { pendingAction } from '../shell/pendingAction.ts';
 
 /** Whether tokens are held: who cannot be asked who they are for want of a network is still logged in. */

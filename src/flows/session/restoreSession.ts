@@ -1,5 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { beginAskingWho, presentReferral, sessionSlice } from '../../state/sessionSlice.ts';
+import { beginAskingWho, presentReferral, sessionSlice } from '../../state/session/sessionSlice.ts';
 import type { ProofWay } from '../../domain/account/passkey.ts';
 import { askProof } from '../../state/session/proofSlice.ts';
 import { followStorage, readStored } from '../../state/storage/storage.ts';

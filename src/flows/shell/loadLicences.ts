@@ -1,5 +1,12 @@
 import { fetchLicenceTexts, fetchLicences } from '../../api/fetchLicences.ts';
-import { licencesSlice, setLicencesStatus, setTextsStatus, showLicences, showParts, showTexts } from '../../state/licencesSlice.ts';
+import {
+  licencesSlice,
+  setLicencesStatus,
+  setTextsStatus,
+  showLicences,
+  showParts,
+  showTexts,
+} from '../../state/licences/licencesSlice.ts';
 
 /** 'Giấy phép' opens, and asks for its list. */
 export function openLicences(): void {

@@ -1,6 +1,6 @@
 import { loadedCalls } from '../shell/loadedCalls.ts';
 import { isInForce, PAYMENTS_ON } from '../../domain/account/userPackage.ts';
-import { configSlice } from '../../state/configSlice.ts';
+import { configSlice } from '../../state/shell/configSlice.ts';
 import {
   beginOffers,
   beginPackage,
@@ -11,8 +11,8 @@ import {
   packageSlice,
   showOffers,
   showPackage,
-} from '../../state/packageSlice.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
+} from '../../state/wallet/packageSlice.ts';
+import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { openAuthModal } from '../session/openAuthModal.ts';
 import { isLoggedIn } from '../session/requireLogin.ts';
 import { requestGuard } from '../shell/requestGuard.ts';

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap, Point } from 'maplibre-gl';
 import type { CadastralParcel } from '../../domain/land/parcel.ts';
-import { reportLand } from '../../state/viewSlice.ts';
+import { reportLand } from '../../state/map/viewSlice.ts';
 import type { LandCell, LandCellPlace } from '../../../workers/parcels/land/landCell.ts';
 import { TILE_MIN_ZOOM } from '../../../workers/parcels/api.ts';
 import { followCells } from './followCells.ts';

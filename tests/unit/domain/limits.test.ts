@@ -6,7 +6,7 @@ import { createClient } from '../../../src/api/createClient.ts';
 import { findUserPackage } from '../../../src/api/orders.ts';
 import { findPlannings, findPlanningsAround, suggestPlannings } from '../../../src/api/land/plannings.ts';
 import { loadDistricts, loadProvinces, loadWards } from '../../../src/flows/search/loadProvinces.ts';
-import { unitsSlice } from '../../../src/state/unitsSlice.ts';
+import { unitsSlice } from '../../../src/state/search/unitsSlice.ts';
 
 const noUnits = () => ({ status: 'idle' as const, units: [] });
 

@@ -3,8 +3,8 @@ import { formatNumber } from '../../../domain/text/format.ts';
 import { openSuggestions } from '../../../flows/results/openSuggestions.ts';
 import { nextPaint } from '../../../flows/shell/nextPaint.ts';
 import { useText } from '../../../i18n/text/useText.ts';
-import { resultsSlice } from '../../../state/resultsSlice.ts';
-import { suggestSlice, type SuggestTab } from '../../../state/suggestSlice.ts';
+import { resultsSlice } from '../../../state/results/resultsSlice.ts';
+import { suggestSlice, type SuggestTab } from '../../../state/results/suggestSlice.ts';
 import { Chip } from '../../../ui/controls/Chip.tsx';
 import styles from './SearchBar.module.css';
 

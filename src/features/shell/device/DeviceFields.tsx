@@ -5,7 +5,7 @@ import { openPacks } from '../../../flows/packs/findPacks.ts';
 import { installApp, isAddedByHand } from '../../../flows/shell/device/installApp.ts';
 import { useText } from '../../../i18n/text/useText.ts';
 import { deviceSlice, putVersionAway } from '../../../state/device/deviceSlice.ts';
-import { installSlice, networkSlice } from '../../../state/hostSlice.ts';
+import { installSlice, networkSlice } from '../../../state/host/hostSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import styles from './Device.module.css';
 import type { MessageId } from '../../../i18n/catalogues/parts.ts';
