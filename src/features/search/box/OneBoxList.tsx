@@ -4,7 +4,7 @@ import { likelyGrids } from '../../../domain/coordinates/likelyGrids.ts';
 import { formatNumber, formatMeridian, formatTyped } from '../../../domain/text/format.ts';
 import { parcelIdFaultWords } from '../../../flows/parcel/checkParcelId.ts';
 import { askOneBox, retryOneBox } from '../../../flows/search/oneBox/askOneBox.ts';
-import { closeOneBox, openCarefulSearch } from '../../../flows/search/oneBox/openOneBox.ts';
+import { closeOneBox, openCarefulSearch, typeIntoOneBox } from '../../../flows/search/oneBox/openOneBox.ts';
 import { openFoundCoordinates, openFoundCorners, openFoundParcelId, openFoundPlace } from '../../../flows/search/oneBox/openFoundPlace.ts';
 import { shownText, type Text, useText } from '../../../i18n/text/useText.ts';
 import { networkSlice } from '../../../state/host/hostSlice.ts';
@@ -191,6 +191,7 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
       else askOneBox(0);
     },
     onClose: closeOneBox,
+    onPasteTable: typeIntoOneBox,
   });
 
   const status = isAsked
