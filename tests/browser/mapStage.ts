@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { DRAW_HANDLERS } from '../../src/flows/drawing/drawHandlers.ts';
 import { PROVIDERS } from '../../src/map/base/streetStyle.ts';
-import type { BaseTileSource } from '../../src/map/base/serveBaseTiles.ts';
+import type { BaseTileSource } from '../../src/map/base/onlineBase.ts';
 import { shownMap } from '../../src/map/view/shownMap.ts';
 import { startMap } from '../../src/map/startMap.ts';
 import type { DrawHandlers } from '../../src/map/view/mapHandlers.ts';
@@ -17,7 +17,7 @@ import { pinSlice, resultsSlice } from '../../src/state/results/resultsSlice.ts'
 import { selectionSlice } from '../../src/state/parcel/selectionSlice.ts';
 import { settingsSlice } from '../../src/state/shell/settingsSlice.ts';
 import { viewSlice } from '../../src/state/map/viewSlice.ts';
-import type { CellSource } from '../../src/map/land/cellSource.ts';
+import type { CellSource } from '../../src/map/land/followCells.ts';
 import type { ColouredLandCode } from '../../src/map/overlays/zoneColour.ts';
 import { SAMPLE_BLOCKS, sampleTiles } from './mapSampleTiles.ts';
 import { sampleCells } from './land/sampleCells.ts';

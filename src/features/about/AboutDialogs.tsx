@@ -4,7 +4,7 @@ import { openNews } from '../../flows/shell/restoreSettings.ts';
 import type { MessageIdOf } from '../../i18n/catalogues/parts.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { type AboutPage, aboutSlice, closeAboutPage, closeInformation, showAboutPage } from '../../state/about/aboutSlice.ts';
-import { openLicences } from '../../flows/shell/loadLicences.ts';
+import { openLicences } from '../../flows/licences/loadLicences.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

@@ -24,7 +24,7 @@ import { configSlice } from '../../state/shell/configSlice.ts';
 import { packageSlice } from '../../state/wallet/packageSlice.ts';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
-import { PackageExpiry } from './PackageExpiry.tsx';
+import { PackageExpiry } from './PackagePopup.tsx';
 import { copyInvitation, copyOwnCode } from '../../flows/account/ownCode.ts';
 
 /** The customer's code, to be copied; nothing until it is known. */

@@ -9,7 +9,7 @@ import { startDrawing } from '../../flows/drawing/openMeasure.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import { DRAW_MODES, MODE_LOOK } from './drawModes.ts';
+import { DRAW_MODES, MODE_LOOK } from './DrawModeTool.tsx';
 import styles from './Measure.module.css';
 
 const HINTS: Record<DrawingHint, MessageId> = {

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { PART_KINDS, type PartKind, type ShippedPart, type PartNote } from '../../domain/licences/shippedPart.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
-import { loadLicences, loadLicenceTexts } from '../../flows/shell/loadLicences.ts';
+import { loadLicences, loadLicenceTexts } from '../../flows/licences/loadLicences.ts';
 import { closeLicences, licencesSlice } from '../../state/licences/licencesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';

@@ -6,7 +6,7 @@ import { notesSlice, outboxSlice } from '../../state/notes/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
-import { DeleteNoteDialog } from './DeleteNoteDialog.tsx';
+import { DeleteNoteDialog, NoteShape, NOTE_KIND_NAMES } from './NoteList.tsx';
 import styles from './Notes.module.css';
 import type { ListedNote } from '../../domain/notes/listedNote.ts';
 import { askToDeleteNote } from '../../flows/notes/confirmNoteDeletion.ts';
@@ -15,7 +15,6 @@ import { showNote } from '../../flows/notes/openNote.ts';
 import { Form } from '../../ui/controls/Form.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
-import { NoteShape } from './NoteShape.tsx';
 import { takeNotePicture } from '../../flows/notes/takeNotePicture.ts';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { NOTE_TEXT_MAX_CHARS, NOTE_TITLE_MAX_CHARS } from '../../domain/limits.ts';
@@ -24,7 +23,6 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import { formatAreaM2, formatDateTime, formatLengthM, formatTyped } from '../../domain/text/format.ts';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
-import { NOTE_KIND_NAMES } from './noteKindNames.ts';
 import { meanPoint } from '../../domain/geometry/ring.ts';
 
 /** A note's editable fields: name and words. */

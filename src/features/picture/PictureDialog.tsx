@@ -6,7 +6,7 @@ import { pictureSlice, showPictureForm, type CameraFault } from '../../state/pic
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { PictureForm, CAMERA_FAULT_WORDS } from './PictureForm.tsx';
 import { ReadingReview } from './review/ReadingReview.tsx';
-import { usePastedPicture } from './usePastedPicture.ts';
+import { usePastedPicture } from './PictureEntry.tsx';
 import { READER_FETCH_MB } from '../../domain/limits.ts';
 import { turnedSize } from '../../domain/picture/startCrop.ts';
 import type { ReadingStage } from '../../domain/picture/cornerReading.ts';

@@ -18,7 +18,7 @@ import { Form } from '../../ui/controls/Form.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
-import { PhotoButton } from './PhotoButton.tsx';
+import { PhotoButton } from './PictureEntry.tsx';
 import pictureStyles from './Picture.module.css';
 import cropStyles from './Crop.module.css';
 

@@ -8,7 +8,7 @@ import { updateCustomer } from '../../state/session/authCall.ts';
 import { loadProvinces } from '../search/loadProvinces.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
-import { uploadImage } from '../../api/uploads.ts';
+import { uploadImage } from '../../api/files/uploads.ts';
 import { AVATAR_ID_PREFIX } from '../../contract/files/uploads.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { newUid } from '../shell/newUid.ts';

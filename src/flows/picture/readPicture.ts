@@ -1,4 +1,4 @@
-import { detailPlace } from '../../api/places.ts';
+import { detailPlace } from '../../api/places/places.ts';
 import { parseMetres } from '../../domain/coordinates/cornerPair.ts';
 import { ocrClient } from '../../../workers/ocr/client.ts';
 import { coordinateRange } from '../../domain/coordinates/coordinateRange.ts';

@@ -1,4 +1,4 @@
-import { detailPlace, findPlaces } from '../../api/places.ts';
+import { detailPlace, findPlaces } from '../../api/places/places.ts';
 import { type FoundCoordinates, readCoordinates } from '../../domain/coordinates/readCoordinates.ts';
 import { DEBOUNCE_MS, MOBILE_MAX_WIDTH_PX, ZOOM } from '../../domain/limits.ts';
 import type { Failure } from '../../domain/result.ts';

@@ -8,7 +8,7 @@ import { requestGuard } from '../shell/requestGuard.ts';
 import { setAccessToken } from './storeTokens.ts';
 import { openAuthModal } from './openAuthModal.ts';
 import { showNobody, showUser } from './showUser.ts';
-import { tokenSubject } from './tokenSubject.ts';
+import { tokenSubject } from './ownCustomer.ts';
 
 const loads = requestGuard();
 

@@ -1,5 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { toPlacedOrder } from '../../api/orders.ts';
+import { toPlacedOrder } from '../../api/orders/orders.ts';
 import type { AnswerOf } from '../../api/parseAnswer.ts';
 import { buyAddMoreCall, buyServiceCall, confirmOrderCall, createPaymentCall } from '../../contract/orders/orders.ts';
 import { type Failure, mapResult, type Result } from '../../domain/result.ts';

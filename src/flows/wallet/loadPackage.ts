@@ -19,7 +19,7 @@ import { requestGuard } from '../shell/requestGuard.ts';
 
 const loads = requestGuard();
 /** Most visitors never ask for packages. */
-const orders = loadedCalls(() => import('../../api/orders.ts'));
+const orders = loadedCalls(() => import('../../api/orders/orders.ts'));
 
 /** The customer's package: only while payments are on (§1), and only of somebody. */
 export async function loadPackage(): Promise<void> {

@@ -6,7 +6,7 @@ import { TILE_MIN_ZOOM } from '../../../workers/parcels/api.ts';
 import { followCells } from './followCells.ts';
 import { LandLayer } from './landLayer.ts';
 import type { LandPaint } from './landPaint.ts';
-import type { CellSource } from './cellSource.ts';
+import type { CellSource } from './followCells.ts';
 
 /** Whether parcels are in view, and made ones among them. */
 export type LandInView = Parameters<typeof reportLand>[0];

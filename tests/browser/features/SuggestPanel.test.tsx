@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { NoDataDialog } from '../../../src/features/results/NoDataDialog.tsx';
+import { NoDataDialog } from '../../../src/features/results/ResultsPanel.tsx';
 import { PlanningThumbnail } from '../../../src/features/results/PicturedRow.tsx';
 import { UnitSelect } from '../../../src/features/search/UnitSelect.tsx';
 import { SuggestPanel } from '../../../src/features/results/suggest/SuggestPanel.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { CountChips } from '../../../src/features/search/bar/CountChips.tsx';
+import { CountChips } from '../../../src/features/search/bar/SearchBar.tsx';
 import { GoogleForm } from '../../../src/features/search/GoogleForm.tsx';
 import { openCarefulSearch } from '../../../src/flows/search/oneBox/openOneBox.ts';
 import { hideOneBox, oneBoxSlice, showOneBox } from '../../../src/state/search/oneBoxSlice.ts';

@@ -4,7 +4,7 @@ import { takeVersion } from '../../../flows/shell/device/followVersion.ts';
 import { openPacks } from '../../../flows/packs/findPacks.ts';
 import { installApp, isAddedByHand } from '../../../flows/shell/device/installApp.ts';
 import { useText } from '../../../i18n/text/useText.ts';
-import { deviceSlice, putVersionAway } from '../../../state/device/deviceSlice.ts';
+import { deviceSlice, putVersionAway } from '../../../state/shell/deviceSlice.ts';
 import { installSlice, networkSlice } from '../../../state/host/hostSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import styles from './Device.module.css';

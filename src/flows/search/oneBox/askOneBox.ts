@@ -1,4 +1,4 @@
-import { findPlaces } from '../../../api/places.ts';
+import { findPlaces } from '../../../api/places/places.ts';
 import { DEBOUNCE_MS } from '../../../domain/limits.ts';
 import { readOneBox } from '../../../domain/search/readOneBox.ts';
 import { reportOnline } from '../../../state/host/hostSlice.ts';

@@ -1,5 +1,5 @@
 import { findNumberedParcels } from '../../../api/land/parcels.ts';
-import { detailPlace } from '../../../api/places.ts';
+import { detailPlace } from '../../../api/places/places.ts';
 import type { GridReading } from '../../../domain/coordinates/likelyGrids.ts';
 import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
 import { type CadastralParcel, cornersOf, pointWithin } from '../../../domain/land/parcel.ts';

@@ -1,5 +1,5 @@
 import { NO_DRAWING } from '../../../domain/drawing/drawing.ts';
-import { deviceSlice, showClearing } from '../../../state/device/deviceSlice.ts';
+import { deviceSlice, showClearing } from '../../../state/shell/deviceSlice.ts';
 import { networkSlice } from '../../../state/host/hostSlice.ts';
 import { raiseNotice } from '../../../state/shell/noticeSlice.ts';
 import { sessionSlice } from '../../../state/session/sessionSlice.ts';

@@ -1,5 +1,5 @@
 import { type AppWorker, startAppWorker } from '../../../../workers/offline/client.ts';
-import { deviceSlice, showHindrance, showKept, showVersion } from '../../../state/device/deviceSlice.ts';
+import { deviceSlice, showHindrance, showKept, showVersion } from '../../../state/shell/deviceSlice.ts';
 import { requestGuard } from '../requestGuard.ts';
 import { pageBuild } from './tellAlive.ts';
 import { authDraftSlice, authModalSlice, NO_AUTH_DRAFT } from '../../../state/session/sessionSlice.ts';

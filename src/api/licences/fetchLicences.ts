@@ -1,8 +1,8 @@
-import type { ShippedPart } from '../domain/licences/shippedPart.ts';
-import { failure, type Result, success } from '../domain/result.ts';
-import { fetchWithin } from './createClient.ts';
-import partsAddress from './build/licences.json?url';
-import textsAddress from './build/licenceTexts.json?url';
+import type { ShippedPart } from '../../domain/licences/shippedPart.ts';
+import { failure, type Result, success } from '../../domain/result.ts';
+import { fetchWithin } from '../createClient.ts';
+import partsAddress from '../build/licences.json?url';
+import textsAddress from '../build/licenceTexts.json?url';
 
 const TIMEOUT_MS = 30_000;
 

@@ -1,4 +1,4 @@
-import { fetchLicenceTexts, fetchLicences } from '../../api/fetchLicences.ts';
+import { fetchLicenceTexts, fetchLicences } from '../../api/licences/fetchLicences.ts';
 import {
   licencesSlice,
   setLicencesStatus,

@@ -1,10 +1,10 @@
-import { detailPlaceCall, findPlacesCall, type Place } from '../contract/places/places.ts';
-import type { LngLat } from '../domain/geometry/lngLat.ts';
-import { mapResult, type Paged, type Result } from '../domain/result.ts';
-import type { PlaceDetail, PlaceSuggestion } from '../domain/search/place.ts';
-import { apiClient, type Via } from './apiClient.ts';
-import type { CamelFields } from './parseAnswer.ts';
-import { toLngLat, toWirePosition } from '../contract/fields.ts';
+import { detailPlaceCall, findPlacesCall, type Place } from '../../contract/places/places.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { mapResult, type Paged, type Result } from '../../domain/result.ts';
+import type { PlaceDetail, PlaceSuggestion } from '../../domain/search/place.ts';
+import { apiClient, type Via } from '../apiClient.ts';
+import type { CamelFields } from '../parseAnswer.ts';
+import { toLngLat, toWirePosition } from '../../contract/fields.ts';
 
 const toSuggestion = ({ mapboxId, otherEdition, ...rest }: CamelFields<Place>): PlaceSuggestion => ({
   ...rest,

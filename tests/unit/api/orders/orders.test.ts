@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createClient } from '../../../src/api/createClient.ts';
-import { findServicePacks, findUserPackage, toPlacedOrder } from '../../../src/api/orders.ts';
-import { buyServiceCall } from '../../../src/contract/orders/orders.ts';
-import { sendJson, startHttpServer, type TestServer } from '../../support/gateways/httpServer.ts';
+import { createClient } from '../../../../src/api/createClient.ts';
+import { findServicePacks, findUserPackage, toPlacedOrder } from '../../../../src/api/orders/orders.ts';
+import { buyServiceCall } from '../../../../src/contract/orders/orders.ts';
+import { sendJson, startHttpServer, type TestServer } from '../../../support/gateways/httpServer.ts';
 
 let server: TestServer;
 let answer: (response: ServerResponse) => void;

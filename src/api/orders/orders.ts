@@ -1,9 +1,9 @@
-import { type buyServiceCall, findOrdersCall, findServicePacksCall } from '../contract/orders/orders.ts';
-import type { PlacedOrder, ServicePack, UserPackage } from '../domain/account/userPackage.ts';
-import { ACTIVE_STATUS, CALL_LIMITS } from '../domain/limits.ts';
-import { mapResult, type Result } from '../domain/result.ts';
-import { apiClient, type Via } from './apiClient.ts';
-import type { AnswerOf } from './parseAnswer.ts';
+import { type buyServiceCall, findOrdersCall, findServicePacksCall } from '../../contract/orders/orders.ts';
+import type { PlacedOrder, ServicePack, UserPackage } from '../../domain/account/userPackage.ts';
+import { ACTIVE_STATUS, CALL_LIMITS } from '../../domain/limits.ts';
+import { mapResult, type Result } from '../../domain/result.ts';
+import { apiClient, type Via } from '../apiClient.ts';
+import type { AnswerOf } from '../parseAnswer.ts';
 
 type Order = AnswerOf<typeof buyServiceCall>['data'];
 

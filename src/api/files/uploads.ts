@@ -1,7 +1,7 @@
-import { uploadFileCall } from '../contract/files/uploads.ts';
-import { MAX_SENT_PICTURE_PX } from '../domain/limits.ts';
-import { failure, success, type Result } from '../domain/result.ts';
-import { apiClient, type Via } from './apiClient.ts';
+import { uploadFileCall } from '../../contract/files/uploads.ts';
+import { MAX_SENT_PICTURE_PX } from '../../domain/limits.ts';
+import { failure, success, type Result } from '../../domain/result.ts';
+import { apiClient, type Via } from '../apiClient.ts';
 
 /** Below it a picture is sent as it is. */
 const SMALL_BYTES = 400 * 1024;
