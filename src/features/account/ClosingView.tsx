@@ -16,7 +16,7 @@ import { FormFault } from '../../ui/controls/FormFault.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { CheckField } from '../../ui/controls/RadioGroup.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
-import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { FailedState } from '../../ui/layout/EmptyState.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Closing.module.css';
@@ -41,15 +41,11 @@ function StakesState() {
     );
   }
   return (
-    <EmptyState
-      picture="offline"
+    <FailedState
       title={text(online ? 'closing.failedTitle' : 'wallet.offlineTitle')}
       {...(!online && { text: text('closing.offlineText') })}
-      action={
-        <Button icon="retry" onPress={() => void loadStakes()}>
-          {text('results.retry')}
-        </Button>
-      }
+      retryLabel={text('results.retry')}
+      onRetry={() => void loadStakes()}
     />
   );
 }
@@ -112,9 +108,7 @@ function ClosingForm({ stakes }: { stakes: ClosingStakes }) {
         label={text('password.old')}
         showLabel={text('password.showOld')}
         name="password"
-        autoComplete="current-password"
         enterKeyHint="done"
-        required
         value={typed.password}
         error={shownText(text, fieldErrors.oldPassword)}
         onChange={(password) => {

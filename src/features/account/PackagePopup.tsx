@@ -15,7 +15,7 @@ import { chooseOffer, buyPackage, confirmSandbox, lookForPayment } from '../../f
 import { loadServicePacks } from '../../flows/wallet/loadPackage.ts';
 import { Badge } from '../../ui/layout/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { EmptyState, FailedState } from '../../ui/layout/EmptyState.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
@@ -132,17 +132,7 @@ function PackageOffers() {
   const prolongs = isInForce(current, Date.now());
   const text = useText();
   if (offersStatus === 'failed') {
-    return (
-      <EmptyState
-        picture="offline"
-        title={text('results.failed')}
-        action={
-          <Button icon="retry" onPress={() => void loadServicePacks()}>
-            {text('results.retry')}
-          </Button>
-        }
-      />
-    );
+    return <FailedState title={text('results.failed')} retryLabel={text('results.retry')} onRetry={() => void loadServicePacks()} />;
   }
   if (offersStatus !== 'ready') {
     return (

@@ -8,7 +8,7 @@ import { accountSlice, type AccountSlice, type CustomerView, showAccountView, ow
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { askToLogOut } from '../../state/session/authCall.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { FailedState } from '../../ui/layout/EmptyState.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 import { ProfileView } from './ProfileView.tsx';
@@ -117,15 +117,11 @@ function UserState({ settings }: { settings: ReactNode }) {
   if (status === 'unreachable') {
     return (
       <div className={styles.waiting}>
-        <EmptyState
-          picture="offline"
+        <FailedState
           title={text('account.unreachable')}
           text={text('account.unreachableText')}
-          action={
-            <Button icon="retry" onPress={() => void loadUser()}>
-              {text('results.retry')}
-            </Button>
-          }
+          retryLabel={text('results.retry')}
+          onRetry={() => void loadUser()}
         />
         {settings}
       </div>

@@ -9,7 +9,7 @@ import { closeLicences, licencesSlice } from '../../state/licences/licencesSlice
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { EmptyState, FailedState } from '../../ui/layout/EmptyState.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Licences.module.css';
@@ -121,17 +121,7 @@ function LicencesState() {
   const { status } = useSnapshot(licencesSlice);
   const text = useText<'about'>();
   if (status === 'failed') {
-    return (
-      <EmptyState
-        picture="offline"
-        title={text('licences.failed')}
-        action={
-          <Button icon="retry" onPress={() => void loadLicences()}>
-            {text('results.retry')}
-          </Button>
-        }
-      />
-    );
+    return <FailedState title={text('licences.failed')} retryLabel={text('results.retry')} onRetry={() => void loadLicences()} />;
   }
   return (
     <div className={styles.list} role="status" aria-label={text('licences.loading')}>

@@ -30,21 +30,16 @@ export function usePastedPicture(): void {
   }, []);
 }
 
-interface PhotoButtonProps {
-  label?: string;
-  variant?: 'primary' | 'secondary' | 'quiet';
-}
-
 /** Takes a photograph: with our own camera dialog, or the phone's camera app where a page may not have the camera. */
-export function PhotoButton({ label, variant }: PhotoButtonProps) {
+export function PhotoButton({ label }: { label?: string }) {
   const text = useText();
   const words = label ?? text('ocr.takePhoto');
   return hasCameraApi() ? (
-    <Button icon="camera" variant={variant} onPress={() => void openCamera()}>
+    <Button icon="camera" onPress={() => void openCamera()}>
       {words}
     </Button>
   ) : (
-    <FileButton icon="camera" variant={variant} label={words} accept="image/*" capture onPick={(photo) => void choosePicture(photo)} />
+    <FileButton icon="camera" label={words} accept="image/*" capture onPick={(photo) => void choosePicture(photo)} />
   );
 }
 

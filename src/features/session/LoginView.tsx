@@ -74,9 +74,7 @@ export function LoginView() {
         label={text('login.password')}
         showLabel={text('password.show')}
         name="password"
-        autoComplete="current-password"
         enterKeyHint="go"
-        required
         value={password}
         error={shownText(text, fieldErrors.password)}
         onChange={(typed) => {

@@ -10,7 +10,7 @@ import { CodeField } from '../../ui/controls/CodeField.tsx';
 /** The digits that were mailed. */
 export function MailedCodeField(field: Pick<ComponentProps<typeof CodeField>, 'value' | 'error' | 'onChange'>) {
   const text = useText();
-  return <CodeField label={text('code.label')} length={OTP_DIGITS} enterKeyHint="done" {...field} />;
+  return <CodeField label={text('code.label')} length={OTP_DIGITS} {...field} />;
 }
 
 /** Where the code went, and another one once the minute is over (§4). */

@@ -27,9 +27,7 @@ export function PasswordView({ email }: { email: string }) {
         label={text('password.old')}
         showLabel={text('password.showOld')}
         name="password"
-        autoComplete="current-password"
         enterKeyHint="next"
-        required
         value={typed.oldPassword}
         error={shownText(text, fieldErrors.oldPassword)}
         onChange={(value) => type('oldPassword', value)}
