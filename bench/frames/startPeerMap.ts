@@ -13,7 +13,7 @@ import { coalesceInTask } from '../../src/map/view/coalesce.ts';
 import type { MapOptions } from '../../src/map/startMap.ts';
 import { serveTiles } from '../../src/map/tiles/serveTiles.ts';
 import { coverageSlice, groundSlice } from '../../src/state/map/coverageSlice.ts';
-import { reportBaseMap, reportSeen, viewSlice } from '../../src/state/viewSlice.ts';
+import { reportBaseMap, reportSeen, viewSlice } from '../../src/state/map/viewSlice.ts';
 import { coverageFeatures } from '../../src/map/overlays/coverage.ts';
 import { groundFeatures } from '../../src/map/base/offlineBase.ts';
 import { createGeojsonFeed, type Feed } from './geojsonFeed.ts';

@@ -6,7 +6,7 @@ import type { OpenLayer } from '../../src/domain/map/openLayer.ts';
 import { TILE_ZOOMS } from '../../src/map/overlays/overlaySources.ts';
 import type { ZonesOnMap } from '../../src/map/land/zoneLayer.ts';
 import { shownMap } from '../../src/map/view/shownMap.ts';
-import { layersSlice } from '../../src/state/layersSlice.ts';
+import { layersSlice } from '../../src/state/layers/layersSlice.ts';
 import { zoneLayersOn } from '../../tests/support/map/zoneLayersOn.ts';
 import { countGpuBytes } from './countGpuBytes.ts';
 

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { useText } from '../i18n/text/useText.ts';
 import { askToWatch, watchesSlice } from '../state/watches/watchesSlice.ts';
-import { showAccountView } from '../state/accountSlice.ts';
+import { showAccountView } from '../state/account/accountSlice.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { lazyChunk } from './lazyChunk.tsx';
 

@@ -15,12 +15,12 @@ import { Drawer } from '../ui/overlays/Drawer.tsx';
 import { EarlyChunk, MeasureChunk, NotesChunk, preloadPanels, PrintChunk, StakeoutChunk } from './preloadPanels.ts';
 import type { PanelName } from './orderPanels.ts';
 import { useFrontPanel } from './useFrontPanel.ts';
-import { closeCorners } from '../state/cornersSlice.ts';
-import { closeLayersPanel } from '../state/layersSlice.ts';
-import { viewSlice } from '../state/viewSlice.ts';
-import { closeMeasurePanel } from '../state/mapModeSlice.ts';
+import { closeCorners } from '../state/search/cornersSlice.ts';
+import { closeLayersPanel } from '../state/layers/layersSlice.ts';
+import { viewSlice } from '../state/map/viewSlice.ts';
+import { closeMeasurePanel } from '../state/map/mapModeSlice.ts';
 import { closePrint } from '../state/map/printSlice.ts';
-import { closeNotes } from '../state/notesSlice.ts';
+import { closeNotes } from '../state/notes/notesSlice.ts';
 import { closeStakeout } from '../state/stakeout/stakeoutSlice.ts';
 
 function LazyMeasure() {

@@ -1,6 +1,6 @@
 import { restoreSettings } from '../flows/shell/restoreSettings.ts';
 import { subscribe } from 'valtio';
-import { settingsSlice } from '../state/settingsSlice.ts';
+import { settingsSlice } from '../state/shell/settingsSlice.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
 

@@ -2,8 +2,8 @@ import { type ReactNode, startTransition, useEffect, useEffectEvent, useState } 
 import { loadPart } from '../i18n/catalogues/loadPart.ts';
 import type { Part } from '../i18n/catalogues/parts.ts';
 import { CatalogueProvider } from '../i18n/text/CatalogueProvider.tsx';
-import { raiseNotice } from '../state/noticeSlice.ts';
-import { settingsSlice } from '../state/settingsSlice.ts';
+import { raiseNotice } from '../state/shell/noticeSlice.ts';
+import { settingsSlice } from '../state/shell/settingsSlice.ts';
 
 interface LazyChunkProps<Chunk> {
   /** The chunk is fetched once this is true; by default with the first render. */

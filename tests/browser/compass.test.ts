@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { toggleCompass } from '../../src/flows/shell/toggleCompass.ts';
-import { compassSlice } from '../../src/state/compassSlice.ts';
+import { compassSlice } from '../../src/state/shell/compassSlice.ts';
 import { eventually } from '../support/run/eventually.ts';
 
 /** A phone as Safari describes one: asks its user inside a tap, tells the heading in the common event. */

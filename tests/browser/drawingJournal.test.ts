@@ -13,10 +13,10 @@ import {
   readDrawingJournal,
   writeDrawingJournal,
 } from '../../src/state/storage/drawingJournal.ts';
-import { drawingSlice } from '../../src/state/drawingSlice.ts';
-import { noticeSlice } from '../../src/state/noticeSlice.ts';
+import { drawingSlice } from '../../src/state/drawing/drawingSlice.ts';
+import { noticeSlice } from '../../src/state/shell/noticeSlice.ts';
 import { indexedDb } from '../../src/state/storage/indexedDb.ts';
-import { sessionSlice } from '../../src/state/sessionSlice.ts';
+import { sessionSlice } from '../../src/state/session/sessionSlice.ts';
 import { eventually } from '../support/run/eventually.ts';
 
 const user = (id: string) => ({ id }) as NonNullable<typeof sessionSlice.user>;

@@ -16,9 +16,9 @@ import {
 import { redoDrawing, undoDrawing } from '../../src/flows/drawing/dispatchDrawing.ts';
 import { chooseDrawMeridian, retryMeasureDrawing } from '../../src/flows/drawing/measureDrawing.ts';
 import { chooseDrawMode } from '../../src/flows/drawing/openMeasure.ts';
-import { drawingSlice } from '../../src/state/drawingSlice.ts';
+import { drawingSlice } from '../../src/state/drawing/drawingSlice.ts';
 import { grabVertex } from '../../src/state/drawing/grabVertex.ts';
-import { loginPopupSlice, sessionSlice } from '../../src/state/sessionSlice.ts';
+import { loginPopupSlice, sessionSlice } from '../../src/state/session/sessionSlice.ts';
 import { endWorkers } from './support/endWorkers.ts';
 import { eventually } from '../support/run/eventually.ts';
 

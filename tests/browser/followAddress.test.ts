@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followAddress } from '../../src/flows/shell/followAddress.ts';
-import { addressSlice } from '../../src/state/addressSlice.ts';
-import { layersSlice } from '../../src/state/layersSlice.ts';
-import { mapModeSlice } from '../../src/state/mapModeSlice.ts';
-import { recordView, viewSlice } from '../../src/state/viewSlice.ts';
+import { addressSlice } from '../../src/state/shell/addressSlice.ts';
+import { layersSlice } from '../../src/state/layers/layersSlice.ts';
+import { mapModeSlice } from '../../src/state/map/mapModeSlice.ts';
+import { recordView, viewSlice } from '../../src/state/map/viewSlice.ts';
 import { eventually } from '../support/run/eventually.ts';
 
 /** No map here: the test says where it rests. */

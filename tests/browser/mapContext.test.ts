@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { selectionSlice } from '../../src/state/selectionSlice.ts';
-import { viewSlice } from '../../src/state/viewSlice.ts';
+import { selectionSlice } from '../../src/state/parcel/selectionSlice.ts';
+import { viewSlice } from '../../src/state/map/viewSlice.ts';
 import { MIDDLE_PARCEL_ID } from './mapSampleTiles.ts';
 import { changeTiles, expectView, mapReady, type MapStage, setMapStage } from './mapStage.ts';
 import { emulateMotion } from './support/emulateMotion.ts';

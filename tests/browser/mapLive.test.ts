@@ -8,7 +8,7 @@ import { closeLayer, setLayerOpacity } from '../../src/flows/layers/openLayer.ts
 import { recordPlanningDrawn, retryLayer } from '../../src/flows/layers/loadLayer.ts';
 import { shownMap } from '../../src/map/view/shownMap.ts';
 import { showLiveOffer } from '../../src/state/layers/liveSlice.ts';
-import { layersSlice, moveLayer } from '../../src/state/layersSlice.ts';
+import { layersSlice, moveLayer } from '../../src/state/layers/layersSlice.ts';
 import { liveClient } from '../../workers/live/client.ts';
 import { pmtilesArchive } from '../support/land/pmtilesArchive.ts';
 import { liveLayerWith } from '../support/live/liveLayerWith.ts';

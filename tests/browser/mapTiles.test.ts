@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TileSource } from '../../src/map/tiles/queueTiles.ts';
 import { shownMap } from '../../src/map/view/shownMap.ts';
-import { layersSlice } from '../../src/state/layersSlice.ts';
+import { layersSlice } from '../../src/state/layers/layersSlice.ts';
 import { openLayerOf } from '../support/tiles/openLayerOf.ts';
 import { SAMPLE_BLOCKS, sampleTiles } from './mapSampleTiles.ts';
 import { changeTiles, mapReady, type MapStage, setMapStage } from './mapStage.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { LAND, readTile } from '../../src/flows/map/browseMap.ts';
-import { resultsSlice } from '../../src/state/resultsSlice.ts';
+import { resultsSlice } from '../../src/state/results/resultsSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
 import { TEST_CENTER, TEST_LAND_PATH } from '../support/land/testLand.ts';
 import { tileOf } from '../support/tiles/tileOf.ts';

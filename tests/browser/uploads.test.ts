@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shrinkImage } from '../../src/api/uploads.ts';
+import { shrinkImage } from '../../src/api/files/uploads.ts';
 import { seededRandom } from '../support/run/seededRandom.ts';
 
 /** A photo with enough noise in it to weigh something. */

@@ -8,19 +8,19 @@ import { locateMe } from '../../src/flows/search/locateMe.ts';
 import { typePlace } from '../../src/flows/search/typePlace.ts';
 import { setLanguage, setTheme } from '../../src/flows/shell/restoreSettings.ts';
 import { loadWallet } from '../../src/flows/wallet/loadWallet.ts';
-import { accountSlice } from '../../src/state/accountSlice.ts';
+import { accountSlice } from '../../src/state/account/accountSlice.ts';
 import { findConfigCall } from '../../src/contract/operations/config.ts';
-import { applyConfig, configSlice } from '../../src/state/configSlice.ts';
+import { applyConfig, configSlice } from '../../src/state/shell/configSlice.ts';
 import { askToLogOut, stayLoggedIn } from '../../src/state/session/authCall.ts';
-import { logoutModalSlice, sessionSlice } from '../../src/state/sessionSlice.ts';
-import { applySettings, settingsSlice } from '../../src/state/settingsSlice.ts';
-import { emptyWallet, walletSlice } from '../../src/state/walletSlice.ts';
+import { logoutModalSlice, sessionSlice } from '../../src/state/session/sessionSlice.ts';
+import { applySettings, settingsSlice } from '../../src/state/shell/settingsSlice.ts';
+import { emptyWallet, walletSlice } from '../../src/state/wallet/walletSlice.ts';
 import { startRefreshing, stopRefreshing } from '../../src/flows/session/refreshSession.ts';
-import { closeNoteForm, notesSlice } from '../../src/state/notesSlice.ts';
+import { closeNoteForm, notesSlice } from '../../src/state/notes/notesSlice.ts';
 import { showNoteForm } from '../../src/state/notes/noteForm.ts';
-import { pinSlice, resultsSlice } from '../../src/state/resultsSlice.ts';
-import { unitsSlice } from '../../src/state/unitsSlice.ts';
-import { viewSlice } from '../../src/state/viewSlice.ts';
+import { pinSlice, resultsSlice } from '../../src/state/results/resultsSlice.ts';
+import { unitsSlice } from '../../src/state/search/unitsSlice.ts';
+import { viewSlice } from '../../src/state/map/viewSlice.ts';
 
 /** Paths of what was asked; nobody answers. */
 let asked: string[];

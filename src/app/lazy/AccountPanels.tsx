@@ -8,7 +8,7 @@ import { ProofDialog } from '../../features/session/passkeys/ProofDialog.tsx';
 import { SettingsFields } from '../../features/shell/SettingsFields.tsx';
 import { useText } from '../../i18n/text/useText.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
-import { type CustomerView, showAccountView } from '../../state/accountSlice.ts';
+import { type CustomerView, showAccountView } from '../../state/account/accountSlice.ts';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { DeviceSettings } from '../DeviceChunk.tsx';
 import { lazyChunk } from '../lazyChunk.tsx';

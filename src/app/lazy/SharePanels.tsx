@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { SaveMenu } from '../../features/drawing/files/SaveMenu.tsx';
 import { LinkDialog, ShareDialog } from '../../features/shell/ShareDialog.tsx';
 import { SharedDrawingLine } from '../../features/shell/SharedDrawingLine.tsx';
-import { shareSlice } from '../../state/map/shareSlice.ts';
+import { shareSlice } from '../../state/shell/shareSlice.ts';
 
 /** Links that ask or have to be shown, and the drawing that one brought. A chunk of its own: most links do neither. */
 export const SHARE_PANELS = {

@@ -3,7 +3,7 @@ import type { OpenLayer } from '../../domain/map/openLayer.ts';
 import { LayerEditions } from '../../features/layers/LayerEditions.tsx';
 import { SourceDialog } from '../../features/layers/SourceDialog.tsx';
 import { EditionStrip, SourceDifferences } from '../../features/parcel/EditionStrip.tsx';
-import { selectionSlice } from '../../state/selectionSlice.ts';
+import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 
 /** Where land is from and when it holds. A chunk of its own: fetched with the first parcel or layer that is looked at, or the first 'Nguồn?'. */
 export const SOURCE_PANELS = {

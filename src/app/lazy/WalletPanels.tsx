@@ -12,9 +12,9 @@ import { TransferView } from '../../features/wallet/DepositPayment.tsx';
 import { MoveView } from '../../features/wallet/MoveView.tsx';
 import { WalletView } from '../../features/wallet/WalletView.tsx';
 import { loadAccountView } from '../../flows/account/loadAccountView.ts';
-import type { CustomerView } from '../../state/accountSlice.ts';
-import { networkSlice } from '../../state/hostSlice.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
+import type { CustomerView } from '../../state/account/accountSlice.ts';
+import { networkSlice } from '../../state/host/hostSlice.ts';
+import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { LazyWatches } from '../LazyWatches.tsx';
 
 const move = (): ReactNode => <MoveView contact={<CompanyContact />} />;

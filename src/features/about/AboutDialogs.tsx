@@ -4,16 +4,16 @@ import { openNews } from '../../flows/shell/restoreSettings.ts';
 import type { MessageIdOf } from '../../i18n/catalogues/parts.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { type AboutPage, aboutSlice, closeAboutPage, closeInformation, showAboutPage } from '../../state/about/aboutSlice.ts';
-import { openLicences } from '../../flows/shell/loadLicences.ts';
+import { openLicences } from '../../flows/licences/loadLicences.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './About.module.css';
 import { AboutView, formatDay, HelpView, Lines, NewsView, Operator, Section } from './AboutView.tsx';
 import { TERMS_VERSION } from '../../domain/about/productVersion.ts';
-import { configSlice } from '../../state/configSlice.ts';
+import { configSlice } from '../../state/shell/configSlice.ts';
 import { agreeToTerms, putOffTerms } from '../../flows/account/agreeToTerms.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
+import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 
 /** The terms have changed since the customer agreed: what is new, the way to read them, and to agree now or not. */

@@ -7,16 +7,16 @@ import { shownText, useText } from '../../i18n/text/useText.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { clearAccountError } from '../../state/account/accountCall.ts';
 import { askToClose, closingSlice } from '../../state/account/closingSlice.ts';
-import { accountSlice, showAccountView } from '../../state/accountSlice.ts';
-import { networkSlice } from '../../state/hostSlice.ts';
-import { notesSlice } from '../../state/notesSlice.ts';
+import { accountSlice, showAccountView } from '../../state/account/accountSlice.ts';
+import { networkSlice } from '../../state/host/hostSlice.ts';
+import { notesSlice } from '../../state/notes/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { FormFault } from '../../ui/controls/FormFault.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { CheckField } from '../../ui/controls/RadioGroup.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
-import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { FailedState } from '../../ui/layout/EmptyState.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Closing.module.css';
@@ -41,15 +41,11 @@ function StakesState() {
     );
   }
   return (
-    <EmptyState
-      picture="offline"
+    <FailedState
       title={text(online ? 'closing.failedTitle' : 'wallet.offlineTitle')}
       {...(!online && { text: text('closing.offlineText') })}
-      action={
-        <Button icon="retry" onPress={() => void loadStakes()}>
-          {text('results.retry')}
-        </Button>
-      }
+      retryLabel={text('results.retry')}
+      onRetry={() => void loadStakes()}
     />
   );
 }
@@ -112,9 +108,7 @@ function ClosingForm({ stakes }: { stakes: ClosingStakes }) {
         label={text('password.old')}
         showLabel={text('password.showOld')}
         name="password"
-        autoComplete="current-password"
         enterKeyHint="done"
-        required
         value={typed.password}
         error={shownText(text, fieldErrors.oldPassword)}
         onChange={(password) => {

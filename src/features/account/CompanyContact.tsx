@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { useText } from '../../i18n/text/useText.ts';
-import { configSlice } from '../../state/configSlice.ts';
+import { configSlice } from '../../state/shell/configSlice.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import styles from './Contact.module.css';
 

@@ -3,7 +3,7 @@ import { formatNumber } from '../../domain/text/format.ts';
 import { cancelDownload, downloadOwnData } from '../../flows/account/downloadOwnData.ts';
 import { shownText, useText } from '../../i18n/text/useText.ts';
 import { ownDataSlice } from '../../state/account/closingSlice.ts';
-import { networkSlice } from '../../state/hostSlice.ts';
+import { networkSlice } from '../../state/host/hostSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { ProgressBar } from '../../ui/layout/ProgressBar.tsx';

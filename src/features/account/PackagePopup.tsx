@@ -1,24 +1,41 @@
 import { useSnapshot } from 'valtio';
 import { useEffect, useRef } from 'react';
+import { formatDateTime, formatNumber } from '../../domain/text/format.ts';
+import { isInForce, type UserPackage, type OrderPayment, type ServicePack } from '../../domain/account/userPackage.ts';
 import { useText, shownText } from '../../i18n/text/useText.ts';
-import { closePackages, packageSlice, purchaseSlice } from '../../state/packageSlice.ts';
-import { leavePurchase } from '../../state/account/purchase.ts';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { joinClasses } from '../../ui/styles/joinClasses.ts';
+import styles from './Package.module.css';
+import { closePackages, packageSlice, purchaseSlice } from '../../state/wallet/packageSlice.ts';
+import { leavePurchase } from '../../state/wallet/purchase.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { CompanyContact } from './CompanyContact.tsx';
-import { PackageExpiry } from './PackageExpiry.tsx';
-import styles from './Package.module.css';
-import { formatNumber, formatDateTime } from '../../domain/text/format.ts';
-import { isInForce, type OrderPayment, type ServicePack } from '../../domain/account/userPackage.ts';
 import { chooseOffer, buyPackage, confirmSandbox, lookForPayment } from '../../flows/wallet/buyPackage.ts';
 import { loadServicePacks } from '../../flows/wallet/loadPackage.ts';
 import { Badge } from '../../ui/layout/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { EmptyState, FailedState } from '../../ui/layout/EmptyState.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
 import { usePastDoubleTap } from '../../ui/controls/usePastDoubleTap.ts';
+
+/** The customer's package and when it ends or ended (§2 'package expiry date'). */
+export function PackageExpiry({ current }: { current: UserPackage }) {
+  const text = useText();
+  const end = new Date(current.expiresAt);
+  const isOver = !isInForce(current, Date.now());
+  return (
+    <div className={joinClasses(styles.current, isOver && styles.over)}>
+      <Icon name="package" />
+      <div>
+        <p className={styles.currentTitle}>{current.title || text('package.yours')}</p>
+        <p>{text(isOver ? 'package.endedAt' : 'package.endsAt', { date: formatDateTime(end) })}</p>
+      </div>
+    </div>
+  );
+}
 
 /** An order that waits to be paid: at the provider's page, or by the sandbox, which takes no money. */
 function PackagePayment({ payment }: { payment: Readonly<OrderPayment> }) {
@@ -115,17 +132,7 @@ function PackageOffers() {
   const prolongs = isInForce(current, Date.now());
   const text = useText();
   if (offersStatus === 'failed') {
-    return (
-      <EmptyState
-        picture="offline"
-        title={text('results.failed')}
-        action={
-          <Button icon="retry" onPress={() => void loadServicePacks()}>
-            {text('results.retry')}
-          </Button>
-        }
-      />
-    );
+    return <FailedState title={text('results.failed')} retryLabel={text('results.retry')} onRetry={() => void loadServicePacks()} />;
   }
   if (offersStatus !== 'ready') {
     return (

@@ -4,11 +4,11 @@ import { closeAccount } from '../../flows/account/openAccount.ts';
 import { loadUser } from '../../flows/session/loadUser.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
-import { accountSlice, type AccountSlice, type CustomerView, showAccountView, ownCodeSlice } from '../../state/accountSlice.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
+import { accountSlice, type AccountSlice, type CustomerView, showAccountView, ownCodeSlice } from '../../state/account/accountSlice.ts';
+import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { askToLogOut } from '../../state/session/authCall.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { FailedState } from '../../ui/layout/EmptyState.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 import { ProfileView } from './ProfileView.tsx';
@@ -20,11 +20,11 @@ import { openEmailChange } from '../../flows/account/changeEmail.ts';
 import { openPackages } from '../../flows/wallet/loadPackage.ts';
 import { openProfile } from '../../flows/account/updateProfile.ts';
 import { pictureAddress } from '../../flows/shell/fileAddress.ts';
-import { configSlice } from '../../state/configSlice.ts';
-import { packageSlice } from '../../state/packageSlice.ts';
+import { configSlice } from '../../state/shell/configSlice.ts';
+import { packageSlice } from '../../state/wallet/packageSlice.ts';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
-import { PackageExpiry } from './PackageExpiry.tsx';
+import { PackageExpiry } from './PackagePopup.tsx';
 import { copyInvitation, copyOwnCode } from '../../flows/account/ownCode.ts';
 
 /** The customer's code, to be copied; nothing until it is known. */
@@ -117,15 +117,11 @@ function UserState({ settings }: { settings: ReactNode }) {
   if (status === 'unreachable') {
     return (
       <div className={styles.waiting}>
-        <EmptyState
-          picture="offline"
+        <FailedState
           title={text('account.unreachable')}
           text={text('account.unreachableText')}
-          action={
-            <Button icon="retry" onPress={() => void loadUser()}>
-              {text('results.retry')}
-            </Button>
-          }
+          retryLabel={text('results.retry')}
+          onRetry={() => void loadUser()}
         />
         {settings}
       </div>

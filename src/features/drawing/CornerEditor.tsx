@@ -6,7 +6,7 @@ import { formatMeridian } from '../../domain/text/format.ts';
 import { readCornerText, typeVertex, type VertexFault } from '../../flows/drawing/typeVertex.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
+import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';

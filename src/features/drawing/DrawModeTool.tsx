@@ -1,11 +1,25 @@
 import { useSnapshot } from 'valtio';
+import type { DrawMode } from '../../domain/drawing/drawing.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
+import type { IconName } from '../../ui/controls/Icon.tsx';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { openMeasure, startDrawing } from '../../flows/drawing/openMeasure.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
-import { closeMeasurePanel, mapTabSlice } from '../../state/mapModeSlice.ts';
+import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
+import { closeMeasurePanel, mapTabSlice } from '../../state/map/mapModeSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
-import { type ChosenMode, MODE_LOOK } from './drawModes.ts';
+
+/** A mode that can be chosen (§4). */
+type ChosenMode = Exclude<DrawMode, 'none'>;
+
+/** §2: point, line and piece, in this order wherever they stand. */
+export const DRAW_MODES: readonly ChosenMode[] = ['point', 'line', 'area'];
+
+export const MODE_LOOK: Record<ChosenMode, { icon: IconName; name: MessageId }> = {
+  point: { icon: 'drawPoint', name: 'draw.point' },
+  line: { icon: 'drawLine', name: 'draw.line' },
+  area: { icon: 'drawArea', name: 'draw.area' },
+};
 
 /** The draw-mode toggle (§2): between map tab 4, where taps draw, and tab 5, where they look up. */
 export function DrawToggle() {

@@ -4,7 +4,7 @@ import { formatAzimuth, formatGridM, formatLengthM, formatTyped } from '../../do
 import { removeVertex } from '../../flows/drawing/drawing.ts';
 import { readDrawingRows } from '../../flows/drawing/typeVertex.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { drawingSlice, selectVertex } from '../../state/drawingSlice.ts';
+import { drawingSlice, selectVertex } from '../../state/drawing/drawingSlice.ts';
 import { openStakeout } from '../../flows/stakeout/openStakeout.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';

@@ -8,8 +8,8 @@ import { formatAreaM2, formatDateTime, formatLengthM, formatMeridian, formatNumb
 import { watchDrawing } from '../../flows/watches/watches.ts';
 import { chooseDrawMeridian, retryMeasureDrawing } from '../../flows/drawing/measureDrawing.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
-import { unitsSlice } from '../../state/unitsSlice.ts';
+import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
+import { unitsSlice } from '../../state/search/unitsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SearchSelect } from '../../ui/controls/select/SearchSelect.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';

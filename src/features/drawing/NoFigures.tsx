@@ -6,10 +6,10 @@ import { DRAWING_MAX_POINTS } from '../../domain/limits.ts';
 import { type Text, useText } from '../../i18n/text/useText.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { startDrawing } from '../../flows/drawing/openMeasure.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
+import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import { DRAW_MODES, MODE_LOOK } from './drawModes.ts';
+import { DRAW_MODES, MODE_LOOK } from './DrawModeTool.tsx';
 import styles from './Measure.module.css';
 
 const HINTS: Record<DrawingHint, MessageId> = {

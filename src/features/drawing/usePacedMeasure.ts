@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { subscribeKey } from 'valtio/utils';
 import type { DrawingMeasure } from '../../domain/drawing/drawing.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
+import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 
 /** Faster changes cannot be read, and each costs a layout of the page. */
 const PACE_MS = 100;

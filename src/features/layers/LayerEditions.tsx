@@ -7,7 +7,7 @@ import { layerId, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';
 import { openEdition } from '../../flows/layers/openLayer.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { configSlice } from '../../state/configSlice.ts';
+import { configSlice } from '../../state/shell/configSlice.ts';
 import { editionSlice, moveToEdition } from '../../state/layers/sourceSlice.ts';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';

@@ -12,8 +12,8 @@ import { agreeToCharge, retryLayer, setLayerDrawing } from '../../flows/layers/l
 import { closeLayer, setLayerOpacity } from '../../flows/layers/openLayer.ts';
 import { flyToLayer } from '../../flows/map/flyTo.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
-import { configSlice } from '../../state/configSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
+import { configSlice } from '../../state/shell/configSlice.ts';
+import { viewSlice } from '../../state/map/viewSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';

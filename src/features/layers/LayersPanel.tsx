@@ -7,7 +7,7 @@ import { beginComparison } from '../../flows/layers/compare/currentComparison.ts
 import { reopenLayer, setParcelOpacity } from '../../flows/layers/openLayer.ts';
 import { openSuggestions } from '../../flows/results/openSuggestions.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { highlightLandCode, closeLayersPanel, layersSlice, moveLayer } from '../../state/layersSlice.ts';
+import { highlightLandCode, closeLayersPanel, layersSlice, moveLayer } from '../../state/layers/layersSlice.ts';
 import { openPrint } from '../../flows/map/openPrint.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';

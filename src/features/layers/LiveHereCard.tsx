@@ -2,7 +2,7 @@ import { type Snapshot, useSnapshot } from 'valtio';
 import { forgetLayersHere } from '../../flows/layers/live/askLayersHere.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { foldLiveHere, type LiveHere, liveHereSlice } from '../../state/layers/liveSlice.ts';
-import { layersSlice } from '../../state/layersSlice.ts';
+import { layersSlice } from '../../state/layers/layersSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';

@@ -5,7 +5,7 @@ import { layerId, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { boxesMeet } from '../../domain/geometry/box.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { liveSlice } from '../../state/layers/liveSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
+import { viewSlice } from '../../state/map/viewSlice.ts';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { Swatch } from '../../ui/layout/Swatch.tsx';
 import styles from './Live.module.css';

@@ -4,12 +4,12 @@ import { useDeferredValue, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { PART_KINDS, type PartKind, type ShippedPart, type PartNote } from '../../domain/licences/shippedPart.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
-import { loadLicences, loadLicenceTexts } from '../../flows/shell/loadLicences.ts';
-import { closeLicences, licencesSlice } from '../../state/licencesSlice.ts';
+import { loadLicences, loadLicenceTexts } from '../../flows/licences/loadLicences.ts';
+import { closeLicences, licencesSlice } from '../../state/licences/licencesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { EmptyState, FailedState } from '../../ui/layout/EmptyState.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Licences.module.css';
@@ -121,17 +121,7 @@ function LicencesState() {
   const { status } = useSnapshot(licencesSlice);
   const text = useText<'about'>();
   if (status === 'failed') {
-    return (
-      <EmptyState
-        picture="offline"
-        title={text('licences.failed')}
-        action={
-          <Button icon="retry" onPress={() => void loadLicences()}>
-            {text('results.retry')}
-          </Button>
-        }
-      />
-    );
+    return <FailedState title={text('licences.failed')} retryLabel={text('results.retry')} onRetry={() => void loadLicences()} />;
   }
   return (
     <div className={styles.list} role="status" aria-label={text('licences.loading')}>

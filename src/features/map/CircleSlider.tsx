@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { CIRCLE_RADII_M, circleStop } from '../../domain/geometry/greatCircle.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { mapModeSlice, setCircleRadius } from '../../state/mapModeSlice.ts';
+import { mapModeSlice, setCircleRadius } from '../../state/map/mapModeSlice.ts';
 import { Slider } from '../../ui/controls/Slider.tsx';
 import styles from './MapTools.module.css';
 

@@ -2,15 +2,15 @@ import { useSnapshot } from 'valtio';
 import { locateMe } from '../../flows/search/locateMe.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { locationSlice, type LocationSlice } from '../../state/compassSlice.ts';
-import { searchSlice } from '../../state/searchSlice.ts';
+import { locationSlice, type LocationSlice } from '../../state/shell/compassSlice.ts';
+import { searchSlice } from '../../state/search/searchSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 import { openLayersPanel } from '../../flows/layers/openLayer.ts';
 import { openSuggestions } from '../../flows/results/openSuggestions.ts';
-import { layersSlice } from '../../state/layersSlice.ts';
-import { suggestSlice } from '../../state/suggestSlice.ts';
+import { layersSlice } from '../../state/layers/layersSlice.ts';
+import { suggestSlice } from '../../state/results/suggestSlice.ts';
 import { toggleBlock3d, toggleRotation } from '../../flows/map/toggleRotation.ts';
-import { mapModeSlice } from '../../state/mapModeSlice.ts';
+import { mapModeSlice } from '../../state/map/mapModeSlice.ts';
 
 const DESCRIPTIONS: Record<LocationSlice['status'], MessageId | null> = {
   idle: null,

@@ -5,7 +5,7 @@ import { placeActions } from '../../flows/map/placeActions.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { openPrint } from '../../flows/map/openPrint.ts';
 import { closeMapMenu, mapMenuSlice, type PressedPlace } from '../../state/map/mapMenuSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
+import { viewSlice } from '../../state/map/viewSlice.ts';
 import { PlacedMenu } from '../../ui/overlays/PlacedMenu.tsx';
 import styles from './MapMenu.module.css';
 import { readGridPlace } from '../../flows/map/readGridPlace.ts';

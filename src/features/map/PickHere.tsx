@@ -3,8 +3,8 @@ import { greatCircleM } from '../../domain/geometry/greatCircle.ts';
 import { pixelM } from '../../domain/geometry/mercator.ts';
 import { pickPosition } from '../../flows/map/tapMap.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { cameraSlice, viewSlice } from '../../state/viewSlice.ts';
-import { pinSlice } from '../../state/resultsSlice.ts';
+import { cameraSlice, viewSlice } from '../../state/map/viewSlice.ts';
+import { pinSlice } from '../../state/results/resultsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import styles from './MapTools.module.css';
 

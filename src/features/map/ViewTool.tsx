@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { PITCH_MAX_DEG, ZOOM } from '../../domain/limits.ts';
 import { dragCamera, setCamera } from '../../flows/map/flyTo.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { cameraSlice, watchCamera } from '../../state/viewSlice.ts';
+import { cameraSlice, watchCamera } from '../../state/map/viewSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Slider } from '../../ui/controls/Slider.tsx';
 import { ToolPopover } from '../../ui/overlays/Popover.tsx';

@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Misreading.module.css';
-import { misreadingName, misreadingOf, useMisreadingWords } from './useMisreadingWords.ts';
+import { misreadingName, misreadingOf, useMisreadingWords } from './CornersMisreading.tsx';
 import { toRadians } from '../../domain/geometry/earth.ts';
 import { ARCHIPELAGOS } from '../../domain/map/archipelagos.ts';
 

@@ -1,21 +1,76 @@
 import { useSnapshot } from 'valtio';
+import { type NoteKind, noteOutline } from '../../domain/notes/note.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { joinClasses } from '../../ui/styles/joinClasses.ts';
+import styles from './Notes.module.css';
+import { confirmNoteDeletion, askToDeleteNote } from '../../flows/notes/confirmNoteDeletion.ts';
+import { useText } from '../../i18n/text/useText.ts';
+import { notesSlice, closeNotes } from '../../state/notes/notesSlice.ts';
+import { cancelNoteDeletion } from '../../state/notes/noteList.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import type { ListedNote } from '../../domain/notes/listedNote.ts';
 import { formatDateTime } from '../../domain/text/format.ts';
-import { askToDeleteNote } from '../../flows/notes/confirmNoteDeletion.ts';
 import { loadMoreNotes, loadNotes } from '../../flows/notes/loadNotes.ts';
 import { openNote } from '../../flows/notes/openNote.ts';
-import { useText } from '../../i18n/text/useText.ts';
-import { closeNotes, notesSlice } from '../../state/notesSlice.ts';
-import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { joinClasses } from '../../ui/styles/joinClasses.ts';
-import { NoteShape } from './NoteShape.tsx';
-import styles from './Notes.module.css';
 import { openMeasure } from '../../flows/drawing/openMeasure.ts';
-import { networkSlice } from '../../state/hostSlice.ts';
+import { networkSlice } from '../../state/host/hostSlice.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
+
+/** Điểm, Đường, Vùng (§2). */
+export const NOTE_KIND_NAMES: Readonly<Record<NoteKind, MessageId>> = {
+  POINT: 'notes.point',
+  LINE: 'notes.line',
+  PIECE: 'notes.piece',
+};
+
+/** In the order of the tabs (§2). */
+export const NOTE_KINDS: readonly NoteKind[] = ['POINT', 'LINE', 'PIECE'];
+
+interface NoteShapeProps {
+  kind: NoteKind;
+  points: readonly LngLat[];
+  /** Fills what it lies in. */
+  large?: boolean;
+}
+
+const SIZE = 56;
+const MARGIN = 10;
+
+/** A note's shape, drawn from its points: a list of them needs no pictures from the network. */
+export function NoteShape({ kind, points, large }: NoteShapeProps) {
+  const outline = noteOutline(points, SIZE, MARGIN);
+  const path = outline.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+  return (
+    <svg className={joinClasses(styles.shape, large && styles.large)} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" focusable="false">
+      {kind === 'POINT' && <circle className={styles.dot} cx={SIZE / 2} cy={SIZE / 2} r="7" />}
+      {kind === 'LINE' && <polyline className={styles.line} points={path} />}
+      {kind === 'PIECE' && <polygon className={styles.piece} points={path} />}
+    </svg>
+  );
+}
+
+/** A note is deleted only after asking. */
+export function DeleteNoteDialog() {
+  const { deleting } = useSnapshot(notesSlice);
+  const text = useText();
+  if (!deleting) return null;
+  return (
+    <Dialog title={text('notes.deleteTitle')} closeLabel={text('drawer.close')} start="title" onClose={cancelNoteDeletion}>
+      <p className={styles.soft}>{text('notes.deleteText', { title: deleting.note.title })}</p>
+      <div className={styles.choices}>
+        <Button onPress={cancelNoteDeletion}>{text('notes.keep')}</Button>
+        <Button variant="danger" busy={deleting.busy} onPress={() => void confirmNoteDeletion()}>
+          {text('notes.delete')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
 
 function drawOne(): void {
   closeNotes();

@@ -1,13 +1,11 @@
 import { useSnapshot } from 'valtio';
 import { openNotesTab } from '../../flows/notes/loadNotes.ts';
 import { type Text, useText } from '../../i18n/text/useText.ts';
-import { closeNotes, notesSlice, outboxSlice } from '../../state/notesSlice.ts';
+import { closeNotes, notesSlice, outboxSlice } from '../../state/notes/notesSlice.ts';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
-import { DeleteNoteDialog } from './DeleteNoteDialog.tsx';
+import { DeleteNoteDialog, NOTE_KIND_NAMES, NOTE_KINDS, NoteList } from './NoteList.tsx';
 import type { NoteCounts, NoteTab } from '../../domain/notes/note.ts';
-import { NOTE_KIND_NAMES, NOTE_KINDS } from './noteKindNames.ts';
-import { NoteList } from './NoteList.tsx';
 import { discardRefusedNote, retryNotes } from '../../flows/notes/retryNotes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';

@@ -5,7 +5,7 @@ import { showPackOnMap } from '../../flows/packs/findPacks.ts';
 import { cancelPack, writePackFile, pausePack, takePack } from '../../flows/packs/takePack.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { networkSlice } from '../../state/hostSlice.ts';
+import { networkSlice } from '../../state/host/hostSlice.ts';
 import { askToDrop, packsSlice } from '../../state/packs/packsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';

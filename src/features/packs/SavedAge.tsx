@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { hidePackOutline, openPacks } from '../../flows/packs/findPacks.ts';
 import { oldestOf, ageOf, type SavedAges } from '../../domain/packs/keptPack.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { networkSlice } from '../../state/hostSlice.ts';
+import { networkSlice } from '../../state/host/hostSlice.ts';
 import { packsSlice } from '../../state/packs/packsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { interiorPoint } from '../../domain/geometry/ring.ts';
 import { cornersGround } from '../../flows/parcel/measureShownGround.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { cornersSlice } from '../../state/cornersSlice.ts';
+import { cornersSlice } from '../../state/search/cornersSlice.ts';
 import { GroundActions } from './GroundActions.tsx';
 import { PlanStrips } from './PlanStrips.tsx';
 import { PlanVerdictBlock } from './PlanVerdictBlock.tsx';

@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { ActionRow } from '../../ui/layout/ActionRow.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Parcel.module.css';
-import { useRingName } from './useRingName.ts';
+import { useRingName } from './ParcelCorners.tsx';
 
 const FORMATS: Readonly<Record<SaveFormat, string>> = { geojson: 'GeoJSON', kml: 'KML', csv: 'CSV', dxf: 'DXF' };
 

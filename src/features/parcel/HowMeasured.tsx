@@ -6,7 +6,7 @@ import { planName } from '../../domain/land/planVerdict.ts';
 import { formatAreaM2 } from '../../domain/text/format.ts';
 import type { PlannedGround } from '../../flows/parcel/measurePlanOverlap.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { planOverlapSlice } from '../../state/map/planOverlapSlice.ts';
+import { planOverlapSlice } from '../../state/parcel/planOverlapSlice.ts';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
 import parcelStyles from './Parcel.module.css';

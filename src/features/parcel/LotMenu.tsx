@@ -4,7 +4,7 @@ import { formatAreaM2 } from '../../domain/text/format.ts';
 import { chooseLot } from '../../flows/parcel/pickLots.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { closeLotMenu, lotMenuSlice, type OpenLotMenu } from '../../state/map/mapMenuSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
+import { viewSlice } from '../../state/map/viewSlice.ts';
 import { PlacedMenu } from '../../ui/overlays/PlacedMenu.tsx';
 
 /** Below the place, so that the second tap of two falls on the map. */

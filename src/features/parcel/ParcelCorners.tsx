@@ -1,14 +1,22 @@
 import { Fragment } from 'react';
-import { type PrintedTable, tableRings } from '../../domain/coordinates/cornerTable.ts';
+import { type TableRing, type PrintedTable, tableRings } from '../../domain/coordinates/cornerTable.ts';
+import { useText } from '../../i18n/text/useText.ts';
 import { type Ground, ringsOf } from '../../domain/land/parcel.ts';
 import { formatGridM, formatLengthM, formatMeridian } from '../../domain/text/format.ts';
-import { useText } from '../../i18n/text/useText.ts';
 import { openStakeout } from '../../flows/stakeout/openStakeout.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Parcel.module.css';
-import { useRingName } from './useRingName.ts';
+
+/** What a ring of a parcel is called: 'Vòng ngoài', 'Lỗ 1', 'Phần 2', 'Phần 2, lỗ 1'. */
+export function useRingName(): (ring: Readonly<TableRing>) => string {
+  const text = useText();
+  return ({ part, hole }) => {
+    if (part === 1) return hole === 0 ? text('parcel.outline') : text('parcel.hole', { hole });
+    return hole === 0 ? text('parcel.part', { part }) : text('parcel.partHole', { part, hole });
+  };
+}
 
 interface ParcelCornersProps {
   table: (PrintedTable & { readonly meridianDeg: number | null; readonly perimeterM: number }) | null;

@@ -6,9 +6,9 @@ import { openWatchDialog } from '../../flows/watches/watches.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
 import { closeParcel, retryMeasure } from '../../flows/parcel/openParcel.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { openExtract } from '../../state/map/extractSlice.ts';
+import { openExtract } from '../../state/parcel/extractSlice.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
-import { type SelectionSlice, selectionSlice } from '../../state/selectionSlice.ts';
+import { type SelectionSlice, selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
@@ -25,10 +25,10 @@ import { ReportParcel } from './ReportParcel.tsx';
 import { formatAccuracy } from '../../domain/stakeout/formatWithin.ts';
 import { insideChance } from '../../domain/stakeout/insideChance.ts';
 import { formatChance, formatAreaM2, formatTyped, rowNumbers } from '../../domain/text/format.ts';
-import { locationSlice } from '../../state/compassSlice.ts';
+import { locationSlice } from '../../state/shell/compassSlice.ts';
 import { landCode } from '../../domain/land/landCodes.ts';
 import { Swatch } from '../../ui/layout/Swatch.tsx';
-import { cornersSlice } from '../../state/cornersSlice.ts';
+import { cornersSlice } from '../../state/search/cornersSlice.ts';
 
 /** When this parcel was found under typed corners: how their areas compare, and the way back to those corners. */
 function SearchedCorners({ parcelId }: { parcelId: string }) {

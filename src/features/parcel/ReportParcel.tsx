@@ -4,7 +4,7 @@ import { REPORT_MAX_CHARS } from '../../domain/limits.ts';
 import { reportParcel } from '../../flows/parcel/reportParcel.ts';
 import { newUid } from '../../flows/shell/newUid.ts';
 import { shownText, useText } from '../../i18n/text/useText.ts';
-import { beginReport, endReport, reportSlice, typeReport } from '../../state/map/reportSlice.ts';
+import { beginReport, endReport, reportSlice, typeReport } from '../../state/parcel/reportSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';

@@ -1,13 +1,47 @@
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { isPictureFile } from '../../domain/picture/startCrop.ts';
 import { choosePicture, openPictureDialog } from '../../flows/picture/choosePicture.ts';
-import { dropPicture } from '../../flows/picture/closePicture.ts';
+import { hasCameraApi, openCamera } from '../../flows/picture/openCamera.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { pictureSlice } from '../../state/pictureSlice.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';
+import { dropPicture } from '../../flows/picture/closePicture.ts';
+import { pictureSlice } from '../../state/picture/pictureSlice.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { PhotoButton } from './PhotoButton.tsx';
-import { usePastedPicture } from './usePastedPicture.ts';
 import styles from './PictureEntry.module.css';
+
+const takesText = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+/** Takes a picture from the clipboard. Spreadsheets put a picture of the cells beside their text: in a field, and after another handler took the paste, text has precedence. */
+function pastePicture(event: ClipboardEvent): void {
+  const { clipboardData, defaultPrevented, target } = event;
+  const picture = [...(clipboardData?.files ?? [])].find(isPictureFile);
+  if (!picture || defaultPrevented) return;
+  if (takesText(target) && clipboardData?.types.includes('text/plain')) return;
+  event.preventDefault();
+  void choosePicture(picture);
+}
+
+/** While it is shown, a picture may be pasted anywhere on the page. */
+export function usePastedPicture(): void {
+  useEffect(() => {
+    document.addEventListener('paste', pastePicture);
+    return () => document.removeEventListener('paste', pastePicture);
+  }, []);
+}
+
+/** Takes a photograph: with our own camera dialog, or the phone's camera app where a page may not have the camera. */
+export function PhotoButton({ label }: { label?: string }) {
+  const text = useText();
+  const words = label ?? text('ocr.takePhoto');
+  return hasCameraApi() ? (
+    <Button icon="camera" onPress={() => void openCamera()}>
+      {words}
+    </Button>
+  ) : (
+    <FileButton icon="camera" label={words} accept="image/*" capture onPick={(photo) => void choosePicture(photo)} />
+  );
+}
 
 /** In the goc-ranh tab: the ways to a picture of the corners, and back to the one that is kept (§2). */
 export function PictureEntry() {

@@ -4,7 +4,7 @@ import 'react-image-crop/dist/ReactCrop.css';
 import { ReactCrop } from 'react-image-crop';
 import type { PictureFault } from '../../domain/picture/cornerReading.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
-import { type CameraFault, pictureSlice } from '../../state/pictureSlice.ts';
+import { type CameraFault, pictureSlice } from '../../state/picture/pictureSlice.ts';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import styles from './ActionBar.module.css';
 import { READER_FETCH_MB, PICTURE_CROP } from '../../domain/limits.ts';
@@ -12,13 +12,13 @@ import { choosePicture, turnPicture } from '../../flows/picture/choosePicture.ts
 import { readPicture, typeReading } from '../../flows/picture/readPicture.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { backToReview, cropPart } from '../../state/picture/readingPicture.ts';
-import { searchSlice } from '../../state/searchSlice.ts';
+import { searchSlice } from '../../state/search/searchSlice.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
-import { PhotoButton } from './PhotoButton.tsx';
+import { PhotoButton } from './PictureEntry.tsx';
 import pictureStyles from './Picture.module.css';
 import cropStyles from './Crop.module.css';
 

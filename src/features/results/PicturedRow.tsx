@@ -6,10 +6,10 @@ import type { PlanEdition } from '../../domain/land/planEdition.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { configSlice } from '../../state/configSlice.ts';
+import { configSlice } from '../../state/shell/configSlice.ts';
 import { Badge } from '../../ui/layout/Badge.tsx';
-import { layersSlice } from '../../state/layersSlice.ts';
-import { suggestSlice } from '../../state/suggestSlice.ts';
+import { layersSlice } from '../../state/layers/layersSlice.ts';
+import { suggestSlice } from '../../state/results/suggestSlice.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import type { LayerLand } from '../../domain/map/openLayer.ts';
 

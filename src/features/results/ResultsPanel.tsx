@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import type { ReactNode } from 'react';
+import { openSuggestionsHere } from '../../flows/results/offerSuggestions.ts';
+import { useText } from '../../i18n/text/useText.ts';
+import { closeNoData, noDataSlice, pinSlice, resultsSlice } from '../../state/results/resultsSlice.ts';
+import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 import { formatTyped } from '../../domain/text/format.ts';
 import { pickAroundPlanning } from '../../flows/results/pickSuggestedPlanning.ts';
 import { openList } from '../../flows/results/openList.ts';
-import { useText } from '../../i18n/text/useText.ts';
-import { listSlice } from '../../state/listSlice.ts';
-import { pinSlice, resultsSlice } from '../../state/resultsSlice.ts';
+import { listSlice } from '../../state/results/listSlice.ts';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { CadastralList } from './list/CadastralList.tsx';
@@ -13,6 +15,24 @@ import { PlanningList } from './list/PlanningList.tsx';
 import { ResultsState } from './ResultsState.tsx';
 import { RESULTS_HALF_SHARE } from './resultsHalfShare.ts';
 import styles from './Results.module.css';
+
+/** 'Thông báo': a searched position has no data, and suggestions around here are a press away (§2). */
+export function NoDataDialog() {
+  const { open } = useSnapshot(noDataSlice);
+  const text = useText();
+  if (!open) return null;
+  return (
+    <AskDialog
+      title={text('noData.title')}
+      words={text('noData.text')}
+      closeLabel={text('drawer.close')}
+      low
+      other={{ text: text('noData.later'), onPress: closeNoData }}
+      main={{ text: text('noData.open'), onPress: () => void openSuggestionsHere() }}
+      onClose={closeNoData}
+    />
+  );
+}
 
 /** What lies around the pinned position: planning and cadastral lists under its address (§2). */
 export function ResultsPanel({ saved }: { saved?: ReactNode }) {

@@ -3,26 +3,16 @@ import { useSnapshot } from 'valtio';
 import { retryAround } from '../../flows/search/showPosition.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { EmptyState, FailedState } from '../../ui/layout/EmptyState.tsx';
 import { openSearch } from '../../flows/search/openSearch.ts';
-import { resultsSlice } from '../../state/resultsSlice.ts';
+import { resultsSlice } from '../../state/results/resultsSlice.ts';
 import { RowSkeleton } from './PicturedRow.tsx';
 import styles from './Results.module.css';
 
 /** Rows could not be read because their worker died: offers to search again. */
 export function ListFailure() {
   const text = useText();
-  return (
-    <EmptyState
-      picture="offline"
-      title={text('results.failed')}
-      action={
-        <Button icon="retry" onPress={() => void retryAround()}>
-          {text('results.retry')}
-        </Button>
-      }
-    />
-  );
+  return <FailedState title={text('results.failed')} retryLabel={text('results.retry')} onRetry={() => void retryAround()} />;
 }
 
 interface ResultsStateProps {

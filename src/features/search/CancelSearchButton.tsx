@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { cancelSearch } from '../../flows/search/openSearch.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { type SearchWait, searchSlice } from '../../state/searchSlice.ts';
+import { type SearchWait, searchSlice } from '../../state/search/searchSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useSettled } from '../../ui/controls/useSettled.ts';
 

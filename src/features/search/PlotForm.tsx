@@ -1,12 +1,12 @@
 import { useSnapshot } from 'valtio';
 import type { SearchTab } from '../../domain/map/mapTab.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { searchSlice, type SearchField, typePlot } from '../../state/searchSlice.ts';
+import { searchSlice, type SearchField, typePlot } from '../../state/search/searchSlice.ts';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { choosePlotDistrict, choosePlotEdition, choosePlotProvince, choosePlotWard, searchPlot } from '../../flows/search/searchPlot.ts';
 import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../../flows/search/loadProvinces.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
-import { unitsSlice } from '../../state/unitsSlice.ts';
+import { unitsSlice } from '../../state/search/unitsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';

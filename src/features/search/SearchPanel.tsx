@@ -4,7 +4,7 @@ import { SEARCH_TABS, type SearchTab } from '../../domain/map/mapTab.ts';
 import { leaveSearch, openSearch } from '../../flows/search/openSearch.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
-import { searchSlice } from '../../state/searchSlice.ts';
+import { searchSlice } from '../../state/search/searchSlice.ts';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Tabs } from '../../ui/controls/Tabs.tsx';

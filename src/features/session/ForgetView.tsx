@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { confirmForgetCode, resendForgetCode, sendForgetCode, setForgottenPassword } from '../../flows/session/setForgottenPassword.ts';
 import { shownText, useText } from '../../i18n/text/useText.ts';
-import { authDraftSlice, authModalSlice } from '../../state/sessionSlice.ts';
+import { authDraftSlice, authModalSlice } from '../../state/session/sessionSlice.ts';
 import { clearAuthError, draftAuth } from '../../state/session/authCall.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';

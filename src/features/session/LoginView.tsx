@@ -4,7 +4,7 @@ import { setRemember, submitLogin, submitPasskeyLogin, submitReopening, type Sub
 import { canUsePasskeys } from '../../flows/session/askAuthenticator.ts';
 import { openAuthModal } from '../../flows/session/openAuthModal.ts';
 import { shownText, useText } from '../../i18n/text/useText.ts';
-import { authDraftSlice, authModalSlice } from '../../state/sessionSlice.ts';
+import { authDraftSlice, authModalSlice } from '../../state/session/sessionSlice.ts';
 import { clearAuthError, draftAuth, showClosedAccount } from '../../state/session/authCall.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CheckField } from '../../ui/controls/RadioGroup.tsx';
@@ -74,9 +74,7 @@ export function LoginView() {
         label={text('login.password')}
         showLabel={text('password.show')}
         name="password"
-        autoComplete="current-password"
         enterKeyHint="go"
-        required
         value={password}
         error={shownText(text, fieldErrors.password)}
         onChange={(typed) => {

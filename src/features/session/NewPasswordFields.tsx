@@ -20,9 +20,7 @@ export function NewPasswordFields({ email, password, confirmPassword, errors, on
         label={text(email === undefined ? 'register.password' : 'password.new')}
         showLabel={text('password.show')}
         name="new-password"
-        autoComplete="new-password"
         enterKeyHint="next"
-        required
         hint={text('password.rule')}
         value={password}
         error={errors.password}
@@ -32,9 +30,7 @@ export function NewPasswordFields({ email, password, confirmPassword, errors, on
         label={text(email === undefined ? 'register.confirmPassword' : 'password.confirmNew')}
         showLabel={text('password.showRepeated')}
         name="confirm-password"
-        autoComplete="new-password"
         enterKeyHint={email === undefined ? 'next' : 'done'}
-        required
         value={confirmPassword}
         error={errors.confirmPassword}
         onChange={(typed) => onChange('confirmPassword', typed)}

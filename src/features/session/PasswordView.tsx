@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { submitPasswordChange } from '../../flows/account/submitPasswordChange.ts';
 import { shownText, useText } from '../../i18n/text/useText.ts';
-import { accountSlice } from '../../state/accountSlice.ts';
+import { accountSlice } from '../../state/account/accountSlice.ts';
 import { clearAccountError } from '../../state/account/accountCall.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
@@ -27,9 +27,7 @@ export function PasswordView({ email }: { email: string }) {
         label={text('password.old')}
         showLabel={text('password.showOld')}
         name="password"
-        autoComplete="current-password"
         enterKeyHint="next"
-        required
         value={typed.oldPassword}
         error={shownText(text, fieldErrors.oldPassword)}
         onChange={(value) => type('oldPassword', value)}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { submitRegistration, resendRegisterCode } from '../../flows/session/submitRegistration.ts';
 import { shownText, useText } from '../../i18n/text/useText.ts';
-import { authDraftSlice, type AuthField, authModalSlice } from '../../state/sessionSlice.ts';
+import { authDraftSlice, type AuthField, authModalSlice } from '../../state/session/sessionSlice.ts';
 import { clearAuthError, draftAuth } from '../../state/session/authCall.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';

@@ -11,7 +11,7 @@ import { formatNumber, formatTyped } from '../../domain/text/format.ts';
 import { GPS_WORDS, SENSOR_WORDS } from '../../flows/shell/sensorWords.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
-import { compassSlice } from '../../state/compassSlice.ts';
+import { compassSlice } from '../../state/shell/compassSlice.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import styles from './Compass.module.css';
 import { useEffect, useRef } from 'react';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { toggleCompass } from '../../flows/shell/toggleCompass.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { compassSlice } from '../../state/compassSlice.ts';
+import { compassSlice } from '../../state/shell/compassSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 
 /** The compass toggle (§2). */

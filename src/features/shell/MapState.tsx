@@ -1,15 +1,15 @@
 import { useSnapshot } from 'valtio';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/text/useText.ts';
-import { retryMap, viewSlice } from '../../state/viewSlice.ts';
+import { retryMap, viewSlice } from '../../state/map/viewSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import styles from './Network.module.css';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
-import { networkSlice } from '../../state/hostSlice.ts';
+import { networkSlice } from '../../state/host/hostSlice.ts';
 import { coverageSlice } from '../../state/map/coverageSlice.ts';
-import { resultsSlice, type ResultsSlice } from '../../state/resultsSlice.ts';
-import { addressSlice, tellMissingParcel } from '../../state/addressSlice.ts';
+import { resultsSlice, type ResultsSlice } from '../../state/results/resultsSlice.ts';
+import { addressSlice, tellMissingParcel } from '../../state/shell/addressSlice.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 
 const WORDS = {

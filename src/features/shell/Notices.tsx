@@ -1,8 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { TOAST_MS } from '../../domain/limits.ts';
-import { dropNotice, type Notice, noticeSlice } from '../../state/noticeSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
+import { dropNotice, type Notice, noticeSlice } from '../../state/shell/noticeSlice.ts';
+import { viewSlice } from '../../state/map/viewSlice.ts';
 import { shownText, useText } from '../../i18n/text/useText.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { AboveModals } from '../../ui/overlays/AboveModals.tsx';

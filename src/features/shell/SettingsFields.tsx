@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '../../domain/text/languages.ts';
 import { setLanguage, setTheme } from '../../flows/shell/restoreSettings.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { aboutSlice, openInformation } from '../../state/about/aboutSlice.ts';
-import { settingsSlice } from '../../state/settingsSlice.ts';
+import { settingsSlice } from '../../state/shell/settingsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { Popover } from '../../ui/overlays/Popover.tsx';

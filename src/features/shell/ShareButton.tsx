@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
 import { sharePressed } from '../../flows/shell/sharePressed.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
-import { askToShare } from '../../state/map/shareSlice.ts';
-import { selectionSlice } from '../../state/selectionSlice.ts';
+import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
+import { askToShare } from '../../state/shell/shareSlice.ts';
+import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { ActionButton } from '../../ui/layout/ActionRow.tsx';
 import styles from './Share.module.css';

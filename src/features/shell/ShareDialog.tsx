@@ -1,13 +1,13 @@
 import { useEffect, useRef, type ReactNode, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useText } from '../../i18n/text/useText.ts';
-import { endSharing } from '../../state/map/shareSlice.ts';
+import { endSharing } from '../../state/shell/shareSlice.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Share.module.css';
 import { writeLinkDrawing } from '../../domain/drawing/linkDrawing.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { shareView } from '../../flows/shell/shareView.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
+import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CheckField } from '../../ui/controls/RadioGroup.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';

@@ -5,7 +5,7 @@ import { formatAreaM2, formatLengthM, formatNumber } from '../../domain/text/for
 import { editSharedDrawing } from '../../flows/drawing/sharedDrawing.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { dropSharedDrawing, sharedDrawingSlice } from '../../state/drawing/sharedDrawing.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
+import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';

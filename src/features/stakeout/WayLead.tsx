@@ -1,19 +1,45 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import type { Fix } from '../../domain/stakeout/fix.ts';
+import { isWithinReach, type Way, wayTo } from '../../domain/stakeout/wayTo.ts';
+import { stakeoutRun } from '../../state/stakeout/stakeoutRun.ts';
 import { sectorOf, turnTowards } from '../../domain/map/compass.ts';
 import { formatAccuracy, formatWithin } from '../../domain/stakeout/formatWithin.ts';
-import type { Way } from '../../domain/stakeout/wayTo.ts';
 import { sectorWord } from '../../flows/map/sectorWord.ts';
 import { asksAboutSensors } from '../../flows/shell/followHeading.ts';
 import { GPS_WORDS, SENSOR_WORDS } from '../../flows/shell/sensorWords.ts';
 import { turnArrow } from '../../flows/stakeout/turnArrow.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { type Text, useText } from '../../i18n/text/useText.ts';
-import { stakeoutRun } from '../../state/stakeout/stakeoutRun.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import styles from './Stakeout.module.css';
-import { useFixAge, useWay } from './useWay.ts';
-import { subscribeKey } from 'valtio/utils';
+
+/** From the last fix to the corner that is gone to; null before there is one. */
+export function useWay(): { way: Way; fix: Readonly<Fix>; isNear: boolean } | null {
+  const { fix, plane, corners, aim } = useSnapshot(stakeoutRun);
+  const corner = corners[aim];
+  if (!fix || !corner) return null;
+  const way = wayTo({ position: fix.position, plane }, corner);
+  return { way, fix, isNear: isWithinReach(way, fix.accuracyM) };
+}
+
+/** A receiver in the open answers once a second. */
+const OLD_AFTER_S = 10;
+
+/** Since the last fix, once the device said that it has no signal (`isLost`) or has been silent for a while. Null while it is there. */
+function useFixAge(): { seconds: number; isLost: boolean } | null {
+  const { fix, gps } = useSnapshot(stakeoutRun);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(clock);
+  }, []);
+  if (!fix) return null;
+  const seconds = Math.max(0, Math.round((now - fix.timeMs) / 1000));
+  const isLost = gps === 'failed';
+  return isLost || seconds > OLD_AFTER_S ? { seconds, isLost } : null;
+}
 
 /** Of the way left, how much the arrow turns in a frame. */
 const SHARE_PER_FRAME = 0.2;

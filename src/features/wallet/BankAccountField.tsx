@@ -3,7 +3,7 @@ import type { Bank, BankAccount } from '../../domain/wallet/wallet.ts';
 import { confirmRemoval, loadBankAccounts, openKnownAccount, openNewAccount, addBankAccount } from '../../flows/wallet/bankAccounts.ts';
 import { typeMove } from '../../flows/wallet/confirmMove.ts';
 import { useText, shownText } from '../../i18n/text/useText.ts';
-import { moveSlice, type BankField } from '../../state/moveSlice.ts';
+import { moveSlice, type BankField } from '../../state/wallet/moveSlice.ts';
 import { askToRemoveAccount, typeAccount } from '../../state/wallet/moveForm.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';

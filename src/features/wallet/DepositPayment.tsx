@@ -6,7 +6,7 @@ import { vietQrText } from '../../domain/wallet/vietQr.ts';
 import { copyShown } from '../../flows/shell/copyText.ts';
 import { confirmCancel, loadTransfers } from '../../flows/wallet/transfers.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { walletSlice } from '../../state/walletSlice.ts';
+import { walletSlice } from '../../state/wallet/walletSlice.ts';
 import { setCancelling, transfersSlice } from '../../state/wallet/transfersSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';

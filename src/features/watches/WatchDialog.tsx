@@ -7,7 +7,7 @@ import { newUid } from '../../flows/shell/newUid.ts';
 import { shownText, useText } from '../../i18n/text/useText.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { askToWatch, watchesSlice, type WatchSubject } from '../../state/watches/watchesSlice.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
+import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';

@@ -3,7 +3,7 @@ import { agreeToTermsCall } from '../../contract/account/users.ts';
 import { TERMS_VERSION } from '../../domain/about/productVersion.ts';
 import type { User } from '../../domain/account/user.ts';
 import { askAboutTerms, beginAgreeing, endAgreeing } from '../../state/about/aboutSlice.ts';
-import { raiseMessage, raiseNotice } from '../../state/noticeSlice.ts';
+import { raiseMessage, raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { readStored, writeStored } from '../../state/storage/storage.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { failureMessage } from '../shell/failureMessage.ts';

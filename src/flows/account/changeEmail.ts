@@ -4,10 +4,10 @@ import { sendMailCodeCall, verifyMailCall } from '../../contract/account/users.t
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { validateCode, validateForgetEmail } from '../../domain/account/validateNewPassword.ts';
 import { beginAccountCall, endAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';
-import { showAccountView } from '../../state/accountSlice.ts';
-import { emailChangeSlice, showEmailCodeSent } from '../../state/emailChangeSlice.ts';
-import { raiseMessage } from '../../state/noticeSlice.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
+import { showAccountView } from '../../state/account/accountSlice.ts';
+import { emailChangeSlice, showEmailCodeSent } from '../../state/account/emailChangeSlice.ts';
+import { raiseMessage } from '../../state/shell/noticeSlice.ts';
+import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { updateCustomer } from '../../state/session/authCall.ts';
 import { readSavedPassword, savePassword } from '../../state/storage/passwordVault.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';

@@ -1,5 +1,5 @@
-import type { CustomerView } from '../../state/accountSlice.ts';
-import { moveSlice } from '../../state/moveSlice.ts';
+import type { CustomerView } from '../../state/account/accountSlice.ts';
+import { moveSlice } from '../../state/wallet/moveSlice.ts';
 import { loadBankAccounts } from '../wallet/bankAccounts.ts';
 import { loadWallet } from '../wallet/loadWallet.ts';
 import { loadTransfers } from '../wallet/transfers.ts';

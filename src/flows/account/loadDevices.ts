@@ -1,7 +1,7 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { endOtherSessionsCall, endSessionCall, findSessionsCall } from '../../contract/account/sessions.ts';
-import { beginDevices, beginEnding, devicesSlice, failDevices, finishEnding, showDevices } from '../../state/devicesSlice.ts';
-import { raiseMessage } from '../../state/noticeSlice.ts';
+import { beginDevices, beginEnding, devicesSlice, failDevices, finishEnding, showDevices } from '../../state/account/devicesSlice.ts';
+import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { beginForCustomer, ownCustomer } from '../session/ownCustomer.ts';

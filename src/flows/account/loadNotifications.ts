@@ -3,7 +3,7 @@ import { findNotificationsCall } from '../../contract/account/notifications.ts';
 import { NOTIFICATIONS_PER_PAGE } from '../../domain/limits.ts';
 import type { Notification } from '../../domain/account/notification.ts';
 import type { Paged } from '../../domain/result.ts';
-import { notificationsSlice } from '../../state/accountSlice.ts';
+import { notificationsSlice } from '../../state/account/accountSlice.ts';
 import {
   beginMoreNotifications,
   beginNotifications,

@@ -1,5 +1,5 @@
-import { showAccountView } from '../../state/accountSlice.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
+import { showAccountView } from '../../state/account/accountSlice.ts';
+import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { loadUser } from '../session/loadUser.ts';
 import { openAuthModal } from '../session/openAuthModal.ts';
 import { isLoggedIn } from '../session/requireLogin.ts';

@@ -1,6 +1,6 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { findOwnCodeCall } from '../../contract/account/customerCodes.ts';
-import { ownCodeSlice, showOwnCode } from '../../state/accountSlice.ts';
+import { ownCodeSlice, showOwnCode } from '../../state/account/accountSlice.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { copyShown } from '../shell/copyText.ts';
 

@@ -8,7 +8,7 @@ import {
   passkeysSlice,
   showPasskeys,
 } from '../../state/account/passkeysSlice.ts';
-import { raiseMessage } from '../../state/noticeSlice.ts';
+import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import type { Result } from '../../domain/result.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { beginForCustomer, ownCustomer } from '../session/ownCustomer.ts';

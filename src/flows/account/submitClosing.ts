@@ -4,7 +4,7 @@ import { hasStakes } from '../../domain/account/closingStakes.ts';
 import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
 import { beginAccountCall, endAccountCall, failAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';
 import { askToClose, beginStakes, closingSlice, failStakes, showClosed, showStakes } from '../../state/account/closingSlice.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
+import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { forgetDrawings } from '../../state/storage/drawingJournal.ts';
 import { emptyOutbox } from '../../state/storage/outbox.ts';
 import { emptyPasswordVault, readSavedPassword } from '../../state/storage/passwordVault.ts';

@@ -2,13 +2,13 @@ import { apiClient } from '../../api/apiClient.ts';
 import { changePasswordCall } from '../../contract/account/users.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { type PasswordChangeForm, validatePasswordChange } from '../../domain/account/validateNewPassword.ts';
-import { showAccountView } from '../../state/accountSlice.ts';
+import { showAccountView } from '../../state/account/accountSlice.ts';
 import { beginAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
+import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { savePassword, readSavedPassword } from '../../state/storage/passwordVault.ts';
 import { failAccountForm } from './updateProfile.ts';
 import { faultMessages } from '../shell/failureMessage.ts';
-import { raiseMessage } from '../../state/noticeSlice.ts';
+import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import { startRefreshing } from '../session/refreshSession.ts';
 import { storeTokens } from '../session/storeTokens.ts';
 

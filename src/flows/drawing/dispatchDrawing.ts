@@ -2,12 +2,12 @@ import { decideChange } from '../../domain/drawing/decideChange.ts';
 import type { DrawingChange } from '../../domain/drawing/drawingChange.ts';
 import type { DrawingEvent } from '../../domain/drawing/drawingEvent.ts';
 import { type DrawingHistory, recordChange, redoChange, startHistory, undoChange } from '../../domain/drawing/drawingHistory.ts';
-import { drawingSlice, endDrag, selectVertex, showDrawingEdit, showDrawingHint } from '../../state/drawingSlice.ts';
+import { drawingSlice, endDrag, selectVertex, showDrawingEdit, showDrawingHint } from '../../state/drawing/drawingSlice.ts';
 import { measureChange, revertMeasure, settleMeridian } from './measureDrawing.ts';
-import { notesSlice } from '../../state/notesSlice.ts';
+import { notesSlice } from '../../state/notes/notesSlice.ts';
 import { whenLoaded } from '../shell/loadedCalls.ts';
 import { type JournalRecord, packEntry, writeDrawingJournal } from '../../state/storage/drawingJournal.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
+import { sessionSlice } from '../../state/session/sessionSlice.ts';
 
 /** A pause between two edits; a crash takes no more than what was drawn within it. */
 const WRITE_AFTER_MS = 200;

@@ -5,7 +5,7 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 
 import * as draw from './drawing.ts';
 import { setDrawingViewport } from './measureDrawing.ts';
-import { selectVertex } from '../../state/drawingSlice.ts';
+import { selectVertex } from '../../state/drawing/drawingSlice.ts';
 import { grabVertex, showSnap } from '../../state/drawing/grabVertex.ts';
 
 /** What hands do to the drawing on the map, as what is done with it. */

@@ -1,7 +1,7 @@
 import { type Drawing, isPlace } from '../../domain/drawing/drawing.ts';
 import type { Pressed } from '../../domain/drawing/drawingEvent.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { drawingSlice, endDrag } from '../../state/drawingSlice.ts';
+import { drawingSlice, endDrag } from '../../state/drawing/drawingSlice.ts';
 import { showDragged } from '../../state/drawing/grabVertex.ts';
 import { measureMove } from './measureDrawing.ts';
 import { dispatchDrawing, releaseVertex } from './dispatchDrawing.ts';

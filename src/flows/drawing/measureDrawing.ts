@@ -12,8 +12,8 @@ import {
   showCrossing,
   showDrawingMeasure,
   showDrawingOutline,
-} from '../../state/drawingSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
+} from '../../state/drawing/drawingSlice.ts';
+import { viewSlice } from '../../state/map/viewSlice.ts';
 import type { DrawingFigures, ShapeId } from '../../../workers/geometry/api.ts';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import type { Signal } from '../../state/signal.ts';

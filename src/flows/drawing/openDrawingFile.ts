@@ -4,10 +4,10 @@ import { type DrawingFileFault, drawingFileName, type DrawingFile, type SaveForm
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { defaultNoteTitle } from '../../domain/notes/note.ts';
-import { drawingSlice, fileSlice } from '../../state/drawingSlice.ts';
+import { drawingSlice, fileSlice } from '../../state/drawing/drawingSlice.ts';
 import { beginReadingFile, beginSavingFile, endFileJob, showOpenedFile, showReadPercent } from '../../state/drawing/fileJob.ts';
-import { mapTabSlice } from '../../state/mapModeSlice.ts';
-import { notesSlice } from '../../state/notesSlice.ts';
+import { mapTabSlice } from '../../state/map/mapModeSlice.ts';
+import { notesSlice } from '../../state/notes/notesSlice.ts';
 import { flyToShape } from '../map/flyTo.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { nextPaint } from '../shell/nextPaint.ts';

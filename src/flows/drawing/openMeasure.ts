@@ -1,6 +1,6 @@
 import type { DrawMode } from '../../domain/drawing/drawing.ts';
-import { openMeasurePanel } from '../../state/mapModeSlice.ts';
-import { closeSearch } from '../../state/searchSlice.ts';
+import { openMeasurePanel } from '../../state/map/mapModeSlice.ts';
+import { closeSearch } from '../../state/search/searchSlice.ts';
 import { stopRotation } from '../map/toggleRotation.ts';
 import { loadProvinces } from '../search/loadProvinces.ts';
 import { dispatchDrawing } from './dispatchDrawing.ts';

@@ -1,10 +1,10 @@
 import { subscribe } from 'valtio';
 import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
 import { readDrawingJournal, writeDrawingJournal, type JournalEntry } from '../../state/storage/drawingJournal.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
+import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
+import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { resetDrawing } from './dispatchDrawing.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 
 const NOTHING: JournalEntry = { drawing: NO_DRAWING, noteUid: null, userId: null };
 

@@ -3,7 +3,7 @@ import { tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import { readTypedVertex, type ReadVertex, type TypedVertex } from '../../domain/drawing/typedVertex.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { formatGridM } from '../../domain/text/format.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
+import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { appendVertex, insertVertex, moveVertex } from './drawing.ts';
 import type { DrawingRow } from '../../domain/drawing/drawing.ts';
 import { sideFrom } from '../../domain/drawing/sideFrom.ts';

@@ -12,7 +12,7 @@ import {
   endChanges,
   showCodeChanges,
 } from '../../state/layers/changesSlice.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { flyToLayer } from '../map/flyTo.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 

@@ -1,5 +1,5 @@
 import { isPlanning, layerId, type OpenLayer } from '../../domain/map/openLayer.ts';
-import { layersSlice } from '../../state/layersSlice.ts';
+import { layersSlice } from '../../state/layers/layersSlice.ts';
 import { loadLiveLayers } from './live/loadLiveLayers.ts';
 import { findPlanningsOver } from '../../api/land/plannings.ts';
 import { boxCorners } from '../../domain/geometry/box.ts';

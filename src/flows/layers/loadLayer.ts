@@ -14,9 +14,9 @@ import {
   type OpenLayer,
 } from '../../domain/map/openLayer.ts';
 import type { Failure } from '../../domain/result.ts';
-import { configSlice } from '../../state/configSlice.ts';
-import { layersSlice, showLayersPanel, updateLayer } from '../../state/layersSlice.ts';
-import { packageSlice } from '../../state/packageSlice.ts';
+import { configSlice } from '../../state/shell/configSlice.ts';
+import { layersSlice, showLayersPanel, updateLayer } from '../../state/layers/layersSlice.ts';
+import { packageSlice } from '../../state/wallet/packageSlice.ts';
 import { readStored, writeStored } from '../../state/storage/storage.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { measureShownGround } from '../parcel/measureShownGround.ts';

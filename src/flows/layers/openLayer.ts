@@ -4,11 +4,19 @@ import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { isPlanning, layerId, type LayerLand, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { moveToEdition } from '../../state/layers/sourceSlice.ts';
-import { fadeParcels, layersSlice, openOnTop, putBackLayer, removeLayer, showLayersPanel, updateLayer } from '../../state/layersSlice.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
+import {
+  fadeParcels,
+  layersSlice,
+  openOnTop,
+  putBackLayer,
+  removeLayer,
+  showLayersPanel,
+  updateLayer,
+} from '../../state/layers/layersSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { layerOf, loadLayer, percent, toLayer } from './loadLayer.ts';
 import { recordClosedAutomatic } from './openLayerAround.ts';
-import { closeSearch } from '../../state/searchSlice.ts';
+import { closeSearch } from '../../state/search/searchSlice.ts';
 import { measureShownGround } from '../parcel/measureShownGround.ts';
 import { whenLoaded } from '../shell/loadedCalls.ts';
 

@@ -1,9 +1,9 @@
 import { AUTOMATIC_LAYER_OPACITY, isPlanning } from '../../domain/map/openLayer.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
-import { configSlice } from '../../state/configSlice.ts';
-import { layersSlice, showLayers } from '../../state/layersSlice.ts';
-import { resultsSlice } from '../../state/resultsSlice.ts';
+import { configSlice } from '../../state/shell/configSlice.ts';
+import { layersSlice, showLayers } from '../../state/layers/layersSlice.ts';
+import { resultsSlice } from '../../state/results/resultsSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { measureShownGround } from '../parcel/measureShownGround.ts';
 import { loadLayer, toLayer } from './loadLayer.ts';

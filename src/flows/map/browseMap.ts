@@ -4,7 +4,7 @@ import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import { pixelM } from '../../domain/geometry/mercator.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
-import { growResults, resultsSlice, showChangedTiles, showViewCompleteness } from '../../state/resultsSlice.ts';
+import { growResults, resultsSlice, showChangedTiles, showViewCompleteness } from '../../state/results/resultsSlice.ts';
 
 /**
  * The map shows this: the parcels worker fetches what is not held, nearest first. Failures stay silent, for nobody asked

@@ -2,7 +2,7 @@ import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { fitZoom } from '../../domain/map/fitZoom.ts';
 import { isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
-import { type CameraRequest, reportCamera, requestCamera, requestFlight, viewSlice } from '../../state/viewSlice.ts';
+import { type CameraRequest, reportCamera, requestCamera, requestFlight, viewSlice } from '../../state/map/viewSlice.ts';
 import { boxMiddle, boxOfPoints } from '../../domain/geometry/box.ts';
 import { coverageSlice } from '../../state/map/coverageSlice.ts';
 

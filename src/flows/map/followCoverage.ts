@@ -4,7 +4,7 @@ import { toLngLat } from '../../contract/fields.ts';
 import { findCoverageCall } from '../../contract/places/units.ts';
 import { areasMeeting, nearestArea } from '../../domain/land/coverage.ts';
 import { coverageSlice, showCoverage, showNearest } from '../../state/map/coverageSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
+import { viewSlice } from '../../state/map/viewSlice.ts';
 import { loadGround } from './loadGround.ts';
 
 /** After an answer that failed; until then the map says what it knows. */

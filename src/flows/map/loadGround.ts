@@ -5,7 +5,7 @@ import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { areasMeeting, type CoverageArea, type WardGround } from '../../domain/land/coverage.ts';
 import { mapResult, type Result } from '../../domain/result.ts';
 import { coverageSlice, groundSlice, showGround } from '../../state/map/coverageSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
+import { viewSlice } from '../../state/map/viewSlice.ts';
 
 /** Farther away a river is a hair, and a view meets too many wards. */
 const FROM_ZOOM = 11;

@@ -1,5 +1,5 @@
 import { showPrint } from '../../state/map/printSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
+import { viewSlice } from '../../state/map/viewSlice.ts';
 import { setCamera } from './flyTo.ts';
 
 /** 'In bản đồ' (§2.83): a sheet is cut from a map that looks straight down. */

@@ -1,7 +1,7 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { formatTyped } from '../../domain/text/format.ts';
 import { closeMapMenu } from '../../state/map/mapMenuSlice.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { loadDrawing } from '../drawing/drawing.ts';
 import { openMeasure } from '../drawing/openMeasure.ts';
 import { copyText } from '../shell/copyText.ts';

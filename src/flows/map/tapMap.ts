@@ -1,11 +1,11 @@
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { isLive, isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
-import { hostSlice } from '../../state/hostSlice.ts';
-import { layersSlice } from '../../state/layersSlice.ts';
+import { hostSlice } from '../../state/host/hostSlice.ts';
+import { layersSlice } from '../../state/layers/layersSlice.ts';
 import { hideZonesHere, showZonesHere } from '../../state/map/zonesHereSlice.ts';
-import { pinSlice } from '../../state/resultsSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
+import { pinSlice } from '../../state/results/resultsSlice.ts';
+import { viewSlice } from '../../state/map/viewSlice.ts';
 import { showPosition } from '../search/showPosition.ts';
 import { isLoggedIn, requireLogin } from '../session/requireLogin.ts';
 import { requestGuard } from '../shell/requestGuard.ts';

@@ -1,5 +1,5 @@
 import { BLOCK_3D, ROTATE_PITCH_DEG } from '../../domain/limits.ts';
-import { beginRotation, chooseBaseMap, chooseBlock3d, mapModeSlice, pauseRotation } from '../../state/mapModeSlice.ts';
+import { beginRotation, chooseBaseMap, chooseBlock3d, mapModeSlice, pauseRotation } from '../../state/map/mapModeSlice.ts';
 import { setCamera } from './flyTo.ts';
 
 /** 'Rotate 360' (§2): tilted to 65, the map spins until it is pressed again; then it looks straight down. */

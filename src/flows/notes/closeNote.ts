@@ -1,8 +1,8 @@
-import { askToLeaveForm, clearNotes, closeNoteForm, type NoteForm, notesSlice, stayInForm } from '../../state/notesSlice.ts';
-import { pendingAction } from '../shell/pendingAction.ts';
+import { askToLeaveForm, clearNotes, closeNoteForm, type NoteForm, notesSlice, stayInForm } from '../../state/notes/notesSlice.ts';
+import { pendingAction } from '../session/requireLogin.ts';
 import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
+import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
+import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { resetDrawing } from '../drawing/dispatchDrawing.ts';
 
 /** Waits until the user has said that typed words may go. */

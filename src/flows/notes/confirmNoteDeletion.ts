@@ -1,7 +1,7 @@
 import { type ListedNote, plainNote } from '../../domain/notes/listedNote.ts';
 import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
-import { closeNotes, notesSlice } from '../../state/notesSlice.ts';
+import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
+import { closeNotes, notesSlice } from '../../state/notes/notesSlice.ts';
 import { askToDelete, beginDeleting, cancelNoteDeletion, showNoteShape } from '../../state/notes/noteList.ts';
 import { loadDrawing } from '../drawing/drawing.ts';
 import { enqueueDeletion } from './outbox.ts';

@@ -2,9 +2,9 @@ import { geometryClient } from '../../../workers/geometry/client.ts';
 import { canSave } from '../../domain/drawing/drawing.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { type NoteKind, noteKindOf } from '../../domain/notes/note.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
+import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { showFormMeasure, showFormShape } from '../../state/notes/noteForm.ts';
-import { type NoteMeasure, notesSlice } from '../../state/notesSlice.ts';
+import { type NoteMeasure, notesSlice } from '../../state/notes/notesSlice.ts';
 import { takeNotePicture } from './takeNotePicture.ts';
 
 /** The drawing was edited behind the form of a new note: that is what will be saved. Not finished any more, it cannot be. */

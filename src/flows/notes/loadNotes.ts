@@ -4,8 +4,8 @@ import { type ListedNote, NOTHING_SENT, type SentNotes } from '../../domain/note
 import { mergeNotes } from '../../domain/notes/mergeNotes.ts';
 import type { Note, NoteKind, NoteTab } from '../../domain/notes/note.ts';
 import type { NoteChange, OutboxPicture } from '../../domain/notes/outboxRecord.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
-import { notesSlice, showRefused, showWaiting } from '../../state/notesSlice.ts';
+import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
+import { notesSlice, showRefused, showWaiting } from '../../state/notes/notesSlice.ts';
 import { showOriginal, showPictureAt } from '../../state/notes/noteForm.ts';
 import {
   beginNoteList,

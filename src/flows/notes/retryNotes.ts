@@ -1,11 +1,11 @@
 import { tombstonedNote, requeuedNote } from '../../domain/notes/outboxRecord.ts';
 import { updateOutboxRecord, type StoredOutboxRecord, readPendingRecords } from '../../state/storage/outbox.ts';
-import { outboxSlice, showRetrying } from '../../state/notesSlice.ts';
+import { outboxSlice, showRetrying } from '../../state/notes/notesSlice.ts';
 import { sendWithRetries } from './outbox.ts';
 import { announceOutboxChange } from './loadNotes.ts';
 import { newUid } from '../shell/newUid.ts';
 import { noteOwner } from '../session/ownCustomer.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 
 /** What waits is sent now, refused notes too: the user has freed space, or wants to know. */
 export async function retryNotes(): Promise<void> {

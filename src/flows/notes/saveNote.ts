@@ -1,12 +1,12 @@
 import type { ListedNote } from '../../domain/notes/listedNote.ts';
 import { defaultNoteTitle, type Note, sameShape } from '../../domain/notes/note.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
-import { type NoteForm, notesSlice } from '../../state/notesSlice.ts';
+import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
+import { type NoteForm, notesSlice } from '../../state/notes/notesSlice.ts';
 import { beginFormWith, beginSavingForm, checkFormTitle, endSavingForm, failSavingForm, typeIntoForm } from '../../state/notes/noteForm.ts';
 import { showNoteShape } from '../../state/notes/noteList.ts';
 import { loadDrawing } from '../drawing/drawing.ts';
 import { requireLogin } from '../session/requireLogin.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { enqueueNote } from './outbox.ts';
 import { dropForm, isTyped } from './closeNote.ts';
 import { pictureTaken } from './takeNotePicture.ts';

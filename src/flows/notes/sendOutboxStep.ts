@@ -1,5 +1,5 @@
 import { createNote, updateNote } from '../../api/notes/notes.ts';
-import { uploadImage } from '../../api/uploads.ts';
+import { uploadImage } from '../../api/files/uploads.ts';
 import { deleteActionHistoryCall } from '../../contract/notes/notes.ts';
 import { created, deleted, markedSent, nextStep, type OutboxStep, refused, updated, uploaded } from '../../domain/notes/outboxRecord.ts';
 import { type Failure, mapResult, type Result } from '../../domain/result.ts';

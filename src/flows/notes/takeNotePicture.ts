@@ -1,8 +1,8 @@
 import { NOTE_PICTURE_DELAY_MS } from '../../domain/limits.ts';
 import { pictureCrop, type PixelBox } from '../../domain/picture/pictureCrop.ts';
-import { notesSlice } from '../../state/notesSlice.ts';
+import { notesSlice } from '../../state/notes/notesSlice.ts';
 import { showPictureTaken, showPictureTaking } from '../../state/notes/noteForm.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
+import { viewSlice } from '../../state/map/viewSlice.ts';
 import { bringIntoSight } from '../map/bringIntoSight.ts';
 
 /** The longest flight of the map. */

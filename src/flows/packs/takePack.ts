@@ -1,8 +1,8 @@
 import { packLock } from '../../domain/packs/keptPack.ts';
 import type { Failure } from '../../domain/result.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
-import { networkSlice } from '../../state/hostSlice.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
+import { networkSlice } from '../../state/host/hostSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import {
   askOlderFile,
   askToDrop,

@@ -3,7 +3,7 @@ import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { type LngLat, packPoints } from '../../domain/geometry/lngLat.ts';
 import { type CadastralParcel, cornersOf, type Ground, ringsOf } from '../../domain/land/parcel.ts';
 import { formatParcelId, type ParcelId, type ParcelIdFault, readParcelId } from '../../domain/search/parcelId.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { parcelIdSlice, showCheckedParcelId, showParcelIdFault } from '../../state/search/parcelIdSlice.ts';
 import { flyToGround } from '../map/flyTo.ts';
 import { searches } from '../shell/requestGuard.ts';

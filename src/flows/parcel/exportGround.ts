@@ -1,7 +1,7 @@
 import type { Drawing, DrawMode } from '../../domain/drawing/drawing.ts';
 import { type LngLat, packPoints } from '../../domain/geometry/lngLat.ts';
 import { type Ground, cornersOf, polygonsOf } from '../../domain/land/parcel.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { loadDrawing } from '../drawing/drawing.ts';
 import { openMeasure } from '../drawing/openMeasure.ts';
 import { openNewNote } from '../notes/openNote.ts';

@@ -25,8 +25,8 @@ import {
 import { sourceFacts } from '../../domain/land/dataSource.ts';
 import { isRead } from '../../domain/land/planOverlap.ts';
 import { failure, type Result, success } from '../../domain/result.ts';
-import { planOverlapSlice } from '../../state/map/planOverlapSlice.ts';
-import { selectionSlice } from '../../state/selectionSlice.ts';
+import { planOverlapSlice } from '../../state/parcel/planOverlapSlice.ts';
+import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { sourceOf } from '../layers/askSource.ts';
 import { saveFile } from '../shell/saveFile.ts';
 import { linkToView } from '../shell/shareView.ts';

@@ -1,6 +1,6 @@
 import { type Snapshot, snapshot } from 'valtio';
-import { type CornersSlice, cornersSlice } from '../../state/cornersSlice.ts';
-import { selectionSlice } from '../../state/selectionSlice.ts';
+import { type CornersSlice, cornersSlice } from '../../state/search/cornersSlice.ts';
+import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { whenLoaded } from '../shell/loadedCalls.ts';
 import type { PlannedGround } from './measurePlanOverlap.ts';
 

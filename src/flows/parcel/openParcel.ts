@@ -4,13 +4,13 @@ import { packPoints } from '../../domain/geometry/lngLat.ts';
 import { type CadastralParcel, cornersOf, polygonsOf } from '../../domain/land/parcel.ts';
 import type { Result } from '../../domain/result.ts';
 import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
-import { beginSelection, clearSelection, selectionSlice, showSelected, showSelectedMeasure } from '../../state/selectionSlice.ts';
+import { beginSelection, clearSelection, selectionSlice, showSelected, showSelectedMeasure } from '../../state/parcel/selectionSlice.ts';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { bringLotIntoSight } from '../map/bringIntoSight.ts';
 import { flyToGround } from '../map/flyTo.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { measureShownGround } from './measureShownGround.ts';
 
 const openings = requestGuard();

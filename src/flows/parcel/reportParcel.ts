@@ -1,6 +1,6 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { createReportCall } from '../../contract/land/parcels.ts';
-import { raiseMessage } from '../../state/noticeSlice.ts';
+import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 

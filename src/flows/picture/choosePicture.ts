@@ -1,8 +1,8 @@
 import { ocrClient } from '../../../workers/ocr/client.ts';
 import { type QuarterTurns, startCrop, turnedSize, turnOnce } from '../../domain/picture/startCrop.ts';
-import { beginOpeningPicture, failPicture, openPicture, pictureSlice, showPicture } from '../../state/pictureSlice.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
-import { searchSlice } from '../../state/searchSlice.ts';
+import { beginOpeningPicture, failPicture, openPicture, pictureSlice, showPicture } from '../../state/picture/pictureSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
+import { searchSlice } from '../../state/search/searchSlice.ts';
 import { closeOneBox } from '../search/oneBox/openOneBox.ts';
 import { chooseCornerProvince } from '../search/pasteCorners.ts';
 import { likelyUnits } from '../search/prefillPlot.ts';

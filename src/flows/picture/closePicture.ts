@@ -1,7 +1,7 @@
 import { ocrClient } from '../../../workers/ocr/client.ts';
 import type { PictureFault } from '../../domain/picture/cornerReading.ts';
 import type { Failure } from '../../domain/result.ts';
-import { clearPicture, clearReview, hidePicture, pictureSlice, showPictureForm } from '../../state/pictureSlice.ts';
+import { clearPicture, clearReview, hidePicture, pictureSlice, showPictureForm } from '../../state/picture/pictureSlice.ts';
 import { closeCamera } from './openCamera.ts';
 
 /** Closes it: nothing is lost, and the worker gives its memory back. */

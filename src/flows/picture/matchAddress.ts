@@ -1,10 +1,10 @@
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import { matchUnit } from '../../domain/search/matchUnit.ts';
-import { unitsSlice } from '../../state/unitsSlice.ts';
+import { unitsSlice } from '../../state/search/unitsSlice.ts';
 import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../search/loadProvinces.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
-import { pictureSlice } from '../../state/pictureSlice.ts';
-import { searchSlice, showPlotUnits, typePlot } from '../../state/searchSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
+import { pictureSlice } from '../../state/picture/pictureSlice.ts';
+import { searchSlice, showPlotUnits, typePlot } from '../../state/search/searchSlice.ts';
 import { openSearch } from '../search/openSearch.ts';
 import { closePicture } from './closePicture.ts';
 

@@ -1,5 +1,13 @@
 import { ocrClient } from '../../../workers/ocr/client.ts';
-import { beginCamera, type CameraFault, endCamera, failCamera, pictureSlice, showCamera, showTorch } from '../../state/pictureSlice.ts';
+import {
+  beginCamera,
+  type CameraFault,
+  endCamera,
+  failCamera,
+  pictureSlice,
+  showCamera,
+  showTorch,
+} from '../../state/picture/pictureSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
 /** As fine as a phone's video gets: a table's digits are small. */

@@ -1,4 +1,4 @@
-import { detailPlace } from '../../api/places.ts';
+import { detailPlace } from '../../api/places/places.ts';
 import { parseMetres } from '../../domain/coordinates/cornerPair.ts';
 import { ocrClient } from '../../../workers/ocr/client.ts';
 import { coordinateRange } from '../../domain/coordinates/coordinateRange.ts';
@@ -8,7 +8,7 @@ import { cropAround, type PixelBox, unturnBox } from '../../domain/picture/pictu
 import { turnedSize } from '../../domain/picture/startCrop.ts';
 import { beginReview } from '../../domain/picture/reviewedCorner.ts';
 import type { Failure } from '../../domain/result.ts';
-import { failPicture, pictureSlice, type PictureSlice, showPictureForm } from '../../state/pictureSlice.ts';
+import { failPicture, pictureSlice, type PictureSlice, showPictureForm } from '../../state/picture/pictureSlice.ts';
 import {
   beginReadingPicture,
   showPictureMissing,
@@ -17,13 +17,13 @@ import {
   showReadingShare,
   showReview,
 } from '../../state/picture/readingPicture.ts';
-import { searchSlice } from '../../state/searchSlice.ts';
+import { searchSlice } from '../../state/search/searchSlice.ts';
 import { explanationSlice, keepPrintedWard } from '../../state/search/explanationSlice.ts';
 import { explainRows, practiseExplaining } from '../search/explainRows.ts';
 import { replaceCorners } from '../search/pasteCorners.ts';
 import { openSearch } from '../search/openSearch.ts';
 import { searchCorners } from '../search/searchCorners.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { beginReading, closePicture, endReading, forgetReview, isReading, pictureFault } from './closePicture.ts';
 import { matchAddress } from './matchAddress.ts';
 

@@ -1,5 +1,5 @@
 import type { ReviewedColumn, ReviewedNumber } from '../../domain/picture/reviewedCorner.ts';
-import { pictureSlice } from '../../state/pictureSlice.ts';
+import { pictureSlice } from '../../state/picture/pictureSlice.ts';
 import { correctCell } from '../../state/picture/readingPicture.ts';
 
 /** The table that was read, while the user looks it over. */

@@ -4,8 +4,8 @@ import type { CadastralSheet, SheetRow } from '../../domain/land/parcel.ts';
 import type { ScrollPlace } from '../../domain/land/parcelOrder.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { mapResult, type Paged, type Result } from '../../domain/result.ts';
-import { reportOnline } from '../../state/hostSlice.ts';
-import { resultsSlice } from '../../state/resultsSlice.ts';
+import { reportOnline } from '../../state/host/hostSlice.ts';
+import { resultsSlice } from '../../state/results/resultsSlice.ts';
 import {
   beginSuggested,
   emptySuggested,
@@ -15,7 +15,7 @@ import {
   type SuggestedList,
   type SuggestSlice,
   suggestSlice,
-} from '../../state/suggestSlice.ts';
+} from '../../state/results/suggestSlice.ts';
 import { unitNames } from '../search/loadProvinces.ts';
 import { pictureAddress } from '../shell/fileAddress.ts';
 import { type IsCurrent, requestGuard } from '../shell/requestGuard.ts';

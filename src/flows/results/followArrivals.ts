@@ -1,7 +1,7 @@
 import { NO_FILTER, type ParcelOrder, readAreaRange } from '../../domain/land/parcelOrder.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { beginList, failList, listSlice, orderList, showArrangedList, typeAreaText } from '../../state/listSlice.ts';
-import { resultsSlice } from '../../state/resultsSlice.ts';
+import { beginList, failList, listSlice, orderList, showArrangedList, typeAreaText } from '../../state/results/listSlice.ts';
+import { resultsSlice } from '../../state/results/resultsSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 

@@ -1,8 +1,8 @@
 import type { ScrollPlace } from '../../domain/land/parcelOrder.ts';
 import type { CadastralRow } from '../../domain/land/parcel.ts';
 import type { PlanningRow } from '../../domain/land/planning.ts';
-import { listSlice, rememberCadastralPlace, rememberPlanningPlace } from '../../state/listSlice.ts';
-import { hideList, resultsSlice, showList } from '../../state/resultsSlice.ts';
+import { listSlice, rememberCadastralPlace, rememberPlanningPlace } from '../../state/results/listSlice.ts';
+import { hideList, resultsSlice, showList } from '../../state/results/resultsSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { isSameSearch } from './followArrivals.ts';
 import { cancelPick } from './pickSuggestedPlanning.ts';

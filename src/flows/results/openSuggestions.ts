@@ -1,5 +1,5 @@
 import { DEBOUNCE_MS } from '../../domain/limits.ts';
-import { resultsSlice } from '../../state/resultsSlice.ts';
+import { resultsSlice } from '../../state/results/resultsSlice.ts';
 import {
   beginSuggestions,
   emptySuggestWords,
@@ -12,12 +12,12 @@ import {
   suggestSlice,
   type SuggestTab,
   widenSuggestions,
-} from '../../state/suggestSlice.ts';
+} from '../../state/results/suggestSlice.ts';
 import { isSameSearch } from './followArrivals.ts';
 import { askSuggestions } from './askSuggestions.ts';
 import { loadDistricts, loadProvinces, loadWards } from '../search/loadProvinces.ts';
 import { cancelPick } from './pickSuggestedPlanning.ts';
-import { closeSearch } from '../../state/searchSlice.ts';
+import { closeSearch } from '../../state/search/searchSlice.ts';
 
 /** Opens 'Gợi ý quy hoạch' on a tab, or brings it to the front: '1' is planning, '2' is cadastral (§2). */
 export function openSuggestions(tab: SuggestTab): void {

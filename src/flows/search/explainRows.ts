@@ -7,7 +7,7 @@ import { PRACTICE_TABLES } from '../../domain/coordinates/practiceTables.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import { explanationSlice, showExplanations } from '../../state/search/explanationSlice.ts';
-import { searchSlice } from '../../state/searchSlice.ts';
+import { searchSlice } from '../../state/search/searchSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
 const askings = requestGuard();

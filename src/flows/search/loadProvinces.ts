@@ -5,7 +5,7 @@ import { CALL_LIMITS } from '../../domain/limits.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Unit } from '../../domain/search/place.ts';
 import { loadedCalls } from '../shell/loadedCalls.ts';
-import { beginUnits, failUnits, showUnits, type UnitListKey, type UnitsSlice, unitsSlice } from '../../state/unitsSlice.ts';
+import { beginUnits, failUnits, showUnits, type UnitListKey, type UnitsSlice, unitsSlice } from '../../state/search/unitsSlice.ts';
 
 /** Nobody asks before a form is open. */
 const units = loadedCalls(() => import('../../contract/places/units.ts'));

@@ -1,5 +1,5 @@
 import { GEOLOCATION_TIMEOUT_MS, MOVE_DELAY_MS, ZOOM } from '../../domain/limits.ts';
-import { beginLocating, failLocating, showLocated } from '../../state/compassSlice.ts';
+import { beginLocating, failLocating, showLocated } from '../../state/shell/compassSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { Fix } from '../../domain/stakeout/fix.ts';

@@ -1,6 +1,6 @@
 import type { SearchTab } from '../../domain/map/mapTab.ts';
-import { closeMeasurePanel } from '../../state/mapModeSlice.ts';
-import { closeSearch, searchSlice, type SearchWait, showSearch, waitForSearch } from '../../state/searchSlice.ts';
+import { closeMeasurePanel } from '../../state/map/mapModeSlice.ts';
+import { closeSearch, searchSlice, type SearchWait, showSearch, waitForSearch } from '../../state/search/searchSlice.ts';
 import { searches } from '../shell/requestGuard.ts';
 import { loadProvinces } from './loadProvinces.ts';
 import { whenLoaded } from '../shell/loadedCalls.ts';

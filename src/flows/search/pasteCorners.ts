@@ -16,7 +16,7 @@ import {
   showForeignRows,
   showSwappedRows,
   typeCorner,
-} from '../../state/searchSlice.ts';
+} from '../../state/search/searchSlice.ts';
 
 import { keepPrintedShape } from '../../state/search/explanationSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';

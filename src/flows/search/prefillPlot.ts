@@ -1,7 +1,7 @@
 import { findUnitsAt, type LandUnits } from '../../api/land/parcels.ts';
 import { readStored, writeStored } from '../../state/storage/storage.ts';
-import { searchSlice, showPlotUnits } from '../../state/searchSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
+import { searchSlice, showPlotUnits } from '../../state/search/searchSlice.ts';
+import { viewSlice } from '../../state/map/viewSlice.ts';
 import { loadDistricts, loadProvinces, loadWards } from './loadProvinces.ts';
 
 /** From this zoom on the map shows one ward, not many. */

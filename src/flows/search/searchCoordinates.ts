@@ -1,8 +1,8 @@
 import { type FoundCoordinates, readCoordinates } from '../../domain/coordinates/readCoordinates.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { formatTyped } from '../../domain/text/format.ts';
-import { searchSlice, showSearchFaults } from '../../state/searchSlice.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
+import { searchSlice, showSearchFaults } from '../../state/search/searchSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { showPosition } from './showPosition.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { type CadastralParcel, polygonsOf } from '../../domain/land/parcel.ts';
 import { ringFault } from '../../domain/geometry/ringFault.ts';
 import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
-import { cornersSlice, showLotsAtCorner, showParcelUnderCorners, showSearchedCorners } from '../../state/cornersSlice.ts';
-import { searchSlice, showSearchFaults } from '../../state/searchSlice.ts';
+import { cornersSlice, showLotsAtCorner, showParcelUnderCorners, showSearchedCorners } from '../../state/search/cornersSlice.ts';
+import { searchSlice, showSearchFaults } from '../../state/search/searchSlice.ts';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { loadProvinces } from './loadProvinces.ts';
@@ -15,7 +15,7 @@ import { searches } from '../shell/requestGuard.ts';
 import { isSameCorner, lotsAtCorner } from '../parcel/pickLots.ts';
 import { measureShownGround } from '../parcel/measureShownGround.ts';
 import { showParcel } from '../parcel/openParcel.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { showPosition } from './showPosition.ts';
 
 interface ReadCorners {

@@ -1,7 +1,7 @@
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { Failure } from '../../domain/result.ts';
-import { reportOnline } from '../../state/hostSlice.ts';
+import { reportOnline } from '../../state/host/hostSlice.ts';
 import {
   beginResults,
   failResults,
@@ -11,19 +11,19 @@ import {
   resultsSlice,
   showResults,
   suggestPinAddress,
-} from '../../state/resultsSlice.ts';
-import { closeSearch, searchSlice, waitForSearch } from '../../state/searchSlice.ts';
-import { hideSuggestions } from '../../state/suggestSlice.ts';
+} from '../../state/results/resultsSlice.ts';
+import { closeSearch, searchSlice, waitForSearch } from '../../state/search/searchSlice.ts';
+import { hideSuggestions } from '../../state/results/suggestSlice.ts';
 import { openLayerAround } from '../layers/openLayerAround.ts';
 import { flyTo, flyToGround } from '../map/flyTo.ts';
 import { closeParcel } from '../parcel/openParcel.ts';
 import { isSameSearch } from '../results/followArrivals.ts';
 import { offerSuggestions } from '../results/offerSuggestions.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { searches } from '../shell/requestGuard.ts';
-import { closeCorners } from '../../state/cornersSlice.ts';
-import { closeLayersPanel } from '../../state/layersSlice.ts';
-import { closeNotes } from '../../state/notesSlice.ts';
+import { closeCorners } from '../../state/search/cornersSlice.ts';
+import { closeLayersPanel } from '../../state/layers/layersSlice.ts';
+import { closeNotes } from '../../state/notes/notesSlice.ts';
 
 /** Where a search leads: a place at a zoom, or ground that fills the map. */
 type Whither = { zoom: number; delayMs?: number } | { ring: readonly LngLat[] };

@@ -4,8 +4,8 @@ import { type CornerExplanation, gridOfZone } from '../../domain/coordinates/cor
 import { ALL_MERIDIANS_DEG, nearestMeridianDeg, provinceMeridiansDeg } from '../../domain/coordinates/meridians.ts';
 import { tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import { explanationSlice, keepTakenExplanation } from '../../state/search/explanationSlice.ts';
-import { searchSlice } from '../../state/searchSlice.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
+import { searchSlice } from '../../state/search/searchSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { chooseCornerMeridian, replaceCorners } from './pasteCorners.ts';
 
 type Rows = Array<{ x: string; y: string }>;

@@ -1,9 +1,9 @@
-import { detailPlace, findPlaces } from '../../api/places.ts';
+import { detailPlace, findPlaces } from '../../api/places/places.ts';
 import { type FoundCoordinates, readCoordinates } from '../../domain/coordinates/readCoordinates.ts';
 import { DEBOUNCE_MS, MOBILE_MAX_WIDTH_PX, ZOOM } from '../../domain/limits.ts';
 import type { Failure } from '../../domain/result.ts';
 import type { PlaceRef } from '../../domain/search/place.ts';
-import { reportOnline } from '../../state/hostSlice.ts';
+import { reportOnline } from '../../state/host/hostSlice.ts';
 import {
   beginPlaces,
   failSearch,
@@ -14,9 +14,9 @@ import {
   showPlaces,
   showSearchFaults,
   typePlaceText,
-} from '../../state/searchSlice.ts';
+} from '../../state/search/searchSlice.ts';
 import { openList } from '../results/openList.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { type IsCurrent, requestGuard } from '../shell/requestGuard.ts';
 import { goToCoordinates } from './searchCoordinates.ts';
 import { beginSearch, openSearch } from './openSearch.ts';

@@ -2,7 +2,7 @@ import { apiClient } from '../../api/apiClient.ts';
 import { logOutCall } from '../../contract/account/auth.ts';
 import { beginLogOut } from '../../state/session/authCall.ts';
 import { dropPicture } from '../picture/closePicture.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { stopRefreshing } from './refreshSession.ts';
 import { showNobody } from './showUser.ts';
 import { dropTokens } from './storeTokens.ts';

@@ -1,4 +1,4 @@
-import { raiseMessage } from '../../state/noticeSlice.ts';
+import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import { failAuthCall } from '../../state/session/authCall.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 

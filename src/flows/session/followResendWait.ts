@@ -1,5 +1,5 @@
 import { resendWaitMs } from '../../domain/account/resendWaitMs.ts';
-import { showResendWait } from '../../state/sessionSlice.ts';
+import { showResendWait } from '../../state/session/sessionSlice.ts';
 import { readStored, writeStored } from '../../state/storage/storage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 

@@ -1,14 +1,14 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { detailUser } from '../../api/account/users.ts';
-import { beginAskingWho, sessionSlice, showUnreachable } from '../../state/sessionSlice.ts';
-import { settingsSlice } from '../../state/settingsSlice.ts';
+import { beginAskingWho, sessionSlice, showUnreachable } from '../../state/session/sessionSlice.ts';
+import { settingsSlice } from '../../state/shell/settingsSlice.ts';
 import { emptyPasswordVault } from '../../state/storage/passwordVault.ts';
 import { emptyStorage, readStored, writeStored } from '../../state/storage/storage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { setAccessToken } from './storeTokens.ts';
 import { openAuthModal } from './openAuthModal.ts';
 import { showNobody, showUser } from './showUser.ts';
-import { tokenSubject } from './tokenSubject.ts';
+import { tokenSubject } from './ownCustomer.ts';
 
 const loads = requestGuard();
 

@@ -1,5 +1,12 @@
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
-import { clearAuthDraft, closeLoginPopup, forgetMailedCode, hideAuthForm, showAuthForm, showRemembered } from '../../state/sessionSlice.ts';
+import {
+  clearAuthDraft,
+  closeLoginPopup,
+  forgetMailedCode,
+  hideAuthForm,
+  showAuthForm,
+  showRemembered,
+} from '../../state/session/sessionSlice.ts';
 import { canSavePassword, readSavedPassword } from '../../state/storage/passwordVault.ts';
 import { followResendWait } from './followResendWait.ts';
 import { takePendingAction } from './requireLogin.ts';

@@ -2,9 +2,26 @@ import { apiClient } from '../../api/apiClient.ts';
 import { type ApiClient, createClient } from '../../api/createClient.ts';
 import { detailUser } from '../../api/account/users.ts';
 import { failure, mapResult, type Result, success } from '../../domain/result.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
+import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import type { RequestGuard } from '../shell/requestGuard.ts';
-import { tokenSubject } from './tokenSubject.ts';
+
+/**
+ * Whose an access token says it is (RFC 7519 `sub`). A label for what stays on this device, never a proof: only the gateway can
+ * tell. Null for tokens of a provider that cannot be read.
+ */
+export function tokenSubject(token: string): string | null {
+  const [, payload, signature] = token.split('.');
+  if (!payload || signature === undefined) return null;
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+    const { sub } = JSON.parse(new TextDecoder().decode(bytes)) as { sub?: unknown };
+    // As the contract's ids: nothing else may become a part of a key.
+    return typeof sub === 'string' && /^[\w.-]{1,64}$/.test(sub) ? sub : null;
+  } catch {
+    // Not one of this kind.
+    return null;
+  }
+}
 
 /**
  * Under whose name notes are kept here now: that of the customer on the screen; while nobody could be asked, the one the

@@ -1,5 +1,19 @@
-import { closeLoginPopup, openLoginPopup, sessionSlice } from '../../state/sessionSlice.ts';
-import { pendingAction } from '../shell/pendingAction.ts';
+import { closeLoginPopup, openLoginPopup, sessionSlice } from '../../state/session/sessionSlice.ts';
+
+/** Holds an action until a login or an answer allows it; a newer action replaces it. */
+export function pendingAction(): { set(action: (() => void) | null): void; take(): (() => void) | null } {
+  let held: (() => void) | null = null;
+  return {
+    set(action) {
+      held = action;
+    },
+    take() {
+      const action = held;
+      held = null;
+      return action;
+    },
+  };
+}
 
 /** Whether tokens are held: who cannot be asked who they are for want of a network is still logged in. */
 export const isLoggedIn = (): boolean => sessionSlice.status !== 'anonymous';

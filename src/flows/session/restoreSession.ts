@@ -1,10 +1,10 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { beginAskingWho, presentReferral, sessionSlice } from '../../state/sessionSlice.ts';
+import { beginAskingWho, presentReferral, sessionSlice } from '../../state/session/sessionSlice.ts';
 import type { ProofWay } from '../../domain/account/passkey.ts';
 import { askProof } from '../../state/session/proofSlice.ts';
 import { followStorage, readStored } from '../../state/storage/storage.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
-import { ownCustomer } from './ownCustomer.ts';
+import { ownCustomer, tokenSubject } from './ownCustomer.ts';
 import { setAccessToken } from './storeTokens.ts';
 import { loadUser } from './loadUser.ts';
 import { openAuthModal } from './openAuthModal.ts';
@@ -12,7 +12,6 @@ import { dropPicture } from '../picture/closePicture.ts';
 import { refreshNow, refreshSession, startRefreshing, stopRefreshing } from './refreshSession.ts';
 import { isLoggedIn } from './requireLogin.ts';
 import { showNobody } from './showUser.ts';
-import { tokenSubject } from './tokenSubject.ts';
 
 /** The gateway takes no longer one. */
 const MAX_REFERRAL_LETTERS = 64;

@@ -2,7 +2,7 @@ import { apiClient } from '../../api/apiClient.ts';
 import { confirmResetCodeCall, resetPasswordCall, sendResetMailCall } from '../../contract/account/auth.ts';
 import { type FieldFaults, hasFaults } from '../../domain/account/accountFault.ts';
 import { type NewPasswordForm, validateCode, validateForgetEmail, validateNewPassword } from '../../domain/account/validateNewPassword.ts';
-import { type AuthField, authModalSlice } from '../../state/sessionSlice.ts';
+import { type AuthField, authModalSlice } from '../../state/session/sessionSlice.ts';
 import {
   beginAuthCall,
   beginSendingCode,
@@ -16,7 +16,7 @@ import {
 import { dropAuthDraft, openAuthModal } from './openAuthModal.ts';
 import { failAuthForm } from './failAuthForm.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
-import { raiseMessage } from '../../state/noticeSlice.ts';
+import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import { recordCodeSent } from './followResendWait.ts';
 
 /** A forgotten password, in three steps (§2). */

@@ -6,14 +6,14 @@ import {
   leaveCustomerView,
   showAccountView,
   showOwnCode,
-} from '../../state/accountSlice.ts';
+} from '../../state/account/accountSlice.ts';
 import { emptyPasskeys } from '../../state/account/passkeysSlice.ts';
-import { emptyDevices } from '../../state/devicesSlice.ts';
-import { authModalSlice, endLogOut, sessionSlice, showAnonymous, showCustomer } from '../../state/sessionSlice.ts';
+import { emptyDevices } from '../../state/account/devicesSlice.ts';
+import { authModalSlice, endLogOut, sessionSlice, showAnonymous, showCustomer } from '../../state/session/sessionSlice.ts';
 import { closeProof } from '../../state/session/proofSlice.ts';
-import { emptyMoveForm } from '../../state/moveSlice.ts';
-import { dropPackages, dropPurchase } from '../../state/packageSlice.ts';
-import { emptyWallet } from '../../state/walletSlice.ts';
+import { emptyMoveForm } from '../../state/wallet/moveSlice.ts';
+import { dropPackages, dropPurchase } from '../../state/wallet/packageSlice.ts';
+import { emptyWallet } from '../../state/wallet/walletSlice.ts';
 import { emptyTransfers } from '../../state/wallet/transfersSlice.ts';
 import { askAboutTerms } from '../../state/about/aboutSlice.ts';
 import { tellNewTerms } from '../account/agreeToTerms.ts';

@@ -7,7 +7,7 @@ import type { Failure } from '../../domain/result.ts';
 import { type LoginForm, validateLogin } from '../../domain/account/validateLogin.ts';
 import { beginAuthCall, endAuthCall, failAuthCall, showAuthFaults, showClosedAccount } from '../../state/session/authCall.ts';
 import { emptyPasswordVault, savePassword } from '../../state/storage/passwordVault.ts';
-import { raiseMessage } from '../../state/noticeSlice.ts';
+import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { askAuthenticatorToSign } from './askAuthenticator.ts';
 import { failAuthForm } from './failAuthForm.ts';

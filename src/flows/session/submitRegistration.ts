@@ -6,7 +6,7 @@ import { TERMS_VERSION } from '../../domain/about/productVersion.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { validateCode } from '../../domain/account/validateNewPassword.ts';
 import { type RegisterForm, validateRegister } from '../../domain/account/validateRegister.ts';
-import { authModalSlice } from '../../state/sessionSlice.ts';
+import { authModalSlice } from '../../state/session/sessionSlice.ts';
 import {
   beginAuthCall,
   beginSendingCode,
@@ -18,7 +18,7 @@ import {
 import { failAuthForm } from './failAuthForm.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { newUid } from '../shell/newUid.ts';
-import { raiseMessage } from '../../state/noticeSlice.ts';
+import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import { startRefreshing } from './refreshSession.ts';
 import { showUser } from './showUser.ts';
 import { storeTokens } from './storeTokens.ts';

@@ -1,4 +1,4 @@
-import { raiseNotice } from '../../state/noticeSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 
 /** @returns false where the browser lets nothing be copied: there is no clipboard on an address without TLS */
 export async function copyText(text: string): Promise<boolean> {

@@ -1,12 +1,12 @@
 import type { AddressLayer, MapAddress } from '../../domain/map/mapAddress.ts';
 import { layerPlace, type OpenLayer } from '../../domain/map/openLayer.ts';
-import { addressSlice } from '../../state/addressSlice.ts';
+import { addressSlice } from '../../state/shell/addressSlice.ts';
 import { sharedDrawingSlice } from '../../state/drawing/sharedDrawing.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
-import { layersSlice } from '../../state/layersSlice.ts';
-import { mapModeSlice } from '../../state/mapModeSlice.ts';
-import { selectionSlice } from '../../state/selectionSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
+import { layersSlice } from '../../state/layers/layersSlice.ts';
+import { mapModeSlice } from '../../state/map/mapModeSlice.ts';
+import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
+import { viewSlice } from '../../state/map/viewSlice.ts';
 
 /** What the address says of the map as it is now. What an address asked for and is still to come stays in it. */
 export function currentAddress(): MapAddress {

@@ -1,12 +1,12 @@
 import { proxy, subscribe } from 'valtio';
 import { readMapAddress, writeMapAddress } from '../../domain/map/mapAddress.ts';
-import { addressSlice, expectParcel } from '../../state/addressSlice.ts';
+import { addressSlice, expectParcel } from '../../state/shell/addressSlice.ts';
 import { sharedDrawingSlice } from '../../state/drawing/sharedDrawing.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
-import { layersSlice } from '../../state/layersSlice.ts';
-import { mapModeSlice } from '../../state/mapModeSlice.ts';
-import { selectionSlice } from '../../state/selectionSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
+import { layersSlice } from '../../state/layers/layersSlice.ts';
+import { mapModeSlice } from '../../state/map/mapModeSlice.ts';
+import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
+import { viewSlice } from '../../state/map/viewSlice.ts';
 import { currentAddress } from './currentAddress.ts';
 import { applyAddress, openSharedDrawing } from './restoreAddress.ts';
 

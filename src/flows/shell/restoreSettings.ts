@@ -1,7 +1,7 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { LATEST_NEWS } from '../../domain/about/productVersion.ts';
 import { markNews, showAboutPage } from '../../state/about/aboutSlice.ts';
-import { applySettings, type Theme } from '../../state/settingsSlice.ts';
+import { applySettings, type Theme } from '../../state/shell/settingsSlice.ts';
 import { readStored, writeStored } from '../../state/storage/storage.ts';
 import type { Language } from '../../domain/text/languages.ts';
 

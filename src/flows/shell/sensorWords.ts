@@ -1,5 +1,5 @@
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
-import type { CompassSlice } from '../../state/compassSlice.ts';
+import type { CompassSlice } from '../../state/shell/compassSlice.ts';
 
 /** What is said where the device's position is not there, or not yet. */
 export const GPS_WORDS: Record<CompassSlice['gps'], MessageId | null> = {

@@ -1,4 +1,4 @@
-import { raiseNotice } from '../../state/noticeSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import type { LinkWishes } from './shareView.ts';
 
 /** Shares what the map shows (`shareView`), by code that comes with the first press. */

@@ -3,9 +3,9 @@ import { type MapAddress, writeMapAddress } from '../../domain/map/mapAddress.ts
 import { ZOOM } from '../../domain/limits.ts';
 import { cornersOf } from '../../domain/land/parcel.ts';
 import { apiClient } from '../../api/apiClient.ts';
-import { selectionSlice } from '../../state/selectionSlice.ts';
-import { endSharing, showLink } from '../../state/map/shareSlice.ts';
-import { raiseNotice } from '../../state/noticeSlice.ts';
+import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
+import { endSharing, showLink } from '../../state/shell/shareSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { isInSight } from '../map/bringIntoSight.ts';
 import { viewOfLot } from '../map/flyTo.ts';
 import { currentAddress, layersNow } from './currentAddress.ts';

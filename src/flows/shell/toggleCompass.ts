@@ -7,7 +7,7 @@ import {
   showGps,
   showHeading,
   showSensor,
-} from '../../state/compassSlice.ts';
+} from '../../state/shell/compassSlice.ts';
 import { followFixes } from './followFixes.ts';
 import { followHeading } from './followHeading.ts';
 

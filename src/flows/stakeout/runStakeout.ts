@@ -6,7 +6,7 @@ import { extendStand, meanFix, type Stand } from '../../domain/stakeout/stand.ts
 import { extendTrack } from '../../domain/stakeout/extendTrack.ts';
 import type { Fix } from '../../domain/stakeout/fix.ts';
 import { isWithinReach, type PlanePlace, wayTo } from '../../domain/stakeout/wayTo.ts';
-import { followLocation } from '../../state/compassSlice.ts';
+import { followLocation } from '../../state/shell/compassSlice.ts';
 import {
   beginStakeout,
   endStakeout,

@@ -7,7 +7,7 @@ import {
   updateUserBankingCall,
 } from '../../contract/wallet/bankings.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import { type BankField, moveSlice } from '../../state/moveSlice.ts';
+import { type BankField, moveSlice } from '../../state/wallet/moveSlice.ts';
 import {
   askToRemoveAccount,
   beginAddingAccount,
@@ -24,9 +24,9 @@ import { failureMessage } from '../shell/failureMessage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { newUid } from '../shell/newUid.ts';
 import { beginForCustomer, ownCustomer } from '../session/ownCustomer.ts';
-import { raiseMessage } from '../../state/noticeSlice.ts';
+import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import { typeMove } from './confirmMove.ts';
-import { showAccountView } from '../../state/accountSlice.ts';
+import { showAccountView } from '../../state/account/accountSlice.ts';
 
 const loads = requestGuard();
 

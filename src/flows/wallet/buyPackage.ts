@@ -1,10 +1,10 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { toPlacedOrder } from '../../api/orders.ts';
+import { toPlacedOrder } from '../../api/orders/orders.ts';
 import type { AnswerOf } from '../../api/parseAnswer.ts';
 import { buyAddMoreCall, buyServiceCall, confirmOrderCall, createPaymentCall } from '../../contract/orders/orders.ts';
 import { type Failure, mapResult, type Result } from '../../domain/result.ts';
 import { isInForce, type OrderPayment, type PlacedOrder, type ServicePack } from '../../domain/account/userPackage.ts';
-import { packageSlice, type PayWith, purchaseSlice } from '../../state/packageSlice.ts';
+import { packageSlice, type PayWith, purchaseSlice } from '../../state/wallet/packageSlice.ts';
 import {
   beginPaying,
   beginPurchase,
@@ -15,12 +15,12 @@ import {
   refusePurchase,
   reopenPurchase,
   showPayment,
-} from '../../state/account/purchase.ts';
+} from '../../state/wallet/purchase.ts';
 import { failureMessage, isUnanswered } from '../shell/failureMessage.ts';
 import { loadPackage, loadServicePacks } from './loadPackage.ts';
 import { newUid } from '../shell/newUid.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
-import { raiseMessage } from '../../state/noticeSlice.ts';
+import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 
 /** 'Mua' or 'Gia hạn' of a package of the list; the purchase that was never answered goes on. */
 export function chooseOffer(offer: ServicePack): void {

@@ -4,8 +4,8 @@ import { findReceiverCall } from '../../contract/account/customerCodes.ts';
 import { convertTokenCall, depositTokenCall, sendTokenCall, withdrawTokenCall } from '../../contract/wallet/wallet.ts';
 import type { Result } from '../../domain/result.ts';
 import { convertibleInto, type MoveDraft, type MoveField, type MoveWay, quoteMove } from '../../domain/wallet/quoteMove.ts';
-import { accountSlice, showAccountView } from '../../state/accountSlice.ts';
-import { moveSlice } from '../../state/moveSlice.ts';
+import { accountSlice, showAccountView } from '../../state/account/accountSlice.ts';
+import { moveSlice } from '../../state/wallet/moveSlice.ts';
 import {
   backToMoveFields,
   beginMove,
@@ -18,13 +18,13 @@ import {
   showMoveQuote,
   showReceiver,
 } from '../../state/wallet/moveForm.ts';
-import { walletSlice } from '../../state/walletSlice.ts';
+import { walletSlice } from '../../state/wallet/walletSlice.ts';
 import { failureMessage, isUnanswered } from '../shell/failureMessage.ts';
 import { loadWallet } from './loadWallet.ts';
 import { loadTransfers } from './transfers.ts';
 import { newUid } from '../shell/newUid.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
-import { raiseMessage } from '../../state/noticeSlice.ts';
+import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 
 /** A form for a move; one that was sent and never answered is there still. */
 export function openMove(way: MoveWay): void {

@@ -1,6 +1,6 @@
 import { loadedCalls } from '../shell/loadedCalls.ts';
 import { isInForce, PAYMENTS_ON } from '../../domain/account/userPackage.ts';
-import { configSlice } from '../../state/configSlice.ts';
+import { configSlice } from '../../state/shell/configSlice.ts';
 import {
   beginOffers,
   beginPackage,
@@ -11,15 +11,15 @@ import {
   packageSlice,
   showOffers,
   showPackage,
-} from '../../state/packageSlice.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
+} from '../../state/wallet/packageSlice.ts';
+import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { openAuthModal } from '../session/openAuthModal.ts';
 import { isLoggedIn } from '../session/requireLogin.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
 const loads = requestGuard();
 /** Most visitors never ask for packages. */
-const orders = loadedCalls(() => import('../../api/orders.ts'));
+const orders = loadedCalls(() => import('../../api/orders/orders.ts'));
 
 /** The customer's package: only while payments are on (§1), and only of somebody. */
 export async function loadPackage(): Promise<void> {

@@ -14,7 +14,7 @@ import {
   failWallet,
   showMoreChanges,
   showWallet,
-} from '../../state/walletSlice.ts';
+} from '../../state/wallet/walletSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { beginForCustomer } from '../session/ownCustomer.ts';
 

@@ -1,7 +1,7 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { cancelDepositCall, findTransfersCall } from '../../contract/wallet/transfers.ts';
-import { showAccountView } from '../../state/accountSlice.ts';
-import { raiseMessage } from '../../state/noticeSlice.ts';
+import { showAccountView } from '../../state/account/accountSlice.ts';
+import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import {
   beginTransfers,
   chooseTransfer,

@@ -16,7 +16,7 @@ import {
   showWatches,
   type WatchSubject,
 } from '../../state/watches/watchesSlice.ts';
-import { raiseMessage, raiseNotice } from '../../state/noticeSlice.ts';
+import { raiseMessage, raiseNotice } from '../../state/shell/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { requireLogin } from '../session/requireLogin.ts';

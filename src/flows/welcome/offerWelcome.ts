@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '../../state/storage/storage.ts';
-import { closeWelcome, openWelcome, welcomeSlice } from '../../state/map/welcomeSlice.ts';
+import { closeWelcome, openWelcome, welcomeSlice } from '../../state/welcome/welcomeSlice.ts';
 
 /** Whoever comes by a link or to log in knows what for. */
 const isPlainVisit = (): boolean => location.pathname === '/' && location.hash === '' && location.search === '';

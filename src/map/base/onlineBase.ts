@@ -1,11 +1,33 @@
-import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import { addProtocol, removeProtocol, type LayerSpecification, type SourceSpecification } from 'maplibre-gl';
 import type { BaseMapName } from '../../domain/map/baseMap.ts';
 import { STREET_ZOOM } from '../../domain/map/baseMapProviders.ts';
 import { type BaseMap, sourceIdOf } from './baseMap.ts';
 import { adaptStreetStyle, fetchStreetStyle, withBuildings, PROVIDERS } from './streetStyle.ts';
 import { groundColours, type MapTheme } from './palette.ts';
-import { BASE_TILE_URL } from './serveBaseTiles.ts';
 import { areaLayers, byZoom, vectorLayersOf, nameLayers, roadLayers } from './vectorLayers.ts';
+
+const SCHEME = 'thua-base';
+const URL_FORM = /^thua-base:\/\/(\d+)\/(\d+)\/(\d+)$/;
+
+/** Tiles of the operator's archive, from the worker that reads it. */
+const BASE_TILE_URL = `${SCHEME}://{z}/{x}/{y}`;
+
+/** The bytes of a tile of the operator's archive (MVT, unpacked): null where it has none. Rejects where it cannot be had: no network, and not kept. */
+export type BaseTileSource = (z: number, x: number, y: number) => Promise<Uint8Array<ArrayBuffer> | null>;
+
+/** Lets MapLibre ask for tiles of the archive. @returns stops it */
+export function serveBaseTiles(source: BaseTileSource): () => void {
+  addProtocol(SCHEME, async ({ url }, { signal }) => {
+    const match = URL_FORM.exec(url);
+    if (!match) throw new Error(`not a tile of the base map: ${url}`);
+    signal.throwIfAborted();
+    const [z, x, y] = match.slice(1).map(Number) as [number, number, number];
+    const bytes = await source(z, x, y);
+    // The worker's answer is a copy of its own.
+    return { data: bytes?.buffer ?? new ArrayBuffer(0) };
+  });
+  return () => removeProtocol(SCHEME);
+}
 
 /** The base maps whose style is ours: what they are drawn from is in `domain/baseMapProviders`. */
 

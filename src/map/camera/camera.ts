@@ -3,7 +3,7 @@ import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ZOOM } from '../../domain/limits.ts';
-import { cameraSlice, reportCamera, reportRest, viewSlice } from '../../state/viewSlice.ts';
+import { cameraSlice, reportCamera, reportRest, viewSlice } from '../../state/map/viewSlice.ts';
 import { coalesceInTask } from '../view/coalesce.ts';
 
 /** Whether the user asked for less motion: then the map does not fly or fade. Read at each use, because it can change. */

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
 import { ZOOM } from '../../domain/limits.ts';
 import { fitZoom } from '../../domain/map/fitZoom.ts';
-import type { Flight } from '../../state/viewSlice.ts';
+import type { Flight } from '../../state/map/viewSlice.ts';
 import { coalesceInTask, coalescePerFrame } from '../view/coalesce.ts';
 import { prefersReducedMotion } from './camera.ts';
 import type { Signal } from '../../state/signal.ts';

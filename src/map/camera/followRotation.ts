@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { subscribeKey } from 'valtio/utils';
-import { mapModeSlice } from '../../state/mapModeSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
+import { mapModeSlice } from '../../state/map/mapModeSlice.ts';
+import { viewSlice } from '../../state/map/viewSlice.ts';
 import { prefersReducedMotion } from './camera.ts';
 
 /** Calm enough to read names by. */

@@ -3,7 +3,7 @@ import type { BaseMapName } from '../../domain/map/baseMap.ts';
 import { BARE_SATELLITE, type Comparison, type CompareSide, readComparison } from '../../domain/map/comparison.ts';
 import { isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
-import { mapModeSlice } from '../../state/mapModeSlice.ts';
+import { mapModeSlice } from '../../state/map/mapModeSlice.ts';
 
 /** What is compared; null: nothing is. */
 export const comparison = (): Comparison | null => readComparison(compareSlice.text);

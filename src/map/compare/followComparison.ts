@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { proxy, subscribe } from 'valtio';
 import { compareSlice, setComparison } from '../../state/layers/compareSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
+import { viewSlice } from '../../state/map/viewSlice.ts';
 import { coalesceInTask } from '../view/coalesce.ts';
 import { comparison } from './comparedSides.ts';
 import type { SideMaker } from './openCompareMap.ts';

@@ -1,9 +1,9 @@
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
 import { proxy, subscribe } from 'valtio';
-import { layersSlice } from '../../state/layersSlice.ts';
+import { layersSlice } from '../../state/layers/layersSlice.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { refuseCompareMap } from '../../state/layers/differenceSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
+import { viewSlice } from '../../state/map/viewSlice.ts';
 import type { Camera } from '../camera/camera.ts';
 import { coalesceInTask, coalescePerFrame } from '../view/coalesce.ts';
 import type { MapView } from '../view/mapView.ts';

@@ -2,8 +2,8 @@ import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
 import { proxy, subscribe } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
-import { mapTabSlice } from '../../state/mapModeSlice.ts';
+import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
+import { mapTabSlice } from '../../state/map/mapModeSlice.ts';
 
 /** Below and right of the vertex, some 56 px away: neither the finger nor its hand lies on the point. */
 const OFFSET_PX: [number, number] = [40, 40];

@@ -1,5 +1,5 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
+import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import type { ScreenPoint } from './drawingHit.ts';
 import type { DrawHandlers } from '../view/mapHandlers.ts';
 import { createLatestRunner } from './latestRunner.ts';

@@ -2,8 +2,8 @@ import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent } from 'maplibre-
 import { subscribeKey } from 'valtio/utils';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
-import { mapTabSlice } from '../../state/mapModeSlice.ts';
+import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
+import { mapTabSlice } from '../../state/map/mapModeSlice.ts';
 import { dragVertex } from './dragVertex.ts';
 import { hitDrawing, REACH_PX, type DrawingHit, type ScreenPoint } from './drawingHit.ts';
 import type { DrawnDrawing } from './showDrawing.ts';

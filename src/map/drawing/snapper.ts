@@ -1,6 +1,6 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { pixelM } from '../../domain/geometry/mercator.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
+import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import type { Snap } from '../../../workers/parcels/api.ts';
 
 /** Usually the parcels worker's `snapTo`; null also where it cannot say. */

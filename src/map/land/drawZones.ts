@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import type { CellSource } from './cellSource.ts';
+import type { CellSource } from './followCells.ts';
 import { ZoneLayer } from './zoneLayer.ts';
 import type { ZonePaint } from './zonePaint.ts';
 

@@ -1,15 +1,23 @@
-import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibreMap } from 'maplibre-gl';
+import type { CustomLayerInterface, Map as MapLibreMap, CustomRenderMethodInput } from 'maplibre-gl';
 import { WORLD_PX } from '../../domain/geometry/mercator.ts';
 import { reportRefusedLand } from '../../state/viewSlice.ts';
 import { atZoom, PARCEL_LINES } from '../overlays/parcelLines.ts';
 import { OVER_PARCELS, PARCELS_FILL } from '../overlays/parcelLayers.ts';
 import { batchesInView, COLOURS_UNIT, drawAreas, drawLines, type SeenBatch } from './seenBatch.ts';
-import { KindColours } from './landPaint.ts';
+import { KindColours, type LandPaint } from './landPaint.ts';
 import { LandBuffers, uploadFrame } from './landBuffers.ts';
-import type { LandPaint } from './landPaint.ts';
 import { landProgram, type LandProgram } from './landProgram.ts';
 import { LAND_MIN_ZOOM } from './followCells.ts';
-import { putLayerOver } from './putLayerOver.ts';
+
+/** Puts a layer of ours right over a layer of the style. Nothing happens while a style that is set anew is on its way: who places it is told when it has loaded. */
+export function putLayerOver(map: MapLibreMap, marker: string, layer: CustomLayerInterface): void {
+  const order = map.getLayersOrder();
+  if (!order.includes(marker)) return;
+  const above = order[order.indexOf(marker) + 1];
+  if (above === layer.id) return;
+  if (map.getLayer(layer.id)) map.moveLayer(layer.id, above);
+  else map.addLayer(layer, above);
+}
 
 /** Below it lines would be all that is seen; above it they come within half a zoom. */
 const LINES_FROM = 15;

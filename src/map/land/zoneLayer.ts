@@ -7,8 +7,8 @@ import { batchesInView, COLOURS_UNIT, drawAreas, drawLines, type Rgb, type SeenB
 import { KindColours } from './landPaint.ts';
 import { type DrawnBatch, LandBuffers, uploadFrame } from './landBuffers.ts';
 import { landProgram } from './landProgram.ts';
-import { reportRefusedLand } from '../../state/viewSlice.ts';
-import { putLayerOver } from './putLayerOver.ts';
+import { reportRefusedLand } from '../../state/map/viewSlice.ts';
+import { putLayerOver } from './landLayer.ts';
 import type { ZonePaint } from './zonePaint.ts';
 
 /** Below it lines would be all that is seen; above it they come within half a zoom. */

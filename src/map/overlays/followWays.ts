@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import { proxy, subscribe } from 'valtio';
 import { packsSlice } from '../../state/packs/packsSlice.ts';
-import { misreadingSlice } from '../../state/map/misreadingSlice.ts';
+import { misreadingSlice } from '../../state/misreading/misreadingSlice.ts';
 import { stakeoutRun } from '../../state/stakeout/stakeoutRun.ts';
 import { stakeoutSlice } from '../../state/stakeout/stakeoutSlice.ts';
 import { coalescePerFrame } from '../view/coalesce.ts';

@@ -1,6 +1,6 @@
 import { addProtocol, removeProtocol } from 'maplibre-gl';
 import { isLaidOut, type OpenLayer } from '../../domain/map/openLayer.ts';
-import { networkSlice } from '../../state/hostSlice.ts';
+import { networkSlice } from '../../state/host/hostSlice.ts';
 import type { MapHandlers } from '../view/mapHandlers.ts';
 
 const SCHEME = 'thua-picture';

@@ -32,34 +32,3 @@ export function coalesceInTask(act: () => void, delayMs = 0): { schedule: () => 
     },
   };
 }
-
-/** Asks one question at a time; of those that come meanwhile only the last. What is cancelled while it is under way is not told. */
-export function coalesceAsked<Question, Answer>(
-  question: (about: Question) => Promise<Answer>,
-  tell: (answer: Answer) => void,
-): { ask(about: Question): void; cancel(): void } {
-  let isAsking = false;
-  let waiting: { about: Question } | null = null;
-  /** Grows with every cancelling. */
-  let round = 0;
-  const ask = async (about: Question): Promise<void> => {
-    const mine = round;
-    isAsking = true;
-    const answer = await question(about);
-    isAsking = false;
-    if (mine === round) tell(answer);
-    const next = waiting;
-    waiting = null;
-    if (next) void ask(next.about);
-  };
-  return {
-    ask(about) {
-      if (isAsking) waiting = { about };
-      else void ask(about);
-    },
-    cancel() {
-      round += 1;
-      waiting = null;
-    },
-  };
-}

@@ -1,8 +1,9 @@
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
-import { mapTabSlice } from '../../state/mapModeSlice.ts';
+import { mapTabSlice } from '../../state/map/mapModeSlice.ts';
 import type { DrawnParcels } from '../land/drawLand.ts';
-import { coalesceAsked, coalescePerFrame } from './coalesce.ts';
+import { createLatestRunner } from '../drawing/latestRunner.ts';
+import { coalescePerFrame } from './coalesce.ts';
 import { reportPointer } from '../../state/map/pointerSlice.ts';
 
 /** Whether anything here can hover; phones cannot. */
@@ -22,7 +23,10 @@ export function hoverOnMap(map: MapLibreMap, parcels: DrawnParcels): void {
     canvas.style.cursor = id === null ? '' : 'pointer';
   };
   // Where the mouse is now is what counts: of the places it passed while one was asked about, none is.
-  const asking = coalesceAsked((at: MapMouseEvent['point']) => parcels.at(at), hover);
+  const asking = createLatestRunner<MapMouseEvent['point']>(async (at, isCurrent) => {
+    const id = await parcels.at(at);
+    if (isCurrent()) hover(id);
+  });
   const leave = (): void => {
     asking.cancel();
     hover(null);
@@ -31,7 +35,7 @@ export function hoverOnMap(map: MapLibreMap, parcels: DrawnParcels): void {
   map.on('mousemove', ({ point }: MapMouseEvent) => {
     // A tap of a finger sends a mouse move too; and under a moving map nobody points at a parcel.
     if (mapTabSlice.tab === MEASURE_TAB) return leave();
-    if (!byTouch && !map.isMoving()) asking.ask(point);
+    if (!byTouch && !map.isMoving()) asking.submit(point);
   });
   const recordPointer = ({ pointerType }: PointerEvent): void => {
     byTouch = pointerType === 'touch';

@@ -17,7 +17,7 @@ import { drawLand, type DrawnParcels, type LandInView } from '../land/drawLand.t
 import { drawZones } from '../land/drawZones.ts';
 import { drawDifferences } from '../compare/drawDifferences.ts';
 import { landPaint } from '../land/landPaint.ts';
-import type { CellSource } from '../land/cellSource.ts';
+import type { CellSource } from '../land/followCells.ts';
 import type { FoundLayers } from '../overlays/parcelLayers.ts';
 import { emptySources, type OverlayData } from '../overlays/overlaySources.ts';
 import { serveHatches } from '../overlays/hatch.ts';

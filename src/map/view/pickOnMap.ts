@@ -2,7 +2,7 @@ import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
-import { mapTabSlice } from '../../state/mapModeSlice.ts';
+import { mapTabSlice } from '../../state/map/mapModeSlice.ts';
 import type { MapHandlers, PickGesture } from './mapHandlers.ts';
 import { areaAt } from '../overlays/coverage.ts';
 import type { DrawnParcels } from '../land/drawLand.ts';

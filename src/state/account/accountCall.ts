@@ -5,7 +5,7 @@ import {
   type ProfileDraft,
   profileDraftSlice,
   notificationsSlice,
-} from '../accountSlice.ts';
+} from './accountSlice.ts';
 import type { ShownMessage } from '../shownMessage.ts';
 import type { Notification } from '../../domain/account/notification.ts';
 

@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import type { SaveFormat } from '../../domain/drawing/drawingFile.ts';
-import { type FileSlice, fileSlice, type LargeShape } from '../drawingSlice.ts';
+import { type FileSlice, fileSlice, type LargeShape } from './drawingSlice.ts';
 import { signal } from '../signal.ts';
 
 /** A file is read. @param name empty for what was pasted */

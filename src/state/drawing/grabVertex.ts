@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { type DrawingSlice, drawingSlice } from '../drawingSlice.ts';
+import { type DrawingSlice, drawingSlice } from './drawingSlice.ts';
 
 /** A vertex under the finger or the mouse: the drawing changes when it is dropped, by one step to undo. */
 export function grabVertex(index: number): void {

@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { ListedNote } from '../../domain/notes/listedNote.ts';
-import { type NoteForm, type NoteMeasure, notesSlice } from '../notesSlice.ts';
+import { type NoteForm, type NoteMeasure, notesSlice } from './notesSlice.ts';
 import { signal } from '../signal.ts';
 
 type OpenedForm = Pick<NoteForm, 'uid' | 'saved' | 'original' | 'replaces' | 'kind' | 'points' | 'began' | 'pictureUrl'>;

@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import type { ListedNote, SentNotes } from '../../domain/notes/listedNote.ts';
 import type { NoteCounts, NoteTab } from '../../domain/notes/note.ts';
-import { noNoteList, notesSlice } from '../notesSlice.ts';
+import { noNoteList, notesSlice } from './notesSlice.ts';
 import { signal } from '../signal.ts';
 
 /** The list, all kinds, from its first page, of who is logged in. */

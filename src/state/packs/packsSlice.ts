@@ -2,7 +2,6 @@ import { proxy, ref } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { KeptPack, OfferedPack, PackStep, SavedAges } from '../../domain/packs/keptPack.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
-import { networkSlice } from '../hostSlice.ts';
 
 /** What is looked for: names, what the map shows, what is drawn. */
 export type PackSearchBy = 'name' | 'view' | 'drawing';
@@ -110,9 +109,4 @@ export function showCovered(covered: Pick<PacksSlice, 'isCovered' | 'isOverEdge'
 
 export function outlinePack(ring: readonly LngLat[] | null): void {
   packsSlice.outline = ring && ref(ring);
-}
-
-/** A page that began without a network has land all the same: packs are on this device. */
-export function tellPacksKept(): void {
-  networkSlice.beganOffline = false;
 }

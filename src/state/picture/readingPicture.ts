@@ -2,7 +2,7 @@ import type { ReadingStage } from '../../domain/picture/cornerReading.ts';
 import type { ShareBox } from '../../domain/picture/startCrop.ts';
 import { emptyCorner, type ReviewedColumn, type ReviewedNumber, type ReviewedParcel } from '../../domain/picture/reviewedCorner.ts';
 import { joinPlots, type PrintedPlot } from '../../domain/picture/readPrintedPlot.ts';
-import { type PaperFacts, type PictureSlice, pictureSlice, type Review } from '../pictureSlice.ts';
+import { type PaperFacts, type PictureSlice, pictureSlice, type Review } from './pictureSlice.ts';
 
 /** The part of the picture that will be read. */
 export function cropPart(crop: ShareBox): void {

@@ -9,7 +9,7 @@ import {
   NOTHING_REMEMBERED,
   NOTHING_WRONG,
   sessionSlice,
-} from '../sessionSlice.ts';
+} from './sessionSlice.ts';
 import type { ShownMessage } from '../shownMessage.ts';
 
 /** The password is right, and the account closed. @param closedUntil null: back to the form */

@@ -1,6 +1,6 @@
 import type { MoveDraft, MoveFaults, MoveField, MoveQuote } from '../../domain/wallet/quoteMove.ts';
 import type { Bank, BankAccount } from '../../domain/wallet/wallet.ts';
-import { type BankField, type MoveSlice, moveSlice, noMove } from '../moveSlice.ts';
+import { type BankField, type MoveSlice, moveSlice, noMove } from './moveSlice.ts';
 import type { ShownMessage } from '../shownMessage.ts';
 
 /** A new form; bank accounts that are known stay. */

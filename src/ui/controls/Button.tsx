@@ -11,7 +11,6 @@ interface FileButtonProps {
   accept: string;
   busy?: boolean;
   variant?: 'primary' | 'secondary' | 'quiet';
-  wide?: boolean;
   /** Asks a phone's camera app for it, the rear camera first. */
   capture?: boolean;
   /** Several that belong together may be picked. */
@@ -21,11 +20,11 @@ interface FileButtonProps {
 }
 
 /** A button that asks for a file. */
-export function FileButton({ label, icon, accept, busy, variant, wide, capture, multiple, onPick }: FileButtonProps) {
+export function FileButton({ label, icon, accept, busy, variant, capture, multiple, onPick }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button icon={icon} busy={busy} variant={variant} wide={wide} onPress={() => input.current?.click()}>
+      <Button icon={icon} busy={busy} variant={variant} onPress={() => input.current?.click()}>
         {label}
       </Button>
       <input

@@ -9,8 +9,6 @@ interface CodeFieldProps {
   value: string;
   /** Told digits only. */
   onChange: (code: string) => void;
-  enterKeyHint: 'next' | 'done';
-  hint?: string;
   error?: string;
 }
 
@@ -18,10 +16,10 @@ interface CodeFieldProps {
  * A one-time code in boxes, one a digit. Behind the boxes is a single input, so that pasting, and what the phone reads
  * from a message, fill it whole.
  */
-export function CodeField({ label, length, value, onChange, enterKeyHint, hint, error }: CodeFieldProps) {
+export function CodeField({ label, length, value, onChange, error }: CodeFieldProps) {
   const next = Math.min(value.length, length - 1);
   return (
-    <Field label={label} required hint={hint} error={error}>
+    <Field label={label} required error={error}>
       {(wiring) => (
         <div className={joinClasses(styles.code, error !== undefined && styles.wrong)}>
           {Array.from({ length }, (_, place) => (
@@ -38,7 +36,7 @@ export function CodeField({ label, length, value, onChange, enterKeyHint, hint, 
             autoComplete="one-time-code"
             inputMode="numeric"
             pattern={`[0-9]{${length}}`}
-            enterKeyHint={enterKeyHint}
+            enterKeyHint="done"
             spellCheck={false}
             value={value}
             // No maxLength: it would cut '123 456' pasted from a message before the blank is gone.

@@ -6,14 +6,13 @@ interface PasswordFieldProps {
   label: string;
   /** Name of the button that shows what is typed. */
   showLabel: string;
+  /** 'password' is the one in use; by any other name it is a new one. */
   name: string;
-  autoComplete: 'current-password' | 'new-password';
   enterKeyHint: 'next' | 'done' | 'go';
   value: string;
   onChange: (text: string) => void;
   hint?: string;
   error?: string;
-  required?: boolean;
 }
 
 /** What is typed shows as dots until the eye is pressed. */
@@ -22,6 +21,8 @@ export function PasswordField({ showLabel, ...field }: PasswordFieldProps) {
   return (
     <TextField
       {...field}
+      required
+      autoComplete={field.name === 'password' ? 'current-password' : 'new-password'}
       type={shown ? 'text' : 'password'}
       end={<IconButton icon={shown ? 'hide' : 'show'} label={showLabel} pressed={shown} onPress={() => setShown(!shown)} />}
     />

@@ -6,24 +6,21 @@ interface TextAreaProps {
   value: string;
   onChange: (text: string) => void;
   placeholder?: string;
-  hint?: string;
   error?: string;
   rows?: number;
   maxLength?: number;
-  disabled?: boolean;
 }
 
 /** Words of several lines. */
-export function TextArea({ label, value, onChange, placeholder, hint, error, rows = 3, maxLength, disabled }: TextAreaProps) {
+export function TextArea({ label, value, onChange, placeholder, error, rows = 3, maxLength }: TextAreaProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} error={error}>
       {(wiring) => (
         <textarea
           {...wiring}
           className={styles.input}
           rows={rows}
           maxLength={maxLength}
-          disabled={disabled}
           value={value}
           placeholder={placeholder}
           onChange={(event) => onChange(event.target.value)}

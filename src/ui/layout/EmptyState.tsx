@@ -1,3 +1,4 @@
+import { Button } from '../controls/Button.tsx';
 import type { ReactNode } from 'react';
 import { Illustration, type IllustrationName } from './Illustration.tsx';
 import styles from './EmptyState.module.css';
@@ -20,4 +21,19 @@ export function EmptyState({ picture, title, text, action }: EmptyStateProps) {
       {action}
     </div>
   );
+}
+
+interface FailedStateProps extends Pick<EmptyStateProps, 'title' | 'text'> {
+  retryLabel: string;
+  onRetry: () => void;
+}
+
+/** What could not be had, and another try. */
+export function FailedState({ retryLabel, onRetry, ...words }: FailedStateProps) {
+  const retry = (
+    <Button icon="retry" onPress={onRetry}>
+      {retryLabel}
+    </Button>
+  );
+  return <EmptyState picture="offline" {...words} action={retry} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Callout } from '../layout/Callout.tsx';
-import { EmptyState } from '../layout/EmptyState.tsx';
+import { FailedState } from '../layout/EmptyState.tsx';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import styles from './ListView.module.css';
 
@@ -21,25 +21,22 @@ interface ListViewProps {
 
 /** A list that is read from the gateway: rows to come, a failure with a way on, or what was read. No toast says more. */
 export function ListView({ status, isRead, loadingLabel, failure, retryLabel, onRetry, children }: ListViewProps) {
-  const retry = (
-    <Button icon="retry" onPress={onRetry}>
-      {retryLabel}
-    </Button>
-  );
   if (isRead) {
     return (
       <div className={styles.view}>
         {status === 'failed' && (
           <Callout tone="warning" icon="offline" live>
             <p>{failure.title}</p>
-            {retry}
+            <Button icon="retry" onPress={onRetry}>
+              {retryLabel}
+            </Button>
           </Callout>
         )}
         {children}
       </div>
     );
   }
-  if (status === 'failed') return <EmptyState picture="offline" {...failure} action={retry} />;
+  if (status === 'failed') return <FailedState {...failure} retryLabel={retryLabel} onRetry={onRetry} />;
   return (
     <div role="status" aria-label={loadingLabel}>
       {['a', 'b', 'c'].map((key) => (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shownMap } from '../../../src/map/view/shownMap.ts';
-import { cameraSlice, viewSlice } from '../../../src/state/viewSlice.ts';
+import { cameraSlice, viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { touchScreen } from '../fingers.ts';
 import { mapReady, type MapStage, setMapStage } from '../mapStage.ts';
 import { eventually } from '../../support/run/eventually.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setCamera } from '../../../src/flows/map/flyTo.ts';
 import { shownMap } from '../../../src/map/view/shownMap.ts';
 import { signal } from '../../../src/state/signal.ts';
-import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { expectView, mapReady, type MapStage, setMapStage } from '../mapStage.ts';
 import { emulateMotion } from '../support/emulateMotion.ts';
 import { eventually } from '../../support/run/eventually.ts';

@@ -6,9 +6,9 @@ import { success } from '../../../src/domain/result.ts';
 import { ExtractDialogs } from '../../../src/features/parcel/extract/ExtractDialogs.tsx';
 import { showParcel } from '../../../src/flows/parcel/openParcel.ts';
 import { openFiles } from '../../../src/flows/shell/device/openFiles.ts';
-import { closeExtract, endExtractCheck, openExtract } from '../../../src/state/map/extractSlice.ts';
-import { planOverlapSlice } from '../../../src/state/map/planOverlapSlice.ts';
-import { selectionSlice } from '../../../src/state/selectionSlice.ts';
+import { closeExtract, endExtractCheck, openExtract } from '../../../src/state/parcel/extractSlice.ts';
+import { planOverlapSlice } from '../../../src/state/parcel/planOverlapSlice.ts';
+import { selectionSlice } from '../../../src/state/parcel/selectionSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 /** 43 by 44 m. */

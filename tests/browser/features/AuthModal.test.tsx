@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CompanyContact } from '../../../src/features/account/CompanyContact.tsx';
 import { AuthModal } from '../../../src/features/session/AuthModal.tsx';
-import { authDraftSlice, authModalSlice, type AuthModalSlice, NO_AUTH_DRAFT } from '../../../src/state/sessionSlice.ts';
+import { authDraftSlice, authModalSlice, type AuthModalSlice, NO_AUTH_DRAFT } from '../../../src/state/session/sessionSlice.ts';
 import { aboutSlice, closeAboutPage } from '../../../src/state/about/aboutSlice.ts';
-import { configSlice } from '../../../src/state/configSlice.ts';
-import { noticeSlice } from '../../../src/state/noticeSlice.ts';
+import { configSlice } from '../../../src/state/shell/configSlice.ts';
+import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 import { eventually } from '../../support/run/eventually.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { BaseMapChooser } from '../../../src/features/map/BaseMapChooser.tsx';
-import { mapModeSlice } from '../../../src/state/mapModeSlice.ts';
-import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { mapModeSlice } from '../../../src/state/map/mapModeSlice.ts';
+import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
 const told: string[] = [];

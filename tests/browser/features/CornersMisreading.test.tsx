@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { CornersMisreading } from '../../../src/features/misreading/CornersMisreading.tsx';
 import { ErrorField } from '../../../src/features/misreading/ErrorField.tsx';
-import { cornersSlice } from '../../../src/state/cornersSlice.ts';
-import { misreadingSlice } from '../../../src/state/map/misreadingSlice.ts';
-import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { cornersSlice } from '../../../src/state/search/cornersSlice.ts';
+import { misreadingSlice } from '../../../src/state/misreading/misreadingSlice.ts';
+import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { CornersPanel } from '../../../src/features/search/corners/CornersPanel.tsx';
-import { cornersSlice } from '../../../src/state/cornersSlice.ts';
-import { resultsSlice } from '../../../src/state/resultsSlice.ts';
-import { closeSearch, searchSlice } from '../../../src/state/searchSlice.ts';
+import { cornersSlice } from '../../../src/state/search/cornersSlice.ts';
+import { resultsSlice } from '../../../src/state/results/resultsSlice.ts';
+import { closeSearch, searchSlice } from '../../../src/state/search/searchSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 const corner = (xM: number, yM: number, sideM: number | null) => ({ xM, yM, sideM, position: { lng: 108.2, lat: 16 } });

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { SearchPanel } from '../../../src/features/search/SearchPanel.tsx';
 import { chooseCornerMeridian, chooseCornerProvince, clearCorners, pasteCorners } from '../../../src/flows/search/pasteCorners.ts';
 import { explanationSlice, keepTakenExplanation } from '../../../src/state/search/explanationSlice.ts';
-import { searchSlice } from '../../../src/state/searchSlice.ts';
-import { unitsSlice } from '../../../src/state/unitsSlice.ts';
+import { searchSlice } from '../../../src/state/search/searchSlice.ts';
+import { unitsSlice } from '../../../src/state/search/unitsSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
 const DA_NANG = { code: '48', name: 'Đà Nẵng', nameWithType: 'Thành phố Đà Nẵng', parentCode: '' };

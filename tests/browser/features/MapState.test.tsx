@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { MapState, ParcelsState } from '../../../src/features/shell/MapState.tsx';
 import { coverageSlice } from '../../../src/state/map/coverageSlice.ts';
-import { showViewCompleteness } from '../../../src/state/resultsSlice.ts';
-import { reportLand, reportRefusedLand, viewSlice } from '../../../src/state/viewSlice.ts';
+import { showViewCompleteness } from '../../../src/state/results/resultsSlice.ts';
+import { reportLand, reportRefusedLand, viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 afterEach(() => {

@@ -7,9 +7,9 @@ import { formatAreaM2, formatLengthM } from '../../../src/domain/text/format.ts'
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { appendVertex, closeDrawing, loadDrawing, pressDrawing } from '../../../src/flows/drawing/drawing.ts';
 import { chooseDrawMeridian } from '../../../src/flows/drawing/measureDrawing.ts';
-import { drawingSlice } from '../../../src/state/drawingSlice.ts';
-import { loginPopupSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';
-import { mapTabSlice } from '../../../src/state/mapModeSlice.ts';
+import { drawingSlice } from '../../../src/state/drawing/drawingSlice.ts';
+import { loginPopupSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
+import { mapTabSlice } from '../../../src/state/map/mapModeSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 import { signal } from '../../../src/state/signal.ts';
 

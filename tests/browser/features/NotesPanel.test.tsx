@@ -13,12 +13,12 @@ import { dropNotes } from '../../../src/flows/notes/closeNote.ts';
 import { openNotes, listPendingNotes } from '../../../src/flows/notes/loadNotes.ts';
 import { enqueueDeletion, enqueueNote } from '../../../src/flows/notes/outbox.ts';
 import { openNewNote, openNote } from '../../../src/flows/notes/openNote.ts';
-import { drawingSlice } from '../../../src/state/drawingSlice.ts';
-import { mapTabSlice } from '../../../src/state/mapModeSlice.ts';
-import { networkSlice } from '../../../src/state/hostSlice.ts';
-import { notesSlice, outboxSlice } from '../../../src/state/notesSlice.ts';
-import { sessionSlice } from '../../../src/state/sessionSlice.ts';
-import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { drawingSlice } from '../../../src/state/drawing/drawingSlice.ts';
+import { mapTabSlice } from '../../../src/state/map/mapModeSlice.ts';
+import { networkSlice } from '../../../src/state/host/hostSlice.ts';
+import { notesSlice, outboxSlice } from '../../../src/state/notes/notesSlice.ts';
+import { sessionSlice } from '../../../src/state/session/sessionSlice.ts';
+import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 const RING = [

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { TOAST_MS } from '../../../src/domain/limits.ts';
 import { Notices } from '../../../src/features/shell/Notices.tsx';
-import { noticeSlice, raiseMessage, raiseNotice } from '../../../src/state/noticeSlice.ts';
-import { padMap } from '../../../src/state/viewSlice.ts';
+import { noticeSlice, raiseMessage, raiseNotice } from '../../../src/state/shell/noticeSlice.ts';
+import { padMap } from '../../../src/state/map/viewSlice.ts';
 import { Dialog } from '../../../src/ui/overlays/Dialog.tsx';
 import { renderPanel } from '../support/renderPanel.tsx';
 

@@ -4,9 +4,9 @@ import { LoginPopup } from '../../../src/features/session/AuthModal.tsx';
 import { PackagePopup } from '../../../src/features/account/PackagePopup.tsx';
 import { SearchBar } from '../../../src/features/search/bar/SearchBar.tsx';
 import { dropWallet } from '../../../src/flows/session/showUser.ts';
-import { authModalSlice, loginPopupSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';
-import { configSlice } from '../../../src/state/configSlice.ts';
-import { packageSlice, purchaseSlice } from '../../../src/state/packageSlice.ts';
+import { authModalSlice, loginPopupSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
+import { configSlice } from '../../../src/state/shell/configSlice.ts';
+import { packageSlice, purchaseSlice } from '../../../src/state/wallet/packageSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
 const MONTH = {

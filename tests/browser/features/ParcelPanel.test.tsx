@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ParcelPanel } from '../../../src/features/parcel/ParcelPanel.tsx';
 import { showParcel } from '../../../src/flows/parcel/openParcel.ts';
-import { drawingSlice } from '../../../src/state/drawingSlice.ts';
-import { mapTabSlice } from '../../../src/state/mapModeSlice.ts';
-import { noticeSlice } from '../../../src/state/noticeSlice.ts';
-import { selectionSlice } from '../../../src/state/selectionSlice.ts';
-import { loginPopupSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';
+import { drawingSlice } from '../../../src/state/drawing/drawingSlice.ts';
+import { mapTabSlice } from '../../../src/state/map/mapModeSlice.ts';
+import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
+import { selectionSlice } from '../../../src/state/parcel/selectionSlice.ts';
+import { loginPopupSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
 import { ActionButton } from '../../../src/ui/layout/ActionRow.tsx';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 

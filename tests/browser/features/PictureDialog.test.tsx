@@ -4,11 +4,11 @@ import { PictureDialog } from '../../../src/features/picture/PictureDialog.tsx';
 import type { ReadNumber } from '../../../src/domain/picture/cornerReading.ts';
 import { beginReview } from '../../../src/domain/picture/reviewedCorner.ts';
 import { readPicture } from '../../../src/flows/picture/readPicture.ts';
-import { noticeSlice } from '../../../src/state/noticeSlice.ts';
+import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
 import { showPrintedMeridian } from '../../../src/state/picture/readingPicture.ts';
 import { chooseCornerProvince } from '../../../src/flows/search/pasteCorners.ts';
-import { pictureSlice } from '../../../src/state/pictureSlice.ts';
-import { searchSlice } from '../../../src/state/searchSlice.ts';
+import { pictureSlice } from '../../../src/state/picture/pictureSlice.ts';
+import { searchSlice } from '../../../src/state/search/searchSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 /** One grey pixel. */

@@ -4,7 +4,7 @@ import { PictureDialog } from '../../../src/features/picture/PictureDialog.tsx';
 import { PictureEntry } from '../../../src/features/picture/PictureEntry.tsx';
 import { openCamera } from '../../../src/flows/picture/openCamera.ts';
 import { dropPicture } from '../../../src/flows/picture/closePicture.ts';
-import { openPicture, pictureSlice } from '../../../src/state/pictureSlice.ts';
+import { openPicture, pictureSlice } from '../../../src/state/picture/pictureSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 /** A track whose frames a script writes; closing the writer is a camera that was pulled out. */

@@ -5,10 +5,10 @@ import { PlanStrips } from '../../../src/features/parcel/PlanStrips.tsx';
 import { PlanVerdictBlock } from '../../../src/features/parcel/PlanVerdictBlock.tsx';
 import type { OpenLayer } from '../../../src/domain/map/openLayer.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
-import { configSlice } from '../../../src/state/configSlice.ts';
-import { layersSlice } from '../../../src/state/layersSlice.ts';
-import { planOverlapSlice, showOverlap } from '../../../src/state/map/planOverlapSlice.ts';
-import { suggestSlice } from '../../../src/state/suggestSlice.ts';
+import { configSlice } from '../../../src/state/shell/configSlice.ts';
+import { layersSlice } from '../../../src/state/layers/layersSlice.ts';
+import { planOverlapSlice, showOverlap } from '../../../src/state/parcel/planOverlapSlice.ts';
+import { suggestSlice } from '../../../src/state/results/suggestSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
 /** Four ten-thousandths of a degree wide, three high; zones are told in shares of it. */

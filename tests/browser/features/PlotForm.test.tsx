@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PlotForm } from '../../../src/features/search/PlotForm.tsx';
 import { openSearch } from '../../../src/flows/search/openSearch.ts';
-import { noticeSlice } from '../../../src/state/noticeSlice.ts';
-import { searchSlice } from '../../../src/state/searchSlice.ts';
-import { unitsSlice } from '../../../src/state/unitsSlice.ts';
+import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
+import { searchSlice } from '../../../src/state/search/searchSlice.ts';
+import { unitsSlice } from '../../../src/state/search/unitsSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 const unit = (code: string, name: string, parent_code = '') => ({ code, name, name_with_type: name, parent_code });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ResultsPanel } from '../../../src/features/results/ResultsPanel.tsx';
-import { pinSlice, resultsSlice } from '../../../src/state/resultsSlice.ts';
+import { pinSlice, resultsSlice } from '../../../src/state/results/resultsSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 const NOTHING = {

@@ -3,11 +3,11 @@ import { userEvent } from 'vitest/browser';
 import { SearchPanel } from '../../../src/features/search/SearchPanel.tsx';
 import type { PlaceSuggestion } from '../../../src/domain/search/place.ts';
 import type { SearchTab } from '../../../src/domain/map/mapTab.ts';
-import { locationSlice } from '../../../src/state/compassSlice.ts';
+import { locationSlice } from '../../../src/state/shell/compassSlice.ts';
 import { chooseCornerProvince, replaceCorners } from '../../../src/flows/search/pasteCorners.ts';
-import { noticeSlice } from '../../../src/state/noticeSlice.ts';
-import { placeSlice, searchSlice } from '../../../src/state/searchSlice.ts';
-import { unitsSlice } from '../../../src/state/unitsSlice.ts';
+import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
+import { placeSlice, searchSlice } from '../../../src/state/search/searchSlice.ts';
+import { unitsSlice } from '../../../src/state/search/unitsSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
 const DA_NANG = { code: '48', name: 'Đà Nẵng', nameWithType: 'Thành phố Đà Nẵng', parentCode: '' };

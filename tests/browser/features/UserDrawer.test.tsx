@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { LogoutModal } from '../../../src/features/session/AuthModal.tsx';
 import { PasswordView } from '../../../src/features/session/PasswordView.tsx';
 import { UserDrawer } from '../../../src/features/account/UserDrawer.tsx';
-import { accountSlice, type AccountSlice, profileDraftSlice, showAccountView } from '../../../src/state/accountSlice.ts';
-import { configSlice } from '../../../src/state/configSlice.ts';
-import { logoutModalSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';
-import { noticeSlice } from '../../../src/state/noticeSlice.ts';
-import { packageSlice } from '../../../src/state/packageSlice.ts';
-import { unitsSlice } from '../../../src/state/unitsSlice.ts';
+import { accountSlice, type AccountSlice, profileDraftSlice, showAccountView } from '../../../src/state/account/accountSlice.ts';
+import { configSlice } from '../../../src/state/shell/configSlice.ts';
+import { logoutModalSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
+import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
+import { packageSlice } from '../../../src/state/wallet/packageSlice.ts';
+import { unitsSlice } from '../../../src/state/search/unitsSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 import { eventually } from '../../support/run/eventually.ts';
 

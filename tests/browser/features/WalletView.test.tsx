@@ -5,11 +5,11 @@ import { WalletView } from '../../../src/features/wallet/WalletView.tsx';
 import { loadAccountView } from '../../../src/flows/account/loadAccountView.ts';
 import { dropWallet, showNobody, showUser } from '../../../src/flows/session/showUser.ts';
 import { openMove, typeMove } from '../../../src/flows/wallet/confirmMove.ts';
-import { accountSlice, notificationsSlice } from '../../../src/state/accountSlice.ts';
-import { moveSlice } from '../../../src/state/moveSlice.ts';
-import { networkSlice } from '../../../src/state/hostSlice.ts';
-import { sessionSlice } from '../../../src/state/sessionSlice.ts';
-import { walletSlice } from '../../../src/state/walletSlice.ts';
+import { accountSlice, notificationsSlice } from '../../../src/state/account/accountSlice.ts';
+import { moveSlice } from '../../../src/state/wallet/moveSlice.ts';
+import { networkSlice } from '../../../src/state/host/hostSlice.ts';
+import { sessionSlice } from '../../../src/state/session/sessionSlice.ts';
+import { walletSlice } from '../../../src/state/wallet/walletSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 const userOf = (id: string) => ({ id, fullName: id, email: `${id}@example.vn`, phone: '', address: '', imagesLink: '', province: '' });

@@ -11,7 +11,7 @@ import { openNotes } from '../../../src/flows/notes/loadNotes.ts';
 import { openSuggestions } from '../../../src/flows/results/openSuggestions.ts';
 import { openSearch } from '../../../src/flows/search/openSearch.ts';
 import { showNobody } from '../../../src/flows/session/showUser.ts';
-import { sessionSlice } from '../../../src/state/sessionSlice.ts';
+import { sessionSlice } from '../../../src/state/session/sessionSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 const RING = [

@@ -3,9 +3,9 @@ import { ProfileView } from '../../../src/features/account/ProfileView.tsx';
 import { MoveView } from '../../../src/features/wallet/MoveView.tsx';
 import { dropWallet, showNobody } from '../../../src/flows/session/showUser.ts';
 import { openMove, typeMove } from '../../../src/flows/wallet/confirmMove.ts';
-import { moveSlice } from '../../../src/state/moveSlice.ts';
-import { sessionSlice } from '../../../src/state/sessionSlice.ts';
-import { walletSlice } from '../../../src/state/walletSlice.ts';
+import { moveSlice } from '../../../src/state/wallet/moveSlice.ts';
+import { sessionSlice } from '../../../src/state/session/sessionSlice.ts';
+import { walletSlice } from '../../../src/state/wallet/walletSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 const LAN = { id: 'lan', fullName: 'Lan', email: 'lan@example.vn', phone: '', address: '', imagesLink: '', province: '' };

@@ -4,10 +4,10 @@ import { EditionStrip, SourceDifferences } from '../../../src/features/parcel/Ed
 import { measurePlanOverlap } from '../../../src/flows/parcel/measurePlanOverlap.ts';
 import { PlanVerdictBlock } from '../../../src/features/parcel/PlanVerdictBlock.tsx';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
-import { configSlice } from '../../../src/state/configSlice.ts';
+import { configSlice } from '../../../src/state/shell/configSlice.ts';
 import { closeSource } from '../../../src/state/layers/sourceSlice.ts';
-import { planOverlapSlice } from '../../../src/state/map/planOverlapSlice.ts';
-import { selectionSlice } from '../../../src/state/selectionSlice.ts';
+import { planOverlapSlice } from '../../../src/state/parcel/planOverlapSlice.ts';
+import { selectionSlice } from '../../../src/state/parcel/selectionSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
 /** Four ten-thousandths of a degree wide, three high; zones are told in shares of it. */

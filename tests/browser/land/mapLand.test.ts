@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MapTheme } from '../../../src/map/base/palette.ts';
-import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';
 import { SAMPLE_BLOCKS } from '../mapSampleTiles.ts';
 import { changeTiles, type MapStage, setMapStage } from '../mapStage.ts';

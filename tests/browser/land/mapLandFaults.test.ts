@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
-import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { SAMPLE_BLOCKS } from '../mapSampleTiles.ts';
 import { changeTiles, mapReady, type MapStage, setMapStage } from '../mapStage.ts';
 import { sampleCells } from './sampleCells.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { shownMap } from '../../../src/map/view/shownMap.ts';
-import { selectionSlice } from '../../../src/state/selectionSlice.ts';
+import { selectionSlice } from '../../../src/state/parcel/selectionSlice.ts';
 import { mapReady, type MapStage, setMapStage } from '../mapStage.ts';
 import { eventually } from '../../support/run/eventually.ts';
 

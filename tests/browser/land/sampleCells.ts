@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
-import type { CellSource } from '../../../src/map/land/cellSource.ts';
+import type { CellSource } from '../../../src/map/land/followCells.ts';
 import { buildLandCell, type DrawnParcel } from '../../../workers/parcels/land/buildLandCell.ts';
 import { polygonsContain } from '../../../workers/parcels/tiles/reference/storedFeature.ts';
 import { shapeOfPolygons } from '../../../workers/parcels/store/shapeOfPolygons.ts';

@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
 import type { FileArea } from '../../../src/api/land/fetchGeoJson.ts';
-import type { CellSource } from '../../../src/map/land/cellSource.ts';
+import type { CellSource } from '../../../src/map/land/followCells.ts';
 import type { TileSource } from '../../../src/map/tiles/queueTiles.ts';
 import type { ZonesSummary } from '../../../workers/parcels/api.ts';
 import { ZoneStore } from '../../../workers/parcels/store/zoneStore.ts';

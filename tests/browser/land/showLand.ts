@@ -6,7 +6,7 @@ import { type MapTheme, paletteOf } from '../../../src/map/base/palette.ts';
 import { AREAS_AND_LINES } from '../../../src/map/land/landLayer.ts';
 import { PARCELS_FILL } from '../../../src/map/overlays/parcelLayers.ts';
 import { shownMap } from '../../../src/map/view/shownMap.ts';
-import { settingsSlice } from '../../../src/state/settingsSlice.ts';
+import { settingsSlice } from '../../../src/state/shell/settingsSlice.ts';
 import { PARCEL_TILES_FILL, parcelTileLayers } from '../../support/map/parcelTileLayers.ts';
 import { SAMPLE_BLOCKS, sampleTiles } from '../mapSampleTiles.ts';
 import { mapReady, type MapStage } from '../mapStage.ts';

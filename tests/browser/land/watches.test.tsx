@@ -9,10 +9,10 @@ import { closeAuthModal, openAuthModal } from '../../../src/flows/session/openAu
 import { leaveLogin } from '../../../src/flows/session/requireLogin.ts';
 import { showUser } from '../../../src/flows/session/showUser.ts';
 import { askToWatch, watchesSlice } from '../../../src/state/watches/watchesSlice.ts';
-import { accountSlice, notificationsSlice, showAccountView } from '../../../src/state/accountSlice.ts';
-import { noticeSlice } from '../../../src/state/noticeSlice.ts';
-import { loginPopupSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';
-import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { accountSlice, notificationsSlice, showAccountView } from '../../../src/state/account/accountSlice.ts';
+import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
+import { loginPopupSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
+import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
 const LAN = { id: 'lan', fullName: 'Lan', email: 'lan@example.vn', phone: '', address: '', imagesLink: '', province: '' };

@@ -3,8 +3,8 @@ import { createPacks, type Packs } from '../../../workers/parcels/packs/packs.ts
 import { tilesOfBox } from '../../../workers/parcels/packs/baseTiles.ts';
 import { PROVIDERS } from '../../../src/map/base/streetStyle.ts';
 import { shownMap } from '../../../src/map/view/shownMap.ts';
-import { chooseBaseMap } from '../../../src/state/mapModeSlice.ts';
-import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { chooseBaseMap } from '../../../src/state/map/mapModeSlice.ts';
+import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { BASE_PATH, PACKS_PATH, type PacksMood, type PacksSeen, TEST_WARD } from '../../support/packs/testPacks.ts';
 import { mapReady, type MapStage, setMapStage } from '../mapStage.ts';
 import { eventually } from '../../support/run/eventually.ts';

@@ -7,7 +7,7 @@ import { closePacks, findPacksBy, openFind } from '../../../src/flows/packs/find
 import { importPack, loadPacks } from '../../../src/flows/packs/takePack.ts';
 import { resetDrawing } from '../../../src/flows/drawing/dispatchDrawing.ts';
 import { NO_DRAWING } from '../../../src/domain/drawing/drawing.ts';
-import { noticeSlice } from '../../../src/state/noticeSlice.ts';
+import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
 import { packsSlice } from '../../../src/state/packs/packsSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { openPackFolder } from '../../../workers/parcels/packs/packFolder.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiClient } from '../../../src/api/apiClient.ts';
 import { changeEmail } from '../../../src/flows/account/changeEmail.ts';
-import { showEmailCodeSent } from '../../../src/state/emailChangeSlice.ts';
-import { sessionSlice } from '../../../src/state/sessionSlice.ts';
+import { showEmailCodeSent } from '../../../src/state/account/emailChangeSlice.ts';
+import { sessionSlice } from '../../../src/state/session/sessionSlice.ts';
 import { emptyPasswordVault, readSavedPassword, savePassword } from '../../../src/state/storage/passwordVault.ts';
 
 const LAN = { id: 'u1', fullName: 'Lan', email: 'lan@thua.vn', phone: '', address: '', imagesLink: '', province: '' };

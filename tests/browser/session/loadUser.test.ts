@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiClient } from '../../../src/api/apiClient.ts';
 import { loadUser } from '../../../src/flows/session/loadUser.ts';
 import { closeAuthModal } from '../../../src/flows/session/openAuthModal.ts';
-import { authModalSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';
+import { authModalSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
 
 const LAN = { id: 'u1', fullName: 'Lan', email: 'lan@thua.vn', phone: '', address: '', imagesLink: '', province: '' };
 const { href } = location;

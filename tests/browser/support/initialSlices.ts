@@ -5,7 +5,7 @@ type Slice = Record<string, unknown>;
 /** What the flows that keep their history put back: `resetDrawing`, `dropNotes`. */
 const BY_FLOWS = ['drawingSlice', 'notesSlice'];
 
-const modules = import.meta.glob<Record<string, Slice>>('../../../src/state/*Slice.ts', { eager: true });
+const modules = import.meta.glob<Record<string, Slice>>('../../../src/state/*/*Slice.ts', { eager: true });
 const slices = Object.values(modules).flatMap((module) =>
   Object.entries(module).filter(([name]) => name.endsWith('Slice') && !BY_FLOWS.includes(name)),
 );

@@ -10,21 +10,13 @@ import { renderPanel } from '../support/renderPanel.tsx';
 
 function Code() {
   const [code, setCode] = useState('');
-  return <CodeField label="Mã" length={6} enterKeyHint="done" value={code} onChange={setCode} />;
+  return <CodeField label="Mã" length={6} value={code} onChange={setCode} />;
 }
 
 function Password() {
   const [password, setPassword] = useState('');
   return (
-    <PasswordField
-      label="Mật khẩu"
-      showLabel="Hiện mật khẩu"
-      name="password"
-      autoComplete="current-password"
-      enterKeyHint="go"
-      value={password}
-      onChange={setPassword}
-    />
+    <PasswordField label="Mật khẩu" showLabel="Hiện mật khẩu" name="password" enterKeyHint="go" value={password} onChange={setPassword} />
   );
 }
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { CountChips } from '../../../src/features/search/bar/CountChips.tsx';
+import { CountChips } from '../../../src/features/search/bar/SearchBar.tsx';
 import { GoogleForm } from '../../../src/features/search/GoogleForm.tsx';
 import { openCarefulSearch } from '../../../src/flows/search/oneBox/openOneBox.ts';
 import { hideOneBox, oneBoxSlice, showOneBox } from '../../../src/state/search/oneBoxSlice.ts';
-import { resultsSlice } from '../../../src/state/resultsSlice.ts';
-import { closeSearch, searchSlice, typeCoordinates } from '../../../src/state/searchSlice.ts';
-import { hideSuggestions, suggestSlice } from '../../../src/state/suggestSlice.ts';
+import { resultsSlice } from '../../../src/state/results/resultsSlice.ts';
+import { closeSearch, searchSlice, typeCoordinates } from '../../../src/state/search/searchSlice.ts';
+import { hideSuggestions, suggestSlice } from '../../../src/state/results/suggestSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 afterEach(() => {

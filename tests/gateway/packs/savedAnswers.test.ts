@@ -7,7 +7,7 @@ import { type ApiClient, createClient } from '../../../src/api/createClient.ts';
 import { letPacksAnswer } from '../../../src/api/packs/letPacksAnswer.ts';
 import { fetchGeoJson } from '../../../src/api/land/fetchGeoJson.ts';
 import { findPlanningsOver, suggestPlannings } from '../../../src/api/land/plannings.ts';
-import { detailPlace, findPlaces } from '../../../src/api/places.ts';
+import { detailPlace, findPlaces } from '../../../src/api/places/places.ts';
 import { findCitiesCall, findDistrictsCall, findWardsCall } from '../../../src/contract/places/units.ts';
 import { boxCorners, boxMiddle } from '../../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';

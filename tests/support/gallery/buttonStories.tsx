@@ -126,7 +126,7 @@ export const BUTTON_STORIES: readonly Story[] = [
     states: {
       default: <FileButton label="Mở tệp" icon="file" accept="text/csv" onPick={ignore} />,
       busy: <FileButton label="Mở tệp" icon="file" accept="text/csv" busy onPick={ignore} />,
-      'wide primary': <FileButton label="Chụp ảnh" icon="camera" accept="image/*" capture wide variant="primary" onPick={ignore} />,
+      primary: <FileButton label="Chụp ảnh" icon="camera" accept="image/*" capture variant="primary" onPick={ignore} />,
     },
   },
   {

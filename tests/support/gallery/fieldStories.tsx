@@ -99,15 +99,7 @@ export const FIELD_STORIES: readonly Story[] = [
       default: (
         <Stateful start="con mèo xanh">
           {(value, setValue) => (
-            <PasswordField
-              label="Mật khẩu"
-              showLabel="Hiện mật khẩu"
-              name="password"
-              autoComplete="current-password"
-              enterKeyHint="go"
-              value={value}
-              onChange={setValue}
-            />
+            <PasswordField label="Mật khẩu" showLabel="Hiện mật khẩu" name="password" enterKeyHint="go" value={value} onChange={setValue} />
           )}
         </Stateful>
       ),
@@ -116,9 +108,7 @@ export const FIELD_STORIES: readonly Story[] = [
           label="Nhắc lại mật khẩu"
           showLabel="Hiện mật khẩu nhắc lại"
           name="confirm"
-          autoComplete="new-password"
           enterKeyHint="done"
-          required
           value="con mèo"
           error="Mật khẩu không khớp!"
           onChange={ignore}
@@ -129,16 +119,16 @@ export const FIELD_STORIES: readonly Story[] = [
   {
     name: 'CodeField',
     states: {
-      empty: <CodeField label="Mã xác nhận" length={6} enterKeyHint="done" value="" onChange={ignore} />,
+      empty: <CodeField label="Mã xác nhận" length={6} value="" onChange={ignore} />,
       'half typed': (
         <Stateful start="123">
-          {(value, setValue) => <CodeField label="Mã xác nhận" length={6} enterKeyHint="done" value={value} onChange={setValue} />}
+          {(value, setValue) => <CodeField label="Mã xác nhận" length={6} value={value} onChange={setValue} />}
         </Stateful>
       ),
-      error: <CodeField label="Mã xác nhận" length={6} enterKeyHint="done" value="123456" error="Vui lòng nhập mã OTP" onChange={ignore} />,
+      error: <CodeField label="Mã xác nhận" length={6} value="123456" error="Vui lòng nhập mã OTP" onChange={ignore} />,
       focused: (
         <Focused>
-          <CodeField label="Mã xác nhận" length={6} enterKeyHint="done" value="12" hint="Mã có 6 chữ số" onChange={ignore} />
+          <CodeField label="Mã xác nhận" length={6} value="12" onChange={ignore} />
         </Focused>
       ),
     },
@@ -148,9 +138,7 @@ export const FIELD_STORIES: readonly Story[] = [
     states: {
       empty: <TextArea label="Ghi chú" value="" placeholder="Nội dung" onChange={ignore} />,
       filled: <Stateful start={LONG_TEXT}>{(value, setValue) => <TextArea label="Ghi chú" value={value} onChange={setValue} />}</Stateful>,
-      hint: <TextArea label="Bảng toạ độ" hint="Dán bảng X, Y từ bảng tính" rows={5} value="" onChange={ignore} />,
       error: <TextArea label="Bảng toạ độ" error="Dòng 3 thiếu toạ độ Y" value="1771012.43 550214.18" onChange={ignore} />,
-      disabled: <TextArea label="Ghi chú" disabled value="Đất ở tại nông thôn" onChange={ignore} />,
     },
   },
   {

@@ -165,20 +165,19 @@ function checkImport(path: string, target: string): string[] {
   return own || rule.may.some((pattern) => pattern.test(target)) ? [] : [`${path}: may not import ${target}`];
 }
 
-const VERBS = /^src\/state\/(?!storage\/)\w+\//;
+/** Of a noun's folder: a slice, or verbs of one in a file of their own. */
+const SLICE = /^src\/state\/\w+\/\w+Slice\.ts$/;
+const VERBS = /^src\/state\/(?!storage\/)\w+\/(?!\w+Slice\.ts$)/;
 
-/** No slice sees another; verbs of one in a file of their own (src/state/<noun>/) see that slice and no other verbs. */
+/** A slice lies in the folder of its noun. No slice sees another; verbs of one in a file of their own see that slice and no other verbs. */
 function checkState(path: string, targets: ReadonlyArray<string | null>): string[] {
-  const slices = [...new Set(targets)].filter((target) => target !== null && /^src\/state\/\w+Slice\.ts$/.test(target));
-  if (/^src\/state\/\w+Slice\.ts$/.test(path)) {
-    const others = [...slices, ...targets.filter((target) => target !== null && VERBS.test(target))];
-    return others.map((target) => `${path}: a slice imports ${target}`);
-  }
+  const seen = (pattern: RegExp): string[] => [...new Set(targets)].filter((target) => target !== null && pattern.test(target)) as string[];
+  if (/^src\/state\/\w+Slice\.ts$/.test(path)) return [`${path}: a slice outside the folder of its noun`];
+  const [slices, verbs] = [seen(SLICE), seen(VERBS)];
+  if (SLICE.test(path)) return [...slices, ...verbs].map((target) => `${path}: a slice imports ${target}`);
   if (!VERBS.test(path)) return [];
-  const verbs = targets
-    .filter((target) => target !== null && VERBS.test(target))
-    .map((target) => `${path}: verbs import the verbs ${target}`);
-  return slices.length > 1 ? [`${path}: verbs of ${slices.join(' and ')}`, ...verbs] : verbs;
+  const others = verbs.map((target) => `${path}: verbs import the verbs ${target}`);
+  return slices.length > 1 ? [`${path}: verbs of ${slices.join(' and ')}`, ...others] : others;
 }
 
 /** A module is compiled from its own folder alone. */

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../../src/api/createClient.ts';
 import { findNumberedParcels } from '../../../src/api/land/parcels.ts';
-import { detailPlace, findPlaces } from '../../../src/api/places.ts';
+import { detailPlace, findPlaces } from '../../../src/api/places/places.ts';
 import { findConfigCall } from '../../../src/contract/operations/config.ts';
 import { sendTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import { sendJson, startHttpServer, type SeenRequest, type TestServer } from '../../support/gateways/httpServer.ts';

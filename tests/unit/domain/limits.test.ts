@@ -3,10 +3,10 @@ import { listNotes } from '../../../src/api/notes/notes.ts';
 import { findNumberedParcels, findParcelsAround } from '../../../src/api/land/parcels.ts';
 import { findSheetsAround, suggestSheets } from '../../../src/api/land/sheets.ts';
 import { createClient } from '../../../src/api/createClient.ts';
-import { findUserPackage } from '../../../src/api/orders.ts';
+import { findUserPackage } from '../../../src/api/orders/orders.ts';
 import { findPlannings, findPlanningsAround, suggestPlannings } from '../../../src/api/land/plannings.ts';
 import { loadDistricts, loadProvinces, loadWards } from '../../../src/flows/search/loadProvinces.ts';
-import { unitsSlice } from '../../../src/state/unitsSlice.ts';
+import { unitsSlice } from '../../../src/state/search/unitsSlice.ts';
 
 const noUnits = () => ({ status: 'idle' as const, units: [] });
 

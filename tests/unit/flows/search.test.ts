@@ -4,8 +4,8 @@ import { searchCorners } from '../../../src/flows/search/searchCorners.ts';
 import { searchPlot } from '../../../src/flows/search/searchPlot.ts';
 import { clearCorners, setCorner } from '../../../src/flows/search/pasteCorners.ts';
 import { openSearch } from '../../../src/flows/search/openSearch.ts';
-import { noticeSlice } from '../../../src/state/noticeSlice.ts';
-import { searchSlice } from '../../../src/state/searchSlice.ts';
+import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
+import { searchSlice } from '../../../src/state/search/searchSlice.ts';
 import { messagesOf } from '../../support/messages/messagesOf.ts';
 
 const catalogue = messagesOf('vi', 'first', 'panels');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatAreaM2, formatLengthM, formatNumber, formatTyped, formatMeridian } from '../../../domain/text/format.ts';
 import { cancelDrawingFile, openDrawingFile, openNextShape, pasteDrawing } from '../../../flows/drawing/openDrawingFile.ts';
 import { useText } from '../../../i18n/text/useText.ts';
-import { drawingSlice, fileSlice, type FileSlice } from '../../../state/drawingSlice.ts';
+import { drawingSlice, fileSlice, type FileSlice } from '../../../state/drawing/drawingSlice.ts';
 import { forgetLargeShape } from '../../../state/drawing/fileJob.ts';
 import { Button, FileButton } from '../../../ui/controls/Button.tsx';
 import { ProgressBar } from '../../../ui/layout/ProgressBar.tsx';

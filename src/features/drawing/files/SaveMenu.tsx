@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { formatMeridian } from '../../../domain/text/format.ts';
 import { useText } from '../../../i18n/text/useText.ts';
-import { drawingSlice, fileSlice } from '../../../state/drawingSlice.ts';
+import { drawingSlice, fileSlice } from '../../../state/drawing/drawingSlice.ts';
 import type { SaveFormat } from '../../../domain/drawing/drawingFile.ts';
 import { saveDrawingFile } from '../../../flows/drawing/openDrawingFile.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

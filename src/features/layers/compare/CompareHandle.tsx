@@ -4,23 +4,20 @@ import { readComparison } from '../../../domain/map/comparison.ts';
 import { setCompareShare } from '../../../flows/layers/compare/currentComparison.ts';
 import { useText } from '../../../i18n/text/useText.ts';
 import { compareSlice } from '../../../state/layers/compareSlice.ts';
-import { viewSlice } from '../../../state/viewSlice.ts';
+import { viewSlice } from '../../../state/map/viewSlice.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import styles from './Compare.module.css';
 
-/** Percent of the map a press of a key. */
-const STEP = 2;
-const PAGE = 10;
-
-const STEPS: Record<string, (share: number) => number> = {
-  ArrowLeft: (share) => share - STEP,
-  ArrowDown: (share) => share - STEP,
-  ArrowRight: (share) => share + STEP,
-  ArrowUp: (share) => share + STEP,
-  PageDown: (share) => share - PAGE,
-  PageUp: (share) => share + PAGE,
-  Home: () => 0,
-  End: () => 100,
+/** Percent of the map a press of a key; beyond an end is that end. */
+const STEPS: Record<string, number> = {
+  ArrowLeft: -2,
+  ArrowDown: -2,
+  ArrowRight: 2,
+  ArrowUp: 2,
+  PageDown: -10,
+  PageUp: 10,
+  Home: -100,
+  End: 100,
 };
 
 interface CompareHandleProps {
@@ -35,7 +32,7 @@ export function CompareHandle({ left, right }: CompareHandleProps) {
   const { padding, sheetPx } = useSnapshot(viewSlice);
   const text = useText();
   const room = useRef<HTMLDivElement>(null);
-  /** From the finger to the line, CSS pixels: the grip does not jump under it. */
+  /** From the finger to the line, percent: the grip does not jump under it. */
   const grabbed = useRef<number | null>(null);
 
   const grip = useRef<HTMLDivElement>(null);
@@ -44,27 +41,25 @@ export function CompareHandle({ left, right }: CompareHandleProps) {
     if (navigator.userActivation?.isActive) grip.current?.focus({ preventScroll: true });
   }, []);
 
-  const lineAt = (): number => {
+  const shareAt = ({ clientX }: PointerEvent): number => {
     const { left: edge, width } = room.current!.getBoundingClientRect();
-    return edge + (width * share) / 100;
+    return ((clientX - edge) / width) * 100;
   };
   const grab = (event: PointerEvent): void => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    grabbed.current = lineAt() - event.clientX;
+    grabbed.current = share - shareAt(event);
   };
   const drag = (event: PointerEvent): void => {
-    if (grabbed.current === null) return;
-    const { left: edge, width } = room.current!.getBoundingClientRect();
-    setCompareShare(((event.clientX + grabbed.current - edge) / width) * 100);
+    if (grabbed.current !== null) setCompareShare(grabbed.current + shareAt(event));
   };
   const release = (): void => {
     grabbed.current = null;
   };
   const step = (event: KeyboardEvent): void => {
-    const next = STEPS[event.key];
-    if (!next) return;
+    const change = STEPS[event.key];
+    if (change === undefined) return;
     event.preventDefault();
-    setCompareShare(next(share));
+    setCompareShare(share + change);
   };
 
   return (

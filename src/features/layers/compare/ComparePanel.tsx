@@ -10,8 +10,8 @@ import { retryDifferences } from '../../../flows/layers/compare/followDifference
 import { compareSlice } from '../../../state/layers/compareSlice.ts';
 import { differenceSlice } from '../../../state/layers/differenceSlice.ts';
 import { editionSlice } from '../../../state/layers/sourceSlice.ts';
-import { layersSlice } from '../../../state/layersSlice.ts';
-import { coverByCard, viewSlice } from '../../../state/viewSlice.ts';
+import { layersSlice } from '../../../state/layers/layersSlice.ts';
+import { coverByCard, viewSlice } from '../../../state/map/viewSlice.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
@@ -28,8 +28,6 @@ import { DataTable } from '../../../ui/lists/DataTable.tsx';
 
 /** '+1,240 m²', '−1,240 m²'. */
 const signed = (changeM2: number): string => `${changeM2 < 0 ? '−' : '+'}${formatNumber(Math.abs(changeM2), 0)} m²`;
-
-const NONE = '–';
 
 const STATUS_WORDS = {
   none: 'compare.none',
@@ -50,8 +48,8 @@ function DifferenceTable() {
   const columns = [text('overlap.code'), text('compare.inView'), ...(parcel ? [text('compare.onParcel')] : [])];
   const rows = codes.map((code) => [
     code || text('overlap.noCode'),
-    ofView!.get(code) ?? NONE,
-    ...(parcel ? [ofParcel!.get(code) ?? NONE] : []),
+    ofView!.get(code) ?? '–',
+    ...(parcel ? [ofParcel!.get(code) ?? '–'] : []),
   ]);
   const { differsM2, onlyLeftM2, onlyRightM2 } = view ?? NO_DIFFERENCE;
   const oneSidedM2 = onlyLeftM2 + onlyRightM2;
@@ -112,9 +110,7 @@ function tellHeight(place: HTMLElement | null): (() => void) | undefined {
   const card = place.firstElementChild!;
   const tell = (): void => {
     const [around, { left, top }] = [place.getBoundingClientRect(), card.getBoundingClientRect()];
-    const reachesTools = left - around.left < TOOLS_PX;
-    place.toggleAttribute('data-card', reachesTools);
-    coverByCard(reachesTools ? Math.round(around.bottom - top) : 0);
+    coverByCard(left - around.left < TOOLS_PX ? Math.round(around.bottom - top) : 0);
   };
   const observer = new ResizeObserver(tell);
   for (const element of [place, card]) observer.observe(element);

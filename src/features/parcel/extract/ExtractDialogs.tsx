@@ -20,7 +20,7 @@ import type { MessageIdOf } from '../../../i18n/catalogues/parts.ts';
 import { paperText } from '../../../i18n/text/paperText.ts';
 import { type Text, useText } from '../../../i18n/text/useText.ts';
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../../../domain/text/languages.ts';
-import { beginExtractCheck, closeExtract, endExtractCheck, extractSlice } from '../../../state/map/extractSlice.ts';
+import { beginExtractCheck, closeExtract, endExtractCheck, extractSlice } from '../../../state/parcel/extractSlice.ts';
 import { Button, FileButton } from '../../../ui/controls/Button.tsx';
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';

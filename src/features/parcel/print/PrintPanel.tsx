@@ -16,7 +16,7 @@ import { writeMapSheet } from '../../../flows/map/writeMapSheet.ts';
 import { endExtracts, saveExtract, shareExtract } from '../../../flows/parcel/gatherExtract.ts';
 import { type Text, useText } from '../../../i18n/text/useText.ts';
 import { closePrint } from '../../../state/map/printSlice.ts';
-import { cameraSlice, viewSlice, watchCamera } from '../../../state/viewSlice.ts';
+import { cameraSlice, viewSlice, watchCamera } from '../../../state/map/viewSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';

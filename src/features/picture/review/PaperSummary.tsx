@@ -4,7 +4,7 @@ import type { PrintedPlotNumber } from '../../../domain/picture/readPrintedPlot.
 import { searchPrintedPlot } from '../../../flows/picture/matchAddress.ts';
 import { copyShown } from '../../../flows/shell/copyText.ts';
 import { useText } from '../../../i18n/text/useText.ts';
-import { pictureSlice } from '../../../state/pictureSlice.ts';
+import { pictureSlice } from '../../../state/picture/pictureSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
 import { Fact, FactList } from '../../../ui/lists/FactList.tsx';

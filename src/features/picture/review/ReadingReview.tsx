@@ -5,7 +5,7 @@ import { agreesWithArea, type CornerFigures, doubtOf, figuresOf } from '../../..
 import { formatAreaM2, formatMeridian } from '../../../domain/text/format.ts';
 import { searchReading, typeReading } from '../../../flows/picture/readPicture.ts';
 import { useText } from '../../../i18n/text/useText.ts';
-import { pictureSlice, showPictureForm } from '../../../state/pictureSlice.ts';
+import { pictureSlice, showPictureForm } from '../../../state/picture/pictureSlice.ts';
 import { addReadCorner, chooseReadParcel } from '../../../state/picture/readingPicture.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
@@ -21,8 +21,8 @@ import { ReviewRow } from './ReviewRow.tsx';
 import { StraightenedPicture } from './StraightenedPicture.tsx';
 import { gridOfPaper } from '../../../domain/coordinates/likelyProvinces.ts';
 import { readCornerRow, takeLikelyProvince } from '../../../flows/search/pasteCorners.ts';
-import { searchSlice } from '../../../state/searchSlice.ts';
-import { unitsSlice } from '../../../state/unitsSlice.ts';
+import { searchSlice } from '../../../state/search/searchSlice.ts';
+import { unitsSlice } from '../../../state/search/unitsSlice.ts';
 
 /** Said where the paper names another meridian than the one that its corners would be read on, which is half a province off; taken by one press. */
 function PrintedMeridian() {

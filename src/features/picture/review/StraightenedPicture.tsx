@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { doubtOf } from '../../../domain/picture/reviewedCorner.ts';
 import { useText } from '../../../i18n/text/useText.ts';
-import { pictureSlice } from '../../../state/pictureSlice.ts';
+import { pictureSlice } from '../../../state/picture/pictureSlice.ts';
 import styles from './Review.module.css';
 
 const COLUMNS = ['x', 'y', 'side'] as const;

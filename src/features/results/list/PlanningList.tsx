@@ -5,7 +5,7 @@ import { layerId } from '../../../domain/map/openLayer.ts';
 import { askSource } from '../../../flows/layers/askSource.ts';
 import { planningPlace, readPlanningRows } from '../../../flows/results/openList.ts';
 import { useText } from '../../../i18n/text/useText.ts';
-import { resultsSlice } from '../../../state/resultsSlice.ts';
+import { resultsSlice } from '../../../state/results/resultsSlice.ts';
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx';
 import { OpenLayerMark, PICTURED_ROW_PX, PicturedRow, RowSkeleton } from '../PicturedRow.tsx';
 import { ListFailure } from '../ResultsState.tsx';

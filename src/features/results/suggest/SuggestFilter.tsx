@@ -10,8 +10,8 @@ import {
 } from '../../../flows/results/openSuggestions.ts';
 import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../../../flows/search/loadProvinces.ts';
 import { useText } from '../../../i18n/text/useText.ts';
-import { suggestSlice } from '../../../state/suggestSlice.ts';
-import { unitsSlice } from '../../../state/unitsSlice.ts';
+import { suggestSlice } from '../../../state/results/suggestSlice.ts';
+import { unitsSlice } from '../../../state/search/unitsSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
 import styles from '../list/ListTools.module.css';

@@ -15,9 +15,9 @@ import {
   suggestEverywhere,
 } from '../../../flows/results/openSuggestions.ts';
 import { useText } from '../../../i18n/text/useText.ts';
-import { listSlice } from '../../../state/listSlice.ts';
-import { pinSlice, resultsSlice } from '../../../state/resultsSlice.ts';
-import { suggestSlice, type SuggestTab } from '../../../state/suggestSlice.ts';
+import { listSlice } from '../../../state/results/listSlice.ts';
+import { pinSlice, resultsSlice } from '../../../state/results/resultsSlice.ts';
+import { suggestSlice, type SuggestTab } from '../../../state/results/suggestSlice.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { Tabs } from '../../../ui/controls/Tabs.tsx';
 import { Drawer } from '../../../ui/overlays/Drawer.tsx';
@@ -27,7 +27,7 @@ import suggestStyles from './Suggest.module.css';
 import { SuggestFilter, type UnitFilter } from './SuggestFilter.tsx';
 import { SuggestedRows } from './SuggestedRows.tsx';
 import { unitNames } from '../../../flows/search/loadProvinces.ts';
-import { unitsSlice } from '../../../state/unitsSlice.ts';
+import { unitsSlice } from '../../../state/search/unitsSlice.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { FilterChip } from '../list/FilterChip.tsx';

@@ -13,15 +13,15 @@ import {
 } from '../../../flows/results/askSuggestions.ts';
 import { pickSheet, pickSuggestedPlanning } from '../../../flows/results/pickSuggestedPlanning.ts';
 import { useText } from '../../../i18n/text/useText.ts';
-import { suggestSlice, type SuggestTab } from '../../../state/suggestSlice.ts';
+import { suggestSlice, type SuggestTab } from '../../../state/results/suggestSlice.ts';
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import { OpenLayerMark, PICTURED_ROW_PX, PicturedRow, RowSkeleton } from '../PicturedRow.tsx';
 import styles from './Suggest.module.css';
 import { suggestEverywhere } from '../../../flows/results/openSuggestions.ts';
-import { networkSlice } from '../../../state/hostSlice.ts';
+import { networkSlice } from '../../../state/host/hostSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
+import { EmptyState, FailedState } from '../../../ui/layout/EmptyState.tsx';
 import resultsStyles from '../Results.module.css';
 
 interface SuggestStateProps {
@@ -38,14 +38,10 @@ function SuggestState({ status, tab }: SuggestStateProps) {
   if (status === 'failed') {
     return (
       <div className={resultsStyles.state}>
-        <EmptyState
-          picture="offline"
+        <FailedState
           title={text(online ? 'results.failed' : 'results.offlineTitle')}
-          action={
-            <Button icon="retry" onPress={retrySuggestions}>
-              {text('results.retry')}
-            </Button>
-          }
+          retryLabel={text('results.retry')}
+          onRetry={retrySuggestions}
         />
       </div>
     );

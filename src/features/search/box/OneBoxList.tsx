@@ -4,13 +4,13 @@ import { likelyGrids } from '../../../domain/coordinates/likelyGrids.ts';
 import { formatNumber, formatMeridian, formatTyped } from '../../../domain/text/format.ts';
 import { parcelIdFaultWords } from '../../../flows/parcel/checkParcelId.ts';
 import { askOneBox, retryOneBox } from '../../../flows/search/oneBox/askOneBox.ts';
-import { closeOneBox, openCarefulSearch } from '../../../flows/search/oneBox/openOneBox.ts';
+import { closeOneBox, openCarefulSearch, typeIntoOneBox } from '../../../flows/search/oneBox/openOneBox.ts';
 import { openFoundCoordinates, openFoundCorners, openFoundParcelId, openFoundPlace } from '../../../flows/search/oneBox/openFoundPlace.ts';
 import { shownText, type Text, useText } from '../../../i18n/text/useText.ts';
-import { networkSlice } from '../../../state/hostSlice.ts';
+import { networkSlice } from '../../../state/host/hostSlice.ts';
 import { activateOneBoxRow, countOneBoxRows, oneBoxSlice } from '../../../state/search/oneBoxSlice.ts';
-import { searchSlice } from '../../../state/searchSlice.ts';
-import { viewSlice } from '../../../state/viewSlice.ts';
+import { searchSlice } from '../../../state/search/searchSlice.ts';
+import { viewSlice } from '../../../state/map/viewSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
 import { openOverlay } from '../../../ui/overlays/openOverlay.ts';
@@ -22,7 +22,7 @@ import { useBoxKeys } from './useBoxKeys.ts';
 import { liesInVietnam } from '../../../domain/coordinates/readCoordinates.ts';
 import { formatParcelId } from '../../../domain/search/parcelId.ts';
 import type { MessageId } from '../../../i18n/catalogues/parts.ts';
-import { unitsSlice } from '../../../state/unitsSlice.ts';
+import { unitsSlice } from '../../../state/search/unitsSlice.ts';
 import { Icon, type IconName } from '../../../ui/controls/Icon.tsx';
 import { PlaceOptionRow } from '../place/PlaceOptionRow.tsx';
 import placeStyles from '../place/PlaceOptions.module.css';
@@ -191,6 +191,7 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
       else askOneBox(0);
     },
     onClose: closeOneBox,
+    onPasteTable: typeIntoOneBox,
   });
 
   const status = isAsked

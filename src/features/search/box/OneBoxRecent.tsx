@@ -5,7 +5,7 @@ import { copyPin, openRecent } from '../../../flows/search/oneBox/openFoundPlace
 import { eraseRecent, toggleStar } from '../../../flows/search/oneBox/rememberSearch.ts';
 import { useText } from '../../../i18n/text/useText.ts';
 import { oneBoxSlice } from '../../../state/search/oneBoxSlice.ts';
-import { pinSlice } from '../../../state/resultsSlice.ts';
+import { pinSlice } from '../../../state/results/resultsSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';

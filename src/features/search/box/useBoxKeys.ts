@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { LINE_MARK, toOneLine } from '../../../domain/search/readOneBox.ts';
-import { typeIntoOneBox } from '../../../flows/search/oneBox/openOneBox.ts';
 
 interface BoxKeys {
   /** By -1 or 1 from the active row; from none to the last or first. */
   onMove: (step: 1 | -1) => void;
   onEnter: () => void;
   onClose: () => void;
+  /** A pasted table, in one line: the box itself would run its lines into each other. */
+  onPasteTable: (line: string) => void;
 }
 
 /**
@@ -22,10 +23,11 @@ function goToReturned(root: Element, left: Node): void {
 }
 
 /** Keys of the box, a table pasted into it, and what closes its list: Escape, a press elsewhere, the focus going elsewhere. */
-export function useBoxKeys(input: RefObject<HTMLInputElement | null>, { onMove, onEnter, onClose }: BoxKeys): void {
+export function useBoxKeys(input: RefObject<HTMLInputElement | null>, { onMove, onEnter, onClose, onPasteTable }: BoxKeys): void {
   const move = useEffectEvent(onMove);
   const enter = useEffectEvent(onEnter);
   const close = useEffectEvent(onClose);
+  const pasteTable = useEffectEvent(onPasteTable);
 
   useEffect(() => {
     const box = input.current;
@@ -51,10 +53,9 @@ export function useBoxKeys(input: RefObject<HTMLInputElement | null>, { onMove, 
     };
     const onPaste = (event: ClipboardEvent): void => {
       const line = toOneLine(event.clipboardData?.getData('text') ?? '');
-      // The box itself would run the lines into each other.
       if (!line.includes(LINE_MARK)) return;
       event.preventDefault();
-      typeIntoOneBox(line);
+      pasteTable(line);
     };
     const onPointerDown = ({ target }: Event): void => {
       if (!root.contains(target as Node)) close();

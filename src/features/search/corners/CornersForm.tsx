@@ -12,8 +12,8 @@ import {
 } from '../../../flows/search/pasteCorners.ts';
 import { searchCorners } from '../../../flows/search/searchCorners.ts';
 import { useText } from '../../../i18n/text/useText.ts';
-import { addCornerRow, searchSlice } from '../../../state/searchSlice.ts';
-import { unitsSlice } from '../../../state/unitsSlice.ts';
+import { addCornerRow, searchSlice } from '../../../state/search/searchSlice.ts';
+import { unitsSlice } from '../../../state/search/unitsSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';

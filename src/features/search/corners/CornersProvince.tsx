@@ -4,8 +4,8 @@ import { useText } from '../../../i18n/text/useText.ts';
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
 import { chooseCornerProvince } from '../../../flows/search/pasteCorners.ts';
 import { loadProvinces } from '../../../flows/search/loadProvinces.ts';
-import { searchSlice } from '../../../state/searchSlice.ts';
-import { unitsSlice } from '../../../state/unitsSlice.ts';
+import { searchSlice } from '../../../state/search/searchSlice.ts';
+import { unitsSlice } from '../../../state/search/unitsSlice.ts';
 import { UnitSelect } from '../UnitSelect.tsx';
 
 interface EditionChoiceProps {

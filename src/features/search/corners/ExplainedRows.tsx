@@ -5,7 +5,7 @@ import { takeExplanation, undoExplanation } from '../../../flows/search/takeExpl
 import { type Text, useText } from '../../../i18n/text/useText.ts';
 import type { MessageId } from '../../../i18n/catalogues/parts.ts';
 import { explanationSlice } from '../../../state/search/explanationSlice.ts';
-import { searchSlice } from '../../../state/searchSlice.ts';
+import { searchSlice } from '../../../state/search/searchSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Callout } from '../../../ui/layout/Callout.tsx';
 import { Disclosure } from '../../../ui/layout/Disclosure.tsx';

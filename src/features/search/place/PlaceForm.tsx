@@ -4,7 +4,7 @@ import { MOBILE_MAX_WIDTH_PX } from '../../../domain/limits.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { goToPlaceCoordinates, pickPlace, retryPlaces, submitPlace, typePlace } from '../../../flows/search/typePlace.ts';
 import { useText } from '../../../i18n/text/useText.ts';
-import { placeSlice, searchSlice, wantPlannings } from '../../../state/searchSlice.ts';
+import { placeSlice, searchSlice, wantPlannings } from '../../../state/search/searchSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CheckField } from '../../../ui/controls/RadioGroup.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';

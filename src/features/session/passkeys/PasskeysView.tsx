@@ -4,7 +4,7 @@ import { addPasskey, loadPasskeys, removePasskey } from '../../../flows/account/
 import { canUsePasskeys } from '../../../flows/session/askAuthenticator.ts';
 import { useText } from '../../../i18n/text/useText.ts';
 import { askToRemove, passkeysSlice } from '../../../state/account/passkeysSlice.ts';
-import { networkSlice } from '../../../state/hostSlice.ts';
+import { networkSlice } from '../../../state/host/hostSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Callout } from '../../../ui/layout/Callout.tsx';
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx';

@@ -47,9 +47,7 @@ function ByPassword() {
         label={text('password.old')}
         showLabel={text('password.showOld')}
         name="password"
-        autoComplete="current-password"
         enterKeyHint={mailed ? 'next' : 'done'}
-        required
         value={password}
         error={shownText(text, fieldErrors.password)}
         onChange={setPassword}

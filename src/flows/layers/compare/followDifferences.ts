@@ -7,13 +7,13 @@ import { type LngLatBox, packPoints } from '../../../domain/geometry/lngLat.ts';
 import { ringsOf } from '../../../domain/land/parcel.ts';
 import { addDifferences, NO_DIFFERENCE } from '../../../domain/land/zoneDifference.ts';
 import { readComparison } from '../../../domain/map/comparison.ts';
-import { isPlanning, type OpenLayer } from '../../../domain/map/openLayer.ts';
+import { isPlanning } from '../../../domain/map/openLayer.ts';
 import type { Result } from '../../../domain/result.ts';
 import { compareSlice } from '../../../state/layers/compareSlice.ts';
 import { differenceSlice, showDifference, showParcelDifference } from '../../../state/layers/differenceSlice.ts';
-import { layersSlice } from '../../../state/layersSlice.ts';
-import { selectionSlice } from '../../../state/selectionSlice.ts';
-import { viewSlice } from '../../../state/viewSlice.ts';
+import { layersSlice } from '../../../state/layers/layersSlice.ts';
+import { selectionSlice } from '../../../state/parcel/selectionSlice.ts';
+import { viewSlice } from '../../../state/map/viewSlice.ts';
 import { requestGuard } from '../../shell/requestGuard.ts';
 
 /** A map that is moved on meanwhile asks for nothing. */
@@ -28,13 +28,11 @@ type Files = [left: { id: string; fileUrl: string }, right: { id: string; fileUr
 /** The files of both sides; null where one has no zones, or not yet, or both are the same. */
 function comparedFiles(): { files: Files; key: string } | null {
   const now = readComparison(compareSlice.text);
-  const sides = [now?.left, now?.right].map((side) => layersSlice.open.find(({ id }) => id === side));
-  const isMeasured = (layer: OpenLayer | undefined): layer is OpenLayer =>
-    layer !== undefined && isPlanning(layer) && layer.drawing === 'zones' && layer.status === 'shown';
-  const [left, right] = sides;
-  if (!isMeasured(left) || !isMeasured(right) || left === right) return null;
-  const files = [left, right].map(({ id, fileUrl }) => ({ id, fileUrl })) as Files;
-  return { files, key: JSON.stringify([left, right].map(({ id, fileUrl, attempt }) => [id, fileUrl, attempt])) };
+  const measured = layersSlice.open.filter((layer) => isPlanning(layer) && layer.drawing === 'zones' && layer.status === 'shown');
+  const layers = [now?.left, now?.right].flatMap((side) => measured.find(({ id }) => id === side) ?? []);
+  if (layers.length < 2 || layers[0] === layers[1]) return null;
+  const files = layers.map(({ id, fileUrl }) => ({ id, fileUrl })) as Files;
+  return { files, key: JSON.stringify(layers.map(({ id, fileUrl, attempt }) => [id, fileUrl, attempt])) };
 }
 
 /** Cells of a grid that lies still, those at the view's ends cut to it: what stays in view while the map moves is not counted again. */
@@ -75,19 +73,19 @@ async function ask(files: Files, piece: LngLatBox, key: string): Promise<Result<
   pieces.number = (pieces.number + 1) % 2 ** 16;
   const value = { ...answer.value, ground: { ...answer.value.ground, x: pieces.number, y: 0 } };
   held.set(key, value);
-  for (const oldest of held.keys()) {
-    if (held.size <= MAX_HELD) break;
-    held.delete(oldest);
-  }
+  const [oldest] = held.keys();
+  if (held.size > MAX_HELD) held.delete(oldest!);
   return { ok: true, value };
 }
+
+const showNothing = (): void => showDifference({ status: 'none', view: null, ground: [] });
 
 /** Piece by piece, so that a tap or a tile need not wait for the whole view. */
 async function measureView(): Promise<void> {
   const isCurrent = views.begin();
   const compared = comparedFiles();
   const { seen } = viewSlice;
-  if (!compared || !seen) return showDifference({ status: 'none', view: null, ground: [] });
+  if (!compared || !seen) return showNothing();
   let sum = NO_DIFFERENCE;
   const ground: ComparedZones['ground'][] = [];
   showDifference({ status: 'loading', view: differenceSlice.view, ground: differenceSlice.ground });
@@ -143,9 +141,10 @@ export function followDifferences(): void {
   function end(): void {
     following.isOn = false;
     for (const unsubscribe of unsubscribes) unsubscribe();
-    for (const guard of [views, parcels]) guard.begin();
+    views.begin();
+    parcels.begin();
     held.clear();
-    showDifference({ status: 'none', view: null, ground: [] });
+    showNothing();
     showParcelDifference(null);
   }
   follow();

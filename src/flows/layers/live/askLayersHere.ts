@@ -7,10 +7,10 @@ import { isLive, type OpenLayer } from '../../../domain/map/openLayer.ts';
 import { type Result, success } from '../../../domain/result.ts';
 import { vectorTileAt } from '../../../map/live/vectorTileAt.ts';
 import { answerLiveHere, askLiveHere, hideLiveHere, liveLayerOf } from '../../../state/layers/liveSlice.ts';
-import { layersSlice } from '../../../state/layersSlice.ts';
-import { pinSlice } from '../../../state/resultsSlice.ts';
-import { selectionSlice } from '../../../state/selectionSlice.ts';
-import { viewSlice } from '../../../state/viewSlice.ts';
+import { layersSlice } from '../../../state/layers/layersSlice.ts';
+import { pinSlice } from '../../../state/results/resultsSlice.ts';
+import { selectionSlice } from '../../../state/parcel/selectionSlice.ts';
+import { viewSlice } from '../../../state/map/viewSlice.ts';
 import { type IsCurrent, requestGuard } from '../../shell/requestGuard.ts';
 
 const askings = requestGuard();

@@ -3,8 +3,8 @@ import { isLive, layerId, type OpenLayer } from '../../../domain/map/openLayer.t
 import { boxMiddle } from '../../../domain/geometry/box.ts';
 import { mapResult, type Result } from '../../../domain/result.ts';
 import { liveLayerOf, liveSlice } from '../../../state/layers/liveSlice.ts';
-import { layersSlice, openOnTop } from '../../../state/layersSlice.ts';
-import { raiseNotice } from '../../../state/noticeSlice.ts';
+import { layersSlice, openOnTop } from '../../../state/layers/layersSlice.ts';
+import { raiseNotice } from '../../../state/shell/noticeSlice.ts';
 import { layerOf, percent, retryLayer } from '../loadLayer.ts';
 import { loadLiveLayers } from './loadLiveLayers.ts';
 import { MAX_OPEN_LAYERS } from '../../../domain/limits.ts';

@@ -1,9 +1,9 @@
-import { findPlaces } from '../../../api/places.ts';
+import { findPlaces } from '../../../api/places/places.ts';
 import { DEBOUNCE_MS } from '../../../domain/limits.ts';
 import { readOneBox } from '../../../domain/search/readOneBox.ts';
-import { reportOnline } from '../../../state/hostSlice.ts';
+import { reportOnline } from '../../../state/host/hostSlice.ts';
 import { failOneBox, oneBoxSlice, showOneBoxPlaces, showReading } from '../../../state/search/oneBoxSlice.ts';
-import { viewSlice } from '../../../state/viewSlice.ts';
+import { viewSlice } from '../../../state/map/viewSlice.ts';
 import { loadProvinces } from '../loadProvinces.ts';
 import { type IsCurrent, requestGuard } from '../../shell/requestGuard.ts';
 

@@ -1,5 +1,5 @@
 import { findNumberedParcels } from '../../../api/land/parcels.ts';
-import { detailPlace } from '../../../api/places.ts';
+import { detailPlace } from '../../../api/places/places.ts';
 import type { GridReading } from '../../../domain/coordinates/likelyGrids.ts';
 import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
 import { type CadastralParcel, cornersOf, pointWithin } from '../../../domain/land/parcel.ts';
@@ -11,7 +11,7 @@ import type { RecentSearch } from '../../../domain/search/recentSearch.ts';
 import { formatTyped } from '../../../domain/text/format.ts';
 import type { MessageId } from '../../../i18n/catalogues/parts.ts';
 import { hideOneBox, openOneBoxRow, showFound } from '../../../state/search/oneBoxSlice.ts';
-import { pinSlice } from '../../../state/resultsSlice.ts';
+import { pinSlice } from '../../../state/results/resultsSlice.ts';
 import { openParcelOfId } from '../../parcel/checkParcelId.ts';
 import { showParcel } from '../../parcel/openParcel.ts';
 import { beginSearch, openSearch } from '../openSearch.ts';
@@ -20,7 +20,7 @@ import { goToCoordinates } from '../searchCoordinates.ts';
 import { searchCorners } from '../searchCorners.ts';
 import { showPosition } from '../showPosition.ts';
 import { rememberSearch } from './rememberSearch.ts';
-import { raiseNotice } from '../../../state/noticeSlice.ts';
+import { raiseNotice } from '../../../state/shell/noticeSlice.ts';
 import { copyText } from '../../shell/copyText.ts';
 
 /** A row of the list leads to what it says. What cannot be opened is said in the list, which stays. */

@@ -1,10 +1,10 @@
 import { closeParcel } from '../../parcel/openParcel.ts';
 import { nextPaint } from '../../shell/nextPaint.ts';
 import { searches } from '../../shell/requestGuard.ts';
-import { closeCorners } from '../../../state/cornersSlice.ts';
+import { closeCorners } from '../../../state/search/cornersSlice.ts';
 import { hideOneBox, oneBoxSlice, showFound, showOneBox, typeOneBox } from '../../../state/search/oneBoxSlice.ts';
-import { closeMeasurePanel } from '../../../state/mapModeSlice.ts';
-import { unpinPosition } from '../../../state/resultsSlice.ts';
+import { closeMeasurePanel } from '../../../state/map/mapModeSlice.ts';
+import { unpinPosition } from '../../../state/results/resultsSlice.ts';
 import { cancelSearch, openSearch } from '../openSearch.ts';
 import { whenLoaded } from '../../shell/loadedCalls.ts';
 

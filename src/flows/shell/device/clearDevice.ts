@@ -1,8 +1,8 @@
 import { NO_DRAWING } from '../../../domain/drawing/drawing.ts';
-import { deviceSlice, showClearing } from '../../../state/device/deviceSlice.ts';
-import { networkSlice } from '../../../state/hostSlice.ts';
-import { raiseNotice } from '../../../state/noticeSlice.ts';
-import { sessionSlice } from '../../../state/sessionSlice.ts';
+import { deviceSlice, showClearing } from '../../../state/shell/deviceSlice.ts';
+import { networkSlice } from '../../../state/host/hostSlice.ts';
+import { raiseNotice } from '../../../state/shell/noticeSlice.ts';
+import { sessionSlice } from '../../../state/session/sessionSlice.ts';
 import { clearStorage, closeStorage } from '../../../state/storage/clearStorage.ts';
 import { openTabChannel } from '../../../state/storage/openTabChannel.ts';
 import { countPendingRecords } from '../../../state/storage/outbox.ts';

@@ -1,12 +1,12 @@
 import { type AppWorker, startAppWorker } from '../../../../workers/offline/client.ts';
-import { deviceSlice, showHindrance, showKept, showVersion } from '../../../state/device/deviceSlice.ts';
+import { deviceSlice, showHindrance, showKept, showVersion } from '../../../state/shell/deviceSlice.ts';
 import { requestGuard } from '../requestGuard.ts';
 import { pageBuild } from './tellAlive.ts';
-import { authDraftSlice, authModalSlice, NO_AUTH_DRAFT } from '../../../state/sessionSlice.ts';
-import { drawingSlice, fileSlice } from '../../../state/drawingSlice.ts';
-import { notesSlice } from '../../../state/notesSlice.ts';
-import { pictureSlice } from '../../../state/pictureSlice.ts';
-import { searchSlice } from '../../../state/searchSlice.ts';
+import { authDraftSlice, authModalSlice, NO_AUTH_DRAFT } from '../../../state/session/sessionSlice.ts';
+import { drawingSlice, fileSlice } from '../../../state/drawing/drawingSlice.ts';
+import { notesSlice } from '../../../state/notes/notesSlice.ts';
+import { pictureSlice } from '../../../state/picture/pictureSlice.ts';
+import { searchSlice } from '../../../state/search/searchSlice.ts';
 
 /** Fields that somebody may have typed into. */
 const TYPED = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"], [type="button"], [role="combobox"])';

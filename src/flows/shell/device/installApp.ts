@@ -1,4 +1,4 @@
-import { installSlice, offerInstall } from '../../../state/hostSlice.ts';
+import { installSlice, offerInstall } from '../../../state/host/hostSlice.ts';
 
 /** Asks the browser to install the app; it asks the user, once for each offer. */
 export async function installApp(): Promise<void> {

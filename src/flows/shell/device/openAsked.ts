@@ -1,7 +1,7 @@
 import { FILE_NAME_HEADER, SHARED_CACHE, SHARED_WORDS } from '../../../../workers/offline/api.ts';
 import { readOneBox, toOneLine } from '../../../domain/search/readOneBox.ts';
-import { raiseNotice } from '../../../state/noticeSlice.ts';
-import { openPicture } from '../../../state/pictureSlice.ts';
+import { raiseNotice } from '../../../state/shell/noticeSlice.ts';
+import { openPicture } from '../../../state/picture/pictureSlice.ts';
 import { openMeasure } from '../../drawing/openMeasure.ts';
 import { openOneBox, typeIntoOneBox } from '../../search/oneBox/openOneBox.ts';
 import { openSearch } from '../../search/openSearch.ts';

@@ -1,6 +1,6 @@
 import { isPictureFile } from '../../../domain/picture/startCrop.ts';
 import { openDrawingFile } from '../../drawing/openDrawingFile.ts';
-import { beginExtractCheck } from '../../../state/map/extractSlice.ts';
+import { beginExtractCheck } from '../../../state/parcel/extractSlice.ts';
 import { openPacks } from '../../packs/findPacks.ts';
 import { importPack } from '../../packs/takePack.ts';
 import { choosePicture } from '../../picture/choosePicture.ts';

@@ -1,6 +1,6 @@
 import { Map as MapLibreMap } from 'maplibre-gl';
 import { parcelsClient } from '../../../../workers/parcels/client.ts';
-import { viewSlice } from '../../../../src/state/viewSlice.ts';
+import { viewSlice } from '../../../../src/state/map/viewSlice.ts';
 import { searchAround } from '../../../../src/flows/search/showPosition.ts';
 import type { LngLat } from '../../../../src/domain/geometry/lngLat.ts';
 import type { WorkerDeath } from './mortality.ts';

@@ -7,10 +7,10 @@ import { openNotes, freshenNoteForm } from '../../../../src/flows/notes/loadNote
 import { followNoteDrawing } from '../../../../src/flows/notes/followNoteDrawing.ts';
 import { replaceNote, typeNote } from '../../../../src/flows/notes/saveNote.ts';
 import { openNewNote, openNote } from '../../../../src/flows/notes/openNote.ts';
-import { drawingSlice } from '../../../../src/state/drawingSlice.ts';
-import { loginPopupSlice, sessionSlice } from '../../../../src/state/sessionSlice.ts';
-import { notesSlice } from '../../../../src/state/notesSlice.ts';
-import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
+import { drawingSlice } from '../../../../src/state/drawing/drawingSlice.ts';
+import { loginPopupSlice, sessionSlice } from '../../../../src/state/session/sessionSlice.ts';
+import { notesSlice } from '../../../../src/state/notes/notesSlice.ts';
+import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
 import { signal } from '../../../../src/state/signal.ts';
 
 const POINTS = [

@@ -10,10 +10,10 @@ import { type ParcelId, readParcelId } from '../../../../src/domain/search/parce
 import { checkParcelId, openParcelOfId } from '../../../../src/flows/parcel/checkParcelId.ts';
 import { closeParcel } from '../../../../src/flows/parcel/openParcel.ts';
 import { searches } from '../../../../src/flows/shell/requestGuard.ts';
-import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
+import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
 import { parcelIdSlice, typeParcelId } from '../../../../src/state/search/parcelIdSlice.ts';
-import { selectionSlice } from '../../../../src/state/selectionSlice.ts';
-import { viewSlice } from '../../../../src/state/viewSlice.ts';
+import { selectionSlice } from '../../../../src/state/parcel/selectionSlice.ts';
+import { viewSlice } from '../../../../src/state/map/viewSlice.ts';
 
 /** 10.7 m wide, from a longitude on. */
 const lot = (id: string, west: number): CadastralParcel =>

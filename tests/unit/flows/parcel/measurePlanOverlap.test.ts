@@ -3,10 +3,10 @@ import { toLayer } from '../../../../src/flows/layers/loadLayer.ts';
 import { measurePlanOverlap, pickEdition, seePlannings } from '../../../../src/flows/parcel/measurePlanOverlap.ts';
 import type { PicturedPlanning } from '../../../../src/domain/land/planning.ts';
 import { success } from '../../../../src/domain/result.ts';
-import { configSlice } from '../../../../src/state/configSlice.ts';
-import { layersSlice } from '../../../../src/state/layersSlice.ts';
-import { planOverlapSlice } from '../../../../src/state/map/planOverlapSlice.ts';
-import { sessionSlice } from '../../../../src/state/sessionSlice.ts';
+import { configSlice } from '../../../../src/state/shell/configSlice.ts';
+import { layersSlice } from '../../../../src/state/layers/layersSlice.ts';
+import { planOverlapSlice } from '../../../../src/state/parcel/planOverlapSlice.ts';
+import { sessionSlice } from '../../../../src/state/session/sessionSlice.ts';
 import { parcelsClient } from '../../../../workers/parcels/client.ts';
 
 /** Other files of tests read the same slices. */

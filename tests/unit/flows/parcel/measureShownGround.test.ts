@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CadastralParcel } from '../../../../src/domain/land/parcel.ts';
 import { measureShownGround } from '../../../../src/flows/parcel/measureShownGround.ts';
-import { configSlice } from '../../../../src/state/configSlice.ts';
-import { closeCorners, cornersSlice } from '../../../../src/state/cornersSlice.ts';
-import { planOverlapSlice } from '../../../../src/state/map/planOverlapSlice.ts';
-import { clearSelection, selectionSlice } from '../../../../src/state/selectionSlice.ts';
+import { configSlice } from '../../../../src/state/shell/configSlice.ts';
+import { closeCorners, cornersSlice } from '../../../../src/state/search/cornersSlice.ts';
+import { planOverlapSlice } from '../../../../src/state/parcel/planOverlapSlice.ts';
+import { clearSelection, selectionSlice } from '../../../../src/state/parcel/selectionSlice.ts';
 import { eventually } from '../../../support/run/eventually.ts';
 
 const RING = [

@@ -7,10 +7,10 @@ import { LAND } from '../../../../src/flows/map/browseMap.ts';
 import { PRESS_HANDLERS } from '../../../../src/flows/map/pressHandlers.ts';
 import { chooseLot, pickLots } from '../../../../src/flows/parcel/pickLots.ts';
 import { closeParcel } from '../../../../src/flows/parcel/openParcel.ts';
-import { configSlice } from '../../../../src/state/configSlice.ts';
+import { configSlice } from '../../../../src/state/shell/configSlice.ts';
 import { closeLotMenu, lotMenuSlice } from '../../../../src/state/map/mapMenuSlice.ts';
-import { planOverlapSlice } from '../../../../src/state/map/planOverlapSlice.ts';
-import { selectionSlice } from '../../../../src/state/selectionSlice.ts';
+import { planOverlapSlice } from '../../../../src/state/parcel/planOverlapSlice.ts';
+import { selectionSlice } from '../../../../src/state/parcel/selectionSlice.ts';
 import { eventually } from '../../../support/run/eventually.ts';
 
 const HERE = { lng: 108.221, lat: 16.005 };

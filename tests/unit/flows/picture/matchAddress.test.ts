@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Unit } from '../../../../src/domain/search/place.ts';
 import { searchPrintedPlot } from '../../../../src/flows/picture/matchAddress.ts';
 import { chooseCornerProvince } from '../../../../src/flows/search/pasteCorners.ts';
-import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
+import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
 import { showReview } from '../../../../src/state/picture/readingPicture.ts';
-import { clearReview } from '../../../../src/state/pictureSlice.ts';
-import { closeSearch, searchSlice, showPlotUnits, typePlot } from '../../../../src/state/searchSlice.ts';
-import { showUnits, unitsSlice } from '../../../../src/state/unitsSlice.ts';
+import { clearReview } from '../../../../src/state/picture/pictureSlice.ts';
+import { closeSearch, searchSlice, showPlotUnits, typePlot } from '../../../../src/state/search/searchSlice.ts';
+import { showUnits, unitsSlice } from '../../../../src/state/search/unitsSlice.ts';
 
 const unit = (code: string, nameWithType: string): Unit => ({
   code,

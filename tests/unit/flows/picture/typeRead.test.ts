@@ -3,9 +3,9 @@ import type { ReadNumber } from '../../../../src/domain/picture/cornerReading.ts
 import { beginReview } from '../../../../src/domain/picture/reviewedCorner.ts';
 import { acceptRead, restoreRead, revertRepair, typeRead } from '../../../../src/flows/picture/typeRead.ts';
 import { replaceCorners } from '../../../../src/flows/search/pasteCorners.ts';
-import { pictureSlice } from '../../../../src/state/pictureSlice.ts';
+import { pictureSlice } from '../../../../src/state/picture/pictureSlice.ts';
 import { addReadCorner, chooseReadParcel, removeReadCorner } from '../../../../src/state/picture/readingPicture.ts';
-import { searchSlice } from '../../../../src/state/searchSlice.ts';
+import { searchSlice } from '../../../../src/state/search/searchSlice.ts';
 
 const number = (text: string, before: string | null = null): ReadNumber => ({
   value: Number(text),

@@ -10,9 +10,9 @@ import {
   openSuggestions,
   typeSuggestWords,
 } from '../../../../src/flows/results/openSuggestions.ts';
-import { resultsSlice } from '../../../../src/state/resultsSlice.ts';
-import { suggestSlice } from '../../../../src/state/suggestSlice.ts';
-import { unitsSlice } from '../../../../src/state/unitsSlice.ts';
+import { resultsSlice } from '../../../../src/state/results/resultsSlice.ts';
+import { suggestSlice } from '../../../../src/state/results/suggestSlice.ts';
+import { unitsSlice } from '../../../../src/state/search/unitsSlice.ts';
 import { eventually } from '../../../support/run/eventually.ts';
 
 interface Held {

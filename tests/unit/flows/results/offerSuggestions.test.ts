@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { offerSuggestions, openSuggestionsHere } from '../../../../src/flows/results/offerSuggestions.ts';
-import { cornersSlice } from '../../../../src/state/cornersSlice.ts';
-import { noDataSlice, pinSlice, resultsSlice } from '../../../../src/state/resultsSlice.ts';
-import { suggestSlice } from '../../../../src/state/suggestSlice.ts';
-import { unitsSlice } from '../../../../src/state/unitsSlice.ts';
+import { cornersSlice } from '../../../../src/state/search/cornersSlice.ts';
+import { noDataSlice, pinSlice, resultsSlice } from '../../../../src/state/results/resultsSlice.ts';
+import { suggestSlice } from '../../../../src/state/results/suggestSlice.ts';
+import { unitsSlice } from '../../../../src/state/search/unitsSlice.ts';
 
 const SEA = { lng: 111.5, lat: 12.5 };
 const NOTHING = { status: 'ready', planningCount: 0, cadastralCount: 0, failedLists: [], center: SEA } as const;

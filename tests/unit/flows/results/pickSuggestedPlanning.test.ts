@@ -6,9 +6,9 @@ import type { PlanningRow } from '../../../../src/domain/land/planning.ts';
 import { searches } from '../../../../src/flows/shell/requestGuard.ts';
 import { closeSuggestions } from '../../../../src/flows/results/openSuggestions.ts';
 import { pickAroundPlanning, pickSheet, pickSuggestedPlanning } from '../../../../src/flows/results/pickSuggestedPlanning.ts';
-import { layersSlice } from '../../../../src/state/layersSlice.ts';
-import { suggestSlice } from '../../../../src/state/suggestSlice.ts';
-import { viewSlice } from '../../../../src/state/viewSlice.ts';
+import { layersSlice } from '../../../../src/state/layers/layersSlice.ts';
+import { suggestSlice } from '../../../../src/state/results/suggestSlice.ts';
+import { viewSlice } from '../../../../src/state/map/viewSlice.ts';
 import { parcelsClient } from '../../../../workers/parcels/client.ts';
 
 const planning = (id: string): PlanningRow => ({

@@ -3,10 +3,10 @@ import { beginSearch } from '../../../../src/flows/search/openSearch.ts';
 import { locateMe } from '../../../../src/flows/search/locateMe.ts';
 import type { FixEar } from '../../../../src/flows/shell/followFixes.ts';
 import { listenToReceiver } from '../../../../src/flows/stakeout/receiver/connectReceiver.ts';
-import { locationSlice } from '../../../../src/state/compassSlice.ts';
-import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
-import { pinSlice } from '../../../../src/state/resultsSlice.ts';
-import { searchSlice } from '../../../../src/state/searchSlice.ts';
+import { locationSlice } from '../../../../src/state/shell/compassSlice.ts';
+import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
+import { pinSlice } from '../../../../src/state/results/resultsSlice.ts';
+import { searchSlice } from '../../../../src/state/search/searchSlice.ts';
 
 type Answer = (position: { coords: { longitude: number; latitude: number; accuracy: number } }) => void;
 type Fail = (fault: { code: number; PERMISSION_DENIED: 1 }) => void;

@@ -7,7 +7,7 @@ import {
   setCorner,
   takeLikelyProvince,
 } from '../../../../src/flows/search/pasteCorners.ts';
-import { addCornerRow, chooseMeridian, searchSlice } from '../../../../src/state/searchSlice.ts';
+import { addCornerRow, chooseMeridian, searchSlice } from '../../../../src/state/search/searchSlice.ts';
 
 const rows = () => searchSlice.corners.rows.map(({ x, y }) => [x, y]);
 const keyAt = (index: number): number => searchSlice.corners.rows[index]!.key;

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSearch, cancelSearch, leaveSearch, openSearch } from '../../../../src/flows/search/openSearch.ts';
 import { searchAsPlace, submitPlace, typePlace } from '../../../../src/flows/search/typePlace.ts';
 import { searchCoordinates } from '../../../../src/flows/search/searchCoordinates.ts';
-import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
-import { pinSlice } from '../../../../src/state/resultsSlice.ts';
-import { placeSlice, searchSlice } from '../../../../src/state/searchSlice.ts';
+import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
+import { pinSlice } from '../../../../src/state/results/resultsSlice.ts';
+import { placeSlice, searchSlice } from '../../../../src/state/search/searchSlice.ts';
 import { messagesOf } from '../../../support/messages/messagesOf.ts';
 
 const catalogue = messagesOf('vi', 'first', 'panels');

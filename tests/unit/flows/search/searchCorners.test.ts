@@ -6,9 +6,9 @@ import { failure, success } from '../../../../src/domain/result.ts';
 import { clearCorners, replaceCorners } from '../../../../src/flows/search/pasteCorners.ts';
 import { searchCorners } from '../../../../src/flows/search/searchCorners.ts';
 import { searches } from '../../../../src/flows/shell/requestGuard.ts';
-import { closeCorners, cornersSlice } from '../../../../src/state/cornersSlice.ts';
-import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
-import { pinSlice, resultsSlice } from '../../../../src/state/resultsSlice.ts';
+import { closeCorners, cornersSlice } from '../../../../src/state/search/cornersSlice.ts';
+import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
+import { pinSlice, resultsSlice } from '../../../../src/state/results/resultsSlice.ts';
 import { eventually } from '../../../support/run/eventually.ts';
 
 const PARCEL = { id: 'p1', title: 'Thửa 1', areaM2: 100, ring: [], provinceCode: '48' } as unknown as CadastralParcel;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openSearch } from '../../../../src/flows/search/openSearch.ts';
 import { searchPlot } from '../../../../src/flows/search/searchPlot.ts';
 import { pickPlace, typePlace } from '../../../../src/flows/search/typePlace.ts';
-import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
-import { searchSlice, typePlot } from '../../../../src/state/searchSlice.ts';
+import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
+import { searchSlice, typePlot } from '../../../../src/state/search/searchSlice.ts';
 
 const before = { ...searchSlice.plot };
 

@@ -4,8 +4,8 @@ import { failure, success } from '../../../../src/domain/result.ts';
 import { clearFound } from '../../../../src/flows/search/oneBox/openOneBox.ts';
 import { showPosition } from '../../../../src/flows/search/showPosition.ts';
 import { searches } from '../../../../src/flows/shell/requestGuard.ts';
-import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
-import { noDataSlice, pinSlice, resultsSlice } from '../../../../src/state/resultsSlice.ts';
+import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
+import { noDataSlice, pinSlice, resultsSlice } from '../../../../src/state/results/resultsSlice.ts';
 
 const SEA = { lng: 111.5, lat: 12.5 };
 const NOTHING = success({

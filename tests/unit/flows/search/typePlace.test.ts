@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { submitPlace, typePlace } from '../../../../src/flows/search/typePlace.ts';
-import { placeSlice, searchSlice } from '../../../../src/state/searchSlice.ts';
+import { placeSlice, searchSlice } from '../../../../src/state/search/searchSlice.ts';
 import { eventually } from '../../../support/run/eventually.ts';
 
 /** A provider whose answers the test releases one by one, so that an old one can come last. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followResendWait, recordCodeSent } from '../../../../src/flows/session/followResendWait.ts';
-import { authModalSlice } from '../../../../src/state/sessionSlice.ts';
+import { authModalSlice } from '../../../../src/state/session/sessionSlice.ts';
 import { readStored, removeStored, writeStored } from '../../../../src/state/storage/storage.ts';
 
 const KEY = 'register_code_sent_at';

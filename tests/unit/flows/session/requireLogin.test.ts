@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import { packageGate } from '../../../../src/flows/wallet/loadPackage.ts';
 import { pickPosition } from '../../../../src/flows/map/tapMap.ts';
-import { configSlice } from '../../../../src/state/configSlice.ts';
-import { loginPopupSlice, sessionSlice } from '../../../../src/state/sessionSlice.ts';
-import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
-import { packageSlice } from '../../../../src/state/packageSlice.ts';
-import { pinSlice } from '../../../../src/state/resultsSlice.ts';
+import { configSlice } from '../../../../src/state/shell/configSlice.ts';
+import { loginPopupSlice, sessionSlice } from '../../../../src/state/session/sessionSlice.ts';
+import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
+import { packageSlice } from '../../../../src/state/wallet/packageSlice.ts';
+import { pinSlice } from '../../../../src/state/results/resultsSlice.ts';
 
 const LAN = { id: 'u1', fullName: 'Lan', email: '', phone: '', address: '', imagesLink: '', province: '' };
 const PLACE = { lng: 108.2, lat: 16 };

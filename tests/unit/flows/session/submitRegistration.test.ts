@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { TERMS_VERSION } from '../../../../src/domain/about/productVersion.ts';
 import { submitRegistration } from '../../../../src/flows/session/submitRegistration.ts';
-import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
-import { authModalSlice } from '../../../../src/state/sessionSlice.ts';
+import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
+import { authModalSlice } from '../../../../src/state/session/sessionSlice.ts';
 
 const before = { ...authModalSlice };
 

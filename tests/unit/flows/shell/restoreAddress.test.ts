@@ -36,9 +36,9 @@ async function load() {
   const { applyAddress, retryAddress } = await import('../../../../src/flows/shell/restoreAddress.ts');
   const { readMapAddress } = await import('../../../../src/domain/map/mapAddress.ts');
   const { currentAddress } = await import('../../../../src/flows/shell/currentAddress.ts');
-  const { addressSlice } = await import('../../../../src/state/addressSlice.ts');
-  const { layersSlice } = await import('../../../../src/state/layersSlice.ts');
-  const { noticeSlice } = await import('../../../../src/state/noticeSlice.ts');
+  const { addressSlice } = await import('../../../../src/state/shell/addressSlice.ts');
+  const { layersSlice } = await import('../../../../src/state/layers/layersSlice.ts');
+  const { noticeSlice } = await import('../../../../src/state/shell/noticeSlice.ts');
   return {
     parcelsClient,
     retryAddress,
@@ -105,8 +105,8 @@ it('address: a sheet that nobody could be asked for waits, stays in the address,
 });
 
 it('address: a parcel that nobody has is told in a line, not by a toast, and the map is where the address says', async () => {
-  const { viewSlice } = await import('../../../../src/state/viewSlice.ts');
-  const { addressSlice } = await import('../../../../src/state/addressSlice.ts');
+  const { viewSlice } = await import('../../../../src/state/map/viewSlice.ts');
+  const { addressSlice } = await import('../../../../src/state/shell/addressSlice.ts');
   page.open('#16/16.012/108.22&parcel=khong-co');
   await eventually(() => expect(addressSlice.parcelMissing).toBe(true));
   expect(addressSlice.parcel).toBeNull();

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { LATEST_NEWS } from '../../../../src/domain/about/productVersion.ts';
 import { openNews, restoreSettings, setLanguage, setTheme } from '../../../../src/flows/shell/restoreSettings.ts';
 import { aboutSlice, closeAboutPage } from '../../../../src/state/about/aboutSlice.ts';
-import { settingsSlice } from '../../../../src/state/settingsSlice.ts';
+import { settingsSlice } from '../../../../src/state/shell/settingsSlice.ts';
 
 function stubDevice(browserLanguage: string, stored: Record<string, string> = {}): Map<string, string> {
   const held = new Map(Object.entries(stored));

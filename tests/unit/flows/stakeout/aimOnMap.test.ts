@@ -5,9 +5,9 @@ import { PRESS_HANDLERS } from '../../../../src/flows/map/pressHandlers.ts';
 import { aimOnMap } from '../../../../src/flows/stakeout/aimOnMap.ts';
 import type { CadastralParcel } from '../../../../src/domain/land/parcel.ts';
 import { closeLotMenu, lotMenuSlice } from '../../../../src/state/map/mapMenuSlice.ts';
-import { searchSlice } from '../../../../src/state/searchSlice.ts';
+import { searchSlice } from '../../../../src/state/search/searchSlice.ts';
 import { aimAt, beginStakeout, endStakeout, stakeoutRun } from '../../../../src/state/stakeout/stakeoutRun.ts';
-import { viewSlice } from '../../../../src/state/viewSlice.ts';
+import { viewSlice } from '../../../../src/state/map/viewSlice.ts';
 
 const plane = tangentPlane({ lng: 108.2, lat: 16 });
 const before = { ...viewSlice };

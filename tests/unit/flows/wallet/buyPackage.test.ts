@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buyPackage, confirmSandbox } from '../../../../src/flows/wallet/buyPackage.ts';
-import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
-import { packageSlice, purchaseSlice } from '../../../../src/state/packageSlice.ts';
-import { sessionSlice } from '../../../../src/state/sessionSlice.ts';
+import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
+import { packageSlice, purchaseSlice } from '../../../../src/state/wallet/packageSlice.ts';
+import { sessionSlice } from '../../../../src/state/session/sessionSlice.ts';
 
 const LAN = { id: 'lan', fullName: 'Lan', email: '', phone: '', address: '', imagesLink: '', province: '' };
 const OFFER = { id: 'p1', title: 'Tháng', description: '', priceVnd: 99_000, pricePoints: '99', durationDays: 30, isSample: true };

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { confirmMove } from '../../../../src/flows/wallet/confirmMove.ts';
-import { moveSlice } from '../../../../src/state/moveSlice.ts';
-import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
-import { sessionSlice } from '../../../../src/state/sessionSlice.ts';
+import { moveSlice } from '../../../../src/state/wallet/moveSlice.ts';
+import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
+import { sessionSlice } from '../../../../src/state/session/sessionSlice.ts';
 
 const LAN = { id: 'lan', fullName: 'Lan', email: '', phone: '', address: '', imagesLink: '', province: '' };
 const FIELDS = { request_id: 'r1', token_id: 'VPOINT', amount: '12.5', note: 'Tiền chợ' };

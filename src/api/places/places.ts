@@ -1,0 +1,35 @@
+import { detailPlaceCall, findPlacesCall, type Place } from '../../contract/places/places.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { mapResult, type Paged, type Result } from '../../domain/result.ts';
+import type { PlaceDetail, PlaceSuggestion } from '../../domain/search/place.ts';
+import { apiClient, type Via } from '../apiClient.ts';
+import type { CamelFields } from '../parseAnswer.ts';
+import { toLngLat, toWirePosition } from '../../contract/fields.ts';
+
+const toSuggestion = ({ mapboxId, otherEdition, ...rest }: CamelFields<Place>): PlaceSuggestion => ({
+  ...rest,
+  id: mapboxId,
+  otherEdition: otherEdition?.map((unit) => ({ id: unit.mapboxId, name: unit.name })),
+});
+
+/**
+ * Units, places and parcel addresses that the words mean; `total` counts all of them, not only those answered.
+ * @param near the middle of the map: of what is as good by its words, the nearest comes first
+ */
+export async function findPlaces(
+  words: string,
+  { near, client = apiClient, signal }: Via & { near?: LngLat | null } = {},
+): Promise<Result<Paged<PlaceSuggestion>>> {
+  const request = { search: words, ...(near ? { near: toWirePosition(near) } : {}) };
+  const answer = await client.ask(findPlacesCall, request, { signal });
+  return mapResult(answer, ({ data, total }) => ({ items: data.map(toSuggestion), total }));
+}
+
+/** Where a suggestion lies (§3: the first feature); null when the provider knows no position. */
+export async function detailPlace(placeId: string, { client = apiClient, signal }: Via = {}): Promise<Result<PlaceDetail | null>> {
+  const answer = await client.ask(detailPlaceCall, { map_box_id: placeId }, { signal });
+  return mapResult(answer, ({ data: { features } }) => {
+    const place = features[0]?.properties;
+    return place ? { name: place.name, address: place.address, position: toLngLat(place.coordinates) } : null;
+  });
+}

@@ -1,0 +1,88 @@
+import { proxy } from 'valtio';
+import type { Notification } from '../../domain/account/notification.ts';
+import type { MoveWay } from '../../domain/wallet/quoteMove.ts';
+import type { ShownMessage } from '../shownMessage.ts';
+
+export type AccountField =
+  | 'fullName'
+  | 'phone'
+  | 'address'
+  | 'province'
+  | 'email'
+  | 'code'
+  | 'oldPassword'
+  | 'password'
+  | 'confirmPassword';
+
+/** 'Ví điểm' with its forms, 'Thông báo', 'Đổi email', 'Khoá truy cập', 'Thiết bị đã đăng nhập', 'Tải dữ liệu của tôi' and 'Đóng tài khoản'. */
+export type CustomerView =
+  | 'wallet'
+  | MoveWay
+  | 'transfer'
+  | 'bankAccount'
+  | 'notifications'
+  | 'watches'
+  | 'email'
+  | 'passkeys'
+  | 'devices'
+  | 'data'
+  | 'closing';
+
+/** The user drawer (§2), with its forms and the views behind it. */
+export interface AccountSlice {
+  view: 'closed' | 'user' | 'profile' | 'password' | CustomerView;
+  busy: boolean;
+  fieldErrors: Partial<Record<AccountField, ShownMessage>>;
+  formError: ShownMessage | null;
+}
+
+export const accountSlice = proxy<AccountSlice>({ view: 'closed', busy: false, fieldErrors: {}, formError: null });
+
+/** Goes between the drawer and its forms. */
+export function showAccountView(view: AccountSlice['view']): void {
+  Object.assign(accountSlice, { view, busy: false, fieldErrors: {}, formError: null });
+}
+
+/** From what belongs to one customer back to the drawer's beginning. */
+export function leaveCustomerView(): void {
+  if (!['closed', 'user', 'profile', 'password'].includes(accountSlice.view)) accountSlice.view = 'user';
+}
+
+export interface ProfileDraft {
+  fullName: string;
+  phone: string;
+  address: string;
+  province: string;
+}
+
+/** What was changed in the profile form and not saved yet; null when nothing was. Closing the drawer keeps it. */
+export const profileDraftSlice = proxy<{ draft: ProfileDraft | null }>({ draft: null });
+
+/** What was changed in the profile form is saved, taken back, or nobody's any more. */
+export function dropProfileDraft(): void {
+  profileDraftSlice.draft = null;
+}
+
+/** 'Thông báo' of the user drawer, the newest first; `total` of all pages. */
+interface NotificationsSlice {
+  status: 'none' | 'loading' | 'ready' | 'failed';
+  items: Notification[];
+  total: number;
+  /** Whether 'Xem thêm' waits for an answer, or got none. */
+  more: 'none' | 'loading' | 'failed';
+}
+
+const noNotifications = (): NotificationsSlice => ({ status: 'none', items: [], total: 0, more: 'none' });
+
+export const notificationsSlice = proxy<NotificationsSlice>(noNotifications());
+
+export function emptyNotifications(): void {
+  Object.assign(notificationsSlice, noNotifications());
+}
+
+/** What the customer tells others, to be sent points and to be named as who referred them; '' until it is known. */
+export const ownCodeSlice = proxy<{ code: string }>({ code: '' });
+
+export function showOwnCode(code: string): void {
+  ownCodeSlice.code = code;
+}

@@ -1,0 +1,141 @@
+import { proxy, ref } from 'valtio';
+import { type Drawing, type DrawingMeasure, NO_DRAWING } from '../../domain/drawing/drawing.ts';
+import type { DrawingHint } from '../../domain/drawing/drawingEvent.ts';
+import type { DrawingFileFault, FileNotes, SaveFormat, ShapeMode } from '../../domain/drawing/drawingFile.ts';
+import type { DrawingOutline } from '../../domain/drawing/drawingOutline.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { type Signal, signal } from '../signal.ts';
+
+export interface DrawingSlice {
+  /** Replaced whole with every edit (valtio's `ref`: never proxied, it may have 100,000 points). */
+  drawing: Drawing;
+  /** The last edit that is not a move under way; null while nothing was drawn. */
+  edit: Signal | null;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** The vertex that keys, the offset handle and the corner table act on. */
+  selected: number | null;
+  /** A vertex under the finger, and where it is: not in `drawing` before it is dropped. Like `measure` a valtio `ref`: it changes with every move. */
+  dragged: { index: number; at: LngLat } | null;
+  /** What the dragged or pointed place was caught by, if any. */
+  snapped: 'corner' | 'edge' | null;
+  snapping: boolean;
+  /** Why the last wish was not done; said beside the tools until the next one. */
+  hint: DrawingHint | null;
+  /** Of the drawing, the dragged vertex included; null while nothing can be measured. */
+  measure: DrawingMeasure | null;
+  /** The geometry worker failed; the drawing is whole, its figures are not known. */
+  unmeasured: boolean;
+  /** Central meridian of the VN-2000 grid that measures; null before anything is drawn. */
+  meridianDeg: number | null;
+  /** Whether the user chose it; else it follows the drawing's first point. */
+  meridianChosen: boolean;
+  /** Of a drawing above DRAWING_OUTLINE_FROM points, what the map draws of it; a valtio `ref`. Null of a smaller one. */
+  outline: DrawingOutline | null;
+  /** An area whose sides cross: its figures mean little. */
+  crossing: boolean;
+  /** Of the notes: the one whose shape this is, by its uid; null for a new drawing. */
+  noteUid: string | null;
+}
+
+export const drawingSlice = proxy<DrawingSlice>({
+  drawing: ref(NO_DRAWING),
+  edit: null,
+  canUndo: false,
+  canRedo: false,
+  selected: null,
+  dragged: null,
+  snapped: null,
+  snapping: true,
+  hint: null,
+  measure: null,
+  unmeasured: false,
+  meridianDeg: null,
+  meridianChosen: false,
+  outline: null,
+  crossing: false,
+  noteUid: null,
+});
+
+/** The drawing after an edit, an undo or a load. A selected vertex that is gone is selected no more. */
+export function showDrawingEdit(shown: Pick<DrawingSlice, 'drawing' | 'noteUid' | 'canUndo' | 'canRedo'>): void {
+  const { selected } = drawingSlice;
+  Object.assign(drawingSlice, {
+    ...shown,
+    drawing: ref(shown.drawing),
+    edit: signal(),
+    selected: selected !== null && selected < shown.drawing.points.length ? selected : null,
+  });
+}
+
+/** @param hint why an event was not applied; null where it was */
+export function showDrawingHint(hint: DrawingHint | null): void {
+  drawingSlice.hint = hint;
+}
+
+/** An index without a vertex selects none. */
+export function selectVertex(index: number | null): void {
+  drawingSlice.selected = index !== null && drawingSlice.drawing.points[index] ? index : null;
+}
+
+/** No vertex is under a finger any more. */
+export function endDrag(): void {
+  Object.assign(drawingSlice, { dragged: null, snapped: null });
+}
+
+export function setSnapping(on: boolean): void {
+  drawingSlice.snapping = on;
+}
+
+export function showDrawingMeasure(measure: DrawingMeasure): void {
+  Object.assign(drawingSlice, { measure: ref(measure), unmeasured: false });
+}
+
+/** Nothing is measured. @param unmeasured because the worker failed */
+export function clearDrawingMeasure(unmeasured: boolean): void {
+  Object.assign(drawingSlice, { measure: null, crossing: false, unmeasured });
+}
+
+export function showCrossing(crossing: boolean): void {
+  drawingSlice.crossing = crossing;
+}
+
+/** @param outline null while it has yet to be made, or is not needed */
+export function showDrawingOutline(outline: DrawingOutline | null): void {
+  drawingSlice.outline = outline && ref(outline);
+}
+
+/** @param meridianDeg null: the land under the drawing chooses */
+export function chooseDrawingMeridian(meridianDeg: number | null): void {
+  Object.assign(drawingSlice, { meridianDeg, meridianChosen: meridianDeg !== null });
+}
+
+/** The meridian of the land, unless the user chose one. */
+export function followMeridian(meridianDeg: number): void {
+  if (!drawingSlice.meridianChosen) drawingSlice.meridianDeg = meridianDeg;
+}
+
+/** A shape too large for a drawing: measured, and shown by its outline. */
+export interface LargeShape {
+  mode: ShapeMode;
+  count: number;
+  measure: DrawingMeasure;
+  /** lng,lat,lng,lat… of at most 5,000 of its points. */
+  outline: Float64Array;
+}
+
+/** Files of drawings: what is read or written now, and what the last one was. */
+export interface FileSlice {
+  /** The last file or paste: what becomes of it is shown. */
+  request: Signal | null;
+  /** The file being read or the format being saved; null when nothing is under way. */
+  job: { kind: 'reading'; name: string; percent: number } | { kind: 'saving'; format: SaveFormat } | null;
+  /** Why the last file or paste gave nothing; `worker` when the worker died of it, `noDrawing` when there was nothing to save. */
+  fault: DrawingFileFault | 'worker' | 'noDrawing' | null;
+  /** Of the last file that was opened; `shape` of its `shapes`, from 0 on, is shown. */
+  opened: (FileNotes & { count: number; shape: number }) | null;
+  /** Replaced whole, and a `ref`, as drawings are. */
+  large: LargeShape | null;
+}
+
+export const fileSlice = proxy<FileSlice>({ request: null, job: null, fault: null, opened: null, large: null });

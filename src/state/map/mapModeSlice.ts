@@ -1,0 +1,71 @@
+import { proxy } from 'valtio';
+import { type BaseMapName, DEFAULT_BASE_MAP } from '../../domain/map/baseMap.ts';
+import { type MapTab, MEASURE_TAB, SEARCH_TAB } from '../../domain/map/mapTab.ts';
+import { type Signal, signal } from '../signal.ts';
+
+/** How the map is shown: what the user chose, not what could be had (`viewSlice.baseMap` says that). */
+export interface MapModeSlice {
+  baseMap: BaseMapName;
+  /** The last choice, perhaps of the same one again because its provider could not be reached. */
+  baseMapChosen: Signal | null;
+  /** What '3D block' was pressed over, and its second press brings back. */
+  flatBaseMap: BaseMapName;
+  /** §4: paused or rotating. */
+  rotation: 'paused' | 'rotating';
+  /** Of the circle around the middle while rotating, metres. */
+  circleRadiusM: number;
+}
+
+export const mapModeSlice = proxy<MapModeSlice>({
+  baseMap: DEFAULT_BASE_MAP,
+  baseMapChosen: null,
+  flatBaseMap: DEFAULT_BASE_MAP,
+  rotation: 'paused',
+  circleRadiusM: 100,
+});
+
+/**
+ * Asks for a base map; the map changes to it once it is there, camera, layers and selection untouched. Asking for the
+ * one that is chosen tries its provider again.
+ */
+export function chooseBaseMap(baseMap: BaseMapName): void {
+  Object.assign(mapModeSlice, { baseMap, baseMapChosen: signal() });
+}
+
+/** '3D block': what was there before comes back with its second press. */
+export function chooseBlock3d(): void {
+  if (mapModeSlice.baseMap !== 'street3d') mapModeSlice.flatBaseMap = mapModeSlice.baseMap;
+  chooseBaseMap('street3d');
+}
+
+export function beginRotation(): void {
+  mapModeSlice.rotation = 'rotating';
+}
+
+export function pauseRotation(): void {
+  mapModeSlice.rotation = 'paused';
+}
+
+/** The circle around the middle of the map while it spins, metres. */
+export function setCircleRadius(radiusM: number): void {
+  mapModeSlice.circleRadiusM = radiusM;
+}
+
+/** What taps on the map are for: looking up, or drawing (§2). */
+interface MapTabSlice {
+  tab: MapTab;
+  /** The measure panel was asked for, and comes to the front; null while it is closed. */
+  measure: Signal | null;
+}
+
+export const mapTabSlice = proxy<MapTabSlice>({ tab: SEARCH_TAB, measure: null });
+
+/** Map tab 4: taps on the map draw. */
+export function openMeasurePanel(): void {
+  Object.assign(mapTabSlice, { tab: MEASURE_TAB, measure: signal() });
+}
+
+/** Map tab 5: taps look up. The drawing stays as it is, and on the map. */
+export function closeMeasurePanel(): void {
+  Object.assign(mapTabSlice, { tab: SEARCH_TAB, measure: null });
+}

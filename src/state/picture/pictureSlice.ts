@@ -1,0 +1,147 @@
+import { proxy, ref } from 'valtio';
+import type { CodeContent } from '../../domain/picture/readCertificateCode.ts';
+import type { PrintedPlot } from '../../domain/picture/readPrintedPlot.ts';
+import type { PictureFault, ReadingStage } from '../../domain/picture/cornerReading.ts';
+import type { QuarterTurns, ShareBox } from '../../domain/picture/startCrop.ts';
+import type { ReviewedColumn, ReviewedParcel } from '../../domain/picture/reviewedCorner.ts';
+
+/** What the picture's dialog shows. */
+type PictureStage =
+  /** Province, picture and the part of it that is read. */
+  | { kind: 'form' }
+  /** A picture was chosen and is being opened. */
+  | { kind: 'opening' }
+  | { kind: 'reading'; stage: ReadingStage; percent: number }
+  | { kind: 'review' };
+
+interface ChosenPicture {
+  /** The whole of it, a `ref`. It never leaves the device. */
+  source: Blob;
+  /** An object URL of a small one, turned; revoked with it. */
+  previewUrl: string;
+  /** Of the whole picture before it is turned, pixels. */
+  width: number;
+  height: number;
+  turns: QuarterTurns;
+  /** The part to read, of the turned picture. */
+  crop: ShareBox;
+}
+
+export interface Review {
+  /** The part that was read, put straight: an object URL, revoked with it. */
+  pictureUrl: string;
+  width: number;
+  height: number;
+  parcels: ReviewedParcel[];
+  /** The one on show. */
+  chosen: number;
+  /** The paper's columns are Y, X. */
+  swapped: boolean;
+  /** The central meridian that the paper names, degrees; null where none was read. */
+  meridianDeg: number | null;
+  /** The cell that is looked at closely. */
+  at: { key: number; column: ReviewedColumn } | null;
+}
+
+/** What the picture says beside its table. Kept in memory only: it is somebody's certificate. */
+export interface PaperFacts {
+  /** Null where no QR code was found. */
+  code: CodeContent | null;
+  plot: PrintedPlot;
+}
+
+/** Why there is no camera picture. */
+export type CameraFault = 'refused' | 'none' | 'busy' | 'lost' | 'unsupported';
+
+type Camera =
+  | { kind: 'starting' }
+  /** `torch`: null where the camera has none. */
+  | { kind: 'live'; stream: MediaStream; torch: boolean | null }
+  | { kind: 'fault'; fault: CameraFault };
+
+/** Reading corners off a picture. Picture, part and corrections stay until the user drops them, whatever closes or dies. */
+export interface PictureSlice {
+  open: boolean;
+  stage: PictureStage;
+  picture: ChosenPicture | null;
+  review: Review | null;
+  /** Null until a picture was read. */
+  paper: PaperFacts | null;
+  /** Why the last picture gave nothing. */
+  fault: PictureFault | null;
+  /** What the form lacked when it was sent. */
+  missing: { picture: boolean; province: boolean };
+  /** Null while it is closed. */
+  camera: Camera | null;
+}
+
+export const pictureSlice = proxy<PictureSlice>({
+  open: false,
+  stage: { kind: 'form' },
+  picture: null,
+  review: null,
+  paper: null,
+  fault: null,
+  missing: { picture: false, province: false },
+  camera: null,
+});
+
+/** Opens the picture's dialog, where it was left. */
+export function openPicture(): void {
+  pictureSlice.open = true;
+}
+
+export function hidePicture(): void {
+  pictureSlice.open = false;
+}
+
+export function showPictureForm(): void {
+  pictureSlice.stage = { kind: 'form' };
+}
+
+/** A picture was chosen. @param isTurned the one on show, turned: it stays until the turned one is there */
+export function beginOpeningPicture(isTurned: boolean): void {
+  pictureSlice.fault = null;
+  if (!isTurned) pictureSlice.stage = { kind: 'opening' };
+}
+
+/** @param why it gave nothing; null: nobody waits for it any more */
+export function failPicture(fault: PictureFault | null): void {
+  Object.assign(pictureSlice, { fault, stage: { kind: 'form' } });
+}
+
+export function showPicture(picture: ChosenPicture): void {
+  Object.assign(pictureSlice, { stage: { kind: 'form' }, picture: { ...picture, source: ref(picture.source) } });
+  pictureSlice.missing.picture = false;
+}
+
+/** The picture is gone, and all that was said of it. */
+export function clearPicture(): void {
+  Object.assign(pictureSlice, { stage: { kind: 'form' }, picture: null, fault: null, missing: { picture: false, province: false } });
+}
+
+export function clearReview(): void {
+  Object.assign(pictureSlice, { review: null, paper: null });
+}
+
+/** The camera's dialog opens, and with it the picture's. */
+export function beginCamera(): void {
+  Object.assign(pictureSlice, { open: true, camera: { kind: 'starting' } });
+}
+
+/** @param torch null where the camera has none */
+export function showCamera(stream: MediaStream, torch: boolean | null): void {
+  pictureSlice.camera = { kind: 'live', stream: ref(stream), torch };
+}
+
+export function showTorch(torch: boolean): void {
+  if (pictureSlice.camera?.kind === 'live') pictureSlice.camera.torch = torch;
+}
+
+export function failCamera(fault: CameraFault): void {
+  pictureSlice.camera = { kind: 'fault', fault };
+}
+
+export function endCamera(): void {
+  pictureSlice.camera = null;
+}

@@ -1,0 +1,96 @@
+import { proxy } from 'valtio';
+import { type ScrollPlace, type LandCodeCount, NEAREST_FIRST, NO_FILTER, type ParcelOrder } from '../../domain/land/parcelOrder.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { type Signal, signal } from '../signal.ts';
+
+/** The lists as they are read: order and filter of the parcels, how many pass, and where the reader is. */
+export interface ListSlice {
+  order: ParcelOrder;
+  /** `none` until the worker has arranged the list of the search on show. */
+  status: 'none' | 'ready' | 'failed';
+  count: number;
+  total: number;
+  landCodes: readonly LandCodeCount[];
+  /** It was arranged: the list re-reads its rows. */
+  arranged: Signal | null;
+  /** A row that was in view and where it stands now; its index is -1 when it is gone. Null when the list begins anew. */
+  anchor: { id: string; index: number } | null;
+  /** Middle of the search that is arranged; another one begins without filter. */
+  center: LngLat | null;
+  /** The `arrival` of the results that is arranged, by its id. */
+  arrivalId: number | null;
+  filterOpen: boolean;
+  /** The area range as typed, which need not be one yet. */
+  areaText: { min: string; max: string };
+  cadastralPlace: ScrollPlace | null;
+  /** With the middle of the search it belongs to. */
+  planningPlace: { place: ScrollPlace; center: LngLat | null } | null;
+}
+
+export const listSlice = proxy<ListSlice>({
+  order: NEAREST_FIRST,
+  status: 'none',
+  count: 0,
+  total: 0,
+  landCodes: [],
+  arranged: null,
+  anchor: null,
+  center: null,
+  arrivalId: null,
+  filterOpen: false,
+  areaText: { min: '', max: '' },
+  cadastralPlace: null,
+  planningPlace: null,
+});
+
+/** Another search: its list begins at its top and without filter, for that was about another place; the sorting stays. */
+export function beginList(center: LngLat | null): void {
+  Object.assign(listSlice, {
+    order: { ...listSlice.order, ...NO_FILTER },
+    areaText: { min: '', max: '' },
+    status: 'none',
+    center,
+    filterOpen: false,
+    cadastralPlace: null,
+  });
+}
+
+/** Sorts or filters in another way; the list begins at its top. */
+export function orderList(change: Partial<ParcelOrder>): void {
+  Object.assign(listSlice, { order: { ...listSlice.order, ...change }, cadastralPlace: null });
+}
+
+export function typeAreaText(areaText: ListSlice['areaText']): void {
+  listSlice.areaText = areaText;
+}
+
+export function openFilter(open: boolean): void {
+  listSlice.filterOpen = open;
+}
+
+type Arrangement = Pick<ListSlice, 'count' | 'total' | 'landCodes' | 'anchor' | 'arrivalId'>;
+
+/** The worker has arranged the list. Who read the row at the anchor goes with it. */
+export function showArrangedList(arrangement: Arrangement): void {
+  const { anchor } = arrangement;
+  const place = listSlice.cadastralPlace;
+  if (anchor && place?.id === anchor.id && anchor.index >= 0) {
+    const moved = anchor.index - place.index;
+    listSlice.cadastralPlace = { ...place, index: anchor.index, activeIndex: place.activeIndex + moved };
+  }
+  Object.assign(listSlice, { status: 'ready', ...arrangement, arranged: signal() });
+}
+
+export function failList(): void {
+  listSlice.status = 'failed';
+}
+
+/** Where the reader of the parcels is. */
+export function rememberCadastralPlace(place: ScrollPlace): void {
+  listSlice.cadastralPlace = place;
+}
+
+/** @param center of the search that is read */
+export function rememberPlanningPlace(place: ScrollPlace, center: LngLat | null): void {
+  listSlice.planningPlace = { place, center };
+}

@@ -1,0 +1,165 @@
+import { proxy } from 'valtio';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { type Signal, signal } from '../signal.ts';
+
+/** How whole a picture is: still being fetched, all there, or lacking what could not be fetched. */
+type Completeness = 'loading' | 'complete' | 'partial';
+
+/** The around search on show: counts and status only; rows and geometry stay in the parcels worker. */
+export interface ResultsSlice {
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Words of the server, or empty; shown quietly where the data would be (§8 'silently ignored'). */
+  failureMessage: string;
+  failureKind: 'none' | 'offline' | 'server';
+  center: LngLat | null;
+  planningCount: number;
+  cadastralCount: number;
+  /** Whether the list holds every parcel of its search's box: it grows while it loads. */
+  cadastralCompleteness: Completeness;
+  /** Lists whose own search failed while others answered: their count of 0 would be a lie. */
+  failedLists: ReadonlyArray<'planning' | 'cadastral'>;
+  /** A search replaced the lists, or the list of parcels grew: lists re-read their rows. */
+  arrival: Signal;
+  /** Tiles changed: the map asks again for those of these cells (tiles of one zoom), or for all. `version` is the worker's count. */
+  tiles: Signal<{ version: number; cells: ReadonlyArray<{ x: number; y: number }> | 'all' }>;
+  /** What any search so far has found to draw: layers of nothing are not drawn. */
+  foundLayers: { sheets: boolean };
+  /** Of the parcels the map shows; 'far' above the ground where they are fetched, 'full' when they are too many to hold. */
+  viewCompleteness: Completeness | 'far' | 'full';
+  /** Made land lies in the view. */
+  viewHasSample: boolean;
+  /** Which list the panel shows; null when it is closed. */
+  openList: 'planning' | 'cadastral' | null;
+  /** The user asked for a list, perhaps for the one that is open: its panel comes to the front. */
+  listOpened: Signal | null;
+  /** Where the panel's sheet shall rest from now on: low after a pick, so that the map is seen. */
+  rest: Signal<{ stop: 'peek' | 'half' }>;
+}
+
+export const resultsSlice = proxy<ResultsSlice>({
+  status: 'idle',
+  failureMessage: '',
+  failureKind: 'none',
+  center: null,
+  planningCount: 0,
+  cadastralCount: 0,
+  cadastralCompleteness: 'complete',
+  failedLists: [],
+  arrival: signal(),
+  tiles: signal({ version: 0, cells: 'all' }),
+  foundLayers: { sheets: false },
+  viewCompleteness: 'complete',
+  viewHasSample: false,
+  openList: null,
+  listOpened: null,
+  rest: signal({ stop: 'half' }),
+});
+
+/** Another search: what was found before is gone. */
+export function beginResults(center: LngLat): void {
+  Object.assign(resultsSlice, {
+    status: 'loading',
+    center,
+    failureKind: 'none',
+    failureMessage: '',
+    planningCount: 0,
+    cadastralCount: 0,
+    cadastralCompleteness: 'loading',
+    failedLists: [],
+  });
+}
+
+type FoundAround = Pick<ResultsSlice, 'planningCount' | 'cadastralCount' | 'cadastralCompleteness' | 'failedLists'>;
+
+/** @param drawn what of the search is for the map */
+export function showResults(found: FoundAround, drawn: { tileVersion: number; hasSheets: boolean }): void {
+  const { foundLayers } = resultsSlice;
+  Object.assign(resultsSlice, {
+    status: 'ready',
+    ...found,
+    foundLayers: { sheets: foundLayers.sheets || drawn.hasSheets },
+    arrival: signal(),
+  });
+  if (drawn.tileVersion !== resultsSlice.tiles.version) showChangedTiles(drawn.tileVersion, 'all');
+}
+
+export function failResults(failureKind: 'offline' | 'server', failureMessage: string): void {
+  Object.assign(resultsSlice, { status: 'failed', failureKind, failureMessage, arrival: signal() });
+}
+
+/** The list on show has grown, or is whole now. */
+export function growResults(cadastralCount: number, cadastralCompleteness: ResultsSlice['cadastralCompleteness']): void {
+  resultsSlice.cadastralCompleteness = cadastralCompleteness;
+  if (cadastralCount !== resultsSlice.cadastralCount) Object.assign(resultsSlice, { cadastralCount, arrival: signal() });
+}
+
+/** How whole what the map shows is. */
+export function showViewCompleteness(viewCompleteness: ResultsSlice['viewCompleteness'], viewHasSample: boolean): void {
+  Object.assign(resultsSlice, { viewCompleteness, viewHasSample });
+}
+
+export function showChangedTiles(version: number, cells: ResultsSlice['tiles']['cells']): void {
+  resultsSlice.tiles = signal({ version, cells });
+}
+
+/** Opens the around-position result view on a list, or brings it to the front. */
+export function showList(openList: 'planning' | 'cadastral'): void {
+  Object.assign(resultsSlice, { openList, listOpened: signal(), rest: signal({ stop: 'half' }) });
+}
+
+export function hideList(): void {
+  resultsSlice.openList = null;
+}
+
+/** On a phone the list makes room for the map. */
+export function lowerList(): void {
+  resultsSlice.rest = signal({ stop: 'peek' });
+}
+
+/** The pinned position of the last search, with its address once known (§2 'pinned position address'). */
+export const pinSlice = proxy<{ position: LngLat | null; address: string }>({ position: null, address: '' });
+
+/** @param address empty while it is not known */
+export function pinPosition(position: LngLat, address: string): void {
+  Object.assign(pinSlice, { position, address });
+}
+
+/** The pin goes, and what was found around it. */
+export function unpinPosition(): void {
+  Object.assign(pinSlice, { position: null, address: '' });
+  Object.assign(resultsSlice, {
+    status: 'idle',
+    center: null,
+    planningCount: 0,
+    cadastralCount: 0,
+    failedLists: [],
+    openList: null,
+    arrival: signal(),
+  });
+}
+
+/** Of the pin that is there; one that is known stays. */
+export function suggestPinAddress(address: string): void {
+  if (pinSlice.address === '') pinSlice.address = address;
+}
+
+/** The dialog 'Thông báo' (§2): a searched position has no data. */
+interface NoDataSlice {
+  open: boolean;
+  /** Positions it was shown for, as 'lng,lat': once each. */
+  told: string[];
+}
+
+export const noDataSlice = proxy<NoDataSlice>({ open: false, told: [] });
+
+/** @returns false where it was shown for this position before */
+export function openNoData(key: string): boolean {
+  if (noDataSlice.told.includes(key)) return false;
+  noDataSlice.told.push(key);
+  noDataSlice.open = true;
+  return true;
+}
+
+export function closeNoData(): void {
+  noDataSlice.open = false;
+}

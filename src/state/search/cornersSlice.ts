@@ -1,0 +1,46 @@
+import { proxy } from 'valtio';
+import type { CornerTable } from '../../domain/coordinates/cornerTable.ts';
+import type { RingFault } from '../../domain/geometry/ringFault.ts';
+
+/** The corners last searched as a set: drawn as the polygon they bound, with sides, area and the parcel under it. */
+export interface CornersSlice {
+  table: CornerTable | null;
+  /** 1-based numbers of the typed rows whose X and Y were swapped back. */
+  swappedRows: number[];
+  /** Why the area below must not be used; null while it may. */
+  fault: RingFault | null;
+  /** 1-based numbers of the typed rows that lack a value or could not be converted, and were skipped (§5). */
+  skippedRows: number[];
+  /** The parcel under the ring, and searched minus recorded area in m² unless the ring has a fault; null when none. */
+  found: { parcelId: string; title: string; recordAreaM2: number; differenceM2: number | null } | null;
+  /** The lots that a single corner belongs to, when they are several: the user chooses. */
+  lots: ReadonlyArray<{ id: string; title: string; areaM2: number }>;
+}
+
+export const cornersSlice = proxy<CornersSlice>({
+  table: null,
+  fault: null,
+  swappedRows: [],
+  skippedRows: [],
+  found: null,
+  lots: [],
+});
+
+/** A set of corners was searched; the parcel under it is not known yet. */
+export function showSearchedCorners(searched: Omit<CornersSlice, 'found' | 'lots'>): void {
+  Object.assign(cornersSlice, { ...searched, found: null, lots: [] });
+}
+
+export function showParcelUnderCorners(found: NonNullable<CornersSlice['found']>): void {
+  cornersSlice.found = found;
+}
+
+/** A single corner belongs to several lots. */
+export function showLotsAtCorner(lots: CornersSlice['lots']): void {
+  cornersSlice.lots = lots;
+}
+
+/** Takes the searched polygon off the map; what is typed in the form stays. */
+export function closeCorners(): void {
+  Object.assign(cornersSlice, { table: null, fault: null, swappedRows: [], skippedRows: [], found: null, lots: [] });
+}

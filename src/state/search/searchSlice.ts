@@ -1,0 +1,257 @@
+import { proxy } from 'valtio';
+import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
+import type { ProvinceGrid } from '../../domain/coordinates/likelyProvinces.ts';
+import type { FoundCoordinates } from '../../domain/coordinates/readCoordinates.ts';
+import { DEFAULT_SEARCH_TAB, type SearchTab } from '../../domain/map/mapTab.ts';
+import type { PlaceSuggestion } from '../../domain/search/place.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
+
+/** A typed corner pair, as typed. X is northing, Y is easting. */
+interface CornerInput {
+  key: number;
+  x: string;
+  y: string;
+}
+
+interface UnitChoice {
+  edition: UnitEdition;
+  provinceCode: string;
+  districtCode: string;
+  wardCode: string;
+}
+
+/** The search drawer: what is typed in it survives closing it. */
+export interface SearchSlice {
+  open: boolean;
+  tab: SearchTab;
+  /** The search under way, if any; its button shows it. */
+  busy: SearchWait | null;
+  googleText: string;
+  placeText: string;
+  corners: {
+    provinceCode: string;
+    edition: UnitEdition;
+    /** The grid in use; null means the literal formula of §5. */
+    meridianDeg: number | null;
+    rows: CornerInput[];
+    nextKey: number;
+    /** Message under the form, from the last search or paste. */
+    swappedRows: number[];
+    /** Rows that cannot lie in the province, and where they may lie instead; null while all may. */
+    foreign: { rows: number[]; likely: ProvinceGrid[] } | null;
+    /** What the last search could not take: marked, and focused. */
+    badField: { key: number; axis: 'x' | 'y' } | null;
+  };
+  plot: UnitChoice & { sheetNumber: string; parcelNumber: string };
+  /** Field errors of the current tab, beside the field. */
+  fieldErrors: Partial<Record<SearchField, boolean>>;
+  /** The gateway refused the last search of a tab: told in its form, and not as a toast (§8.16). */
+  failure: SearchFailure | null;
+}
+
+interface SearchFailure {
+  tab: SearchTab;
+  message: MessageId;
+}
+
+/** What a search waits for: the answer of a tab, or the phone's own position. */
+export type SearchWait = SearchTab | 'position';
+
+export type SearchField = 'google' | 'place' | 'corners' | 'province' | 'district' | 'ward' | 'sheet' | 'parcel';
+
+export const searchSlice = proxy<SearchSlice>({
+  open: false,
+  tab: DEFAULT_SEARCH_TAB,
+  busy: null,
+  googleText: '',
+  placeText: '',
+  corners: {
+    provinceCode: '',
+    edition: 'old',
+    meridianDeg: null,
+    rows: [{ key: 1, x: '', y: '' }],
+    nextKey: 2,
+    swappedRows: [],
+    foreign: null,
+    badField: null,
+  },
+  plot: { edition: 'old', provinceCode: '', districtCode: '', wardCode: '', sheetNumber: '', parcelNumber: '' },
+  fieldErrors: {},
+  failure: null,
+});
+
+/** Opens 'Tra cứu toạ độ', on a tab or where it was left. */
+export function showSearch(tab: SearchTab): void {
+  Object.assign(searchSlice, { tab, open: true, failure: null });
+}
+
+export function closeSearch(): void {
+  Object.assign(searchSlice, { open: false, fieldErrors: {}, failure: null });
+}
+
+/** A search waits for an answer; null: none does any more. */
+export function waitForSearch(busy: SearchWait | null): void {
+  Object.assign(searchSlice, { busy, failure: null });
+}
+
+/** The gateway refused what a tab asked it. */
+export function failSearch(failure: SearchFailure): void {
+  searchSlice.failure = failure;
+}
+
+/** What is wrong with the tab's fields; nothing, perhaps. */
+export function showSearchFaults(fields: readonly SearchField[]): void {
+  searchSlice.fieldErrors = Object.fromEntries(fields.map((field) => [field, true]));
+}
+
+/** Something else stands in a field now: what was wrong with it is forgotten. */
+function mend(field: SearchField): void {
+  delete searchSlice.fieldErrors[field];
+  searchSlice.failure = null;
+}
+
+export function typeCoordinates(text: string): void {
+  searchSlice.googleText = text;
+  mend('google');
+}
+
+export function typePlaceText(text: string): void {
+  Object.assign(searchSlice, { placeText: text, failure: null });
+}
+
+type CornerRow = Readonly<Pick<CornerInput, 'x' | 'y'>>;
+
+export function addCornerRow(): void {
+  const { corners } = searchSlice;
+  corners.rows.push({ key: corners.nextKey, x: '', y: '' });
+  corners.nextKey += 1;
+}
+
+/** The last row is emptied rather than removed: the form always has one. */
+export function dropCornerRow(key: number): void {
+  const { corners } = searchSlice;
+  corners.rows = corners.rows.filter((row) => row.key !== key);
+  if (corners.rows.length === 0) addCornerRow();
+}
+
+/** @returns false where the row is gone */
+export function typeCorner(key: number, axis: 'x' | 'y', text: string): boolean {
+  const row = searchSlice.corners.rows.find((candidate) => candidate.key === key);
+  if (!row) return false;
+  row[axis] = text;
+  searchSlice.corners.badField = null;
+  mend('corners');
+  return true;
+}
+
+/** Puts rows in the place of those from an index on, of which filled ones behind the first stay. */
+export function pasteCornerRows(rows: readonly CornerRow[], intoKey: number): void {
+  const { corners } = searchSlice;
+  const at = Math.max(
+    0,
+    corners.rows.findIndex((row) => row.key === intoKey),
+  );
+  const kept = corners.rows.slice(at + 1).filter((row) => row.x !== '' || row.y !== '');
+  replaceRows([...corners.rows.slice(0, at), ...keyed(rows), ...kept]);
+}
+
+/** Other rows in the place of all. */
+export function replaceCornerRows(rows: readonly CornerRow[]): void {
+  replaceRows(keyed(rows));
+}
+
+export function emptyCornerRows(): void {
+  searchSlice.corners.rows = [];
+  addCornerRow();
+}
+
+function keyed(rows: readonly CornerRow[]): CornerInput[] {
+  const first = searchSlice.corners.nextKey;
+  searchSlice.corners.nextKey += rows.length;
+  return rows.map(({ x, y }, index) => ({ key: first + index, x, y }));
+}
+
+function replaceRows(rows: CornerInput[]): void {
+  Object.assign(searchSlice.corners, { rows, badField: null });
+  mend('corners');
+}
+
+/** 1-based numbers of the rows that stand the other way round. */
+export function showSwappedRows(swappedRows: number[]): void {
+  searchSlice.corners.swappedRows = swappedRows;
+}
+
+/** Rows that cannot lie in the province; null: all may. */
+export function showForeignRows(foreign: SearchSlice['corners']['foreign']): void {
+  searchSlice.corners.foreign = foreign;
+}
+
+/** The field that keeps a search from being made. */
+export function markBadCorner(badField: NonNullable<SearchSlice['corners']['badField']>): void {
+  searchSlice.corners.badField = badField;
+}
+
+/** Of the corner form: the province, and the grid that comes with it. */
+export function showCornerProvince(chosen: Pick<SearchSlice['corners'], 'edition' | 'provinceCode' | 'meridianDeg'>): void {
+  Object.assign(searchSlice.corners, chosen);
+  mend('province');
+}
+
+/** @param deg null: the literal formula of §5 */
+export function chooseMeridian(deg: number | null): void {
+  searchSlice.corners.meridianDeg = deg;
+}
+
+/** Of to-thua: each choice empties what hangs below it (§5). */
+export function showPlotUnits(units: Partial<UnitChoice>): void {
+  const { provinceCode, districtCode, wardCode } = units;
+  const below = provinceCode !== undefined ? { districtCode: '', wardCode: '' } : districtCode !== undefined ? { wardCode: '' } : {};
+  Object.assign(searchSlice.plot, below, units);
+  if (units.edition !== undefined) Object.assign(searchSlice, { fieldErrors: {}, failure: null });
+  else if (provinceCode !== undefined) mend('province');
+  else if (districtCode !== undefined) mend('district');
+  else if (wardCode !== undefined) mend('ward');
+}
+
+export function typePlot(typed: Partial<Pick<SearchSlice['plot'], 'sheetNumber' | 'parcelNumber'>>): void {
+  Object.assign(searchSlice.plot, typed);
+  if (typed.sheetNumber !== undefined) mend('sheet');
+  if (typed.parcelNumber !== undefined) mend('parcel');
+}
+
+/** Suggestions of the dia-danh tab. */
+export const placeSlice = proxy<{
+  status: 'idle' | 'loading' | 'ready' | 'failed' | 'offline';
+  suggestions: PlaceSuggestion[];
+  total: number;
+  /** What is typed is a position, or holds one: going there is the first suggestion. */
+  coordinates: FoundCoordinates | null;
+  /** 'Xem quy hoạch mới nhất tại khu vực trên.' (§2, mobile). */
+  showPlannings: boolean;
+}>({ status: 'idle', suggestions: [], total: 0, coordinates: null, showPlannings: false });
+
+const NONE = { suggestions: [], total: 0 };
+
+/** Nothing is suggested, and why. */
+export function showNoPlaces(status: 'idle' | 'ready' | 'failed' | 'offline'): void {
+  Object.assign(placeSlice, { status, ...NONE });
+}
+
+/** What is typed now, read as a position. */
+export function readAsCoordinates(coordinates: FoundCoordinates | null): void {
+  placeSlice.coordinates = coordinates;
+}
+
+/** Older suggestions stay until the answer is there. */
+export function beginPlaces(): void {
+  placeSlice.status = 'loading';
+}
+
+export function showPlaces(suggestions: PlaceSuggestion[], total: number): void {
+  Object.assign(placeSlice, { status: 'ready', suggestions, total });
+}
+
+/** The box 'Xem quy hoạch mới nhất tại khu vực trên.' */
+export function wantPlannings(showPlannings: boolean): void {
+  placeSlice.showPlannings = showPlannings;
+}

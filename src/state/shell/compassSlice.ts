@@ -1,0 +1,83 @@
+import { proxy } from 'valtio';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+
+/** The compass overlay (§2): which way the device points and where it is. Nothing is asked of it while closed. */
+export interface CompassSlice {
+  open: boolean;
+  /** Of the heading: 'missing' when the device has said nothing of north for a while. */
+  sensor: 'off' | 'waiting' | 'on' | 'denied' | 'missing';
+  /** Changes up to once a frame: read it with subscribeKey, not in a render. */
+  headingDeg: number | null;
+  gps: 'off' | 'waiting' | 'on' | 'denied' | 'failed' | 'missing';
+  position: LngLat | null;
+  accuracyM: number | null;
+  /** Above the ellipsoid; null where the device does not know. */
+  altitudeM: number | null;
+}
+
+export const compassSlice = proxy<CompassSlice>({
+  open: false,
+  sensor: 'off',
+  headingDeg: null,
+  gps: 'off',
+  position: null,
+  accuracyM: null,
+  altitudeM: null,
+});
+
+export function openCompass(): void {
+  compassSlice.open = true;
+}
+
+export function closeCompass(): void {
+  Object.assign(compassSlice, { open: false, sensor: 'off', headingDeg: null, gps: 'off' });
+  Object.assign(compassSlice, { position: null, accuracyM: null, altitudeM: null });
+}
+
+/** How the heading's sensor does while it tells none. */
+export function showSensor(sensor: 'waiting' | 'denied' | 'missing'): void {
+  compassSlice.sensor = sensor;
+}
+
+export function showHeading(headingDeg: number | null): void {
+  Object.assign(compassSlice, { sensor: 'on', headingDeg });
+}
+
+/** How finding the position does while there is none. */
+export function showGps(gps: Exclude<CompassSlice['gps'], 'off' | 'on'>): void {
+  compassSlice.gps = gps;
+}
+
+export function showFix(fix: Pick<CompassSlice, 'position' | 'accuracyM' | 'altitudeM'>): void {
+  Object.assign(compassSlice, { gps: 'on', ...fix });
+}
+
+/** Where this device is, as far as it was asked (§2 'my location'). */
+export interface LocationSlice {
+  /** Of the last press: 'denied' by the user or the browser, 'failed' for want of a signal, 'missing' in this browser. */
+  status: 'idle' | 'found' | 'denied' | 'failed' | 'missing';
+  /** Drawn with its accuracy, metres; null while it is not known. */
+  position: LngLat | null;
+  accuracyM: number | null;
+}
+
+export const locationSlice = proxy<LocationSlice>({ status: 'idle', position: null, accuracyM: null });
+
+/** 'Vị trí của tôi' was pressed. */
+export function beginLocating(): void {
+  locationSlice.status = 'idle';
+}
+
+export function failLocating(why: 'denied' | 'failed' | 'missing'): void {
+  locationSlice.status = why;
+}
+
+/** The press was answered. */
+export function showLocated(position: LngLat, accuracyM: number): void {
+  Object.assign(locationSlice, { status: 'found', position, accuracyM });
+}
+
+/** Where the device is, told without a press. */
+export function followLocation(position: LngLat, accuracyM: number): void {
+  Object.assign(locationSlice, { position, accuracyM });
+}

@@ -1,0 +1,38 @@
+import { proxy } from 'valtio';
+import type { Company, Configuration } from '../../domain/account/configuration.ts';
+
+/** §3 Configuration: packages and payments exist only when payment_method equals 1 (§1). */
+export const configSlice = proxy<{
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  paymentMethod: number | null;
+  /** What looking at a planning costs, in VPOINT (§1); 0 for nothing. */
+  pointsPerView: number;
+  /** Of a hundred visits, how many tell how quick they were; 0 for none. */
+  vitalsPercent: number;
+  company: Company;
+}>({
+  status: 'idle',
+  paymentMethod: null,
+  pointsPerView: 0,
+  vitalsPercent: 0,
+  company: { name: '', phone: '', email: '', address: '' },
+});
+
+export function beginConfig(): void {
+  configSlice.status = 'loading';
+}
+
+/** @param config null where there is none: payments stay off (§1) */
+export function applyConfig(config: Configuration | null): void {
+  configSlice.paymentMethod = config?.paymentMethod ?? null;
+  configSlice.pointsPerView = config?.pointsPerView ?? 0;
+  configSlice.vitalsPercent = config?.webVitalsPercent ?? 0;
+  // The words of the last answer stay while another cannot be had.
+  if (config) configSlice.company = config.company;
+  configSlice.status = 'ready';
+}
+
+/** Nobody answered: payments are off, what else was known stays. */
+export function failConfig(): void {
+  Object.assign(configSlice, { paymentMethod: null, status: 'failed' });
+}

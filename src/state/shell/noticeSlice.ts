@@ -1,0 +1,25 @@
+import { proxy } from 'valtio';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
+import type { ShownMessage } from '../shownMessage.ts';
+import { type Signal, signal } from '../signal.ts';
+
+/** A toast to show (§8). */
+export type Notice = Signal<{ kind: 'info' | 'success' | 'warning' | 'error'; message: ShownMessage }>;
+
+/** Notices wait here until the app shows them, oldest first. */
+export const noticeSlice = proxy<{ waiting: Notice[] }>({ waiting: [] });
+
+/** Queues a toast of any words: the catalogue's, or the server's own. */
+export function raiseMessage(kind: Notice['kind'], message: ShownMessage): void {
+  noticeSlice.waiting.push(signal({ kind, message }));
+}
+
+/** Queues a toast of the catalogue (§8). */
+export function raiseNotice(kind: Notice['kind'], id: MessageId, values?: Record<string, string | number>): void {
+  raiseMessage(kind, values ? { id, values } : { id });
+}
+
+/** Takes a notice off the queue once it is on screen. */
+export function dropNotice(id: number): void {
+  noticeSlice.waiting = noticeSlice.waiting.filter((notice) => notice.id !== id);
+}
