@@ -2,10 +2,12 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../domain/text/languages.ts';
 import enCustomers from '../../i18n/en/customers.json' with { type: 'json' };
 import enGateway from '../../i18n/en/gateway.json' with { type: 'json' };
+import enImport from '../../i18n/en/import.json' with { type: 'json' };
 import viCustomers from '../../i18n/vi/customers.json' with { type: 'json' };
 import viGateway from '../../i18n/vi/gateway.json' with { type: 'json' };
+import viImport from '../../i18n/vi/import.json' with { type: 'json' };
 
-export type GatewayMessageId = keyof typeof viGateway | keyof typeof viCustomers;
+export type GatewayMessageId = keyof typeof viGateway | keyof typeof viCustomers | keyof typeof viImport;
 
 /** A message of the catalogue with its values; a value may be a message itself. */
 export interface Message {
@@ -18,8 +20,8 @@ export const languageOf = (acceptLanguage = ''): Language =>
   LANGUAGES.find((language) => new RegExp(`^\\s*${language}\\b`, 'i').test(acceptLanguage)) ?? DEFAULT_LANGUAGE;
 
 const CATALOGUES: Readonly<Record<Language, Readonly<Record<GatewayMessageId, string>>>> = {
-  vi: { ...viGateway, ...viCustomers },
-  en: { ...enGateway, ...enCustomers },
+  vi: { ...viGateway, ...viCustomers, ...viImport },
+  en: { ...enGateway, ...enCustomers, ...enImport },
 };
 
 /** Parsed messages, by language and id. */

@@ -52,7 +52,14 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/app', may: [/^src\/(features|map|flows|state|ui|i18n|domain)\//] },
   {
     folder: 'src/gateway',
-    may: [/^src\/(contract|domain)\//, /^src\/i18n\/\w+\/(gateway|customers)\.json$/, GEOMETRY_HOST, LAND_CUTTER, OVERLAP, APP_WORKER],
+    may: [
+      /^src\/(contract|domain)\//,
+      /^src\/i18n\/\w+\/(gateway|customers|import)\.json$/,
+      GEOMETRY_HOST,
+      LAND_CUTTER,
+      OVERLAP,
+      APP_WORKER,
+    ],
   },
   {
     folder: 'src/build',

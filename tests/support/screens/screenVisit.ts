@@ -6,30 +6,24 @@ import { messagesOf } from '../messages/messagesOf.ts';
 
 type WordId = MessageIdOf<'first' | 'panels' | 'about'>;
 
-const CATALOGUES: Record<Language, Record<WordId, string>> = {
-  vi: messagesOf('vi', 'first', 'panels', 'about'),
-  en: messagesOf('en', 'first', 'panels', 'about'),
-};
-
 /** A visit to the product in one language; controls are found by the words of the catalogue. */
 export class ScreenVisit {
   readonly page: Page;
   readonly language: Language;
+  readonly #messages: Record<WordId, string>;
   readonly url: string;
   readonly target: SampleTarget;
 
   constructor(page: Page, language: Language, { url, target }: { url: string; target: SampleTarget }) {
     this.page = page;
     this.language = language;
+    this.#messages = messagesOf(language, 'first', 'panels', 'about');
     this.url = url;
     this.target = target;
   }
 
   text(id: WordId, values: Record<string, string | number> = {}): string {
-    return Object.entries(values).reduce(
-      (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)),
-      CATALOGUES[this.language][id],
-    );
+    return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), this.#messages[id]);
   }
 
   /** What lies on top: the open dialog, else the page. */
@@ -62,7 +56,7 @@ export class ScreenVisit {
     await this.page.goto(this.url + hash);
     await this.page.locator('canvas').waitFor();
     await this.words('network.mapLoading').waitFor({ state: 'detached' });
-    await this.page.getByRole('img', { name: CATALOGUES[this.language]['mapTools.scale'].split('{')[0]!.trim() }).waitFor();
+    await this.page.getByRole('img', { name: this.#messages['mapTools.scale'].split('{')[0]!.trim() }).waitFor();
   }
 
   async openCarefulSearch(tab: WordId): Promise<void> {

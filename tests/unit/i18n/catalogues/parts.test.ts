@@ -2,6 +2,7 @@ import { TYPE } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../../src/domain/text/languages.ts';
 import { type Part, PARTS } from '../../../../src/i18n/catalogues/parts.ts';
+import { isMessageUsed } from '../../../support/messages/isMessageUsed.ts';
 import { messageArguments, messageElements } from '../../../support/messages/messageArguments.ts';
 import { messagesOf } from '../../../support/messages/messagesOf.ts';
 import { readRepositoryFile, repositoryFiles } from '../../../support/run/repository.ts';
@@ -39,8 +40,7 @@ describe('message catalogue', () => {
       .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('src/i18n/catalogues/'))
       .map(readRepositoryFile)
       .join('\n');
-    const isUsed = (id: string): boolean => program.includes(`'${id}'`) || program.includes(`\`${id.replace(/\w+$/, '${')}`);
-    expect(ids.filter((id) => !isUsed(id))).toEqual([]);
+    expect(ids.filter((id) => !isMessageUsed(program, id))).toEqual([]);
   });
 
   it('catalogue: one spelling: of oa, oe and uy the second letter has the tone; tỷ, never tỉ', () => {
