@@ -1,6 +1,6 @@
 import type { CustomLayerInterface, Map as MapLibreMap, CustomRenderMethodInput } from 'maplibre-gl';
 import { WORLD_PX } from '../../domain/geometry/mercator.ts';
-import { reportRefusedLand } from '../../state/viewSlice.ts';
+import { reportRefusedLand } from '../../state/map/viewSlice.ts';
 import { atZoom, PARCEL_LINES } from '../overlays/parcelLines.ts';
 import { OVER_PARCELS, PARCELS_FILL } from '../overlays/parcelLayers.ts';
 import { batchesInView, COLOURS_UNIT, drawAreas, drawLines, type SeenBatch } from './seenBatch.ts';
