@@ -19,7 +19,7 @@ import styles from './OneBox.module.css';
 import { OneBoxRecent } from './OneBoxRecent.tsx';
 import { type OneBoxRow, oneBoxRows } from './oneBoxRows.ts';
 import { useBoxKeys } from './useBoxKeys.ts';
-import { liesInVietnam } from '../../../domain/coordinates/readCoordinates.ts';
+import { liesInVietnam } from '../../../domain/coordinates/vietnamBounds.ts';
 import { formatParcelId } from '../../../domain/search/parcelId.ts';
 import type { MessageId } from '../../../i18n/catalogues/parts.ts';
 import { unitsSlice } from '../../../state/unitsSlice.ts';
