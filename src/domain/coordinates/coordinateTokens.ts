@@ -89,6 +89,16 @@ export function coordinateTokens(text: string): CoordinateToken[] {
   });
 }
 
+/** A sheet and a parcel: '83/8'. */
+export const SHEET_AND_PARCEL = /^\d{1,4}\s?\/\s?\d{1,4}$/;
+
+/** Whether a text holds numbers and nothing that could be a name: what is typed of coordinates before they are whole. */
+export const isNumbersOnly = (text: string): boolean => {
+  const tokens = coordinateTokens(text);
+  const isName = tokens.some((token) => token.kind === 'word' && !/^[xy]$/i.test(token.text));
+  return !isName && !SHEET_AND_PARCEL.test(text.trim()) && tokens.some(({ kind }) => kind === 'number');
+};
+
 const numberOf = (text: string, plain: string): CoordinateToken => ({
   kind: 'number',
   text,

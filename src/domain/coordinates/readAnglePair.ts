@@ -1,4 +1,4 @@
-import { type CoordinateToken, coordinateTokens } from './coordinateTokens.ts';
+import { type CoordinateToken, coordinateTokens, SHEET_AND_PARCEL } from './coordinateTokens.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 import { isOnEarth, liesInVietnam } from './vietnamBounds.ts';
 
@@ -38,7 +38,7 @@ const FINE_DECIMALS = 3;
  */
 export function readAnglePair(text: string): AnglePair | null {
   const tokens = coordinateTokens(text);
-  if (hasSixtyParts(tokens)) return null;
+  if (hasSixtyParts(tokens) || SHEET_AND_PARCEL.test(text.trim())) return null;
   const numbers = tokens.filter(({ kind }) => kind === 'number').length;
   const hasWords = tokens.some(({ kind }) => kind === 'word');
   const angles = readAngles(tokens, numbers === 6 && !hasWords);
