@@ -12,7 +12,7 @@ export interface FoundCoordinates {
   /** Longitude came first, as in '105.77, 21.06', and was put right. */
   swapped: boolean;
   /** Numbers of the text that were not used: the reading is not certain then. */
-  unused: string[];
+  unused: readonly string[];
 }
 
 /** 'shortLink': a link that leads to a map, but the position is not in it. */

@@ -43,7 +43,8 @@ export function setCorner(key: number, axis: 'x' | 'y', text: string): void {
  */
 export function pasteCorners(text: string, intoKey: number): boolean {
   // A line with a slip in it is a corner, too: what it may have been is offered then.
-  const { rows } = readCornerTable(text);
+  const { rows: written, pairs } = readCornerTable(text);
+  const rows = pairs.length === written.length ? pairs.map(({ x, y }) => ({ x: String(x), y: String(y) })) : written;
   if (rows.length === 0) return false;
   keepPrintedShape(null);
   pasteCornerRows(rows, intoKey);
