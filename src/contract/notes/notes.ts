@@ -18,13 +18,14 @@ const ImageLink = v.pipe(v.string(), v.regex(/^(?:\/uploads\/[\w.-]{1,100})?$/))
 /** §3: the points, and of a piece the ring, whose first point stands again as its last (§4). */
 const NoteData = v.object({ PositionMapDraw: Points, PositionMapDrawFill: Points });
 
-/** ISO 8601 as Date.parse reads it, of this century; the gateway answers UTC. */
-const SavedTime = v.pipe(
-  v.string(),
-  v.examples(['2026-11-22T01:15:30.000Z']),
-  v.isoTimestamp(),
-  v.check((text) => Date.parse(text) >= Date.UTC(2000) && Date.parse(text) < Date.UTC(2100)),
-);
+/** Whether the calendar has the day that a timestamp names: Date.parse reads 30 February as 2 March. */
+function isOnCalendar(text: string): boolean {
+  const [year, month, day] = text.slice(0, 10).split('-').map(Number);
+  return new Date(Date.UTC(year!, month! - 1, day!)).getUTCDate() === day && Number.isFinite(Date.parse(text));
+}
+
+/** ISO 8601; the gateway answers UTC. */
+const SavedTime = v.pipe(v.string(), v.examples(['2026-11-22T01:15:30.000Z']), v.isoTimestamp(), v.check(isOnCalendar));
 
 /** §3 'Saved note (action history)'. */
 export const ActionHistory = v.object({
@@ -71,7 +72,8 @@ export const createActionHistoryCall = defineCall({
   path: '/app/action-histories/create',
   needsLogin: true,
   request: v.object({
-    uid: RecordId,
+    /** Ours (§7.27 has none): without it a note that is sent twice is stored twice. */
+    uid: v.optional(RecordId),
     title: Title,
     published_at: SavedTime,
     type: NoteType,
@@ -84,7 +86,8 @@ export const createActionHistoryCall = defineCall({
   }),
   response: v.object({ ...doneBody, data: ActionHistory }),
   answers:
-    'The stored note. The same `uid` again answers the note that is there, unchanged: sent twice is stored once. 410 when it ' +
+    'The stored note. `published_at` before 2000 or more than a day ahead becomes the time of the gateway. The same `uid` again ' +
+    'answers the note that is there, unchanged: sent twice is stored once. 410 when it ' +
     'was deleted since, 422 when the picture is no upload of the customer, 409 when 500 notes or 100,000 points are full.',
 });
 

@@ -11,7 +11,8 @@ export interface PlaceWord {
 
 /** 'Q7', 'P04', 'quận3': a type and a number in one. */
 const TYPE_AND_NUMBER = /^(quan|phuong|to|thua|ngo|hem|tp|tx|tt|ph|p|f|q|h|x)(\d{1,5})$/;
-const MAX_WORDS = 16;
+/** The line of a certificate that names a parcel with ward, district and province has 19 and more. */
+const MAX_WORDS = 32;
 
 /** 'Phường 04' is 'Phường 4', sheet 018 is sheet 18. */
 export const plainNumber = (text: string): string => text.replace(/^0+(?=\d)/, '');
@@ -24,7 +25,7 @@ const toWord = (text: string): Omit<PlaceWord, 'last'> => ({
   key: plainNumber(accentKey(text)),
 });
 
-/** The words of a text, folded and with accents; at most 16. */
+/** The words of a text, folded and with accents; at most 32. */
 export function readPlaceWords(text: string): PlaceWord[] {
   const words = text
     .normalize('NFC')

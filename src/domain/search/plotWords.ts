@@ -1,4 +1,5 @@
-import type { PlaceWord } from './placeWords.ts';
+import { accentKey, foldVietnamese } from '../text/foldVietnamese.ts';
+import { matchAccents, type PlaceWord } from './placeWords.ts';
 
 /** How words may be read as the numbers on a parcel's papers. */
 export interface PlotReading {
@@ -16,10 +17,14 @@ export interface PlotWords {
   isLabelled: boolean;
 }
 
-const SHEET = new Set(['to', 't', 'tbd']);
-const PARCEL = new Set(['thua', 'th']);
+/** Labels by their folded form, with their accents: 'tổ 12' is no sheet. */
+const labels = (...words: string[]): ReadonlyMap<string, string> => new Map(words.map((word) => [foldVietnamese(word), accentKey(word)]));
+const SHEET = labels('tờ', 't', 'tbđ', 'sheet');
+const PARCEL = labels('thửa', 'th', 'parcel', 'lot', 'plot');
 /** Words that may stand between 'tờ' or 'thửa' and its number. */
-const BETWEEN = new Set(['ban', 'do', 'bd', 'so', 'dat']);
+const BETWEEN = new Set(['ban', 'do', 'bd', 'so', 'dat', 'no', 'number', 'map']);
+/** Words that belong to the label behind them: 'số tờ 83', 'map sheet 83', 'land parcel 8'. */
+const BEFORE = new Set(['so', 'map', 'land']);
 const NUMBER = /^\d{1,5}$/;
 
 /** A word that a parcel must have at the beginning of one of its own: its sheet's number, its own, or any. */
@@ -46,13 +51,14 @@ export function readPlotFilters(words: readonly PlaceWord[]): PlotFilter[] {
 }
 
 /** The number after one of the labels, and the words without both and without a 'số' before. */
-function takeNumber(words: readonly PlaceWord[], labels: ReadonlySet<string>): { number: string; rest: PlaceWord[] } | undefined {
-  for (const [at, { folded }] of words.entries()) {
-    if (!labels.has(folded)) continue;
+function takeNumber(words: readonly PlaceWord[], known: ReadonlyMap<string, string>): { number: string; rest: PlaceWord[] } | undefined {
+  for (const [at, { folded, key }] of words.entries()) {
+    const label = known.get(folded);
+    if (label === undefined || matchAccents(key, label) === 'against') continue;
     let next = at + 1;
     while (BETWEEN.has(words[next]?.folded ?? '')) next++;
     const number = words[next]?.folded ?? '';
-    const from = words[at - 1]?.folded === 'so' ? at - 1 : at;
+    const from = BEFORE.has(words[at - 1]?.folded ?? '') ? at - 1 : at;
     if (NUMBER.test(number)) return { number, rest: [...words.slice(0, from), ...words.slice(next + 1)] };
   }
   return undefined;

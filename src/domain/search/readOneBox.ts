@@ -1,6 +1,6 @@
-import { type CornerPair, parseCornerTable } from '../coordinates/cornerPair.ts';
-import { cornerTexts } from '../coordinates/cornerTexts.ts';
-import { isGridPair } from '../coordinates/likelyGrids.ts';
+import type { CornerPair } from '../coordinates/cornerPair.ts';
+import { isNumbersOnly } from '../coordinates/coordinateTokens.ts';
+import { type CornerReading, readCornerTable } from '../coordinates/readCornerTable.ts';
 import { type FoundCoordinates, readCoordinates } from '../coordinates/readCoordinates.ts';
 import { type ParcelIdReading, spotParcelId } from './parcelId.ts';
 
@@ -11,6 +11,10 @@ export type OneBoxReading =
   | { kind: 'coordinates'; found: FoundCoordinates; isName: boolean }
   /** X/Y pairs of VN-2000, as they were written. `typed`: all rows of a table some of whose rows have a slip in them, and are no pairs; null where none has. */
   | { kind: 'corners'; pairs: CornerPair[]; typed: Array<{ x: string; y: string }> | null }
+  /** Numbers like those of corners that were not understood, or are of another system: never sent to the gateway. */
+  | { kind: 'cornerFault'; fault: NonNullable<CornerReading['fault']> }
+  /** Numbers that are not yet coordinates or corners: never sent to the gateway. */
+  | { kind: 'numbers' }
   /** A link of a map page that does not say where it leads. */
   | { kind: 'shortLink' }
   | { kind: 'words'; words: string }
@@ -43,22 +47,13 @@ export function readOneBox(typed: string): OneBoxReading {
   if (reading) return { kind: 'parcelId', reading, words };
   const found = readCoordinates(text);
   const isSure = found !== null && found !== 'shortLink' && SURE.has(found.form);
-  const corners = isSure ? null : readCorners(text.replaceAll(LINE_MARK, '\n'));
-  if (corners) return corners;
+  const corners = isSure ? null : readCornerTable(text.replaceAll(LINE_MARK, '\n'));
+  if (corners && corners.pairs.length > 0) {
+    const { pairs, rows } = corners;
+    return { kind: 'corners', pairs, typed: pairs.length === rows.length ? null : rows };
+  }
   if (found === 'shortLink') return { kind: 'shortLink' };
   if (found) return { kind: 'coordinates', found, isName: (found.form === 'labels' || found.form === 'text') && /\p{L}{2}/u.test(text) };
-  return { kind: 'words', words };
-}
-
-/** A table of corners: all of its rows are, or most. */
-function readCorners(table: string): (OneBoxReading & { kind: 'corners' }) | null {
-  const all = parseCornerTable(table);
-  const pairs = all.filter(isGridPair);
-  if (2 * pairs.length <= all.length) return null;
-  const isWhole = pairs.length === all.length;
-  return {
-    kind: 'corners',
-    pairs,
-    typed: cornerTexts(table) ?? (isWhole ? null : all.map(({ x, y }) => ({ x: String(x), y: String(y) }))),
-  };
+  if (corners?.fault) return { kind: 'cornerFault', fault: corners.fault };
+  return isNumbersOnly(text) ? { kind: 'numbers' } : { kind: 'words', words };
 }

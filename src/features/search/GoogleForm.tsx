@@ -48,7 +48,9 @@ function LocateButton() {
 function understood(typed: string, text: Text): string | undefined {
   const read = readCoordinates(typed);
   if (read === null || read === 'shortLink' || read.form === 'google') return undefined;
-  const words = text('notice.understood', { position: formatTyped(read.position) });
+  const position = formatTyped(read.position);
+  if (read.unused.length > 0) return text('notice.understoodPart', { position, numbers: read.unused.join(', ') });
+  const words = text('notice.understood', { position });
   return read.swapped ? `${words} ${text('notice.coordinatesSwapped')}` : words;
 }
 

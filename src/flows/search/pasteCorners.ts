@@ -1,5 +1,5 @@
-import { type CornerPair, orderAxes, parseCornerTable, parseMetres } from '../../domain/coordinates/cornerPair.ts';
-import { cornerTexts } from '../../domain/coordinates/cornerTexts.ts';
+import { type CornerPair, orderAxes, parseMetres } from '../../domain/coordinates/cornerPair.ts';
+import { readCornerTable } from '../../domain/coordinates/readCornerTable.ts';
 import { likelyProvinces, mayLieIn, type ProvinceGrid } from '../../domain/coordinates/likelyProvinces.ts';
 import type { PrintedShape } from '../../domain/coordinates/cornerExplanation.ts';
 import { DEBOUNCE_MS } from '../../domain/limits.ts';
@@ -43,7 +43,8 @@ export function setCorner(key: number, axis: 'x' | 'y', text: string): void {
  */
 export function pasteCorners(text: string, intoKey: number): boolean {
   // A line with a slip in it is a corner, too: what it may have been is offered then.
-  const rows = cornerTexts(text) ?? parseCornerTable(text).map(({ x, y }) => ({ x: String(x), y: String(y) }));
+  const { rows: written, pairs } = readCornerTable(text);
+  const rows = pairs.length === written.length ? pairs.map(({ x, y }) => ({ x: String(x), y: String(y) })) : written;
   if (rows.length === 0) return false;
   keepPrintedShape(null);
   pasteCornerRows(rows, intoKey);

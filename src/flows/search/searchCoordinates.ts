@@ -25,8 +25,9 @@ export async function searchCoordinates(): Promise<FoundCoordinates | null> {
  * Typed coordinates become a pin with what lies around it. What was not written as §5 says is repeated as it was
  * understood: whoever pasted something else sees where it led.
  */
-export async function goToCoordinates({ position, form, swapped }: FoundCoordinates): Promise<boolean> {
-  if (swapped) raiseNotice('info', 'notice.understoodSwapped', { position: formatTyped(position) });
+export async function goToCoordinates({ position, form, swapped, unused }: FoundCoordinates): Promise<boolean> {
+  if (unused.length > 0) raiseNotice('warning', 'notice.understoodPart', { position: formatTyped(position), numbers: unused.join(', ') });
+  else if (swapped) raiseNotice('info', 'notice.understoodSwapped', { position: formatTyped(position) });
   else if (form !== 'google') raiseNotice('info', 'notice.understood', { position: formatTyped(position) });
   return showPosition(position, { address: '', zoom: ZOOM.place });
 }

@@ -106,13 +106,13 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
     const points = readNotePoints(sent.type, sent.data);
     const row = await store.transaction(async (inside) => {
       await lockOf(inside, 'notes', userId);
-      const known = await findNoteOfUid(inside, userId, sent.uid);
+      const known = sent.uid === undefined ? undefined : await findNoteOfUid(inside, userId, sent.uid);
       if (known?.is_deleted) throw new HttpError(410, 'notes.alreadyDeleted');
       if (known) return known;
       await refuseForeignPicture(inside, userId, sent.images_link);
       const id = randomBytes(12).toString('hex');
       await refuseOverQuota(inside, userId, points.length / 2, id);
-      return insertNote(inside, userId, { ...sent, id, kind: sent.type, points });
+      return insertNote(inside, userId, { ...sent, id, uid: sent.uid ?? id, kind: sent.type, points });
     });
     return done('notes.saved', { data: serializeNote(userId, row) });
   });

@@ -55,13 +55,13 @@ export async function countNotes(store: Queryable, userId: string, exceptId: str
   return rows[0]!;
 }
 
-/** @param note `published_at` in ISO 8601; a time ahead of ours by more than a day is stored as ours */
+/** @param note `published_at` in ISO 8601; a time before 2000 or ahead of ours by more than a day is stored as ours */
 export async function insertNote(store: Queryable, userId: string, note: NoteRow): Promise<NoteRow> {
   const { id, uid, kind, title, note: text, images_link, points, published_at } = note;
   await store.query(
     `insert into notes (user_id, id, uid, kind, title, note, images_link, points, point_count, published_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8::float8[], $9,
-       case when $10::timestamptz > now() + interval '1 day' then now() else $10::timestamptz end)`,
+       case when $10::timestamptz between '2000-01-01' and now() + interval '1 day' then $10::timestamptz else now() end)`,
     [userId, id, uid, kind, title, text, images_link, points, points.length / 2, published_at],
   );
   return (await findNote(store, userId, id))!;

@@ -191,8 +191,9 @@ describe('notes: what is refused', () => {
     ['a uid of odd letters', { uid: 'a/b' }, "Yêu cầu không hợp lệ: trường 'uid' không đúng."],
     ['a picture elsewhere', { images_link: 'https://example.com/a.jpg' }, "Yêu cầu không hợp lệ: trường 'images_link' không đúng."],
     ['a time that is none', { published_at: 'hôm qua' }, "Yêu cầu không hợp lệ: trường 'published_at' không đúng."],
-    ['a time before maps like this', { published_at: '1970-01-01T00:00:00Z' }, "Yêu cầu không hợp lệ: trường 'published_at' không đúng."],
-    ['a time in another age', { published_at: '9999-01-01T00:00:00Z' }, "Yêu cầu không hợp lệ: trường 'published_at' không đúng."],
+    ['30 February', { published_at: '2026-02-30T00:00:00Z' }, "Yêu cầu không hợp lệ: trường 'published_at' không đúng."],
+    ['31 April', { published_at: '2026-04-31T10:00:00+07:00' }, "Yêu cầu không hợp lệ: trường 'published_at' không đúng."],
+    ['29 February of no leap year', { published_at: '2027-02-29T00:00:00Z' }, "Yêu cầu không hợp lệ: trường 'published_at' không đúng."],
     ['another function', { function_name: 'x' }, "Yêu cầu không hợp lệ: trường 'function_name' không đúng."],
     ['another status', { status: 'DELETED' }, "Yêu cầu không hợp lệ: trường 'status' không đúng."],
   ];
@@ -203,10 +204,22 @@ describe('notes: what is refused', () => {
     expect(await rowsOf('careless')).toEqual([]);
   });
 
-  it('notes: a phone whose clock is ahead saves all the same, at the gateway’s time', async () => {
-    const ahead = new Date(Date.now() + 40 * 24 * 60 * 60 * 1000).toISOString();
-    const { data } = await (await handsOf('ahead')).create(sentNote('a', { published_at: ahead }));
-    expect(Math.abs(Date.parse(data.published_at) - Date.now())).toBeLessThan(60 * 60 * 1000);
+  it.each(['1970-01-01T00:00:00Z', '1999-12-31T23:59:59Z', '9999-01-01T00:00:00Z', 'a month ahead'])(
+    'notes: a phone whose clock says %s saves all the same, at the gateway’s time',
+    async (clock) => {
+      const published_at = clock.includes('T') ? clock : new Date(Date.now() + 40 * 24 * 60 * 60 * 1000).toISOString();
+      const { data } = await (await handsOf('clock')).create(sentNote(`a${clock.slice(0, 4).replace(' ', '')}`, { published_at }));
+      expect(Math.abs(Date.parse(data.published_at) - Date.now())).toBeLessThan(60 * 60 * 1000);
+    },
+  );
+
+  it('notes: one without a uid, as §7.27 lists it, is saved', async () => {
+    const hands = await handsOf('plain');
+    const { uid: _uid, ...sent } = sentNote('unused');
+    const answer = await hands.create(sent);
+    expect(answer).toMatchObject({ status: 200, success: true });
+    expect(answer.data.uid).toBe(answer.data._id);
+    expect(await uidsOf(hands)).toEqual([answer.data._id]);
   });
 
   it('notes: one of 20,000 points with all their decimals is stored to the last one; more are refused, a huge body unread', async () => {

@@ -1,5 +1,6 @@
 import { parseCoordinateText } from '../../../src/domain/coordinates/coordinateText.ts';
-import { orderAxes, parseCornerTable, parseMetres } from '../../../src/domain/coordinates/cornerPair.ts';
+import { orderAxes, parseMetres } from '../../../src/domain/coordinates/cornerPair.ts';
+import { readCornerTable } from '../../../src/domain/coordinates/readCornerTable.ts';
 import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
 
 /** Where the coordinates of a table stand. `east` and `north` may hold metres or degrees: their size tells. */
@@ -64,7 +65,7 @@ export function kindOfHeading(line: string): TableKind | null {
 
 /** @returns how a table without a heading is to be read, from its first row; null for a line without coordinates */
 export function kindOfRow(line: string): TableKind | null {
-  if (parseCornerTable(line).length > 0) return { kind: 'corners' };
+  if (readCornerTable(line).pairs.length > 0) return { kind: 'corners' };
   const mark = cellMark(line);
   const values = splitCells(line, mark).map(parseDegrees);
   // Corner numbers and heights are whole numbers; positions hardly ever.
@@ -92,7 +93,7 @@ export function readTableRow(line: string, kind: TableKind): TableCorner | null 
     return at && { east: at.lng, north: at.lat, isMetres: false, swapped: false, isLast: false };
   }
   if (kind.kind === 'corners') {
-    const [pair] = parseCornerTable(line);
+    const [pair] = readCornerTable(line).pairs;
     return pair ? metres(pair.x, pair.y, false) : null;
   }
   const { columns, mark } = kind;

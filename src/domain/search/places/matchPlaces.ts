@@ -2,7 +2,7 @@ import { matchAccents, type PlaceWord } from '../placeWords.ts';
 import { onOneLevel } from '../unitType.ts';
 import type { Found, NameHit, PlaceNameIndex } from './placeNameIndex.ts';
 import type { PlaceContext, PlaceEntry } from './placeName.ts';
-import { bitsOf, countBits, type Marker, type TypedText, typedText, type Run } from './typedText.ts';
+import { bitsOf, countBits, type Marker, MAX_MATCHED_WORDS, type TypedText, typedText, type Run } from './typedText.ts';
 
 /** How well words beside a name are explained. */
 interface Cover {
@@ -180,9 +180,10 @@ const better = (one: PlaceMatch, other: PlaceMatch): number =>
  */
 export function matchPlaces(
   index: PlaceNameIndex,
-  words: readonly PlaceWord[],
+  typed: readonly PlaceWord[],
   { wholeNames = false, onlyExplained = false } = {},
 ): PlaceMatch[] {
+  const words = typed.slice(0, MAX_MATCHED_WORDS);
   const text = typedText(words, index.isContext);
   const best = new Map<PlaceEntry, PlaceMatch>();
   let fewest = onlyExplained ? 0 : Infinity;

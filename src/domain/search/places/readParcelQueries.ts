@@ -1,5 +1,5 @@
 import { type PlaceWord, streetKeyOf } from '../placeWords.ts';
-import { type PlotReading, readPlotWords } from '../plotWords.ts';
+import { type PlotReading, type PlotWords, readPlotWords } from '../plotWords.ts';
 import type { PlaceDirectory } from './placeDirectory.ts';
 
 /** A parcel as its sheet and number name it, or as its address does; of any ward where no unit is named. */
@@ -22,10 +22,20 @@ const ADDRESS_WORD = /^(?:\d|so$|nha$|duong$|d$|pho$|ngo$|ngach$|hem$|kiet$|xu$)
 /** A split is tried from the longest unit names down; so many that are understood are asked for. */
 const MAX_READINGS = 4;
 
+/** Of the units that the words name; beside labelled numbers a house, a street or a hamlet may stand before them. */
+function wardCodesBehind(directory: PlaceDirectory, { rest, isLabelled }: PlotWords): string[] | undefined {
+  const most = isLabelled ? rest.length : 1;
+  for (let from = 0; from < most; from += 1) {
+    const codes = directory.wardCodes(rest.slice(from));
+    if (codes) return codes;
+  }
+  return undefined;
+}
+
 function readNumbers(directory: PlaceDirectory, words: readonly PlaceWord[]): { query: ParcelQuery; isLabelled: boolean } | undefined {
   const plot = readPlotWords(words);
   if (!plot) return undefined;
-  const wardCodes = plot.rest.length > 0 ? directory.wardCodes(plot.rest) : null;
+  const wardCodes = plot.rest.length > 0 ? wardCodesBehind(directory, plot) : null;
   if (wardCodes === undefined) return undefined;
   // A sheet's number alone is that of hundreds of sheets.
   const readings = plot.readings.filter(({ parcelNumber }) => parcelNumber !== null || wardCodes !== null);

@@ -18,6 +18,9 @@ export interface Marker {
   edition?: 'old' | '2025' | undefined;
 }
 
+/** More words are matched with no unit or place: the time grows with their square. */
+export const MAX_MATCHED_WORDS = 16;
+
 /** Names of GeoNames and of mountain villages have up to six words. */
 const MAX_RUN = 7;
 
@@ -46,7 +49,7 @@ export interface TypedText {
   meaning(contexts: readonly PlaceContext[]): Meaning;
 }
 
-/** Bits of the words from (inclusive) to (exclusive); {@link readPlaceWords} reads at most 16. */
+/** Bits of the words from (inclusive) to (exclusive), of at most {@link MAX_MATCHED_WORDS}. */
 export const bitsOf = (from: number, to: number): number => (1 << to) - (1 << from);
 
 export function countBits(bits: number): number {

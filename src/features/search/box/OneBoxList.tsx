@@ -19,7 +19,8 @@ import styles from './OneBox.module.css';
 import { OneBoxRecent } from './OneBoxRecent.tsx';
 import { type OneBoxRow, oneBoxRows } from './oneBoxRows.ts';
 import { useBoxKeys } from './useBoxKeys.ts';
-import { liesInVietnam } from '../../../domain/coordinates/readCoordinates.ts';
+import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
+import { liesInVietnam } from '../../../domain/coordinates/vietnamBounds.ts';
 import { formatParcelId } from '../../../domain/search/parcelId.ts';
 import type { MessageId } from '../../../i18n/catalogues/parts.ts';
 import { unitsSlice } from '../../../state/search/unitsSlice.ts';
@@ -28,12 +29,14 @@ import { PlaceOptionRow } from '../place/PlaceOptionRow.tsx';
 import placeStyles from '../place/PlaceOptions.module.css';
 
 /** What coordinates were taken for. */
-const FORMS: Record<'google' | 'link' | 'angles' | 'labels' | 'text', MessageId> = {
+const FORMS: Record<FoundCoordinates['form'], MessageId> = {
   google: 'oneBox.wgs84',
   link: 'oneBox.wgs84Link',
   angles: 'oneBox.wgs84Angles',
   labels: 'oneBox.wgs84',
   text: 'oneBox.wgs84',
+  utm: 'oneBox.wgs84Utm',
+  mgrs: 'oneBox.wgs84Mgrs',
 };
 
 interface LinesProps {
@@ -74,9 +77,17 @@ function OneBoxRowText({ row, typed }: { row: OneBoxRow; typed: string }) {
     return <Lines icon="parcel" name={formatParcelId(code)} address={text(isInVietnam ? 'oneBox.parcelId' : 'oneBox.parcelIdAbroad')} />;
   }
   if (row.kind === 'coordinates') {
-    const { form, swapped, position } = row.found;
-    const notes = [text(FORMS[form]), swapped && text('notice.coordinatesSwapped'), !liesInVietnam(position) && text('oneBox.abroad')];
+    const { form, swapped, position, unused } = row.found;
+    const notes = [
+      text(FORMS[form]),
+      swapped && text('notice.coordinatesSwapped'),
+      unused.length > 0 && text('oneBox.unused', { numbers: unused.join(', ') }),
+      !liesInVietnam(position) && text('oneBox.abroad'),
+    ];
     return <Lines icon="locate" name={formatTyped(position)} address={notes.filter(Boolean).join(' · ')} />;
+  }
+  if (row.kind === 'otherGrid') {
+    return <Lines icon="settings" name={text('oneBox.otherProvince')} address={text('oneBox.otherProvinceHint')} />;
   }
   const count = (row.typed ?? row.pairs).length;
   const name = count === 1 ? text('oneBox.corner') : text('oneBox.corners', { count: formatNumber(count, 0) });
@@ -123,6 +134,12 @@ function statusText(
   if (opening !== null) return text('place.opening');
   if (fault !== null) return text(fault);
   if (reading.kind === 'shortLink') return text('notice.shortLink');
+  if (reading.kind === 'numbers') return text('oneBox.numbers');
+  if (reading.kind === 'cornerFault') {
+    return reading.fault.kind === 'hn72'
+      ? text('oneBox.hn72')
+      : text('oneBox.unclear', { line: reading.fault.line, text: reading.fault.text });
+  }
   if (reading.kind === 'parcelId' && reading.reading.fault) return shownText(text, parcelIdFaultWords(reading.reading.fault)) ?? '';
   if (status === 'loading') return text('oneBox.loading');
   if (status === 'offline') return text('oneBox.offline');
@@ -174,6 +191,7 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
       leave();
       if (row.kind === 'coordinates') void openFoundCoordinates(row.found);
       else if (row.kind === 'corners') void openFoundCorners(row.typed ?? row.pairs, row.grid, row.typed !== null);
+      else if (row.kind === 'otherGrid') void openFoundCorners(row.typed ?? row.pairs, null, row.typed !== null);
       else if (row.kind === 'parcelId') void openFoundParcelId(row.id);
       else void openFoundPlace(row.place);
     }

@@ -15,6 +15,8 @@ export type OneBoxRow =
   | { kind: 'coordinates'; key: string; found: Snapshot<FoundCoordinates> }
   /** Null: X and Y fit no grid of any province. */
   | { kind: 'corners'; key: string; pairs: ReadonlyArray<Snapshot<CornerPair>>; typed: TypedRows | null; grid: GridReading | null }
+  /** The grid is none of those above. */
+  | { kind: 'otherGrid'; key: string; pairs: ReadonlyArray<Snapshot<CornerPair>>; typed: TypedRows | null }
   | { kind: 'parcelId'; key: string; id: Snapshot<ParcelId> }
   | { kind: 'place'; key: string; place: Place; isInner: boolean }
   | { kind: 'street'; key: string; street: string; address: string; count: number; isOpen: boolean }
@@ -23,7 +25,8 @@ export type OneBoxRow =
 
 /** Before 'Xem thêm'. */
 const SHOWN_FIRST = 7;
-const SHOWN_GRIDS = 3;
+/** Of all towns of the country, each has its own among as many. */
+const SHOWN_GRIDS = 5;
 
 interface Answer {
   reading: Snapshot<OneBoxReading>;
@@ -39,7 +42,12 @@ export function oneBoxRows({ reading, places, grids, unfolded, isWhole }: Answer
   if (reading.kind === 'corners') {
     const { pairs, typed } = reading;
     if (grids.length === 0) return [{ kind: 'corners', key: 'corners', pairs, typed, grid: null }];
-    return grids.slice(0, SHOWN_GRIDS).map((grid) => ({ kind: 'corners', key: `corners ${grid.meridianDeg}`, pairs, typed, grid }));
+    return [
+      ...grids
+        .slice(0, SHOWN_GRIDS)
+        .map((grid): OneBoxRow => ({ kind: 'corners', key: `corners ${grid.meridianDeg}`, pairs, typed, grid })),
+      { kind: 'otherGrid', key: 'corners of another province', pairs, typed },
+    ];
   }
   const first: OneBoxRow[] = reading.kind === 'coordinates' ? [{ kind: 'coordinates', key: 'coordinates', found: reading.found }] : [];
   const id = reading.kind === 'parcelId' ? reading.reading.id : null;

@@ -29,7 +29,7 @@ export async function openFoundCoordinates(found: FoundCoordinates): Promise<voi
   const position = { ...found.position };
   const name = formatTyped(position);
   // Read and shown in the list before it was pressed: nothing is left to be said.
-  const shown = goToCoordinates({ position, form: 'google', swapped: false });
+  const shown = goToCoordinates({ position, form: 'google', swapped: false, unused: [] });
   settle({ key: name, name, address: '', kind: 'position', position });
   await shown;
 }
@@ -88,7 +88,7 @@ export async function openRecent({ key, name, address, kind, position }: Omit<Re
   const id = kind === 'parcelId' ? readParcelId(key).id : null;
   if (id) await openFoundParcelId(id);
   else if (kind !== 'position' && kind !== 'parcelId') await openFoundPlace({ id: key, name, address, kind });
-  else if (position) await openFoundCoordinates({ position, form: 'google', swapped: false });
+  else if (position) await openFoundCoordinates({ position, form: 'google', swapped: false, unused: [] });
 }
 
 const findParcel = async (id: string) =>

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { orderAxes, parseCornerTable, parseMetres } from '../../../../src/domain/coordinates/cornerPair.ts';
+import { orderAxes, parseMetres } from '../../../../src/domain/coordinates/cornerPair.ts';
+import { readCornerTable } from '../../../../src/domain/coordinates/readCornerTable.ts';
 import { readFacts } from '../../../support/facts/readFacts.ts';
+
+const readPairs = (text: string) => readCornerTable(text).pairs;
 
 it.each([
   ['1255172.51', 1255172.51],
@@ -47,27 +50,27 @@ describe('cornerText: pasted tables', () => {
     ['grouping by spaces in columns', '1\t1 771 012,43\t550 214,18\n2\t1 771 013,90\t550 220,02'],
     ['units behind figures', '1\t1771012.43 m\t550214.18 m\n2\t1771013.90 m\t550220.02 m'],
   ])('cornerText: %s', (_what, text) => {
-    expect(parseCornerTable(text)).toEqual([first, second]);
+    expect(readPairs(text)).toEqual([first, second]);
   });
 
   it('cornerText: a repeated first corner is dropped', () => {
     const lines = ['1771012 550214', '1771013 550220', '1770993 550225', '1771012 550214'];
-    expect(parseCornerTable(lines.join('\n'))).toHaveLength(3);
+    expect(readPairs(lines.join('\n'))).toHaveLength(3);
   });
 
   it('cornerText: two corners and the first again are no ring that closes', () => {
     const lines = ['1771012 550214', '1771013 550220', '1771012 550214'];
-    expect(parseCornerTable(lines.join('\n'))).toHaveLength(3);
+    expect(readPairs(lines.join('\n'))).toHaveLength(3);
   });
 
   it('cornerText: lines without two coordinates are passed over', () => {
-    expect(parseCornerTable('Diện tích 126.4 m2\n1771012.43\nthửa 118 tờ 24')).toEqual([]);
+    expect(readPairs('Diện tích 126.4 m2\n1771012.43\nthửa 118 tờ 24')).toEqual([]);
   });
 
   it('cornerText: hostile lines hold no corner', () => {
-    expect(parseCornerTable('1'.repeat(200_000))).toEqual([]);
-    expect(parseCornerTable('1 '.repeat(100_000))).toEqual([]);
-    expect(parseCornerTable(`1${','.repeat(1_000_000)}1`)).toEqual([]);
+    expect(readPairs('1'.repeat(200_000))).toEqual([]);
+    expect(readPairs('1 '.repeat(100_000))).toEqual([]);
+    expect(readPairs(`1${','.repeat(1_000_000)}1`)).toEqual([]);
   });
 });
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { parseCornerTable } from '../../../../src/domain/coordinates/cornerPair.ts';
+import { readCornerTable } from '../../../../src/domain/coordinates/readCornerTable.ts';
 import { buildCornerTable, cornerTableText, joinCornerTables } from '../../../../src/domain/coordinates/cornerTable.ts';
+
+const readPairs = (text: string) => readCornerTable(text).pairs;
 
 it('corner table: as text it goes into a spreadsheet, and back into the form', () => {
   const corners = [
@@ -9,7 +11,7 @@ it('corner table: as text it goes into a spreadsheet, and back into the form', (
   ];
   const text = cornerTableText({ corners }, ['Góc', 'X (m)', 'Y (m)', 'Cạnh (m)'], () => '');
   expect(text).toBe('Góc\tX (m)\tY (m)\tCạnh (m)\n1\t1771012.43\t550214.18\t6.02\n2\t1771013.90\t550220.02\t');
-  expect(parseCornerTable(text)).toEqual([
+  expect(readPairs(text)).toEqual([
     { x: 1771012.43, y: 550214.18 },
     { x: 1771013.9, y: 550220.02 },
   ]);

@@ -15,7 +15,7 @@ describe('readCoordinates', () => {
       'link',
     ],
     ['https://www.google.com/maps/place/21.0625,105.776', 'link'],
-    ["https://www.google.com/maps/place/21%C2%B003'45.0%22N+105%C2%B046'33.6%22E/", 'angles'],
+    ["https://www.google.com/maps/place/21%C2%B003'45.0%22N+105%C2%B046'33.6%22E/", 'link'],
     ['https://www.google.com/maps/search/?api=1&query=21.0625%2C105.776', 'link'],
     ['https://www.google.com/maps/dir//21.0625,105.776/@21,105,12z', 'link'],
     ['https://maps.google.com/?q=21.0625,105.776', 'link'],
@@ -60,7 +60,7 @@ describe('readCoordinates', () => {
   it.each(['105.776, 21.0625', '105,776, 21,0625', '(105.776 21.0625)', 'ở 105.776, 21.0625 nhé'])(
     'readCoordinates: longitude first in Việt Nam is put right and said so: %s',
     (text) => {
-      expect(readCoordinates(text)).toEqual({ position: { lat: LAT, lng: LNG }, form: 'text', swapped: true });
+      expect(readCoordinates(text)).toEqual({ position: { lat: LAT, lng: LNG }, form: 'text', swapped: true, unused: [] });
     },
   );
 
@@ -100,7 +100,7 @@ describe('readCoordinates', () => {
       const strict = parseCoordinateText(text);
       if (!strict) continue;
       taken += 1;
-      expect(readCoordinates(text)).toEqual({ position: strict, form: 'google', swapped: false });
+      expect(readCoordinates(text)).toEqual({ position: strict, form: 'google', swapped: false, unused: [] });
     }
     expect(taken).toBeGreaterThan(100);
   });

@@ -21,9 +21,9 @@ it.each([
   ).toBe(folded);
 });
 
-it('place words: a comma ends a run, and so does the end; a page of text gives 16 words', () => {
+it('place words: a comma ends a run, and so does the end; a page of text gives 32 words', () => {
   expect(readPlaceWords('Hòa Xuân, Đà Nẵng').map(({ last }) => last)).toEqual([false, true, false, true]);
-  expect(readPlaceWords('hòa xuân '.repeat(10_000))).toHaveLength(16);
+  expect(readPlaceWords('hòa xuân '.repeat(10_000))).toHaveLength(32);
 });
 
 it.each([

@@ -25,12 +25,19 @@ it.each([
   'to83 thua8 hoa xuan',
   'thửa 8, 83, Hòa Xuân',
   'tờ 83, 8, Hòa Xuân',
+  'parcel 8 sheet 83 Hoa Xuan',
+  'Lot 8, map sheet no. 83, Hoa Xuan',
+  'land parcel number 8 sheet 83 hoa xuan',
 ])('plotWords: %s is parcel 8 on sheet 83', (text) => {
   expect(read(text)).toEqual([['8 on 83'], 'hoa xuan', true]);
 });
 
 it.each(['8/83 Hòa Xuân', '8 83 hoa xuan', 'Hòa Xuân 8-83'])('plotWords: in %s either number may be the sheet’s', (text) => {
   expect(read(text)).toEqual([['8 on 83', '83 on 8'], 'hoa xuan', false]);
+});
+
+it('plotWords: a hamlet’s number is no sheet’s', () => {
+  expect(read('thửa 8 tổ 12 tờ 83 Hòa Xuân')).toEqual([['8 on 83'], 'to 12 hoa xuan', true]);
 });
 
 it('plotWords: a sheet alone is one, a parcel alone is none', () => {

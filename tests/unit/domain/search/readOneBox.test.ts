@@ -45,7 +45,10 @@ it('readOneBox: short links, words, nothing, and texts without end', () => {
   expect(readOneBox('  thửa 8   tờ 83 ')).toEqual({ kind: 'words', words: 'thửa 8 tờ 83' });
   expect(readOneBox(' \n ')).toEqual({ kind: 'empty' });
   expect(readOneBox('12 triệu 1771012 đồng')).toMatchObject({ kind: 'words' });
-  expect(readOneBox('1234567 123456')).toMatchObject({ kind: 'words' });
+  expect(readOneBox('1234567 123456')).toMatchObject({ kind: 'cornerFault', fault: { kind: 'line', line: 1 } });
+  expect(readOneBox('21.02')).toEqual({ kind: 'numbers' });
+  expect(readOneBox('Kinh độ: 105°4')).toEqual({ kind: 'numbers' });
+  expect(readOneBox('83/8')).toMatchObject({ kind: 'words' });
   const endless = readOneBox('a'.repeat(1_000_000));
   expect(endless.kind === 'words' && endless.words.length).toBe(200);
 });

@@ -1,0 +1,128 @@
+/** One piece of a text that may hold coordinates. */
+export type CoordinateToken =
+  /** `value` is NaN where the marks between the digits have no reading, as in '1.2.3'. */
+  | { kind: 'number'; text: string; value: number; decimals: number }
+  /** Degrees, minutes or seconds: '°', 'độ', "'", 'phút', '"', 'giây'. */
+  | { kind: 'unit'; unit: 0 | 1 | 2 }
+  /** 'Vĩ độ', 'Longitude'. */
+  | { kind: 'label'; axis: 'lat' | 'lng' }
+  /** 'N', 'Bắc', 'E', 'Đông'. `isWord`: it may be part of a name, as in 'Hà Đông'. */
+  | { kind: 'side'; axis: 'lat' | 'lng'; sign: 1 | -1; isWord: boolean }
+  | { kind: 'colon' }
+  | { kind: 'separator' }
+  | { kind: 'word'; text: string };
+
+/** The letters of sides in Vietnamese and English. A lone N is north: of 'Nam' only the word is south. */
+const SIDES: Readonly<Record<string, readonly [axis: 'lat' | 'lng', sign: 1 | -1]>> = {
+  n: ['lat', 1],
+  b: ['lat', 1],
+  bắc: ['lat', 1],
+  north: ['lat', 1],
+  s: ['lat', -1],
+  nam: ['lat', -1],
+  south: ['lat', -1],
+  e: ['lng', 1],
+  đ: ['lng', 1],
+  đông: ['lng', 1],
+  east: ['lng', 1],
+  w: ['lng', -1],
+  t: ['lng', -1],
+  tây: ['lng', -1],
+  west: ['lng', -1],
+};
+
+const UNITS: Readonly<Record<string, 0 | 1 | 2>> = {
+  '°': 0,
+  độ: 0,
+  deg: 0,
+  degree: 0,
+  degrees: 0,
+  "'": 1,
+  phút: 1,
+  min: 1,
+  minute: 1,
+  minutes: 1,
+  '"': 2,
+  giây: 2,
+  sec: 2,
+  second: 2,
+  seconds: 2,
+};
+
+const LATITUDE = /^(?:lat(?:itude)?|v[ĩi](?:\s?(?:độ|do|tuyến|tuyen)))$/;
+const LONGITUDE = /^(?:lon(?:g|gitude)?|lng|kinh\s?(?:độ|do|tuyến|tuyen))$/;
+
+/** In order: words of two parts, words, numbers with their marks, signs, what parts two numbers. */
+const PIECE =
+  /(?:vĩ|vi|kinh)\s(?:độ|do|tuyến|tuyen)(?!\p{L})|(?:tọa|toạ|toa)\s?(?:độ|do)(?!\p{L})|(?:độ|phút|giây)(?=[NSEWBĐT](?!\p{L}))|\p{L}+|(?<![\p{L}\d.,)])[+-]?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*|[°'"]|(?<=\d)-(?=\d)|[:=]|[,;/|\n~&()[\]]/giu;
+
+const QUOTES = /["″”“ʺ]|''|′′|’’/g;
+/** '21d01m42s'. */
+const LETTERED = /(\d)\s?d\s?(\d{1,2})\s?m\s?(\d{1,2}(?:[.,]\d{1,12})?)\s?s(?=[NSEWBĐT]?(?!\p{L}))/giu;
+const PRIMES = /[′’‘ʹ´`]/g;
+
+/** Writes each sign in one way: primes, quotes, degree signs, full-width digits, spaces that do not break. Ends of lines stay. */
+const plainSigns = (text: string): string =>
+  text
+    .replace(QUOTES, '"')
+    .replace(PRIMES, "'")
+    .replace(/[º˚]/g, '°')
+    .normalize('NFKC')
+    .replace(LETTERED, `$1°$2'$3"`)
+    .replace(/[−–—]/g, '-')
+    .replace(/[^\S\n]+/g, ' ');
+
+/** Cuts a text into what a reader of coordinates needs; other signs are left out. */
+export function coordinateTokens(text: string): CoordinateToken[] {
+  return [...plainSigns(text).matchAll(PIECE)].flatMap(([piece]): CoordinateToken[] => {
+    if (/\d/.test(piece)) return readRun(piece);
+    const word = piece.toLowerCase();
+    const unit = UNITS[word];
+    if (unit !== undefined) return [{ kind: 'unit', unit }];
+    if (word === ':' || word === '=' || word === '-') return [{ kind: 'colon' }];
+    if (!/\p{L}/u.test(word)) return [{ kind: 'separator' }];
+    const side = SIDES[word];
+    if (side) return [{ kind: 'side', axis: side[0], sign: side[1], isWord: word.length > 1 }];
+    if (LATITUDE.test(word)) return [{ kind: 'label', axis: 'lat' }];
+    if (LONGITUDE.test(word)) return [{ kind: 'label', axis: 'lng' }];
+    return [{ kind: 'word', text: piece }];
+  });
+}
+
+/** A sheet and a parcel: '83/8'. */
+export const SHEET_AND_PARCEL = /^\d{1,4}\s?\/\s?\d{1,4}$/;
+
+/** Whether a text holds numbers and nothing that could be a name: what is typed of coordinates before they are whole. */
+export const isNumbersOnly = (text: string): boolean => {
+  const tokens = coordinateTokens(text);
+  const isName = tokens.some((token) => token.kind === 'word' && !/^[xy]$/i.test(token.text));
+  return !isName && !SHEET_AND_PARCEL.test(text.trim()) && tokens.some(({ kind }) => kind === 'number');
+};
+
+const numberOf = (text: string, plain: string): CoordinateToken => ({
+  kind: 'number',
+  text,
+  value: Number(plain),
+  decimals: plain.split('.')[1]?.length ?? 0,
+});
+
+/**
+ * Reads digits with marks between them as one number or, where a comma parts two, as both:
+ *
+ *     21.0285   21,0285   21.028.511   21.0285,105.8048   21,0285,105,8048
+ */
+function readRun(run: string): CoordinateToken[] {
+  const dots = run.split('.').length - 1;
+  const commas = run.split(',').length - 1;
+  if (dots + commas === 0) return [numberOf(run, run)];
+  if (commas === 0 || dots === 0) {
+    const [whole, ...parts] = run.split(dots > 0 ? '.' : ',');
+    if (parts.length === 1 || parts.every((part) => part.length === 3)) return [numberOf(run, `${whole}.${parts.join('')}`)];
+    if (commas === 3) {
+      return [numberOf(`${whole},${parts[0]}`, `${whole}.${parts[0]}`), numberOf(`${parts[1]},${parts[2]}`, `${parts[1]}.${parts[2]}`)];
+    }
+  }
+  const halves = run.split(',');
+  if (halves.length === 2) return halves.flatMap(readRun);
+  return [{ kind: 'number', text: run, value: Number.NaN, decimals: 0 }];
+}

@@ -1,0 +1,214 @@
+import { type CoordinateToken, coordinateTokens, SHEET_AND_PARCEL } from './coordinateTokens.ts';
+import type { LngLat } from '../geometry/lngLat.ts';
+import { isOnEarth, liesInVietnam } from './vietnamBounds.ts';
+
+/** A latitude and a longitude found in a text. */
+interface AnglePair {
+  position: LngLat;
+  /** How they were recognised: by degree signs or sides, by labels, or as numbers alone. */
+  form: 'angles' | 'labels' | 'text';
+  /** Longitude came first without saying so, and was put right. */
+  swapped: boolean;
+  /** Numbers of the text that belong to neither. */
+  unused: string[];
+}
+
+interface Angle {
+  /** Degrees, south and west negative. */
+  deg: number;
+  axis: 'lat' | 'lng' | null;
+  /** A word such as 'Đông' gave the axis: it may belong to a name. */
+  isAxisWord: boolean;
+  hasLabel: boolean;
+  hasUnits: boolean;
+  numbers: number;
+  decimals: number;
+  /** Of the tokens: the first, and the one behind the last. */
+  from: number;
+  to: number;
+}
+
+/** Three decimals are a hundred metres; fewer are more likely a price or an area than a place. */
+const FINE_DECIMALS = 3;
+
+/**
+ * Reads degrees, minutes and seconds with signs, words, colons or spaces, sides and labels in Vietnamese or English, or two plain
+ * numbers within a text. Without sides and labels the first is the latitude.
+ * @returns null where no two angles belong together
+ */
+export function readAnglePair(text: string): AnglePair | null {
+  const tokens = coordinateTokens(text);
+  if (hasSixtyParts(tokens) || SHEET_AND_PARCEL.test(text.trim())) return null;
+  const numbers = tokens.filter(({ kind }) => kind === 'number').length;
+  const hasWords = tokens.some(({ kind }) => kind === 'word');
+  const angles = readAngles(tokens, numbers === 6 && !hasWords);
+  const pairs = angles.slice(1).map((second, index) => [angles[index]!, second] as const);
+  const isWhole = numbers === 2 && !hasWords;
+  const tests: ReadonlyArray<(first: Angle, second: Angle) => boolean> = [
+    (first, second) => first.axis !== null && second.axis !== null && first.axis !== second.axis,
+    (first, second) => (first.axis === null) !== (second.axis === null) && isPrecise(first) && isPrecise(second),
+    (first, second) => areAdjacent(tokens, first, second) && isPrecise(first) && isPrecise(second),
+    (first, second) => areAdjacent(tokens, first, second) && (isWhole || (first.numbers === 3 && second.numbers === 3)),
+  ];
+  for (const isPair of tests) {
+    for (const [first, second] of pairs) {
+      const placed = isPair(first, second) ? placePair(first, second) : null;
+      if (!placed) continue;
+      const [form, unused] = [formOf(first, second), unusedNumbers(tokens, first, second)];
+      // Of numbers alone there are exactly two (§5.5).
+      return form === 'text' && unused.length > 0 && !hasWords ? null : { ...placed, form, unused };
+    }
+  }
+  return null;
+}
+
+/** Whether minutes or seconds reach 60, as in 21°75'00": whatever was meant, it is no angle. */
+const hasSixtyParts = (tokens: readonly CoordinateToken[]): boolean =>
+  tokens.some((token, index) => {
+    if (token.kind !== 'number' || token.value < 60) return false;
+    const [before, next] = [tokens[index - 1], tokens[index + 1]];
+    const isMarked = next?.kind === 'unit' && next.unit > 0 && before?.kind === 'unit' && before.unit === next.unit - 1;
+    return isMarked || (token.decimals === 0 && before?.kind === 'colon' && tokens[index - 2]?.kind === 'number');
+  });
+
+const isPrecise = ({ hasUnits, decimals }: Angle): boolean => hasUnits || decimals >= FINE_DECIMALS;
+
+const formOf = (first: Angle, second: Angle): AnglePair['form'] => {
+  if (first.hasUnits || second.hasUnits) return 'angles';
+  if (first.hasLabel && second.hasLabel) return 'labels';
+  return first.axis !== null || first.numbers > 1 || second.axis !== null ? 'angles' : 'text';
+};
+
+/** Whether nothing but signs stands between two angles: no word, and no number. */
+const areAdjacent = (tokens: readonly CoordinateToken[], first: Angle, second: Angle): boolean =>
+  tokens.slice(first.to, second.from).every(({ kind }) => kind === 'separator' || kind === 'colon');
+
+/** Puts two angles on their axes: as they say, else latitude first, else longitude first where only that lies in Việt Nam. */
+function placePair(first: Angle, second: Angle): { position: LngLat; swapped: boolean } | null {
+  const straight = { lat: first.deg, lng: second.deg };
+  const turned = { lat: second.deg, lng: first.deg };
+  const isSure = first.axis !== null && second.axis !== null;
+  const saysTurned = isSure ? first.axis === 'lng' : first.axis === 'lng' || second.axis === 'lat';
+  const said = saysTurned ? turned : straight;
+  if (isSure && first.axis === second.axis) return null;
+  if (isSure && isOnEarth(said) && !(first.isAxisWord && second.isAxisWord && !liesInVietnam(said)))
+    return { position: said, swapped: false };
+  if (liesInVietnam(said)) return { position: said, swapped: false };
+  const other = saysTurned ? straight : turned;
+  const isNamed = isSure || ((first.axis !== null || second.axis !== null) && !first.isAxisWord && !second.isAxisWord);
+  if (!isNamed && liesInVietnam(other)) return { position: other, swapped: !saysTurned };
+  return isOnEarth(said) ? { position: said, swapped: false } : null;
+}
+
+const unusedNumbers = (tokens: readonly CoordinateToken[], first: Angle, second: Angle): string[] =>
+  tokens.flatMap((token, index) => {
+    const isUsed = (index >= first.from && index < first.to) || (index >= second.from && index < second.to);
+    return token.kind === 'number' && !isUsed ? [token.text] : [];
+  });
+
+/** @param takesBare whether plain numbers behind plain degrees are minutes and seconds: '21 01 42.6' */
+function readAngles(tokens: readonly CoordinateToken[], takesBare: boolean): Angle[] {
+  const angles: Angle[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const bare = readAngle(tokens, at, true);
+    const isBare = bare && (takesBare || bare.axis !== null || bare.hasUnits);
+    const angle = isBare ? bare : readAngle(tokens, at, false);
+    if (angle) angles.push(angle);
+    at = angle ? angle.to : at + 1;
+  }
+  return angles;
+}
+
+/** Reads one angle that begins at a label, a side or a number: '[label] [side] degrees [minutes [seconds]] [label] [side]'. */
+function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: boolean): Angle | null {
+  let at = from;
+  const peek = (ahead = 0): CoordinateToken | undefined => tokens[at + ahead];
+  const skipColon = (): void => {
+    if (peek()?.kind === 'colon') at += 1;
+  };
+  const axes: Array<{ axis: 'lat' | 'lng'; isWord: boolean }> = [];
+  let [sign, hasLabel] = [1, false];
+  const takeLabel = (): void => {
+    const token = peek();
+    if (token?.kind !== 'label') return;
+    axes.push({ axis: token.axis, isWord: false });
+    hasLabel = true;
+    at += 1;
+  };
+  const takeSide = (): void => {
+    const token = peek();
+    if (token?.kind !== 'side') return;
+    axes.push({ axis: token.axis, isWord: token.isWord });
+    sign = token.sign;
+    at += 1;
+  };
+  takeLabel();
+  // A quote or a bracket may stand between a label and its number: {"lat":"21.06"}.
+  while (hasLabel && ['colon', 'unit', 'separator'].includes(peek()?.kind ?? '') && at - from < 6) at += 1;
+  takeSide();
+  skipColon();
+  while (hasLabel && peek()?.kind === 'unit') at += 1;
+  const [hasLeadingSide, numbersFrom] = [axes.length > (hasLabel ? 1 : 0), at];
+  const size = readSize();
+  if (!size) return null;
+  if (!hasLabel && !hasLeadingSide) {
+    const next = peek();
+    const isTrailing = next?.kind === 'label' && !['number', 'colon'].includes(peek(1)?.kind ?? 'end');
+    if (isTrailing) takeLabel();
+  }
+  if (!hasLeadingSide) takeTrailingSide();
+  if (axes.some(({ axis }) => axis !== axes[0]!.axis)) return null;
+  const negative = size.first.text.startsWith('-');
+  return {
+    deg: negative ? -size.deg : sign * size.deg,
+    axis: axes[0]?.axis ?? null,
+    isAxisWord: axes.length > 0 && axes.every(({ isWord }) => isWord),
+    hasLabel,
+    hasUnits: size.hasUnits,
+    numbers: size.count,
+    decimals: size.decimals,
+    from: Math.min(from, numbersFrom),
+    to: at,
+  };
+
+  /** A side behind the number; the next number's, where one follows without a mark: 'N21 E105'. */
+  function takeTrailingSide(): void {
+    if (peek()?.kind === 'separator' && peek(1)?.kind === 'side' && peek(2)?.kind !== 'number') at += 1;
+    takeSide();
+  }
+
+  /** Degrees, minutes and seconds. Only the last may have decimals; minutes and seconds are below 60. */
+  function readSize() {
+    const first = peek();
+    if (first?.kind !== 'number' || Number.isNaN(first.value)) return null;
+    let deg = Math.abs(first.value);
+    let [count, decimals, hasUnits] = [1, first.decimals, false];
+    at += 1;
+    if (peek()?.kind === 'unit') {
+      const unit = (peek() as { unit: number }).unit;
+      // A quote behind a plain number belongs to the text around it.
+      hasUnits = unit === 0;
+      at += 1;
+    }
+    while (count < 3 && decimals === 0) {
+      const isColon = peek()?.kind === 'colon';
+      const part = peek(isColon ? 1 : 0);
+      if (part?.kind !== 'number' || !/^\d{1,2}(?:[.,]\d+)?$/.test(part.text) || part.value >= 60) break;
+      const mark = peek(isColon ? 2 : 1);
+      if (mark?.kind === 'unit' && mark.unit !== count) break;
+      if (!takesBare && !isColon && mark?.kind !== 'unit') break;
+      // '45: 14.301162': a house number, then degrees.
+      const isDegrees = part.decimals > FINE_DECIMALS && mark?.kind !== 'unit' && !hasUnits && axes.length === 0;
+      if (isDegrees) break;
+      deg += part.value / 60 ** count;
+      decimals = part.decimals;
+      count += 1;
+      at += isColon ? 2 : 1;
+      if (mark?.kind === 'unit') {
+        hasUnits = true;
+        at += 1;
+      } else if (isColon) hasUnits = true;
+    }
+    return { deg, first, count, decimals, hasUnits };
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { readCornerTable } from '../../../../src/domain/coordinates/readCornerTable.ts';
+
+const ROWS = [
+  { x: '1771012,43', y: '550214,18' },
+  { x: '17711020,10', y: '550220,55' },
+  { x: '1771015,87', y: '55022,906' },
+  { x: '1771013,00', y: '550221,00' },
+  { x: '1771014,50', y: '550217,20' },
+];
+
+it.each([
+  ['tabs, with numbers and sides', (x: string, y: string, at: number) => `${at + 1}\t${x}\t${y}\t7,02`],
+  ['spaces', (x: string, y: string) => `${x} ${y}`],
+  ['marks', (x: string, y: string, at: number) => `| ${at + 1} | ${x} | ${y} |`],
+])('readCornerTable: lines with a slip are corners as they are written, parted by %s', (_what, line) => {
+  expect(readCornerTable(['Góc X Y', ...ROWS.map(({ x, y }, at) => line(x, y, at))].join('\n')).rows).toEqual(ROWS);
+});
+
+const THREE = [
+  { x: 2325123.45, y: 583456.78 },
+  { x: 2325130.12, y: 583470.05 },
+  { x: 2325115, y: 583480.5 },
+];
+
+it.each([
+  ['numbers in brackets and semicolons', '1) 2325123.45; 583456.78\n2) 2325130.12; 583470.05\n3) 2325115.00; 583480.50'],
+  ['a cell a line', '1\n2325123.45\n583456.78\n2\n2325130.12\n583470.05\n3\n2325115.00\n583480.50'],
+  ['a cell a line, without numbers', '2325123.45\n583456.78\n2325130.12\n583470.05\n2325115.00\n583480.50'],
+  ['a column of X, then of Y', 'X\n2325123.45\n2325130.12\n2325115.00\nY\n583456.78\n583470.05\n583480.50'],
+  ['a row of X, then of Y', 'X 2325123.45 2325130.12 2325115.00\nY 583456.78 583470.05 583480.50'],
+  ['X and Y on lines of their own', 'X = 2325123.45\nY = 583456.78\nX = 2325130.12\nY = 583470.05\nX = 2325115\nY = 583480.5'],
+  ['spaces in thousands and between columns', '2 325 123,45 583 456,78\n2 325 130,12 583 470,05\n2 325 115,00 583 480,50'],
+  ['the same behind numbers', '1 2 325 123,45 583 456,78\n2 2 325 130,12 583 470,05\n3 2 325 115,00 583 480,50'],
+  ['dots for both marks', '2.325.123.45 583.456.78\n2.325.130.12 583.470.05\n2.325.115.00 583.480.50'],
+  ['commas for both marks', '2,325,123,45\t583,456,78\n2,325,130,12\t583,470,05\n2,325,115,00\t583,480,50'],
+  ['words before', 'Điểm 1: X = 2325123.45; Y = 583456.78\nĐiểm 2: X = 2325130.12; Y = 583470.05\nĐiểm 3: X = 2325115; Y = 583480.5'],
+  [
+    'B and L beside',
+    '1 2325123.45 583456.78 21°01\'29.96" 105°48\'11.2"\n2 2325130.12 583470.05 21°01\'30.1" 105°48\'11.7"\n3 2325115.00 583480.50 21°01\'29.7" 105°48\'12.0"',
+  ],
+])('readCornerTable: three corners as %s', (_what, text) => {
+  const { pairs, rows, fault } = readCornerTable(text);
+  expect(fault).toBeNull();
+  expect(pairs).toEqual(THREE);
+  expect(rows).toHaveLength(3);
+});
+
+it('readCornerTable: the number of a corner never joins a coordinate', () => {
+  expect(readCornerTable('Điểm 1: X = 951234.56; Y = 483456.78').pairs).toEqual([{ x: 951234.56, y: 483456.78 }]);
+  expect(readCornerTable('1 951234.56 483456.78').pairs).toEqual([{ x: 951234.56, y: 483456.78 }]);
+});
+
+it('readCornerTable: a letter in a number stays as it was written', () => {
+  const text = '1\t2325123.45\t583456.78\n2\t2325130.12\t58347O.05\n3\t2325115.00\t583480.50';
+  expect(readCornerTable(text).rows[1]).toEqual({ x: '2325130.12', y: '58347O.05' });
+  expect(readCornerTable(text).pairs).toHaveLength(2);
+});
+
+it.each(['2325123.45 18583456.78', '1\t2325123.45\t18583456.78\n2\t2325130.12\t18583470.05', 'Hệ toạ độ HN-72\n2325123.45 583456.78'])(
+  'readCornerTable: HN-72 is named and not read: %j',
+  (text) => {
+    expect(readCornerTable(text)).toEqual({ rows: [], pairs: [], fault: { kind: 'hn72' } });
+  },
+);
+
+it.each([
+  ['X = 2325123.45', 1],
+  ['1 2325123.45 583456.78\n2 2325130.12\n3 12 14\n4 2325130.12', 2],
+  ['1234567 123456', 1],
+] as const)('readCornerTable: %j looks like corners, and line %i is not understood', (text, line) => {
+  const reading = readCornerTable(text);
+  expect(reading.pairs).toEqual([]);
+  expect(reading.fault).toMatchObject({ kind: 'line', line });
+});
+
+it('readCornerTable: tables of mostly something else and words are none', () => {
+  for (const text of [
+    '1771012,43 550214,18\n1771020,10 550220,55\ndiện tích 126,4 m2\n1,5 2,5\n3,5',
+    'Hòa Xuân',
+    '',
+    '12 triệu 1771012 đồng',
+  ]) {
+    expect(readCornerTable(text).fault, text).toBeNull();
+  }
+});
