@@ -9,6 +9,7 @@ export interface JsonSchema {
   /** Of what `properties` does not name. */
   additionalProperties?: JsonSchema;
   required?: string[];
+  /** Of an answer also a list, with one for each place. */
   items?: JsonSchema;
   minItems?: number;
   maxItems?: number;
@@ -73,7 +74,8 @@ export function jsonSchemaFault(value: unknown, schema: JsonSchema, place = '$')
     return `${place}: unlike ${schema.pattern}`;
   if (schema.items && Array.isArray(value)) {
     for (const [at, item] of value.entries()) {
-      const fault = jsonSchemaFault(item, schema.items, `${place}[${at}]`);
+      const own = Array.isArray(schema.items) ? (schema.items as JsonSchema[])[at] : schema.items;
+      const fault = own ? jsonSchemaFault(item, own, `${place}[${at}]`) : undefined;
       if (fault !== undefined) return fault;
     }
   }
