@@ -99,3 +99,6 @@ export const setCompareMode = (mode: CompareMode): void => change({ mode });
 
 /** @param share of the free map's width, percent; beyond an end is that end */
 export const setCompareShare = (share: number): void => change({ share: Math.round(Math.min(100, Math.max(0, share))) });
+
+/** Asks again for what differs in view, after the worker or a file could not be had. */
+export const retryDifferences = (): void => whenLoaded(import('./followDifferences.ts'), ({ measureView }) => void measureView());

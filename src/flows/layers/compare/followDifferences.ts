@@ -81,7 +81,7 @@ async function ask(files: Files, piece: LngLatBox, key: string): Promise<Result<
 const showNothing = (): void => showDifference({ status: 'none', view: null, ground: [] });
 
 /** Piece by piece, so that a tap or a tile need not wait for the whole view. */
-async function measureView(): Promise<void> {
+export async function measureView(): Promise<void> {
   const isCurrent = views.begin();
   const compared = comparedFiles();
   const { seen } = viewSlice;
@@ -98,9 +98,6 @@ async function measureView(): Promise<void> {
   }
   showDifference({ status: 'ready', view: sum, ground });
 }
-
-/** After the worker, or a file, could not be had. */
-export const retryDifferences = (): void => void measureView();
 
 async function measureParcel(): Promise<void> {
   const isCurrent = parcels.begin();
