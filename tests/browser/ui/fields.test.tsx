@@ -53,7 +53,7 @@ describe('CodeField', () => {
 describe('PasswordField', () => {
   it('PasswordField: hidden until the eye is pressed, and what is typed stays', async () => {
     await renderPanel(<Password />);
-    const box = page.getByLabelText('Mật khẩu', { exact: true });
+    const box = page.getByLabelText(/^Mật khẩu/);
     await expect.element(box).toHaveAttribute('type', 'password');
     await box.fill('chìa khoá');
     const eye = page.getByRole('button', { name: 'Hiện mật khẩu' });

@@ -4,7 +4,7 @@ import { Avatar } from '../../../src/ui/layout/Avatar.tsx';
 import { Badge } from '../../../src/ui/layout/Badge.tsx';
 import { Callout } from '../../../src/ui/layout/Callout.tsx';
 import { Disclosure } from '../../../src/ui/layout/Disclosure.tsx';
-import { EmptyState } from '../../../src/ui/layout/EmptyState.tsx';
+import { EmptyState, FailedState } from '../../../src/ui/layout/EmptyState.tsx';
 import { Illustration } from '../../../src/ui/layout/Illustration.tsx';
 import { ProgressBar, StepBar } from '../../../src/ui/layout/ProgressBar.tsx';
 import { QrCode } from '../../../src/ui/layout/QrCode.tsx';
@@ -132,6 +132,13 @@ export const LAYOUT_STORIES: readonly Story[] = [
         />
       ),
       'long text': <EmptyState picture="map" title={LONG_TEXT} text={LONG_TEXT} />,
+    },
+  },
+  {
+    name: 'FailedState',
+    states: {
+      'title alone': <FailedState title="Chưa tải được" retryLabel="Thử lại" onRetry={ignore} />,
+      'long text': <FailedState title={LONG_TEXT} text={LONG_TEXT} retryLabel="Thử lại" onRetry={ignore} />,
     },
   },
   {
