@@ -1,5 +1,6 @@
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { ImportError } from '../importError.ts';
+import fieldNames from './fieldNames.json' with { type: 'json' };
 
 /** What we want to know of a record besides its shape. */
 export const LAND_FIELDS = [
@@ -27,41 +28,7 @@ export const LAND_FIELDS = [
 export type LandField = (typeof LAND_FIELDS)[number];
 
 /** Names that files give them, folded and without anything but letters and digits. The first that a file has is taken. */
-const KNOWN_NAMES: Readonly<Record<LandField, readonly string[]>> = {
-  sheet: ['landnumber', 'soto', 'sotobando', 'sohieutobando', 'shbando', 'sobando', 'tobando', 'sheet', 'to', 'shtobd', 'maptosheet'],
-  parcel: ['parcelnumber', 'sothua', 'sothututhua', 'sothutuchua', 'shthua', 'sohieuthua', 'thua', 'parcel', 'sothuadat', 'thuadat'],
-  landCode: [
-    'landcode',
-    'mdsd',
-    'mucdichsudung',
-    'loaidat',
-    'maloaidat',
-    'kyhieu',
-    'mucdich',
-    'kihieumucdichsudung',
-    'madat',
-    'mald',
-    'mdsdqh',
-    'maqh',
-  ],
-  area: ['acreage', 'dientich', 'dientichphaply', 'dtpl', 'dienticht', 'dt', 'area'],
-  street: ['street', 'diachi', 'diachithuadat', 'duong', 'address', 'sonha'],
-  wardCode: ['wardcode', 'maxa', 'maphuong', 'maphuongxa', 'maxaphuong', 'mahcxa', 'madvhcxa', 'madonvihanhchinh', 'xaid'],
-  ward: ['wardname', 'tenxa', 'tenphuong', 'xaphuong', 'phuongxa', 'xa', 'phuong', 'ward', 'tenxaphuong'],
-  district: ['districtname', 'tenhuyen', 'tenquan', 'quanhuyen', 'huyen', 'quan', 'district'],
-  city: ['cityname', 'provincename', 'tentinh', 'tinhthanh', 'tinh', 'thanhpho', 'province', 'city'],
-  planning: ['parcellandid', 'planning', 'planningid', 'maquyhoach', 'quyhoach', 'idquyhoach'],
-  title: ['title', 'tenquyhoach', 'tenbando', 'ten'],
-  mapCode: ['filemapcode', 'mabando', 'mapcode'],
-  year: ['year', 'namquyhoach', 'nam'],
-  authority: ['authority', 'coquanbanhanh', 'coquanpheduyet', 'coquanquyetdinh'],
-  decision: ['decisionnumber', 'soquyetdinh', 'soqd'],
-  decided: ['decisiondate', 'ngayquyetdinh', 'ngayqd'],
-  asOf: ['asof', 'ngaydulieu', 'ngaysolieu'],
-  planStatus: ['planstatus', 'tinhtrangquyhoach', 'trangthaiquyhoach'],
-  validFrom: ['validfrom', 'hieuluctu', 'ngayhieuluc'],
-  validTo: ['validto', 'hieulucden'],
-};
+const KNOWN_NAMES: Readonly<Record<LandField, readonly string[]>> = fieldNames;
 
 /** Without these a record is as good as with them: a column that looks like one is not worth a word. */
 const UNMISSED: ReadonlySet<LandField> = new Set(['authority', 'decision', 'decided', 'asOf', 'planStatus', 'validFrom', 'validTo']);
