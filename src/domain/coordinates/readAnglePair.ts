@@ -1,6 +1,6 @@
 import { type CoordinateToken, coordinateTokens, SHEET_AND_PARCEL } from './coordinateTokens.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
-import { isOnEarth, liesInVietnam } from './vietnamBounds.ts';
+import { isOnEarth, liesInVietnam } from './liesInVietnam.ts';
 
 /** A latitude and a longitude found in a text. */
 interface AnglePair {

@@ -1,6 +1,6 @@
-import { isLink, isShortLink, readLink } from './coordinateLink.ts';
-import { parseCoordinateText } from './coordinateText.ts';
-import { readGridReference } from './gridReference.ts';
+import { isLink, isShortLink, readLink } from './readLink.ts';
+import { parseCoordinateText } from './parseCoordinateText.ts';
+import { readGridReference } from './readGridReference.ts';
 import { readAnglePair } from './readAnglePair.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 

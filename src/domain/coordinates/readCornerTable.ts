@@ -8,7 +8,7 @@ export interface CornerText {
 }
 
 /** What a typed or pasted text holds of corners. */
-export interface CornerReading {
+export interface CornerTableReading {
   /** Every corner as it was written, rows with a slip included. */
   rows: CornerText[];
   /** The rows that are pairs of VN-2000, their axes as written. */
@@ -46,7 +46,7 @@ const CORNER_WORDS =
  * Reads corners from a table, from one cell a line (as PDF and Word paste them), from a column of X followed by that of Y, or
  * from 'X = …' and 'Y = …' on lines of their own. Numbers of corners, sides, angles and headings are passed over.
  */
-export function readCornerTable(text: string): CornerReading {
+export function readCornerTable(text: string): CornerTableReading {
   const plain = text.normalize('NFKC').replace(ANGLE, ' ');
   const lines = plain.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   const figures = lines.map(figuresOf);
@@ -157,7 +157,7 @@ function tableRows(lines: readonly string[]): CornerText[] | null {
 const isLarge = (cell: string): boolean => parseMetres(cell) >= MIN_COORDINATE_M;
 
 /** The first line with a figure, of a text without other words than those beside corners. */
-function firstUnclear(text: string, figures: ReadonlyArray<readonly Figure[]>): CornerReading['fault'] {
+function firstUnclear(text: string, figures: ReadonlyArray<readonly Figure[]>): CornerTableReading['fault'] {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const found = figures.flat();
   if (found.length === 0 || !words.every((word) => CORNER_WORDS.test(word) || /^[oli]$/.test(word))) return null;

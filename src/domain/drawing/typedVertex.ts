@@ -1,4 +1,4 @@
-import { parseCoordinateText } from '../coordinates/coordinateText.ts';
+import { parseCoordinateText } from '../coordinates/parseCoordinateText.ts';
 import { orderAxes, parseMetres } from '../coordinates/cornerPair.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 

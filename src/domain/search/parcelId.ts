@@ -1,5 +1,5 @@
 import { GEO_HASH_DIGITS, GEO_HASH_LENGTH, geoHashMiddle } from '../coordinates/geoHash.ts';
-import { liesInVietnam } from '../coordinates/vietnamBounds.ts';
+import { liesInVietnam } from '../coordinates/liesInVietnam.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 
 /**

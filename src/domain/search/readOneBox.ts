@@ -1,6 +1,6 @@
 import type { CornerPair } from '../coordinates/cornerPair.ts';
 import { isNumbersOnly } from '../coordinates/coordinateTokens.ts';
-import { type CornerReading, readCornerTable } from '../coordinates/readCornerTable.ts';
+import { type CornerTableReading, readCornerTable } from '../coordinates/readCornerTable.ts';
 import { type FoundCoordinates, readCoordinates } from '../coordinates/readCoordinates.ts';
 import { type ParcelIdReading, spotParcelId } from './parcelId.ts';
 
@@ -12,7 +12,7 @@ export type OneBoxReading =
   /** X/Y pairs of VN-2000, as they were written. `typed`: all rows of a table some of whose rows have a slip in them, and are no pairs; null where none has. */
   | { kind: 'corners'; pairs: CornerPair[]; typed: Array<{ x: string; y: string }> | null }
   /** Numbers like those of corners that were not understood, or are of another system: never sent to the gateway. */
-  | { kind: 'cornerFault'; fault: NonNullable<CornerReading['fault']> }
+  | { kind: 'cornerFault'; fault: NonNullable<CornerTableReading['fault']> }
   /** Numbers that are not yet coordinates or corners: never sent to the gateway. */
   | { kind: 'numbers' }
   /** A link of a map page that does not say where it leads. */

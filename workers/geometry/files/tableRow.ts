@@ -1,4 +1,4 @@
-import { parseCoordinateText } from '../../../src/domain/coordinates/coordinateText.ts';
+import { parseCoordinateText } from '../../../src/domain/coordinates/parseCoordinateText.ts';
 import { orderAxes, parseMetres } from '../../../src/domain/coordinates/cornerPair.ts';
 import { readCornerTable } from '../../../src/domain/coordinates/readCornerTable.ts';
 import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';

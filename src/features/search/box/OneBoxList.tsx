@@ -20,7 +20,7 @@ import { OneBoxRecent } from './OneBoxRecent.tsx';
 import { type OneBoxRow, oneBoxRows } from './oneBoxRows.ts';
 import { useBoxKeys } from './useBoxKeys.ts';
 import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
-import { liesInVietnam } from '../../../domain/coordinates/vietnamBounds.ts';
+import { liesInVietnam } from '../../../domain/coordinates/liesInVietnam.ts';
 import { formatParcelId } from '../../../domain/search/parcelId.ts';
 import type { MessageId } from '../../../i18n/catalogues/parts.ts';
 import { unitsSlice } from '../../../state/search/unitsSlice.ts';

@@ -24,11 +24,14 @@ it('note on the wire: an area of the most points comes with its first one again,
 });
 
 it.each([
-  ['2000-01-01T00:00:00.000Z', true],
-  ['1999-12-31T23:59:59.999Z', false],
-  ['2099-12-31T23:59:59.999Z', true],
-  ['2100-01-01T00:00:00.000Z', false],
-])('note on the wire: a time of this century, %s: %s', (published_at, fits) => {
+  ['1970-01-01T00:00:00.000Z', true],
+  ['2026-11-22T08:15:30+07:00', true],
+  ['2028-02-29T00:00:00Z', true],
+  ['2027-02-29T00:00:00Z', false],
+  ['2026-02-30T00:00:00Z', false],
+  ['2026-13-01T00:00:00Z', false],
+  ['hôm qua', false],
+])('note on the wire: a time whose day exists, %s: %s', (published_at, fits) => {
   expect(isTaken({ published_at })).toBe(fits);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCoordinateText } from '../../../../src/domain/coordinates/coordinateText.ts';
+import { parseCoordinateText } from '../../../../src/domain/coordinates/parseCoordinateText.ts';
 import { readCoordinates } from '../../../../src/domain/coordinates/readCoordinates.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 

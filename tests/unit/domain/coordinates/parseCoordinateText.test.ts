@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseCoordinateText } from '../../../../src/domain/coordinates/coordinateText.ts';
+import { parseCoordinateText } from '../../../../src/domain/coordinates/parseCoordinateText.ts';
 
 it.each([
   ['21.06245, 105.77612', 21.06245, 105.77612],

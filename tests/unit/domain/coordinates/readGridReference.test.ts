@@ -1,6 +1,6 @@
 import proj4 from 'proj4';
 import { expect, it } from 'vitest';
-import { readGridReference } from '../../../../src/domain/coordinates/gridReference.ts';
+import { readGridReference } from '../../../../src/domain/coordinates/readGridReference.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const UTM48 = '+proj=utm +zone=48 +datum=WGS84';

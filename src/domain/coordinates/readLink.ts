@@ -1,5 +1,5 @@
 import { readAnglePair } from './readAnglePair.ts';
-import { isOnEarth, liesInVietnam } from './vietnamBounds.ts';
+import { isOnEarth, liesInVietnam } from './liesInVietnam.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 
 const DECIMAL = String.raw`(-?\d{1,3}(?:\.\d{1,20})?)`;
