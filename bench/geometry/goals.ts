@@ -10,8 +10,6 @@ export type CaseName =
   | 'vertex drag against our recompute'
   | 'vertex drag against geographiclib'
   | 'vertex drag against turf'
-  | 'areas of many parcels, one call'
-  | 'areas of many parcels, both copies'
   | 'cold start, first 20,000 points'
   | 'corners explained, the slowest first table'
   | 'corners explained, the slowest of 400'
@@ -36,7 +34,7 @@ const atMost = (must: number, moonshot: number): Goals => ({
 /** proj4 takes longer in Chromium. */
 const CONVERSION: Goals = { ...times(150, 300), mustIn: { chromium: { atLeast: 200, of: 'ratio' } } };
 
-/** What the geometry core promises: at a million points or vertices, at 100,000 parcels, or where there is no size. */
+/** What the geometry core promises: at a million points or vertices, or where there is no size. */
 export const GOALS: Partial<Record<CaseName, Goals>> = {
   'VN-2000 → WGS84, parcels': CONVERSION,
   'VN-2000 → WGS84, parcels, both copies': times(80, 150),
@@ -45,7 +43,6 @@ export const GOALS: Partial<Record<CaseName, Goals>> = {
   'WGS84 → VN-2000, parcels, both copies': times(80, 150),
   'area + perimeter, WGS84': times(150, 200),
   'vertex drag against our recompute': atMost(150, 100),
-  'areas of many parcels, one call': times(3, 8),
   'corners explained, the slowest first table': atMost(20, 10),
   'corners explained, the slowest of 400': atMost(20, 10),
   'module gzipped': atMost(12_288, 6_144),

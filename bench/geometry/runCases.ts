@@ -1,10 +1,6 @@
 import type { CaseSamples } from './caseSamples.ts';
 import { timeParcelsFromWgs84, timeParcelsToWgs84, timeRandomToWgs84 } from './conversionCases.ts';
 import { timeAreaAndPerimeter, timeVertexDrag } from './measureCases.ts';
-import { timeParcelAreas } from './parcelCases.ts';
-
-/** Ten corners to a parcel, as the goals count them: 100,000 parcels stand beside a million points. */
-const POINTS_PER_PARCEL = 10;
 
 /** Every case that has sizes, at one size; the same in Node and in a worker of a page. */
 export async function runCases(size: number, rounds: number): Promise<CaseSamples[]> {
@@ -14,6 +10,5 @@ export async function runCases(size: number, rounds: number): Promise<CaseSample
     ...(await timeParcelsFromWgs84(size, rounds)),
     ...(await timeAreaAndPerimeter(size, rounds)),
     ...(await timeVertexDrag(size, rounds)),
-    ...(await timeParcelAreas(size / POINTS_PER_PARCEL, rounds)),
   ];
 }

@@ -20,7 +20,7 @@ interface WasmModule {
   exports: string;
 }
 
-const GEOMETRY = ['memory', 'convert', 'patches', 'measure', 'packedAreas'].map((name) => `workers/geometry/assembly/${name}.ts`);
+const GEOMETRY = ['memory', 'convert', 'patches', 'measure'].map((name) => `workers/geometry/assembly/${name}.ts`);
 const TILES = ['store', 'find', 'tile', 'batch', 'answer'].map((name) => `workers/parcels/assembly/${name}.ts`);
 
 const OCR = ['memory', 'scale', 'background', 'noise', 'contrast', 'threshold', 'components', 'pencil', 'warp', 'rules', 'finders'].map(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, it } from 'vitest';
-import type { BulkGeometryCore } from '../../workers/geometry/api.ts';
+import type { GeometryCore } from '../../workers/geometry/api.ts';
 import { loadReference } from '../../workers/geometry/reference.ts';
 import { measureRingExactly } from '../support/geometry/exactRing.ts';
 import { LargestErrors } from '../support/geometry/largestErrors.ts';
@@ -31,13 +31,6 @@ const SMALL_SIZES: Record<RingKind, readonly [number, number]> = {
   sliver: [32, 30_000],
 };
 
-/** By the call for many parcels, which measures small rings in a way of its own. */
-function areaOfOneInMany(core: BulkGeometryCore, ring: Float64Array): number {
-  const one = Uint32Array.of(0, 1);
-  const parcels = { lngLat: ring, ringOffsets: Uint32Array.of(0, ring.length / 2), polygonOffsets: one, parcelOffsets: one };
-  return core.areasM2(parcels, 'wgs84')[0]!;
-}
-
 interface Case {
   ring: Float64Array;
   what: string;
@@ -57,17 +50,16 @@ function makeCases(seed: number, count: number, sizes: Record<RingKind, readonly
  * Areas and perimeters on WGS84 against geographiclib, and below 10,000 m² against arithmetic of 32 digits.
  * @param cores the builds to judge: the truth is worked out once for all of them
  */
-export function describeAreas(cores: Record<string, () => Promise<BulkGeometryCore>>): void {
+export function describeAreas(cores: Record<string, () => Promise<GeometryCore>>): void {
   const reference = loadReference();
-  let loaded: [string, BulkGeometryCore][];
+  let loaded: [string, GeometryCore][];
   beforeAll(async () => {
-    loaded = await Promise.all(Object.entries(cores).map(async ([name, load]) => [name, await load()] as [string, BulkGeometryCore]));
+    loaded = await Promise.all(Object.entries(cores).map(async ([name, load]) => [name, await load()] as [string, GeometryCore]));
   });
 
   const keepErrors = (errors: LargestErrors, what: string, ring: Float64Array, truth: { areaM2: number; lengthM: number }): void => {
     for (const [name, core] of loaded) {
       errors.keep(`${name}: area, ${what}`, relative(core.areaM2(ring, 'wgs84'), truth.areaM2));
-      errors.keep(`${name}: area in a call of many, ${what}`, relative(areaOfOneInMany(core, ring), truth.areaM2));
       errors.keep(`${name}: perimeter, ${what}`, relative(core.lengthM(closeRing(ring), 'wgs84'), truth.lengthM));
     }
   };

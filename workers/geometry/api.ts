@@ -71,21 +71,6 @@ export interface ShapeHandle {
 }
 
 /**
- * Parcels of polygons of rings, in GeoArrow's MultiPolygon layout: each list of offsets begins with 0 and has its end as
- * one entry more. A polygon's first ring is its outline, the others are holes.
- */
-export interface PackedParcels {
-  /** lng, lat, lng, lat … of every ring; a ring may or may not repeat its first point. */
-  lngLat: Float64Array;
-  /** First vertex of each ring. */
-  ringOffsets: Uint32Array;
-  /** First ring of each polygon. */
-  polygonOffsets: Uint32Array;
-  /** First polygon of each parcel. */
-  parcelOffsets: Uint32Array;
-}
-
-/**
  * Pairs lie flat: E,N,E,N… in metres, lng,lat,lng,lat… in degrees. Arguments are read only, results are fresh copies,
  * or lie in the array given as `into`, which is as long as the argument and may be it.
  * An odd number of values, or more than 512 MB of them, throws RangeError.
@@ -109,15 +94,6 @@ export interface GeometryCore {
    * @param surface on a grid lengths and areas are those of its plane, NaN while a vertex lies outside VN2000_DOMAIN
    */
   openShape(lngLat: Float64Array, closed: boolean, surface: Earth | Vn2000Grid): ShapeHandle;
-}
-
-/** The core in WebAssembly, which also measures parcels by the hundred thousand. */
-export interface BulkGeometryCore extends GeometryCore {
-  /**
-   * Unsigned m² of each parcel: its outlines less their holes, no polygon below 0; NaN where a point is none. Offsets that
-   * descend or reach beyond their list throw RangeError.
-   */
-  areasM2(parcels: PackedParcels, earth: Earth): Float64Array<ArrayBuffer>;
 }
 
 /** A ring on three surfaces: the ellipsoid, §9's sphere, and the plane of a VN-2000 grid. */

@@ -2,8 +2,7 @@ import type { GeometryExports } from './build/geometryExports.d.ts';
 import { type Vn2000Grid, VN2000_DOMAIN } from '../../src/domain/coordinates/vn2000.ts';
 import { boundedAreaM2, EditableShape, type EdgeMeasures } from './core/editableShape.ts';
 import { GridEdges } from './core/gridEdges.ts';
-import type { BulkGeometryCore, Earth, PackedParcels, ShapeHandle } from './api.ts';
-import { stageParcels } from './core/stageParcels.ts';
+import type { Earth, GeometryCore, ShapeHandle } from './api.ts';
 import { countPairs } from '../../src/domain/geometry/lngLat.ts';
 import { loadWasmModule } from '../bridge/loadWasmModule.ts';
 import { SPHERE_RADIUS_M, WGS84_ELLIPSOID } from '../../src/domain/geometry/earth.ts';
@@ -68,7 +67,7 @@ function demandCallSize(bytes: number): void {
   if (bytes > MAX_CALL_BYTES) throw new RangeError(`${tooLarge(bytes)}, the limit is 512 MB`);
 }
 
-class WasmGeometryCore implements BulkGeometryCore {
+class WasmGeometryCore implements GeometryCore {
   readonly wasm: GeometryExports;
   #results: Float64Array;
   /** Of the module's measures, as set last. */
@@ -98,13 +97,6 @@ class WasmGeometryCore implements BulkGeometryCore {
     const results = this.measurePath(ring, true, earth);
     if (results[5]! > 0) return NaN;
     return boundedAreaM2(results[2]! + results[3]!, results[4]!, this.useEarth(earth));
-  }
-
-  areasM2(parcels: PackedParcels, earth: Earth): Float64Array<ArrayBuffer> {
-    const staged = stageParcels(this.wasm, (bytes) => this.#reserve(bytes), parcels);
-    this.useEarth(earth);
-    if (!staged.measure()) throw new RangeError('geometry: offsets that descend, or reach beyond their list');
-    return staged.areasM2.slice();
   }
 
   gridAreaM2(eastNorth: Float64Array): number {
@@ -234,17 +226,17 @@ class EarthEdges implements EdgeMeasures {
 }
 
 /** A core of its own, with its own memory; dropping it frees that. */
-export async function createGeometryCore(): Promise<BulkGeometryCore> {
+export async function createGeometryCore(): Promise<GeometryCore> {
   return new WasmGeometryCore(await loadGeometryModule());
 }
 
-let loading: Promise<BulkGeometryCore> | undefined;
+let loading: Promise<GeometryCore> | undefined;
 
 /**
  * The geometry core, loaded once per page, worker or process; works in browsers and in Node.
  * @throws when the WASM file cannot be read or this host has no WebAssembly; the next call tries again
  */
-export function loadGeometryCore(): Promise<BulkGeometryCore> {
+export function loadGeometryCore(): Promise<GeometryCore> {
   loading ??= createGeometryCore().catch((error: unknown) => {
     loading = undefined;
     throw error;

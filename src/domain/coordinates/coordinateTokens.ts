@@ -3,7 +3,7 @@ export type CoordinateToken =
   /** `value` is NaN where the marks between the digits have no reading, as in '1.2.3'. */
   | { kind: 'number'; text: string; value: number; decimals: number }
   /** Degrees, minutes or seconds: '°', 'độ', "'", 'phút', '"', 'giây'. */
-  | { kind: 'unit'; unit: 0 | 1 | 2 }
+  | { kind: 'unit'; unit: number }
   /** 'Vĩ độ', 'Longitude'. */
   | { kind: 'label'; axis: 'lat' | 'lng' }
   /** 'N', 'Bắc', 'E', 'Đông'. `isWord`: it may be part of a name, as in 'Hà Đông'. */
@@ -12,42 +12,20 @@ export type CoordinateToken =
   | { kind: 'separator' }
   | { kind: 'word'; text: string };
 
-/** The letters of sides in Vietnamese and English. A lone N is north: of 'Nam' only the word is south. */
-const SIDES: Readonly<Record<string, readonly [axis: 'lat' | 'lng', sign: 1 | -1]>> = {
-  n: ['lat', 1],
-  b: ['lat', 1],
-  bắc: ['lat', 1],
-  north: ['lat', 1],
-  s: ['lat', -1],
-  nam: ['lat', -1],
-  south: ['lat', -1],
-  e: ['lng', 1],
-  đ: ['lng', 1],
-  đông: ['lng', 1],
-  east: ['lng', 1],
-  w: ['lng', -1],
-  t: ['lng', -1],
-  tây: ['lng', -1],
-  west: ['lng', -1],
-};
+/** In Vietnamese and English. A lone N is north: of 'Nam' only the word is south. */
+const SIDES = [
+  { axis: 'lat', sign: 1, words: ['n', 'b', 'bắc', 'north'] },
+  { axis: 'lat', sign: -1, words: ['s', 'nam', 'south'] },
+  { axis: 'lng', sign: 1, words: ['e', 'đ', 'đông', 'east'] },
+  { axis: 'lng', sign: -1, words: ['w', 't', 'tây', 'west'] },
+] as const;
 
-const UNITS: Readonly<Record<string, 0 | 1 | 2>> = {
-  '°': 0,
-  độ: 0,
-  deg: 0,
-  degree: 0,
-  degrees: 0,
-  "'": 1,
-  phút: 1,
-  min: 1,
-  minute: 1,
-  minutes: 1,
-  '"': 2,
-  giây: 2,
-  sec: 2,
-  second: 2,
-  seconds: 2,
-};
+/** Of degrees, minutes and seconds. */
+const UNITS = [
+  ['°', 'độ', 'deg', 'degree', 'degrees'],
+  ["'", 'phút', 'min', 'minute', 'minutes'],
+  ['"', 'giây', 'sec', 'second', 'seconds'],
+];
 
 const LATITUDE = /^(?:lat(?:itude)?|v[ĩi](?:\s?(?:độ|do|tuyến|tuyen)))$/;
 const LONGITUDE = /^(?:lon(?:g|gitude)?|lng|kinh\s?(?:độ|do|tuyến|tuyen))$/;
@@ -77,12 +55,12 @@ export function coordinateTokens(text: string): CoordinateToken[] {
   return [...plainSigns(text).matchAll(PIECE)].flatMap(([piece]): CoordinateToken[] => {
     if (/\d/.test(piece)) return readRun(piece);
     const word = piece.toLowerCase();
-    const unit = UNITS[word];
-    if (unit !== undefined) return [{ kind: 'unit', unit }];
+    const unit = UNITS.findIndex((words) => words.includes(word));
+    if (unit >= 0) return [{ kind: 'unit', unit }];
     if (word === ':' || word === '=' || word === '-') return [{ kind: 'colon' }];
     if (!/\p{L}/u.test(word)) return [{ kind: 'separator' }];
-    const side = SIDES[word];
-    if (side) return [{ kind: 'side', axis: side[0], sign: side[1], isWord: word.length > 1 }];
+    const side = SIDES.find(({ words }) => words.some((known) => known === word));
+    if (side) return [{ kind: 'side', axis: side.axis, sign: side.sign, isWord: word.length > 1 }];
     if (LATITUDE.test(word)) return [{ kind: 'label', axis: 'lat' }];
     if (LONGITUDE.test(word)) return [{ kind: 'label', axis: 'lng' }];
     return [{ kind: 'word', text: piece }];

@@ -1,8 +1,3 @@
-/**
- * Corner coordinates as certificates print them and people type or paste them: metres with a Vietnamese or English
- * decimal mark, with or without thousands marks.
- */
-
 /** X north and Y east, metres, as written: not yet checked for swapped axes. */
 export interface CornerPair {
   x: number;

@@ -1,5 +1,5 @@
 import type { LngLat } from '../geometry/lngLat.ts';
-import { eastingM, northingM, PROVINCE_BOXES } from './coordinateRange.ts';
+import { PROVINCE_BOXES, roughPosition } from './coordinateRange.ts';
 import { type CornerPair, orderAxes } from './cornerPair.ts';
 import { ALL_MERIDIANS_DEG, provincesOnMeridian } from './meridians.ts';
 
@@ -25,13 +25,6 @@ export function isGridPair(pair: CornerPair): boolean {
   return x >= X_M[0] && x <= X_M[1] && y >= Y_M[0] && y <= Y_M[1];
 }
 
-function positionOn(meridianDeg: number, { x, y }: CornerPair): LngLat {
-  let lat = x / 110_600;
-  for (let turn = 0; turn < 3; turn += 1) lat += (x - northingM(lat)) / 110_600;
-  const perDegree = eastingM(meridianDeg + 1, lat, meridianDeg) - 500_000;
-  return { lat, lng: meridianDeg + (y - 500_000) / perDegree };
-}
-
 /** How far outside the box a position lies, degrees; 0 inside. */
 function outsideDeg(box: { lat: readonly number[]; lng: readonly number[] }, { lat, lng }: LngLat): number {
   const beyond = (value: number, [from = 0, to = 0]: readonly number[]): number => Math.max(0, from - value, value - to);
@@ -53,7 +46,7 @@ const apart = (one: LngLat, other: LngLat): number => Math.hypot(one.lng - other
 export function likelyGrids(pair: CornerPair, view: LngLat | null, preferred: readonly string[] = []): GridReading[] {
   const ordered = orderAxes(pair);
   const ranked = ALL_MERIDIANS_DEG.flatMap((meridianDeg) => {
-    const position = positionOn(meridianDeg, ordered);
+    const position = roughPosition(ordered, meridianDeg);
     const fitting = provincesOnMeridian(meridianDeg).flatMap((provinceCode) => {
       const box = PROVINCE_BOXES.get(provinceCode);
       const outside = box ? outsideDeg(box, position) : Infinity;

@@ -184,10 +184,10 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
     let deg = Math.abs(first.value);
     let [count, decimals, hasUnits] = [1, first.decimals, false];
     at += 1;
-    if (peek()?.kind === 'unit') {
-      const unit = (peek() as { unit: number }).unit;
+    const next = peek();
+    if (next?.kind === 'unit') {
       // A quote behind a plain number belongs to the text around it.
-      hasUnits = unit === 0;
+      hasUnits = next.unit === 0;
       at += 1;
     }
     while (count < 3 && decimals === 0) {

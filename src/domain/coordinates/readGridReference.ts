@@ -9,6 +9,7 @@ const SQUARE_M = 100_000;
 const FALSE_EASTING_M = 500_000;
 const FALSE_NORTHING_M = 10_000_000;
 const SCALE = 0.9996;
+const MARGIN_DEG = 0.9;
 
 const UTM =
   /^(?:utm\s*)?(?:zone\s*)?(\d{1,2})\s?([C-HJ-NP-X])[\s,:]+(?:e\s?)?(\d{6}(?:[.,]\d{1,6})?)\s?(?:m\s?)?e?[\s,;]+(?:n\s?)?(\d{5,8}(?:[.,]\d{1,6})?)\s?(?:m\s?)?n?$/i;
@@ -61,8 +62,7 @@ function place(zone: number, band: string, eastM: number, northM: number): LngLa
   const position = fromUtm(zone, eastM, southDeg < 0 ? northM - FALSE_NORTHING_M : northM);
   // The northernmost band is 12° high. A square at the edge of a band lies in it with half of itself.
   const northDeg = bandAt === BANDS.length - 1 ? 84 : southDeg + BAND_DEG;
-  const marginDeg = 0.9;
-  return position.lat >= southDeg - marginDeg && position.lat <= northDeg + marginDeg ? position : null;
+  return position.lat >= southDeg - MARGIN_DEG && position.lat <= northDeg + MARGIN_DEG ? position : null;
 }
 
 /**

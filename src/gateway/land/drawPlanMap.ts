@@ -69,16 +69,7 @@ const LONG_SIDE_PX = 2000;
  * @param corners `lng, lat, …` degrees: north-west, north-east, south-east, south-west; a parallelogram, but for centimetres
  */
 export function drawPlanMap(zones: readonly ThumbnailShape[], corners: readonly number[]): string {
-  const [west, north, eastLng, eastLat, , , southLng, southLat] = corners as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [west = NaN, north = NaN, eastLng = NaN, eastLat = NaN, , , southLng = NaN, southLat = NaN] = corners;
   const [rightLng, rightLat, downLng, downLat] = [eastLng - west, eastLat - north, southLng - west, southLat - north];
   const turn = rightLng * downLat - rightLat * downLng;
   // A degree of longitude is shorter than one of latitude by the cosine of the latitude.

@@ -1,6 +1,7 @@
 import type { FeatureCollection, Point } from 'geojson';
 import type { ExpressionSpecification, GeoJSONSourceSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from './palette.ts';
+import names from './sovereigntyNames.json';
 import { BOLD_FONT, REGULAR_FONT } from './mapFonts.ts';
 
 /** A name at a place: lng, lat, the name, and the zoom from which it is shown. */
@@ -20,64 +21,12 @@ export function pointFeatures(points: readonly NamedPoint[]): FeatureCollection<
 
 /**
  * Vietnamese law asks every map to show both archipelagos as Việt Nam's, so these layers are part of every
- * style the map can have, whatever is drawn below.
+ * style the map can have, whatever is drawn below. Islands are dots, because no coastline of a world map is fine
+ * enough to have them. `waters`: where a foreign base map may name the two groups otherwise; no coast of another
+ * country lies inside. `eastSea`: between the coasts, where a label is judged by what it says. Names of seas are
+ * whole ones: 南海区 is a district of Foshan.
  */
-const ARCHIPELAGOS: readonly NamedPoint[] = [
-  [112.0, 16.45, 'Quần đảo Hoàng Sa\n(Việt Nam)', 0],
-  [114.1, 9.75, 'Quần đảo Trường Sa\n(Việt Nam)', 0],
-];
-
-/** Islands of the two groups: drawn as dots, because no coastline of a world map is fine enough to have them. */
-const ISLANDS: readonly NamedPoint[] = [
-  [111.6065, 16.5345, 'Đảo Hoàng Sa', 8],
-  [112.338, 16.834, 'Đảo Phú Lâm', 8],
-  [112.735, 16.668, 'Đảo Linh Côn', 8],
-  [111.2, 15.783, 'Đảo Tri Tôn', 8],
-  [111.92, 8.645, 'Đảo Trường Sa', 7],
-  [114.331, 11.429, 'Đảo Song Tử Tây', 7],
-  [114.33, 9.886, 'Đảo Sinh Tồn', 7.5],
-  [114.366, 10.179, 'Đảo Nam Yết', 7.5],
-  [112.92, 7.892, 'Đảo An Bang', 7],
-  [115.0, 9.25, '', 7],
-  [113.3, 10.7, '', 7],
-];
-
-/** Waters in which a foreign base map may name the two groups otherwise; no coast of another country lies inside. */
-// oxfmt-ignore
-const WATERS = {
-  type: 'MultiPolygon' as const,
-  coordinates: [
-    [[[110.8, 15.4], [113.3, 15.4], [113.3, 17.4], [110.8, 17.4], [110.8, 15.4]]],
-    [[[111.2, 7.2], [113.6, 7.2], [116.4, 9.6], [117.2, 12.2], [113.2, 12.2], [111.2, 9.6], [111.2, 7.2]]],
-  ],
-};
-
-/** True for a base-map label that stands in those waters and would contradict ours. */
-const STANDS_IN_OUR_WATERS = ['within', WATERS] as unknown as ExpressionSpecification;
-
-/** The sea between the coasts, wider than the two groups: here a label is judged by what it says. */
-const EAST_SEA = {
-  type: 'Polygon' as const,
-  coordinates: [
-    [
-      [109.8, 6],
-      [119, 6],
-      [119, 19.5],
-      [111.6, 19.5],
-      [110.6, 18.1],
-      [109, 18],
-      [108.6, 17.2],
-      [109.8, 15.5],
-      [109.8, 6],
-    ],
-  ],
-};
-
-/** What others call the two groups and the units they claim there; Nansha on the mainland lies outside that sea. */
-const FOREIGN_WORDS = ['Paracel', 'Spratly', 'Xisha', 'Nansha', 'Zhongsha', 'Sansha', 'Kalayaan', '西沙', '南沙', '中沙', '三沙'];
-const FOREIGN_SEAS = ['South China Sea', 'West Philippine Sea'];
-/** Whole names only: 南海区 is a district of Foshan. */
-const FOREIGN_SEA_NAMES = ['南海', '南中国海', '南シナ海', '남중국해'];
+const { archipelagos, islands, waters, eastSea, foreignWords, foreignSeas, foreignSeaNames } = names;
 
 const textOf = (property: string): ExpressionSpecification => ['to-string', ['coalesce', ['get', property], '']];
 const NAMES = [textOf('name'), textOf('name:en')];
@@ -89,11 +38,11 @@ const saysAny = (words: readonly string[]): unknown[] => ['any', ...words.flatMa
  */
 export const BASE_NAME = [
   'case',
-  STANDS_IN_OUR_WATERS,
+  ['within', waters],
   '',
-  ['any', saysAny(FOREIGN_SEAS), ['in', textOf('name'), ['literal', FOREIGN_SEA_NAMES]]],
+  ['any', saysAny(foreignSeas), ['in', textOf('name'), ['literal', foreignSeaNames]]],
   'Biển Đông',
-  ['all', saysAny(FOREIGN_WORDS), ['within', EAST_SEA]],
+  ['all', saysAny(foreignWords), ['within', eastSea]],
   '',
   ['coalesce', ['get', 'name:vi'], ['get', 'name'], ['get', 'name:latin']],
 ] as unknown as ExpressionSpecification;
@@ -102,8 +51,8 @@ export const BASE_NAME = [
 const POINTS_MAX_ZOOM = 10;
 
 export const sovereigntySources = (): Record<string, GeoJSONSourceSpecification> => ({
-  archipelagos: { type: 'geojson', data: pointFeatures(ARCHIPELAGOS), maxzoom: POINTS_MAX_ZOOM },
-  islands: { type: 'geojson', data: pointFeatures(ISLANDS), maxzoom: POINTS_MAX_ZOOM },
+  archipelagos: { type: 'geojson', data: pointFeatures(archipelagos as unknown as NamedPoint[]), maxzoom: POINTS_MAX_ZOOM },
+  islands: { type: 'geojson', data: pointFeatures(islands as unknown as NamedPoint[]), maxzoom: POINTS_MAX_ZOOM },
 });
 
 export function sovereigntyLayers(palette: Palette): LayerSpecification[] {

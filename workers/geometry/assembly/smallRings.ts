@@ -1,10 +1,10 @@
 /**
- * Areas of small rings. Within a band of latitudes the authalic sine is a quartic in the distance δ from the band's
+ * Bands of latitude for the areas of paths. Within a band of latitudes the authalic sine is a quartic in the distance δ from the band's
  * middle, and the correction of an edge (edgeSeries.ts) almost constant, so a vertex costs a dozen operations. A closed
  * path leaves out the sine of the middle itself, and with it most of the rounding that a large term would bring.
  */
 import * as series from './edgeSeries';
-import { add, constant, lane, loadLanes, mul, predecessors, splat, sub } from './lanes';
+import { constant } from './lanes';
 import { middleSine } from './shortEdge';
 
 /** Bands per degree, and the last one's number either side of the equator; beyond it the general way is taken. */
@@ -15,11 +15,6 @@ const BAND_BYTES: usize = 64;
 const BANDS_BYTES: usize = 1233 * 64;
 const BANDS = memory.data(78912, 16);
 
-/**
- * Degrees² of (number of edges) · Σ(edge²). No vertex of a closed path is then farther from the first than half its root,
- * 0.036°, so none is farther than 0.1° from the middle of the band.
- */
-const MAX_SPREAD: f64 = 0.005;
 const NODE: f64 = 0.05;
 
 /** What is known of the bands belongs to one ellipsoid. */
@@ -65,9 +60,6 @@ function correction(sine: f64, metric: usize, terms: usize): f64 {
   return sine * polynomial(metric, terms, z) * polynomial(series.S, 3, z);
 }
 
-/** Degrees of latitude either side of a band's middle where the rings that begin there are its own. */
-export const HALF_BAND: f64 = 0.5 / PER_DEGREE;
-
 /** Middle of the band of a latitude; NaN where there is none. */
 export function middleOf(lat: f64): f64 {
   const band = Math.round(lat * PER_DEGREE);
@@ -79,44 +71,4 @@ export function rowOf(middle: f64): usize {
   const row = BANDS + <usize>(<i32>(middle * PER_DEGREE) + LAST_BAND) * BAND_BYTES;
   if (load<f64>(row) == 0) fillBand(row, middle);
   return row;
-}
-
-/** Unsigned m² of a ring of three points or more that begins in the band; NaN where it is not small, or a point is none. */
-// @ts-ignore: decorator
-@inline
-export function smallRingArea<T>(
-  at: usize, count: i32, middle: T, c1: T, c2: T, c3: T, c4: T, across0: T, across1: T, along0: T, along1: T,
-): f64 {
-  const end = at + (<usize>count << 4);
-  const isPair = isVector<T>();
-  // The last vertex comes first, so that every edge is one that ends in a vertex of the ring's own order.
-  let lng = splat<T>(load<f64>(end - 16));
-  let delta = sub<T>(splat<T>(load<f64>(end - 8)), middle);
-  let zone = mul<T>(delta, add<T>(c1, mul<T>(delta, add<T>(c2, mul<T>(delta, add<T>(c3, mul<T>(delta, c4)))))));
-  let sum = splat<T>(0);
-  let spread = sum;
-  for (let to = at; to < end; to += isPair ? 32 : 16) {
-    const second = to + 16 < end ? to + 16 : to;
-    const toLng = loadLanes<T>(to, second);
-    const toDelta = sub<T>(loadLanes<T>(to + 8, second + 8), middle);
-    const toZone = mul<T>(toDelta, add<T>(c1, mul<T>(toDelta, add<T>(c2, mul<T>(toDelta, add<T>(c3, mul<T>(toDelta, c4)))))));
-    const fromDelta = predecessors<T>(delta, toDelta);
-    const x = sub<T>(toLng, predecessors<T>(lng, toLng));
-    const d = sub<T>(toDelta, fromDelta);
-    const x2 = mul<T>(x, x);
-    const d2 = mul<T>(d, d);
-    const twice = add<T>(fromDelta, toDelta);
-    const bend = add<T>(
-      mul<T>(x2, add<T>(across0, mul<T>(twice, across1))),
-      mul<T>(d2, add<T>(along0, mul<T>(twice, along1))),
-    );
-    sum = add<T>(sum, mul<T>(x, add<T>(add<T>(toZone, predecessors<T>(zone, toZone)), bend)));
-    spread = add<T>(spread, add<T>(x2, d2));
-    lng = toLng;
-    delta = toDelta;
-    zone = toZone;
-  }
-  const area = isPair ? lane<T>(sum, 0) + lane<T>(sum, 1) : lane<T>(sum, 0);
-  const squares = isPair ? lane<T>(spread, 0) + lane<T>(spread, 1) : lane<T>(spread, 0);
-  return <f64>count * squares <= MAX_SPREAD ? Math.abs(area) : NaN;
 }

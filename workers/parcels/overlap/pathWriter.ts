@@ -5,15 +5,8 @@ const FINEST_SHARE = 1 / 1500;
 const MAX_DECIMALS = 4;
 /** Of 'L', two numbers of ten digits with sign and point, a space and 'Z'. */
 const BYTES_A_CORNER = 32;
-const [MOVE, LINE, CLOSE, SPACE, MINUS, POINT, ZERO] = Array.from('MLZ -.0', (letter) => letter.charCodeAt(0)) as [
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-];
+/** Codes of 'M', 'L', 'Z', ' ', '-', '.' and '0'. */
+const [MOVE, LINE, CLOSE, SPACE, MINUS, POINT, ZERO] = [77, 76, 90, 32, 45, 46, 48] as const;
 const ASCII = new TextDecoder();
 
 /** The picture's corner in the plane of the regions, and its diagonal: what it cannot show is left out. */

@@ -1,10 +1,13 @@
 import { isoTime } from '../../database/store.ts';
+import type { GatewayMessageId } from '../../http/formatMessage.ts';
+
+type PathIn<Id> = Id extends `dataFile.${infer Path}` ? Path : never;
+/** A path in the ZIP file; the message of its name says what it is, for README.txt. */
+export type DataFile = PathIn<GatewayMessageId>;
 
 interface DataTable {
   /** Where its rows lie in the ZIP file, as a list of objects. */
-  path: string;
-  /** What it is, for README.txt. */
-  about: { vi: string; en: string };
+  path: DataFile;
   /** Columns by name: never a password, a token, a code or their hashes, nor an id of another customer. */
   columns: string;
   /** Tables and conditions; `$1` is the customer. */
@@ -22,10 +25,6 @@ const REFERRED = `regexp_replace(trim(fullname), '^.*\\s', '') as given_name, to
 export const DATA_TABLES: readonly DataTable[] = [
   {
     path: 'profile.json',
-    about: {
-      vi: 'Hồ sơ: tên, email, điện thoại, địa chỉ; điều khoản đã đồng ý, theo ngày của bản ấy',
-      en: 'Profile: name, e-mail, phone, address; the terms agreed to, by their day',
-    },
     columns: `id, fullname, email, username, phone, address, province, images_link, ${isoTime('created_at', 'registered_at')},
       terms_version, ${isoTime('terms_agreed_at')}`,
     from: 'users where id = $1',
@@ -33,7 +32,6 @@ export const DATA_TABLES: readonly DataTable[] = [
   },
   {
     path: 'sessions.json',
-    about: { vi: 'Các lần đăng nhập và thiết bị', en: 'Logins and devices' },
     columns: `device, network, ${isoTime('created_at', 'logged_in_at')}, ${isoTime('rotated_at', 'seen_at')}, ${isoTime('expires_at')},
       ${isoTime('ended_at')}, end_reason`,
     from: 'sessions where user_id = $1',
@@ -41,45 +39,36 @@ export const DATA_TABLES: readonly DataTable[] = [
   },
   {
     path: 'passkeys.json',
-    about: { vi: 'Khoá truy cập', en: 'Passkeys' },
     columns: `name, device, ${isoTime('created_at')}, ${isoTime('used_at')}`,
     from: 'passkeys where user_id = $1',
     orderBy: 'passkeys.created_at, id',
   },
   {
     path: 'notifications.json',
-    about: { vi: 'Thông báo đã nhận', en: 'Notifications' },
     columns: `id, title, content, ${isoTime('created_at')}`,
     from: 'notifications where user_id = $1',
     orderBy: 'notifications.created_at, id',
   },
   {
     path: 'watches.json',
-    about: {
-      vi: 'Nơi đang theo dõi thay đổi: ranh giới theo kinh độ, vĩ độ (WGS84)',
-      en: 'Places watched for changes: outlines as longitude, latitude (WGS84)',
-    },
     columns: `id, kind, title, parcel_id, ward_code, rings::json as rings, changes, mail, is_paused, ${isoTime('created_at')}`,
     from: 'land_watches where user_id = $1',
     orderBy: 'land_watches.created_at, id',
   },
   {
     path: 'watch-news.json',
-    about: { vi: 'Thay đổi đã báo cho từng nơi theo dõi', en: 'Changes told of each watched place' },
     columns: `watch_id, set_id, ${isoTime('told_at')}`,
     from: 'watch_news where user_id = $1',
     orderBy: 'watch_news.told_at, watch_id, set_id',
   },
   {
     path: 'watch-mails.json',
-    about: { vi: 'Tin về nơi theo dõi đang chờ gửi qua thư', en: 'News of watched places that wait to be mailed' },
     columns: `watch_id, set_id, title, content, link, ${isoTime('due_at')}`,
     from: 'watch_mails where user_id = $1',
     orderBy: 'watch_mails.due_at, watch_id, set_id',
   },
   {
     path: 'orders.json',
-    about: { vi: 'Đơn hàng gói dịch vụ và thanh toán (đồng)', en: 'Orders of packages and their payments (in dong)' },
     columns: `id, service_pack_id, title, kind, paid_with, price as price_vnd, duration_days, status, ${isoTime('time_request')},
       ${isoTime('expired_time')}, (select coalesce(json_agg(json_build_object('provider', provider, 'amount_vnd', amount_vnd,
         'created_at', created_at, 'confirmed_at', confirmed_at) order by created_at), '[]') from payments where order_id = orders.id) as payments`,
@@ -88,14 +77,12 @@ export const DATA_TABLES: readonly DataTable[] = [
   },
   {
     path: 'balances.json',
-    about: { vi: 'Số dư ví', en: 'Balances of the wallet' },
     columns: `token_id, ${amount('balance')} as balance`,
     from: `wallet_balances join tokens on tokens.id = token_id where account = ('user:' || $1::text) collate "C"`,
     orderBy: 'token_id',
   },
   {
     path: 'wallet.json',
-    about: { vi: 'Mọi thay đổi của ví; số âm là đã ra khỏi ví', en: 'Every change of the wallet; below zero is what left it' },
     columns: `entries.transaction_id, kind, coalesce(waiting.status, 'DONE') as status, entries.token_id, ${amount('entries.amount')} as amount,
       note, ${isoTime('created_at')}`,
     from: `ledger_entries as entries join ledger_transactions as asked on asked.id = entries.transaction_id
@@ -105,7 +92,6 @@ export const DATA_TABLES: readonly DataTable[] = [
   },
   {
     path: 'transfers.json',
-    about: { vi: 'Yêu cầu nạp (IN) và rút (OUT)', en: 'Deposits (IN) and payouts (OUT) that were asked for' },
     columns: `waiting.transaction_id, direction, waiting.status, waiting.token_id, ${amount('waiting.amount')} as amount, amount_vnd, user_banking_id, note,
       ${isoTime('created_at')}, ${isoTime('settled_at')}`,
     from: `pending_transfers as waiting join ledger_transactions as asked on asked.id = waiting.transaction_id
@@ -114,14 +100,12 @@ export const DATA_TABLES: readonly DataTable[] = [
   },
   {
     path: 'bank-accounts.json',
-    about: { vi: 'Tài khoản ngân hàng đã lưu', en: 'Bank accounts' },
     columns: `user_bankings.id, bankings.code as bank, account_number, account_name, branch, ${isoTime('created_at')}`,
     from: 'user_bankings join bankings on bankings.id = banking_id where user_id = $1',
     orderBy: 'user_bankings.created_at, user_bankings.id',
   },
   {
     path: 'presale-purchases.json',
-    about: { vi: 'Đã mua trước ở các đợt mở bán', en: 'Purchases of presale rounds' },
     columns: `purchases.transaction_id, round_id, rounds.token_id, ${amount('purchases.amount')} as amount, ${isoTime('created_at')}`,
     from: `presale_purchases as purchases join ledger_transactions as asked on asked.id = purchases.transaction_id
       join presale_rounds as rounds on rounds.id = round_id join tokens on tokens.id = rounds.token_id where purchases.user_id = $1`,
@@ -129,10 +113,6 @@ export const DATA_TABLES: readonly DataTable[] = [
   },
   {
     path: 'presale-claims.json',
-    about: {
-      vi: 'Từng phần của các khoản mua trước, mở khoá khi nào, đã nhận chưa',
-      en: 'Their parts: when each unlocks, and whether it was claimed',
-    },
     columns: `purchase_id, claims.number, ${amount('claims.amount')} as amount, ${isoTime('unlocks_at')}, claim_id is not null as is_claimed`,
     from: `presale_claims as claims join presale_purchases as purchases on purchases.transaction_id = purchase_id
       join presale_rounds as rounds on rounds.id = round_id join tokens on tokens.id = rounds.token_id where claims.user_id = $1`,
@@ -140,44 +120,30 @@ export const DATA_TABLES: readonly DataTable[] = [
   },
   {
     path: 'planning-views.json',
-    about: {
-      vi: 'Quy hoạch đã trả điểm để xem, theo ngày ở Việt Nam',
-      en: 'Plannings that points were paid to look at, by day in Việt Nam',
-    },
     columns: `parcel_land_id, title, day::text as day, transaction_id`,
     from: 'planning_views where user_id = $1',
     orderBy: 'planning_views.day, parcel_land_id',
   },
   {
     path: 'reports.json',
-    about: { vi: 'Báo lỗi dữ liệu bạn đã gửi, và trả lời', en: 'What you reported of parcels, and what was answered' },
     columns: `parcel_id, title, report, ${isoTime('created_at')}, ${isoTime('closed_at')}, answer`,
     from: 'data_reports where user_id = $1',
     orderBy: 'data_reports.created_at, id',
   },
   {
     path: 'referrer.json',
-    about: { vi: 'Người giới thiệu bạn: tên gọi và ngày đăng ký', en: 'Who referred you: given name and day of registration' },
     columns: REFERRED,
     from: 'users where id = (select referral_id from users where id = $1) and id <> $1 and closed_at is null',
     orderBy: 'users.id',
   },
   {
     path: 'referrals.json',
-    about: {
-      vi: 'Người đã đăng ký bằng mã giới thiệu của bạn: tên gọi và ngày',
-      en: 'Who registered by your referral: given name and day',
-    },
     columns: REFERRED,
     from: 'users where referral_id = $1 and closed_at is null',
     orderBy: 'users.created_at, id',
   },
   {
     path: 'history.json',
-    about: {
-      vi: 'Nhật ký tài khoản: đăng nhập, đổi mật khẩu, thiết bị, khoá',
-      en: 'What happened to the account: logins, passwords, devices, blocks',
-    },
     columns: `${isoTime('happened_at')}, actor, event, device, network, detail`,
     from: 'audit_log where user_id = $1',
     orderBy: 'audit_log.id',
