@@ -202,22 +202,16 @@ describe('notes: what is refused', () => {
     expect(await rowsOf('careless')).toEqual([]);
   });
 
-  it.each(['1970-01-01T00:00:00Z', '9999-01-01T00:00:00Z', 'a month ahead'])(
-    'notes: a phone whose clock says %s saves all the same, at the gateway’s time',
-    async (clock) => {
-      const published_at = clock.includes('T') ? clock : new Date(Date.now() + 40 * 24 * 60 * 60 * 1000).toISOString();
-      const { data } = await (await handsOf('clock')).create(sentNote(`a${clock.slice(0, 4).replace(' ', '')}`, { published_at }));
-      expect(Math.abs(Date.parse(data.published_at) - Date.now())).toBeLessThan(60 * 60 * 1000);
-    },
-  );
+  it.each([-56, 0.1, 8000])('notes: a phone whose clock is off by %d years saves all the same, at the gateway’s time', async (years) => {
+    const published_at = new Date(Date.now() + years * 365 * 24 * 60 * 60 * 1000).toISOString();
+    const { data } = await (await handsOf('clock')).create(sentNote(`off${years}`, { published_at }));
+    expect(Math.abs(Date.parse(data.published_at) - Date.now())).toBeLessThan(60 * 60 * 1000);
+  });
 
   it('notes: one without a uid, as §7.27 lists it, is saved', async () => {
     const hands = await handsOf('plain');
-    const { uid: _uid, ...sent } = sentNote('unused');
-    const answer = await hands.create(sent);
-    expect(answer).toMatchObject({ status: 200, success: true });
-    expect(answer.data.uid).toBe(answer.data._id);
-    expect(await uidsOf(hands)).toEqual([answer.data._id]);
+    const { data } = await hands.create({ ...sentNote('unused'), uid: undefined });
+    expect(await uidsOf(hands)).toEqual([data._id]);
   });
 
   it('notes: one of 20,000 points with all their decimals is stored to the last one; more are refused, a huge body unread', async () => {

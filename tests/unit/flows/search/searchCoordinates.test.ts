@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginSearch, cancelSearch, leaveSearch, openSearch } from '../../../../src/flows/search/openSearch.ts';
 import { searchAsPlace, submitPlace, typePlace } from '../../../../src/flows/search/typePlace.ts';
 import { searchCoordinates } from '../../../../src/flows/search/searchCoordinates.ts';
@@ -21,6 +21,9 @@ beforeEach(() => {
   typePlace('');
   openSearch('google');
 });
+
+// Calls that began here keep their address: the next suite loads them anew.
+afterAll(() => vi.resetModules());
 
 const notices = (): string[] =>
   noticeSlice.waiting.map(({ message }) =>
