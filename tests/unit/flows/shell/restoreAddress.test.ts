@@ -27,6 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   vi.unstubAllEnvs();
+  vi.resetModules();
   vi.unstubAllGlobals();
   vi.resetModules();
 });
