@@ -6,7 +6,7 @@ import { parseMetres } from '../../domain/coordinates/cornerPair.ts';
 import { PRACTICE_TABLES } from '../../domain/coordinates/practiceTables.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../domain/land/parcel.ts';
-import { explanationSlice, showExplanations } from '../../state/search/explanationSlice.ts';
+import { explanationSlice, keepWarm, showExplanations } from '../../state/search/explanationSlice.ts';
 import { searchSlice } from '../../state/search/searchSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
@@ -25,12 +25,10 @@ function isOdd(rows: ReadonlyArray<{ x: string; y: string }>): boolean {
   );
 }
 
-const practice = { isDone: false };
-
 /** While somebody still types, or a photograph is read, the worker explains made tables: its engine has compiled what it runs when the first one comes. */
 export function practiseExplaining(): void {
-  if (practice.isDone) return;
-  practice.isDone = true;
+  if (explanationSlice.isWarm) return;
+  keepWarm();
   for (const table of PRACTICE_TABLES) void geometryClient.explainCorners(table);
 }
 

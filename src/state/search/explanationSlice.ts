@@ -17,9 +17,11 @@ interface ExplanationSlice {
   ward: LngLat | null;
   /** The explanation that was taken, the form as it was before, and as it is since. */
   taken: { explanation: CornerExplanation; before: TypedCorners; after: TypedCorners } | null;
+  /** The worker has explained its practice tables. */
+  isWarm: boolean;
 }
 
-export const explanationSlice = proxy<ExplanationSlice>({ found: [], printed: null, ward: null, taken: null });
+export const explanationSlice = proxy<ExplanationSlice>({ found: [], printed: null, ward: null, taken: null, isWarm: false });
 
 export function showExplanations(found: CornerExplanation[]): void {
   explanationSlice.found = found;
@@ -37,4 +39,8 @@ export function keepPrintedWard(ward: LngLat): void {
 /** @param taken null: it was undone */
 export function keepTakenExplanation(taken: ExplanationSlice['taken']): void {
   explanationSlice.taken = taken;
+}
+
+export function keepWarm(): void {
+  explanationSlice.isWarm = true;
 }

@@ -45,6 +45,7 @@ it('explainRows: while corners are typed the worker practises on made tables, on
       .mocked(geometryClient.explainCorners)
       .mock.calls.map(([evidence]) => evidence)
       .filter((evidence) => PRACTICE_TABLES.includes(evidence));
+  explanationSlice.isWarm = false;
   expect(practised()).toEqual([]);
   for (const x of ['177', '1771', '1771012.43']) {
     replaceCorners([{ x, y: '' }]);

@@ -22,8 +22,7 @@ beforeEach(() => {
   openSearch('google');
 });
 
-// Calls that began here keep their address: the next suite loads them anew.
-afterAll(() => vi.resetModules());
+afterAll(() => vi.unstubAllEnvs());
 
 const notices = (): string[] =>
   noticeSlice.waiting.map(({ message }) =>

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { apiClient } from '../../../../src/api/apiClient.ts';
 import { TERMS_VERSION } from '../../../../src/domain/about/productVersion.ts';
 import { submitRegistration } from '../../../../src/flows/session/submitRegistration.ts';
 import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
@@ -34,7 +35,7 @@ it('register: payload of §3, refferal_id spelt so and left out when empty, and 
     terms_version: TERMS_VERSION,
   };
   expect(sent).toEqual([
-    ['/gateway/auth/register', { ...payload, refferal_id: 'BAN-01' }],
-    ['/gateway/auth/register', payload],
+    [`${apiClient.settings().apiBase}/auth/register`, { ...payload, refferal_id: 'BAN-01' }],
+    [`${apiClient.settings().apiBase}/auth/register`, payload],
   ]);
 });

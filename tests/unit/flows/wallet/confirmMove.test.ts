@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { apiClient } from '../../../../src/api/apiClient.ts';
 import { confirmMove } from '../../../../src/flows/wallet/confirmMove.ts';
 import { moveSlice } from '../../../../src/state/wallet/moveSlice.ts';
 import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
@@ -31,6 +32,6 @@ it.each([
   const quote = { amount: '12.5', fee: '0', total: '12.5' };
   Object.assign(moveSlice, { step: 'confirm', busy: false, isUnsure: false, quote, draft: { ...DRAFT, way, note: ' Tiền chợ ' } });
   await confirmMove();
-  expect(sent).toEqual([[`/gateway/api/wallet/${way}-token`, fields]]);
+  expect(sent).toEqual([[`${apiClient.settings().apiBase}/api/wallet/${way}-token`, fields]]);
   expect(moveSlice.error).toMatchObject({ text: 'Số dư trong ví không đủ.' });
 });
