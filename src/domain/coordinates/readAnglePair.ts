@@ -158,9 +158,8 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
   }
   if (!hasLeadingSide) takeTrailingSide();
   if (axes.some(({ axis }) => axis !== axes[0]!.axis)) return null;
-  const negative = size.first.text.startsWith('-');
   return {
-    deg: negative ? -size.deg : sign * size.deg,
+    deg: size.first.text.startsWith('-') ? -size.deg : sign * size.deg,
     axis: axes[0]?.axis ?? null,
     isAxisWord: axes.length > 0 && axes.every(({ isWord }) => isWord),
     hasLabel,

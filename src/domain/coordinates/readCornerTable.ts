@@ -21,7 +21,6 @@ export interface CornerTableReading {
 interface Figure {
   text: string;
   value: number;
-  line: number;
 }
 
 const MIN_COORDINATE_M = 100_000;
@@ -100,26 +99,26 @@ function closeRing(rows: CornerText[]): CornerText[] {
 }
 
 /** The figures of a line, digits grouped by spaces as one number where that gives a pair. */
-function figuresOf(line: string, at: number): Figure[] {
+function figuresOf(line: string): Figure[] {
   const cells = /[\t|;]/.test(line) ? line.split(/[\t|;]/) : [line];
-  const spaced = cells.flatMap((cell) => lex(cell, true, at));
-  const apart = cells.flatMap((cell) => lex(cell, false, at));
+  const spaced = cells.flatMap((cell) => lex(cell, true));
+  const apart = cells.flatMap((cell) => lex(cell, false));
   if (spaced.length === apart.length || (cells.length === 1 && apart.length > 1 && areGridPairs(pairUp(apart.slice(0, 2))))) return apart;
   if (cells.length > 1 || spaced.length % 2 === 0) return spaced;
   // The first group may be the number of the corner: '1 583 456,78'.
   const [, behind = ''] = /^\D*\d{1,3}\s+(.*)$/u.exec(line) ?? [];
-  const later = lex(behind, true, at);
+  const later = lex(behind, true);
   return later.length > 0 && later.length % 2 === 0 ? later : spaced;
 }
 
-function lex(cell: string, joinsSpaces: boolean, line: number): Figure[] {
+function lex(cell: string, joinsSpaces: boolean): Figure[] {
   const bare = joinsSpaces ? cell.replace(SPACED, (run) => run.replaceAll(' ', '')) : cell;
   return [...bare.matchAll(RUN)].flatMap(([run]): Figure[] => {
     const written = run.replace(/[.,']+$/, '');
     const value = parseMetres(written);
     const isJoined = Number.isNaN(value) && (written.match(JOINED)?.length ?? 0) > 1;
     const texts = isJoined ? written.match(JOINED)! : [written];
-    return texts.map((text) => ({ text, value: parseMetres(withDigits(text)), line })).filter(isCoordinate);
+    return texts.map((text) => ({ text, value: parseMetres(withDigits(text)) })).filter(isCoordinate);
   });
 }
 
@@ -159,10 +158,10 @@ const isLarge = (cell: string): boolean => parseMetres(cell) >= MIN_COORDINATE_M
 /** The first line with a figure, of a text without other words than those beside corners. */
 function firstUnclear(text: string, figures: ReadonlyArray<readonly Figure[]>): CornerTableReading['fault'] {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const found = figures.flat();
-  if (found.length === 0 || !words.every((word) => CORNER_WORDS.test(word) || /^[oli]$/.test(word))) return null;
+  const first = figures.findIndex(({ length }) => length > 0);
+  if (first < 0 || !words.every((word) => CORNER_WORDS.test(word) || /^[oli]$/.test(word))) return null;
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   const unclear = figures.findIndex((line) => line.length !== 0 && line.length !== 2);
-  const line = unclear < 0 ? found[0]!.line : unclear;
+  const line = unclear < 0 ? first : unclear;
   return { kind: 'line', line: line + 1, text: (lines[line] ?? '').trim().slice(0, 60) };
 }

@@ -42,11 +42,6 @@ export const drawingOfNote = ({ kind, points }: { readonly kind: NoteKind; reado
   isClosed: true,
 });
 
-/** Whether two notes have the same shape. */
-export const sameShape = (one: { readonly points: readonly LngLat[] }, other: { readonly points: readonly LngLat[] }): boolean =>
-  one.points.length === other.points.length &&
-  one.points.every(({ lng, lat }, index) => lng === other.points[index]!.lng && lat === other.points[index]!.lat);
-
 /**
  * §5: 'Bản vẽ' and the moment, DD/MM/YYYY HH:mm:ss in the reader's own time zone. It is stored, so it reads the same
  * whatever the language of the page.

@@ -1,4 +1,5 @@
-import { type Note, sameShape } from './note.ts';
+import type { LngLat } from '../geometry/lngLat.ts';
+import type { Note } from './note.ts';
 
 /** What the gateway is still to be told of a note. */
 export type NoteChange = 'create' | 'update' | 'delete';
@@ -134,6 +135,11 @@ export const markedSent = <Blob>(waiting: OutboxRecord<Blob>, note: Note): Outbo
 
 export const uploaded = <Blob>(waiting: OutboxRecord<Blob>, uploadId: string, url: string): OutboxRecord<Blob> =>
   waiting.picture?.uploadId === uploadId ? { ...waiting, picture: { ...waiting.picture, url } } : waiting;
+
+/** Whether two notes have the same shape. */
+export const sameShape = (one: { readonly points: readonly LngLat[] }, other: { readonly points: readonly LngLat[] }): boolean =>
+  one.points.length === other.points.length &&
+  one.points.every(({ lng, lat }, index) => lng === other.points[index]!.lng && lat === other.points[index]!.lat);
 
 /** Whether the gateway has a note as the user wants it; it trims titles. */
 const isStoredSo = (stored: Note, wanted: Note): boolean =>

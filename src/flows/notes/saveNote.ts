@@ -1,5 +1,6 @@
 import type { ListedNote } from '../../domain/notes/listedNote.ts';
-import { defaultNoteTitle, type Note, sameShape } from '../../domain/notes/note.ts';
+import { defaultNoteTitle, type Note } from '../../domain/notes/note.ts';
+import { sameShape } from '../../domain/notes/outboxRecord.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { type NoteForm, notesSlice } from '../../state/notes/notesSlice.ts';
 import { beginFormWith, beginSavingForm, checkFormTitle, endSavingForm, failSavingForm, typeIntoForm } from '../../state/notes/noteForm.ts';

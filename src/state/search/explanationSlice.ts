@@ -41,6 +41,4 @@ export function keepTakenExplanation(taken: ExplanationSlice['taken']): void {
   explanationSlice.taken = taken;
 }
 
-export function keepWarm(): void {
-  explanationSlice.isWarm = true;
-}
+export const keepWarm = (): void => void (explanationSlice.isWarm = true);

@@ -23,7 +23,7 @@ const DATA_PATHS: readonly DataPath[] = [
       ['src/map/overlays/corners.ts', 'cornersFeatures'],
       ['src/map/view/mapView.ts', 'setData'],
     ],
-    limit: 33,
+    limit: 23,
   },
   {
     name: 'note → row',
@@ -32,7 +32,7 @@ const DATA_PATHS: readonly DataPath[] = [
       ['src/state/storage/outbox.ts', 'updateOutboxRecord'],
       ['src/gateway/notes/rows.ts', 'insertNote'],
     ],
-    limit: 33,
+    limit: 30,
   },
   {
     name: 'tap → verdict',
@@ -44,7 +44,7 @@ const DATA_PATHS: readonly DataPath[] = [
       ['workers/parcels/overlap/planOverlap.ts', 'overlapParcel'],
       ['src/state/parcel/planOverlapSlice.ts', 'showOverlap'],
     ],
-    limit: 44,
+    limit: 40,
   },
 ];
 
