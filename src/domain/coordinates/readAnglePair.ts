@@ -128,24 +128,18 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
   };
   const axes: Array<{ axis: 'lat' | 'lng'; isWord: boolean }> = [];
   let [sign, hasLabel] = [1, false];
-  const takeLabel = (): void => {
+  const take = (kind: 'label' | 'side'): void => {
     const token = peek();
-    if (token?.kind !== 'label') return;
-    axes.push({ axis: token.axis, isWord: false });
-    hasLabel = true;
+    if (token?.kind !== kind || (token.kind !== 'label' && token.kind !== 'side')) return;
+    axes.push({ axis: token.axis, isWord: token.kind === 'side' && token.isWord });
+    if (token.kind === 'side') sign = token.sign;
+    else hasLabel = true;
     at += 1;
   };
-  const takeSide = (): void => {
-    const token = peek();
-    if (token?.kind !== 'side') return;
-    axes.push({ axis: token.axis, isWord: token.isWord });
-    sign = token.sign;
-    at += 1;
-  };
-  takeLabel();
+  take('label');
   // A quote or a bracket may stand between a label and its number: {"lat":"21.06"}.
   while (hasLabel && ['colon', 'unit', 'separator'].includes(peek()?.kind ?? '') && at - from < 6) at += 1;
-  takeSide();
+  take('side');
   skipColon();
   while (hasLabel && peek()?.kind === 'unit') at += 1;
   const [hasLeadingSide, numbersFrom] = [axes.length > (hasLabel ? 1 : 0), at];
@@ -154,7 +148,7 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
   if (!hasLabel && !hasLeadingSide) {
     const next = peek();
     const isTrailing = next?.kind === 'label' && !['number', 'colon'].includes(peek(1)?.kind ?? 'end');
-    if (isTrailing) takeLabel();
+    if (isTrailing) take('label');
   }
   if (!hasLeadingSide) takeTrailingSide();
   if (axes.some(({ axis }) => axis !== axes[0]!.axis)) return null;
@@ -173,7 +167,7 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
   /** A side behind the number; the next number's, where one follows without a mark: 'N21 E105'. */
   function takeTrailingSide(): void {
     if (peek()?.kind === 'separator' && peek(1)?.kind === 'side' && peek(2)?.kind !== 'number') at += 1;
-    takeSide();
+    take('side');
   }
 
   /** Degrees, minutes and seconds. Only the last may have decimals; minutes and seconds are below 60. */

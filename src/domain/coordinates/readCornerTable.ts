@@ -1,5 +1,5 @@
+import { looksDamaged } from './cornerExplanation.ts';
 import { type CornerPair, parseMetres } from './cornerPair.ts';
-import { isGridPair } from './likelyGrids.ts';
 
 /** X and Y as a table writes them. */
 export interface CornerText {
@@ -53,14 +53,16 @@ export function readCornerTable(text: string): CornerTableReading {
   if (isHn72) return { rows: [], pairs: [], fault: figures.flat().length > 0 ? { kind: 'hn72' } : null };
   const layout = bestLayout(lines, figures);
   const rows = closeRing(layout ?? figures.flatMap((found) => pairUp(found.slice(0, 2))));
-  const pairs = rows.map(pairOf).filter(isGridPair);
+  const pairs = rows.map(pairOf).filter(isPaperPair);
   const fault = layout && 2 * pairs.length > rows.length ? null : firstUnclear(text, figures);
   // Most of the rows of a table of corners are pairs of VN-2000.
   return fault || 2 * pairs.length <= rows.length ? { rows: [], pairs: [], fault } : { rows, pairs, fault };
 }
 
 const pairOf = ({ x, y }: CornerText): CornerPair => ({ x: parseMetres(x), y: parseMetres(y) });
-const areGridPairs = (rows: readonly CornerText[]): boolean => rows.length > 0 && rows.every((row) => isGridPair(pairOf(row)));
+/** Whether X and Y lie where those of papers do, on grids of 3° or of 6°. */
+const isPaperPair = (pair: CornerPair): boolean => !looksDamaged([pair]);
+const arePaperPairs = (rows: readonly CornerText[]): boolean => rows.length > 0 && rows.every((row) => isPaperPair(pairOf(row)));
 
 /**
  * The rows of the first layout in which every figure belongs to a pair of VN-2000, or of a table whose rows may have slips.
@@ -72,13 +74,13 @@ function bestLayout(lines: readonly string[], figures: ReadonlyArray<readonly Fi
   // Beside X and Y a table may have those of another grid.
   const byLine = lines.length === 1 ? pairUp(all) : filled.flatMap((found) => pairUp(found.slice(0, 2)));
   const isTable = filled.every(({ length }) => length > 1);
-  if (isTable && areGridPairs(byLine)) return byLine;
+  if (isTable && arePaperPairs(byLine)) return byLine;
   const isColumn = filled.length === all.length;
-  if (isColumn && all.length % 2 === 0 && areGridPairs(pairUp(all))) return pairUp(all);
+  if (isColumn && all.length % 2 === 0 && arePaperPairs(pairUp(all))) return pairUp(all);
   const half = all.length / 2;
   if (isColumn || (filled.length === 2 && filled[0]!.length === half)) {
     const halves = all.slice(0, Math.floor(half)).map(({ text }, at) => ({ x: text, y: all[half + at]?.text ?? '' }));
-    if (areGridPairs(halves)) return halves;
+    if (arePaperPairs(halves)) return halves;
   }
   return tableRows(lines) ?? (isTable ? byLine : null);
 }
@@ -103,7 +105,7 @@ function figuresOf(line: string): Figure[] {
   const cells = /[\t|;]/.test(line) ? line.split(/[\t|;]/) : [line];
   const spaced = cells.flatMap((cell) => lex(cell, true));
   const apart = cells.flatMap((cell) => lex(cell, false));
-  if (spaced.length === apart.length || (cells.length === 1 && apart.length > 1 && areGridPairs(pairUp(apart.slice(0, 2))))) return apart;
+  if (spaced.length === apart.length || (cells.length === 1 && apart.length > 1 && arePaperPairs(pairUp(apart.slice(0, 2))))) return apart;
   if (cells.length > 1 || spaced.length % 2 === 0) return spaced;
   // The first group may be the number of the corner: '1 583 456,78'.
   const [, behind = ''] = /^\D*\d{1,3}\s+(.*)$/u.exec(line) ?? [];
@@ -143,7 +145,7 @@ function tableRows(lines: readonly string[]): CornerText[] | null {
   const places = rows.map((cells) => {
     const x = cells.findIndex((cell) => isLarge(cell));
     const y = cells.findIndex((cell, at) => at > x && isLarge(cell));
-    return x >= 0 && y >= 0 && isGridPair(pairOf({ x: cells[x]!, y: cells[y]! })) ? [x, y, cells.length].join() : null;
+    return x >= 0 && y >= 0 && isPaperPair(pairOf({ x: cells[x]!, y: cells[y]! })) ? [x, y, cells.length].join() : null;
   });
   const [first] = places.filter((found) => found !== null);
   const whole = places.filter((found) => found === first).length;

@@ -1,5 +1,6 @@
 import type { CornerPair } from '../coordinates/cornerPair.ts';
 import { isNumbersOnly } from '../coordinates/coordinateTokens.ts';
+import { isGridPair } from '../coordinates/likelyGrids.ts';
 import { type CornerTableReading, readCornerTable } from '../coordinates/readCornerTable.ts';
 import { type FoundCoordinates, readCoordinates } from '../coordinates/readCoordinates.ts';
 import { type ParcelIdReading, spotParcelId } from './parcelId.ts';
@@ -48,9 +49,9 @@ export function readOneBox(typed: string): OneBoxReading {
   const found = readCoordinates(text);
   const isSure = found !== null && found !== 'shortLink' && SURE.has(found.form);
   const corners = isSure ? null : readCornerTable(text.replaceAll(LINE_MARK, '\n'));
-  if (corners && corners.pairs.length > 0) {
-    const { pairs, rows } = corners;
-    return { kind: 'corners', pairs, typed: pairs.length === rows.length ? null : rows };
+  const pairs = corners?.pairs.filter(isGridPair) ?? [];
+  if (corners && 2 * pairs.length > corners.rows.length) {
+    return { kind: 'corners', pairs, typed: pairs.length === corners.rows.length ? null : corners.rows };
   }
   if (found === 'shortLink') return { kind: 'shortLink' };
   if (found) return { kind: 'coordinates', found, isName: (found.form === 'labels' || found.form === 'text') && /\p{L}{2}/u.test(text) };

@@ -202,7 +202,7 @@ describe('notes: what is refused', () => {
     expect(await rowsOf('careless')).toEqual([]);
   });
 
-  it.each([-56, 0.1, 8000])('notes: a phone whose clock is off by %d years saves all the same, at the gateway’s time', async (years) => {
+  it.each([-56, 0.1, 7000])('notes: a phone whose clock is off by %d years saves all the same, at the gateway’s time', async (years) => {
     const published_at = new Date(Date.now() + years * 365 * 24 * 60 * 60 * 1000).toISOString();
     const { data } = await (await handsOf('clock')).create(sentNote(`off${years}`, { published_at }));
     expect(Math.abs(Date.parse(data.published_at) - Date.now())).toBeLessThan(60 * 60 * 1000);

@@ -34,7 +34,7 @@ export async function copyBuild(app: string, tag: string, isBroken = false): Pro
       .filter((name) => name.endsWith('.js'))
       .map((name) => [name, readFileSync(join(assets, name), 'utf8')]),
   );
-  const entry = /^index-[\w-]+\.js$/;
+  const entry = /^app-[\w-]+\.js$/;
   const renamed = new Set([...texts.keys()].filter((name) => (isBroken ? entry : /^AboutPanels-[\w-]+\.js$/).test(name)));
   for (const changed of renamed) for (const [name, text] of texts) if (text.includes(changed)) renamed.add(name);
   const newName = (name: string): string => name.replace(/\.js$/, `-${tag}.js`);
