@@ -7,7 +7,6 @@ import { launchPhoneBrowser, SLOWDOWN } from './frames/phone.ts';
 import { createScriptOwner } from './frames/scriptOwner.ts';
 import { openGatewayStore } from '../src/gateway/main.ts';
 import { serveCity } from './frames/serveCity.ts';
-import { buildBefore } from './firstSeconds/buildBefore.ts';
 import { type Visit, visitFirst } from './firstSeconds/visitFirst.ts';
 import type { BenchAbout, BenchOptions, BenchRow, Goal } from './rows/benchRow.ts';
 import { makeRow } from './rows/makeRow.ts';
@@ -20,7 +19,7 @@ export const about: BenchAbout = {
   timed:
     `A first visit to the product’s page in Chromium, 390 × 844, touch, its main thread slowed ${SLOWDOWN}×, nothing cached, over a line of ` +
     `${LINE.downMbps}/${LINE.upMbps} Mbps with a round trip of ${LINE.roundTripMs} ms that workers share, from a gateway with the sample land: ` +
-    'from asking for the page to first words, largest words, first parcels; layout shifts; then, on today’s page, the ten commonest presses and what closes them.',
+    'from asking for the page to first words, largest words, first parcels; layout shifts; then the ten commonest presses and what closes them.',
   notTimed:
     'Pixels: WebGL is software here, so draw calls draw nothing and are counted. The gateway’s own first answers: it has been asked before. Base maps of ' +
     'others, TLS, and a line that starts slowly: there is none.',
@@ -30,8 +29,6 @@ interface Asked {
   name: string;
   unit: string;
   of: (visit: Visit) => number;
-  /** The page of before is not pressed. */
-  isOurs?: true;
   must?: Goal;
   note?: (visits: readonly Visit[]) => string;
 }
@@ -64,7 +61,6 @@ const FIGURES: readonly Asked[] = [
     name: 'slowest of the presses (INP)',
     unit: 'ms',
     of: ({ presses }) => Math.max(...Object.values(presses).map(({ eventMs }) => eventMs)),
-    isOurs: true,
     must: atMost(200),
     note: (visits) => eachPress(visits, ({ eventMs }) => eventMs),
   },
@@ -72,7 +68,6 @@ const FIGURES: readonly Asked[] = [
     name: 'longest task behind a press',
     unit: 'ms',
     of: ({ presses }) => Math.max(...Object.values(presses).map(({ taskMs }) => taskMs)),
-    isOurs: true,
     note: (visits) => eachPress(visits, ({ taskMs }) => taskMs),
   },
   {
@@ -88,7 +83,7 @@ const FIGURES: readonly Asked[] = [
   { name: 'files of JavaScript that had come when parcels were drawn', unit: 'files', of: ({ scripts }) => scripts.files },
 ];
 
-/** A page of ours and the one of before in turn; a new visitor each time. */
+/** A new visitor each time. */
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
   const rounds = options.quick ? ROUNDS.quick : ROUNDS.whole;
   const folder = mkdtempSync(join(tmpdir(), 'thua-bench-'));
@@ -96,31 +91,21 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
   try {
     const productDir = join(folder, 'product');
     await buildPages('product', productDir);
-    // A look in a minute has no peer.
-    const beforeDir = options.quick ? null : buildBefore(join(folder, 'before'));
     const store = await openGatewayStore({ dataDir: join(folder, 'data') });
     closing.unshift(() => store.close());
     const browser = await launchPhoneBrowser();
     closing.unshift(() => browser.close());
-
-    const pages = [productDir, beforeDir].filter((dir) => dir !== null);
-    const served = await Promise.all(pages.map((dir) => serveCity(store, dir)));
-    closing.unshift(...served.map(({ close }) => close));
-    const owners = pages.map(createScriptOwner);
-    const visits: Visit[][] = pages.map(() => []);
-    const visitPage = (at: number, presses: boolean): Promise<Visit> =>
-      visitFirst(browser, served[at]!, LINE, { ownerOf: owners[at]!, presses });
+    const served = await serveCity(store, productDir);
+    closing.unshift(served.close);
+    const ownerOf = createScriptOwner(productDir);
     // A gateway's first answers after its start take a second longer, and it starts once.
-    await visitPage(0, false);
-    for (let round = 0; round < rounds; round += 1) {
-      const order = pages.map((_, at) => at);
-      for (const at of round % 2 === 0 ? order : order.toReversed()) visits[at]!.push(await visitPage(at, at === 0));
-    }
+    await visitFirst(browser, served, LINE, { ownerOf, presses: false });
+    const visits: Visit[] = [];
+    while (visits.length < rounds) visits.push(await visitFirst(browser, served, LINE, { ownerOf, presses: true }));
 
-    const [ours, before] = visits as [Visit[], Visit[]?];
-    const row = ({ name, unit, of, isOurs, must, note }: Asked): BenchRow => {
-      const [own, peer] = [ours.map(of), isOurs ? undefined : before?.map(of)];
-      const quartiles = (samples: number[]): [number, number] => [quantile(samples, 0.25), quantile(samples, 0.75)];
+    const row = ({ name, unit, of, must, note }: Asked): BenchRow => {
+      const own = visits.map(of);
+      const quartiles: [number, number] = [quantile(own, 0.25), quantile(own, 0.75)];
       return makeRow(
         {
           bench: 'firstSeconds',
@@ -128,24 +113,21 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
           host: 'chromium',
           unit,
           ours: median(own),
-          peer: peer ? { name: 'the page of before', value: median(peer) } : null,
+          peer: null,
           must: must ?? null,
-          spread: rounds < 2 ? null : { ours: quartiles(own), peer: peer ? quartiles(peer) : null, samples: rounds },
-          note: [note?.(ours), peer && note ? `before: ${note(before!)}` : ''].filter(Boolean).join(' | '),
+          spread: rounds < 2 ? null : { ours: quartiles, peer: null, samples: rounds },
+          note: note?.(visits) ?? '',
         },
         options,
       );
     };
-    const firsts = pages.map(loadedFirst);
-    const first = (name: string, unit: string, of: (page: (typeof firsts)[number]) => number, must: Goal | null): BenchRow => {
-      const [own, peer] = firsts.map(of);
-      const beside = peer === undefined ? null : { name: 'the page of before', value: peer };
-      return makeRow({ bench: 'firstSeconds', case: name, host: 'chromium', unit, ours: own!, peer: beside, must }, options);
-    };
+    const { files, gzippedKb } = loadedFirst(productDir);
+    const first = (name: string, unit: string, ours: number, must: Goal | null): BenchRow =>
+      makeRow({ bench: 'firstSeconds', case: name, host: 'chromium', unit, ours, peer: null, must }, options);
     return [
       ...FIGURES.map(row),
-      first('JavaScript before the map, gzipped', 'KB', ({ gzippedKb }) => gzippedKb, atMost(150)),
-      first('files of JavaScript before the map', 'files', ({ files }) => files.length, null),
+      first('JavaScript before the map, gzipped', 'KB', gzippedKb, atMost(150)),
+      first('files of JavaScript before the map', 'files', files.length, null),
     ];
   } finally {
     for (const close of closing) await close();
