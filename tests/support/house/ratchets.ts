@@ -10,6 +10,6 @@ export const RATCHETS = {
   patches: 2,
   subscriptions: 44,
   flowEffects: 5,
-  benchLines: 7635,
+  benchLines: 7586,
   pageKb: 679.6,
 } as const;
