@@ -11,5 +11,5 @@ export const RATCHETS = {
   subscriptions: 44,
   flowEffects: 5,
   benchLines: 7586,
-  pageKb: 679.6,
+  pageKb: 679.7,
 } as const;
