@@ -73,7 +73,7 @@ export const SHEET_AND_PARCEL = /^\d{1,4}\s?\/\s?\d{1,4}$/;
 /** Whether a text holds numbers and nothing that could be a name: what is typed of coordinates before they are whole. */
 export const isNumbersOnly = (text: string): boolean => {
   const tokens = coordinateTokens(text);
-  const isName = tokens.some((token) => token.kind === 'word' && !/^[xy]$/i.test(token.text));
+  const isName = tokens.some(({ kind }) => kind === 'word') && !/(?<!\p{L})[xy](?:\s?[:=]|\s\d|$)/iu.test(text);
   return !isName && !SHEET_AND_PARCEL.test(text.trim()) && tokens.some(({ kind }) => kind === 'number');
 };
 

@@ -3,6 +3,7 @@ import { type FoundCoordinates, readCoordinates } from '../../domain/coordinates
 import { DEBOUNCE_MS, MOBILE_MAX_WIDTH_PX, ZOOM } from '../../domain/limits.ts';
 import type { Failure } from '../../domain/result.ts';
 import type { PlaceRef } from '../../domain/search/place.ts';
+import { readOneBox } from '../../domain/search/readOneBox.ts';
 import { reportOnline } from '../../state/host/hostSlice.ts';
 import {
   beginPlaces,
@@ -32,11 +33,11 @@ export function typePlace(text: string): void {
   const coordinates = read === 'shortLink' ? null : read;
   readAsCoordinates(coordinates);
   if (coordinates && !hasName(coordinates, text)) {
-    // No place is called so.
     showNoPlaces('ready');
     return;
   }
-  if (text.trim() === '') {
+  // Numbers of corners and coordinates stay on the device (§2.10).
+  if (['empty', 'numbers', 'corners', 'cornerFault'].includes(readOneBox(text).kind)) {
     showNoPlaces('idle');
     return;
   }
@@ -48,9 +49,7 @@ export function typePlace(text: string): void {
 const hasName = ({ form }: FoundCoordinates, text: string): boolean => (form === 'labels' || form === 'text') && /\p{L}{2}/u.test(text);
 
 /** Asks the same words again after a failure. */
-export function retryPlaces(): void {
-  typePlace(searchSlice.placeText);
-}
+export const retryPlaces = (): void => typePlace(searchSlice.placeText);
 
 async function suggest(text: string, isCurrent: IsCurrent): Promise<void> {
   const answer = await findPlaces(text.trim());

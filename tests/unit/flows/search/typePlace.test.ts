@@ -75,3 +75,24 @@ it('place suggestions: Enter picks nothing while the list still belongs to older
   expect(placeSlice.suggestions.map((place) => place.name)).toEqual(['hue']);
   typePlace('');
 });
+
+it('place suggestions: numbers of coordinates and corners are never sent, in any state of typing', async () => {
+  held.length = 0;
+  const typed = [
+    'Kinh độ: 105°48',
+    '21.02',
+    'Điểm 1: X = 951234.56; Y = 483456.78',
+    '2325123.45 58',
+    'X = 2325123.45',
+    'X = 2325123.45; Y = 583456.78',
+    '2325123.45 18583456.78',
+  ];
+  for (const whole of typed) {
+    for (let end = whole.search(/(?<=X = )\d|\d{2}/) + 1; end <= whole.length; end += 1) {
+      typePlace(whole.slice(0, end));
+      expect(placeSlice.status, whole.slice(0, end)).not.toBe('loading');
+    }
+  }
+  typePlace('hoa tho');
+  await eventually(() => expect(held.map((request) => request.search)).toEqual(['hoa tho']));
+});
