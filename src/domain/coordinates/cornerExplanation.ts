@@ -45,7 +45,7 @@ export type CornerRepair =
   /** All numbers of a column: times a power of ten, or lacking their millions. */
   | { kind: 'columnMark' | 'columnMillions'; axis: 'x' | 'y' };
 
-export type CellRepairKind = 'lostDigit' | 'doubledDigit' | 'decimalMark' | 'thousands' | 'wrongDigit';
+export type CellRepairKind = 'letter' | 'lostDigit' | 'doubledDigit' | 'decimalMark' | 'thousands' | 'wrongDigit';
 
 /** A table that would make sense. */
 export interface CornerExplanation {

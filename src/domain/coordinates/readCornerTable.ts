@@ -1,5 +1,5 @@
 import { looksDamaged } from './cornerExplanation.ts';
-import { type CornerPair, parseMetres } from './cornerPair.ts';
+import { type CornerPair, meantDigits, parseMetres } from './cornerPair.ts';
 
 /** X and Y as a table writes them. */
 export interface CornerText {
@@ -31,7 +31,7 @@ const ANGLE = /\d{1,3}\s?[°º]\s?(?:\d{1,2}\s?['’′]\s?(?:\d{1,2}(?:[.,]\d{1
 /** Digits grouped by single spaces: '2 325 123,45'. */
 const SPACED = /(?<![\d.,])\d{1,3}(?: \d{3})+(?:[.,]\d{1,4})?(?![\d.,]*\d)/g;
 /** Digits with their marks, and letters that are written for a digit. */
-const RUN = /\d[\dOolI]*(?:[.,'][\dOolI]+)*/g;
+const RUN = /(?:(?<!\p{L})[OolI])?\d[\dOolI]*(?:[.,'][\dOolI]+)*/gu;
 /** Several numbers whose commas part them, too: '1771012.43,550214.18' and '1771012,43,550214,18'. */
 const JOINED = /(?<!\d\.?)\d{6,7}(?:[.,]\d{1,4}(?!\d))?(?!\d)/g;
 /** The zone before Y, on papers of HN-72 and of the 6° grid: '18583456.78'. */
@@ -53,13 +53,15 @@ export function readCornerTable(text: string): CornerTableReading {
   if (isHn72) return { rows: [], pairs: [], fault: figures.flat().length > 0 ? { kind: 'hn72' } : null };
   const layout = bestLayout(lines, figures);
   const rows = closeRing(layout ?? figures.flatMap((found) => pairUp(found.slice(0, 2))));
-  const pairs = rows.map(pairOf).filter(isPaperPair);
-  const fault = layout && 2 * pairs.length > rows.length ? null : firstUnclear(text, figures);
+  const pairs = rows.map(({ x, y }) => ({ x: parseMetres(x), y: parseMetres(y) })).filter(isPaperPair);
   // Most of the rows of a table of corners are pairs of VN-2000.
-  return fault || 2 * pairs.length <= rows.length ? { rows: [], pairs: [], fault } : { rows, pairs, fault };
+  const isTable = 2 * rows.filter((row) => isPaperPair(pairOf(row))).length > rows.length;
+  const fault = layout && isTable ? null : firstUnclear(text, figures);
+  return fault || !isTable ? { rows: [], pairs: [], fault } : { rows, pairs, fault };
 }
 
-const pairOf = ({ x, y }: CornerText): CornerPair => ({ x: parseMetres(x), y: parseMetres(y) });
+/** A letter that stands for a digit counts as that. */
+const pairOf = ({ x, y }: CornerText): CornerPair => ({ x: parseMetres(meantDigits(x)), y: parseMetres(meantDigits(y)) });
 /** Whether X and Y lie where those of papers do, on grids of 3° or of 6°. */
 const isPaperPair = (pair: CornerPair): boolean => !looksDamaged([pair]);
 const arePaperPairs = (rows: readonly CornerText[]): boolean => rows.length > 0 && rows.every((row) => isPaperPair(pairOf(row)));
@@ -120,14 +122,11 @@ function lex(cell: string, joinsSpaces: boolean): Figure[] {
     const value = parseMetres(written);
     const isJoined = Number.isNaN(value) && (written.match(JOINED)?.length ?? 0) > 1;
     const texts = isJoined ? written.match(JOINED)! : [written];
-    return texts.map((text) => ({ text, value: parseMetres(withDigits(text)) })).filter(isCoordinate);
+    return texts.map((text) => ({ text, value: parseMetres(meantDigits(text)) })).filter(isCoordinate);
   });
 }
 
 const isCoordinate = ({ text, value }: Figure): boolean => (value >= MIN_COORDINATE_M && value < MAX_COORDINATE_M) || ZONED.test(text);
-
-/** Letters that are written for a digit: O for 0, l and I for 1. */
-const withDigits = (text: string): string => text.replace(/[Oo]/g, '0').replace(/[lI]/g, '1');
 
 const cellsOf = (line: string): string[] =>
   line
@@ -155,7 +154,7 @@ function tableRows(lines: readonly string[]): CornerText[] | null {
   return isPlain ? rows.map((cells) => ({ x: cells[x]!, y: cells[y]! })) : null;
 }
 
-const isLarge = (cell: string): boolean => parseMetres(cell) >= MIN_COORDINATE_M;
+const isLarge = (cell: string): boolean => parseMetres(meantDigits(cell)) >= MIN_COORDINATE_M;
 
 /** The first line with a figure, of a text without other words than those beside corners. */
 function firstUnclear(text: string, figures: ReadonlyArray<readonly Figure[]>): CornerTableReading['fault'] {

@@ -1,5 +1,6 @@
 import type { CornerPair } from '../coordinates/cornerPair.ts';
-import { isNumbersOnly } from '../coordinates/coordinateTokens.ts';
+import { mayBecomeCoordinates } from '../coordinates/coordinateTokens.ts';
+import { liesInVietnam } from '../coordinates/liesInVietnam.ts';
 import { isGridPair } from '../coordinates/likelyGrids.ts';
 import { type CornerTableReading, readCornerTable } from '../coordinates/readCornerTable.ts';
 import { type FoundCoordinates, readCoordinates } from '../coordinates/readCoordinates.ts';
@@ -8,8 +9,7 @@ import { type ParcelIdReading, spotParcelId } from './parcelId.ts';
 /** What a text in the one box is, as far as the text itself tells. */
 export type OneBoxReading =
   | { kind: 'empty' }
-  /** `isName`: words stand around them, which may be the name of a place. */
-  | { kind: 'coordinates'; found: FoundCoordinates; isName: boolean }
+  | { kind: 'coordinates'; found: FoundCoordinates }
   /** X/Y pairs of VN-2000, as they were written. `typed`: all rows of a table some of whose rows have a slip in them, and are no pairs; null where none has. */
   | { kind: 'corners'; pairs: CornerPair[]; typed: Array<{ x: string; y: string }> | null }
   /** Numbers like those of corners that were not understood, or are of another system: never sent to the gateway. */
@@ -37,7 +37,7 @@ export const toOneLine = (text: string): string =>
     .replace(/[ \t]*(?:\r\n|\r|\n)\s*/g, LINE_MARK);
 
 /** Forms that no table of corners has; a pair within a text may be cut out of one. */
-const SURE: ReadonlySet<FoundCoordinates['form']> = new Set(['google', 'link', 'angles']);
+const SURE: ReadonlySet<FoundCoordinates['form']> = new Set(['google', 'link', 'angles', 'utm', 'mgrs']);
 
 /** Reads what was typed or pasted: a parcel's identifier, corners, coordinates in any form, links, else words for a name or a parcel. */
 export function readOneBox(typed: string): OneBoxReading {
@@ -45,16 +45,18 @@ export function readOneBox(typed: string): OneBoxReading {
   if (text === '') return { kind: 'empty' };
   const words = text.replaceAll(/\s+/g, ' ').slice(0, MAX_WORDS);
   const reading = spotParcelId(text);
-  if (reading) return { kind: 'parcelId', reading, words };
+  // UTM and MGRS have as many characters while they are typed.
+  if (reading && (reading.id?.isInVietnam !== false || !mayBecomeCoordinates(text))) return { kind: 'parcelId', reading, words };
   const found = readCoordinates(text);
   const isSure = found !== null && found !== 'shortLink' && SURE.has(found.form);
   const corners = isSure ? null : readCornerTable(text.replaceAll(LINE_MARK, '\n'));
-  const pairs = corners?.pairs.filter(isGridPair) ?? [];
-  if (corners && 2 * pairs.length > corners.rows.length) {
+  if (corners && corners.rows.length > 0) {
+    const pairs = corners.pairs.filter(isGridPair);
     return { kind: 'corners', pairs, typed: pairs.length === corners.rows.length ? null : corners.rows };
   }
   if (found === 'shortLink') return { kind: 'shortLink' };
-  if (found) return { kind: 'coordinates', found, isName: (found.form === 'labels' || found.form === 'text') && /\p{L}{2}/u.test(text) };
+  // 'Lat' and 'Long' without their accents are parts of names, too.
+  if (found && (found.form !== 'labels' || liesInVietnam(found.position))) return { kind: 'coordinates', found };
   if (corners?.fault) return { kind: 'cornerFault', fault: corners.fault };
-  return isNumbersOnly(text) ? { kind: 'numbers' } : { kind: 'words', words };
+  return mayBecomeCoordinates(text) ? { kind: 'numbers' } : { kind: 'words', words };
 }

@@ -35,7 +35,7 @@ async function rowsOf({ search, view }: OneBoxQuery): Promise<Row[]> {
   if (reading.kind === 'corners')
     return likelyGrids(reading.pairs[0]!, view).map(({ meridianDeg }) => ({ meridianDeg, pairs: reading.pairs }));
   const rows: Row[] = reading.kind === 'coordinates' ? [{ position: reading.found.position }] : [];
-  if (reading.kind === 'coordinates' ? !reading.isName : reading.kind !== 'words') return rows;
+  if (reading.kind !== 'words') return rows;
   const near = { latitude: view.lat, longitude: view.lng };
   const { data } = await askGateway(seeded.app, findPlacesCall, { search, near });
   const groups = groupByStreet(data.map((place) => ({ ...place, id: place.mapbox_id, otherEdition: undefined })));

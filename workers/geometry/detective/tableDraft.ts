@@ -1,5 +1,5 @@
 import { type CornerEvidence, type CornerRepair, PAPER_RANGE_M } from '../../../src/domain/coordinates/cornerExplanation.ts';
-import { type CornerPair, orderAxes } from '../../../src/domain/coordinates/cornerPair.ts';
+import { type CornerPair, meantDigits, orderAxes } from '../../../src/domain/coordinates/cornerPair.ts';
 import { looseMetres } from './cellRepairs.ts';
 import type { GridAxis } from './measuredRing.ts';
 
@@ -55,14 +55,24 @@ function columnDrafts(draft: TableDraft, axis: GridAxis): TableDraft[] {
 }
 
 /** All drafts of a table, the most usual first; none where a row has not two numbers. */
-export function tableDrafts({ rows }: CornerEvidence): TableDraft[] {
-  const typed = rows.map(({ x, y }) => ({ x: looseMetres(x), y: looseMetres(y) }));
+export function tableDrafts(evidence: CornerEvidence): TableDraft[] {
+  const typed = evidence.rows.map(({ x, y }) => ({ x: looseMetres(x), y: looseMetres(y) }));
   if (typed.length === 0 || typed.some(({ x, y }) => Number.isNaN(x) || Number.isNaN(y))) return [];
   return axisDrafts(typed)
     .flatMap((draft) => columnDrafts(draft, 'x'))
     .flatMap((draft) => columnDrafts(draft, 'y'))
+    .map((draft) => ({ ...draft, repairs: [...lettersOf(evidence, draft), ...draft.repairs] }))
     .sort((one, other) => other.prior - one.prior);
 }
+
+/** Letters that were read as the digits that they are taken for. */
+const lettersOf = (evidence: CornerEvidence, draft: TableDraft): CornerRepair[] =>
+  draft.pairs.flatMap((pair, row) =>
+    (['x', 'y'] as const).flatMap((axis): CornerRepair[] => {
+      const was = textTyped(evidence, draft, row, axis);
+      return meantDigits(was) === was ? [] : [{ kind: 'letter', row: row + 1, axis, was, is: pair[axis] }];
+    }),
+  );
 
 const TURNED = { x: 'y', y: 'x' } as const;
 

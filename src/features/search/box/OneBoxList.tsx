@@ -147,7 +147,7 @@ function statusText(
   if (status !== 'ready') return '';
   // Without a network the rows are those of packs, which say nothing of other land.
   if (!online && total > 0) return text('oneBox.saved');
-  if (total === 0) return reading.kind === 'coordinates' || reading.kind === 'parcelId' ? '' : text('oneBox.none');
+  if (total === 0) return reading.kind === 'parcelId' ? '' : text('oneBox.none');
   return shown < total ? text('place.totalShown', { shown: formatNumber(shown, 0), total: formatNumber(total, 0) }) : '';
 }
 

@@ -13,6 +13,7 @@ import styles from '../Search.module.css';
 
 /** What was wrong with one number. */
 const SLIPS = {
+  letter: 'detective.letter',
   lostDigit: 'detective.lostDigit',
   doubledDigit: 'detective.doubledDigit',
   decimalMark: 'detective.decimalMark',

@@ -20,12 +20,7 @@ export function askOneBox(waitMs: number = DEBOUNCE_MS.suggestion): void {
   asking.begin();
   const { text, isTyped } = oneBoxSlice;
   const reading = readOneBox(isTyped ? text : '');
-  const words =
-    reading.kind === 'words' || reading.kind === 'parcelId'
-      ? reading.words
-      : reading.kind === 'coordinates' && reading.isName
-        ? text.trim().slice(0, 200)
-        : null;
+  const words = reading.kind === 'words' || reading.kind === 'parcelId' ? reading.words : null;
   showReading(reading, words !== null);
   // Rows name the provinces whose grid the corners fit.
   if (reading.kind === 'corners') void loadProvinces('old');

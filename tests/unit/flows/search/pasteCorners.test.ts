@@ -7,6 +7,7 @@ import {
   setCorner,
   takeLikelyProvince,
 } from '../../../../src/flows/search/pasteCorners.ts';
+import { typedTexts } from '../../../support/messages/typedTexts.ts';
 import { addCornerRow, chooseMeridian, searchSlice } from '../../../../src/state/search/searchSlice.ts';
 
 const rows = () => searchSlice.corners.rows.map(({ x, y }) => [x, y]);
@@ -93,4 +94,13 @@ it('editCorners: a province that the corners cannot lie in is said at once, with
   expect(searchSlice.corners.foreign).not.toBeNull();
   chooseCornerProvince('old', '');
   expect(searchSlice.corners.foreign).toBeNull();
+});
+
+it.each(typedTexts('corners'))('editCorners: %j fills the form with its corners', (text, expected) => {
+  expect(pasteCorners(text, keyAt(0))).toBe(true);
+  expect(rows().map((row) => row.map(Number))).toEqual(expected.split(', ').map((pair) => pair.split(' ').map(Number)));
+});
+
+it.each(typedTexts('hn72'))('editCorners: %j, of another system, stays out of the form', (text) => {
+  expect(pasteCorners(text, keyAt(0))).toBe(false);
 });
