@@ -1,10 +1,18 @@
+import { foldVietnamese } from '../text/foldVietnamese.ts';
 import { looksDamaged } from './cornerExplanation.ts';
 import { type CornerPair, meantDigits, parseMetres } from './cornerPair.ts';
 
 /** X and Y as a table writes them. */
 export interface CornerText {
-  x: string;
-  y: string;
+  readonly x: string;
+  readonly y: string;
+}
+
+/** The corners of one of several parcels; its numbers are '' where the table does not name them. */
+export interface TableParcel {
+  readonly sheet: string;
+  readonly parcel: string;
+  readonly rows: readonly CornerText[];
 }
 
 /** What a typed or pasted text holds of corners. */
@@ -13,6 +21,8 @@ export interface CornerTableReading {
   rows: CornerText[];
   /** The rows that are pairs of VN-2000, their axes as written. */
   pairs: CornerPair[];
+  /** The same rows by parcel, where the table has several; else empty. */
+  parcels: TableParcel[];
   /** 'hn72': the numbers are of the older system HN-72. Else the first line that was not understood, from 1. */
   fault: { kind: 'hn72' } | { kind: 'line'; line: number; text: string } | null;
 }
@@ -50,14 +60,17 @@ export function readCornerTable(text: string): CornerTableReading {
   const lines = plain.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   const figures = lines.map(figuresOf);
   const isHn72 = NAMED_HN72.test(plain) || figures.flat().some(({ text: written }) => ZONED.test(written));
-  if (isHn72) return { rows: [], pairs: [], fault: figures.flat().length > 0 ? { kind: 'hn72' } : null };
+  const none = { rows: [], pairs: [], parcels: [] };
+  if (isHn72) return { ...none, fault: figures.flat().length > 0 ? { kind: 'hn72' } : null };
   const layout = bestLayout(lines, figures);
-  const rows = closeRing(layout ?? figures.flatMap((found) => pairUp(found.slice(0, 2))));
+  const written = layout ?? figures.flatMap((found) => pairUp(found.slice(0, 2)));
+  const parcels = written.length === figures.filter(({ length }) => length > 0).length ? parcelsOf(lines, figures, written) : [];
+  const rows = parcels.length > 0 ? parcels.flatMap((parcel) => parcel.rows) : closeRing(written);
   const pairs = rows.map(({ x, y }) => ({ x: parseMetres(x), y: parseMetres(y) })).filter(isPaperPair);
   // Most of the rows of a table of corners are pairs of VN-2000.
   const isTable = 2 * rows.filter((row) => isPaperPair(pairOf(row))).length > rows.length;
   const fault = layout && isTable ? null : firstUnclear(text, figures);
-  return fault || !isTable ? { rows: [], pairs: [], fault } : { rows, pairs, fault };
+  return fault || !isTable ? { ...none, fault } : { rows, pairs, parcels, fault };
 }
 
 /** A letter that stands for a digit counts as that. */
@@ -94,12 +107,67 @@ function pairUp(figures: readonly Figure[]): CornerText[] {
   return rows;
 }
 
+const SHEET_COLUMN = /^(?:so |so hieu )?to(?: ban do)?$|^(?:map )?sheet(?: no)?$|^soto(?:bando)?$/;
+const PARCEL_COLUMN = /^(?:so |so hieu |so thu tu )?thua(?: dat)?$|^parcel(?: no)?$|^sothua(?:dat)?$/;
+const SHEET_TITLE = /(?:^| )(?:to(?: ban do)?|sheet)(?: so)? (\d+)/;
+const PARCEL_TITLE = /(?:^| )(?:thua(?: dat)?|parcel|lo(?: dat)?|lot)(?: so)? (\d+\w?)/;
+/** A ring has as many corners; of fewer the table is not cut. */
+const MIN_RING = 3;
+
+/** A row of one of several parcels, and what names or begins that. */
+type ParcelRow = Omit<TableParcel, 'rows'> & { row: CornerText; part: number };
+
+/**
+ * Cuts a table into its parcels: by columns of sheet and parcel, by lines that name a parcel, or where the numbers of corners begin again.
+ * @returns none where it has one
+ */
+function parcelsOf(lines: readonly string[], figures: ReadonlyArray<readonly Figure[]>, rows: readonly CornerText[]): TableParcel[] {
+  let columns = { sheet: -1, parcel: -1 };
+  let title = { sheet: '', parcel: '' };
+  let [part, at] = [0, 0];
+  let first: { number: string; row: CornerText } | null = null;
+  const cut = lines.flatMap((line, index): ParcelRow[] => {
+    const cells = line.split(/[\t|;]/.test(line) ? /[\t|;]/ : ',').map((cell) => cell.trim());
+    if (figures[index]!.length === 0) {
+      const names = cells.map(foldVietnamese);
+      const found = {
+        sheet: names.findIndex((name) => SHEET_COLUMN.test(name)),
+        parcel: names.findIndex((name) => PARCEL_COLUMN.test(name)),
+      };
+      const folded = foldVietnamese(line);
+      const parcel = PARCEL_TITLE.exec(folded)?.[1];
+      if (found.parcel >= 0) columns = found;
+      else if (parcel !== undefined) title = { sheet: SHEET_TITLE.exec(folded)?.[1] ?? '', parcel };
+      if (found.parcel >= 0 || parcel !== undefined) [part, first] = [part + 1, null];
+      return [];
+    }
+    const row = rows[at]!;
+    at += 1;
+    if (columns.parcel >= 0) return [{ sheet: cells[columns.sheet] ?? '', parcel: cells[columns.parcel] ?? '', row, part }];
+    const [, number = ''] = /^\D*(\d{1,4})(?![\d.,'])/u.exec(line) ?? [];
+    // A ring may end with its first corner.
+    const isAgain = number !== '' && number === first?.number && (row.x !== first.row.x || row.y !== first.row.y);
+    if (isAgain) part += 1;
+    if (isAgain || !first) first = { number, row };
+    return [{ ...title, row, part }];
+  });
+  const parcels: Array<TableParcel & { rows: CornerText[] }> = [];
+  cut.forEach(({ row, ...of }, index) => {
+    const before = cut[index - 1];
+    const isNew = !before || before.part !== of.part || before.sheet !== of.sheet || before.parcel !== of.parcel;
+    if (isNew) parcels.push({ sheet: of.sheet, parcel: of.parcel, rows: [] });
+    parcels.at(-1)!.rows.push(row);
+  });
+  const closed = parcels.map((parcel) => ({ ...parcel, rows: closeRing(parcel.rows) }));
+  return closed.length > 1 && closed.every(({ rows: { length } }) => length >= MIN_RING) ? closed : [];
+}
+
 /** A last corner that repeats the first is dropped. */
-function closeRing(rows: CornerText[]): CornerText[] {
+function closeRing(rows: readonly CornerText[]): CornerText[] {
   const [first, last] = [rows[0], rows.at(-1)];
-  if (rows.length < 4 || !first || !last) return rows;
+  if (rows.length < 4 || !first || !last) return [...rows];
   const [one, other] = [pairOf(first), pairOf(last)];
-  return one.x === other.x && one.y === other.y ? rows.slice(0, -1) : rows;
+  return rows.slice(0, one.x === other.x && one.y === other.y ? -1 : rows.length);
 }
 
 /** The figures of a line, digits grouped by spaces as one number where that gives a pair. */

@@ -2,16 +2,24 @@ import type { CornerPair } from '../coordinates/cornerPair.ts';
 import { mayBecomeCoordinates } from '../coordinates/coordinateTokens.ts';
 import { liesInVietnam } from '../coordinates/liesInVietnam.ts';
 import { isGridPair } from '../coordinates/likelyGrids.ts';
-import { type CornerTableReading, readCornerTable } from '../coordinates/readCornerTable.ts';
+import { type CornerTableReading, type CornerText, readCornerTable, type TableParcel } from '../coordinates/readCornerTable.ts';
 import { type FoundCoordinates, readCoordinates } from '../coordinates/readCoordinates.ts';
 import { type ParcelIdReading, spotParcelId } from './parcelId.ts';
+
+/** X/Y pairs of VN-2000, as they were written. */
+export interface CornersReading {
+  readonly pairs: readonly CornerPair[];
+  /** All rows of a table some of whose rows have a slip in them, and are no pairs; null where none has. */
+  readonly typed: readonly CornerText[] | null;
+  /** The same by parcel, where there are several. */
+  readonly parcels: readonly TableParcel[];
+}
 
 /** What a text in the one box is, as far as the text itself tells. */
 export type OneBoxReading =
   | { kind: 'empty' }
   | { kind: 'coordinates'; found: FoundCoordinates }
-  /** X/Y pairs of VN-2000, as they were written. `typed`: all rows of a table some of whose rows have a slip in them, and are no pairs; null where none has. */
-  | { kind: 'corners'; pairs: CornerPair[]; typed: Array<{ x: string; y: string }> | null }
+  | ({ kind: 'corners' } & CornersReading)
   /** Numbers like those of corners that were not understood, or are of another system: never sent to the gateway. */
   | { kind: 'cornerFault'; fault: NonNullable<CornerTableReading['fault']> }
   /** Numbers that are not yet coordinates or corners: never sent to the gateway. */
@@ -52,7 +60,7 @@ export function readOneBox(typed: string): OneBoxReading {
   const corners = isSure ? null : readCornerTable(text.replaceAll(LINE_MARK, '\n'));
   if (corners && corners.rows.length > 0) {
     const pairs = corners.pairs.filter(isGridPair);
-    return { kind: 'corners', pairs, typed: pairs.length === corners.rows.length ? null : corners.rows };
+    return { kind: 'corners', pairs, typed: pairs.length === corners.rows.length ? null : corners.rows, parcels: corners.parcels };
   }
   if (found === 'shortLink') return { kind: 'shortLink' };
   // 'Lat' and 'Long' without their accents are parts of names, too.

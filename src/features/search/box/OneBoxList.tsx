@@ -58,10 +58,10 @@ function Lines({ icon, name, address }: LinesProps) {
 }
 
 /** What a row says: what it is, and what it was taken for. */
-function OneBoxRowText({ row, typed }: { row: OneBoxRow; typed: string }) {
+function OneBoxRowText({ row, words }: { row: OneBoxRow; words: string }) {
   const { provinces } = useSnapshot(unitsSlice);
   const text = useText();
-  if (row.kind === 'place') return <PlaceOptionRow option={{ kind: 'place', key: row.key, place: row.place }} typed={typed} />;
+  if (row.kind === 'place') return <PlaceOptionRow option={{ kind: 'place', key: row.key, place: row.place }} typed={words} />;
   if (row.kind === 'more') return <Lines icon="chevron" name={text('oneBox.more', { count: formatNumber(row.count, 0) })} address="" />;
   if (row.kind === 'street') {
     return (
@@ -89,8 +89,9 @@ function OneBoxRowText({ row, typed }: { row: OneBoxRow; typed: string }) {
   if (row.kind === 'otherGrid') {
     return <Lines icon="settings" name={text('oneBox.otherProvince')} address={text('oneBox.otherProvinceHint')} />;
   }
-  const count = (row.typed ?? row.pairs).length;
-  const name = count === 1 ? text('oneBox.corner') : text('oneBox.corners', { count: formatNumber(count, 0) });
+  const { parcels, typed, pairs } = row.reading;
+  const count = parcels.length || (typed ?? pairs).length;
+  const name = count === 1 ? text('oneBox.corner') : text(parcels.length > 0 ? 'corners.parcels' : 'oneBox.corners', { count });
   if (!row.grid) return <Lines icon="closeShape" name={name} address={text('oneBox.noGrid')} />;
   const { provinceCode, meridianDeg } = row.grid;
   const province = provinces.old.units.find(({ code }) => code === provinceCode)?.name;
@@ -190,8 +191,8 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
     else {
       leave();
       if (row.kind === 'coordinates') void openFoundCoordinates(row.found);
-      else if (row.kind === 'corners') void openFoundCorners(row.typed ?? row.pairs, row.grid, row.typed !== null);
-      else if (row.kind === 'otherGrid') void openFoundCorners(row.typed ?? row.pairs, null, row.typed !== null);
+      else if (row.kind === 'corners') void openFoundCorners(row.reading, row.grid);
+      else if (row.kind === 'otherGrid') void openFoundCorners(row.reading, null);
       else if (row.kind === 'parcelId') void openFoundParcelId(row.id);
       else void openFoundPlace(row.place);
     }
@@ -254,7 +255,7 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => pick(row)}
             >
-              <OneBoxRowText row={row} typed={box.text} />
+              <OneBoxRowText row={row} words={box.text} />
             </li>
           ))}
         </ul>

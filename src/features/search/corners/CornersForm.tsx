@@ -8,6 +8,7 @@ import {
   pasteCorners,
   removeCornerRow,
   setCorner,
+  showTableParcels,
   takeLikelyProvince,
 } from '../../../flows/search/pasteCorners.ts';
 import { searchCorners } from '../../../flows/search/searchCorners.ts';
@@ -109,6 +110,24 @@ function GridChoice({ provinceCode, edition, meridianDeg }: GridChoiceProps) {
   );
 }
 
+/** The parcels of a pasted table: one is in the form, another may be chosen. */
+function TableParcels() {
+  const { parcels, chosen } = useSnapshot(searchSlice).corners;
+  const text = useText();
+  if (parcels.length === 0) return null;
+  return (
+    <SelectField
+      label={text('corners.parcels', { count: parcels.length })}
+      value={String(chosen)}
+      options={parcels.map(({ sheet, parcel }, index) => ({
+        value: String(index),
+        text: sheet === '' ? text('corners.parcel', { number: parcel || index + 1 }) : text('parcel.name', { sheet, parcel }),
+      }))}
+      onChange={(value) => showTableParcels(searchSlice.corners.parcels, Number(value))}
+    />
+  );
+}
+
 /** Rows that cannot lie in the chosen province, and where they may lie instead, by one press. */
 function ForeignRows() {
   const { corners } = useSnapshot(searchSlice);
@@ -153,6 +172,7 @@ export function CornersForm({ picture }: { picture?: ReactNode }) {
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <TableParcels />
       <fieldset className={styles.rows}>
         <legend>{text('corners.rows')}</legend>
         {corners.rows.map((row, index) => (

@@ -60,7 +60,7 @@ it('readCornerTable: a letter in a number stays as it was written', () => {
 it.each(['2325123.45 18583456.78', '1\t2325123.45\t18583456.78\n2\t2325130.12\t18583470.05', 'Hệ toạ độ HN-72\n2325123.45 583456.78'])(
   'readCornerTable: HN-72 is named and not read: %j',
   (text) => {
-    expect(readCornerTable(text)).toEqual({ rows: [], pairs: [], fault: { kind: 'hn72' } });
+    expect(readCornerTable(text)).toEqual({ rows: [], pairs: [], parcels: [], fault: { kind: 'hn72' } });
   },
 );
 
@@ -82,5 +82,46 @@ it('readCornerTable: tables of mostly something else and words are none', () => 
     '12 triệu 1771012 đồng',
   ]) {
     expect(readCornerTable(text).fault, text).toBeNull();
+  }
+});
+
+const FIRST = THREE.map(({ x, y }) => [x.toFixed(2), y.toFixed(2)]);
+const SECOND = THREE.map(({ x, y }) => [(x + 40).toFixed(2), (y + 30).toFixed(2)]);
+const numbered = (rows: readonly string[][], mark: string, ...before: string[]): string[] =>
+  rows.map((row, at) => [...before, `${at + 1}`, ...row].join(mark));
+const closing = (rows: readonly string[][], mark: string): string => ['1', ...rows[0]!].join(mark);
+
+it.each([
+  ['columns of sheet and parcel', ['SoTo;SoThua;STT;X;Y', ...numbered(FIRST, ';', '83', '8'), ...numbered(SECOND, ';', '83', '9')], '83'],
+  [
+    'the same with tabs and sides',
+    ['Số tờ\tSố thửa\tSTT\tX (m)\tY (m)\tS', ...numbered(FIRST, '\t', '83', '8'), ...numbered(SECOND, '\t', '83', '9')],
+    '83',
+  ],
+  ['a comma between', ['sheet,parcel,no,x,y', ...numbered(FIRST, ',', '83', '8'), ...numbered(SECOND, ',', '83', '9')], '83'],
+  ['lines that name them', ['Thửa đất số 8, tờ bản đồ số 83', ...numbered(FIRST, ' '), 'Thửa 9, tờ 83', ...numbered(SECOND, ' ')], '83'],
+  ['lines that name them in English', ['Parcel 8', ...numbered(FIRST, '\t'), 'Parcel 9', ...numbered(SECOND, '\t')], ''],
+])('readCornerTable: two parcels by %s', (_what, lines, sheet) => {
+  const { parcels, rows, fault } = readCornerTable(lines.join('\n'));
+  const rowsOf = (corners: readonly string[][]) => corners.map(([x, y]) => ({ x, y }));
+  expect(parcels).toEqual([
+    { sheet, parcel: '8', rows: rowsOf(FIRST) },
+    { sheet, parcel: '9', rows: rowsOf(SECOND) },
+  ]);
+  expect(rows).toHaveLength(6);
+  expect(fault).toBeNull();
+});
+
+it('readCornerTable: where corners are counted again another parcel begins, also behind a first corner that closes the ring', () => {
+  const lines = [...numbered(FIRST, '\t'), closing(FIRST, '\t'), ...numbered(SECOND, '\t'), closing(SECOND, '\t')];
+  expect(readCornerTable(lines.join('\n')).parcels.map(({ rows }) => rows.length)).toEqual([3, 3]);
+  expect(readCornerTable(lines.slice(0, 4).join('\n'))).toMatchObject({ parcels: [], rows: { length: 3 } });
+});
+
+it('readCornerTable: a table of one parcel, of points or of one parcel a row is not cut', () => {
+  const one = ['SoTo;SoThua;STT;X;Y', ...numbered(FIRST, ';', '83', '8')];
+  const each = ['SoTo;SoThua;X;Y', ...FIRST.map((row, at) => ['83', `${at}`, ...row].join(';'))];
+  for (const lines of [one, each, numbered(FIRST, ' ')]) {
+    expect(readCornerTable(lines.join('\n'))).toMatchObject({ parcels: [], rows: { length: 3 }, fault: null });
   }
 });

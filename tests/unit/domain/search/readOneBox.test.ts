@@ -15,8 +15,9 @@ it.each([
   ['commas for both', '1771012,43,550214,18\n1771013,90,550220,02'],
   ['one line', '1771012.43 550214.18 1771013.90 550220.02'],
 ])('readOneBox: corners as %s, also after the box made one line of them', (_what, text) => {
-  expect(readOneBox(text)).toEqual({ kind: 'corners', pairs: ROWS, typed: null });
-  expect(readOneBox(toOneLine(text))).toEqual({ kind: 'corners', pairs: ROWS, typed: null });
+  const reading = { kind: 'corners', pairs: ROWS, typed: null, parcels: [] };
+  expect(readOneBox(text)).toEqual(reading);
+  expect(readOneBox(toOneLine(text))).toEqual(reading);
 });
 
 it.each([
@@ -39,7 +40,7 @@ it.each([
   ['a moved mark', '1771015.87', '55022.906'],
 ])('readOneBox: a table with %s in one row is corners, all of them as they are written', (_what, x, y) => {
   const typed = [...ROWS.map((row) => ({ x: String(row.x), y: String(row.y) })), { x, y }];
-  expect(readOneBox(typed.map((row) => `${row.x}\t${row.y}`).join('\n'))).toEqual({ kind: 'corners', pairs: ROWS, typed });
+  expect(readOneBox(typed.map((row) => `${row.x}\t${row.y}`).join('\n'))).toEqual({ kind: 'corners', pairs: ROWS, typed, parcels: [] });
 });
 
 it.each([
