@@ -1,5 +1,5 @@
 import { foldVietnamese } from '../text/foldVietnamese.ts';
-import { looksDamaged } from './cornerExplanation.ts';
+import { LOT_REACH_M, looksDamaged } from './cornerExplanation.ts';
 import { type CornerPair, meantDigits, parseMetres } from './cornerPair.ts';
 
 /** X and Y as a table writes them. */
@@ -69,6 +69,8 @@ export function readCornerTable(text: string): CornerTableReading {
   const pairs = rows.map(({ x, y }) => ({ x: parseMetres(x), y: parseMetres(y) })).filter(isPaperPair);
   // Most of the rows of a table of corners are pairs of VN-2000.
   const isTable = 2 * rows.filter((row) => isPaperPair(pairOf(row))).length > rows.length;
+  const short = isTable ? null : shortRows(lines);
+  if (short) return { ...none, rows: short, fault: null };
   const fault = layout && isTable ? null : firstUnclear(text, figures);
   return fault || !isTable ? { ...none, fault } : { rows, pairs, parcels, fault };
 }
@@ -220,6 +222,18 @@ function tableRows(lines: readonly string[]): CornerText[] | null {
   const [x = 0, y = 0, count] = first.split(',').map(Number);
   const isPlain = rows.every((cells) => cells.length === count && /\d/.test(cells[x]!) && /\d/.test(cells[y]!));
   return isPlain ? rows.map((cells) => ({ x: cells[x]!, y: cells[y]! })) : null;
+}
+
+const SHORT = /^\d{5,7}[.,]\d{1,3}$/;
+
+/** Rows whose first digits are left out, where the numbers of a column lie as near to each other as corners do. @returns null for any other text */
+function shortRows(lines: readonly string[]): CornerText[] | null {
+  const rows = lines.filter((line) => /\d/.test(line)).map((line) => cellsOf(line).filter((cell) => SHORT.test(cell)));
+  const isNear = (at: number): boolean => {
+    const values = rows.map((cells) => parseMetres(cells[at] ?? ''));
+    return Math.max(...values) - Math.min(...values) <= LOT_REACH_M;
+  };
+  return rows.length >= MIN_RING && isNear(0) && isNear(1) ? rows.map(([x = '', y = '']) => ({ x, y })) : null;
 }
 
 const isLarge = (cell: string): boolean => parseMetres(meantDigits(cell)) >= MIN_COORDINATE_M;

@@ -28,7 +28,7 @@ it('one-box corpus: 400 different queries of nine kinds, half of them distorted,
 });
 
 /** One row of the list under the box: what is read on the device, then what the gateway answers, a street as one row. */
-type Row = { ids: string[] } | { position: LngLat } | { meridianDeg: number; pairs: CornerPair[] };
+type Row = { ids: string[] } | { position: LngLat } | { meridianDeg: number; pairs: readonly CornerPair[] };
 
 async function rowsOf({ search, view }: OneBoxQuery): Promise<Row[]> {
   const reading = readOneBox(toOneLine(search));

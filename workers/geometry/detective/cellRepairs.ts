@@ -8,7 +8,7 @@ export interface CellRepair {
   prior: number;
 }
 
-const PRIOR = { decimalMark: -6, doubledDigit: -7, lostDigit: -8, thousands: -9, wrongDigit: -9 } as const;
+const PRIOR = { decimalMark: -6, leadingDigits: -7, doubledDigit: -7, lostDigit: -8, thousands: -9, wrongDigit: -9 } as const;
 const DIGITS = '0123456789';
 
 /** Metres of what was typed; what is no number as it is grouped loses its marks but the last. NaN without a figure. */
@@ -82,6 +82,9 @@ export function cellRepairs(text: string, column: NumberColumn): CellRepair[] {
   const digits = whole + fraction;
   for (let at = 1; at <= digits.length; at += 1) add('decimalMark', digits.slice(0, at), digits.slice(at));
   for (let zeros = 1; zeros <= 4; zeros += 1) add('decimalMark', digits + '0'.repeat(zeros), '');
+  // Which digits were left out before the others is known where one choice lies near.
+  const step = 10 ** whole.length;
+  if (step > 2 * reachM) add('leadingDigits', `${Math.round((middle - Number(`${whole}.${fraction}0`)) / step)}${whole}`);
   for (let at = 1; at < whole.length; at += 1)
     if (whole[at] === whole[at - 1]) add('doubledDigit', whole.slice(0, at) + whole.slice(at + 1));
   for (let at = 0; at <= whole.length; at += 1) for (const digit of DIGITS) add('lostDigit', whole.slice(0, at) + digit + whole.slice(at));

@@ -14,6 +14,7 @@ import styles from '../Search.module.css';
 /** What was wrong with one number. */
 const SLIPS = {
   letter: 'detective.letter',
+  leadingDigits: 'detective.leadingDigits',
   lostDigit: 'detective.lostDigit',
   doubledDigit: 'detective.doubledDigit',
   decimalMark: 'detective.decimalMark',
@@ -29,8 +30,8 @@ function repairWords(text: Text, repair: Snapshot<CornerRepair>): string {
       return text('detective.axes', { numbers: rowNumbers(repair.rows) });
     case 'columnMark':
       return text('detective.columnMark', { axis: repair.axis.toUpperCase() });
-    case 'columnMillions':
-      return text('detective.columnMillions', { axis: repair.axis.toUpperCase() });
+    case 'columnLeading':
+      return text('detective.columnLeading', { axis: repair.axis.toUpperCase() });
     default:
       return text(SLIPS[repair.kind], {
         row: repair.row,

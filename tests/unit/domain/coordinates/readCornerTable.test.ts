@@ -125,3 +125,15 @@ it('readCornerTable: a table of one parcel, of points or of one parcel a row is 
     expect(readCornerTable(lines.join('\n'))).toMatchObject({ parcels: [], rows: { length: 3 }, fault: null });
   }
 });
+
+it.each([
+  ['of both columns', '1\t25123.45\t83456.78\n2\t25130.12\t83470.05\n3\t25115.00\t83480.50', ['25123.45', '83456.78']],
+  ['of X', 'X Y\n25123,45 583456,78\n25130,12 583470,05\n25115,00 583480,50', ['25123,45', '583456,78']],
+])('readCornerTable: rows whose first digits %s are left out stay as they are written, and are no pairs', (_what, text, [x, y]) => {
+  expect(readCornerTable(text)).toMatchObject({ rows: [{ x, y }, {}, {}], pairs: [], fault: null });
+});
+
+it.each(['15000.50 16000.50\n99000.50 20.5\n15000.50 16000.50', 'giá 15000.50 và 16000.50', '12345.67 23456.78\n12345.67 23456.78'])(
+  'readCornerTable: %j is no table of corners',
+  (text) => expect(readCornerTable(text).rows).toEqual([]),
+);

@@ -169,6 +169,28 @@ it.each([
   expect(explainCorners(evidence)[0]?.repairs).toEqual([repair]);
 });
 
+it.each([
+  [
+    'both columns',
+    (value: number) => value % 1e5,
+    [
+      { kind: 'columnLeading', axis: 'x' },
+      { kind: 'columnLeading', axis: 'y' },
+    ],
+  ],
+  ['its millions', (value: number) => value % 1e6, [{ kind: 'columnLeading', axis: 'x' }]],
+] as const)('explainCorners: first digits that are left out of %s are completed from the range of the province', (_what, cut, repairs) => {
+  const rows = ROWS.map(({ x, y }) => ({ x: cut(Number(x)).toFixed(2), y: cut(Number(y)).toFixed(2) }));
+  const [first] = explainCorners({ ...BARE, rows });
+  expect(first).toMatchObject({ repairs, isCertain: false });
+  expect(first!.pairs).toEqual(ROWS.map(({ x, y }) => ({ x: Number(x), y: Number(y) })));
+});
+
+it('explainCorners: first digits that one number lacks are those of the others', () => {
+  const [first] = explainCorners(withRow(1, { x: '71020.10' }));
+  expect(first?.repairs).toEqual([{ kind: 'leadingDigits', row: 2, axis: 'x', was: '71020.10', is: 1771020.1 }]);
+});
+
 it('explainCorners: a digit that could be any is offered in several ways, none of them certain', () => {
   const found = explainCorners(withRow(1, { x: '177102.10' }));
   expect(found.length).toBeGreaterThan(1);
