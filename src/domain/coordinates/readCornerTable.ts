@@ -38,6 +38,10 @@ const MAX_COORDINATE_M = 10_000_000;
 
 /** Degrees, minutes and seconds: columns B and L beside X and Y. */
 const ANGLE = /\d{1,3}\s?[°º]\s?(?:\d{1,2}\s?['’′]\s?(?:\d{1,2}(?:[.,]\d{1,9})?\s?(?:["”″]|'')?)?)?/gu;
+/** Spaces before a decimal mark: '583456 .78'. */
+const LOOSE_MARK = /(?<=\d) +(?=[.,]\d)/g;
+/** The number of a corner that nothing but a mark parts from its X: '1.2325123.45'. */
+const GLUED = /^\d{1,3}[.,](?=\d{6,7}(?:[.,]\d{1,4})?$)/;
 /** Digits grouped by single spaces: '2 325 123,45'. */
 const SPACED = /(?<![\d.,])\d{1,3}(?: \d{3})+(?:[.,]\d{1,4})?(?![\d.,]*\d)/g;
 /** Digits with their marks, and letters that are written for a digit. */
@@ -56,7 +60,7 @@ const CORNER_WORDS =
  * from 'X = …' and 'Y = …' on lines of their own. Numbers of corners, sides, angles and headings are passed over.
  */
 export function readCornerTable(text: string): CornerTableReading {
-  const plain = text.normalize('NFKC').replace(ANGLE, ' ');
+  const plain = text.normalize('NFKC').replace(ANGLE, ' ').replace(LOOSE_MARK, '');
   const lines = plain.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   const figures = lines.map(figuresOf);
   const isHn72 = NAMED_HN72.test(plain) || figures.flat().some(({ text: written }) => ZONED.test(written));
@@ -88,8 +92,8 @@ const arePaperPairs = (rows: readonly CornerText[]): boolean => rows.length > 0 
 function bestLayout(lines: readonly string[], figures: ReadonlyArray<readonly Figure[]>): CornerText[] | null {
   const all = figures.flat();
   const filled = figures.filter(({ length }) => length > 0);
-  // Beside X and Y a table may have those of another grid.
-  const byLine = lines.length === 1 ? pairUp(all) : filled.flatMap((found) => pairUp(found.slice(0, 2)));
+  const pairs = filled.map(pairUp);
+  const byLine = pairs.flatMap(isOfTwoGrids(pairs) ? ([first]) => first! : (found) => found);
   const isTable = filled.every(({ length }) => length > 1);
   if (isTable && arePaperPairs(byLine)) return byLine;
   const isColumn = filled.length === all.length;
@@ -100,6 +104,13 @@ function bestLayout(lines: readonly string[], figures: ReadonlyArray<readonly Fi
     if (arePaperPairs(halves)) return halves;
   }
   return tableRows(lines) ?? (isTable ? byLine : null);
+}
+
+/** Whether all lines have X and Y of another grid beside their own: far off, or always as far. A line may have several corners. */
+function isOfTwoGrids(lines: ReadonlyArray<readonly CornerText[]>): boolean {
+  if (lines.length < 2 || lines.some(({ length }) => length < 2)) return false;
+  const steps = lines.map(([one, other]) => pairOf(other!).x - pairOf(one!).x);
+  return looksDamaged(lines.flat().map(pairOf)) || Math.max(...steps) - Math.min(...steps) < 1;
 }
 
 /** One number behind another: X, Y, X, Y …; an odd one at the end is nobody's. */
@@ -178,17 +189,15 @@ function figuresOf(line: string): Figure[] {
   const spaced = cells.flatMap((cell) => lex(cell, true));
   const apart = cells.flatMap((cell) => lex(cell, false));
   if (spaced.length === apart.length || (cells.length === 1 && apart.length > 1 && arePaperPairs(pairUp(apart.slice(0, 2))))) return apart;
-  if (cells.length > 1 || spaced.length % 2 === 0) return spaced;
   // The first group may be the number of the corner: '1 583 456,78'.
   const [, behind = ''] = /^\D*\d{1,3}\s+(.*)$/u.exec(line) ?? [];
-  const later = lex(behind, true);
-  return later.length > 0 && later.length % 2 === 0 ? later : spaced;
+  return [spaced, lex(behind, true)].find((found) => found.length % 2 === 0 && arePaperPairs(pairUp(found))) ?? spaced;
 }
 
 function lex(cell: string, joinsSpaces: boolean): Figure[] {
   const bare = joinsSpaces ? cell.replace(SPACED, (run) => run.replaceAll(' ', '')) : cell;
   return [...bare.matchAll(RUN)].flatMap(([run]): Figure[] => {
-    const written = run.replace(/[.,']+$/, '');
+    const written = run.replace(GLUED, '');
     const value = parseMetres(written);
     const isJoined = Number.isNaN(value) && (written.match(JOINED)?.length ?? 0) > 1;
     const texts = isJoined ? written.match(JOINED)! : [written];

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { orderAxes } from '../../../../src/domain/coordinates/cornerPair.ts';
 import { readCornerTable } from '../../../../src/domain/coordinates/readCornerTable.ts';
+import { writtenCorners } from '../../../support/geometry/writtenCorners.ts';
+import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const ROWS = [
   { x: '1771012,43', y: '550214,18' },
@@ -137,3 +140,25 @@ it.each(['15000.50 16000.50\n99000.50 20.5\n15000.50 16000.50', 'giá 15000.50 v
   'readCornerTable: %j is no table of corners',
   (text) => expect(readCornerTable(text).rows).toEqual([]),
 );
+
+it('readCornerTable: of 4,000 generated tables none is wrong and certain, 97 % are right', () => {
+  const random = seededRandom(4603);
+  const [wrong, unread]: [string[], string[]] = [[], []];
+  for (let made = 0; made < 4_000; made += 1) {
+    const { text, pairs: written } = writtenCorners(random);
+    const { rows, pairs } = readCornerTable(text);
+    const isCertain = rows.length > 0 && rows.length === pairs.length;
+    const read = pairs.map(orderAxes);
+    const isRight = read.length === written.length && read.every(({ x, y }, at) => x === written[at]!.x && y === written[at]!.y);
+    if (!isCertain) unread.push(text);
+    else if (!isRight) wrong.push(text);
+  }
+  expect(wrong).toEqual([]);
+  expect(unread.length, unread.slice(0, 5).join('\n\n')).toBeLessThanOrEqual(120);
+});
+
+it.each([
+  ['several corners in a line, over several lines', '2325123.45 583456.78  2325130.12 583470.05\n2325115.00 583480.50', THREE],
+  ['a space before the mark', '2325123 .45 583456 .78', THREE.slice(0, 1)],
+  ['numbers that a dot alone parts from X', '1.2325123.45 583456.78\n2.2325130.12 583470.05\n3.2325115.00 583480.50', THREE],
+])('readCornerTable: %s lose no corner and no digit', (_what, text, corners) => expect(readCornerTable(text).pairs).toEqual(corners));
