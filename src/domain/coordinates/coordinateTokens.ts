@@ -71,7 +71,7 @@ export function coordinateTokens(text: string): CoordinateToken[] {
 /** A sheet and a parcel: '83/8'. */
 export const SHEET_AND_PARCEL = /^\d{1,4}\s?\/\s?\d{1,4}$/;
 
-/** Numbers that no name has: degrees of Việt Nam with decimals or a sign, X and Y beside their words, UTM and MGRS. */
+/** Numbers that no name has: degrees of Việt Nam with decimals or a sign, X and Y beside their words, UTM, MGRS and full plus codes. */
 const COORDINATE_PARTS: readonly RegExp[] = [
   /(?<!(?:đường|duong|phố|pho|số|so)\s)(?<![\p{L}\d.,/])(?:[89]|1\d|2[0-4]|10[2-9]|110)(?:\.\d|,\d{3})/iu,
   /\d\s?[°º˚]/u,
@@ -79,6 +79,7 @@ const COORDINATE_PARTS: readonly RegExp[] = [
   /(?<!\p{L})[xy](?:\s?[:=]|\s\d|$)/iu,
   /(?<!\p{L})(?:điểm|góc|mốc|đỉnh|stt|t[oọ][aạ]\s?[dđ][oộ]|corner|point)[^\p{L}]*\d{4}/iu,
   /^4[789][NPQ](?:[A-HJ-NP-Z]{2}|\s)\s?\d/i,
+  /^[67]P[2-9CFGHJMPQRVWX]{3,6}(?:\+[2-9CFGHJMPQRVWX]?)?$/i,
 ];
 
 /** Whether a text holds numbers and no name, or numbers that no name has: they may become coordinates, and are never sent. */

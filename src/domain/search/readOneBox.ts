@@ -15,6 +15,13 @@ export interface CornersReading {
   readonly parcels: readonly TableParcel[];
 }
 
+/** An Open Location Code. */
+export interface PlusCode {
+  code: string;
+  /** Beside which a short code lies: '' for the middle of the map, null for a full code, which says all by itself. */
+  place: string | null;
+}
+
 /** What a text in the one box is, as far as the text itself tells. */
 export type OneBoxReading =
   | { kind: 'empty' }
@@ -26,6 +33,7 @@ export type OneBoxReading =
   | { kind: 'numbers' }
   /** A link of a map page that does not say where it leads. */
   | { kind: 'shortLink' }
+  | ({ kind: 'plusCode' } & PlusCode)
   | { kind: 'words'; words: string }
   /** A parcel's identifier, or what seems to be meant as one; it may be a name, too. */
   | { kind: 'parcelId'; reading: ParcelIdReading; words: string };
@@ -47,6 +55,21 @@ export const toOneLine = (text: string): string =>
 /** Forms that no table of corners has; a pair within a text may be cut out of one. */
 const SURE: ReadonlySet<FoundCoordinates['form']> = new Set(['google', 'link', 'angles', 'utm', 'mgrs']);
 
+/** A full code has eight characters before its sign; an even number of them may be left out. */
+const PLUS_CODE = /(?<![\p{L}\d+])((?:[23456789CFGHJMPQRVWX]{2}){2,4})(?:\+|%2B)([23456789CFGHJMPQRVWX]{2,7})(?![\p{L}\d+])/iu;
+
+/** The plus code in a text, which may be a link, and the words around it. */
+function readPlusCode(text: string): PlusCode | null {
+  const [whole, area, rest] = PLUS_CODE.exec(text) ?? [];
+  if (!whole || !area) return null;
+  // Of a link only the code counts.
+  const place = text
+    .replace(whole, ' ')
+    .replaceAll(/\S*\/\S*|[\s,;·]+/g, ' ')
+    .trim();
+  return { code: `${area}+${rest}`.toUpperCase(), place: area.length === 8 ? null : place.slice(0, MAX_WORDS) };
+}
+
 /** Reads what was typed or pasted: a parcel's identifier, corners, coordinates in any form, links, else words for a name or a parcel. */
 export function readOneBox(typed: string): OneBoxReading {
   const text = typed.slice(0, MAX_TEXT).trim();
@@ -62,6 +85,8 @@ export function readOneBox(typed: string): OneBoxReading {
     const pairs = corners.pairs.filter(isGridPair);
     return { kind: 'corners', pairs, typed: pairs.length === corners.rows.length ? null : corners.rows, parcels: corners.parcels };
   }
+  const plusCode = found === null ? readPlusCode(text) : null;
+  if (plusCode) return { kind: 'plusCode', ...plusCode };
   if (found === 'shortLink') return { kind: 'shortLink' };
   // 'Lat' and 'Long' without their accents are parts of names, too.
   if (found && (found.form !== 'labels' || liesInVietnam(found.position))) return { kind: 'coordinates', found };

@@ -37,6 +37,7 @@ const FORMS: Record<FoundCoordinates['form'], MessageId> = {
   text: 'oneBox.wgs84',
   utm: 'oneBox.wgs84Utm',
   mgrs: 'oneBox.wgs84Mgrs',
+  plusCode: 'oneBox.wgs84PlusCode',
 };
 
 interface LinesProps {

@@ -53,6 +53,7 @@ it.each([
   ['Điểm 1: X = 951234.56; Y = 483456.78', 'Điểm 1: X = 9'],
   ['48Q 583456 2325123', '48Q 5'],
   ['48QWJ8345625123', '48QWJ8'],
+  ['7PH72RH3+CW', '7PH72'],
   ['2325123.45 18583456.78', '23'],
   ['21°1\'42"N 105°48\'17"E', '21'],
 ])('readOneBox: of %j nothing is sent from %j on', (whole, from) => {
@@ -71,6 +72,20 @@ it.each([
   'góc 2 đường',
   'ha long 5, lat 8',
 ])('readOneBox: %j is a name or a parcel', (text) => expect(readOneBox(text).kind).toBe('words'));
+
+it.each([
+  ['7PH72RH3+CW', '7PH72RH3+CW', null],
+  ['7ph72rh3+cw Hà Nội', '7PH72RH3+CW', null],
+  ['https://plus.codes/7PH72RH3+CW', '7PH72RH3+CW', null],
+  ['https://plus.codes/7PH72RH3%2BCW', '7PH72RH3+CW', null],
+  ['2RH3+CW Hoàn Kiếm, Hà Nội', '2RH3+CW', 'Hoàn Kiếm Hà Nội'],
+  ['Hoàn Kiếm, 2RH3+CW', '2RH3+CW', 'Hoàn Kiếm'],
+  ['2RH3+CW', '2RH3+CW', ''],
+])('readOneBox: %j is a plus code', (text, code, place) => expect(readOneBox(text)).toEqual({ kind: 'plusCode', code, place }));
+
+it.each(['Anh 3+4 Nguyễn Trãi', '12+34', 'QL1A+200', 'thửa 8 + tờ 83', '2RH3+', '2RH3+C'])('readOneBox: %j is no plus code', (text) => {
+  expect(readOneBox(text).kind).not.toBe('plusCode');
+});
 
 it('readOneBox: short links, words, nothing, and texts without end', () => {
   expect(readOneBox('https://maps.app.goo.gl/abc')).toEqual({ kind: 'shortLink' });
