@@ -28,13 +28,10 @@ import { Icon, type IconName } from '../../../ui/controls/Icon.tsx';
 import { PlaceOptionRow } from '../place/PlaceOptionRow.tsx';
 import placeStyles from '../place/PlaceOptions.module.css';
 
-/** What coordinates were taken for. */
-const FORMS: Record<FoundCoordinates['form'], MessageId> = {
-  google: 'oneBox.wgs84',
+/** What coordinates were taken for, where it is more than two numbers. */
+const FORMS: Partial<Record<FoundCoordinates['form'], MessageId>> = {
   link: 'oneBox.wgs84Link',
   angles: 'oneBox.wgs84Angles',
-  labels: 'oneBox.wgs84',
-  text: 'oneBox.wgs84',
   utm: 'oneBox.wgs84Utm',
   mgrs: 'oneBox.wgs84Mgrs',
   plusCode: 'oneBox.wgs84PlusCode',
@@ -80,7 +77,7 @@ function OneBoxRowText({ row, words }: { row: OneBoxRow; words: string }) {
   if (row.kind === 'coordinates') {
     const { form, swapped, position, unused } = row.found;
     const notes = [
-      text(FORMS[form]),
+      text(FORMS[form] ?? 'oneBox.wgs84'),
       swapped && text('notice.coordinatesSwapped'),
       unused.length > 0 && text('oneBox.unused', { numbers: unused.join(', ') }),
       !liesInVietnam(position) && text('oneBox.abroad'),
