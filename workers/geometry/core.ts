@@ -198,28 +198,11 @@ class EarthEdges implements EdgeMeasures {
     return this.#core.measureShape(flat, closed, this.#earth);
   }
 
-  edit(
-    beforeLng: number,
-    beforeLat: number,
-    oldLng: number,
-    oldLat: number,
-    newLng: number,
-    newLat: number,
-    afterLng: number,
-    afterLat: number,
-    edges: number,
-  ): Float64Array {
+  edit(corners: Float64Array, edges: number): Float64Array {
     const core = this.#core;
     core.useEarth(this.#earth);
     const slots = core.results();
-    slots[0] = beforeLng;
-    slots[1] = beforeLat;
-    slots[2] = oldLng;
-    slots[3] = oldLat;
-    slots[4] = newLng;
-    slots[5] = newLat;
-    slots[6] = afterLng;
-    slots[7] = afterLat;
+    slots.set(corners);
     core.wasm.editVertex(edges);
     return slots;
   }

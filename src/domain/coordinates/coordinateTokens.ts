@@ -58,7 +58,8 @@ export function coordinateTokens(text: string): CoordinateToken[] {
     const unit = UNITS.findIndex((words) => words.includes(word));
     if (unit >= 0) return [{ kind: 'unit', unit }];
     if (word === ':' || word === '=' || word === '-') return [{ kind: 'colon' }];
-    if (!/\p{L}/u.test(word)) return [{ kind: 'separator' }];
+    // 'X' and 'Y' of degrees stand for either axis.
+    if (!/\p{L}/u.test(word) || word === 'x' || word === 'y') return [{ kind: 'separator' }];
     const side = SIDES.find(({ words }) => words.some((known) => known === word));
     if (side) return [{ kind: 'side', axis: side.axis, sign: side.sign, isWord: word.length > 1 }];
     if (LATITUDE.test(word)) return [{ kind: 'label', axis: 'lat' }];
@@ -70,11 +71,22 @@ export function coordinateTokens(text: string): CoordinateToken[] {
 /** A sheet and a parcel: '83/8'. */
 export const SHEET_AND_PARCEL = /^\d{1,4}\s?\/\s?\d{1,4}$/;
 
-/** Whether a text holds numbers and nothing that could be a name: what is typed of coordinates before they are whole. */
-export const isNumbersOnly = (text: string): boolean => {
+/** Numbers that no name has: degrees of Việt Nam with decimals or a sign, X and Y beside their words, UTM, MGRS and full plus codes. */
+const COORDINATE_PARTS: readonly RegExp[] = [
+  /(?<!(?:đường|duong|phố|pho|số|so)\s)(?<![\p{L}\d.,/])(?:[89]|1\d|2[0-4]|10[2-9]|110)(?:\.\d|,\d{3})/iu,
+  /\d\s?[°º˚]/u,
+  /(?<![\d.,])\d{6,7}[.,]\d/,
+  /(?<!\p{L})[xy](?:\s?[:=]|\s\d|$)/iu,
+  /(?<!\p{L})(?:điểm|góc|mốc|đỉnh|stt|t[oọ][aạ]\s?[dđ][oộ]|corner|point)[^\p{L}]*\d{4}/iu,
+  /^4[789][NPQ](?:[A-HJ-NP-Z]{2}|\s)\s?\d/i,
+  /^[67]P[2-9CFGHJMPQRVWX]{3,6}(?:\+[2-9CFGHJMPQRVWX]?)?$/i,
+];
+
+/** Whether a text holds numbers and no name, or numbers that no name has: they may become coordinates, and are never sent. */
+export const mayBecomeCoordinates = (text: string): boolean => {
   const tokens = coordinateTokens(text);
-  const isName = tokens.some(({ kind }) => kind === 'word') && !/(?<!\p{L})[xy](?:\s?[:=]|\s\d|$)/iu.test(text);
-  return !isName && !SHEET_AND_PARCEL.test(text.trim()) && tokens.some(({ kind }) => kind === 'number');
+  if (SHEET_AND_PARCEL.test(text.trim()) || !tokens.some(({ kind }) => kind === 'number')) return false;
+  return !tokens.some(({ kind }) => kind === 'word') || COORDINATE_PARTS.some((part) => part.test(text));
 };
 
 const numberOf = (text: string, plain: string): CoordinateToken => ({

@@ -42,10 +42,10 @@ export type CornerRepair =
   | { kind: 'axes'; rows: number[] }
   /** One number. `row`: from 1. `was` as typed, `is` in metres. */
   | { kind: CellRepairKind; row: number; axis: 'x' | 'y'; was: string; is: number }
-  /** All numbers of a column: times a power of ten, or lacking their millions. */
-  | { kind: 'columnMark' | 'columnMillions'; axis: 'x' | 'y' };
+  /** All numbers of a column: times a power of ten, or lacking their first digits. */
+  | { kind: 'columnMark' | 'columnLeading'; axis: 'x' | 'y' };
 
-export type CellRepairKind = 'lostDigit' | 'doubledDigit' | 'decimalMark' | 'thousands' | 'wrongDigit';
+export type CellRepairKind = 'letter' | 'leadingDigits' | 'lostDigit' | 'doubledDigit' | 'decimalMark' | 'thousands' | 'wrongDigit';
 
 /** A table that would make sense. */
 export interface CornerExplanation {

@@ -4,6 +4,15 @@ export interface CornerPair {
   y: number;
 }
 
+/** Digits for which letters are easily written or read. */
+const MEANT: Readonly<Record<string, '0' | '1'>> = { o: '0', i: '1', l: '1' };
+
+/** The digit that a letter is easily taken for; null for any other. */
+export const meantDigit = (letter: string): '0' | '1' | null => MEANT[letter.toLowerCase()] ?? null;
+
+/** The text with such letters as their digits. */
+export const meantDigits = (text: string): string => text.replace(/[oil]/gi, (letter) => meantDigit(letter)!);
+
 const NUMBER = /^[+-]?\d[\d.,\u00a0' ]*$/;
 
 /**

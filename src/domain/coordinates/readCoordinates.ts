@@ -8,7 +8,7 @@ import type { LngLat } from '../geometry/lngLat.ts';
 export interface FoundCoordinates {
   position: LngLat;
   /** 'google' is §5's own form; the others are taken only where §5 alone would refuse. */
-  form: 'google' | 'link' | 'angles' | 'labels' | 'text' | 'utm' | 'mgrs';
+  form: 'google' | 'link' | 'angles' | 'labels' | 'text' | 'utm' | 'mgrs' | 'plusCode';
   /** Longitude came first, as in '105.77, 21.06', and was put right. */
   swapped: boolean;
   /** Numbers of the text that were not used: the reading is not certain then. */

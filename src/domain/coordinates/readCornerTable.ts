@@ -1,10 +1,18 @@
-import { looksDamaged } from './cornerExplanation.ts';
-import { type CornerPair, parseMetres } from './cornerPair.ts';
+import { foldVietnamese } from '../text/foldVietnamese.ts';
+import { LOT_REACH_M, looksDamaged } from './cornerExplanation.ts';
+import { type CornerPair, meantDigits, parseMetres } from './cornerPair.ts';
 
 /** X and Y as a table writes them. */
 export interface CornerText {
-  x: string;
-  y: string;
+  readonly x: string;
+  readonly y: string;
+}
+
+/** The corners of one of several parcels; its numbers are '' where the table does not name them. */
+export interface TableParcel {
+  readonly sheet: string;
+  readonly parcel: string;
+  readonly rows: readonly CornerText[];
 }
 
 /** What a typed or pasted text holds of corners. */
@@ -13,6 +21,8 @@ export interface CornerTableReading {
   rows: CornerText[];
   /** The rows that are pairs of VN-2000, their axes as written. */
   pairs: CornerPair[];
+  /** The same rows by parcel, where the table has several; else empty. */
+  parcels: TableParcel[];
   /** 'hn72': the numbers are of the older system HN-72. Else the first line that was not understood, from 1. */
   fault: { kind: 'hn72' } | { kind: 'line'; line: number; text: string } | null;
 }
@@ -28,10 +38,14 @@ const MAX_COORDINATE_M = 10_000_000;
 
 /** Degrees, minutes and seconds: columns B and L beside X and Y. */
 const ANGLE = /\d{1,3}\s?[°º]\s?(?:\d{1,2}\s?['’′]\s?(?:\d{1,2}(?:[.,]\d{1,9})?\s?(?:["”″]|'')?)?)?/gu;
+/** Spaces before a decimal mark: '583456 .78'. */
+const LOOSE_MARK = /(?<=\d) +(?=[.,]\d)/g;
+/** The number of a corner that nothing but a mark parts from its X: '1.2325123.45'. */
+const GLUED = /^\d{1,3}[.,](?=\d{6,7}(?:[.,]\d{1,4})?$)/;
 /** Digits grouped by single spaces: '2 325 123,45'. */
 const SPACED = /(?<![\d.,])\d{1,3}(?: \d{3})+(?:[.,]\d{1,4})?(?![\d.,]*\d)/g;
 /** Digits with their marks, and letters that are written for a digit. */
-const RUN = /\d[\dOolI]*(?:[.,'][\dOolI]+)*/g;
+const RUN = /(?:(?<!\p{L})[OolI])?\d[\dOolI]*(?:[.,'][\dOolI]+)*/gu;
 /** Several numbers whose commas part them, too: '1771012.43,550214.18' and '1771012,43,550214,18'. */
 const JOINED = /(?<!\d\.?)\d{6,7}(?:[.,]\d{1,4}(?!\d))?(?!\d)/g;
 /** The zone before Y, on papers of HN-72 and of the 6° grid: '18583456.78'. */
@@ -46,20 +60,27 @@ const CORNER_WORDS =
  * from 'X = …' and 'Y = …' on lines of their own. Numbers of corners, sides, angles and headings are passed over.
  */
 export function readCornerTable(text: string): CornerTableReading {
-  const plain = text.normalize('NFKC').replace(ANGLE, ' ');
+  const plain = text.normalize('NFKC').replace(ANGLE, ' ').replace(LOOSE_MARK, '');
   const lines = plain.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   const figures = lines.map(figuresOf);
   const isHn72 = NAMED_HN72.test(plain) || figures.flat().some(({ text: written }) => ZONED.test(written));
-  if (isHn72) return { rows: [], pairs: [], fault: figures.flat().length > 0 ? { kind: 'hn72' } : null };
+  const none = { rows: [], pairs: [], parcels: [] };
+  if (isHn72) return { ...none, fault: figures.flat().length > 0 ? { kind: 'hn72' } : null };
   const layout = bestLayout(lines, figures);
-  const rows = closeRing(layout ?? figures.flatMap((found) => pairUp(found.slice(0, 2))));
-  const pairs = rows.map(pairOf).filter(isPaperPair);
-  const fault = layout && 2 * pairs.length > rows.length ? null : firstUnclear(text, figures);
+  const written = layout ?? figures.flatMap((found) => pairUp(found.slice(0, 2)));
+  const parcels = written.length === figures.filter(({ length }) => length > 0).length ? parcelsOf(lines, figures, written) : [];
+  const rows = parcels.length > 0 ? parcels.flatMap((parcel) => parcel.rows) : closeRing(written);
+  const pairs = rows.map(({ x, y }) => ({ x: parseMetres(x), y: parseMetres(y) })).filter(isPaperPair);
   // Most of the rows of a table of corners are pairs of VN-2000.
-  return fault || 2 * pairs.length <= rows.length ? { rows: [], pairs: [], fault } : { rows, pairs, fault };
+  const isTable = 2 * rows.filter((row) => isPaperPair(pairOf(row))).length > rows.length;
+  const short = isTable ? null : shortRows(lines);
+  if (short) return { ...none, rows: short, fault: null };
+  const fault = layout && isTable ? null : firstUnclear(text, figures);
+  return fault || !isTable ? { ...none, fault } : { rows, pairs, parcels, fault };
 }
 
-const pairOf = ({ x, y }: CornerText): CornerPair => ({ x: parseMetres(x), y: parseMetres(y) });
+/** A letter that stands for a digit counts as that. */
+const pairOf = ({ x, y }: CornerText): CornerPair => ({ x: parseMetres(meantDigits(x)), y: parseMetres(meantDigits(y)) });
 /** Whether X and Y lie where those of papers do, on grids of 3° or of 6°. */
 const isPaperPair = (pair: CornerPair): boolean => !looksDamaged([pair]);
 const arePaperPairs = (rows: readonly CornerText[]): boolean => rows.length > 0 && rows.every((row) => isPaperPair(pairOf(row)));
@@ -71,8 +92,8 @@ const arePaperPairs = (rows: readonly CornerText[]): boolean => rows.length > 0 
 function bestLayout(lines: readonly string[], figures: ReadonlyArray<readonly Figure[]>): CornerText[] | null {
   const all = figures.flat();
   const filled = figures.filter(({ length }) => length > 0);
-  // Beside X and Y a table may have those of another grid.
-  const byLine = lines.length === 1 ? pairUp(all) : filled.flatMap((found) => pairUp(found.slice(0, 2)));
+  const pairs = filled.map(pairUp);
+  const byLine = pairs.flatMap(isOfTwoGrids(pairs) ? ([first]) => first! : (found) => found);
   const isTable = filled.every(({ length }) => length > 1);
   if (isTable && arePaperPairs(byLine)) return byLine;
   const isColumn = filled.length === all.length;
@@ -85,6 +106,13 @@ function bestLayout(lines: readonly string[], figures: ReadonlyArray<readonly Fi
   return tableRows(lines) ?? (isTable ? byLine : null);
 }
 
+/** Whether all lines have X and Y of another grid beside their own: far off, or always as far. A line may have several corners. */
+function isOfTwoGrids(lines: ReadonlyArray<readonly CornerText[]>): boolean {
+  if (lines.length < 2 || lines.some(({ length }) => length < 2)) return false;
+  const steps = lines.map(([one, other]) => pairOf(other!).x - pairOf(one!).x);
+  return looksDamaged(lines.flat().map(pairOf)) || Math.max(...steps) - Math.min(...steps) < 1;
+}
+
 /** One number behind another: X, Y, X, Y …; an odd one at the end is nobody's. */
 function pairUp(figures: readonly Figure[]): CornerText[] {
   const rows: CornerText[] = [];
@@ -92,12 +120,67 @@ function pairUp(figures: readonly Figure[]): CornerText[] {
   return rows;
 }
 
+const SHEET_COLUMN = /^(?:so |so hieu )?to(?: ban do)?$|^(?:map )?sheet(?: no)?$|^soto(?:bando)?$/;
+const PARCEL_COLUMN = /^(?:so |so hieu |so thu tu )?thua(?: dat)?$|^parcel(?: no)?$|^sothua(?:dat)?$/;
+const SHEET_TITLE = /(?:^| )(?:to(?: ban do)?|sheet)(?: so)? (\d+)/;
+const PARCEL_TITLE = /(?:^| )(?:thua(?: dat)?|parcel|lo(?: dat)?|lot)(?: so)? (\d+\w?)/;
+/** A ring has as many corners; of fewer the table is not cut. */
+const MIN_RING = 3;
+
+/** A row of one of several parcels, and what names or begins that. */
+type ParcelRow = Omit<TableParcel, 'rows'> & { row: CornerText; part: number };
+
+/**
+ * Cuts a table into its parcels: by columns of sheet and parcel, by lines that name a parcel, or where the numbers of corners begin again.
+ * @returns none where it has one
+ */
+function parcelsOf(lines: readonly string[], figures: ReadonlyArray<readonly Figure[]>, rows: readonly CornerText[]): TableParcel[] {
+  let columns = { sheet: -1, parcel: -1 };
+  let title = { sheet: '', parcel: '' };
+  let [part, at] = [0, 0];
+  let first: { number: string; row: CornerText } | null = null;
+  const cut = lines.flatMap((line, index): ParcelRow[] => {
+    const cells = line.split(/[\t|;]/.test(line) ? /[\t|;]/ : ',').map((cell) => cell.trim());
+    if (figures[index]!.length === 0) {
+      const names = cells.map(foldVietnamese);
+      const found = {
+        sheet: names.findIndex((name) => SHEET_COLUMN.test(name)),
+        parcel: names.findIndex((name) => PARCEL_COLUMN.test(name)),
+      };
+      const folded = foldVietnamese(line);
+      const parcel = PARCEL_TITLE.exec(folded)?.[1];
+      if (found.parcel >= 0) columns = found;
+      else if (parcel !== undefined) title = { sheet: SHEET_TITLE.exec(folded)?.[1] ?? '', parcel };
+      if (found.parcel >= 0 || parcel !== undefined) [part, first] = [part + 1, null];
+      return [];
+    }
+    const row = rows[at]!;
+    at += 1;
+    if (columns.parcel >= 0) return [{ sheet: cells[columns.sheet] ?? '', parcel: cells[columns.parcel] ?? '', row, part }];
+    const [, number = ''] = /^\D*(\d{1,4})(?![\d.,'])/u.exec(line) ?? [];
+    // A ring may end with its first corner.
+    const isAgain = number !== '' && number === first?.number && (row.x !== first.row.x || row.y !== first.row.y);
+    if (isAgain) part += 1;
+    if (isAgain || !first) first = { number, row };
+    return [{ ...title, row, part }];
+  });
+  const parcels: Array<TableParcel & { rows: CornerText[] }> = [];
+  cut.forEach(({ row, ...of }, index) => {
+    const before = cut[index - 1];
+    const isNew = !before || before.part !== of.part || before.sheet !== of.sheet || before.parcel !== of.parcel;
+    if (isNew) parcels.push({ sheet: of.sheet, parcel: of.parcel, rows: [] });
+    parcels.at(-1)!.rows.push(row);
+  });
+  const closed = parcels.map((parcel) => ({ ...parcel, rows: closeRing(parcel.rows) }));
+  return closed.length > 1 && closed.every(({ rows: { length } }) => length >= MIN_RING) ? closed : [];
+}
+
 /** A last corner that repeats the first is dropped. */
-function closeRing(rows: CornerText[]): CornerText[] {
+function closeRing(rows: readonly CornerText[]): CornerText[] {
   const [first, last] = [rows[0], rows.at(-1)];
-  if (rows.length < 4 || !first || !last) return rows;
+  if (rows.length < 4 || !first || !last) return [...rows];
   const [one, other] = [pairOf(first), pairOf(last)];
-  return one.x === other.x && one.y === other.y ? rows.slice(0, -1) : rows;
+  return rows.slice(0, one.x === other.x && one.y === other.y ? -1 : rows.length);
 }
 
 /** The figures of a line, digits grouped by spaces as one number where that gives a pair. */
@@ -106,28 +189,23 @@ function figuresOf(line: string): Figure[] {
   const spaced = cells.flatMap((cell) => lex(cell, true));
   const apart = cells.flatMap((cell) => lex(cell, false));
   if (spaced.length === apart.length || (cells.length === 1 && apart.length > 1 && arePaperPairs(pairUp(apart.slice(0, 2))))) return apart;
-  if (cells.length > 1 || spaced.length % 2 === 0) return spaced;
   // The first group may be the number of the corner: '1 583 456,78'.
   const [, behind = ''] = /^\D*\d{1,3}\s+(.*)$/u.exec(line) ?? [];
-  const later = lex(behind, true);
-  return later.length > 0 && later.length % 2 === 0 ? later : spaced;
+  return [spaced, lex(behind, true)].find((found) => found.length % 2 === 0 && arePaperPairs(pairUp(found))) ?? spaced;
 }
 
 function lex(cell: string, joinsSpaces: boolean): Figure[] {
   const bare = joinsSpaces ? cell.replace(SPACED, (run) => run.replaceAll(' ', '')) : cell;
   return [...bare.matchAll(RUN)].flatMap(([run]): Figure[] => {
-    const written = run.replace(/[.,']+$/, '');
+    const written = run.replace(GLUED, '');
     const value = parseMetres(written);
     const isJoined = Number.isNaN(value) && (written.match(JOINED)?.length ?? 0) > 1;
     const texts = isJoined ? written.match(JOINED)! : [written];
-    return texts.map((text) => ({ text, value: parseMetres(withDigits(text)) })).filter(isCoordinate);
+    return texts.map((text) => ({ text, value: parseMetres(meantDigits(text)) })).filter(isCoordinate);
   });
 }
 
 const isCoordinate = ({ text, value }: Figure): boolean => (value >= MIN_COORDINATE_M && value < MAX_COORDINATE_M) || ZONED.test(text);
-
-/** Letters that are written for a digit: O for 0, l and I for 1. */
-const withDigits = (text: string): string => text.replace(/[Oo]/g, '0').replace(/[lI]/g, '1');
 
 const cellsOf = (line: string): string[] =>
   line
@@ -155,7 +233,19 @@ function tableRows(lines: readonly string[]): CornerText[] | null {
   return isPlain ? rows.map((cells) => ({ x: cells[x]!, y: cells[y]! })) : null;
 }
 
-const isLarge = (cell: string): boolean => parseMetres(cell) >= MIN_COORDINATE_M;
+const SHORT = /^\d{5,7}[.,]\d{1,3}$/;
+
+/** Rows whose first digits are left out, where the numbers of a column lie as near to each other as corners do. @returns null for any other text */
+function shortRows(lines: readonly string[]): CornerText[] | null {
+  const rows = lines.filter((line) => /\d/.test(line)).map((line) => cellsOf(line).filter((cell) => SHORT.test(cell)));
+  const isNear = (at: number): boolean => {
+    const values = rows.map((cells) => parseMetres(cells[at] ?? ''));
+    return Math.max(...values) - Math.min(...values) <= LOT_REACH_M;
+  };
+  return rows.length >= MIN_RING && isNear(0) && isNear(1) ? rows.map(([x = '', y = '']) => ({ x, y })) : null;
+}
+
+const isLarge = (cell: string): boolean => parseMetres(meantDigits(cell)) >= MIN_COORDINATE_M;
 
 /** The first line with a figure, of a text without other words than those beside corners. */
 function firstUnclear(text: string, figures: ReadonlyArray<readonly Figure[]>): CornerTableReading['fault'] {

@@ -1,3 +1,4 @@
+import { meantDigit } from '../coordinates/cornerPair.ts';
 import { GEO_HASH_DIGITS, GEO_HASH_LENGTH, geoHashMiddle } from '../coordinates/geoHash.ts';
 import { liesInVietnam } from '../coordinates/liesInVietnam.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
@@ -27,8 +28,6 @@ const SEPARATORS = /[\s\u00ad\u200b-\u200d\u2060\ufeff\p{Pd}_·]+/gu;
 /** What papers and people write before it, with or without accents. */
 const LABEL =
   /^(?:(?:m[ãa](?: s[ốo])? (?:(?:[đd][ịi]nh danh )?th[ửu]a(?: [đd][ấa]t)?|[đd][ịi]nh danh)|parcel id|geohash) ?[:=]? ?|id ?[:=] ?)(?=\S)/iu;
-/** Read as letters where digits stand. */
-const MEANT: Readonly<Record<string, '0' | '1'>> = { o: '0', i: '1', l: '1' };
 
 const plain = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
 
@@ -40,7 +39,7 @@ export function readParcelId(text: string): ParcelIdReading {
   const wrong = characters.findIndex((character) => !GEO_HASH_DIGITS.includes(character));
   if (wrong >= 0) {
     const character = characters[wrong]!;
-    return { id: null, fault: { kind: 'character', character, place: wrong + 1, meant: MEANT[character] ?? null } };
+    return { id: null, fault: { kind: 'character', character, place: wrong + 1, meant: meantDigit(character) } };
   }
   if (count !== GEO_HASH_LENGTH) return { id: null, fault: { kind: count < GEO_HASH_LENGTH ? 'tooShort' : 'tooLong', count } };
   const code = characters.join('');

@@ -1,23 +1,39 @@
 import type { CornerPair } from '../coordinates/cornerPair.ts';
-import { isNumbersOnly } from '../coordinates/coordinateTokens.ts';
+import { mayBecomeCoordinates } from '../coordinates/coordinateTokens.ts';
+import { liesInVietnam } from '../coordinates/liesInVietnam.ts';
 import { isGridPair } from '../coordinates/likelyGrids.ts';
-import { type CornerTableReading, readCornerTable } from '../coordinates/readCornerTable.ts';
+import { type CornerTableReading, type CornerText, readCornerTable, type TableParcel } from '../coordinates/readCornerTable.ts';
 import { type FoundCoordinates, readCoordinates } from '../coordinates/readCoordinates.ts';
 import { type ParcelIdReading, spotParcelId } from './parcelId.ts';
+
+/** X/Y pairs of VN-2000, as they were written. */
+export interface CornersReading {
+  readonly pairs: readonly CornerPair[];
+  /** All rows of a table some of whose rows have a slip in them, and are no pairs; null where none has. */
+  readonly typed: readonly CornerText[] | null;
+  /** The same by parcel, where there are several. */
+  readonly parcels: readonly TableParcel[];
+}
+
+/** An Open Location Code. */
+export interface PlusCode {
+  code: string;
+  /** Beside which a short code lies: '' for the middle of the map, null for a full code, which says all by itself. */
+  place: string | null;
+}
 
 /** What a text in the one box is, as far as the text itself tells. */
 export type OneBoxReading =
   | { kind: 'empty' }
-  /** `isName`: words stand around them, which may be the name of a place. */
-  | { kind: 'coordinates'; found: FoundCoordinates; isName: boolean }
-  /** X/Y pairs of VN-2000, as they were written. `typed`: all rows of a table some of whose rows have a slip in them, and are no pairs; null where none has. */
-  | { kind: 'corners'; pairs: CornerPair[]; typed: Array<{ x: string; y: string }> | null }
+  | { kind: 'coordinates'; found: FoundCoordinates }
+  | ({ kind: 'corners' } & CornersReading)
   /** Numbers like those of corners that were not understood, or are of another system: never sent to the gateway. */
   | { kind: 'cornerFault'; fault: NonNullable<CornerTableReading['fault']> }
   /** Numbers that are not yet coordinates or corners: never sent to the gateway. */
   | { kind: 'numbers' }
   /** A link of a map page that does not say where it leads. */
   | { kind: 'shortLink' }
+  | ({ kind: 'plusCode' } & PlusCode)
   | { kind: 'words'; words: string }
   /** A parcel's identifier, or what seems to be meant as one; it may be a name, too. */
   | { kind: 'parcelId'; reading: ParcelIdReading; words: string };
@@ -37,7 +53,22 @@ export const toOneLine = (text: string): string =>
     .replace(/[ \t]*(?:\r\n|\r|\n)\s*/g, LINE_MARK);
 
 /** Forms that no table of corners has; a pair within a text may be cut out of one. */
-const SURE: ReadonlySet<FoundCoordinates['form']> = new Set(['google', 'link', 'angles']);
+const SURE: ReadonlySet<FoundCoordinates['form']> = new Set(['google', 'link', 'angles', 'utm', 'mgrs']);
+
+/** A full code has eight characters before its sign; an even number of them may be left out. */
+const PLUS_CODE = /(?<![\p{L}\d+])((?:[23456789CFGHJMPQRVWX]{2}){2,4})(?:\+|%2B)([23456789CFGHJMPQRVWX]{2,7})(?![\p{L}\d+])/iu;
+
+/** The plus code in a text, which may be a link, and the words around it. */
+function readPlusCode(text: string): PlusCode | null {
+  const [whole, area, rest] = PLUS_CODE.exec(text) ?? [];
+  if (!whole || !area) return null;
+  // Of a link only the code counts.
+  const place = text
+    .replace(whole, ' ')
+    .replaceAll(/\S*\/\S*|[\s,;·]+/g, ' ')
+    .trim();
+  return { code: `${area}+${rest}`.toUpperCase(), place: area.length === 8 ? null : place.slice(0, MAX_WORDS) };
+}
 
 /** Reads what was typed or pasted: a parcel's identifier, corners, coordinates in any form, links, else words for a name or a parcel. */
 export function readOneBox(typed: string): OneBoxReading {
@@ -45,16 +76,20 @@ export function readOneBox(typed: string): OneBoxReading {
   if (text === '') return { kind: 'empty' };
   const words = text.replaceAll(/\s+/g, ' ').slice(0, MAX_WORDS);
   const reading = spotParcelId(text);
-  if (reading) return { kind: 'parcelId', reading, words };
+  // UTM and MGRS have as many characters while they are typed.
+  if (reading && (reading.id?.isInVietnam !== false || !mayBecomeCoordinates(text))) return { kind: 'parcelId', reading, words };
   const found = readCoordinates(text);
   const isSure = found !== null && found !== 'shortLink' && SURE.has(found.form);
   const corners = isSure ? null : readCornerTable(text.replaceAll(LINE_MARK, '\n'));
-  const pairs = corners?.pairs.filter(isGridPair) ?? [];
-  if (corners && 2 * pairs.length > corners.rows.length) {
-    return { kind: 'corners', pairs, typed: pairs.length === corners.rows.length ? null : corners.rows };
+  if (corners && corners.rows.length > 0) {
+    const pairs = corners.pairs.filter(isGridPair);
+    return { kind: 'corners', pairs, typed: pairs.length === corners.rows.length ? null : corners.rows, parcels: corners.parcels };
   }
+  const plusCode = found === null ? readPlusCode(text) : null;
+  if (plusCode) return { kind: 'plusCode', ...plusCode };
   if (found === 'shortLink') return { kind: 'shortLink' };
-  if (found) return { kind: 'coordinates', found, isName: (found.form === 'labels' || found.form === 'text') && /\p{L}{2}/u.test(text) };
+  // 'Lat' and 'Long' without their accents are parts of names, too.
+  if (found && (found.form !== 'labels' || liesInVietnam(found.position))) return { kind: 'coordinates', found };
   if (corners?.fault) return { kind: 'cornerFault', fault: corners.fault };
-  return isNumbersOnly(text) ? { kind: 'numbers' } : { kind: 'words', words };
+  return mayBecomeCoordinates(text) ? { kind: 'numbers' } : { kind: 'words', words };
 }

@@ -1,5 +1,5 @@
 import { type CornerPair, orderAxes, parseMetres } from '../../domain/coordinates/cornerPair.ts';
-import { readCornerTable } from '../../domain/coordinates/readCornerTable.ts';
+import { readCornerTable, type TableParcel } from '../../domain/coordinates/readCornerTable.ts';
 import { likelyProvinces, mayLieIn, type ProvinceGrid } from '../../domain/coordinates/likelyProvinces.ts';
 import type { PrintedShape } from '../../domain/coordinates/cornerExplanation.ts';
 import { DEBOUNCE_MS } from '../../domain/limits.ts';
@@ -8,6 +8,7 @@ import {
   chooseMeridian,
   dropCornerRow,
   emptyCornerRows,
+  keepTableParcels,
   markBadCorner,
   pasteCornerRows,
   replaceCornerRows,
@@ -43,7 +44,11 @@ export function setCorner(key: number, axis: 'x' | 'y', text: string): void {
  */
 export function pasteCorners(text: string, intoKey: number): boolean {
   // A line with a slip in it is a corner, too: what it may have been is offered then.
-  const { rows: written, pairs } = readCornerTable(text);
+  const { rows: written, pairs, parcels } = readCornerTable(text);
+  if (parcels.length > 0) {
+    showTableParcels(parcels);
+    return true;
+  }
   const rows = pairs.length === written.length ? pairs.map(({ x, y }) => ({ x: String(x), y: String(y) })) : written;
   if (rows.length === 0) return false;
   keepPrintedShape(null);
@@ -60,6 +65,12 @@ export function replaceCorners(pairs: ReadonlyArray<{ x: string; y: string }>, p
   keepPrintedShape(printed);
   replaceCornerRows(pairs);
   checkRows();
+}
+
+/** Fills the form with one of the parcels of a table; the others are offered beside it. */
+export function showTableParcels(parcels: readonly TableParcel[], chosen = 0): void {
+  replaceCorners(parcels[chosen]!.rows);
+  keepTableParcels(parcels, chosen);
 }
 
 export function clearCorners(): void {

@@ -1,8 +1,10 @@
 import { type FoundCoordinates, readCoordinates } from '../../domain/coordinates/readCoordinates.ts';
 import { ZOOM } from '../../domain/limits.ts';
+import { readOneBox } from '../../domain/search/readOneBox.ts';
 import { formatTyped } from '../../domain/text/format.ts';
-import { searchSlice, showSearchFaults } from '../../state/search/searchSlice.ts';
+import { closeSearch, searchSlice, showSearchFaults } from '../../state/search/searchSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
+import { typeIntoOneBox } from './oneBox/openOneBox.ts';
 import { showPosition } from './showPosition.ts';
 
 /**
@@ -11,6 +13,11 @@ import { showPosition } from './showPosition.ts';
  */
 export async function searchCoordinates(): Promise<FoundCoordinates | null> {
   const read = readCoordinates(searchSlice.googleText);
+  if (read === null && readOneBox(searchSlice.googleText).kind === 'plusCode') {
+    closeSearch();
+    typeIntoOneBox(searchSlice.googleText);
+    return null;
+  }
   if (read === null || read === 'shortLink') {
     showSearchFaults(['google']);
     raiseNotice('info', read === null ? 'notice.coordinateFormat' : 'notice.shortLink');

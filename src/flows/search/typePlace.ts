@@ -1,5 +1,4 @@
 import { detailPlace, findPlaces } from '../../api/places/places.ts';
-import { type FoundCoordinates, readCoordinates } from '../../domain/coordinates/readCoordinates.ts';
 import { DEBOUNCE_MS, MOBILE_MAX_WIDTH_PX, ZOOM } from '../../domain/limits.ts';
 import type { Failure } from '../../domain/result.ts';
 import type { PlaceRef } from '../../domain/search/place.ts';
@@ -29,24 +28,16 @@ const suggestions = requestGuard();
 export function typePlace(text: string): void {
   typePlaceText(text);
   suggestions.begin();
-  const read = readCoordinates(text);
-  const coordinates = read === 'shortLink' ? null : read;
-  readAsCoordinates(coordinates);
-  if (coordinates && !hasName(coordinates, text)) {
-    showNoPlaces('ready');
-    return;
-  }
+  const reading = readOneBox(text);
+  readAsCoordinates(reading.kind === 'coordinates' ? reading.found : null);
   // Numbers of corners and coordinates stay on the device (§2.10).
-  if (['empty', 'numbers', 'corners', 'cornerFault'].includes(readOneBox(text).kind)) {
-    showNoPlaces('idle');
+  if (reading.kind !== 'words' && reading.kind !== 'parcelId') {
+    showNoPlaces(reading.kind === 'coordinates' ? 'ready' : 'idle');
     return;
   }
   beginPlaces();
   suggestions.schedule(DEBOUNCE_MS.suggestion, (isCurrent) => suggest(text, isCurrent));
 }
-
-/** Words around a position may be the name of a place too. */
-const hasName = ({ form }: FoundCoordinates, text: string): boolean => (form === 'labels' || form === 'text') && /\p{L}{2}/u.test(text);
 
 /** Asks the same words again after a failure. */
 export const retryPlaces = (): void => typePlace(searchSlice.placeText);

@@ -28,14 +28,14 @@ it('one-box corpus: 400 different queries of nine kinds, half of them distorted,
 });
 
 /** One row of the list under the box: what is read on the device, then what the gateway answers, a street as one row. */
-type Row = { ids: string[] } | { position: LngLat } | { meridianDeg: number; pairs: CornerPair[] };
+type Row = { ids: string[] } | { position: LngLat } | { meridianDeg: number; pairs: readonly CornerPair[] };
 
 async function rowsOf({ search, view }: OneBoxQuery): Promise<Row[]> {
   const reading = readOneBox(toOneLine(search));
   if (reading.kind === 'corners')
     return likelyGrids(reading.pairs[0]!, view).map(({ meridianDeg }) => ({ meridianDeg, pairs: reading.pairs }));
   const rows: Row[] = reading.kind === 'coordinates' ? [{ position: reading.found.position }] : [];
-  if (reading.kind === 'coordinates' ? !reading.isName : reading.kind !== 'words') return rows;
+  if (reading.kind !== 'words') return rows;
   const near = { latitude: view.lat, longitude: view.lng };
   const { data } = await askGateway(seeded.app, findPlacesCall, { search, near });
   const groups = groupByStreet(data.map((place) => ({ ...place, id: place.mapbox_id, otherEdition: undefined })));

@@ -16,6 +16,7 @@ import { chooseTileStore } from '../../../workers/parcels/tiles/chooseTileStore.
 import { createPacks, type Packs } from '../../../workers/parcels/packs/packs.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+import { typedTexts } from '../../support/messages/typedTexts.ts';
 import { wardQueries } from '../../support/packs/wardQueries.ts';
 import { packsInMemory } from '../../support/packs/packsInMemory.ts';
 
@@ -96,7 +97,7 @@ it('saved search: 400 queries are answered out of a pack as by the gateway of th
   for (const { search, view } of corpus) {
     const reading = readOneBox(toOneLine(search));
     // The page reads coordinates itself, with a network or without.
-    if (reading.kind === 'coordinates' && !reading.isName) {
+    if (reading.kind === 'coordinates') {
       counts.local += 1;
       continue;
     }
@@ -119,6 +120,16 @@ it('saved search: numbers that the ward does not have, other wards and provinces
     expect(await onDevice(search, null), search).toBeNull();
   }
 });
+
+it.each(typedTexts('parcel'))(
+  'saved search: %j is the parcel on the gateway and, without a network, on the device',
+  async (search, expected) => {
+    const [parcel, sheet] = expected.split(' ');
+    for (const answer of [await byGateway(search, null), await onDevice(search, null)]) {
+      expect(answer?.data[0]).toMatchObject({ kind: 'parcel', name: `Thửa ${parcel}, tờ ${sheet}` });
+    }
+  },
+);
 
 it('saved search: what was found opens at the same place, in English where the page is', async () => {
   const [first] = (await onDevice('tờ 1 Hòa Xuân', null))!.data;

@@ -18,7 +18,7 @@ export const DAMAGES = [
   'decimalMark',
   'thousands',
   'columnMark',
-  'columnMillions',
+  'columnLeading',
   'wrongDigit',
   'twoNumbers',
 ] as const;
@@ -125,7 +125,7 @@ export function damagedTable(
   if (damage === 'axes') for (const row of rows) [row.x, row.y] = [row.y, row.x];
   else if (damage === 'oneRowTurned') rows[at] = { x: rows[at]!.y, y: rows[at]!.x };
   else if (damage === 'columnMark') for (const [i, row] of rows.entries()) row[axis] = pairs[i]![axis].toFixed(2).replace('.', '');
-  else if (damage === 'columnMillions') {
+  else if (damage === 'columnLeading') {
     if (pairs.some(({ x }) => x < 1e6)) return null;
     for (const [i, row] of rows.entries()) row.x = (pairs[i]!.x % 1e6).toFixed(2);
   } else if (damage === 'twoNumbers') {

@@ -16,18 +16,11 @@ const SUMS = 6;
  */
 export interface EdgeMeasures {
   path(flat: Float64Array, closed: boolean): Float64Array;
-  /** What the edges that come and go change. */
-  edit(
-    beforeLng: number,
-    beforeLat: number,
-    oldLng: number,
-    oldLat: number,
-    newLng: number,
-    newLat: number,
-    afterLng: number,
-    afterLat: number,
-    edges: number,
-  ): Float64Array;
+  /**
+   * What the edges that come and go change.
+   * @param corners longitude and latitude of the vertex before, the old one, the new one and the one behind
+   */
+  edit(corners: Float64Array, edges: number): Float64Array;
 }
 
 /**
@@ -38,6 +31,7 @@ export interface EdgeMeasures {
 export class EditableShape implements ShapeHandle {
   readonly #measures: EdgeMeasures;
   readonly #authalicRadius2: number;
+  readonly #corners = new Float64Array(8);
   #flat: Float64Array;
   #count: number;
   #closed: boolean;
@@ -144,22 +138,23 @@ export class EditableShape implements ShapeHandle {
   }
 
   #edit(before: number, old: number, newLng: number, newLat: number, after: number, edges: number): void {
-    const change = this.#measures.edit(
-      this.#lng(before),
-      this.#lat(before),
-      this.#lng(old),
-      this.#lat(old),
-      newLng,
-      newLat,
-      this.#lng(after),
-      this.#lat(after),
-      edges,
-    );
+    const corners = this.#corners;
+    this.#copyVertex(before, 0);
+    this.#copyVertex(old, 2);
+    corners[4] = newLng;
+    corners[5] = newLat;
+    this.#copyVertex(after, 6);
+    const change = this.#measures.edit(corners, edges);
     const sums = this.#sums;
     addExactly(sums, 0, change);
     addExactly(sums, 2, change);
     sums[4] = sums[4]! + change[4]!;
     sums[5] = sums[5]! + change[5]!;
+  }
+
+  #copyVertex(index: number, at: number): void {
+    this.#corners[at] = this.#lng(index);
+    this.#corners[at + 1] = this.#lat(index);
   }
 
   #makeRoom(): void {

@@ -30,7 +30,6 @@ export class GridEdges implements EdgeMeasures {
   readonly #convert: (lngLat: Float64Array) => Float64Array;
   readonly #pairsACall: number;
   readonly #results = new Float64Array(6);
-  readonly #corners = new Float64Array(8);
   #east0 = NaN;
   #north0 = NaN;
 
@@ -58,19 +57,8 @@ export class GridEdges implements EdgeMeasures {
     return total.into(this.#results);
   }
 
-  edit(
-    beforeLng: number,
-    beforeLat: number,
-    oldLng: number,
-    oldLat: number,
-    newLng: number,
-    newLat: number,
-    afterLng: number,
-    afterLat: number,
-    edges: number,
-  ): Float64Array {
-    this.#corners.set([beforeLng, beforeLat, oldLng, oldLat, newLng, newLat, afterLng, afterLat]);
-    const plane = this.#convert(this.#corners);
+  edit(corners: Float64Array, edges: number): Float64Array {
+    const plane = this.#convert(corners);
     this.#settleOrigin(plane[4]!, plane[5]!);
     const total = new EdgeTotal();
     if (edges & OLD_BEFORE) this.#add(total, plane, 0, 2, -1);

@@ -1,4 +1,4 @@
-import { parseMetres } from '../../../src/domain/coordinates/cornerPair.ts';
+import { meantDigits, parseMetres } from '../../../src/domain/coordinates/cornerPair.ts';
 import type { CellRepairKind } from '../../../src/domain/coordinates/cornerExplanation.ts';
 
 /** A number that may have been meant, and how likely such a slip is: a natural logarithm. */
@@ -8,21 +8,21 @@ export interface CellRepair {
   prior: number;
 }
 
-const PRIOR: Readonly<Record<CellRepairKind, number>> = { decimalMark: -6, doubledDigit: -7, lostDigit: -8, thousands: -9, wrongDigit: -9 };
+const PRIOR = { decimalMark: -6, leadingDigits: -7, doubledDigit: -7, lostDigit: -8, thousands: -9, wrongDigit: -9 } as const;
 const DIGITS = '0123456789';
 
 /** Metres of what was typed; what is no number as it is grouped loses its marks but the last. NaN without a figure. */
 export function looseMetres(text: string): number {
-  const metres = parseMetres(text);
+  const metres = parseMetres(meantDigits(text));
   if (!Number.isNaN(metres)) return metres;
-  const [, whole = '', fraction = ''] = /^(.*?)(?:[.,](\d{1,4}))?$/su.exec(text.normalize('NFKC').trim()) ?? [];
+  const [, whole = '', fraction = ''] = /^(.*?)(?:[.,](\d{1,4}))?$/su.exec(meantDigits(text.normalize('NFKC')).trim()) ?? [];
   const digits = whole.replaceAll(/\D/g, '');
   return digits === '' ? Number.NaN : Number(`${digits}.${fraction}`);
 }
 
 /** The figures of a number of metres as they were typed, leading and trailing zeros too, before and behind its decimal mark. */
 function typedFigures(text: string): { whole: string; fraction: string } {
-  const digits = text.normalize('NFKC').replaceAll(/\D/g, '');
+  const digits = meantDigits(text.normalize('NFKC')).replaceAll(/\D/g, '');
   const metres = looseMetres(text);
   const behind = [...digits, ''].findIndex((_, count) => Math.abs(Number(digits) / 10 ** count - metres) <= 1e-9 * metres);
   const at = digits.length - Math.max(0, behind);
@@ -72,7 +72,7 @@ export function cellRepairs(text: string, column: NumberColumn): CellRepair[] {
   const { middle, reachM, decimals } = column;
   const { whole, fraction } = typedFigures(text);
   const found = new Map<number, CellRepair>();
-  const add = (kind: CellRepairKind, wholeDigits: string, fractionDigits = fraction): void => {
+  const add = (kind: keyof typeof PRIOR, wholeDigits: string, fractionDigits = fraction): void => {
     const value = Number(`${wholeDigits}.${fractionDigits}0`);
     if (!(Math.abs(value - middle) <= reachM)) return;
     const prior = PRIOR[kind] + (fractionDigits.length === decimals ? 0 : OTHER_DECIMALS);
@@ -82,6 +82,9 @@ export function cellRepairs(text: string, column: NumberColumn): CellRepair[] {
   const digits = whole + fraction;
   for (let at = 1; at <= digits.length; at += 1) add('decimalMark', digits.slice(0, at), digits.slice(at));
   for (let zeros = 1; zeros <= 4; zeros += 1) add('decimalMark', digits + '0'.repeat(zeros), '');
+  // Which digits were left out before the others is known where one choice lies near.
+  const step = 10 ** whole.length;
+  if (step > 2 * reachM) add('leadingDigits', `${Math.round((middle - Number(`${whole}.${fraction}0`)) / step)}${whole}`);
   for (let at = 1; at < whole.length; at += 1)
     if (whole[at] === whole[at - 1]) add('doubledDigit', whole.slice(0, at) + whole.slice(at + 1));
   for (let at = 0; at <= whole.length; at += 1) for (const digit of DIGITS) add('lostDigit', whole.slice(0, at) + digit + whole.slice(at));

@@ -271,7 +271,7 @@ class Repairs {
   }
 
   #otherDigitsOf(row: number, axis: GridAxis): Slip[] {
-    const isTurned = this.#draft.repairs.some((repair) => 'axis' in repair && repair.axis === axis);
+    const isTurned = this.#draft.repairs.some((repair) => repair.kind !== 'letter' && 'axis' in repair && repair.axis === axis);
     const text = isTurned ? String(this.#draft.pairs[row]![axis]) : textTyped(this.#evidence, this.#draft, row, axis);
     return otherDigits(text, this.#columns[axis]).map((repair) => ({ row, axis, repair }));
   }

@@ -1,9 +1,10 @@
 import { type CornerEvidence, type CornerRepair, PAPER_RANGE_M } from '../../../src/domain/coordinates/cornerExplanation.ts';
-import { type CornerPair, orderAxes } from '../../../src/domain/coordinates/cornerPair.ts';
-import { looseMetres } from './cellRepairs.ts';
+import { coordinateRange } from '../../../src/domain/coordinates/coordinateRange.ts';
+import { type CornerPair, meantDigits, orderAxes } from '../../../src/domain/coordinates/cornerPair.ts';
+import { decimalsOf, looseMetres } from './cellRepairs.ts';
 import type { GridAxis } from './measuredRing.ts';
 
-const PRIOR = { axes: -2, columnMark: -4, columnMillions: -5 } as const;
+const PRIOR = { axes: -2, columnMark: -4, columnLeading: -5, printedMark: -7 } as const;
 const POWERS = [1e-4, 1e-3, 1e-2, 1e-1, 1e1, 1e2, 1e3, 1e4];
 
 /** A table as it may have been meant, before single numbers are looked at. */
@@ -34,35 +35,61 @@ function axisDrafts(typed: readonly CornerPair[]): TableDraft[] {
   }));
 }
 
-/** A whole column whose numbers are no coordinates: its marks moved, or its millions left out. */
-function columnDrafts(draft: TableDraft, axis: GridAxis): TableDraft[] {
+/** With fewer digits a number could lie anywhere in a province. */
+const SHORTEST = 5;
+
+/** What may have been left out before all numbers of a column: of X its millions, of a province's papers more. */
+function leadingParts(axis: GridAxis, middle: number, { provinceCode, edition }: CornerEvidence): number[] {
+  const digits = String(Math.trunc(middle)).length;
+  const range = digits < SHORTEST ? null : coordinateRange(provinceCode, edition);
+  const step = range ? 10 ** digits : 1e6;
+  if (step > 1e6 || (!range && axis === 'y')) return [];
+  const [from, to] = range?.[axis] ?? PAPER_RANGE_M[axis];
+  const first = Math.max(1, Math.ceil((from - middle) / step));
+  return Array.from({ length: Math.max(0, Math.floor((to - middle) / step) - first + 1) }, (_, at) => (first + at) * step);
+}
+
+/** A whole column whose numbers are no coordinates: its marks moved, or its first digits left out. */
+function columnDrafts(draft: TableDraft, axis: GridAxis, evidence: CornerEvidence): TableDraft[] {
   const middle = middleOf(draft.pairs.map((pair) => pair[axis]));
-  const turned = (kind: 'columnMark' | 'columnMillions', turn: (value: number) => number): TableDraft[] =>
+  // Papers print centimetres: such marks hardly moved.
+  const isPrinted = draft.pairs.every((_, row) => decimalsOf(textTyped(evidence, draft, row, axis)) === 2);
+  const turned = (kind: 'columnMark' | 'columnLeading', turn: (value: number) => number): TableDraft[] =>
     isInRange(axis, turn(middle))
       ? [
           {
             pairs: draft.pairs.map((pair) => ({ ...pair, [axis]: Math.round(1e4 * turn(pair[axis])) / 1e4 })),
             repairs: [...draft.repairs, { kind, axis }],
-            prior: draft.prior + PRIOR[kind],
+            prior: draft.prior + PRIOR[kind === 'columnMark' && isPrinted ? 'printedMark' : kind],
           },
         ]
       : [];
   return [
     draft,
     ...(isInRange(axis, middle) ? [] : POWERS.flatMap((power) => turned('columnMark', (value) => value * power))),
-    ...(axis === 'x' && middle < 1e6 ? [1e6, 2e6].flatMap((millions) => turned('columnMillions', (value) => value + millions)) : []),
+    ...leadingParts(axis, middle, evidence).flatMap((leading) => turned('columnLeading', (value) => value + leading)),
   ];
 }
 
 /** All drafts of a table, the most usual first; none where a row has not two numbers. */
-export function tableDrafts({ rows }: CornerEvidence): TableDraft[] {
-  const typed = rows.map(({ x, y }) => ({ x: looseMetres(x), y: looseMetres(y) }));
+export function tableDrafts(evidence: CornerEvidence): TableDraft[] {
+  const typed = evidence.rows.map(({ x, y }) => ({ x: looseMetres(x), y: looseMetres(y) }));
   if (typed.length === 0 || typed.some(({ x, y }) => Number.isNaN(x) || Number.isNaN(y))) return [];
   return axisDrafts(typed)
-    .flatMap((draft) => columnDrafts(draft, 'x'))
-    .flatMap((draft) => columnDrafts(draft, 'y'))
+    .flatMap((draft) => columnDrafts(draft, 'x', evidence))
+    .flatMap((draft) => columnDrafts(draft, 'y', evidence))
+    .map((draft) => ({ ...draft, repairs: [...lettersOf(evidence, draft), ...draft.repairs] }))
     .sort((one, other) => other.prior - one.prior);
 }
+
+/** Letters that were read as the digits that they are taken for. */
+const lettersOf = (evidence: CornerEvidence, draft: TableDraft): CornerRepair[] =>
+  draft.pairs.flatMap((pair, row) =>
+    (['x', 'y'] as const).flatMap((axis): CornerRepair[] => {
+      const was = textTyped(evidence, draft, row, axis);
+      return meantDigits(was) === was ? [] : [{ kind: 'letter', row: row + 1, axis, was, is: pair[axis] }];
+    }),
+  );
 
 const TURNED = { x: 'y', y: 'x' } as const;
 

@@ -28,15 +28,13 @@ import { Icon, type IconName } from '../../../ui/controls/Icon.tsx';
 import { PlaceOptionRow } from '../place/PlaceOptionRow.tsx';
 import placeStyles from '../place/PlaceOptions.module.css';
 
-/** What coordinates were taken for. */
-const FORMS: Record<FoundCoordinates['form'], MessageId> = {
-  google: 'oneBox.wgs84',
+/** What coordinates were taken for, where it is more than two numbers. */
+const FORMS: Partial<Record<FoundCoordinates['form'], MessageId>> = {
   link: 'oneBox.wgs84Link',
   angles: 'oneBox.wgs84Angles',
-  labels: 'oneBox.wgs84',
-  text: 'oneBox.wgs84',
   utm: 'oneBox.wgs84Utm',
   mgrs: 'oneBox.wgs84Mgrs',
+  plusCode: 'oneBox.wgs84PlusCode',
 };
 
 interface LinesProps {
@@ -58,10 +56,10 @@ function Lines({ icon, name, address }: LinesProps) {
 }
 
 /** What a row says: what it is, and what it was taken for. */
-function OneBoxRowText({ row, typed }: { row: OneBoxRow; typed: string }) {
+function OneBoxRowText({ row, words }: { row: OneBoxRow; words: string }) {
   const { provinces } = useSnapshot(unitsSlice);
   const text = useText();
-  if (row.kind === 'place') return <PlaceOptionRow option={{ kind: 'place', key: row.key, place: row.place }} typed={typed} />;
+  if (row.kind === 'place') return <PlaceOptionRow option={{ kind: 'place', key: row.key, place: row.place }} typed={words} />;
   if (row.kind === 'more') return <Lines icon="chevron" name={text('oneBox.more', { count: formatNumber(row.count, 0) })} address="" />;
   if (row.kind === 'street') {
     return (
@@ -79,7 +77,7 @@ function OneBoxRowText({ row, typed }: { row: OneBoxRow; typed: string }) {
   if (row.kind === 'coordinates') {
     const { form, swapped, position, unused } = row.found;
     const notes = [
-      text(FORMS[form]),
+      text(FORMS[form] ?? 'oneBox.wgs84'),
       swapped && text('notice.coordinatesSwapped'),
       unused.length > 0 && text('oneBox.unused', { numbers: unused.join(', ') }),
       !liesInVietnam(position) && text('oneBox.abroad'),
@@ -89,8 +87,9 @@ function OneBoxRowText({ row, typed }: { row: OneBoxRow; typed: string }) {
   if (row.kind === 'otherGrid') {
     return <Lines icon="settings" name={text('oneBox.otherProvince')} address={text('oneBox.otherProvinceHint')} />;
   }
-  const count = (row.typed ?? row.pairs).length;
-  const name = count === 1 ? text('oneBox.corner') : text('oneBox.corners', { count: formatNumber(count, 0) });
+  const { parcels, typed, pairs } = row.reading;
+  const count = parcels.length || (typed ?? pairs).length;
+  const name = count === 1 ? text('oneBox.corner') : text(parcels.length > 0 ? 'corners.parcels' : 'oneBox.corners', { count });
   if (!row.grid) return <Lines icon="closeShape" name={name} address={text('oneBox.noGrid')} />;
   const { provinceCode, meridianDeg } = row.grid;
   const province = provinces.old.units.find(({ code }) => code === provinceCode)?.name;
@@ -147,7 +146,7 @@ function statusText(
   if (status !== 'ready') return '';
   // Without a network the rows are those of packs, which say nothing of other land.
   if (!online && total > 0) return text('oneBox.saved');
-  if (total === 0) return reading.kind === 'coordinates' || reading.kind === 'parcelId' ? '' : text('oneBox.none');
+  if (total === 0) return reading.kind === 'parcelId' ? '' : text('oneBox.none');
   return shown < total ? text('place.totalShown', { shown: formatNumber(shown, 0), total: formatNumber(total, 0) }) : '';
 }
 
@@ -190,8 +189,8 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
     else {
       leave();
       if (row.kind === 'coordinates') void openFoundCoordinates(row.found);
-      else if (row.kind === 'corners') void openFoundCorners(row.typed ?? row.pairs, row.grid, row.typed !== null);
-      else if (row.kind === 'otherGrid') void openFoundCorners(row.typed ?? row.pairs, null, row.typed !== null);
+      else if (row.kind === 'corners') void openFoundCorners(row.reading, row.grid);
+      else if (row.kind === 'otherGrid') void openFoundCorners(row.reading, null);
       else if (row.kind === 'parcelId') void openFoundParcelId(row.id);
       else void openFoundPlace(row.place);
     }
@@ -254,7 +253,7 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => pick(row)}
             >
-              <OneBoxRowText row={row} typed={box.text} />
+              <OneBoxRowText row={row} words={box.text} />
             </li>
           ))}
         </ul>

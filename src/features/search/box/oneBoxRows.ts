@@ -1,22 +1,20 @@
 import type { Snapshot } from 'valtio';
-import type { CornerPair } from '../../../domain/coordinates/cornerPair.ts';
 import type { GridReading } from '../../../domain/coordinates/likelyGrids.ts';
 import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
 import { groupByStreet } from '../../../domain/search/groupByStreet.ts';
 import type { ParcelId } from '../../../domain/search/parcelId.ts';
 import type { PlaceSuggestion } from '../../../domain/search/place.ts';
-import type { OneBoxReading } from '../../../domain/search/readOneBox.ts';
+import type { CornersReading, OneBoxReading } from '../../../domain/search/readOneBox.ts';
 
 type Place = Snapshot<PlaceSuggestion>;
-type TypedRows = ReadonlyArray<Readonly<{ x: string; y: string }>>;
 
 /** A row of the list under the pill. */
 export type OneBoxRow =
   | { kind: 'coordinates'; key: string; found: Snapshot<FoundCoordinates> }
   /** Null: X and Y fit no grid of any province. */
-  | { kind: 'corners'; key: string; pairs: ReadonlyArray<Snapshot<CornerPair>>; typed: TypedRows | null; grid: GridReading | null }
+  | { kind: 'corners'; key: string; reading: CornersReading; grid: GridReading | null }
   /** The grid is none of those above. */
-  | { kind: 'otherGrid'; key: string; pairs: ReadonlyArray<Snapshot<CornerPair>>; typed: TypedRows | null }
+  | { kind: 'otherGrid'; key: string; reading: CornersReading }
   | { kind: 'parcelId'; key: string; id: Snapshot<ParcelId> }
   | { kind: 'place'; key: string; place: Place; isInner: boolean }
   | { kind: 'street'; key: string; street: string; address: string; count: number; isOpen: boolean }
@@ -40,13 +38,10 @@ interface Answer {
 /** What was read on the device first, then what the gateway answered, houses of one street in one row. */
 export function oneBoxRows({ reading, places, grids, unfolded, isWhole }: Answer): OneBoxRow[] {
   if (reading.kind === 'corners') {
-    const { pairs, typed } = reading;
-    if (grids.length === 0) return [{ kind: 'corners', key: 'corners', pairs, typed, grid: null }];
+    if (grids.length === 0) return [{ kind: 'corners', key: 'corners', reading, grid: null }];
     return [
-      ...grids
-        .slice(0, SHOWN_GRIDS)
-        .map((grid): OneBoxRow => ({ kind: 'corners', key: `corners ${grid.meridianDeg}`, pairs, typed, grid })),
-      { kind: 'otherGrid', key: 'corners of another province', pairs, typed },
+      ...grids.slice(0, SHOWN_GRIDS).map((grid): OneBoxRow => ({ kind: 'corners', key: `corners ${grid.meridianDeg}`, reading, grid })),
+      { kind: 'otherGrid', key: 'corners of another province', reading },
     ];
   }
   const first: OneBoxRow[] = reading.kind === 'coordinates' ? [{ kind: 'coordinates', key: 'coordinates', found: reading.found }] : [];

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { ALL_MERIDIANS_DEG, provinceMeridiansDeg, type UnitEdition } from '../../../domain/coordinates/meridians.ts';
+import { ALL_MERIDIANS_DEG, provinceMeridiansDeg } from '../../../domain/coordinates/meridians.ts';
 import { formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
 import {
   chooseCornerMeridian,
@@ -8,6 +8,7 @@ import {
   pasteCorners,
   removeCornerRow,
   setCorner,
+  showTableParcels,
   takeLikelyProvince,
 } from '../../../flows/search/pasteCorners.ts';
 import { searchCorners } from '../../../flows/search/searchCorners.ts';
@@ -73,38 +74,43 @@ const CornerRow = memo(function CornerRow({ rowKey, x, y, number, removable, bad
   );
 });
 
-interface GridChoiceProps {
-  provinceCode: string;
-  edition: UnitEdition;
-  meridianDeg: number | null;
-}
-
 /** Stands for §5's literal formula among the select's text values. */
 const SPEC_GRID_VALUE = 'spec';
 
 /** The grid in use, changeable: the province's own candidates first, then every meridian in use. */
-function GridChoice({ provinceCode, edition, meridianDeg }: GridChoiceProps) {
+function GridChoice() {
+  const { provinceCode, edition, meridianDeg } = useSnapshot(searchSlice).corners;
   const text = useText();
   const likely = provinceMeridiansDeg(provinceCode, edition);
-  const others = ALL_MERIDIANS_DEG.filter((deg) => !likely.includes(deg));
-  const specGrid = text(provinceCode === '' ? 'corners.specGrid' : 'corners.specGridChosen');
+  const spec = { value: SPEC_GRID_VALUE, text: text(provinceCode === '' ? 'corners.specGrid' : 'corners.specGridChosen') };
+  const grids = [...new Set([...likely, ...ALL_MERIDIANS_DEG])].map((deg) => ({
+    value: String(deg),
+    text: text(likely.includes(deg) ? 'corners.gridOfProvince' : 'corners.grid', { meridian: formatMeridian(deg) }),
+  }));
   return (
     <SelectField
       label={text('corners.gridLabel')}
       value={meridianDeg === null ? SPEC_GRID_VALUE : String(meridianDeg)}
-      options={[
-        ...(provinceCode === '' ? [{ value: SPEC_GRID_VALUE, text: specGrid }] : []),
-        ...likely.map((deg) => ({
-          value: String(deg),
-          text: text('corners.gridOfProvince', { meridian: formatMeridian(deg) }),
-        })),
-        ...others.map((deg) => ({
-          value: String(deg),
-          text: text('corners.grid', { meridian: formatMeridian(deg) }),
-        })),
-        ...(provinceCode === '' ? [] : [{ value: SPEC_GRID_VALUE, text: specGrid }]),
-      ]}
+      options={provinceCode === '' ? [spec, ...grids] : [...grids, spec]}
       onChange={(value) => chooseCornerMeridian(value === SPEC_GRID_VALUE ? null : Number(value))}
+    />
+  );
+}
+
+/** The parcels of a pasted table: one is in the form, another may be chosen. */
+function TableParcels() {
+  const { parcels, chosen } = useSnapshot(searchSlice).corners;
+  const text = useText();
+  if (parcels.length === 0) return null;
+  return (
+    <SelectField
+      label={text('corners.parcels', { count: parcels.length })}
+      value={String(chosen)}
+      options={parcels.map(({ sheet, parcel }, index) => ({
+        value: String(index),
+        text: sheet === '' ? text('corners.parcel', { number: parcel || index + 1 }) : text('parcel.name', { sheet, parcel }),
+      }))}
+      onChange={(value) => showTableParcels(searchSlice.corners.parcels, Number(value))}
     />
   );
 }
@@ -153,6 +159,7 @@ export function CornersForm({ picture }: { picture?: ReactNode }) {
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <TableParcels />
       <fieldset className={styles.rows}>
         <legend>{text('corners.rows')}</legend>
         {corners.rows.map((row, index) => (
@@ -186,7 +193,7 @@ export function CornersForm({ picture }: { picture?: ReactNode }) {
         </Callout>
       )}
       <CornersProvince />
-      <GridChoice provinceCode={corners.provinceCode} edition={corners.edition} meridianDeg={corners.meridianDeg} />
+      <GridChoice />
       {corners.meridianDeg === null && <Callout tone="warning">{text('corners.approximate')}</Callout>}
       {picture}
       <p className={styles.soft}>{text('corners.note')}</p>

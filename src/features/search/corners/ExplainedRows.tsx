@@ -3,22 +3,12 @@ import type { CornerExplanation, CornerRepair } from '../../../domain/coordinate
 import { formatGridM, formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
 import { takeExplanation, undoExplanation } from '../../../flows/search/takeExplanation.ts';
 import { type Text, useText } from '../../../i18n/text/useText.ts';
-import type { MessageId } from '../../../i18n/catalogues/parts.ts';
 import { explanationSlice } from '../../../state/search/explanationSlice.ts';
 import { searchSlice } from '../../../state/search/searchSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Callout } from '../../../ui/layout/Callout.tsx';
 import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
 import styles from '../Search.module.css';
-
-/** What was wrong with one number. */
-const SLIPS = {
-  lostDigit: 'detective.lostDigit',
-  doubledDigit: 'detective.doubledDigit',
-  decimalMark: 'detective.decimalMark',
-  thousands: 'detective.thousands',
-  wrongDigit: 'detective.wrongDigit',
-} as const satisfies Record<string, MessageId>;
 
 function repairWords(text: Text, repair: Snapshot<CornerRepair>): string {
   switch (repair.kind) {
@@ -27,11 +17,10 @@ function repairWords(text: Text, repair: Snapshot<CornerRepair>): string {
     case 'axes':
       return text('detective.axes', { numbers: rowNumbers(repair.rows) });
     case 'columnMark':
-      return text('detective.columnMark', { axis: repair.axis.toUpperCase() });
-    case 'columnMillions':
-      return text('detective.columnMillions', { axis: repair.axis.toUpperCase() });
+    case 'columnLeading':
+      return text(`detective.${repair.kind}`, { axis: repair.axis.toUpperCase() });
     default:
-      return text(SLIPS[repair.kind], {
+      return text(`detective.${repair.kind}`, {
         row: repair.row,
         axis: repair.axis.toUpperCase(),
         was: repair.was.trim(),

@@ -91,14 +91,7 @@ function PlaceState() {
     return <EmptyState picture="map" title={text('place.startTitle')} text={text('place.startText')} />;
   }
   if (status === 'offline') {
-    return (
-      <EmptyState
-        picture="offline"
-        title={text('results.offlineTitle')}
-        text={text(coordinates ? 'place.offlineCoordinates' : 'place.offlineText')}
-        action={retry}
-      />
-    );
+    return <EmptyState picture="offline" title={text('results.offlineTitle')} text={text('place.offlineText')} action={retry} />;
   }
   if (status === 'failed') return <EmptyState picture="offline" title={text('results.failed')} action={retry} />;
   if (status === 'ready' && suggestions.length === 0 && !coordinates) {

@@ -1,10 +1,13 @@
-import { findPlaces } from '../../../api/places/places.ts';
+import { detailPlace, findPlaces } from '../../../api/places/places.ts';
+import type { LngLat } from '../../../domain/geometry/lngLat.ts';
 import { DEBOUNCE_MS } from '../../../domain/limits.ts';
-import { readOneBox } from '../../../domain/search/readOneBox.ts';
+import { type Failure, type Result, success } from '../../../domain/result.ts';
+import { type PlusCode, readOneBox } from '../../../domain/search/readOneBox.ts';
 import { reportOnline } from '../../../state/host/hostSlice.ts';
 import { failOneBox, oneBoxSlice, showOneBoxPlaces, showReading } from '../../../state/search/oneBoxSlice.ts';
 import { viewSlice } from '../../../state/map/viewSlice.ts';
 import { loadProvinces } from '../loadProvinces.ts';
+import { loadedCalls } from '../../shell/loadedCalls.ts';
 import { type IsCurrent, requestGuard } from '../../shell/requestGuard.ts';
 
 const asking = requestGuard();
@@ -20,29 +23,52 @@ export function askOneBox(waitMs: number = DEBOUNCE_MS.suggestion): void {
   asking.begin();
   const { text, isTyped } = oneBoxSlice;
   const reading = readOneBox(isTyped ? text : '');
-  const words =
-    reading.kind === 'words' || reading.kind === 'parcelId'
-      ? reading.words
-      : reading.kind === 'coordinates' && reading.isName
-        ? text.trim().slice(0, 200)
-        : null;
-  showReading(reading, words !== null);
+  const words = reading.kind === 'words' || reading.kind === 'parcelId' ? reading.words : null;
+  showReading(reading, words !== null || reading.kind === 'plusCode');
   // Rows name the provinces whose grid the corners fit.
   if (reading.kind === 'corners') void loadProvinces('old');
   if (words !== null) asking.schedule(waitMs, (isCurrent) => ask(words, isCurrent));
+  if (reading.kind === 'plusCode') asking.schedule(reading.place ? waitMs : 0, (isCurrent) => askPlusCode(reading, isCurrent));
 }
 
 /** Asks the same words again after a failure. */
 export const retryOneBox = (): void => askOneBox(0);
 
+const near = (): LngLat | null => (viewSlice.center && viewSlice.zoom >= NEAR_ZOOM ? { ...viewSlice.center } : null);
+
+const fail = ({ kind }: Failure): void => failOneBox(kind === 'offline' || kind === 'timeout' ? 'offline' : 'failed');
+
 async function ask(words: string, isCurrent: IsCurrent): Promise<void> {
-  const near = viewSlice.center && viewSlice.zoom >= NEAR_ZOOM ? { ...viewSlice.center } : null;
-  const answer = await findPlaces(words, { near, signal: isCurrent.signal });
+  const answer = await findPlaces(words, { near: near(), signal: isCurrent.signal });
   if (!isCurrent()) return;
-  if (!answer.ok) {
-    failOneBox(answer.error.kind === 'offline' || answer.error.kind === 'timeout' ? 'offline' : 'failed');
-    return;
-  }
+  if (!answer.ok) return fail(answer.error);
   reportOnline(true);
   showOneBoxPlaces(answer.value.items, answer.value.total);
+}
+
+const plusCodes = loadedCalls(() => import('pluscodes'));
+
+/** Shows where a plus code lies: a short one beside the first place that its words mean. Only those are sent. */
+async function askPlusCode(plusCode: PlusCode, isCurrent: IsCurrent): Promise<void> {
+  const found = await plusCodes(({ decode, expand }) => locatePlusCode(plusCode, { decode, expand }, isCurrent));
+  if (!isCurrent()) return;
+  if (!found.ok) return fail(found.error);
+  if (!found.value) return showOneBoxPlaces([], 0);
+  showReading({ kind: 'coordinates', found: { position: found.value, form: 'plusCode', swapped: false, unused: [] } }, false);
+}
+
+async function locatePlusCode(
+  { code, place }: PlusCode,
+  { decode, expand }: Pick<typeof import('pluscodes'), 'decode' | 'expand'>,
+  { signal }: IsCurrent,
+): Promise<Result<LngLat | null>> {
+  const places = place ? await findPlaces(place, { near: near(), signal }) : success({ items: [] });
+  if (!places.ok) return places;
+  const [first] = places.value.items;
+  const detail = first ? await detailPlace(first.id, { signal }) : success(null);
+  if (!detail.ok) return detail;
+  const at = place === '' ? viewSlice.center : detail.value?.position;
+  const full = place === null ? code : at && expand(code, { latitude: at.lat, longitude: at.lng });
+  const cell = full ? decode(full) : null;
+  return success(cell && { lng: cell.longitude, lat: cell.latitude });
 }

@@ -7,6 +7,7 @@ import { ZOOM } from '../../../domain/limits.ts';
 import { mapResult, type Failure } from '../../../domain/result.ts';
 import { readParcelPlaceId, type PlaceDetail, type PlaceSuggestion } from '../../../domain/search/place.ts';
 import { formatParcelId, type ParcelId, readParcelId } from '../../../domain/search/parcelId.ts';
+import type { CornersReading } from '../../../domain/search/readOneBox.ts';
 import type { RecentSearch } from '../../../domain/search/recentSearch.ts';
 import { formatTyped } from '../../../domain/text/format.ts';
 import type { MessageId } from '../../../i18n/catalogues/parts.ts';
@@ -15,7 +16,7 @@ import { pinSlice } from '../../../state/results/resultsSlice.ts';
 import { openParcelOfId } from '../../parcel/checkParcelId.ts';
 import { showParcel } from '../../parcel/openParcel.ts';
 import { beginSearch, openSearch } from '../openSearch.ts';
-import { chooseCornerMeridian, chooseCornerProvince, replaceCorners } from '../pasteCorners.ts';
+import { chooseCornerMeridian, chooseCornerProvince, replaceCorners, showTableParcels } from '../pasteCorners.ts';
 import { goToCoordinates } from '../searchCoordinates.ts';
 import { searchCorners } from '../searchCorners.ts';
 import { showPosition } from '../showPosition.ts';
@@ -42,24 +43,18 @@ export async function openFoundParcelId({ code, position, isInVietnam }: ParcelI
   if (await shown) await openParcelOfId({ code, position: at, isInVietnam });
 }
 
-/**
- * Fills the corners form as if they were pasted there, and searches: they can be corrected afterwards.
- * @param isOdd some have a slip in them: they are to be corrected before
- */
-export async function openFoundCorners(
-  pairs: ReadonlyArray<{ readonly x: number | string; readonly y: number | string }>,
-  grid: GridReading | null,
-  isOdd: boolean,
-): Promise<void> {
-  replaceCorners(pairs.map(({ x, y }) => ({ x: String(x), y: String(y) })));
+/** Fills the corners form as if they were pasted there, and searches: they can be corrected afterwards, those with a slip before. */
+export async function openFoundCorners({ pairs, typed, parcels }: CornersReading, grid: GridReading | null): Promise<void> {
+  if (parcels.length > 0) showTableParcels(parcels);
+  else replaceCorners(typed ?? pairs.map(({ x, y }) => ({ x: String(x), y: String(y) })));
   hideOneBox();
   showFound(null);
   if (grid) {
     chooseCornerProvince('old', grid.provinceCode);
     chooseCornerMeridian(grid.meridianDeg);
   }
-  // Which grid it is, or what was meant, only the customer can tell.
-  if (!grid || isOdd) openSearch('goc-ranh');
+  // Which grid or parcel it is, or what was meant, only the customer can tell.
+  if (!grid || typed || parcels.length > 0) openSearch('goc-ranh');
   else await searchCorners();
 }
 

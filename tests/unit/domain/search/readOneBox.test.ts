@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { readCoordinates } from '../../../../src/domain/coordinates/readCoordinates.ts';
 import { readOneBox, toOneLine } from '../../../../src/domain/search/readOneBox.ts';
+import { typedTexts } from '../../../support/messages/typedTexts.ts';
 
 const ROWS = [
   { x: 1771012.43, y: 550214.18 },
@@ -13,20 +15,21 @@ it.each([
   ['commas for both', '1771012,43,550214,18\n1771013,90,550220,02'],
   ['one line', '1771012.43 550214.18 1771013.90 550220.02'],
 ])('readOneBox: corners as %s, also after the box made one line of them', (_what, text) => {
-  expect(readOneBox(text)).toEqual({ kind: 'corners', pairs: ROWS, typed: null });
-  expect(readOneBox(toOneLine(text))).toEqual({ kind: 'corners', pairs: ROWS, typed: null });
+  const reading = { kind: 'corners', pairs: ROWS, typed: null, parcels: [] };
+  expect(readOneBox(text)).toEqual(reading);
+  expect(readOneBox(toOneLine(text))).toEqual(reading);
 });
 
 it.each([
-  ['16.005, 108.221', false],
-  ['16,005 108,221', false],
-  ['16°00\'18.0"N 108°13\'15.6"E', false],
-  ['https://www.google.com/maps/@16.005,108.221,17z', false],
-  ['geo:16.005000,108.221000', false],
-  ['đất ở 16.00500, 108.22100', true],
-])('readOneBox: %s is a position', (text, isName) => {
+  '16.005, 108.221',
+  '16,005 108,221',
+  '16°00\'18.0"N 108°13\'15.6"E',
+  'https://www.google.com/maps/@16.005,108.221,17z',
+  'geo:16.005000,108.221000',
+  'đất ở 16.00500, 108.22100',
+])('readOneBox: %s is a position', (text) => {
   const reading = readOneBox(text);
-  expect(reading).toMatchObject({ kind: 'coordinates', isName });
+  expect(reading).toMatchObject({ kind: 'coordinates' });
   const { lat, lng } = reading.kind === 'coordinates' ? reading.found.position : { lat: NaN, lng: NaN };
   expect([lat.toFixed(4), lng.toFixed(4)]).toEqual(['16.0050', '108.2210']);
 });
@@ -37,7 +40,51 @@ it.each([
   ['a moved mark', '1771015.87', '55022.906'],
 ])('readOneBox: a table with %s in one row is corners, all of them as they are written', (_what, x, y) => {
   const typed = [...ROWS.map((row) => ({ x: String(row.x), y: String(row.y) })), { x, y }];
-  expect(readOneBox(typed.map((row) => `${row.x}\t${row.y}`).join('\n'))).toEqual({ kind: 'corners', pairs: ROWS, typed });
+  expect(readOneBox(typed.map((row) => `${row.x}\t${row.y}`).join('\n'))).toEqual({ kind: 'corners', pairs: ROWS, typed, parcels: [] });
+});
+
+it.each([
+  ['đất ở 16.00500, 108.22100', 'đất ở 16.0'],
+  ['nhà tôi: 21.028511 105.804817 gần chợ', 'nhà tôi: 21.0'],
+  ['Kinh độ: 105°48\'17", Vĩ độ: 21°01\'42"', 'Kinh độ: 105'],
+  ['Vị trí N21:01:42 E105:48:17', 'Vị trí N21:01:42 E10'],
+  ['tọa độ thửa: X = 2325123.45; Y = 583456.78', 'tọa độ thửa: X = 2'],
+  ['góc 1: 2325123.45 583456.78', 'góc 1: 2325'],
+  ['Điểm 1: X = 951234.56; Y = 483456.78', 'Điểm 1: X = 9'],
+  ['48Q 583456 2325123', '48Q 5'],
+  ['48QWJ8345625123', '48QWJ8'],
+  ['7PH72RH3+CW', '7PH72'],
+  ['2325123.45 18583456.78', '23'],
+  ['21°1\'42"N 105°48\'17"E', '21'],
+])('readOneBox: of %j nothing is sent from %j on', (whole, from) => {
+  for (let end = from.length; end <= whole.length; end += 1) {
+    expect(['words', 'parcelId'], whole.slice(0, end)).not.toContain(readOneBox(whole.slice(0, end)).kind);
+  }
+});
+
+it.each([
+  'đường 19.5 Đà Nẵng',
+  'đường 30.4',
+  '73,75 Nguyễn Trãi',
+  'thửa 8,9 tờ 83',
+  'số 12.3 Hà Đông',
+  '48 Phan Bội Châu',
+  'góc 2 đường',
+  'ha long 5, lat 8',
+])('readOneBox: %j is a name or a parcel', (text) => expect(readOneBox(text).kind).toBe('words'));
+
+it.each([
+  ['7PH72RH3+CW', '7PH72RH3+CW', null],
+  ['7ph72rh3+cw Hà Nội', '7PH72RH3+CW', null],
+  ['https://plus.codes/7PH72RH3+CW', '7PH72RH3+CW', null],
+  ['https://plus.codes/7PH72RH3%2BCW', '7PH72RH3+CW', null],
+  ['2RH3+CW Hoàn Kiếm, Hà Nội', '2RH3+CW', 'Hoàn Kiếm Hà Nội'],
+  ['Hoàn Kiếm, 2RH3+CW', '2RH3+CW', 'Hoàn Kiếm'],
+  ['2RH3+CW', '2RH3+CW', ''],
+])('readOneBox: %j is a plus code', (text, code, place) => expect(readOneBox(text)).toEqual({ kind: 'plusCode', code, place }));
+
+it.each(['Anh 3+4 Nguyễn Trãi', '12+34', 'QL1A+200', 'thửa 8 + tờ 83', '2RH3+', '2RH3+C'])('readOneBox: %j is no plus code', (text) => {
+  expect(readOneBox(text).kind).not.toBe('plusCode');
 });
 
 it('readOneBox: short links, words, nothing, and texts without end', () => {
@@ -51,4 +98,29 @@ it('readOneBox: short links, words, nothing, and texts without end', () => {
   expect(readOneBox('83/8')).toMatchObject({ kind: 'words' });
   const endless = readOneBox('a'.repeat(1_000_000));
   expect(endless.kind === 'words' && endless.words.length).toBe(200);
+});
+
+/** As typed, and as a box of one line shows what is pasted. */
+const ways = (text: string): string[] => [text, toOneLine(text)];
+
+it.each(typedTexts('coordinates'))('readOneBox: %j is a position, as the form of coordinates has it', (text, expected) => {
+  const [lat, lng] = expected.split(', ').map(Number) as [number, number];
+  const position = { lat: expect.closeTo(lat, 4.9) as number, lng: expect.closeTo(lng, 4.9) as number };
+  for (const way of ways(text)) {
+    expect(readOneBox(way), way).toMatchObject({ kind: 'coordinates', found: { unused: [], position } });
+    expect(readCoordinates(way), way).toMatchObject({ unused: [], position });
+  }
+});
+
+it.each(typedTexts('corners'))('readOneBox: %j is corners, exactly those', (text, expected) => {
+  const corners = expected.split(', ').map((pair) => pair.split(' ').map(Number));
+  for (const way of ways(text)) {
+    const reading = readOneBox(way);
+    expect(reading, way).toMatchObject({ kind: 'corners', typed: null });
+    expect(reading.kind === 'corners' && reading.pairs.map(({ x, y }) => [x, y]), way).toEqual(corners);
+  }
+});
+
+it.each(typedTexts('hn72'))('readOneBox: %j is named as HN-72 and not read', (text) => {
+  for (const way of ways(text)) expect(readOneBox(way)).toEqual({ kind: 'cornerFault', fault: { kind: 'hn72' } });
 });

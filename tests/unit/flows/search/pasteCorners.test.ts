@@ -5,8 +5,10 @@ import {
   pasteCorners,
   removeCornerRow,
   setCorner,
+  showTableParcels,
   takeLikelyProvince,
 } from '../../../../src/flows/search/pasteCorners.ts';
+import { typedTexts } from '../../../support/messages/typedTexts.ts';
 import { addCornerRow, chooseMeridian, searchSlice } from '../../../../src/state/search/searchSlice.ts';
 
 const rows = () => searchSlice.corners.rows.map(({ x, y }) => [x, y]);
@@ -93,4 +95,26 @@ it('editCorners: a province that the corners cannot lie in is said at once, with
   expect(searchSlice.corners.foreign).not.toBeNull();
   chooseCornerProvince('old', '');
   expect(searchSlice.corners.foreign).toBeNull();
+});
+
+it.each(typedTexts('corners'))('editCorners: %j fills the form with its corners', (text, expected) => {
+  expect(pasteCorners(text, keyAt(0))).toBe(true);
+  expect(rows().map((row) => row.map(Number))).toEqual(expected.split(', ').map((pair) => pair.split(' ').map(Number)));
+});
+
+it.each(typedTexts('hn72'))('editCorners: %j, of another system, stays out of the form', (text) => {
+  expect(pasteCorners(text, keyAt(0))).toBe(false);
+});
+
+it('editCorners: of a table of several parcels one is in the form, and another is a press away', () => {
+  const rowsOf = (parcel: number): string[] =>
+    [1, 2, 3].map((at) => `83;${parcel};${at};${2325100 + 40 * parcel + at}.00;${583400 + at * at}.00`);
+  expect(pasteCorners(['SoTo;SoThua;STT;X;Y', ...rowsOf(8), ...rowsOf(9)].join('\n'), keyAt(0))).toBe(true);
+  expect(searchSlice.corners).toMatchObject({ chosen: 0, parcels: [{ parcel: '8' }, { parcel: '9' }] });
+  expect(rows().map(([x]) => x)).toEqual(['2325421.00', '2325422.00', '2325423.00']);
+  showTableParcels(searchSlice.corners.parcels, 1);
+  expect(searchSlice.corners).toMatchObject({ chosen: 1, parcels: [{ parcel: '8' }, { parcel: '9' }] });
+  expect(rows().map(([x]) => x)).toEqual(['2325461.00', '2325462.00', '2325463.00']);
+  clearCorners();
+  expect(searchSlice.corners.parcels).toEqual([]);
 });

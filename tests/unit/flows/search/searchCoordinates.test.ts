@@ -4,6 +4,7 @@ import { searchAsPlace, submitPlace, typePlace } from '../../../../src/flows/sea
 import { searchCoordinates } from '../../../../src/flows/search/searchCoordinates.ts';
 import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
 import { pinSlice } from '../../../../src/state/results/resultsSlice.ts';
+import { hideOneBox, oneBoxSlice, typeOneBox } from '../../../../src/state/search/oneBoxSlice.ts';
 import { placeSlice, searchSlice } from '../../../../src/state/search/searchSlice.ts';
 import { messagesOf } from '../../../support/messages/messagesOf.ts';
 
@@ -50,6 +51,15 @@ describe('typed coordinates', () => {
     expect(notices()).toEqual(said);
     expect(searchSlice.open).toBe(false);
     expect(searchSlice.googleText).toBe(typed);
+  });
+
+  it('google: a plus code is handed on to the box, which may ask for its place', async () => {
+    searchSlice.googleText = '2RH3+CW Hoàn Kiếm, Hà Nội';
+    expect(await searchCoordinates()).toBeNull();
+    expect(oneBoxSlice).toMatchObject({ open: true, text: '2RH3+CW Hoàn Kiếm, Hà Nội' });
+    expect(searchSlice.open).toBe(false);
+    typeOneBox('');
+    hideOneBox();
   });
 
   it.each(['Hà Nội', '', '91, 200', '21.06245'])('google: %j gets the words of §5, and the drawer stays', async (typed) => {

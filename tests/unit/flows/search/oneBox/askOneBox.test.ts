@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { askOneBox } from '../../../../../src/flows/search/oneBox/askOneBox.ts';
+import { typedTexts } from '../../../../support/messages/typedTexts.ts';
 import { hideOneBox, oneBoxSlice, typeOneBox } from '../../../../../src/state/search/oneBoxSlice.ts';
 
 interface Asked {
@@ -65,6 +66,23 @@ it('one box: coordinates, links and corners are read at once, and nobody is aske
     await vi.advanceTimersByTimeAsync(1_000);
   }
   expect(asked).toEqual([]);
+});
+
+it.each(typedTexts('plusCode'))('one box: %j is a plus code beside its place, of which alone is asked', async (text, expected) => {
+  const [lat, lng] = expected.split(', ').map(Number);
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
+    if (body) sent.push(body);
+    const place = { name: 'Hoàn Kiếm', address: '', coordinates: { longitude: 105.8523, latitude: 21.0287 } };
+    const found = { name: 'Hoàn Kiếm', mapbox_id: 'old-district-002', address: '', kind: 'district' };
+    return Response.json(url.includes('detail') ? { data: { features: [{ properties: place }] } } : { data: [found], total: 1 });
+  });
+  type(text);
+  await vi.advanceTimersByTimeAsync(400);
+  await vi.waitFor(() => expect(oneBoxSlice.reading.kind).toBe('coordinates'));
+  expect(oneBoxSlice.reading).toMatchObject({ found: { form: 'plusCode', position: { lat, lng } } });
+  expect(sent).toHaveLength(text.startsWith('2') ? 2 : 0);
+  expect(sent.join(' ')).not.toContain('2RH3');
 });
 
 it.each([

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import type { CornerEvidence, CornerExplanation } from '../../../../../src/domain/coordinates/cornerExplanation.ts';
 import type { LngLat } from '../../../../../src/domain/geometry/lngLat.ts';
+import { readOneBox } from '../../../../../src/domain/search/readOneBox.ts';
 import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
 import { explainCorners, placeOnGrid } from '../../../../../workers/geometry/detective/explainCorners.ts';
 import { type Damage, damagedTable, DAMAGES, type DamagedTable, PROVINCES } from '../../../../support/geometry/damagedTables.ts';
+import { typedTexts } from '../../../../support/messages/typedTexts.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 const isLong = process.env.THUA_LONG === '1';
@@ -167,6 +169,28 @@ it.each([
   expect(explainCorners(evidence)[0]?.repairs).toEqual([repair]);
 });
 
+it.each([
+  [
+    'both columns',
+    (value: number) => value % 1e5,
+    [
+      { kind: 'columnLeading', axis: 'x' },
+      { kind: 'columnLeading', axis: 'y' },
+    ],
+  ],
+  ['its millions', (value: number) => value % 1e6, [{ kind: 'columnLeading', axis: 'x' }]],
+] as const)('explainCorners: first digits that are left out of %s are completed from the range of the province', (_what, cut, repairs) => {
+  const rows = ROWS.map(({ x, y }) => ({ x: cut(Number(x)).toFixed(2), y: cut(Number(y)).toFixed(2) }));
+  const [first] = explainCorners({ ...BARE, rows });
+  expect(first).toMatchObject({ repairs, isCertain: false });
+  expect(first!.pairs).toEqual(ROWS.map(({ x, y }) => ({ x: Number(x), y: Number(y) })));
+});
+
+it('explainCorners: first digits that one number lacks are those of the others', () => {
+  const [first] = explainCorners(withRow(1, { x: '71020.10' }));
+  expect(first?.repairs).toEqual([{ kind: 'leadingDigits', row: 2, axis: 'x', was: '71020.10', is: 1771020.1 }]);
+});
+
 it('explainCorners: a digit that could be any is offered in several ways, none of them certain', () => {
   const found = explainCorners(withRow(1, { x: '177102.10' }));
   expect(found.length).toBeGreaterThan(1);
@@ -212,4 +236,13 @@ it('explainCorners: what fits, what is no number and what is beyond repair is le
   expect(explainCorners({ ...BARE, rows: [] })).toEqual([]);
   expect(explainCorners(withRow(0, { x: '9', y: '9' }))).toEqual([]);
   expect(explainCorners({ ...BARE, rows: Array.from({ length: 5_000 }, () => ({ x: '1', y: '2' })) })).toEqual([]);
+});
+
+it.each(typedTexts('repair'))('explainCorners: a letter of %j is first taken for the digit that it looks like', (text, expected) => {
+  const [row, axis, is] = expected.split(' ') as [string, 'x' | 'y', string];
+  const reading = readOneBox(text);
+  const rows = reading.kind === 'corners' ? reading.typed! : [];
+  const [first] = explainCorners({ ...BARE, rows, provinceCode: '', meridianDeg: null });
+  expect(first?.repairs[0]).toMatchObject({ kind: 'letter', row: Number(row), axis, is: Number(is) });
+  expect(first?.pairs[Number(row) - 1]![axis]).toBe(Number(is));
 });
