@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
 import { ACTIVE_STATUS } from '../domain/limits.ts';
+import { cleanLine, cleanText } from '../domain/text/cleanText.ts';
 
 /** Fields that many calls share. Query strings carry numbers as text, so counts are read from either. */
 
@@ -39,24 +40,16 @@ export const RecordId = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/));
 
 export const UnitCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{2,5}$/));
 
-/** Free text people type; NUL and other controls would break the database or the log. */
-export const SearchText = v.pipe(
-  v.string(),
-  v.maxLength(200),
-  // oxlint-disable-next-line no-control-regex -- exactly the characters we refuse
-  v.regex(/^[^\u0000-\u001f\u007f]*$/),
-  v.trim(),
-);
-/** What people write may have lines; other controls would break the log. */
-export const freeText = (most: number) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(most),
-    // oxlint-disable-next-line no-control-regex -- exactly the characters we refuse
-    v.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/),
-  );
+/** Cleans what people type. Not `v.transform`: behind one the OpenAPI document leaves out what else a text must fit. */
+const cleaned = (clean: (text: string) => string) => ({ ...v.transform(clean), type: 'clean_text' as const });
 
-export const UnitName = v.pipe(SearchText, v.maxLength(100));
+/** Text of several lines that people type, without invisible characters. */
+export const freeText = (most: number) => v.pipe(v.string(), v.maxLength(most), cleaned(cleanText));
+/** The same of one line, without blanks around it. */
+export const lineText = (most: number) => v.pipe(v.string(), v.maxLength(most), cleaned(cleanLine), v.trim());
+
+export const SearchText = lineText(200);
+export const UnitName = lineText(100);
 
 /** §3: the units a record lies in, by name. */
 export const unitNameFields = { city_name: v.string(), district_name: v.string(), ward_name: v.string() };

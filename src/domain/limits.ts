@@ -60,8 +60,8 @@ export const MOBILE_MAX_WIDTH_PX = 670;
 /** §9: below this height drawers take the whole height, else 95 %. */
 export const DRAWER_FULL_HEIGHT_PX = 760;
 
-/** §9: decimals of the coordinates that are shown: a metre on the ground. */
-export const COORDINATE_DECIMALS = 5;
+/** §9: decimals of the coordinates that are shown: of positions and centres, of a parcel's on a phone, of the mean of a drawing. */
+export const COORDINATE_DECIMALS = { centre: { lat: 5, lng: 6 }, phone: { lat: 9, lng: 9 }, mean: { lat: 5, lng: 5 } };
 
 /** §9: the only record status that searches ask for. */
 export const ACTIVE_STATUS = 'ACTIVE';

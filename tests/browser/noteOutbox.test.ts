@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { enqueuedNote, syncedNote } from '../../src/domain/notes/outboxRecord.ts';
+import { eventually } from '../support/run/eventually.ts';
 import { openFrame } from '../support/tiles/openFrame.ts';
 import { pointNote } from '../support/customers/pointNote.ts';
 
@@ -53,4 +54,48 @@ it('outbox: a browser that keeps nothing says so to who wants to keep, and shows
     outbox.updateOutboxRecord('an', 'u9', () => enqueuedNote<Blob>(undefined, 'an', pointNote('u9', 'x'), null, 1)),
   ).rejects.toThrow();
   expect(await outbox.readPendingRecords('an')).toEqual([]);
+});
+
+/** A database that opens, and whose transactions never begin. */
+function silence(window: Window & typeof globalThis): void {
+  window.IDBDatabase.prototype.transaction = () =>
+    ({
+      objectStore: () => ({ get: () => ({}), getAll: () => ({}), put: () => ({}) }),
+      abort: () => undefined,
+    }) as unknown as IDBTransaction;
+}
+
+it.each([
+  ['opens', (window: Window) => Object.defineProperty(window, 'indexedDB', { value: { open: () => ({}) } })],
+  ['answers', (window: Window) => silence(window as Window & typeof globalThis)],
+])('outbox: a browser whose database never %s is one that keeps nothing, after a while and then at once', async (_what, hush) => {
+  const waits: number[] = [];
+  const outbox = await openOutbox((window) => {
+    hush(window);
+    const later = window.setTimeout.bind(window);
+    Object.assign(window, { setTimeout: (act: () => void, ms = 0) => (waits.push(ms), later(act, ms / 100)) });
+  });
+  const keep = () => outbox.updateOutboxRecord('an', 'u9', () => enqueuedNote<Blob>(undefined, 'an', pointNote('u9', 'x'), null, 1));
+  await expect(keep()).rejects.toThrow('does not answer');
+  expect(waits.splice(0).at(-1)).toBe(5_000);
+  expect(await outbox.readPendingRecords('an')).toEqual([]);
+  await expect(keep()).rejects.toThrow('does not answer');
+  expect(Math.max(...waits)).toBe(100);
+});
+
+it('outbox: a database that answers again is used again', async () => {
+  let window!: Window & typeof globalThis;
+  const outbox = await openOutbox((opened) => {
+    window = opened as Window & typeof globalThis;
+    const later = window.setTimeout.bind(window);
+    Object.assign(window, { setTimeout: (act: () => void, ms = 0) => later(act, ms / 20) });
+  });
+  const keep = (title: string) =>
+    outbox.updateOutboxRecord('dung', 'u1', () => enqueuedNote<Blob>(undefined, 'dung', pointNote('u1', title), null, 1));
+  const { transaction } = window.IDBDatabase.prototype;
+  silence(window);
+  await expect(keep('một')).rejects.toThrow('does not answer');
+  window.IDBDatabase.prototype.transaction = transaction;
+  await eventually(async () => expect((await keep('hai'))?.note.title).toBe('hai'));
+  expect((await outbox.readPendingRecords('dung')).map(({ note }) => note.title)).toEqual(['hai']);
 });

@@ -197,3 +197,19 @@ it('outbox: where the browser keeps nothing a note goes to the gateway at once, 
   ]);
   await context.close();
 });
+
+it('outbox: where IndexedDB never answers a note goes to the gateway after a few seconds', async () => {
+  const context = await browser.newContext();
+  await context.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: { open: () => ({}) } }));
+  const page = await context.newPage();
+  await loadTab(page, front.url);
+  await page.evaluate(([name, word]) => outboxPage.submitLogin(name, word), [keepsNothing.email, keepsNothing.password] as const);
+  await ownedBy([page], keepsNothing.id);
+  const kept = await page.evaluate(async (note) => {
+    await outboxPage.keep(note, null);
+    return { became: await outboxPage.wished(), notice: outboxPage.notices().at(-1) };
+  }, pointNote('treo'));
+  expect(kept).toEqual({ became: ['sent'], notice: 'outbox.created' });
+  expect((await page.evaluate(() => outboxPage.stored())).map(({ uid }) => uid)).toContain('treo');
+  await context.close();
+});

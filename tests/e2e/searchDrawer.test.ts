@@ -117,7 +117,7 @@ describe.each(
     await page.getByRole('tab', { name: 'Google' }).click();
     await box.fill('https://www.google.com/maps/place/x/@16.0123,108.2201,17z');
     await box.press('Enter');
-    await page.getByText('Đã hiểu là 16.01230, 108.22010.').first().waitFor();
+    await page.getByText('Đã hiểu là 16.01230, 108.220100.').first().waitFor();
     await expect.poll(() => drawer(page).count()).toBe(0);
     expect(complaints).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe.each(
     await page.getByText('toạ độ ở trên vẫn đến được').waitFor();
     await expectCleanOnPhone(page);
     await page.context().setOffline(false);
-    await page.getByRole('option', { name: 'Đến toạ độ 16.01230, 108.22010' }).click();
+    await page.getByRole('option', { name: 'Đến toạ độ 16.01230, 108.220100' }).click();
     await expect.poll(() => drawer(page).count()).toBe(0);
     expect(complaints).toEqual([]);
   });

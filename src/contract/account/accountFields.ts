@@ -1,29 +1,25 @@
 import * as v from 'valibot';
 import { isEmail, phoneFault } from '../../domain/account/accountFault.ts';
 import { OTP_DIGITS } from '../../domain/limits.ts';
+import { lineText } from '../fields.ts';
 
 /** Fields that the calls of accounts share. Names are §3's. */
 
-/** Text on one line, no control characters: NUL would break the database. */
-// oxlint-disable-next-line no-control-regex -- exactly the characters we refuse
-const oneLine = v.pipe(v.string(), v.maxLength(500), v.regex(/^[^\u0000-\u001f\u007f]*$/), v.trim());
-
 /** An e-mail or a user name, as typed into the login form. */
-export const LoginName = v.pipe(oneLine, v.minLength(1), v.maxLength(254));
+export const LoginName = v.pipe(lineText(254), v.minLength(1));
 
-export const Email = v.pipe(oneLine, v.examples(['khach@example.com']), v.check(isEmail));
-export const FullName = v.pipe(oneLine, v.minLength(1), v.maxLength(100));
+export const Email = v.pipe(lineText(500), v.examples(['khach@example.com']), v.check(isEmail));
+export const FullName = v.pipe(lineText(100), v.minLength(1));
 /** A phone number as people write it, 8 to 15 digits. Not verified. */
 export const Phone = v.pipe(
-  oneLine,
+  lineText(30),
   v.examples(['0987654321', '+84 (24) 3825-1234']),
-  v.maxLength(30),
   v.regex(/^\+?[\d .()-]+$/),
   v.check((text) => phoneFault(text) === null),
 );
-export const Address = v.pipe(oneLine, v.maxLength(300));
+export const Address = lineText(300);
 /** A province by name, as help/city gives it; empty when not told. */
-export const ProvinceName = v.pipe(oneLine, v.maxLength(100));
+export const ProvinceName = lineText(100);
 /** A picture of our own, relative to the image host; empty for none. */
 export const ImageLink = v.pipe(v.string(), v.maxLength(200), v.regex(/^$|^(\/[\w-][\w.-]*)+$/));
 

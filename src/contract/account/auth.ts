@@ -14,7 +14,7 @@ import {
   WireTokenPair,
 } from './accountFields.ts';
 import { defineCall } from '../call.ts';
-import { SearchText } from '../fields.ts';
+import { lineText } from '../fields.ts';
 import { WireUser } from './users.ts';
 
 /**
@@ -57,7 +57,7 @@ export const registerCall = defineCall({
     phone: Phone,
     password: Password,
     confirm_password: Password,
-    refferal_id: v.optional(v.pipe(SearchText, v.maxLength(64))),
+    refferal_id: v.optional(lineText(64)),
     session_id: SessionId,
     code: MailedCode,
     terms_version: v.optional(TermsVersion),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { NOTIFICATION_MAX_CHARS, NOTIFICATION_TITLE_MAX_CHARS } from '../../domain/limits.ts';
 import { doneBody } from './accountFields.ts';
 import { defineCall } from '../call.ts';
-import { countedBody, freeText, ownPageFields, RecordId } from '../fields.ts';
+import { countedBody, freeText, lineText, ownPageFields, RecordId } from '../fields.ts';
 
 /** §7 does not show it: what the customer is told, and when (ISO 8601 in UTC). `link` is ours: what stands behind '#' in the app's address to show it, '' of most. */
 const WireNotification = v.object({
@@ -30,7 +30,7 @@ export const createNotificationCall = defineCall({
   needsLogin: true,
   request: v.object({
     uid: RecordId,
-    title: v.pipe(freeText(NOTIFICATION_TITLE_MAX_CHARS), v.trim(), v.minLength(1)),
+    title: v.pipe(lineText(NOTIFICATION_TITLE_MAX_CHARS), v.minLength(1)),
     content: v.optional(freeText(NOTIFICATION_MAX_CHARS), ''),
   }),
   response: v.object({ ...doneBody, data: WireNotification }),

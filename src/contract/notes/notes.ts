@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { NOTE_FUNCTION_NAME, NOTE_MAX_POINTS, NOTE_TEXT_MAX_CHARS, NOTE_TITLE_MAX_CHARS } from '../../domain/limits.ts';
 import { doneBody } from '../account/accountFields.ts';
 import { defineCall } from '../call.ts';
-import { freeText, pageFields, RecordId, Status, WirePosition } from '../fields.ts';
+import { freeText, lineText, pageFields, RecordId, Status, WirePosition } from '../fields.ts';
 
 /** §3: POINT, LINE or PIECE; 'lowercase in some places', so either letter case is read, and capitals are written. */
 const NOTE_TYPES = ['POINT', 'LINE', 'PIECE'] as const;
 const NoteType = v.pipe(v.string(), v.examples([...NOTE_TYPES]), v.toUpperCase(), v.picklist(NOTE_TYPES));
 
-const Title = v.pipe(freeText(NOTE_TITLE_MAX_CHARS), v.trim(), v.minLength(1));
+const Title = v.pipe(lineText(NOTE_TITLE_MAX_CHARS), v.minLength(1));
 const NoteText = freeText(NOTE_TEXT_MAX_CHARS);
 /** One more than the most: a piece may come with its first point repeated. */
 const Points = v.pipe(v.array(WirePosition), v.maxLength(NOTE_MAX_POINTS + 1));

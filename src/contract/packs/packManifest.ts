@@ -59,6 +59,8 @@ export const PackWard = v.object({
   city_name_with_type: v.optional(Name),
   ward_code_2025: v.optional(UnitCode),
   city_code_2025: v.optional(UnitCode),
+  /** Wards dissolved before 2025 that it took in, with their types. */
+  former_names: v.optional(v.array(Name)),
 });
 
 /** Packs of before hold a part `addresses`, too, which nobody reads. */

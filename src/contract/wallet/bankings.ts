@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { doneBody, FullName } from '../account/accountFields.ts';
 import { defineCall } from '../call.ts';
-import { activePageFields, countedBody, listBody, ownPageFields, RecordId, SearchText, Status } from '../fields.ts';
+import { activePageFields, countedBody, listBody, ownPageFields, RecordId, lineText, Status } from '../fields.ts';
 
 /** Their payloads are not shown (§7). */
 const Banking = v.object({ _id: v.string(), code: v.string(), name: v.string(), bin: v.string(), status: Status });
@@ -27,7 +27,7 @@ const details = {
   banking_id: RecordId,
   account_number: AccountNumber,
   account_name: FullName,
-  branch: v.optional(v.pipe(SearchText, v.maxLength(100)), ''),
+  branch: v.optional(lineText(100), ''),
 };
 
 const UserBanking = v.object({

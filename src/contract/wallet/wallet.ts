@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { TRANSFER_NOTE_MAX_CHARS } from '../../domain/limits.ts';
 import { doneBody, LoginName } from '../account/accountFields.ts';
 import { defineCall } from '../call.ts';
-import { freeText, RecordId } from '../fields.ts';
+import { lineText, RecordId } from '../fields.ts';
 import { WireMoveKind, TokenAmount } from './walletFields.ts';
 
 /**
@@ -15,7 +15,7 @@ const asked = {
   request_id: RecordId,
   token_id: RecordId,
   amount: TokenAmount,
-  note: v.optional(v.pipe(freeText(TRANSFER_NOTE_MAX_CHARS), v.trim()), ''),
+  note: v.optional(lineText(TRANSFER_NOTE_MAX_CHARS), ''),
 };
 
 /** PENDING until the money has come in (a deposit) or gone out (a withdrawal); REFUSED when it will not. */

@@ -3,9 +3,9 @@ import { WATCH_CHANGES, WATCH_KINDS, WATCH_MAILS } from '../../domain/watches/wa
 import { AREA_MIN_POINTS, WATCH_LIMITS, WATCH_TITLE_MAX_CHARS } from '../../domain/limits.ts';
 import { doneBody } from '../account/accountFields.ts';
 import { defineCall } from '../call.ts';
-import { freeText, RecordId, UnitCode, WirePosition } from '../fields.ts';
+import { lineText, RecordId, UnitCode, WirePosition } from '../fields.ts';
 
-const Title = v.pipe(freeText(WATCH_TITLE_MAX_CHARS), v.trim(), v.minLength(1));
+const Title = v.pipe(lineText(WATCH_TITLE_MAX_CHARS), v.minLength(1));
 const Changes = v.pipe(
   v.array(v.picklist(WATCH_CHANGES)),
   v.minLength(1),

@@ -4,6 +4,7 @@ import { liesInVietnam } from '../coordinates/liesInVietnam.ts';
 import { isGridPair } from '../coordinates/likelyGrids.ts';
 import { type CornerTableReading, type CornerText, readCornerTable, type TableParcel } from '../coordinates/readCornerTable.ts';
 import { type FoundCoordinates, readCoordinates } from '../coordinates/readCoordinates.ts';
+import { cleanText } from '../text/cleanText.ts';
 import { type ParcelIdReading, spotParcelId } from './parcelId.ts';
 
 /** X/Y pairs of VN-2000, as they were written. */
@@ -47,10 +48,9 @@ const MAX_WORDS = 200;
 
 /** A pasted text as a box of one line shows it; {@link readOneBox} reads it alike. */
 export const toOneLine = (text: string): string =>
-  text
-    .slice(0, MAX_TEXT)
+  cleanText(text.slice(0, MAX_TEXT))
     .trim()
-    .replace(/[ \t]*(?:\r\n|\r|\n)\s*/g, LINE_MARK);
+    .replace(/[ \t]*\n\s*/g, LINE_MARK);
 
 /** Forms that no table of corners has; a pair within a text may be cut out of one. */
 const SURE: ReadonlySet<FoundCoordinates['form']> = new Set(['google', 'link', 'angles', 'utm', 'mgrs']);
@@ -72,7 +72,7 @@ function readPlusCode(text: string): PlusCode | null {
 
 /** Reads what was typed or pasted: a parcel's identifier, corners, coordinates in any form, links, else words for a name or a parcel. */
 export function readOneBox(typed: string): OneBoxReading {
-  const text = typed.slice(0, MAX_TEXT).trim();
+  const text = cleanText(typed.slice(0, MAX_TEXT)).trim();
   if (text === '') return { kind: 'empty' };
   const words = text.replaceAll(/\s+/g, ' ').slice(0, MAX_WORDS);
   const reading = spotParcelId(text);

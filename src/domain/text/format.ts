@@ -22,8 +22,9 @@ export const formatLengthM = (lengthM: number): string => formatNumber(lengthM, 
 /** Grid metres as certificates print them: two decimals, no thousands mark, so that they can be copied. */
 export const formatGridM = (metres: number): string => metres.toFixed(2);
 
-/** A position as §5 types it, and as middles are shown (§9.10): 21.06245, 105.77612. */
-export const formatTyped = ({ lng, lat }: LngLat): string => `${lat.toFixed(COORDINATE_DECIMALS)}, ${lng.toFixed(COORDINATE_DECIMALS)}`;
+/** A position as §5 types it, and as centres are shown (§9.10): 21.06245, 105.776120. */
+export const formatTyped = ({ lng, lat }: LngLat, decimals: LngLat = COORDINATE_DECIMALS.centre): string =>
+  `${lat.toFixed(decimals.lat)}, ${lng.toFixed(decimals.lng)}`;
 
 /** 107.75 → 107°45′. Vietnamese meridians are multiples of a quarter degree. */
 export function formatMeridian(meridianDeg: number): string {

@@ -2,7 +2,7 @@ import { memo, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { ALL_MERIDIANS_DEG, provincesOnMeridian } from '../../domain/coordinates/meridians.ts';
 import { isRing } from '../../domain/drawing/drawing.ts';
-import { DRAWING_MAX_POINTS } from '../../domain/limits.ts';
+import { COORDINATE_DECIMALS, DRAWING_MAX_POINTS } from '../../domain/limits.ts';
 import { nameIndex } from '../../domain/search/nameIndex.ts';
 import { formatAreaM2, formatDateTime, formatLengthM, formatMeridian, formatNumber, formatTyped } from '../../domain/text/format.ts';
 import { watchDrawing } from '../../flows/watches/watches.ts';
@@ -98,7 +98,7 @@ export function Figures() {
       <dl className={styles.cards} aria-busy={measure === null && !unmeasured ? true : undefined}>
         {hasArea && <Card name={text('parcel.area')} figure={measure && formatAreaM2(measure.areaM2, 2)} unit="m²" />}
         {hasLength && <Card name={lengthName} figure={measure && formatLengthM(measure.lengthM)} unit="m" />}
-        <Card wide name={text('measure.center')} figure={measure && formatTyped(measure.center)} />
+        <Card wide name={text('measure.center')} figure={measure && formatTyped(measure.center, COORDINATE_DECIMALS.mean)} />
       </dl>
       {measure && hasLength && (
         <>

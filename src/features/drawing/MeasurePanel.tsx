@@ -19,6 +19,7 @@ import { openNewNote } from '../../flows/notes/openNote.ts';
 import { openNotes } from '../../flows/notes/loadNotes.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
+import { COORDINATE_DECIMALS } from '../../domain/limits.ts';
 import { formatAreaM2, formatLengthM, formatTyped } from '../../domain/text/format.ts';
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { useSettled } from '../../ui/controls/useSettled.ts';
@@ -48,7 +49,7 @@ function LeadFigures() {
         ...(drawing.mode !== 'point' && drawing.points.length > 1
           ? [text('measure.metres', { figure: formatLengthM(measure.lengthM) })]
           : []),
-        ...(drawing.points.length === 1 ? [formatTyped(measure.center)] : []),
+        ...(drawing.points.length === 1 ? [formatTyped(measure.center, COORDINATE_DECIMALS.mean)] : []),
       ]
     : [];
   const spoken = useSettled(unmeasured ? '' : figures.join(', '), QUIET_MS);

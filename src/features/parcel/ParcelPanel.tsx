@@ -24,6 +24,8 @@ import { PlanVerdictBlock } from './PlanVerdictBlock.tsx';
 import { ReportParcel } from './ReportParcel.tsx';
 import { formatAccuracy } from '../../domain/stakeout/formatWithin.ts';
 import { insideChance } from '../../domain/stakeout/insideChance.ts';
+import { COORDINATE_DECIMALS, MOBILE_MAX_WIDTH_PX } from '../../domain/limits.ts';
+import { useMediaQuery } from '../../ui/layout/useMediaQuery.ts';
 import { formatChance, formatAreaM2, formatTyped, rowNumbers } from '../../domain/text/format.ts';
 import { locationSlice } from '../../state/shell/compassSlice.ts';
 import { landCode } from '../../domain/land/landCodes.ts';
@@ -73,6 +75,8 @@ function ParcelFacts({ parcel }: ParcelFactsProps) {
   const { locale } = useIntl();
   const code = landCode(parcel.landCode);
   const codeName = code && (locale === 'en' ? code.nameEn : code.name);
+  const isPhone = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH_PX - 1}px)`);
+  const decimals = isPhone ? COORDINATE_DECIMALS.phone : COORDINATE_DECIMALS.centre;
   return (
     <>
       <dl className={styles.cards}>
@@ -92,7 +96,7 @@ function ParcelFacts({ parcel }: ParcelFactsProps) {
         </div>
       </dl>
       <p className={styles.soft}>
-        {text('parcel.centre')} <span className={styles.figures}>{formatTyped(parcel.center)}</span>
+        {text('parcel.centre')} <span className={styles.figures}>{formatTyped(parcel.center, decimals)}</span>
       </p>
     </>
   );

@@ -24,6 +24,8 @@ const CATALOGUES: Readonly<Record<Language, Readonly<Record<GatewayMessageId, st
   en: { ...enGateway, ...enCustomers, ...enImport },
 };
 
+export const isMessageId = (id: string): id is GatewayMessageId => Object.hasOwn(CATALOGUES.vi, id);
+
 /** Parsed messages, by language and id. */
 const parsed = new Map<string, IntlMessageFormat>();
 

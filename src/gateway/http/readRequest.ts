@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Call, RequestOf } from '../../contract/call.ts';
 import type { PageRange } from '../database/listPage.ts';
+import { isMessageId } from './formatMessage.ts';
 import { HttpError } from './httpError.ts';
 import { MAX_JSON_DEPTH, MAX_QUERY_CHARS } from './limits.ts';
 
@@ -54,10 +55,12 @@ async function readJson(context: Context): Promise<object> {
   return body;
 }
 
-/** Names the field that did not fit as the sender wrote it: `position.0.latitude`. */
+/** Names the field that did not fit: one that people fill in by its label, others as the sender wrote them (`position.0.latitude`). */
 export function badRequest(issues: readonly v.BaseIssue<unknown>[]): HttpError {
   const path = issues[0] ? v.getDotPath(issues[0]) : undefined;
-  return path ? new HttpError(400, 'request.badField', { values: { name: path.slice(0, 80) } }) : new HttpError(400, 'request.invalid');
+  if (!path) return new HttpError(400, 'request.invalid');
+  const id = `field.${path}`;
+  return new HttpError(400, 'request.badField', { values: { name: isMessageId(id) ? { id } : path.slice(0, 80) } });
 }
 
 /** Where Hono finds a call: `/upload/file/{id}` of the contract is its `/upload/file/:id`. */

@@ -1,6 +1,8 @@
 import { indexedDb } from './indexedDb.ts';
 import { emptyStorage, sealStorage } from './storage.ts';
 
+const PATIENCE_MS = 10_000;
+
 /** This page keeps nothing any more: what it wrote now would outlive what is being taken away. */
 export async function closeStorage(): Promise<void> {
   sealStorage();
@@ -42,9 +44,11 @@ export async function clearStorage(): Promise<void> {
   await Promise.resolve()
     .then(dropWorkers)
     .catch(() => undefined);
-  await Promise.allSettled([
+  const emptied = Promise.allSettled([
     Promise.resolve().then(async () => Promise.all((await indexedDB.databases()).map(({ name }) => deleteDatabase(name!)))),
     Promise.resolve().then(async () => Promise.all((await caches.keys()).map((name) => caches.delete(name)))),
     Promise.resolve().then(emptyFolder),
   ]);
+  // IndexedDB of a broken profile never answers.
+  await Promise.race([emptied, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }

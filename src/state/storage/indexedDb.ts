@@ -10,12 +10,41 @@ const DATABASE = 'thua-session';
 const VERSION = 2;
 const STORES: readonly StoreName[] = ['keys', 'ledger', 'drawing', 'outbox'];
 
+/** A transaction takes milliseconds, on a busy phone a second; in a broken profile no event ever comes. */
+const PATIENCE_MS = 5_000;
+/** For a database that did not answer before. */
+const SHORT_PATIENCE_MS = 100;
+
 let opening: Promise<IDBDatabase> | null = null;
 let isSealed = false;
+let isSilent = false;
+
+/** Settles as `begin` does, or rejects where nothing answers; `begin` returns how to give up. */
+function inTime<Value>(begin: (resolve: (value: Value) => void, reject: (error: unknown) => void) => () => void): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const heard =
+      <Heard>(settle: (heard: Heard) => void) =>
+      (value: Heard): void => {
+        clearTimeout(timer);
+        isSilent = false;
+        settle(value);
+      };
+    const giveUp = begin(heard(resolve), heard(reject));
+    timer = setTimeout(
+      () => {
+        isSilent = true;
+        giveUp();
+        reject(new Error('IndexedDB does not answer'));
+      },
+      isSilent ? SHORT_PATIENCE_MS : PATIENCE_MS,
+    );
+  });
+}
 
 function openDatabase(): Promise<IDBDatabase> {
   if (isSealed) return Promise.reject(new Error('IndexedDB is being taken away'));
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+  opening ??= inTime<IDBDatabase>((resolve, reject) => {
     const request = globalThis.indexedDB.open(DATABASE, VERSION);
     request.onupgradeneeded = () => {
       const held = request.result.objectStoreNames;
@@ -33,6 +62,9 @@ function openDatabase(): Promise<IDBDatabase> {
       resolve(database);
     };
     request.onerror = () => reject(request.error ?? new Error('IndexedDB did not open'));
+    return () => {
+      request.onsuccess = () => request.result.close();
+    };
   }).catch((error: unknown) => {
     opening = null;
     throw error;
@@ -40,62 +72,67 @@ function openDatabase(): Promise<IDBDatabase> {
   return opening;
 }
 
+/** @param work makes the requests of one transaction, and keeps its result */
+async function transact<Value>(
+  store: StoreName,
+  mode: IDBTransactionMode,
+  work: (records: IDBObjectStore, keep: (result: Value) => void) => void,
+): Promise<Value> {
+  const database = await openDatabase();
+  return inTime((resolve, reject) => {
+    const transaction = database.transaction(store, mode);
+    let result: Value;
+    work(transaction.objectStore(store), (kept) => {
+      result = kept;
+    });
+    transaction.oncomplete = () => resolve(result);
+    transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up'));
+    return () => {
+      transaction.onabort = null;
+      transaction.abort();
+    };
+  });
+}
+
 /**
  * One transaction: reads the record of a key, and writes what `change` answers for it. Transactions of all pages of ours
  * take turns, so two that change the same record never miss each other.
  * @param change undefined leaves the record as it is, null removes it
- * @returns what it holds afterwards; rejects where there is no IndexedDB (some private windows)
+ * @returns what it holds afterwards; rejects where there is no IndexedDB (some private windows), or none that answers
  */
-async function update<Value>(
+const update = <Value>(
   store: StoreName,
   key: string,
   change: (held: Value | undefined) => Value | null | undefined,
-): Promise<Value | undefined> {
-  const database = await openDatabase();
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(store, 'readwrite');
-    const records = transaction.objectStore(store);
-    let result: Value | undefined;
+): Promise<Value | undefined> =>
+  transact(store, 'readwrite', (records, keep) => {
     const reading = records.get(key) as IDBRequest<Value | undefined>;
     reading.onsuccess = () => {
-      result = reading.result;
-      const changed = change(result);
-      if (changed === undefined) return;
-      result = changed ?? undefined;
-      if (changed === null) records.delete(key);
-      else records.put(changed, key);
+      const changed = change(reading.result);
+      keep(changed === undefined ? reading.result : (changed ?? undefined));
+      if (changed !== undefined) put(records, key, changed);
     };
-    transaction.oncomplete = () => resolve(result);
-    transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up'));
   });
+
+/** @param value null removes the record */
+function put<Value>(records: IDBObjectStore, key: string, value: Value | null): void {
+  if (value === null) records.delete(key);
+  else records.put(value, key);
 }
 
 /** Writes a record whatever the key held before, which is not read for it: that may be large. @param value null removes it */
-async function write<Value>(store: StoreName, key: string, value: Value | null): Promise<void> {
-  const database = await openDatabase();
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(store, 'readwrite');
-    const records = transaction.objectStore(store);
-    if (value === null) records.delete(key);
-    else records.put(value, key);
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up'));
-  });
-}
+const write = <Value>(store: StoreName, key: string, value: Value | null): Promise<void> =>
+  transact(store, 'readwrite', (records) => put(records, key, value));
 
 /** What a key holds. */
 const read = <Value>(store: StoreName, key: string): Promise<Value | undefined> => update<Value>(store, key, () => undefined);
 
 /** All records whose keys begin so, in the order of their keys. */
-async function readAll<Value>(store: StoreName, keyStart: string): Promise<Value[]> {
-  const database = await openDatabase();
-  return new Promise((resolve, reject) => {
-    const keys = IDBKeyRange.bound(keyStart, `${keyStart}\uffff`);
-    const reading = database.transaction(store).objectStore(store).getAll(keys) as IDBRequest<Value[]>;
-    reading.onsuccess = () => resolve(reading.result);
-    reading.onerror = () => reject(reading.error ?? new Error('IndexedDB gave up'));
+const readAll = <Value>(store: StoreName, keyStart: string): Promise<Value[]> =>
+  transact(store, 'readonly', (records, keep) => {
+    const reading = records.getAll(IDBKeyRange.bound(keyStart, `${keyStart}\uffff`)) as IDBRequest<Value[]>;
+    reading.onsuccess = () => keep(reading.result);
   });
-}
 
 /** From now on this page keeps nothing there: all of it is being taken away. */
 async function seal(): Promise<void> {

@@ -11,10 +11,13 @@ interface TextAreaProps {
   maxLength?: number;
 }
 
-/** Words of several lines. */
+/** 5000 → '5,000'. */
+const grouped = (count: number): string => count.toLocaleString('en');
+
+/** Words of several lines; where there is a limit with a counter. */
 export function TextArea({ label, value, onChange, placeholder, error, rows = 3, maxLength }: TextAreaProps) {
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} hint={maxLength === undefined ? undefined : `${grouped(value.length)} / ${grouped(maxLength)}`}>
       {(wiring) => (
         <textarea
           {...wiring}

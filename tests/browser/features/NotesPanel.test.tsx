@@ -163,7 +163,7 @@ describe('note form', () => {
     await expect.element(panel).toHaveTextContent('LoạiVùng');
     await expect.element(panel).toHaveTextContent(/Chiều dài429\.\d\d m/);
     await expect.element(panel).toHaveTextContent(/Diện tích11,5\d\d\.\d\d m²/);
-    await expect.element(panel).toHaveTextContent('Toạ độ tâm21.00050, 105.00050');
+    await expect.element(panel).toHaveTextContent('Toạ độ tâm21.00050, 105.000500');
     expect(screen.getByRole('combobox').elements()).toHaveLength(0);
     const name = screen.getByLabelText(/^Tên bản vẽ/);
     await expect.element(name).toHaveValue(notesSlice.form!.title);

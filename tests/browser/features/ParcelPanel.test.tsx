@@ -112,9 +112,9 @@ describe('parcel panel', () => {
     expect(screen.container.querySelector('dl')).toBe(facts);
   });
 
-  it('parcel panel: sheet and number stand there once, the middle has 5 decimals', async () => {
+  it('parcel panel: sheet and number stand there once, on a phone the centre has 9 decimals', async () => {
     const screen = await renderPanel(<ParcelPanel />);
-    await expect.element(screen.getByText('16.01253, 108.22042', { exact: true })).toBeInTheDocument();
+    await expect.element(screen.getByText('16.012534900, 108.220417123', { exact: true })).toBeInTheDocument();
     expect(screen.getByText(/118/).elements()).toHaveLength(1);
   });
 
@@ -158,7 +158,7 @@ describe('parcel panel', () => {
     });
     expect(small).toEqual([]);
     const way = row.getByRole('link', { name: 'Chỉ đường' });
-    expect(way.element().getAttribute('href')).toMatch(/16\.01253,108\.22042/);
+    expect(way.element().getAttribute('href')).toMatch(/16\.01253,108\.220417/);
     await userEvent.keyboard('{Escape}');
     expect(selectionSlice.status).toBe('ready');
     expect(names()).toHaveLength(5);

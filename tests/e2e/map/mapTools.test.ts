@@ -210,7 +210,7 @@ describe.each(
         })
         .toBe(true);
     }
-    await shows('16.00500, 108.22100');
+    await shows('16.00500, 108.221000');
     await shows('Độ cao 12 m');
     for (const [accuracy, words, grade] of [
       [5, '±5 m · tốt', 'good'],

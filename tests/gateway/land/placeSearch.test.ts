@@ -5,6 +5,7 @@ import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
 import { listPlaces, unitKey } from '../../../src/gateway/places/seedUnits.ts';
 import { describeUnit } from '../../../src/domain/search/places/placeDirectory.ts';
 import { englishPlaceWords } from '../../../src/domain/search/places/englishPlaceWords.ts';
+import formerWards from '../../../src/gateway/places/formerWards.json' with { type: 'json' };
 import { readUnits, type UnitLists } from '../../../src/gateway/places/readUnits.ts';
 import { readParcelQueries } from '../../../src/domain/search/places/readParcelQueries.ts';
 import { readPlaceDirectory } from '../../../src/gateway/places/answerPlaces.ts';
@@ -89,6 +90,27 @@ describe('place search', () => {
       if (!isRight) missed.push(line);
     }
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(4);
+  });
+
+  it('place search: wards dissolved before 2025 are found by their names, and answer the ward that took them in', async () => {
+    const byKey = new Map(lists.units.map((unit) => [unitKey(unit), unit]));
+    const former = Object.entries(formerWards).flatMap(([code, names]) => names.split(', ').map((name) => ({ code, name })));
+    const directory = await readPlaceDirectory(seeded.store);
+    const missed = former
+      .filter((_, at) => LONG || at % 20 === 0)
+      .filter(({ code, name }) => {
+        const [ward, ...above] = unitChain(byKey.get(`old-ward-${code}`)!, byKey);
+        const words = [name, ...above.map(({ nameWithType }) => nameWithType)].join(', ');
+        return !directory
+          .match(readPlaceWords(words))
+          .first.slice(0, 3)
+          .some(({ entry }) => entry.id === unitKey(ward!));
+      });
+    expect(missed).toEqual([]);
+    const [first] = (await ask('Phường 6, Quận 3, TP.HCM')).data;
+    const note = 'gồm Phường 6 cũ; nay chủ yếu thuộc Phường Xuân Hòa, Thành phố Hồ Chí Minh';
+    expect(first).toMatchObject({ name: 'Phường Võ Thị Sáu', mapbox_id: 'old-ward-27139', note });
+    expect(englishPlaceWords(note)).toBe('with the former Phường 6; now mostly in Phường Xuân Hòa, Thành phố Hồ Chí Minh');
   });
 
   it('place search: an old ward says where it is now, a new one what it was made of', async () => {

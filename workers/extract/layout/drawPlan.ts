@@ -2,7 +2,7 @@ import { EXTRACT_SCALES, type ExtractContent, type GridRing } from '../../../src
 import { ringArea, ringContains } from '../../../src/domain/geometry/ring.ts';
 import { scaleBar } from '../../../src/domain/map/scaleBar.ts';
 import { formatNumber } from '../../../src/domain/text/format.ts';
-import { cleanText, DECORATION, INK, type Pen, SOFT_INK } from './pen.ts';
+import { drawnText, DECORATION, INK, type Pen, SOFT_INK } from './pen.ts';
 
 /** Left, top, width, height, millimetres. */
 export type PaperFrame = readonly [number, number, number, number];
@@ -121,7 +121,7 @@ export function drawPlan(pen: Pen, content: ExtractContent, frame: PaperFrame, c
   );
   const { scale, isWhole } = placing;
   const inWords = (words: string): string => words.replace('{scale}', formatNumber(scale, 0));
-  const figure = pen.node('Figure', 0, cleanText(inWords(content.planWords)));
+  const figure = pen.node('Figure', 0, drawnText(inWords(content.planWords)));
   const [right, bottom] = [left + width, top + field[3]];
   pen.draw({ kind: 'clip', paths: [[left, top, right, top, right, bottom, left, bottom]] });
   drawLand(pen, figure, content, placing);
@@ -172,7 +172,7 @@ function drawLabels(pen: Pen, figure: number, { plan }: ExtractContent, placing:
   drawWords(pen, figure, plan.words, placing.place(...plan.middle), rings[0]?.corners ?? [], labels);
   const [first] = rings;
   for (const { name, sides } of plan.neighbours) {
-    const text = cleanText(name);
+    const text = drawnText(name);
     const radius = pen.widthMm(text, NEIGHBOUR) / 2;
     for (const side of sides) {
       const [from, to, out] = [first?.corners[side - 1], first?.corners[side % (first.corners.length || 1)], first?.out[side - 1]];
@@ -195,7 +195,7 @@ const WORDS = [
 /** Below each other, in the middle of the parcel: its number in any case, the rest where it lies within. */
 function drawWords(pen: Pen, figure: number, words: readonly string[], [x, y]: Point, corners: readonly Point[], labels: Labels): void {
   const outline = corners.flat();
-  const lines = words.slice(0, WORDS.length).map((text, i) => ({ text: cleanText(text), style: WORDS[i]!, at: y + i * 4.4 }));
+  const lines = words.slice(0, WORDS.length).map((text, i) => ({ text: drawnText(text), style: WORDS[i]!, at: y + i * 4.4 }));
   const shown = lines.filter(({ text, style, at }, i) => {
     const half = pen.widthMm(text, style) / 2 + 1.5;
     const isWithin = [x - half, x + half].every((side) =>
@@ -243,7 +243,7 @@ export function drawScaleStrip(
   pen.box(figure, [barX, barY, barMm / 2, 1.4], { fill: INK, stroke: INK });
   pen.box(figure, [barX + barMm / 2, barY, barMm / 2, 1.4], { fill: '#ffffff', stroke: INK });
   const small = { sizeMm: 2.4 };
-  const [length, words, strong] = [`${metres} m`, cleanText(scaleWords), { sizeMm: 3.6, weight: 600 } as const];
+  const [length, words, strong] = [`${metres} m`, drawnText(scaleWords), { sizeMm: 3.6, weight: 600 } as const];
   pen.line(figure, '0', [barX, barY - 1.1], small, { anchor: 0.5 });
   pen.line(figure, length, [barX + barMm, barY - 1.1], small, { anchor: 0.5 });
   // In the middle, but not on the bar's length.
@@ -252,5 +252,5 @@ export function drawScaleStrip(
   const tip = x + width - 7;
   const arrow = [tip, y + 1.6, tip + 2, y + 10, tip, y + 8.2, tip - 2, y + 10];
   pen.draw({ kind: 'path', node: figure, paths: [arrow], isClosed: true, fill: INK });
-  pen.line(figure, cleanText(north), [tip - 5.5, y + 7.2], { sizeMm: 3.6, weight: 600 }, { anchor: 0.5 });
+  pen.line(figure, drawnText(north), [tip - 5.5, y + 7.2], { sizeMm: 3.6, weight: 600 }, { anchor: 0.5 });
 }

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { type ExtractContent, type ExtractPages, type ExtractPaper, PAPER_MM } from '../../../src/domain/land/extractContent.ts';
 import { drawPlan, type PaperFrame } from './drawPlan.ts';
 import { type Frames, layBlocks } from './layBlocks.ts';
-import { cleanText, DECORATION, INK, Pen, SOFT_INK, type TextMeasure } from './pen.ts';
+import { drawnText, DECORATION, INK, Pen, SOFT_INK, type TextMeasure } from './pen.ts';
 
 const MARGIN_MM = 12;
 const FOOT_MM = 11;
@@ -102,7 +102,7 @@ export function drawCode(pen: Pen, link: string, linkWords: string, [left, top]:
       paths.push([x1, y1, x2, y1, x2, y2, x1, y2]);
     }
   });
-  const node = pen.node('Figure', 0, `${cleanText(linkWords)}: ${link}`);
+  const node = pen.node('Figure', 0, `${drawnText(linkWords)}: ${link}`);
   pen.draw({ kind: 'path', node, paths, isClosed: true, fill: '#000000' });
   const lines = pen.wrap(linkWords, FOOT, CODE_MM, 2);
   return CODE_MM + 0.5 + pen.lines(node, lines, [left, top + CODE_MM + 0.5], FOOT);
@@ -135,7 +135,7 @@ export function drawFeet(
     pen.rule(x, y, x + inner);
     const height = pen.lines(DECORATION, saidTwice, [x, y + 0.8], strong);
     pen.lines(DECORATION, madeLine, [x, y + 0.8 + height], FOOT);
-    const number = cleanText(page.replace('{page}', String(index + 1)).replace('{pages}', String(count)));
+    const number = drawnText(page.replace('{page}', String(index + 1)).replace('{pages}', String(count)));
     pen.line(DECORATION, number, [x + inner, y + 0.8 + height + FOOT.sizeMm], FOOT, { anchor: 1 });
   }
 }

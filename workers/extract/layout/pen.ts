@@ -1,3 +1,4 @@
+import { cleanLine } from '../../../src/domain/text/cleanText.ts';
 import type { DrawCommand, FontWeight, StructNode } from '../../../src/domain/land/extractContent.ts';
 
 /** Width of a text in em. */
@@ -20,13 +21,12 @@ export interface TextStyle {
   colour?: string;
 }
 
-/** What of a text is drawn, in one line: without control characters, and those that turn the order of letters round. */
-export const cleanText = (text: string): string =>
-  text
-    .slice(0, MAX_CHARS)
+/** The part of a text that is drawn, in one line. */
+export const drawnText = (text: string): string =>
+  cleanLine(text.slice(0, MAX_CHARS))
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replace(/[\p{Cf}\p{Cs}\p{Co}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{Cf}\p{Co}]/gu, '')
     // The face has no primes.
     .replaceAll('′', "'")
     .replaceAll('″', '"')
@@ -86,7 +86,7 @@ export class Pen {
     const lines: string[] = [];
     let line = '';
     const fits = (text: string): boolean => this.widthMm(text, style) <= widthMm;
-    for (const word of cleanText(words).split(' ')) {
+    for (const word of drawnText(words).split(' ')) {
       if (lines.length >= maxLines) break;
       const longer = line === '' ? word : `${line} ${word}`;
       if (fits(longer)) {

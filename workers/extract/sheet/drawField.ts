@@ -9,7 +9,7 @@ import {
   sheetPlan,
 } from '../../../src/domain/map/mapSheet.ts';
 import { Labels, type PaperFrame, placeRing } from '../layout/drawPlan.ts';
-import { cleanText, DECORATION, INK, type Pen, SOFT_INK } from '../layout/pen.ts';
+import { drawnText, DECORATION, INK, type Pen, SOFT_INK } from '../layout/pen.ts';
 
 /** How a path lies to a box. */
 function standing(path: ArrayLike<number>, [left, top, width, height]: PaperFrame): 'inside' | 'outside' | 'across' {
@@ -95,7 +95,7 @@ export function drawField(pen: Pen, content: MapSheetContent, paper: MapPaper): 
     mmPerM,
     place: (eastM, northM) => [left + (eastM - westM) * mmPerM, top + height - (northM - southM) * mmPerM],
   };
-  const figure = pen.node('Figure', 0, cleanText(content.fieldWords));
+  const figure = pen.node('Figure', 0, drawnText(content.fieldWords));
   pen.draw({ kind: 'clip', paths: [[left, top, left + width, top, left + width, top + height, left, top + height]] });
   const wide: PaperFrame = [left - BLEED_MM, top - BLEED_MM, width + 2 * BLEED_MM, height + 2 * BLEED_MM];
   for (const layer of content.layers) drawLayer(pen, figure, layer, placing, wide);
@@ -157,7 +157,7 @@ function drawLabels(pen: Pen, figure: number, labels: SheetLabels, placing: Fiel
   const widthOf = (text: string, size: number): number => pen.widthMm(text, { sizeMm: size, weight: 600 });
   if (labels.kind === 'at') {
     labels.places.forEach(([eastM, northM], index) => {
-      const [text, at] = [cleanText(texts[index] ?? ''), placing.place(eastM, northM)];
+      const [text, at] = [drawnText(texts[index] ?? ''), placing.place(eastM, northM)];
       if (text !== '' && taken.take(at, Math.min(3, widthOf(text, sizeMm) / 2))) write(text, at, sizeMm);
     });
     return;
@@ -165,7 +165,7 @@ function drawLabels(pen: Pen, figure: number, labels: SheetLabels, placing: Fiel
   let index = -1;
   for (const paths of placedShapes(labels.shapes, labels.kind === 'within', placing, frame)) {
     index += 1;
-    const text = cleanText(texts[index] ?? '');
+    const text = drawnText(texts[index] ?? '');
     if (text === '' || paths.length === 0) continue;
     if (labels.kind === 'along') {
       const found = alongLine(paths, widthOf(text, sizeMm));
@@ -279,5 +279,5 @@ function drawGrid(
     [right, below, 1],
     [left, below, 0],
   ];
-  places.forEach(([x, y, anchor], index) => pen.line(node, cleanText(corners[index]!), [x, y], CORNER, { anchor }));
+  places.forEach(([x, y, anchor], index) => pen.line(node, drawnText(corners[index]!), [x, y], CORNER, { anchor }));
 }

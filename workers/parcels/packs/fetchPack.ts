@@ -4,6 +4,7 @@ import { checkPart, openPackFile, PackFault, type PackSource, readManifest, unpa
 import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
 import type { PackStep } from '../../../src/domain/packs/keptPack.ts';
 import { type Failure, failure, type Result, success } from '../../../src/domain/result.ts';
+import { inTime } from './packFolder.ts';
 import type { PackShelf } from './packShelf.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -143,18 +144,9 @@ async function fetchPart(
 const offline = (error: unknown): TakingFailed =>
   new TakingFailed(failure('offline', error instanceof Error ? error.message : String(error)));
 
-/** What does not come within SILENCE_MS does not come. */
-function inTime<Value>(coming: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silent = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error('silent')), SILENCE_MS);
-  });
-  return Promise.race([coming, silent]).finally(() => clearTimeout(timer));
-}
-
 async function begun(address: string, signal: AbortSignal, cache: 'no-cache' | 'no-store'): Promise<Response> {
   try {
-    return await inTime(fetch(address, { signal, cache }));
+    return await inTime(fetch(address, { signal, cache }), SILENCE_MS);
   } catch (error) {
     throw offline(error);
   }
@@ -167,7 +159,7 @@ async function readBody(response: Response, part: PackPart, note: (bytes: number
   let length = 0;
   try {
     for (;;) {
-      const { done, value } = await inTime(reader.read());
+      const { done, value } = await inTime(reader.read(), SILENCE_MS);
       if (done) break;
       if (length + value.length > bytes.length) throw new PackFault('length');
       bytes.set(value, length);

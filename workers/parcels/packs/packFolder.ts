@@ -13,6 +13,18 @@ export interface PackFolder {
 }
 
 const FOLDER = 'packs';
+/** Neither of them answers in some broken profiles. */
+const OPENED_WITHIN_MS = 5_000;
+const ANSWERED_WITHIN_MS = 20_000;
+
+/** Rejects what does not come in time. */
+export function inTime<Value>(coming: Promise<Value>, ms: number): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silent = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error('silent')), ms);
+  });
+  return Promise.race([coming, silent]).finally(() => clearTimeout(timer));
+}
 
 /**
  * The origin's private file system where it can write a file at one stroke (`createWritable`), else IndexedDB.
@@ -21,12 +33,12 @@ const FOLDER = 'packs';
 export async function openPackFolder(): Promise<PackFolder | null> {
   try {
     if (typeof FileSystemFileHandle === 'function' && 'createWritable' in FileSystemFileHandle.prototype)
-      return inFiles(await navigator.storage.getDirectory());
+      return inFiles(await inTime(navigator.storage.getDirectory(), OPENED_WITHIN_MS));
   } catch {
     // Forbidden in some private windows, which have a database all the same.
   }
   try {
-    return inDatabase(await openDatabase());
+    return inDatabase(await inTime(openDatabase(), OPENED_WITHIN_MS));
   } catch {
     return null;
   }
@@ -106,10 +118,13 @@ const DATABASE = 'thua-packs';
 const STORE = 'files';
 
 const answered = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB gave up'));
-  });
+  inTime(
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error ?? new Error('IndexedDB gave up'));
+    }),
+    ANSWERED_WITHIN_MS,
+  );
 
 async function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1);
@@ -125,12 +140,15 @@ function inDatabase(database: IDBDatabase): PackFolder {
   const reading = (): IDBObjectStore => database.transaction(STORE).objectStore(STORE);
   const keysOf = (ward: string): IDBKeyRange => IDBKeyRange.bound(`${ward}/`, `${ward}/\uffff`);
   const changing = (change: (files: IDBObjectStore) => void): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const transaction = database.transaction(STORE, 'readwrite');
-      change(transaction.objectStore(STORE));
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up'));
-    });
+    inTime(
+      new Promise((resolve, reject) => {
+        const transaction = database.transaction(STORE, 'readwrite');
+        change(transaction.objectStore(STORE));
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up'));
+      }),
+      ANSWERED_WITHIN_MS,
+    );
   return {
     wards: async () => [...new Set((await answered(reading().getAllKeys())).map((key) => String(key).split('/')[0]!))],
     async sizes(ward) {

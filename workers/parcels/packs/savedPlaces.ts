@@ -188,5 +188,6 @@ function placeRows(packs: readonly PackManifest[]): PlaceRows {
     changes.push({ old_code: ward.code, new_code: wardCode });
     places.push({ id: `2025-ward-${wardCode}`, ...at });
   }
-  return { units: [...units.values()], changes, places, isPartial: true };
+  const former = packs.flatMap(({ ward: { code, former_names = [] } }) => former_names.map((name) => ({ code, name })));
+  return { units: [...units.values()], changes, places, former, isPartial: true };
 }

@@ -4,6 +4,7 @@ const PHRASES: ReadonlyArray<[RegExp, string]> = [
   [/nay thuộc /g, 'now in '],
   [/một phần thuộc /g, 'partly in '],
   [/ và (\d+) (?:nơi|đơn vị) khác/g, ' and $1 more'],
+  [/gồm (\S.*?) cũ/g, 'with the former $1'],
   // Without the noughts where notes keep what was said before.
   [/từ 0?1\/0?7\/2025, gồm /g, 'since 1 July 2025, made of '],
   [/từ 0?1\/0?7\/2025/g, 'since 1 July 2025'],

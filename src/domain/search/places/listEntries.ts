@@ -9,6 +9,13 @@ export interface PopulatedPlace {
   address: string;
 }
 
+/** A ward that was dissolved before 2025, and the old ward that most of its land came to. */
+export interface FormerWard {
+  code: string;
+  /** With its type. */
+  name: string;
+}
+
 const OWN = 10;
 const OTHER_EDITION = 5;
 const SHORTENED = 4;
@@ -67,30 +74,38 @@ export function listEntries(
   units: ReadonlyMap<string, UnitNode>,
   placeIds: ReadonlySet<string>,
   places: readonly PopulatedPlace[],
+  former: readonly FormerWard[],
 ): Entries {
   const contexts = sharedContexts();
-  const unitEntries = [...units.values()]
-    .filter((unit) => placeIds.has(unit.id))
-    .map((unit): PlaceEntry => {
-      const { type, name } = splitUnitName(unit.nameWithType);
-      const own = unitsAbove(unit);
-      const made = once(() => {
-        const other = unit.level === 'province' ? [] : otherEdition(unit).filter((one) => !own.some(({ name: same }) => same === one.name));
-        return [...own.map((above) => contexts(above.nameWithType, OWN)), ...other.map((one) => contexts(one.nameWithType, OTHER_EDITION))];
-      });
-      return {
-        id: unit.id,
-        kind: unit.level,
-        edition: unit.edition,
-        type,
-        name: placeName(name),
-        nameWithType: unit.nameWithType,
-        inCity: own.at(-1)?.nameWithType.startsWith('Thành phố') ?? false,
-        get contexts() {
-          return made();
-        },
-      };
+  const unitEntry = (unit: UnitNode, nameWithType = unit.nameWithType): PlaceEntry => {
+    const { type, name } = splitUnitName(nameWithType);
+    const own = unitsAbove(unit);
+    const made = once(() => {
+      const other = unit.level === 'province' ? [] : otherEdition(unit).filter((one) => !own.some(({ name: same }) => same === one.name));
+      return [...own.map((above) => contexts(above.nameWithType, OWN)), ...other.map((one) => contexts(one.nameWithType, OTHER_EDITION))];
     });
+    return {
+      id: unit.id,
+      kind: unit.level,
+      edition: unit.edition,
+      type,
+      name: placeName(name),
+      nameWithType,
+      isFormer: nameWithType !== unit.nameWithType,
+      inCity: own.at(-1)?.nameWithType.startsWith('Thành phố') ?? false,
+      get contexts() {
+        return made();
+      },
+    };
+  };
+  const known = [...units.values()].filter((unit) => placeIds.has(unit.id));
+  const unitEntries = [
+    ...known.map((unit) => unitEntry(unit)),
+    ...former.flatMap(({ code, name }) => {
+      const unit = units.get(`old-ward-${code}`);
+      return unit && placeIds.has(unit.id) ? [unitEntry(unit, name)] : [];
+    }),
+  ];
   const placeEntries = places.map((place): PlaceEntry => {
     const { id, name } = place;
     const made = once(() => addressParts(place).map((above) => contexts(above, OWN)));
@@ -101,6 +116,7 @@ export function listEntries(
       type: undefined,
       name: placeName(name),
       nameWithType: name,
+      isFormer: false,
       inCity: false,
       get contexts() {
         return made();

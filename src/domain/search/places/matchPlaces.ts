@@ -94,6 +94,8 @@ const ACCENTS_AGAINST = -200;
 const TYPE = { same: 60, level: 20, differs: -150 } as const;
 const LEVEL = { province: 24, district: 16, ward: 8, place: 0 } as const;
 const NEW_EDITION = 4;
+/** A unit that is there is meant, and one of that name that is gone only where there is none. */
+const FORMER = -101;
 const NAME_FIRST = 6;
 const OVER_COMMA = -100;
 
@@ -153,7 +155,13 @@ function scoreFound(text: TypedText, found: Found, start: number, end: number, f
   const overComma = typed.slice(0, -1).some(({ last }) => last) ? OVER_COMMA : 0;
   const accents = scoreAccents(found, typed, hit);
   if (hit === 'inner' && accents === ACCENTS_AGAINST) return undefined;
-  const own = HIT[hit] + accents + (entry.edition === '2025' ? NEW_EDITION : 0) + (entry.inCity ? IN_CITY : 0) + overComma;
+  const own =
+    HIT[hit] +
+    accents +
+    (entry.edition === '2025' ? NEW_EDITION : 0) +
+    (entry.inCity ? IN_CITY : 0) +
+    (entry.isFormer ? FORMER : 0) +
+    overComma;
   const after = coverContexts(text, [end, text.words.length], entry, contexts);
   let best: PlaceMatch | undefined;
   for (const marker of markersBefore(text, start)) {
@@ -171,6 +179,17 @@ const better = (one: PlaceMatch, other: PlaceMatch): number =>
   (one.entry.nameWithType < other.entry.nameWithType ? -1 : one.entry.nameWithType > other.entry.nameWithType ? 1 : 0) ||
   (one.entry.id < other.entry.id ? -1 : 1);
 
+/** Whether a numbered ward lies in another district than the numbered one that was typed: 'Phường 6, Quận 3' is none of Gò Vấp's. */
+const isElsewhere = ({ words, markersAt }: TypedText, { kind, name, contexts }: PlaceEntry): boolean =>
+  kind === 'ward' &&
+  name.numbered &&
+  words.some(
+    ({ folded }, at) =>
+      /^\d+$/.test(folded) &&
+      markersAt(at - 1).some(({ type }) => type === 'quan') &&
+      !contexts.some((group) => group.some((context) => context.type === 'quan' && context.name.joined === folded)),
+  );
+
 /**
  * Entries that the typed words mean, the best first: a run of the words is the name (whole or, where the typing ends, its
  * beginning), the rest is explained by what lies above it in either edition, in any order, and by words for types. Where no
@@ -185,13 +204,13 @@ export function matchPlaces(
 ): PlaceMatch[] {
   const words = typed.slice(0, MAX_MATCHED_WORDS);
   const text = typedText(words, index.isContext);
-  const best = new Map<PlaceEntry, PlaceMatch>();
+  const best = new Map<string, PlaceMatch>();
   let fewest = onlyExplained ? 0 : Infinity;
   const consider = (found: Found, start: number, end: number): void => {
     const match = scoreFound(text, found, start, end, fewest);
-    const known = best.get(found.entry);
+    const known = best.get(found.entry.id);
     if (!match || match.unexplained > fewest || (known && match.score <= known.score)) return;
-    best.set(found.entry, match);
+    best.set(found.entry.id, match);
     fewest = match.unexplained;
   };
   const eachRun = (look: (joined: string) => Found[], ends: (end: number) => boolean): void => {
@@ -208,6 +227,8 @@ export function matchPlaces(
   // A name whose rest is still to be typed stands at the end; before a comma only where whole names do not explain the words.
   const named = fewest === 0 && best.size > 0;
   if (!wholeNames) eachRun(index.beginning, (end) => (named ? end === words.length : words[end - 1]!.last));
-  const kept = [...best.values()].filter(({ unexplained, hit }) => unexplained === fewest && (fewest === 0 || HIT[hit] > HIT.prefix));
+  const kept = [...best.values()].filter(
+    ({ unexplained, hit, entry }) => unexplained === fewest && (fewest === 0 || (HIT[hit] > HIT.prefix && !isElsewhere(text, entry))),
+  );
   return fewest * 2 < words.length || fewest === 0 ? kept.toSorted(better) : [];
 }

@@ -1,7 +1,7 @@
 import { CALL_LIMITS } from '../../limits.ts';
 import type { LngLat } from '../../geometry/lngLat.ts';
 import type { PlaceWord } from '../placeWords.ts';
-import { listEntries, type PopulatedPlace } from './listEntries.ts';
+import { type FormerWard, listEntries, type PopulatedPlace } from './listEntries.ts';
 import { matchPlaces, type PlaceMatch } from './matchPlaces.ts';
 import { placeNameIndex } from './placeNameIndex.ts';
 import { type Spelling, spellingOf } from './spelling.ts';
@@ -107,6 +107,7 @@ const summary = (matches: PlaceMatch[]): TopMatches => ({ first: matches.slice(0
 export interface PlaceRows extends UnitTreeRows {
   /** All that find-places may answer, units too. */
   places: ReadonlyArray<PopulatedPlace & LngLat>;
+  former?: readonly FormerWard[];
   /** Whether there are other units: a device knows those of its packs. */
   isPartial?: boolean;
 }
@@ -140,7 +141,7 @@ export const degreesApart = (one: LngLat, other: LngLat): number => Math.hypot((
 export function placeDirectory(rows: PlaceRows): PlaceDirectory {
   const units = buildUnitTree(rows);
   const populated = rows.places.filter(({ id }) => !units.has(id));
-  const { entries, contextNames } = listEntries(units, new Set(rows.places.map(({ id }) => id)), populated);
+  const { entries, contextNames } = listEntries(units, new Set(rows.places.map(({ id }) => id)), populated, rows.former ?? []);
   const index = placeNameIndex(entries, contextNames);
   const positions = new Map(rows.places.map(({ id, lng, lat }) => [id, { lng, lat }]));
   const oldWards = [...positions].filter(([id]) => id.startsWith(OLD_WARD));

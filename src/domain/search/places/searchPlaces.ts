@@ -1,6 +1,6 @@
 import type { LngLat } from '../../geometry/lngLat.ts';
 import { parcelPlaceId, type PlaceSuggestion } from '../place.ts';
-import { type PlaceWord, readPlaceWords } from '../placeWords.ts';
+import { type PlaceWord, readPlaceWords, withoutHamlets } from '../placeWords.ts';
 import { findParcelPlaces, type ParcelPlace, type ParcelSource } from './findParcelPlaces.ts';
 import type { PlaceMatch } from './matchPlaces.ts';
 import { degreesApart, type PlaceDirectory, type TopMatches } from './placeDirectory.ts';
@@ -15,7 +15,8 @@ function matchedPlace(directory: PlaceDirectory, { entry }: PlaceMatch): PlaceSu
   if (!unit) {
     return { name: entry.nameWithType, id: entry.id, kind: entry.kind, address: directory.address(entry.id) ?? '' };
   }
-  const { address, note } = directory.describe(unit);
+  const { address, note: since } = directory.describe(unit);
+  const note = [entry.isFormer ? `gồm ${entry.nameWithType} cũ` : '', since].filter((part) => part !== '').join('; ');
   const other = unit.edition === 'old' && unit.level === 'ward' ? unit.other : [];
   return {
     name: unit.nameWithType,
@@ -146,12 +147,12 @@ export async function searchPlaces(
   limit: number,
   near?: LngLat | null,
 ): Promise<{ rows: PlaceSuggestion[]; total: number }> {
-  const words = readPlaceWords(search);
+  const words = withoutHamlets(readPlaceWords(search));
   if (words.length === 0) return { rows: [], total: 0 };
   const { directory } = searched;
   const asked = { ...searched, limit, nearWards: near ? directory.wardsNear(near) : [] };
   const literal = await readLiteral(asked, words);
-  const { units, parcels } = isDoubtful(directory, literal, words) ? joined(await readCorrected(asked, words), literal) : literal;
+  const { units, parcels } = isDoubtful(directory, literal, words) ? await readDoubtful(asked, words, literal) : literal;
   const places = nearFirst(directory, units.first, near).map((match) => matchedPlace(directory, match));
   // A street at hand is meant as often as a namesake in another province.
   const before = near && parcels.isNear ? NAMESAKES : limit;
@@ -167,6 +168,25 @@ function isDoubtful(directory: PlaceDirectory, { isWhole, units, parcels }: Mean
   if (!isWhole) return true;
   const [best] = units.first;
   return parcels.total === 0 && best !== undefined && !WHOLE_NAMES.has(best.hit) && directory.spelling.hasUnknown(words);
+}
+
+/** The ward behind a street, a house or a hamlet that nobody knows: 'đường Lạ, phường Hòa Xuân'. */
+function wardBehind(directory: PlaceDirectory, words: readonly PlaceWord[]): TopMatches {
+  for (let from = 1; from < words.length; from += 1) {
+    const units = wholeOf(directory.match(words.slice(from)));
+    const [best] = units.first;
+    if (best) return best.entry.kind === 'ward' && WHOLE_NAMES.has(best.hit) ? units : NO_MATCHES;
+  }
+  return NO_MATCHES;
+}
+
+/** Corrects a typo, unless the words begin as an address whose ward is known and whose street is not. */
+async function readDoubtful(asked: Asked, words: readonly PlaceWord[], literal: Meaning): Promise<Meaning> {
+  const corrected = await readCorrected(asked, words);
+  const street = readParcelQueries(asked.directory, words).find(({ by }) => by === 'street');
+  const isAnswered = literal.isWhole || (corrected && (corrected.parcels.total > 0 || !(street?.by === 'street' && street.asked)));
+  const behind = isAnswered || !street ? NO_MATCHES : wardBehind(asked.directory, words);
+  return behind.total > 0 ? { isWhole: true, units: behind, parcels: NO_PARCELS } : joined(corrected, literal);
 }
 
 /** What corrected words mean, before what the words mean as they stand, if they mean anything whole. */

@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { useState } from 'react';
+import { COORDINATE_DECIMALS } from '../../../domain/limits.ts';
 import { formatAreaM2, formatLengthM, formatNumber, formatTyped, formatMeridian } from '../../../domain/text/format.ts';
 import { cancelDrawingFile, openDrawingFile, openNextShape, pasteDrawing } from '../../../flows/drawing/openDrawingFile.ts';
 import { useText } from '../../../i18n/text/useText.ts';
@@ -191,7 +192,7 @@ function LargeFigures() {
           </Fact>
         ))}
       </FactList>
-      <p className={styles.soft}>{formatTyped(measure.center)}</p>
+      <p className={styles.soft}>{formatTyped(measure.center, COORDINATE_DECIMALS.mean)}</p>
       <Button icon="close" onPress={forgetLargeShape}>
         {text('files.largeClose')}
       </Button>

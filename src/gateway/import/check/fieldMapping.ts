@@ -1,3 +1,4 @@
+import { cleanLine } from '../../../domain/text/cleanText.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { ImportError } from '../importError.ts';
 import fieldNames from './fieldNames.json' with { type: 'json' };
@@ -37,9 +38,6 @@ const UNMISSED: ReadonlySet<LandField> = new Set(['authority', 'decision', 'deci
 const LAST_NAMES: Partial<Record<LandField, readonly string[]>> = { landCode: ['layer', 'tenlop', 'lop', 'level'] };
 
 const squeeze = (name: string): string => foldVietnamese(name).replaceAll(' ', '');
-
-// oxlint-disable-next-line no-control-regex -- NUL and the others would break the database or the log
-const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]+/g;
 
 /** Every text is folded, searched for and remembered; nothing that is stored is longer. */
 const MAX_TEXT_CHARS = 1_000;
@@ -94,12 +92,12 @@ export class FieldMapping {
     return this.#names.has(field);
   }
 
-  /** The field's text, '' when it has none; no control characters, composed letters, and no more than a name or an address has. */
+  /** The field's text, '' when it has none; no invisible characters, composed letters, and no more than a name or an address has. */
   text(field: LandField, properties: Readonly<Record<string, unknown>>): string {
     const name = this.#names.get(field);
     const value = name === undefined ? undefined : properties[name];
     if (value === null || value === undefined || typeof value === 'object') return '';
-    return String(value).slice(0, MAX_TEXT_CHARS).replace(CONTROL_CHARACTERS, ' ').normalize('NFC').trim();
+    return cleanLine(String(value).slice(0, MAX_TEXT_CHARS)).normalize('NFC').trim();
   }
 
   /** What the file calls them, for the summary; and columns that were not taken, but look like a field that was not found. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPlaceWords, streetKey } from '../../../../src/domain/search/placeWords.ts';
+import { readPlaceWords, streetKey, withoutHamlets } from '../../../../src/domain/search/placeWords.ts';
 import { onOneLevel, splitUnitName } from '../../../../src/domain/search/unitType.ts';
 
 it.each([
@@ -16,6 +16,23 @@ it.each([
 ])('place words: %j is %j', (text, folded) => {
   expect(
     readPlaceWords(text)
+      .map((word) => word.folded)
+      .join(' '),
+  ).toBe(folded);
+});
+
+it.each([
+  ['thửa 8 tờ 83 tổ 12 phường Hòa Xuân', 'thua 8 to 83 phuong hoa xuan'],
+  ['8/83 Tổ dân phố số 12, Hòa Xuân', '8 83 hoa xuan'],
+  ['Địa chỉ: 73/2 Lê Lợi, KP3, P. 6', '73 2 le loi p 6'],
+  ['khu phố 3 ấp 2A thôn 4 Hòa Xuân', 'hoa xuan'],
+  // Without accents it may be the sheet.
+  ['thua 8 to 83 hoa xuan', 'thua 8 to 83 hoa xuan'],
+  ['khu phố 3', 'khu pho 3'],
+  ['Thôn Đoài, Đội Bình', 'thon doai doi binh'],
+])('place words: of %j without numbered parts of a ward %j is left', (text, folded) => {
+  expect(
+    withoutHamlets(readPlaceWords(text))
       .map((word) => word.folded)
       .join(' '),
   ).toBe(folded);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { COORDINATE_DECIMALS } from '../../../../src/domain/limits.ts';
 import {
   formatAzimuth,
   formatDateTime,
@@ -21,8 +22,11 @@ it.each([
   expect(formatNumber(value, decimals)).toBe(text);
 });
 
-it('format: middles have 5 decimals', () => {
-  expect(formatTyped({ lng: 108.2204171234, lat: 16.0125312 })).toBe('16.01253, 108.22042');
+it('format: centres have 5 and 6 decimals, on a phone 9, means 5', () => {
+  const at = { lng: 108.2204171234, lat: 16.0125312 };
+  expect(formatTyped(at)).toBe('16.01253, 108.220417');
+  expect(formatTyped(at, COORDINATE_DECIMALS.phone)).toBe('16.012531200, 108.220417123');
+  expect(formatTyped(at, COORDINATE_DECIMALS.mean)).toBe('16.01253, 108.22042');
 });
 
 it('format: grid metres can be copied into a form, meridians read as degrees and minutes', () => {

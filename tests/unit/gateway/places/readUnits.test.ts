@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import formerWards from '../../../../src/gateway/places/formerWards.json' with { type: 'json' };
+import { splitUnitName } from '../../../../src/domain/search/unitType.ts';
 import { readUnits, type UnitLists, type UnitRow } from '../../../../src/gateway/places/readUnits.ts';
 import { readFactRows } from '../../../support/facts/readFacts.ts';
 
@@ -49,5 +51,24 @@ describe('packages of units', () => {
     expect(lists.wardChanges).toHaveLength(10_034);
     const others = lists.wardChanges.map(([old, since]) => `${old} ${since}`).filter((change) => !successors.has(change));
     expect(others).toEqual(['30901 30910', '30913 30886']);
+  });
+});
+
+describe('wards dissolved before 2025', () => {
+  const rows = readFactRows('units/wards10035.tsv');
+  const districts = new Map(rows.map(([code, , , district]) => [code!, district!]));
+  const former = Object.entries(formerWards).flatMap(([code, names]) => names.split(', ').map((name) => ({ code, name })));
+  const named = former.map(({ code, name }) => `${name}, ${districts.get(code)}`);
+
+  it('former wards: each went to a ward of the register, under a name that no ward of its district has', () => {
+    expect(former.filter(({ code }) => !districts.has(code))).toEqual([]);
+    const standing = new Set(rows.map(([, , name, district]) => `${name}, ${district}`));
+    expect(named.filter((name) => standing.has(name))).toEqual([]);
+    expect(former.filter(({ name }) => !['phuong', 'xa', 'thi tran'].includes(splitUnitName(name).type ?? ''))).toEqual([]);
+  });
+
+  it('former wards: each is listed once, and no two wards took in one of the same name in a district', () => {
+    expect(named.filter((name, at) => named.indexOf(name) !== at)).toEqual([]);
+    expect(named.length).toBeGreaterThan(1_800);
   });
 });

@@ -16,6 +16,7 @@ const entries = NAMES.map((name, at): PlaceEntry => ({
   name: placeName(name),
   nameWithType: name,
   contexts: [],
+  isFormer: false,
   inCity: false,
 }));
 const words = [...new Set(entries.flatMap(({ name }) => name.words))];

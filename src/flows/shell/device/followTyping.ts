@@ -1,0 +1,54 @@
+import { cleanText } from '../../../domain/text/cleanText.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
+import { raiseNotice } from '../../../state/shell/noticeSlice.ts';
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** A password is taken exactly as it is typed, shown or not. */
+function textFieldOf(target: EventTarget | null): TextField | null {
+  const field = target as TextField | null;
+  if (!field?.matches('textarea, input:not([type=password], [type=checkbox], [type=radio], [type=range], [type=file])')) return null;
+  return field.autocomplete.endsWith('-password') ? null : field;
+}
+
+/** How much of the start of a cut text a notice quotes. */
+const QUOTED_CHARS = 24;
+
+/** Reports what a field that has no more room will cut off of a pasted or dropped text. */
+function reportCut({ target, data, dataTransfer }: InputEvent): void {
+  const field = textFieldOf(target);
+  const inserted = (data ?? dataTransfer?.getData('text/plain') ?? '').replace(/\r\n/g, '\n');
+  if (!field || field.maxLength < 0 || inserted.length < 2) return;
+  const { value, maxLength, selectionStart, selectionEnd } = field;
+  const room = Math.max(0, maxLength - value.length + (selectionEnd ?? 0) - (selectionStart ?? 0));
+  const cut = inserted.slice(room);
+  if (cut === '') return;
+  raiseNotice('warning', 'typing.cut', {
+    most: formatNumber(maxLength, 0),
+    count: formatNumber(cut.length, 0),
+    start: cut.slice(0, QUOTED_CHARS).trim(),
+  });
+}
+
+/** Removes invisible characters from a field before React reads what was typed. */
+function cleanField({ target }: Event): void {
+  const field = textFieldOf(target);
+  if (!field) return;
+  const { value, selectionStart } = field;
+  const cleaned = cleanText(value);
+  if (cleaned === value) return;
+  // React has a setter of its own on the element: set through it, the change would not be noticed.
+  Reflect.set(Object.getPrototypeOf(field) as object, 'value', cleaned, field);
+  if (selectionStart !== null) {
+    const caret = cleanText(value.slice(0, selectionStart)).length;
+    field.setSelectionRange(caret, caret);
+  }
+  const count = value.length - cleaned.length;
+  if (count > 0) raiseNotice('info', 'typing.cleaned', { count });
+}
+
+/** Follows every text field of the page: what is typed, pasted, dropped or filled in is cleaned, and what is cut off is reported. */
+export function followTyping(): void {
+  window.addEventListener('beforeinput', reportCut, { capture: true });
+  window.addEventListener('input', cleanField, { capture: true });
+}
