@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inkGrey } from '../../../../../workers/ocr/picture/openGreyPicture.ts';
+import { inkGrey } from '../../../../../workers/ocr/picture/greyOf.ts';
 
 describe('grey of ink', () => {
   it('grey of ink: print is dark, paper light, and stamps and signatures are nearly paper', () => {

@@ -1,0 +1,115 @@
+import type { CoordinateRange } from '../../src/domain/coordinates/coordinateRange.ts';
+import type { QuarterTurns } from '../../src/domain/picture/startCrop.ts';
+import { inOnePiece } from '../bridge/heartbeat.ts';
+import type { CellImage } from './cellImage.ts';
+import type { Cleaner, StraightTable } from './clean/cleaner.ts';
+import { type ColourPicture, greyOf, otherLooks, PLAIN_LOOK, type PictureLook } from './picture/greyOf.ts';
+import type { DigitNet } from './recognise/digitNet.ts';
+import type { SeenCell } from './recognise/seeCell.ts';
+import { type SeenAgain, seeCells, seeCellsAgain } from './recognise/seeCells.ts';
+import { axisOf } from './table/axis.ts';
+import { readTable } from './table/readTable.ts';
+
+/** Greying and cleaning 4 megapixels on a cheap phone, in one piece. */
+const CLEAN_BUDGET_MS = 9000;
+/** Weighing forty doubtful rows there. */
+const TABLE_BUDGET_MS = 5000;
+
+/** What reads a table without the engine. */
+export interface TableReaders {
+  cleaner: Cleaner;
+  net: DigitNet;
+  second: Promise<DigitNet | null>;
+}
+
+/** What the networks make of a picture, seen in one way. */
+export interface FoundTable extends StraightTable {
+  look: PictureLook;
+  seen: SeenCell[];
+  again: SeenAgain;
+  table: ReturnType<typeof readTable>;
+  /** How many coordinates nothing speaks against; whether most are that, and all. */
+  strength: number;
+  isSound: boolean;
+  isWhole: boolean;
+}
+
+/** Puts a picture straight, seen in one way. */
+export const cleanLook = (cleaner: Cleaner, pixels: ColourPicture, look: PictureLook): Promise<StraightTable> =>
+  inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(greyOf(pixels, look)));
+
+/** Makes corners of cells' texts. */
+export const tableOf = (texts: Parameters<typeof readTable>[0], range: CoordinateRange | null): Promise<ReturnType<typeof readTable>> =>
+  inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
+
+/**
+ * Reads a table by the networks alone: as black print on upright paper and, where that shows no table, as light print on dark, as
+ * coloured print, and turned.
+ * @returns the first way of seeing it that shows a table, else the usual one
+ * @throws when the signal aborts
+ */
+export async function findTable(
+  pixels: ColourPicture,
+  readers: TableReaders,
+  range: CoordinateRange | null,
+  signal: AbortSignal,
+): Promise<FoundTable> {
+  const read = (look: PictureLook): Promise<FoundTable> => readLook(pixels, look, readers, range, signal);
+  let best = await read(PLAIN_LOOK);
+  if (best.isWhole) return best;
+  const others = otherLooks(pixels);
+  const upright = others[0]?.isNegative ? [] : [best];
+  for (const look of others) {
+    upright.push(await read(look));
+    best = stronger(best, upright.at(-1)!);
+    if (best.isWhole || (best.isSound && look.channel !== null)) return best;
+  }
+  if (best.isSound) return best;
+  // In black and in the likelier colour: turning is dear.
+  for (const { look, cells } of upright.slice(0, 2)) {
+    for (const quarterTurns of turnsOf(cells)) {
+      best = stronger(best, await read({ ...look, quarterTurns }));
+      if (best.isSound) return best;
+    }
+  }
+  return best;
+}
+
+const stronger = (one: FoundTable, other: FoundTable): FoundTable => (other.strength > one.strength ? other : one);
+
+/** Fewer coordinates may be made of anything that is seen the wrong way. */
+const MIN_SOUND = 3;
+
+async function readLook(
+  pixels: ColourPicture,
+  look: PictureLook,
+  { cleaner, net, second }: TableReaders,
+  range: CoordinateRange | null,
+  signal: AbortSignal,
+): Promise<FoundTable> {
+  signal.throwIfAborted();
+  const straight = await cleanLook(cleaner, pixels, look);
+  const seen = await seeCells(net, straight.cells, signal);
+  const again = await seeCellsAgain(await second, straight.cells, seen, signal);
+  const table = await tableOf(again.texts, range);
+  const numbers = table.parcels.flatMap(({ corners }) => corners.flatMap(({ x, y }) => [x, y]));
+  const certain = numbers.filter(({ trust }) => trust === 'certain').length;
+  const confirmed = [...again.confirmed].filter((at) => axisOf(again.texts[at]!.text.replaceAll(/\D/g, '')) !== null).length;
+  const strength = numbers.length > 0 ? Math.max(certain, confirmed) : 0;
+  const isSound = strength >= MIN_SOUND && 2 * strength >= numbers.length;
+  console.error('   look', JSON.stringify(look), 'cells', straight.cells.length, 'numbers', numbers.length, 'certain', certain, 'confirmed', confirmed, 'wide', straight.cells.filter(({ box }) => box.width > WIDE * box.height).length);
+  return { ...straight, look, seen, again, table, strength, isSound, isWhole: isSound && strength >= numbers.length };
+}
+
+/** Of fewer cells nobody can tell how their page lies; more are noise. */
+const MIN_CELLS = 6;
+const MAX_CELLS = 600;
+/** Words and numbers are wider for their height. */
+const WIDE = 2;
+
+/** How a picture may have to be turned, the likeliest first: the cells of a page that lies upright or upside down are lines of words. */
+function turnsOf(cells: readonly CellImage[]): readonly QuarterTurns[] {
+  if (cells.length < MIN_CELLS || cells.length > MAX_CELLS) return [];
+  const wide = cells.filter(({ box }) => box.width > WIDE * box.height).length;
+  return 2 * wide > cells.length ? [2, 1, 3] : [1, 3, 2];
+}
