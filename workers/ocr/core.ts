@@ -173,7 +173,8 @@ async function readPicture(
   const code = await coding;
   const { parcels, swapped } = table;
   const unread = { look, words: numbersOnly ? wordLines(cells, seen) : [] };
-  if (parcels.length === 0 && code === null && Object.values(plot).every((each) => each === null)) return { answer: faulty('noCorners'), unread };
+  if (parcels.length === 0 && code === null && Object.values(plot).every((each) => each === null))
+    return { answer: faulty('noCorners'), unread };
   tell('check', 1);
   const reading = { parcels, width: straight.width, height: straight.height, swapped, meridianDeg: numbersOnly ? null : meridianOf(texts) };
   return { answer: success({ reading, picture: await jpeg, code, plot, numbersOnly }), unread };

@@ -75,7 +75,7 @@ export async function findTable(
   return best;
 }
 
-const stronger = (one: FoundTable, other: FoundTable): FoundTable => (other.strength > one.strength ? other : one);
+const stronger = (one: FoundTable, other: FoundTable): FoundTable => (other.isSound && other.strength > one.strength ? other : one);
 
 /** Fewer coordinates may be made of anything that is seen the wrong way. */
 const MIN_SOUND = 3;
@@ -97,7 +97,6 @@ async function readLook(
   const confirmed = [...again.confirmed].filter((at) => axisOf(again.texts[at]!.text.replaceAll(/\D/g, '')) !== null).length;
   const strength = numbers.length > 0 ? Math.max(certain, confirmed) : 0;
   const isSound = strength >= MIN_SOUND && 2 * strength >= numbers.length;
-  console.error('   look', JSON.stringify(look), 'cells', straight.cells.length, 'numbers', numbers.length, 'certain', certain, 'confirmed', confirmed, 'wide', straight.cells.filter(({ box }) => box.width > WIDE * box.height).length);
   return { ...straight, look, seen, again, table, strength, isSound, isWhole: isSound && strength >= numbers.length };
 }
 

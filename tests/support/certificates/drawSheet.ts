@@ -60,7 +60,8 @@ export function drawSheet(dice: Dice, plan: PaperPlan, digitPx: number, bounds: 
   const strokes = dice.chance(bounds.penShare) ? dice.whole(1, 3) : 0;
   for (let at = 0; at < strokes; at += 1) drawPenStroke(dice, pen, content);
   const pixels = context.getImageData(0, 0, width, height).data;
-  if (kind === 'dark') for (let at = 0; at < pixels.length; at++) if (at % 4 < 3) pixels[at] = NIGHT.dark + NIGHT.contrast * (255 - pixels[at]!);
+  if (kind === 'dark')
+    for (let at = 0; at < pixels.length; at++) if (at % 4 < 3) pixels[at] = NIGHT.dark + NIGHT.contrast * (255 - pixels[at]!);
   return {
     pixels,
     width,
