@@ -1,3 +1,4 @@
+import { isHn72Page } from '../../src/domain/coordinates/isHn72Page.ts';
 import { readPrintedMeridian } from '../../src/domain/picture/readPrintedMeridian.ts';
 import { type PrintedPlot, readPrintedPlot } from '../../src/domain/picture/readPrintedPlot.ts';
 import type { PictureFault } from '../../src/domain/picture/cornerReading.ts';
@@ -147,6 +148,7 @@ async function readPicture(
   jpeg.catch(() => undefined);
   let { texts } = again;
   let { table } = found;
+  if (isHn72(texts)) return { answer: faulty('hn72'), unread: { look, words: [] } };
   const readByEngine = engineReader(tell, signal);
   const inDoubt = cellsInDoubt(
     table.parcels,
@@ -166,6 +168,7 @@ async function readPicture(
   const coding = numbersOnly ? null : lookForCode(picture, signal);
   if (!numbersOnly) {
     texts = await readByEngine(cells, seen, [...cells.keys()]);
+    if (isHn72(texts)) return { answer: faulty('hn72'), unread: { look, words: [] } };
     table = await tableOf(texts, range);
   }
   tell('check', 0);
@@ -213,7 +216,7 @@ async function readAround(
   const coding = numbersOnly ? lookForCode(picture, signal) : null;
   const unseen = lines.map((): SeenCell => ({ looks: [], numbers: [], isNumber: false, share: 0 }));
   const texts = await engineReader(() => undefined, signal)(lines, unseen, [...lines.keys()]);
-  return success({ meridianDeg: meridianOf(texts), plot: plotOf(texts), code: await coding });
+  return success({ meridianDeg: meridianOf(texts), isHn72: isHn72(texts), plot: plotOf(texts), code: await coding });
 }
 
 /** Lines of words around the part that was read, nearest first. */
@@ -243,6 +246,10 @@ async function lookForCode(picture: Blob, signal: AbortSignal): Promise<string |
   }
 }
 
-const meridianOf = (texts: readonly CellText[]): number | null => readPrintedMeridian(rowsOfCells(texts).map(({ text }) => text));
+const linesOf = (texts: readonly CellText[]): string[] => rowsOfCells(texts).map(({ text }) => text);
+
+const meridianOf = (texts: readonly CellText[]): number | null => readPrintedMeridian(linesOf(texts));
+
+const isHn72 = (texts: readonly CellText[]): boolean => isHn72Page(linesOf(texts));
 
 const plotOf = (texts: readonly CellText[]): PrintedPlot => readPrintedPlot(printedLines(texts));

@@ -77,6 +77,8 @@ export type PictureFault =
   | 'tooSmall'
   /** It opened, and no row of it has two coordinates. */
   | 'noCorners'
+  /** Its coordinates are of the older system HN-72. */
+  | 'hn72'
   /** Worker, module or language data failed or could not be fetched. */
   | 'engine';
 

@@ -3,6 +3,7 @@ import { isNumbersOnly } from '../coordinates/coordinateTokens.ts';
 import { isGridPair } from '../coordinates/likelyGrids.ts';
 import { type CornerTableReading, readCornerTable } from '../coordinates/readCornerTable.ts';
 import { type FoundCoordinates, readCoordinates } from '../coordinates/readCoordinates.ts';
+import { readPrintedMeridian } from '../picture/readPrintedMeridian.ts';
 import { type ParcelIdReading, spotParcelId } from './parcelId.ts';
 
 /** What a text in the one box is, as far as the text itself tells. */
@@ -35,6 +36,9 @@ export const toOneLine = (text: string): string =>
     .slice(0, MAX_TEXT)
     .trim()
     .replace(/[ \t]*(?:\r\n|\r|\n)\s*/g, LINE_MARK);
+
+/** The meridian that a text in the box names beside its corners; null where it names none. */
+export const namedMeridian = (text: string): number | null => readPrintedMeridian(text.slice(0, MAX_TEXT).split(LINE_MARK));
 
 /** Forms that no table of corners has; a pair within a text may be cut out of one. */
 const SURE: ReadonlySet<FoundCoordinates['form']> = new Set(['google', 'link', 'angles']);

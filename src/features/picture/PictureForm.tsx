@@ -29,6 +29,7 @@ const PICTURE_FAULT_WORDS: Record<PictureFault, MessageId> = {
   tooLarge: 'ocr.fault.tooLarge',
   tooSmall: 'ocr.fault.tooSmall',
   noCorners: 'ocr.fault.noCorners',
+  hn72: 'oneBox.hn72',
   engine: 'ocr.fault.engine',
 };
 

@@ -64,8 +64,13 @@ export async function readPicture(): Promise<void> {
   if (parcels.length === 0) URL.revokeObjectURL(table.pictureUrl);
   showReview(parcels.length === 0 ? null : table, { code: codeOf(code), plot });
   if (parcels.length > 0) practiseExplaining();
-  if (meridianDeg === null || plot.sheet === null || plot.parcel === null) await lookAround(picture, numbersOnly, reading);
+  if (meridianDeg === null || plot.sheet === null || plot.parcel === null) await (around = lookAround(picture, numbersOnly, reading));
 }
+
+/** What stands around the table is read while the user looks over it. */
+let around: Promise<void> = Promise.resolve();
+/** A search waits so long for it: the meridian may be another one. */
+const MAX_WAIT_MS = 8000;
 
 const codeOf = (content: string | null): ReturnType<typeof readCertificateCode> | null =>
   content === null ? null : readCertificateCode(content);
@@ -88,7 +93,11 @@ async function lookAround(picture: ReadonlyPicture, numbersOnly: boolean, after:
   const read = await ocrClient.readAround(source, context, crypto.randomUUID());
   // Whoever has left the review does not miss it; that it failed is nobody's loss.
   if (!read.ok || pictureSlice.paper !== paper) return;
-  const { plot, code, meridianDeg } = read.value;
+  const { plot, code, meridianDeg, isHn72 } = read.value;
+  if (isHn72) {
+    forgetReview();
+    return fault('hn72');
+  }
   showPaperAround(plot, codeOf(code));
   if (pictureSlice.review?.meridianDeg === null && meridianDeg !== null) showPrintedMeridian(meridianDeg);
 }
@@ -122,6 +131,10 @@ function partPx({ width, height, turns, crop }: ReadonlyPicture): PixelBox {
 
 /** What was read fills the form, and the form searches: the polygon is on the map in one step. */
 export async function searchReading(): Promise<void> {
+  const { review } = pictureSlice;
+  await Promise.race([around, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+  // Left, or of another system.
+  if (pictureSlice.review !== review || !pictureSlice.open) return;
   typeReading();
   await searchCorners();
 }
@@ -148,6 +161,7 @@ export function typeReading(): void {
     replaceCorners(
       corners.map(({ x, y }) => ({ x: x.text, y: y.text })),
       { sidesM, areaM2: areaM2?.value ?? null },
+      review?.meridianDeg,
     );
     void locateWard(pictureSlice.paper?.plot.address ?? null);
   }

@@ -45,7 +45,7 @@ function setText(scale: number): void {
   window.dispatchEvent(new Event('resize'));
 }
 
-const show = () => renderPanel(<PictureDialog province={(fault) => <p>{fault}</p>} />);
+const show = () => renderPanel(<PictureDialog province={(fault) => <p>{fault}</p>} gridFault={() => null} />);
 
 beforeEach(() => {
   noticeSlice.waiting = [];

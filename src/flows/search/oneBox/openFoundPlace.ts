@@ -7,10 +7,12 @@ import { ZOOM } from '../../../domain/limits.ts';
 import { mapResult, type Failure } from '../../../domain/result.ts';
 import { readParcelPlaceId, type PlaceDetail, type PlaceSuggestion } from '../../../domain/search/place.ts';
 import { formatParcelId, type ParcelId, readParcelId } from '../../../domain/search/parcelId.ts';
+import { namedMeridian } from '../../../domain/search/readOneBox.ts';
 import type { RecentSearch } from '../../../domain/search/recentSearch.ts';
 import { formatTyped } from '../../../domain/text/format.ts';
 import type { MessageId } from '../../../i18n/catalogues/parts.ts';
-import { hideOneBox, openOneBoxRow, showFound } from '../../../state/search/oneBoxSlice.ts';
+import { hideOneBox, oneBoxSlice, openOneBoxRow, showFound } from '../../../state/search/oneBoxSlice.ts';
+import { keepNamedMeridian } from '../../../state/search/searchSlice.ts';
 import { pinSlice } from '../../../state/results/resultsSlice.ts';
 import { openParcelOfId } from '../../parcel/checkParcelId.ts';
 import { showParcel } from '../../parcel/openParcel.ts';
@@ -52,6 +54,7 @@ export async function openFoundCorners(
   isOdd: boolean,
 ): Promise<void> {
   replaceCorners(pairs.map(({ x, y }) => ({ x: String(x), y: String(y) })));
+  keepNamedMeridian(namedMeridian(oneBoxSlice.text));
   hideOneBox();
   showFound(null);
   if (grid) {
