@@ -13,7 +13,7 @@ import type { CellText } from './cellText.ts';
 import { loadCleaner } from './clean/cleaner.ts';
 import { jpegOf, previewPicture } from './picture/previewPicture.ts';
 import { turnedSize } from '../../src/domain/picture/startCrop.ts';
-import { cleanLook, findTable, tableOf } from './findTable.ts';
+import { cleanLook, findTable, isCut, tableOf } from './findTable.ts';
 import { PLAIN_LOOK, type PictureLook } from './picture/greyOf.ts';
 import { openPixels } from './picture/openPixels.ts';
 import { wholeShares } from './wholeShares.ts';
@@ -179,7 +179,14 @@ async function readPicture(
   if (parcels.length === 0 && code === null && Object.values(plot).every((each) => each === null))
     return { answer: faulty('noCorners'), unread };
   tell('check', 1);
-  const reading = { parcels, width: straight.width, height: straight.height, swapped, meridianDeg: numbersOnly ? null : meridianOf(texts) };
+  const reading = {
+    parcels,
+    width: straight.width,
+    height: straight.height,
+    swapped,
+    meridianDeg: numbersOnly ? null : meridianOf(texts),
+    isCut: isCut(found, turnedSize(opened.value, look.quarterTurns)),
+  };
   return { answer: success({ reading, picture: await jpeg, code, plot, numbersOnly }), unread };
 }
 

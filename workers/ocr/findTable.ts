@@ -112,3 +112,22 @@ function turnsOf(cells: readonly CellImage[]): readonly QuarterTurns[] {
   const wide = cells.filter(({ box }) => box.width > WIDE * box.height).length;
   return 2 * wide > cells.length ? [2, 1, 3] : [1, 3, 2];
 }
+
+/** In heights of a digit: what is nearer to the edge may go on beyond it. */
+const EDGE = 0.5;
+
+/**
+ * Whether numbers of the table's columns stand at the edge of the picture.
+ * @param size of the picture, as it was looked at
+ */
+export function isCut({ cells, seen, table, toPhoto }: FoundTable, size: { width: number; height: number }): boolean {
+  const boxes = table.parcels.flatMap(({ corners }) => corners.flatMap(({ x, y }) => [x.box ?? [], y.box ?? []].flat()));
+  const isInColumn = ({ box }: CellImage): boolean =>
+    boxes.some(({ left, width }) => box.left < left + width && left < box.left + box.width);
+  const numbers = cells.filter((cell, at) => seen[at]!.numbers.some((found) => found.length > 0) && isInColumn(cell));
+  return numbers.some(({ box: { left, top, width, height } }) => {
+    const ends = [toPhoto(left, top), toPhoto(left + width, top), toPhoto(left, top + height), toPhoto(left + width, top + height)];
+    const digitPx = EDGE * Math.hypot(ends[0]![0] - ends[2]![0], ends[0]![1] - ends[2]![1]);
+    return ends.some(([x, y]) => Math.min(x, y, size.width - x, size.height - y) < digitPx);
+  });
+}

@@ -52,6 +52,8 @@ export interface CornerReading {
   swapped: boolean;
   /** The central meridian that the picture names, degrees; null where it names none. */
   meridianDeg: number | null;
+  /** Whether the table goes up to the edge of the part that was read: there may be more of it. */
+  isCut: boolean;
 }
 
 /** Where a reading of a picture is; each stage has a share of the whole. */

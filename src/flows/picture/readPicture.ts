@@ -5,12 +5,13 @@ import { coordinateRange } from '../../domain/coordinates/coordinateRange.ts';
 import type { PictureFault } from '../../domain/picture/cornerReading.ts';
 import { readCertificateCode } from '../../domain/picture/readCertificateCode.ts';
 import { cropAround, type PixelBox, unturnBox } from '../../domain/picture/pictureCrop.ts';
-import { turnedSize } from '../../domain/picture/startCrop.ts';
+import { turnedSize, WHOLE_PICTURE } from '../../domain/picture/startCrop.ts';
 import { beginReview } from '../../domain/picture/reviewedCorner.ts';
 import type { Failure } from '../../domain/result.ts';
 import { failPicture, pictureSlice, type PictureSlice, showPictureForm } from '../../state/picture/pictureSlice.ts';
 import {
   beginReadingPicture,
+  cropPart,
   showPictureMissing,
   showPaperAround,
   showPrintedMeridian,
@@ -49,7 +50,7 @@ export async function readPicture(): Promise<void> {
   endReading();
   if (!read.ok) return fail(read.error);
   const { code, plot, numbersOnly } = read.value;
-  const { parcels, width, height, swapped, meridianDeg } = read.value.reading;
+  const { parcels, width, height, swapped, meridianDeg, isCut } = read.value.reading;
   forgetReview();
   const table = {
     pictureUrl: URL.createObjectURL(read.value.picture),
@@ -59,6 +60,7 @@ export async function readPicture(): Promise<void> {
     chosen: 0,
     swapped,
     meridianDeg,
+    isCut,
     at: null,
   };
   if (parcels.length === 0) URL.revokeObjectURL(table.pictureUrl);
@@ -116,9 +118,10 @@ function fault(why: PictureFault): void {
 
 type ReadonlyPicture = Readonly<NonNullable<PictureSlice['picture']>>;
 
-/** The part to read in pixels of the turned picture. */
-function partPx({ width, height, turns, crop }: ReadonlyPicture): PixelBox {
+/** The part to read in pixels of the turned picture: the table may stand anywhere on it until the user has chosen a part. */
+function partPx({ width, height, turns, crop: chosen, isFramed }: ReadonlyPicture): PixelBox {
   const turned = turnedSize({ width, height }, turns);
+  const crop = isFramed ? chosen : WHOLE_PICTURE;
   const left = Math.floor(crop.left * turned.width);
   const top = Math.floor(crop.top * turned.height);
   return {
@@ -127,6 +130,12 @@ function partPx({ width, height, turns, crop }: ReadonlyPicture): PixelBox {
     width: Math.max(1, Math.min(turned.width - left, Math.round(crop.width * turned.width))),
     height: Math.max(1, Math.min(turned.height - top, Math.round(crop.height * turned.height))),
   };
+}
+
+/** All of the picture, in the place of the part that was read. */
+export async function readWhole(): Promise<void> {
+  cropPart(WHOLE_PICTURE);
+  if (pictureSlice.paper) await readPicture();
 }
 
 /** What was read fills the form, and the form searches: the polygon is on the map in one step. */

@@ -3,7 +3,7 @@ import { type Snapshot, useSnapshot } from 'valtio';
 import type { ReadNumber } from '../../../domain/picture/cornerReading.ts';
 import { agreesWithArea, type CornerFigures, doubtOf, figuresOf } from '../../../domain/picture/reviewedCorner.ts';
 import { formatAreaM2 } from '../../../domain/text/format.ts';
-import { searchReading, typeReading } from '../../../flows/picture/readPicture.ts';
+import { readWhole, searchReading, typeReading } from '../../../flows/picture/readPicture.ts';
 import { useText } from '../../../i18n/text/useText.ts';
 import { pictureSlice, showPictureForm } from '../../../state/picture/pictureSlice.ts';
 import { addReadCorner, chooseReadParcel } from '../../../state/picture/readingPicture.ts';
@@ -122,6 +122,12 @@ export function ReadingReview({ gridFault }: ReadingReviewProps) {
         {gridFault(
           parcel.corners.map(({ x, y }) => ({ x: x.text, y: y.text })),
           review.meridianDeg,
+        )}
+        {review.isCut && (
+          <Callout tone="warning" icon="warning">
+            <p>{text('ocr.cut')}</p>
+            <Button onPress={() => void readWhole()}>{text('ocr.whole')}</Button>
+          </Callout>
         )}
         {review.swapped && (
           <Callout tone="info" icon="swap">

@@ -191,7 +191,7 @@ describe('corners of another province than the chosen one', () => {
     const corner = { name: '1', x: number(ELSEWHERE.x), y: number(ELSEWHERE.y), sideM: null };
     openPicture();
     const parcels = [beginReview({ corners: [corner], areaM2: null })];
-    const review = { pictureUrl: '', width: 1, height: 1, parcels, chosen: 0, swapped: false, meridianDeg: null, at: null };
+    const review = { pictureUrl: '', width: 1, height: 1, parcels, chosen: 0, swapped: false, meridianDeg: null, isCut: false, at: null };
     showReview(review, { code: null, plot: { sheet: null, parcel: null, areaM2: null, address: null } });
     await searchReading();
     await expectReported();
