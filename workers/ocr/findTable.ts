@@ -90,14 +90,17 @@ async function readLook(
   signal.throwIfAborted();
   const straight = await cleanLook(cleaner, pixels, look);
   const seen = await seeCells(net, straight.cells, signal);
-  const again = await seeCellsAgain(await second, straight.cells, seen, signal);
+  const confirming = await second;
+  const again = await seeCellsAgain(confirming, straight.cells, seen, signal);
   const table = await tableOf(again.texts, range);
   const numbers = table.parcels.flatMap(({ corners }) => corners.flatMap(({ x, y }) => [x, y]));
   const certain = numbers.filter(({ trust }) => trust === 'certain').length;
   const confirmed = [...again.confirmed].filter((at) => axisOf(again.texts[at]!.text.replaceAll(/\D/g, '')) !== null).length;
   const strength = numbers.length > 0 ? Math.max(certain, confirmed) : 0;
   const isSound = strength >= MIN_SOUND && 2 * strength >= numbers.length;
-  return { ...straight, look, seen, again, table, strength, isSound, isWhole: isSound && strength >= numbers.length };
+  // Without the second network little is sure, however it is seen.
+  const isWhole = confirming ? isSound && strength >= numbers.length : numbers.length > 0;
+  return { ...straight, look, seen, again, table, strength, isSound, isWhole };
 }
 
 /** Of fewer cells nobody can tell how their page lies; more are noise. */

@@ -165,7 +165,7 @@ describe('corners of another province than the chosen one', () => {
   }
 
   it('corners: typed, they are reported before they are searched', async () => {
-    const [{ key }] = searchSlice.corners.rows as [{ key: number }];
+    const { key } = searchSlice.corners.rows[0]!;
     setCorner(key, 'x', ELSEWHERE.x);
     setCorner(key, 'y', ELSEWHERE.y);
     await searchCorners(true);

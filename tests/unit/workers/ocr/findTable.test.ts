@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isHn72Page } from '../../../../src/domain/coordinates/isHn72Page.ts';
@@ -6,8 +7,9 @@ import { findTable, type FoundTable, isCut, type TableReaders } from '../../../.
 import type { ColourPicture } from '../../../../workers/ocr/picture/greyOf.ts';
 import { loadDigitNet } from '../../../../workers/ocr/recognise/digitNet.ts';
 import { rowsOfCells } from '../../../../workers/ocr/table/tableRow.ts';
-import corners from '../../../fixtures/pictures/corners.json' with { type: 'json' };
 
+const FIXTURES = new URL('../../../fixtures/pictures/', import.meta.url);
+const corners = JSON.parse(readFileSync(new URL('corners.json', FIXTURES), 'utf8')) as Record<string, number[][]>;
 let readers: TableReaders;
 
 beforeAll(async () => {
@@ -16,7 +18,7 @@ beforeAll(async () => {
 
 /** @param height of its upper part; all of it by default */
 async function openFixture(name: string, height?: number): Promise<ColourPicture> {
-  const path = new URL(`../../../fixtures/pictures/${name}`, import.meta.url).pathname;
+  const path = new URL(name, FIXTURES).pathname;
   const whole = await sharp(path).metadata();
   const part = { left: 0, top: 0, width: whole.width, height: height ?? whole.height };
   const { data, info } = await sharp(path).extract(part).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
