@@ -105,7 +105,7 @@ async function readLook(
 
 /** Of fewer cells nobody can tell how their page lies; more are noise. */
 const MIN_CELLS = 6;
-const MAX_CELLS = 600;
+const MAX_CELLS = 1500;
 /** Words and numbers are wider for their height. */
 const WIDE = 2;
 
