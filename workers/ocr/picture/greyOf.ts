@@ -1,6 +1,11 @@
-import type { QuarterTurns } from '../../../src/domain/picture/startCrop.ts';
-import { turnedSize } from '../../../src/domain/picture/startCrop.ts';
-import type { GreyPicture } from '../greyPicture.ts';
+import { type QuarterTurns, turnedSize } from '../../../src/domain/picture/startCrop.ts';
+
+/** A picture of one channel, row by row from the top left: 0 black, 255 white. `pixels.length` is width × height. */
+export interface GreyPicture {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
 
 /** A picture of four bytes a pixel, row by row from the top left. */
 export interface ColourPicture {
