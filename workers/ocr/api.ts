@@ -57,6 +57,8 @@ export interface PicturedReading {
 export interface AroundReading {
   /** The central meridian that is named there, degrees; null where none is. */
   meridianDeg: number | null;
+  /** Whether the page is of HN-72: what was read is not of VN-2000. */
+  isHn72: boolean;
   plot: PrintedPlot;
   /** As PicturedReading's; null, too, where that was looked for before. */
   code: string | null;

@@ -1,5 +1,5 @@
 import type { PixelBox } from '../../src/domain/picture/pictureCrop.ts';
-import type { GreyPicture } from './greyPicture.ts';
+import type { GreyPicture } from './picture/greyOf.ts';
 
 /** Where a cell of the table is. */
 export interface CellPlace {

@@ -1,9 +1,10 @@
+import { isHn72Page } from '../../src/domain/coordinates/isHn72Page.ts';
 import { readPrintedMeridian } from '../../src/domain/picture/readPrintedMeridian.ts';
 import { type PrintedPlot, readPrintedPlot } from '../../src/domain/picture/readPrintedPlot.ts';
 import type { PictureFault } from '../../src/domain/picture/cornerReading.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import { isFatal, inOnePiece } from '../bridge/heartbeat.ts';
-import { isSameBox, type PixelBox } from '../../src/domain/picture/pictureCrop.ts';
+import { isFatal } from '../bridge/heartbeat.ts';
+import { isSameBox, type PixelBox, turnBox } from '../../src/domain/picture/pictureCrop.ts';
 import type { AroundContext, AroundReading, OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
 import { drawPracticeTable } from './drawPracticeTable.ts';
 import { findCode } from './code/findCode.ts';
@@ -11,7 +12,10 @@ import type { CellImage } from './cellImage.ts';
 import type { CellText } from './cellText.ts';
 import { loadCleaner } from './clean/cleaner.ts';
 import { jpegOf, previewPicture } from './picture/previewPicture.ts';
-import { openGreyPicture } from './picture/openGreyPicture.ts';
+import { turnedSize } from '../../src/domain/picture/startCrop.ts';
+import { cleanLook, findTable, isCut, tableOf } from './findTable.ts';
+import { PLAIN_LOOK, type PictureLook } from './picture/greyOf.ts';
+import { openPixels } from './picture/openPixels.ts';
 import { wholeShares } from './wholeShares.ts';
 import { loadDigitNet } from './recognise/digitNet.ts';
 import { engineFiles, fetchEngine } from './recognise/engineFiles.ts';
@@ -21,17 +25,12 @@ import { secondNet, seeCells, seeCellsAgain, withoutWords } from './recognise/se
 import { linesAround, wordLines } from './linesAround.ts';
 import { cellsInDoubt } from './table/cellsInDoubt.ts';
 import { printedLines } from './table/printedLines.ts';
-import { readTable } from './table/readTable.ts';
 import { rowsOfCells } from './table/tableRow.ts';
 
-/** Cleaning 4 megapixels on a cheap phone, in one piece. */
-const CLEAN_BUDGET_MS = 8000;
 /** Fewer, for a reading may be asked for meanwhile. */
 const SEEN_WHILE_PRACTISING = 4;
 /** More lines than stand around a table; of a page of text those next to it. */
 const MAX_LINES = 24;
-/** Weighing forty doubtful rows there. */
-const TABLE_BUDGET_MS = 5000;
 
 const faulty = (fault: PictureFault): Result<never> => failure('malformed', fault);
 
@@ -84,8 +83,8 @@ export function createOcrCore(): OcrApi {
     readCorners: (picture, context, reading, onReading) =>
       only(reading, async (signal) => {
         unread = null;
-        const { answer, unread: words } = await readPicture(picture, context, onReading, signal);
-        if (!signal.aborted && words.length > 0) unread = { reading, crop: context.crop, words };
+        const { answer, unread: left } = await readPicture(picture, context, onReading, signal);
+        if (!signal.aborted) unread = { reading, crop: context.crop, ...left };
         return answer;
       }),
     readAround: (picture, context, reading) =>
@@ -107,22 +106,24 @@ export function createOcrCore(): OcrApi {
  * @throws when the signal aborts, or a file cannot be had
  */
 async function practiseReading(signal: AbortSignal): Promise<void> {
-  const opened = await openGreyPicture(await drawPracticeTable(), null, 0);
+  const opened = await openPixels(await drawPracticeTable(), null, 0);
   const [cleaner, net, second] = await Promise.all([loadCleaner(), loadDigitNet('first'), secondNet()]);
   if (!opened.ok) return;
   signal.throwIfAborted();
-  const { picture, cells } = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(opened.value));
+  const { picture, cells } = await cleanLook(cleaner, opened.value, PLAIN_LOOK);
   signal.throwIfAborted();
   await jpegOf(picture);
   const seen = await seeCells(net, cells, signal, SEEN_WHILE_PRACTISING);
   const { texts } = await seeCellsAgain(second, cells, seen, signal, SEEN_WHILE_PRACTISING);
-  await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, null));
+  await tableOf(texts, null);
 }
 
 /** What a reading of numbers leaves for `readAround`: where that is to read the same part, it is not put straight again. */
 interface UnreadWords {
   reading: string;
   crop: PixelBox | null;
+  /** How the picture showed its table. */
+  look: PictureLook;
   words: CellImage[];
 }
 
@@ -131,24 +132,23 @@ async function readPicture(
   { crop, quarterTurns, range }: ReadingContext,
   onReading: OnReading,
   signal: AbortSignal,
-): Promise<{ answer: Result<PicturedReading>; unread: CellImage[] }> {
+): Promise<{ answer: Result<PicturedReading>; unread: Omit<UnreadWords, 'reading' | 'crop'> }> {
   const tell = wholeShares((stage, share) => signal.aborted || onReading(stage, share));
   // What is no picture costs no download.
-  const opened = await openGreyPicture(picture, crop, quarterTurns);
-  if (!opened.ok) return { answer: faulty(opened.error), unread: [] };
-  const coming = secondNet();
-  coming.catch(() => undefined);
+  const opened = await openPixels(picture, crop, quarterTurns);
+  if (!opened.ok) return { answer: faulty(opened.error), unread: { look: PLAIN_LOOK, words: [] } };
+  const second = secondNet();
+  second.catch(() => undefined);
   const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet('first')]);
   tell('clean', 0);
-  const { picture: straight, cells } = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(opened.value));
+  const found = await findTable(opened.value, { cleaner, net, second }, range, signal);
   tell('clean', 1);
+  const { look, picture: straight, cells, seen, again } = found;
   const jpeg = jpegOf(straight);
   jpeg.catch(() => undefined);
-  const seen = await seeCells(net, cells, signal);
-  const second = await coming;
-  const again = await seeCellsAgain(second, cells, seen, signal);
   let { texts } = again;
-  let table = await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
+  let { table } = found;
+  if (isHn72(texts)) return { answer: faulty('hn72'), unread: { look, words: [] } };
   const readByEngine = engineReader(tell, signal);
   const inDoubt = cellsInDoubt(
     table.parcels,
@@ -156,11 +156,11 @@ async function readPicture(
     (at) => isSeen(seen[at]!),
     (at) => again.confirmed.has(at),
   );
-  const asked = await withoutWords(second, cells, seen, inDoubt, signal);
+  const asked = await withoutWords(await second, cells, seen, inDoubt, signal);
   if (asked.length > 0) {
     const read = await readByEngine(cells, seen, asked);
     for (const at of asked) texts[at] = read[at]!;
-    table = await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
+    table = await tableOf(texts, range);
   }
   // Beside a table words and code are looked for afterwards, while the user looks over the corners; a page without one is read whole.
   const numbersOnly = table.parcels.length > 0;
@@ -168,20 +168,26 @@ async function readPicture(
   const coding = numbersOnly ? null : lookForCode(picture, signal);
   if (!numbersOnly) {
     texts = await readByEngine(cells, seen, [...cells.keys()]);
-    table = await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
+    if (isHn72(texts)) return { answer: faulty('hn72'), unread: { look, words: [] } };
+    table = await tableOf(texts, range);
   }
   tell('check', 0);
   const plot = plotOf(numbersOnly ? [] : texts);
   const code = await coding;
   const { parcels, swapped } = table;
+  const unread = { look, words: numbersOnly ? wordLines(cells, seen) : [] };
   if (parcels.length === 0 && code === null && Object.values(plot).every((each) => each === null))
-    return { answer: faulty('noCorners'), unread: [] };
+    return { answer: faulty('noCorners'), unread };
   tell('check', 1);
-  const reading = { parcels, width: straight.width, height: straight.height, swapped, meridianDeg: numbersOnly ? null : meridianOf(texts) };
-  return {
-    answer: success({ reading, picture: await jpeg, code, plot, numbersOnly }),
-    unread: numbersOnly ? wordLines(cells, seen) : [],
+  const reading = {
+    parcels,
+    width: straight.width,
+    height: straight.height,
+    swapped,
+    meridianDeg: numbersOnly ? null : meridianOf(texts),
+    isCut: isCut(found, turnedSize(opened.value, look.quarterTurns)),
   };
+  return { answer: success({ reading, picture: await jpeg, code, plot, numbersOnly }), unread };
 }
 
 /** What reads cells with the engine, which starts with the first ones. */
@@ -208,28 +214,32 @@ async function readAround(
   unread: UnreadWords | null,
   signal: AbortSignal,
 ): Promise<Result<AroundReading>> {
-  const isKept = numbersOnly && unread !== null && unread.reading === after && isSameBox(unread.crop, crop);
-  const found = isKept ? success(unread.words) : await findAround(picture, { crop, quarterTurns, part, numbersOnly }, signal);
+  const left = unread?.reading === after ? unread : null;
+  const isKept = numbersOnly && left !== null && left.words.length > 0 && isSameBox(left.crop, crop);
+  const context = { crop, quarterTurns, part, numbersOnly };
+  const found = isKept ? success(left.words) : await findAround(picture, context, left?.look ?? PLAIN_LOOK, signal);
   if (!found.ok) return found;
   const lines = found.value.slice(0, MAX_LINES);
   const coding = numbersOnly ? lookForCode(picture, signal) : null;
   const unseen = lines.map((): SeenCell => ({ looks: [], numbers: [], isNumber: false, share: 0 }));
   const texts = await engineReader(() => undefined, signal)(lines, unseen, [...lines.keys()]);
-  return success({ meridianDeg: meridianOf(texts), plot: plotOf(texts), code: await coding });
+  return success({ meridianDeg: meridianOf(texts), isHn72: isHn72(texts), plot: plotOf(texts), code: await coding });
 }
 
 /** Lines of words around the part that was read, nearest first. */
 async function findAround(
   picture: Blob,
   { crop, quarterTurns, part, numbersOnly }: Omit<AroundContext, 'after'>,
+  look: PictureLook,
   signal: AbortSignal,
 ): Promise<Result<CellImage[]>> {
-  const opened = await openGreyPicture(picture, crop, quarterTurns);
+  const opened = await openPixels(picture, crop, quarterTurns);
   if (!opened.ok) return faulty(opened.error);
   const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet('first')]);
-  const { cells, toPhoto } = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(opened.value));
+  const { cells, toPhoto } = await cleanLook(cleaner, opened.value, look);
   const seen = await seeCells(net, cells, signal);
-  return success(linesAround(wordLines(cells, seen), toPhoto, opened.value, part, numbersOnly));
+  const [size, turned] = [turnedSize(opened.value, look.quarterTurns), turnBox(part, look.quarterTurns, { width: 1, height: 1 })];
+  return success(linesAround(wordLines(cells, seen), toPhoto, size, turned, numbersOnly));
 }
 
 /** A code that cannot be looked for costs nobody the corners. */
@@ -243,6 +253,10 @@ async function lookForCode(picture: Blob, signal: AbortSignal): Promise<string |
   }
 }
 
-const meridianOf = (texts: readonly CellText[]): number | null => readPrintedMeridian(rowsOfCells(texts).map(({ text }) => text));
+const linesOf = (texts: readonly CellText[]): string[] => rowsOfCells(texts).map(({ text }) => text);
+
+const meridianOf = (texts: readonly CellText[]): number | null => readPrintedMeridian(linesOf(texts));
+
+const isHn72 = (texts: readonly CellText[]): boolean => isHn72Page(linesOf(texts));
 
 const plotOf = (texts: readonly CellText[]): PrintedPlot => readPrintedPlot(printedLines(texts));

@@ -42,8 +42,14 @@ const apart = (one: LngLat, other: LngLat): number => Math.hypot(one.lng - other
  * Grids that a pair of a certificate fits: on each, it must fall into a province whose papers are drawn on that grid. X and Y
  * alone never tell the meridian, so the nearest to the view comes first, then that nearest to the middle of its province.
  * @param preferred codes of provinces that were chosen before; they come first where they fit
+ * @param namedDeg the meridian that their text names, which comes before all others; null for none
  */
-export function likelyGrids(pair: CornerPair, view: LngLat | null, preferred: readonly string[] = []): GridReading[] {
+export function likelyGrids(
+  pair: CornerPair,
+  view: LngLat | null,
+  preferred: readonly string[] = [],
+  namedDeg: number | null = null,
+): GridReading[] {
   const ordered = orderAxes(pair);
   const ranked = ALL_MERIDIANS_DEG.flatMap((meridianDeg) => {
     const position = roughPosition(ordered, meridianDeg);
@@ -56,7 +62,7 @@ export function likelyGrids(pair: CornerPair, view: LngLat | null, preferred: re
     if (!best) return [];
     const chosen = fitting.find(({ provinceCode }) => preferred.includes(provinceCode));
     const fromView = view ? apart(view, position) : Infinity;
-    const rank = (chosen ? -20 : 0) + (fromView < VIEW_DEG ? fromView - 10 : best.distance);
+    const rank = (meridianDeg === namedDeg ? -40 : 0) + (chosen ? -20 : 0) + (fromView < VIEW_DEG ? fromView - 10 : best.distance);
     return [{ meridianDeg, provinceCode: (chosen ?? best).provinceCode, position, rank }];
   });
   return ranked

@@ -51,23 +51,3 @@ export function likelyProvinces(pairs: readonly CornerPair[], edition: UnitEditi
     .slice(0, MAX_GUESSES)
     .map(({ grid }) => grid);
 }
-
-/** Whose papers' grid corners are converted on. */
-interface ChosenGrid {
-  edition: UnitEdition;
-  provinceCode: string;
-  meridianDeg: number | null;
-}
-
-/**
- * The grid that a paper asks for by the meridian that it names: of the chosen province, else of the one that its corners then lie in.
- * @param pairs the corners that were read, X north
- * @returns null where it is the chosen one
- */
-export function gridOfPaper(printedDeg: number, chosen: ChosenGrid, pairs: readonly CornerPair[]): ProvinceGrid | null {
-  const { edition, provinceCode: code, meridianDeg } = chosen;
-  if (printedDeg === meridianDeg) return null;
-  const own = { code, meridianDeg: printedDeg };
-  if (pairs.length === 0 || provinceMeridiansDeg(code, edition).includes(printedDeg)) return own;
-  return likelyProvinces(pairs, edition, printedDeg)[0] ?? own;
-}

@@ -1,6 +1,7 @@
 import { foldVietnamese } from '../text/foldVietnamese.ts';
 import { LOT_REACH_M, looksDamaged } from './cornerExplanation.ts';
 import { type CornerPair, meantDigits, parseMetres } from './cornerPair.ts';
+import { NAMED_HN72 } from './isHn72Page.ts';
 
 /** X and Y as a table writes them. */
 export interface CornerText {
@@ -50,7 +51,6 @@ const RUN = /(?:(?<!\p{L})[OolI])?\d[\dOolI]*(?:[.,'][\dOolI]+)*/gu;
 const JOINED = /(?<!\d\.?)\d{6,7}(?:[.,]\d{1,4}(?!\d))?(?!\d)/g;
 /** The zone before Y, on papers of HN-72 and of the 6° grid: '18583456.78'. */
 const ZONED = /^(?:18|19|48|49)\d{6}(?:[.,]\d+)?$/;
-const NAMED_HN72 = /\bHN[\s-]?72\b|hà nội[\s-]?72/iu;
 /** Words that stand beside corners; any other word makes a text that is not understood one of words. */
 const CORNER_WORDS =
   /^(?:x|y|m|stt|tt|số|hiệu|điểm|diem|đỉnh|mốc|moc|góc|goc|ranh|thứ|tự|tọa|toạ|độ|toa|do|cạnh|canh|dài|chiều|kích|thước|point|corner|no|side|north|east|n|e|b|đ|l|h|vn|hn|tờ|thửa|soto|sothua|bản|đồ|và)$/u;

@@ -52,6 +52,8 @@ export interface CornerReading {
   swapped: boolean;
   /** The central meridian that the picture names, degrees; null where it names none. */
   meridianDeg: number | null;
+  /** Whether the table goes up to the edge of the part that was read: there may be more of it. */
+  isCut: boolean;
 }
 
 /** Where a reading of a picture is; each stage has a share of the whole. */
@@ -77,6 +79,8 @@ export type PictureFault =
   | 'tooSmall'
   /** It opened, and no row of it has two coordinates. */
   | 'noCorners'
+  /** Its coordinates are of the older system HN-72. */
+  | 'hn72'
   /** Worker, module or language data failed or could not be fetched. */
   | 'engine';
 

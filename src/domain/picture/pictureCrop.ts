@@ -1,4 +1,4 @@
-import type { QuarterTurns } from './startCrop.ts';
+import { type QuarterTurns, turnedSize } from './startCrop.ts';
 
 /** Pictures of notes are at least so high for their width: a shape that a sheet leaves too little room for is still whole. */
 const MIN_HEIGHT_PER_WIDTH = 0.75;
@@ -63,3 +63,10 @@ export function unturnBox({ left, top, width, height }: PixelBox, turns: Quarter
       return { left: size.width - top - height, top: left, width: height, height: width };
   }
 }
+
+/**
+ * Where a part of a picture lies once that is turned clockwise.
+ * @param size of the picture before it is turned
+ */
+export const turnBox = (box: PixelBox, turns: QuarterTurns, size: Pick<PixelBox, 'width' | 'height'>): PixelBox =>
+  unturnBox(box, ((4 - turns) % 4) as QuarterTurns, turnedSize(size, turns));

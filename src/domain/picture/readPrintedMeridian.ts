@@ -12,12 +12,15 @@ const MINUTES = /^\s?(?:do\b|[^\s,;.a-z\d]|[oq09])?[^\da-z]{0,2}([0oq1il|!345sz]
 /** No minutes at all: the sign must be there, and nothing that could have been a digit. */
 const WHOLE = /^\s?(?:do\b|[°º˚*o'"’`^])\s?(?:$|[,;.)]|\s(?!\s*\d))/;
 
+/** '105.75', as links and tables of software have it. */
+const DECIMAL = /^\s?[.,](25|50?|75)(?![\da-z])/;
+
 const DIGITS: Readonly<Record<string, string>> = { o: '0', q: '0', i: '1', l: '1', '|': '1', '!': '1', s: '5', z: '2' };
 const digitsOf = (text: string): string => [...text].map((sign) => DIGITS[sign] ?? sign).join('');
 
 /**
- * The central meridian that a paper names ('kinh tuyến trục 105°45′', 'KTT 105o45'), read past a recogniser's faults.
- * @param lines of the paper, from the top
+ * The central meridian that a paper or a text names ('kinh tuyến trục 105°45′', 'KTT 105o45', 'ktt=105.75'), read past a recogniser's faults.
+ * @param lines of it, from the top
  * @returns degrees, one that papers of a zone of three degrees are drawn on; null where none is named, or two are
  */
 export function readPrintedMeridian(lines: readonly string[]): number | null {
@@ -35,7 +38,8 @@ export function readPrintedMeridian(lines: readonly string[]): number | null {
 
 function meridiansIn(line: string): number[] {
   return [...line.matchAll(DEGREES)].flatMap(([, unit = '', rest = '']) => {
-    const minutes = MINUTES.exec(rest)?.[1] ?? (WHOLE.test(rest) ? '00' : '');
+    const decimals = DECIMAL.exec(rest)?.[1];
+    const minutes = decimals ? String(60 * Number(`0.${decimals}`)) : (MINUTES.exec(rest)?.[1] ?? (WHOLE.test(rest) ? '00' : ''));
     const deg = 100 + Number(digitsOf(unit)) + Number(digitsOf(minutes)) / 60;
     return minutes !== '' && ALL_MERIDIANS_DEG.includes(deg) ? [deg] : [];
   });

@@ -22,6 +22,8 @@ export interface ShareBox {
   height: number;
 }
 
+export const WHOLE_PICTURE: ShareBox = { left: 0, top: 0, width: 1, height: 1 };
+
 /** §9: 90 % of the width at 16/9, in the middle; of a picture that is lower than that, 90 % of the height. */
 export function startCrop({ width, height }: { width: number; height: number }): ShareBox {
   const { widthShare, aspect } = PICTURE_CROP;

@@ -5,6 +5,7 @@ import { isGridPair } from '../coordinates/likelyGrids.ts';
 import { type CornerTableReading, type CornerText, readCornerTable, type TableParcel } from '../coordinates/readCornerTable.ts';
 import { type FoundCoordinates, readCoordinates } from '../coordinates/readCoordinates.ts';
 import { cleanText } from '../text/cleanText.ts';
+import { readPrintedMeridian } from '../picture/readPrintedMeridian.ts';
 import { type ParcelIdReading, spotParcelId } from './parcelId.ts';
 
 /** X/Y pairs of VN-2000, as they were written. */
@@ -51,6 +52,9 @@ export const toOneLine = (text: string): string =>
   cleanText(text.slice(0, MAX_TEXT))
     .trim()
     .replace(/[ \t]*\n\s*/g, LINE_MARK);
+
+/** The meridian that a text in the box names beside its corners; null where it names none. */
+export const namedMeridian = (text: string): number | null => readPrintedMeridian(text.slice(0, MAX_TEXT).split(LINE_MARK));
 
 /** Forms that no table of corners has; a pair within a text may be cut out of one. */
 const SURE: ReadonlySet<FoundCoordinates['form']> = new Set(['google', 'link', 'angles', 'utm', 'mgrs']);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { cancelReading, closePicture } from '../../flows/picture/closePicture.ts';
 import { useText } from '../../i18n/text/useText.ts';
@@ -144,17 +144,17 @@ function ReadPart({ url, crop, size }: ReadPartProps) {
   );
 }
 
-interface PictureDialogProps {
+interface PictureDialogProps extends ComponentProps<typeof ReadingReview> {
   /** The province's fields, which another feature has. */
   province: (fault: string | undefined) => ReactNode;
 }
 
 /** Corners off a picture, from choosing it to the table that is searched (§2, §5). */
-export function PictureDialog({ province }: PictureDialogProps) {
-  return useSnapshot(pictureSlice).open && <OpenDialog province={province} />;
+export function PictureDialog(props: PictureDialogProps) {
+  return useSnapshot(pictureSlice).open && <OpenDialog {...props} />;
 }
 
-function OpenDialog({ province }: PictureDialogProps) {
+function OpenDialog({ province, gridFault }: PictureDialogProps) {
   const { stage, camera } = useSnapshot(pictureSlice);
   const text = useText();
   usePastedPicture();
@@ -172,7 +172,7 @@ function OpenDialog({ province }: PictureDialogProps) {
       >
         {stage.kind === 'reading' && <ReadingProgress stage={stage.stage} percent={stage.percent} />}
         {(stage.kind === 'form' || stage.kind === 'opening') && <PictureForm province={province} isOpening={stage.kind === 'opening'} />}
-        {isReview && <ReadingReview />}
+        {isReview && <ReadingReview gridFault={gridFault} />}
       </Dialog>
       {camera && <CameraDialog />}
     </>

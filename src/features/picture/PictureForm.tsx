@@ -9,7 +9,7 @@ import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import styles from './ActionBar.module.css';
 import { READER_FETCH_MB, PICTURE_CROP } from '../../domain/limits.ts';
 import { choosePicture, turnPicture } from '../../flows/picture/choosePicture.ts';
-import { readPicture, typeReading } from '../../flows/picture/readPicture.ts';
+import { readPicture, readWhole, typeReading } from '../../flows/picture/readPicture.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { backToReview, cropPart } from '../../state/picture/readingPicture.ts';
 import { searchSlice } from '../../state/search/searchSlice.ts';
@@ -29,6 +29,7 @@ const PICTURE_FAULT_WORDS: Record<PictureFault, MessageId> = {
   tooLarge: 'ocr.fault.tooLarge',
   tooSmall: 'ocr.fault.tooSmall',
   noCorners: 'ocr.fault.noCorners',
+  hn72: 'oneBox.hn72',
   engine: 'ocr.fault.engine',
 };
 
@@ -50,8 +51,6 @@ interface ActionBarProps {
 export function ActionBar({ aside, children }: ActionBarProps) {
   return <div className={joinClasses(styles.bar, aside && styles.aside)}>{children}</div>;
 }
-
-const WHOLE = { left: 0, top: 0, width: 1, height: 1 };
 
 /** The part of the picture to read: §9's frame at first, then as the user likes. */
 function CropPicture() {
@@ -90,7 +89,7 @@ function CropPicture() {
         <Button icon="turn" onPress={() => void turnPicture()}>
           {text('ocr.turn')}
         </Button>
-        <Button icon="picture" onPress={() => cropPart(WHOLE)}>
+        <Button icon="picture" onPress={() => void readWhole()}>
           {text('ocr.whole')}
         </Button>
         <PhotoButton label={text('ocr.takeAgain')} />

@@ -58,6 +58,7 @@ async function show(source: Blob, turns: QuarterTurns): Promise<void> {
     height,
     turns,
     crop: startCrop(turnedSize({ width, height }, turns)),
+    isFramed: false,
   });
 }
 

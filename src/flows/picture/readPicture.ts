@@ -5,12 +5,13 @@ import { coordinateRange } from '../../domain/coordinates/coordinateRange.ts';
 import type { PictureFault } from '../../domain/picture/cornerReading.ts';
 import { readCertificateCode } from '../../domain/picture/readCertificateCode.ts';
 import { cropAround, type PixelBox, unturnBox } from '../../domain/picture/pictureCrop.ts';
-import { turnedSize } from '../../domain/picture/startCrop.ts';
+import { turnedSize, WHOLE_PICTURE } from '../../domain/picture/startCrop.ts';
 import { beginReview } from '../../domain/picture/reviewedCorner.ts';
 import type { Failure } from '../../domain/result.ts';
 import { failPicture, pictureSlice, type PictureSlice, showPictureForm } from '../../state/picture/pictureSlice.ts';
 import {
   beginReadingPicture,
+  cropPart,
   showPictureMissing,
   showPaperAround,
   showPrintedMeridian,
@@ -49,7 +50,7 @@ export async function readPicture(): Promise<void> {
   endReading();
   if (!read.ok) return fail(read.error);
   const { code, plot, numbersOnly } = read.value;
-  const { parcels, width, height, swapped, meridianDeg } = read.value.reading;
+  const { parcels, width, height, swapped, meridianDeg, isCut } = read.value.reading;
   forgetReview();
   const table = {
     pictureUrl: URL.createObjectURL(read.value.picture),
@@ -59,13 +60,19 @@ export async function readPicture(): Promise<void> {
     chosen: 0,
     swapped,
     meridianDeg,
+    isCut,
     at: null,
   };
   if (parcels.length === 0) URL.revokeObjectURL(table.pictureUrl);
   showReview(parcels.length === 0 ? null : table, { code: codeOf(code), plot });
   if (parcels.length > 0) practiseExplaining();
-  if (meridianDeg === null || plot.sheet === null || plot.parcel === null) await lookAround(picture, numbersOnly, reading);
+  if (meridianDeg === null || plot.sheet === null || plot.parcel === null) await (around = lookAround(picture, numbersOnly, reading));
 }
+
+/** What stands around the table is read while the user looks over it. */
+let around: Promise<void> = Promise.resolve();
+/** A search waits so long for it: the meridian may be another one. */
+const MAX_WAIT_MS = 8000;
 
 const codeOf = (content: string | null): ReturnType<typeof readCertificateCode> | null =>
   content === null ? null : readCertificateCode(content);
@@ -88,7 +95,11 @@ async function lookAround(picture: ReadonlyPicture, numbersOnly: boolean, after:
   const read = await ocrClient.readAround(source, context, crypto.randomUUID());
   // Whoever has left the review does not miss it; that it failed is nobody's loss.
   if (!read.ok || pictureSlice.paper !== paper) return;
-  const { plot, code, meridianDeg } = read.value;
+  const { plot, code, meridianDeg, isHn72 } = read.value;
+  if (isHn72) {
+    forgetReview();
+    return fault('hn72');
+  }
   showPaperAround(plot, codeOf(code));
   if (pictureSlice.review?.meridianDeg === null && meridianDeg !== null) showPrintedMeridian(meridianDeg);
 }
@@ -107,9 +118,10 @@ function fault(why: PictureFault): void {
 
 type ReadonlyPicture = Readonly<NonNullable<PictureSlice['picture']>>;
 
-/** The part to read in pixels of the turned picture. */
-function partPx({ width, height, turns, crop }: ReadonlyPicture): PixelBox {
+/** The part to read in pixels of the turned picture: the table may stand anywhere on it until the user has chosen a part. */
+function partPx({ width, height, turns, crop: chosen, isFramed }: ReadonlyPicture): PixelBox {
   const turned = turnedSize({ width, height }, turns);
+  const crop = isFramed ? chosen : WHOLE_PICTURE;
   const left = Math.floor(crop.left * turned.width);
   const top = Math.floor(crop.top * turned.height);
   return {
@@ -120,8 +132,18 @@ function partPx({ width, height, turns, crop }: ReadonlyPicture): PixelBox {
   };
 }
 
+/** All of the picture, in the place of the part that was read. */
+export async function readWhole(): Promise<void> {
+  cropPart(WHOLE_PICTURE);
+  if (pictureSlice.paper) await readPicture();
+}
+
 /** What was read fills the form, and the form searches: the polygon is on the map in one step. */
 export async function searchReading(): Promise<void> {
+  const { review } = pictureSlice;
+  await Promise.race([around, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+  // Left, or of another system.
+  if (pictureSlice.review !== review || !pictureSlice.open) return;
   typeReading();
   await searchCorners();
 }
@@ -148,6 +170,7 @@ export function typeReading(): void {
     replaceCorners(
       corners.map(({ x, y }) => ({ x: x.text, y: y.text })),
       { sidesM, areaM2: areaM2?.value ?? null },
+      review?.meridianDeg,
     );
     void locateWard(pictureSlice.paper?.plot.address ?? null);
   }

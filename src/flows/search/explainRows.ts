@@ -20,7 +20,7 @@ function isOdd(rows: ReadonlyArray<{ x: string; y: string }>): boolean {
   const { printed } = explanationSlice;
   return (
     printed !== null ||
-    searchSlice.corners.foreign !== null ||
+    searchSlice.corners.gridFault !== null ||
     looksDamaged(rows.map(({ x, y }) => ({ x: parseMetres(x), y: parseMetres(y) })))
   );
 }

@@ -1,20 +1,23 @@
 import { type CornerPair, orderAxes, parseMetres } from '../../domain/coordinates/cornerPair.ts';
 import { readCornerTable, type TableParcel } from '../../domain/coordinates/readCornerTable.ts';
-import { likelyProvinces, mayLieIn, type ProvinceGrid } from '../../domain/coordinates/likelyProvinces.ts';
+import { findGridFault } from '../../domain/coordinates/findGridFault.ts';
+import type { ProvinceGrid } from '../../domain/coordinates/likelyProvinces.ts';
 import type { PrintedShape } from '../../domain/coordinates/cornerExplanation.ts';
 import { DEBOUNCE_MS } from '../../domain/limits.ts';
 import { provinceMeridiansDeg, type UnitEdition } from '../../domain/coordinates/meridians.ts';
+import { readPrintedMeridian } from '../../domain/picture/readPrintedMeridian.ts';
 import {
   chooseMeridian,
   dropCornerRow,
   emptyCornerRows,
   keepTableParcels,
+  keepNamedMeridian,
   markBadCorner,
   pasteCornerRows,
   replaceCornerRows,
   searchSlice,
   showCornerProvince,
-  showForeignRows,
+  showGridFault,
   showSwappedRows,
   typeCorner,
 } from '../../state/search/searchSlice.ts';
@@ -45,13 +48,15 @@ export function setCorner(key: number, axis: 'x' | 'y', text: string): void {
 export function pasteCorners(text: string, intoKey: number): boolean {
   // A line with a slip in it is a corner, too: what it may have been is offered then.
   const { rows: written, pairs, parcels } = readCornerTable(text);
+  const namedDeg = readPrintedMeridian(text.split('\n'));
   if (parcels.length > 0) {
-    showTableParcels(parcels);
+    showTableParcels(parcels, 0, namedDeg);
     return true;
   }
   const rows = pairs.length === written.length ? pairs.map(({ x, y }) => ({ x: String(x), y: String(y) })) : written;
   if (rows.length === 0) return false;
   keepPrintedShape(null);
+  keepNamedMeridian(namedDeg);
   pasteCornerRows(rows, intoKey);
   checkRows();
   return true;
@@ -60,21 +65,28 @@ export function pasteCorners(text: string, intoKey: number): boolean {
 /**
  * Other corners in the place of all that the form has; as typed, so that none is lost.
  * @param printed what their paper prints of their shape
+ * @param namedDeg the meridian that their text or paper names
  */
-export function replaceCorners(pairs: ReadonlyArray<{ x: string; y: string }>, printed: PrintedShape | null = null): void {
+export function replaceCorners(
+  pairs: ReadonlyArray<{ x: string; y: string }>,
+  printed: PrintedShape | null = null,
+  namedDeg: number | null = null,
+): void {
   keepPrintedShape(printed);
+  keepNamedMeridian(namedDeg);
   replaceCornerRows(pairs);
   checkRows();
 }
 
 /** Fills the form with one of the parcels of a table; the others are offered beside it. */
-export function showTableParcels(parcels: readonly TableParcel[], chosen = 0): void {
-  replaceCorners(parcels[chosen]!.rows);
+export function showTableParcels(parcels: readonly TableParcel[], chosen = 0, namedDeg = searchSlice.corners.namedDeg): void {
+  replaceCorners(parcels[chosen]!.rows, null, namedDeg);
   keepTableParcels(parcels, chosen);
 }
 
 export function clearCorners(): void {
   keepPrintedShape(null);
+  keepNamedMeridian(null);
   emptyCornerRows();
   checkRows();
 }
@@ -100,29 +112,14 @@ function checkRows(): void {
   checkProvince();
 }
 
-/** Says at once which rows cannot lie in the chosen province. @returns whether that was not said before */
+/** Says at once what speaks against the grid in use. @returns whether that was not said before */
 export function checkProvince(): boolean {
-  const { rows, provinceCode: code, edition, meridianDeg, foreign: before } = searchSlice.corners;
-  const foreign = rows.flatMap((row, index) => {
-    const pair = readCornerRow(row);
-    const isForeign = pair !== null && meridianDeg !== null && isWhole(pair) && !mayLieIn(pair, { code, meridianDeg }, edition);
-    return isForeign ? [{ number: index + 1, pair }] : [];
-  });
-  const likely =
-    foreign.length === 0
-      ? []
-      : likelyProvinces(
-          foreign.map(({ pair }) => pair),
-          edition,
-        );
-  showForeignRows(foreign.length === 0 ? null : { rows: foreign.map(({ number }) => number), likely });
+  const { rows, namedDeg, gridFault: before } = searchSlice.corners;
+  const fault = findGridFault(rows.map(readCornerRow), searchSlice.corners, namedDeg);
+  showGridFault(fault);
   void explainRows();
-  return foreign.length > 0 && before === null;
+  return fault !== null && before === null;
 }
-
-/** Shorter numbers are still being typed. */
-const SHORTEST_M = 100_000;
-const isWhole = ({ x, y }: CornerPair): boolean => x >= SHORTEST_M && y >= SHORTEST_M;
 
 /** Another meridian than the province's first. @param deg null: the literal formula of §5 */
 export function chooseCornerMeridian(deg: number | null): void {

@@ -9,7 +9,7 @@ import { searchSlice, showSearchFaults } from '../../state/search/searchSlice.ts
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { loadProvinces } from './loadProvinces.ts';
-import { beginSearch } from './openSearch.ts';
+import { beginSearch, openSearch } from './openSearch.ts';
 import { checkProvince, markFirstBadField, readCornerRow } from './pasteCorners.ts';
 import { searches } from '../shell/requestGuard.ts';
 import { isSameCorner, lotsAtCorner } from '../parcel/pickLots.ts';
@@ -27,8 +27,12 @@ interface ReadCorners {
   halfRows: number[];
 }
 
-/** The goc-ranh tab: typed VN-2000 corners become a polygon on the map and the parcel under it. */
-export async function searchCorners(): Promise<void> {
+/**
+ * The goc-ranh tab: VN-2000 corners, whichever way they came, become a polygon on the map and the parcel under it. What speaks against their grid
+ * is reported first: who knows better searches once more from the form, which says it.
+ * @param isFromForm whether the form that shows the corners was sent
+ */
+export async function searchCorners(isFromForm = false): Promise<void> {
   const read = readRows();
   if (read.rows.length === 0) {
     showSearchFaults(['corners']);
@@ -36,8 +40,11 @@ export async function searchCorners(): Promise<void> {
     raiseNotice('error', 'notice.cornersEmpty');
     return;
   }
-  // Said before it is believed; who knows better searches once more.
-  if (checkProvince()) return;
+  if (checkProvince() || (!isFromForm && searchSlice.corners.gridFault)) {
+    openSearch('goc-ranh');
+    raiseNotice('warning', 'notice.checkGrid');
+    return;
+  }
   const search = beginSearch('goc-ranh');
   const located = await locate(read);
   if (!search.finish()) return;

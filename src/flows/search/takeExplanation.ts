@@ -41,7 +41,7 @@ export async function takeExplanation(at: number): Promise<void> {
     return;
   }
   const { meridianDeg } = before;
-  replaceCorners(repaired.rows, explanationSlice.printed);
+  replaceCorners(repaired.rows, explanationSlice.printed, searchSlice.corners.namedDeg);
   if (meridianDeg !== null || searchSlice.corners.provinceCode !== '') chooseCornerMeridian(repaired.meridianDeg);
   keepTakenExplanation({ explanation, before, after: typedNow() });
 }
@@ -54,6 +54,7 @@ export function undoExplanation(): void {
   replaceCorners(
     rows.map(({ x, y }) => ({ x, y })),
     printed,
+    searchSlice.corners.namedDeg,
   );
   chooseCornerMeridian(meridianDeg);
 }

@@ -25,6 +25,8 @@ interface ChosenPicture {
   turns: QuarterTurns;
   /** The part to read, of the turned picture. */
   crop: ShareBox;
+  /** Whether the user chose that part: all of the picture is read else. */
+  isFramed: boolean;
 }
 
 export interface Review {
@@ -39,6 +41,8 @@ export interface Review {
   swapped: boolean;
   /** The central meridian that the paper names, degrees; null where none was read. */
   meridianDeg: number | null;
+  /** The table goes up to the edge of the part that was read. */
+  isCut: boolean;
   /** The cell that is looked at closely. */
   at: { key: number; column: ReviewedColumn } | null;
 }

@@ -6,7 +6,7 @@ import { type PaperFacts, type PictureSlice, pictureSlice, type Review } from '.
 
 /** The part of the picture that will be read. */
 export function cropPart(crop: ShareBox): void {
-  if (pictureSlice.picture) pictureSlice.picture.crop = crop;
+  if (pictureSlice.picture) Object.assign(pictureSlice.picture, { crop, isFramed: true });
 }
 
 /** What the form lacks; nothing, perhaps. */

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
-import type { ProvinceGrid } from '../../domain/coordinates/likelyProvinces.ts';
+import type { GridFault } from '../../domain/coordinates/findGridFault.ts';
 import type { TableParcel } from '../../domain/coordinates/readCornerTable.ts';
 import type { FoundCoordinates } from '../../domain/coordinates/readCoordinates.ts';
 import { DEFAULT_SEARCH_TAB, type SearchTab } from '../../domain/map/mapTab.ts';
@@ -41,8 +41,10 @@ export interface SearchSlice {
     chosen: number;
     /** Message under the form, from the last search or paste. */
     swappedRows: number[];
-    /** Rows that cannot lie in the province, and where they may lie instead; null while all may. */
-    foreign: { rows: number[]; likely: ProvinceGrid[] } | null;
+    /** The meridian that the text or the page of the rows names; null where it names none. */
+    namedDeg: number | null;
+    /** What speaks against the grid in use. */
+    gridFault: GridFault | null;
     /** What the last search could not take: marked, and focused. */
     badField: { key: number; axis: 'x' | 'y' } | null;
   };
@@ -78,7 +80,8 @@ export const searchSlice = proxy<SearchSlice>({
     parcels: [],
     chosen: 0,
     swappedRows: [],
-    foreign: null,
+    namedDeg: null,
+    gridFault: null,
     badField: null,
   },
   plot: { edition: 'old', provinceCode: '', districtCode: '', wardCode: '', sheetNumber: '', parcelNumber: '' },
@@ -192,9 +195,14 @@ export function showSwappedRows(swappedRows: number[]): void {
   searchSlice.corners.swappedRows = swappedRows;
 }
 
-/** Rows that cannot lie in the province; null: all may. */
-export function showForeignRows(foreign: SearchSlice['corners']['foreign']): void {
-  searchSlice.corners.foreign = foreign;
+/** What speaks against the grid in use; null: nothing. */
+export function showGridFault(gridFault: GridFault | null): void {
+  searchSlice.corners.gridFault = gridFault;
+}
+
+/** The meridian that the rows' text or page names; null: none. */
+export function keepNamedMeridian(deg: number | null): void {
+  searchSlice.corners.namedDeg = deg;
 }
 
 /** The field that keeps a search from being made. */

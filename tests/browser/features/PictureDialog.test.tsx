@@ -1,14 +1,18 @@
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { ReadRowsFault } from '../../../src/features/search/corners/GridFaultNotice.tsx';
 import { PictureDialog } from '../../../src/features/picture/PictureDialog.tsx';
 import type { ReadNumber } from '../../../src/domain/picture/cornerReading.ts';
 import { beginReview } from '../../../src/domain/picture/reviewedCorner.ts';
+import { failure } from '../../../src/domain/result.ts';
+import { dropPicture } from '../../../src/flows/picture/closePicture.ts';
 import { readPicture } from '../../../src/flows/picture/readPicture.ts';
 import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
 import { showPrintedMeridian } from '../../../src/state/picture/readingPicture.ts';
 import { chooseCornerProvince } from '../../../src/flows/search/pasteCorners.ts';
 import { pictureSlice } from '../../../src/state/picture/pictureSlice.ts';
 import { searchSlice } from '../../../src/state/search/searchSlice.ts';
+import { ocrClient } from '../../../workers/ocr/client.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 /** One grey pixel. */
@@ -45,7 +49,13 @@ function setText(scale: number): void {
   window.dispatchEvent(new Event('resize'));
 }
 
-const show = () => renderPanel(<PictureDialog province={(fault) => <p>{fault}</p>} />);
+const show = () =>
+  renderPanel(
+    <PictureDialog
+      province={(fault) => <p>{fault}</p>}
+      gridFault={(rows, namedDeg) => <ReadRowsFault rows={rows} namedDeg={namedDeg} />}
+    />,
+  );
 
 beforeEach(() => {
   noticeSlice.waiting = [];
@@ -76,6 +86,7 @@ it('image form: says in §5’s and §8’s words that picture or province is mi
     height: 600,
     turns: 0,
     crop: { left: 0, top: 0, width: 1, height: 1 },
+    isFramed: false,
   };
   await readPicture();
   expect(noticeIds().at(-1)).toBe('ocr.noProvince');
@@ -97,13 +108,14 @@ it('review: a meridian that the paper names is told where the chosen province ha
     parcels: [beginReview(LOT)],
     chosen: 0,
     swapped: false,
+    isCut: false,
     meridianDeg: 105.75,
     at: null,
   };
   Object.assign(pictureSlice, { stage: { kind: 'review' }, review });
   chooseCornerProvince('old', '48');
   const screen = await show();
-  await expect.element(screen.getByText('Trang in kinh tuyến 105°45′, tỉnh đã chọn dùng 107°45′.')).toBeVisible();
+  await expect.element(screen.getByText('Kinh tuyến ghi kèm là 105°45′, tỉnh đã chọn dùng 107°45′.')).toBeVisible();
   const take = screen.getByRole('button', { name: /105°45′$/ });
   await take.click();
   expect(searchSlice.corners.meridianDeg).toBe(105.75);
@@ -111,7 +123,42 @@ it('review: a meridian that the paper names is told where the chosen province ha
   // Found while the corners are looked over, behind the table.
   chooseCornerProvince('old', '31');
   showPrintedMeridian(107.75);
-  await expect.element(screen.getByText('Trang in kinh tuyến 107°45′, tỉnh đã chọn dùng 105°45′.')).toBeVisible();
+  await expect.element(screen.getByText('Kinh tuyến ghi kèm là 107°45′, tỉnh đã chọn dùng 105°45′.')).toBeVisible();
+});
+
+it('review: a table at the edge of the part that was read says so, and all of the picture is read again by one press', async () => {
+  const review = {
+    pictureUrl: PIXEL,
+    width: 400,
+    height: 300,
+    parcels: [beginReview(LOT)],
+    chosen: 0,
+    swapped: false,
+    meridianDeg: null,
+    at: null,
+  };
+  Object.assign(pictureSlice, {
+    stage: { kind: 'review' },
+    review: { ...review, isCut: true },
+    paper: { code: null, plot: { sheet: null, parcel: null, areaM2: null, address: null } },
+    picture: {
+      source: new Blob(),
+      previewUrl: PIXEL,
+      width: 800,
+      height: 600,
+      turns: 0,
+      crop: { left: 0.2, top: 0, width: 0.5, height: 1 },
+      isFramed: true,
+    },
+  });
+  chooseCornerProvince('old', '48');
+  const read = vi.spyOn(ocrClient, 'readCorners').mockResolvedValue(failure('malformed', 'noCorners'));
+  const screen = await show();
+  await expect.element(screen.getByText(/^Bảng chạm mép phần được đọc/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Cả ảnh' }).click();
+  await expect.poll(() => read.mock.calls.map(([, { crop }]) => crop)).toEqual([{ left: 0, top: 0, width: 800, height: 600 }]);
+  read.mockRestore();
+  dropPicture();
 });
 
 it('review: every number is whole, on the narrowest phone and in text of twice the size', async () => {
@@ -124,6 +171,7 @@ it('review: every number is whole, on the narrowest phone and in text of twice t
       parcels: [beginReview(LOT)],
       chosen: 0,
       swapped: false,
+      isCut: false,
       meridianDeg: null,
       at: null,
     },
@@ -155,6 +203,7 @@ it('review: a doubtful digit is marked and told, a repair is taken back with one
       parcels: [beginReview(LOT)],
       chosen: 0,
       swapped: false,
+      isCut: false,
       meridianDeg: null,
       at: null,
     },

@@ -46,7 +46,7 @@ const show = () =>
       <input aria-label="X" />
       <PictureEntry />
       <DropArea />
-      <PictureDialog province={() => null} />
+      <PictureDialog province={() => null} gridFault={() => null} />
     </>,
   );
 

@@ -243,7 +243,7 @@ describe('search drawer', () => {
     replaceCorners([{ x: '2306400', y: '595300' }]);
     await expect.element(screen.getByText('Góc 1 có vẻ không thuộc Thành phố Đà Nẵng.')).toBeVisible();
     await screen.getByRole('button', { name: 'Có lẽ là Thành phố Hải Phòng, 105°45′' }).click();
-    expect(searchSlice.corners).toMatchObject({ provinceCode: '31', meridianDeg: 105.75, foreign: null });
+    expect(searchSlice.corners).toMatchObject({ provinceCode: '31', meridianDeg: 105.75, gridFault: null });
     expect(screen.getByText(/có vẻ không thuộc/).elements()).toEqual([]);
   });
 

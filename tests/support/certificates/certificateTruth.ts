@@ -1,6 +1,19 @@
 import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 import type { Difficulty } from './difficulty.ts';
 
+/** How a picture of the first generator differs from a paper with black print that lies upright. */
+export type CertificateKind =
+  | 'plain'
+  /** Light print on dark, as screens have it at night. */
+  | 'dark'
+  /** Turned by 90°, 180° or 270°, which no EXIF says. */
+  | 'turned'
+  /** All print is in coloured ink. */
+  | 'blue'
+  | 'red';
+
+export const CERTIFICATE_KINDS: readonly CertificateKind[] = ['plain', 'dark', 'turned', 'blue', 'red'];
+
 /** Four corners, in pixels of the picture: top left of the upright table first, then clockwise. */
 export type Quad = readonly [x: number, y: number][];
 

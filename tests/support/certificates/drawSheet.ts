@@ -1,5 +1,6 @@
 import { CERTIFICATE_FONTS } from './certificateFonts.ts';
-import type { Dice } from './dice.ts';
+import type { CertificateKind } from './certificateTruth.ts';
+import { makeDice, type Dice } from './dice.ts';
 import type { DifficultyBounds } from './difficulty.ts';
 import { drawPenStroke, drawStamp } from './drawInk.ts';
 import { contentOf, drawTable, drawTableStyle, type DrawnTable } from './drawTable.ts';
@@ -27,10 +28,18 @@ const PAPERS = [
   [255, 236, 232],
 ] as const;
 
+const INKS = {
+  blue: ['rgb(28 52 160)', 'rgb(40 70 190)', 'rgb(20 30 130)'],
+  red: ['rgb(196 24 36)', 'rgb(214 40 50)', 'rgb(170 20 30)'],
+} as const;
+/** Of a screen at night: its dark, and what is left of the ink's contrast. */
+const NIGHT = { dark: 18, contrast: 0.9 } as const;
+
 /** Draws a paper whose digits are `digitPx` high. */
-export function drawSheet(dice: Dice, plan: PaperPlan, digitPx: number, bounds: DifficultyBounds): Sheet {
+export function drawSheet(dice: Dice, plan: PaperPlan, digitPx: number, bounds: DifficultyBounds, kind: CertificateKind = 'plain'): Sheet {
   const font = dice.pick(CERTIFICATE_FONTS);
-  const style = drawTableStyle(dice, digitPx);
+  const drawnStyle = drawTableStyle(dice, digitPx);
+  const style = kind === 'blue' || kind === 'red' ? { ...drawnStyle, ink: makeDice(digitPx).pick(INKS[kind]) } : drawnStyle;
   const measuring = new SheetPen(new OffscreenCanvas(1, 1).getContext('2d')!, font, digitPx);
   const margin = digitPx * dice.between(2, 9);
   const paper = dice.pick(PAPERS);
@@ -50,8 +59,11 @@ export function drawSheet(dice: Dice, plan: PaperPlan, digitPx: number, bounds: 
   if (stamps) drawStamp(dice, pen, content);
   const strokes = dice.chance(bounds.penShare) ? dice.whole(1, 3) : 0;
   for (let at = 0; at < strokes; at += 1) drawPenStroke(dice, pen, content);
+  const pixels = context.getImageData(0, 0, width, height).data;
+  if (kind === 'dark')
+    for (let at = 0; at < pixels.length; at++) if (at % 4 < 3) pixels[at] = NIGHT.dark + NIGHT.contrast * (255 - pixels[at]!);
   return {
-    pixels: context.getImageData(0, 0, width, height).data,
+    pixels,
     width,
     height,
     tables,

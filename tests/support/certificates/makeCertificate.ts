@@ -1,5 +1,5 @@
 import { loadCertificateFonts } from './certificateFonts.ts';
-import type { CertificateTruth, PrintedNumber, Quad } from './certificateTruth.ts';
+import type { CertificateKind, CertificateTruth, PrintedNumber, Quad } from './certificateTruth.ts';
 import { makeDice } from './dice.ts';
 import { DIFFICULTIES, DIFFICULTY_BOUNDS, type Difficulty } from './difficulty.ts';
 import { drawSheet } from './drawSheet.ts';
@@ -24,12 +24,13 @@ export async function makeCertificate(
   seed: number,
   difficulty: Difficulty,
   megapixels: number | null = null,
+  kind: CertificateKind = 'plain',
 ): Promise<{ jpeg: Blob; truth: CertificateTruth }> {
   await loadCertificateFonts();
   const bounds = DIFFICULTY_BOUNDS[difficulty];
   const base = seed * 16 + DIFFICULTIES.indexOf(difficulty) * 4;
   const plan = planPaper(makeDice(base));
-  const drawn = (digitPx: number): ReturnType<typeof drawSheet> => drawSheet(makeDice(base + 1), plan, digitPx, bounds);
+  const drawn = (digitPx: number): ReturnType<typeof drawSheet> => drawSheet(makeDice(base + 1), plan, digitPx, bounds, kind);
 
   const { content } = drawn(LAYOUT_PX);
   const inDigits = (box: SheetBox, digitPx: number): SheetBox => {
@@ -41,7 +42,7 @@ export async function makeCertificate(
       bottom: box.bottom / digitPx - middle.y,
     };
   };
-  const shot = planShot(makeDice(base + 2), inDigits(content, LAYOUT_PX), bounds, megapixels);
+  const shot = planShot(makeDice(base + 2), inDigits(content, LAYOUT_PX), bounds, megapixels, kind === 'turned' ? 1 + (seed % 3) : 0);
   const finePx = Math.round(Math.min(64, Math.max(16, shot.digitPx * FINER)));
   const sheet = drawn(finePx);
   const origin = inDigits({ left: 0, top: 0, right: 0, bottom: 0 }, finePx);
@@ -80,7 +81,7 @@ export async function makeCertificate(
     }),
     crop: shot.crop,
     digitPx: shot.digitPx,
-    conditions: { ...sheet.conditions, ...conditions, rotationDeg: shot.rotationDeg, tiltX: shot.tiltDeg[0], tiltY: shot.tiltDeg[1] },
+    conditions: { kind, ...sheet.conditions, ...conditions, rotationDeg: shot.rotationDeg, tiltX: shot.tiltDeg[0], tiltY: shot.tiltDeg[1] },
   };
   return { jpeg, truth };
 }

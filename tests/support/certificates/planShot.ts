@@ -38,13 +38,14 @@ function boundsOf(points: readonly Point[]): { left: number; top: number; right:
  * Chooses angle, distance, size and place of the picture.
  * @param content what must be in it, in heights of a digit, around (0, 0)
  * @param megapixels null: what the dice say; otherwise the whole picture's, whatever becomes of the digits
+ * @param quarterTurns of the paper in the picture, clockwise
  */
-export function planShot(dice: Dice, content: SheetBox, bounds: DifficultyBounds, megapixels: number | null): Shot {
+export function planShot(dice: Dice, content: SheetBox, bounds: DifficultyBounds, megapixels: number | null, quarterTurns = 0): Shot {
   const either = (most: number): number => dice.between(-most, most);
   const rotationDeg = either(bounds.rotationDeg);
   const tiltDeg: Point = [either(bounds.tiltDeg), either(bounds.tiltDeg)];
   const reach = Math.max(content.right - content.left, content.bottom - content.top);
-  const seen = seeSheet(rotationDeg, tiltDeg, reach * dice.between(...bounds.distance));
+  const seen = seeSheet(rotationDeg + 90 * quarterTurns, tiltDeg, reach * dice.between(...bounds.distance));
   const corners = cornersOf(content);
   const smallest = Math.min(...corners.map((corner) => heightAt(seen, corner)));
   const box = boundsOf(corners.map((corner) => project(seen, corner)));

@@ -1,4 +1,4 @@
-import type { GreyPicture } from '../../../workers/ocr/greyPicture.ts';
+import type { GreyPicture } from '../../../workers/ocr/picture/greyOf.ts';
 
 /** Digits of 5 × 7 dots, a row a number. */
 const GLYPHS: Record<string, readonly number[]> = {

@@ -96,7 +96,7 @@ export const SELDOM_SCREENS: readonly Screen[] = [
       await visit.page.locator('input[type=file]').first().setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture });
       await visit.page.getByAltText(visit.text('ocr.pictureOf')).waitFor();
       await visit.button('ocr.read').click();
-      await visit.page.getByText(visit.text('ocr.meridian', { printed: '105°45′', chosen: '107°45′' })).waitFor();
+      await visit.page.getByText(visit.text('corners.named', { named: '105°45′', chosen: '107°45′' })).waitFor();
     },
   },
 ];

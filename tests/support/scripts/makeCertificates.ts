@@ -4,11 +4,12 @@ import { parseArgs } from 'node:util';
 import { servePages } from './servePages.ts';
 import { launchChromium } from '../pages/browserPage.ts';
 import type {} from '../certificates/certificatePage.ts';
+import type { CertificateKind } from '../certificates/certificateTruth.ts';
 import { DIFFICULTIES } from '../certificates/difficulty.ts';
 import { photographPrinted } from '../certificates/printed/photographPrinted.ts';
 
 /**
- * Writes NNN-easy.jpg, NNN-easy.json and so on: `makeCertificates.ts --out DIR [--count 20] [--from 1] [--generator 1]`; nothing is to be
+ * Writes NNN-easy.jpg, NNN-easy.json and so on: `makeCertificates.ts --out DIR [--count 20] [--from 1] [--generator 1] [--kind plain]`; nothing is to be
  * tuned on those of the second generator, nor on the third's from 500,000 on.
  */
 const { values } = parseArgs({
@@ -17,12 +18,15 @@ const { values } = parseArgs({
     count: { type: 'string', default: '20' },
     from: { type: 'string', default: '1' },
     generator: { type: 'string', default: '1' },
+    /** Of the first generator: plain, dark, turned, blue or red. */
+    kind: { type: 'string', default: 'plain' },
   },
 });
 if (values.out === undefined) throw new Error('Say where: --out DIR');
 const { out } = values;
 const printed = values.generator === '2';
 const drawn = values.generator === '3' ? 3 : 1;
+const kind = values.kind as CertificateKind;
 await mkdir(out, { recursive: true });
 const [pages, browser] = await Promise.all([servePages(), launchChromium()]);
 try {
@@ -35,7 +39,7 @@ try {
     for (const difficulty of DIFFICULTIES) {
       const made = printed
         ? await photographPrinted(page, seed, difficulty)
-        : await page.evaluate(([by, at, of]) => globalThis.makeSample(by, at, of), [drawn, seed, difficulty] as const);
+        : await page.evaluate(([by, at, of, as]) => globalThis.makeSample(by, at, of, as), [drawn, seed, difficulty, kind] as const);
       const name = join(out, `${String(seed).padStart(3, '0')}-${difficulty}`);
       await writeFile(`${name}.jpg`, Buffer.from(made.jpegBase64, 'base64'));
       await writeFile(`${name}.json`, `${JSON.stringify(made.truth, null, 1)}\n`);

@@ -34,6 +34,7 @@ const reading = (corners: readonly (readonly [number, number, Trust?])[], areaM2
   height: 1,
   swapped: false,
   meridianDeg: null,
+  isCut: false,
 });
 
 describe('corner scores', () => {

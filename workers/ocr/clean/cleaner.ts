@@ -1,7 +1,7 @@
 import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
 import type { CleaningExports } from '../build/cleaningExports.d.ts';
 import type { CellImage, CleanedTable } from '../cellImage.ts';
-import type { GreyPicture } from '../greyPicture.ts';
+import type { GreyPicture } from '../picture/greyOf.ts';
 import { drawStraight, halve } from './drawStraight.ts';
 import { eraseRules } from './eraseRules.ts';
 import { evenInk } from './evenInk.ts';

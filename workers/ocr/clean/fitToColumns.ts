@@ -42,7 +42,7 @@ const ROW = 2.3;
  * several columns is parted.
  */
 export function fitToColumns(cells: readonly CellPlace[], digitPx: number): CellPlace[] {
-  const columns = numberColumns(cells, digitPx);
+  const columns = besideEachOther(numberColumns(cells, digitPx), digitPx);
   return cells.flatMap((cell) => {
     const { left, top, width, height } = cell.box;
     const right = left + width;
@@ -60,6 +60,15 @@ export function fitToColumns(cells: readonly CellPlace[], digitPx: number): Cell
     if (covered.length === 1 && sticksOut(covered[0]!) && reachesInto(cell.box, covered[0]!, digitPx))
       return cutEnds(cell, covered[0]!, cells, digitPx);
     return covered.length > 1 ? covered.map((one) => cutTo(cell, one, digitPx)) : [cell];
+  });
+}
+
+/** A column many of whose rows are one cell with the next one's ends before that begins. */
+function besideEachOther(columns: readonly NumberColumn[], digitPx: number): NumberColumn[] {
+  return columns.map((one) => {
+    const next = columns.find(({ left }) => left.at(one.top) > one.left.at(one.top) && left.at(one.top) < one.right.at(one.top));
+    if (!next) return one;
+    return { ...one, right: { ...one.right, at: (y) => Math.min(one.right.at(y), next.left.at(y) - 2 * ROOM * digitPx) } };
   });
 }
 

@@ -5,7 +5,7 @@ import { success, type Result } from '../../../src/domain/result.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
 import type { PicturePreview } from '../api.ts';
 import { openBitmap } from './openBitmap.ts';
-import type { GreyPicture } from '../greyPicture.ts';
+import type { GreyPicture } from './greyOf.ts';
 
 const QUALITY = 0.85;
 /** Scaling 50 megapixels down on a cheap phone. */

@@ -1,6 +1,6 @@
 import { hasSimd, loadBytes, loadWasmModule } from '../../bridge/loadWasmModule.ts';
 import type { DigitExports } from '../build/digitExports.d.ts';
-import type { GreyPicture } from '../greyPicture.ts';
+import type { GreyPicture } from '../picture/greyOf.ts';
 
 /** What each step of the network tells apart: nothing new, a sign, any other sign. */
 export const NET_SIGNS = ['', ...'0123456789.,- m²XY:=()', '?'] as const;

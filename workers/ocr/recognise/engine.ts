@@ -1,6 +1,6 @@
 import type Tesseract from 'tesseract.js';
 import { createWorker, OEM, PSM } from 'tesseract.js';
-import type { GreyPicture } from '../greyPicture.ts';
+import type { GreyPicture } from '../picture/greyOf.ts';
 import type { EngineFiles } from './engineFiles.ts';
 import { readHocr, type SeenWord } from './readHocr.ts';
 

@@ -4,7 +4,7 @@ import { startEngine, type Alphabet, type Engine } from './engine.ts';
 import type { EngineFiles } from './engineFiles.ts';
 import { type SeenCell, textOfSeen } from './seeCell.ts';
 import { namesPlot } from '../../../src/domain/picture/readPrintedPlot.ts';
-import type { GreyPicture } from '../greyPicture.ts';
+import type { GreyPicture } from '../picture/greyOf.ts';
 import { isAlike, isWords, joinReadings } from './joinReadings.ts';
 import type { SeenWord } from './readHocr.ts';
 

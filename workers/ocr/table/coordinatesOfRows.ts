@@ -35,12 +35,23 @@ export function coordinatesOfRows(rows: ReadonlyArray<readonly TableField[]>): A
   return placed.map((row, at) =>
     [...row, ...brokenIn(rows[at]!, row, votes)].sort(byColumn).flatMap(({ field, place }) => {
       const axis: Axis | null =
-        field.label ?? majority(votes.get(place)!) ?? besideOthers(row, place, votes) ?? axisOf(field.digits) ?? opposite(before);
+        field.label ??
+        ownAxis(field, row) ??
+        majority(votes.get(place)!) ??
+        besideOthers(row, place, votes) ??
+        axisOf(field.digits) ??
+        opposite(before);
       if (axis === null || !couldBe(field, axis)) return [];
       before = axis;
       return [{ field, axis }];
     }),
   );
+}
+
+/** Of a row with an X and a Y no column has to tell: cells that stand close may have been seen as one, in whatever column that lies. */
+function ownAxis(field: TableField, row: readonly PlacedField[]): Axis | null {
+  const axes = row.map((each) => axisOf(each.field.digits));
+  return axes.length === 2 && axes.includes('x') && axes.includes('y') ? axisOf(field.digits) : null;
 }
 
 const byColumn = (one: PlacedField, other: PlacedField): number => one.field.column - other.field.column;

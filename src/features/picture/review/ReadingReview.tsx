@@ -1,9 +1,9 @@
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import type { ReadNumber } from '../../../domain/picture/cornerReading.ts';
 import { agreesWithArea, type CornerFigures, doubtOf, figuresOf } from '../../../domain/picture/reviewedCorner.ts';
-import { formatAreaM2, formatMeridian } from '../../../domain/text/format.ts';
-import { searchReading, typeReading } from '../../../flows/picture/readPicture.ts';
+import { formatAreaM2 } from '../../../domain/text/format.ts';
+import { readWhole, searchReading, typeReading } from '../../../flows/picture/readPicture.ts';
 import { useText } from '../../../i18n/text/useText.ts';
 import { pictureSlice, showPictureForm } from '../../../state/picture/pictureSlice.ts';
 import { addReadCorner, chooseReadParcel } from '../../../state/picture/readingPicture.ts';
@@ -19,39 +19,6 @@ import styles from './Review.module.css';
 import { PaperSummary } from './PaperSummary.tsx';
 import { ReviewRow } from './ReviewRow.tsx';
 import { StraightenedPicture } from './StraightenedPicture.tsx';
-import { gridOfPaper } from '../../../domain/coordinates/likelyProvinces.ts';
-import { readCornerRow, takeLikelyProvince } from '../../../flows/search/pasteCorners.ts';
-import { searchSlice } from '../../../state/search/searchSlice.ts';
-import { unitsSlice } from '../../../state/search/unitsSlice.ts';
-
-/** Said where the paper names another meridian than the one that its corners would be read on, which is half a province off; taken by one press. */
-function PrintedMeridian() {
-  const { review } = useSnapshot(pictureSlice);
-  const { edition, provinceCode, meridianDeg } = useSnapshot(searchSlice).corners;
-  const { provinces } = useSnapshot(unitsSlice);
-  const text = useText();
-  const printedDeg = review?.meridianDeg ?? null;
-  const pairs = (review?.parcels[review.chosen]?.corners ?? []).flatMap(({ x, y }) => readCornerRow({ x: x.text, y: y.text }) ?? []);
-  const whole = pairs.filter((pair) => !Number.isNaN(pair.x + pair.y));
-  const grid = printedDeg === null ? null : gridOfPaper(printedDeg, { edition, provinceCode, meridianDeg }, whole);
-  if (grid === null) return <div role="status" />;
-  const printed = formatMeridian(grid.meridianDeg);
-  const province = provinces[edition].units.find(({ code }) => code === grid.code)?.nameWithType ?? grid.code;
-  return (
-    <div role="status">
-      <Callout tone="warning" icon="warning">
-        <p>
-          {meridianDeg === null
-            ? text('ocr.meridianAlone', { printed })
-            : text('ocr.meridian', { printed, chosen: formatMeridian(meridianDeg) })}
-        </p>
-        <Button onPress={() => takeLikelyProvince({ ...grid })}>
-          {grid.code === provinceCode ? text('ocr.meridianTake', { printed }) : text('corners.likely', { province, meridian: printed })}
-        </Button>
-      </Callout>
-    </div>
-  );
-}
 
 interface AreaCheckProps {
   printed: Snapshot<ReadNumber> | null;
@@ -101,13 +68,19 @@ function PaperAlone() {
   );
 }
 
+interface ReadingReviewProps {
+  /** What speaks against the grid that the corners would be searched in, which another feature shows. */
+  gridFault: (rows: Array<{ x: string; y: string }>, namedDeg: number | null) => ReactNode;
+}
+
 /** The numbers read beside the picture: corrected, then searched. */
-export function ReadingReview() {
+export function ReadingReview({ gridFault }: ReadingReviewProps) {
   const { review } = useSnapshot(pictureSlice, { sync: true });
   const text = useText();
   const isNarrow = useMediaQuery(NARROW);
   const isStacked = useLargeText() || isNarrow;
   const table = useRef<HTMLTableElement>(null);
+  const [isWaiting, setIsWaiting] = useState(false);
   const parcel = review?.parcels[review.chosen];
   const [pictureUrl = '', width = 0, height = 0] = review ? [review.pictureUrl, review.width, review.height] : [];
   // One object for all rows: typing in one renders only that one.
@@ -125,6 +98,12 @@ export function ReadingReview() {
     doubtful?.focus();
   };
 
+  const search = async (): Promise<void> => {
+    setIsWaiting(true);
+    await searchReading();
+    setIsWaiting(false);
+  };
+
   return (
     <div className={styles.review}>
       <StraightenedPicture />
@@ -140,7 +119,16 @@ export function ReadingReview() {
         <Callout tone={doubts > 0 ? 'warning' : 'info'} icon={doubts > 0 ? 'warning' : 'check'} live>
           {text(doubts > 0 ? 'ocr.lookAt' : 'ocr.allSure', { count, doubts })}
         </Callout>
-        <PrintedMeridian />
+        {gridFault(
+          parcel.corners.map(({ x, y }) => ({ x: x.text, y: y.text })),
+          review.meridianDeg,
+        )}
+        {review.isCut && (
+          <Callout tone="warning" icon="warning">
+            <p>{text('ocr.cut')}</p>
+            <Button onPress={() => void readWhole()}>{text('ocr.whole')}</Button>
+          </Callout>
+        )}
         {review.swapped && (
           <Callout tone="info" icon="swap">
             {text('ocr.swapped')}
@@ -183,7 +171,7 @@ export function ReadingReview() {
             </div>
           )}
           <Button onPress={typeReading}>{text('ocr.byHand')}</Button>
-          <Button variant="primary" icon="search" onPress={() => void searchReading()}>
+          <Button variant="primary" icon="search" busy={isWaiting} onPress={() => void search()}>
             {text('search.submit')}
           </Button>
         </ActionBar>

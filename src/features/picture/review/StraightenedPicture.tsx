@@ -7,6 +7,8 @@ import styles from './Review.module.css';
 const COLUMNS = ['x', 'y', 'side'] as const;
 /** Of a frame around a number, in shares of its height: the line must not lie on the digits. */
 const MARGIN = 0.5;
+/** Of the part that is shown, around its numbers, in heights of one. */
+const AROUND = 3;
 
 /** The straightened part that was read, with frames around doubtful numbers and the selected one. */
 export function StraightenedPicture() {
@@ -23,8 +25,16 @@ export function StraightenedPicture() {
       return [{ key: `${column}-${corner.key}`, box: cell.read.box, isChosen }];
     }),
   );
+  // A page may be much larger than its table.
+  const boxes = parcel.corners.flatMap((corner) => COLUMNS.flatMap((column) => corner[column].read?.box ?? []));
+  const around = AROUND * (boxes[0]?.height ?? 0);
+  const left = Math.max(0, Math.min(...boxes.map((box) => box.left)) - around);
+  const top = Math.max(0, Math.min(...boxes.map((box) => box.top)) - around);
+  const right = Math.min(width, Math.max(...boxes.map((box) => box.left + box.width)) + around);
+  const bottom = Math.min(height, Math.max(...boxes.map((box) => box.top + box.height)) + around);
+  const view = boxes.length > 0 ? [left, top, right - left, bottom - top] : [0, 0, width, height];
   return (
-    <svg className={styles.straight} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text('ocr.straight')}>
+    <svg className={styles.straight} viewBox={view.join(' ')} role="img" aria-label={text('ocr.straight')}>
       <image href={review.pictureUrl} width={width} height={height} />
       {frames.map(({ key, box, isChosen }) => (
         <rect

@@ -20,6 +20,7 @@ import { OneBoxRecent } from './OneBoxRecent.tsx';
 import { type OneBoxRow, oneBoxRows } from './oneBoxRows.ts';
 import { useBoxKeys } from './useBoxKeys.ts';
 import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
+import { namedMeridian } from '../../../domain/search/readOneBox.ts';
 import { liesInVietnam } from '../../../domain/coordinates/liesInVietnam.ts';
 import { formatParcelId } from '../../../domain/search/parcelId.ts';
 import type { MessageId } from '../../../i18n/catalogues/parts.ts';
@@ -106,12 +107,13 @@ interface OneBoxListProps {
 
 /** The grids that the typed corners fit, as the map stands now; a province that was chosen before comes first. */
 function useGrids() {
-  const { reading } = useSnapshot(oneBoxSlice);
+  const { reading, text } = useSnapshot(oneBoxSlice);
   const pair = reading.kind === 'corners' ? reading.pairs[0] : undefined;
   return useMemo(() => {
     const { provinceCode, edition } = searchSlice.corners;
-    return pair ? likelyGrids({ ...pair }, viewSlice.center, edition === 'old' && provinceCode !== '' ? [provinceCode] : []) : [];
-  }, [pair]);
+    const preferred = edition === 'old' && provinceCode !== '' ? [provinceCode] : [];
+    return pair ? likelyGrids({ ...pair }, viewSlice.center, preferred, namedMeridian(text)) : [];
+  }, [pair, text]);
 }
 
 /** Gives an element, as `--visible`, the height that a phone's keyboard leaves of the window. */

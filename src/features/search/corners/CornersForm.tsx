@@ -9,12 +9,10 @@ import {
   removeCornerRow,
   setCorner,
   showTableParcels,
-  takeLikelyProvince,
 } from '../../../flows/search/pasteCorners.ts';
 import { searchCorners } from '../../../flows/search/searchCorners.ts';
 import { useText } from '../../../i18n/text/useText.ts';
 import { addCornerRow, searchSlice } from '../../../state/search/searchSlice.ts';
-import { unitsSlice } from '../../../state/search/unitsSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
@@ -24,6 +22,7 @@ import styles from '../Search.module.css';
 import { CancelSearchButton } from '../CancelSearchButton.tsx';
 import { CornersProvince } from './CornersProvince.tsx';
 import { ExplainedRows } from './ExplainedRows.tsx';
+import { GridFaultNotice } from './GridFaultNotice.tsx';
 
 interface CornerRowProps {
   /** Of the form's row. */
@@ -115,31 +114,6 @@ function TableParcels() {
   );
 }
 
-/** Rows that cannot lie in the chosen province, and where they may lie instead, by one press. */
-function ForeignRows() {
-  const { corners } = useSnapshot(searchSlice);
-  const { provinces } = useSnapshot(unitsSlice);
-  const text = useText();
-  const { foreign, edition, provinceCode } = corners;
-  const nameOf = (code: string): string => provinces[edition].units.find((unit) => unit.code === code)?.nameWithType ?? code;
-  return (
-    <div className={styles.form} role="status">
-      {foreign && (
-        <>
-          <Callout tone="warning" icon="warning">
-            {text('corners.foreign', { numbers: rowNumbers(foreign.rows), province: nameOf(provinceCode) })}
-          </Callout>
-          {foreign.likely.map((grid) => (
-            <Button key={`${grid.code}/${grid.meridianDeg}`} wide onPress={() => takeLikelyProvince({ ...grid })}>
-              {text('corners.likely', { province: nameOf(grid.code), meridian: formatMeridian(grid.meridianDeg) })}
-            </Button>
-          ))}
-        </>
-      )}
-    </div>
-  );
-}
-
 /** The goc-ranh tab: VN-2000 pairs as printed on a certificate, under the province's meridian (§2, §5). */
 export function CornersForm({ picture }: { picture?: ReactNode }) {
   const { corners, busy, fieldErrors } = useSnapshot(searchSlice, { sync: true });
@@ -153,7 +127,7 @@ export function CornersForm({ picture }: { picture?: ReactNode }) {
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    void searchCorners();
+    void searchCorners(true);
   };
   const hasPair = corners.rows.some((row) => row.x.trim() !== '' && row.y.trim() !== '');
 
@@ -185,7 +159,7 @@ export function CornersForm({ picture }: { picture?: ReactNode }) {
           </Button>
         )}
       </div>
-      <ForeignRows />
+      <GridFaultNotice fault={corners.gridFault} />
       <ExplainedRows />
       {corners.swappedRows.length > 0 && (
         <Callout tone="info" icon="swap" live>

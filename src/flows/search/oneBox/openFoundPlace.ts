@@ -7,11 +7,11 @@ import { ZOOM } from '../../../domain/limits.ts';
 import { mapResult, type Failure } from '../../../domain/result.ts';
 import { readParcelPlaceId, type PlaceDetail, type PlaceSuggestion } from '../../../domain/search/place.ts';
 import { formatParcelId, type ParcelId, readParcelId } from '../../../domain/search/parcelId.ts';
-import type { CornersReading } from '../../../domain/search/readOneBox.ts';
+import { type CornersReading, namedMeridian } from '../../../domain/search/readOneBox.ts';
 import type { RecentSearch } from '../../../domain/search/recentSearch.ts';
 import { formatTyped } from '../../../domain/text/format.ts';
 import type { MessageId } from '../../../i18n/catalogues/parts.ts';
-import { hideOneBox, openOneBoxRow, showFound } from '../../../state/search/oneBoxSlice.ts';
+import { hideOneBox, oneBoxSlice, openOneBoxRow, showFound } from '../../../state/search/oneBoxSlice.ts';
 import { pinSlice } from '../../../state/results/resultsSlice.ts';
 import { openParcelOfId } from '../../parcel/checkParcelId.ts';
 import { showParcel } from '../../parcel/openParcel.ts';
@@ -45,8 +45,9 @@ export async function openFoundParcelId({ code, position, isInVietnam }: ParcelI
 
 /** Fills the corners form as if they were pasted there, and searches: they can be corrected afterwards, those with a slip before. */
 export async function openFoundCorners({ pairs, typed, parcels }: CornersReading, grid: GridReading | null): Promise<void> {
-  if (parcels.length > 0) showTableParcels(parcels);
-  else replaceCorners(typed ?? pairs.map(({ x, y }) => ({ x: String(x), y: String(y) })));
+  const namedDeg = namedMeridian(oneBoxSlice.text);
+  if (parcels.length > 0) showTableParcels(parcels, 0, namedDeg);
+  else replaceCorners(typed ?? pairs.map(({ x, y }) => ({ x: String(x), y: String(y) })), null, namedDeg);
   hideOneBox();
   showFound(null);
   if (grid) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roughPosition } from '../../../../src/domain/coordinates/coordinateRange.ts';
-import { gridOfPaper, likelyProvinces, mayLieIn } from '../../../../src/domain/coordinates/likelyProvinces.ts';
+import { likelyProvinces, mayLieIn } from '../../../../src/domain/coordinates/likelyProvinces.ts';
 import { provinceMeridiansDeg } from '../../../../src/domain/coordinates/meridians.ts';
 import { readFacts } from '../../../support/facts/readFacts.ts';
 
@@ -65,27 +65,5 @@ describe('likely provinces', () => {
       return edges.flatMap(([n, e]) => (mayLieIn({ x: n, y: e }, { code, meridianDeg: meridianDeg! }, 'old') ? [] : [`${code} ${n} ${e}`]));
     });
     expect(refused).toEqual([]);
-  });
-});
-
-describe('grid of a paper', () => {
-  const daNang = { edition: 'old', provinceCode: '48', meridianDeg: 107.75 } as const;
-
-  it('is the chosen one where the paper names that', () => {
-    expect(gridOfPaper(107.75, daNang, [{ x: 1_771_000, y: 551_000 }])).toBeNull();
-  });
-
-  it('is another one of the chosen province where its papers have several', () => {
-    const haiPhong = { edition: '2025', provinceCode: '31', meridianDeg: 105.75 } as const;
-    expect(gridOfPaper(105.5, haiPhong, [{ x: 2_305_000, y: 590_000 }])).toEqual({ code: '31', meridianDeg: 105.5 });
-  });
-
-  it('is that of the province that the corners lie in on the named meridian', () => {
-    expect(gridOfPaper(105.75, daNang, [{ x: 2_305_000, y: 597_000 }])).toEqual({ code: '31', meridianDeg: 105.75 });
-  });
-
-  it('keeps the province where nobody can tell: without a corner, or where none lies there', () => {
-    expect(gridOfPaper(105.75, daNang, [])).toEqual({ code: '48', meridianDeg: 105.75 });
-    expect(gridOfPaper(103, daNang, [{ x: 900_000, y: 500_000 }])).toEqual({ code: '48', meridianDeg: 103 });
   });
 });

@@ -29,6 +29,7 @@ beforeEach(() => {
     chosen: 0,
     swapped: false,
     meridianDeg: null,
+    isCut: false,
     at: null,
   };
 });

@@ -4,6 +4,7 @@ import {
   clearCorners,
   pasteCorners,
   removeCornerRow,
+  replaceCorners,
   setCorner,
   showTableParcels,
   takeLikelyProvince,
@@ -85,16 +86,27 @@ it('editCorners: pairs one behind another in one line, as a message has them, ar
 it('editCorners: a province that the corners cannot lie in is said at once, with likelier ones, and one press changes it', () => {
   chooseCornerProvince('old', '48');
   pasteCorners('2306400\t595300\n2306420\t595310', keyAt(0));
-  const { foreign } = searchSlice.corners;
-  expect(foreign!.rows).toEqual([1, 2]);
-  const haiPhong = foreign!.likely.find(({ code }) => code === '31')!;
+  const { gridFault } = searchSlice.corners;
+  expect(gridFault!.rows).toEqual([1, 2]);
+  const haiPhong = gridFault!.likely.find(({ code }) => code === '31')!;
   expect(haiPhong).toEqual({ code: '31', meridianDeg: 105.75 });
   takeLikelyProvince(haiPhong);
-  expect(searchSlice.corners).toMatchObject({ provinceCode: '31', meridianDeg: 105.75, foreign: null });
+  expect(searchSlice.corners).toMatchObject({ provinceCode: '31', meridianDeg: 105.75, gridFault: null });
   chooseCornerProvince('old', '48');
-  expect(searchSlice.corners.foreign).not.toBeNull();
+  expect(searchSlice.corners.gridFault).not.toBeNull();
   chooseCornerProvince('old', '');
-  expect(searchSlice.corners.foreign).toBeNull();
+  expect(searchSlice.corners.gridFault).toBeNull();
+});
+
+it('editCorners: the meridian that a pasted text names is checked against the province, until other corners come', () => {
+  chooseCornerProvince('old', '48');
+  pasteCorners("VN-2000, KTT 107°45', múi 3°\n1771012.43\t550214.18\n1771013.90\t550220.02", keyAt(0));
+  expect(searchSlice.corners.gridFault).toBeNull();
+  pasteCorners("VN-2000, KTT 108°15', múi 3°\n1771012.43\t550214.18\n1771013.90\t550220.02", keyAt(0));
+  expect(searchSlice.corners.gridFault).toMatchObject({ namedDeg: 108.25, rows: [] });
+  replaceCorners([{ x: '1771012.43', y: '550214.18' }]);
+  expect(searchSlice.corners.gridFault).toBeNull();
+  chooseCornerProvince('old', '');
 });
 
 it.each(typedTexts('corners'))('editCorners: %j fills the form with its corners', (text, expected) => {

@@ -1,9 +1,19 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { geometryClient } from '../../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../../workers/parcels/client.ts';
 import type { CadastralParcel } from '../../../../src/domain/land/parcel.ts';
 import { failure, success } from '../../../../src/domain/result.ts';
-import { clearCorners, replaceCorners } from '../../../../src/flows/search/pasteCorners.ts';
+import type { ReadNumber } from '../../../../src/domain/picture/cornerReading.ts';
+import { beginReview } from '../../../../src/domain/picture/reviewedCorner.ts';
+import { readOneBox } from '../../../../src/domain/search/readOneBox.ts';
+import { dropPicture } from '../../../../src/flows/picture/closePicture.ts';
+import { searchReading } from '../../../../src/flows/picture/readPicture.ts';
+import { openFoundCorners } from '../../../../src/flows/search/oneBox/openFoundPlace.ts';
+import { chooseCornerProvince, clearCorners, replaceCorners, setCorner } from '../../../../src/flows/search/pasteCorners.ts';
+import { openPicture } from '../../../../src/state/picture/pictureSlice.ts';
+import { showReview } from '../../../../src/state/picture/readingPicture.ts';
+import { hideOneBox, typeOneBox } from '../../../../src/state/search/oneBoxSlice.ts';
+import { closeSearch, searchSlice } from '../../../../src/state/search/searchSlice.ts';
 import { searchCorners } from '../../../../src/flows/search/searchCorners.ts';
 import { searches } from '../../../../src/flows/shell/requestGuard.ts';
 import { closeCorners, cornersSlice } from '../../../../src/state/search/cornersSlice.ts';
@@ -122,4 +132,70 @@ it('corners: those of a lot with another in its hole find the lot itself, not th
   touching = [];
   expect(cornersSlice.found).toMatchObject({ parcelId: 'around' });
   expect(parcelsClient.parcelAt).not.toHaveBeenCalled();
+});
+
+describe('corners of another province than the chosen one', () => {
+  const ELSEWHERE = { x: '2306400', y: '595300' };
+  const LINK = 'https://ban-do.example/?x=2306400.00&y=595300.00&ktt=105.75';
+  const notices = () => noticeSlice.waiting.map(({ message }) => ('id' in message ? message.id : ''));
+
+  beforeEach(() => {
+    chooseCornerProvince('old', '48');
+    closeSearch();
+  });
+  afterEach(() => {
+    chooseCornerProvince('old', '');
+    closeSearch();
+    dropPicture();
+    typeOneBox('');
+    hideOneBox();
+  });
+
+  async function expectReported(): Promise<void> {
+    expect(geometryClient.measureCorners).not.toHaveBeenCalled();
+    expect(searchSlice).toMatchObject({ open: true, tab: 'goc-ranh' });
+    expect(searchSlice.corners.gridFault!.likely).toContainEqual({ code: '31', meridianDeg: 105.75 });
+    expect(notices()).toEqual(['notice.checkGrid']);
+    // Who knows better presses again, in the form.
+    const searched = searchCorners(true);
+    await eventually(() => expect(geometryClient.measureCorners).toHaveBeenCalled());
+    await eventually(() => expect(parcelsClient.parcelAt).toHaveBeenCalled());
+    answerParcel(null);
+    await searched;
+  }
+
+  it('corners: typed, they are reported before they are searched', async () => {
+    const { key } = searchSlice.corners.rows[0]!;
+    setCorner(key, 'x', ELSEWHERE.x);
+    setCorner(key, 'y', ELSEWHERE.y);
+    await searchCorners(true);
+    await expectReported();
+  });
+
+  const FOUND = { pairs: [{ x: Number(ELSEWHERE.x), y: Number(ELSEWHERE.y) }], typed: null, parcels: [] };
+
+  it('corners: pasted with their meridian into the box, they are reported before they are searched', async () => {
+    typeOneBox("KTT 105°45' · 1 2306400.00 595300.00 · 2 2306420.00 595310.00");
+    await openFoundCorners(FOUND, { provinceCode: '48', meridianDeg: 107.75, position: { lng: 108, lat: 16 } });
+    await expectReported();
+  });
+
+  it('corners: in a link with their meridian, they are reported before they are searched', async () => {
+    typeOneBox(LINK);
+    expect(readOneBox(LINK)).toMatchObject({ kind: 'corners', pairs: [{ x: 2_306_400, y: 595_300 }] });
+    await openFoundCorners(FOUND, { provinceCode: '48', meridianDeg: 107.75, position: { lng: 108, lat: 16 } });
+    expect(searchSlice.corners.gridFault).toMatchObject({ namedDeg: 105.75 });
+    await expectReported();
+  });
+
+  it('corners: photographed, they are reported before they are searched', async () => {
+    const number = (text: string): ReadNumber => ({ value: Number(text), text, trust: 'certain', before: null, doubtfulAt: [], box: null });
+    const corner = { name: '1', x: number(ELSEWHERE.x), y: number(ELSEWHERE.y), sideM: null };
+    openPicture();
+    const parcels = [beginReview({ corners: [corner], areaM2: null })];
+    const review = { pictureUrl: '', width: 1, height: 1, parcels, chosen: 0, swapped: false, meridianDeg: null, isCut: false, at: null };
+    showReview(review, { code: null, plot: { sheet: null, parcel: null, areaM2: null, address: null } });
+    await searchReading();
+    await expectReported();
+  });
 });

@@ -3,7 +3,7 @@ import { loadCleaner, loadCleaningModule } from '../../../../workers/ocr/clean/c
 import type { CleaningExports } from '../../../../workers/ocr/build/cleaningExports.d.ts';
 import { PixelMemory } from '../../../../workers/ocr/clean/pixelMemory.ts';
 import type { CleanedTable } from '../../../../workers/ocr/cellImage.ts';
-import type { GreyPicture } from '../../../../workers/ocr/greyPicture.ts';
+import type { GreyPicture } from '../../../../workers/ocr/picture/greyOf.ts';
 import { drawnTable, type DrawnTable } from '../../../support/pictures/drawnTable.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 

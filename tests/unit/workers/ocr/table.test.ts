@@ -45,6 +45,11 @@ describe('readTable, forms of paper:', () => {
     expect(swapped).toBe(false);
   });
 
+  it('columns that stand so close that some rows are one cell', () => {
+    const rows = ['1|1187422.51|567890.12|12.00', '2|1187434.51|567890.12|15.00', '3||1187434.51 567905.12 19.21|'];
+    expect(read(...rows).parcels.map(cornersOf)).toEqual([RING]);
+  });
+
   it.each([
     ['on the row', ['1|1187422.51|567890.12|12.00', '2|1187434.51|567890.12|15.00', '3|1187434.51|567905.12|19.21']],
     [

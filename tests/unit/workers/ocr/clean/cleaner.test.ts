@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadCleaner, type StraightTable } from '../../../../../workers/ocr/clean/cleaner.ts';
 import type { CleanedTable } from '../../../../../workers/ocr/cellImage.ts';
-import type { GreyPicture } from '../../../../../workers/ocr/greyPicture.ts';
+import type { GreyPicture } from '../../../../../workers/ocr/picture/greyOf.ts';
 import { drawnTable } from '../../../../support/pictures/drawnTable.ts';
 import { firstDifference } from '../../../../support/geometry/firstDifference.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';

@@ -41,6 +41,20 @@ describe('cells of columns', () => {
     expect(extents(fitted, -2)).toEqual([[0, 640]]);
   });
 
+  it('columns: where X and Y are one cell in most of the rows, those are parted once', () => {
+    const near = Array.from({ length: 10 }, (_, row) => {
+      const apart = [cell(row + 1, 1, 344, 576), cell(row + 1, 2, 646, 854)];
+      return [cell(row + 1, 0, 150, 170), ...(row % 5 < 2 ? apart : [cell(row + 1, 1, 344, 854)])];
+    }).flat();
+    const fitted = fitToColumns(near, DIGIT_PX);
+    expect(extents(fitted, 3)).toEqual([
+      [150, 170],
+      [344, 630],
+      [630, 854],
+    ]);
+    expect(extents(fitted, 1)).toEqual(extents(near, 1));
+  });
+
   it('columns: where they lean from row to row, every cell stays as it is, and what a stamp made wider ends where its row’s number does', () => {
     const leaning = table.map((each): CellPlace => ({ ...each, box: { ...each.box, left: each.box.left + each.row * 12 } }));
     expect(fitToColumns(leaning, DIGIT_PX)).toEqual(leaning);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
-import type { GreyPicture } from '../../../../../workers/ocr/greyPicture.ts';
+import type { GreyPicture } from '../../../../../workers/ocr/picture/greyOf.ts';
 import { loadDigitNet, NET_SIGNS } from '../../../../../workers/ocr/recognise/digitNet.ts';
 import { ROOT } from '../../../../support/run/repository.ts';
 

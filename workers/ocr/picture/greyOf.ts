@@ -1,0 +1,224 @@
+import { type QuarterTurns, turnedSize } from '../../../src/domain/picture/startCrop.ts';
+
+/** A picture of one channel, row by row from the top left: 0 black, 255 white. `pixels.length` is width × height. */
+export interface GreyPicture {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
+
+/** A picture of four bytes a pixel, row by row from the top left. */
+export interface ColourPicture {
+  width: number;
+  height: number;
+  rgba: Uint8ClampedArray | Uint8Array;
+}
+
+/** How a picture is made grey. */
+export interface PictureLook {
+  /** Whether print is lighter than what it stands on. */
+  isNegative: boolean;
+  /** The channel in which coloured print is dark, as an index; null where print is black, and what is coloured is none. */
+  channel: 0 | 2 | null;
+  /** How often it is turned clockwise. */
+  quarterTurns: QuarterTurns;
+}
+
+/** Black print on light paper, upright. */
+export const PLAIN_LOOK: PictureLook = { isNegative: false, channel: null, quarterTurns: 0 };
+
+/** How much of the way from a colour's grey to its brightest channel a pixel goes. */
+const BLEACH = 0.85;
+/** Coloured ink takes light from its brightest channel, too: so much comes back of what its channels differ by, beyond what paper's do. */
+const BRIGHTEN = 0.8;
+/** Beyond paper's own tint, in shares of the brightest channel. */
+const MIN_COLOUR = 0.04;
+/** In shares of the paper around: what is as dark is print, on which a JPEG smears a stamp's colour; what is as light is a stamp's ink. */
+const PRINT = 0.5;
+const STAMP = 0.7;
+/** Pixels a side, of what one paper's brightness is taken of. */
+const BLOCK = 32;
+
+/** How light a pixel is by a look: in its brightest channel, or in the one that is looked at. */
+const lightOf = (red: number, green: number, blue: number, channel: PictureLook['channel']): number =>
+  channel === null ? Math.max(red, green, blue) : channel === 0 ? red : blue;
+
+/**
+ * Pixels as grey in which print stays dark and ink of other colours (red stamps, blue signatures) becomes light: what is black is dark in
+ * every channel, what is coloured is bright in one.
+ * @param rgba four bytes a pixel
+ * @param width pixels a row
+ * @param channel as PictureLook's
+ */
+export function inkGrey(rgba: ColourPicture['rgba'], width: number, channel: PictureLook['channel'] = null): Uint8Array<ArrayBuffer> {
+  const grey = new Uint8Array(rgba.length / 4);
+  const plain = 1 - tintOf(rgba, channel) - MIN_COLOUR;
+  const bleach = channel === null ? BLEACH : 1;
+  const across = Math.ceil(width / BLOCK);
+  const papers = papersOf(rgba, width, across, channel);
+  const colours = coloursAround(rgba, width, plain, channel);
+  const halfWidth = Math.ceil(width / 2);
+  for (let y = 0, pixel = 0, at = 0; pixel < grey.length; y++) {
+    const paperRow = Math.floor(y / BLOCK) * across;
+    const colourRow = (y >> 1) * halfWidth;
+    for (let x = 0; x < width; x++, pixel++, at += 4) {
+      const red = rgba[at]!;
+      const green = rgba[at + 1]!;
+      const blue = rgba[at + 2]!;
+      const luma = 0.299 * red + 0.587 * green + 0.114 * blue;
+      const most = lightOf(red, green, blue, channel);
+      const colour = colours[colourRow + (x >> 1)]!;
+      let value = luma + bleach * (most - luma);
+      if (colour > 0) {
+        const paper = papers[paperRow + Math.floor(x / BLOCK)]!;
+        const lightness = Math.min(1, Math.max(0, (most / paper - PRINT) / (STAMP - PRINT)));
+        value = Math.min(Math.max(value, paper), value + BRIGHTEN * lightness * colour);
+      }
+      grey[pixel] = value;
+    }
+  }
+  return grey;
+}
+
+/**
+ * How much colour is near each two by two pixels, at the most: a JPEG has it in half of the picture's size and smears it over a stamp's
+ * edge.
+ */
+function coloursAround(rgba: ColourPicture['rgba'], width: number, plain: number, channel: PictureLook['channel']): Uint8Array {
+  const height = rgba.length / 4 / width;
+  const [across, down] = [Math.ceil(width / 2), Math.ceil(height / 2)];
+  const own = new Uint8Array(across * down);
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = (y >> 1) * across;
+    for (let x = 0; x < width; x++, at += 4) {
+      const [red, green, blue] = [rgba[at]!, rgba[at + 1]!, rgba[at + 2]!];
+      const colour = plain * lightOf(red, green, blue, channel) - Math.min(red, green, blue);
+      const half = row + (x >> 1);
+      if (colour > own[half]!) own[half] = colour;
+    }
+  }
+  return mostAround(own, across);
+}
+
+/** Of a block's pixels so many are darker than its paper, and what of the sensor's noise lies below it. */
+const PAPER_SHARE = 0.75;
+const LEVELS = 64;
+
+/** How bright paper is in its brightest channel, of each block of pixels, row by row. */
+function papersOf(rgba: ColourPicture['rgba'], width: number, across: number, channel: PictureLook['channel']): Uint8Array {
+  const height = rgba.length / 4 / width;
+  const papers = new Uint8Array(across * Math.ceil(height / BLOCK));
+  const counts = new Uint16Array(papers.length * LEVELS);
+  const totals = new Uint16Array(papers.length);
+  for (let y = 0; y < height; y += 2) {
+    const row = Math.floor(y / BLOCK) * across;
+    for (let x = y % 4 === 0 ? 0 : 1; x < width; x += 2) {
+      const at = 4 * (y * width + x);
+      const block = row + Math.floor(x / BLOCK);
+      counts[block * LEVELS + (lightOf(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!, channel) >> 2)]!++;
+      totals[block]!++;
+    }
+  }
+  for (let block = 0; block < papers.length; block++) {
+    let [level, below] = [0, 0];
+    while (level < LEVELS - 1 && (below += counts[block * LEVELS + level]!) < PAPER_SHARE * totals[block]!) level++;
+    papers[block] = 4 * level + 2;
+  }
+  // A stamp's star may fill a block.
+  return mostAround(papers, across);
+}
+
+/** Of each place and the eight around it the most. */
+function mostAround(values: Uint8Array, across: number): Uint8Array {
+  const level = new Uint8Array(values.length);
+  for (let at = 0, x = 0; at < values.length; at++, x = x === across - 1 ? 0 : x + 1) {
+    level[at] = Math.max(values[at]!, x > 0 ? values[at - 1]! : 0, x < across - 1 ? values[at + 1]! : 0);
+  }
+  const most = new Uint8Array(values.length);
+  for (let at = 0; at < values.length; at++) most[at] = Math.max(level[at]!, level[at - across] ?? 0, level[at + across] ?? 0);
+  return most;
+}
+
+const BINS = 64;
+const MAX_LOOKED_AT = 20_000;
+
+/** By what share of the brightest channel the darkest one is darker, of most of a picture: paper's, with the sensor's noise. */
+function tintOf(rgba: ColourPicture['rgba'], channel: PictureLook['channel']): number {
+  const counts = new Uint32Array(BINS);
+  const step = 4 * Math.max(1, Math.ceil(rgba.length / 4 / MAX_LOOKED_AT));
+  let total = 0;
+  for (let at = 0; at < rgba.length; at += step, total++) {
+    const most = lightOf(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!, channel);
+    const least = Math.min(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!);
+    counts[most === 0 ? 0 : Math.floor(((BINS - 1) * (most - least)) / most)]!++;
+  }
+  let sum = 0;
+  return (counts.findIndex((count) => (sum += count) >= total / 2) + 1) / BINS;
+}
+
+/** A picture as a look has it. */
+export function greyOf({ width, height, rgba }: ColourPicture, { isNegative, channel, quarterTurns }: PictureLook): GreyPicture {
+  const pixels = inkGrey(isNegative ? rgba.map((value) => 255 - value) : rgba, width, channel);
+  return turnGrey({ width, height, pixels }, quarterTurns);
+}
+
+function turnGrey(picture: GreyPicture, quarterTurns: QuarterTurns): GreyPicture {
+  if (quarterTurns === 0) return picture;
+  const { width, height, pixels } = picture;
+  const turned = { ...turnedSize(picture, quarterTurns), pixels: new Uint8Array(pixels.length) };
+  // Where the first pixel comes to, and how far a step along a row and to the next one goes there.
+  const [first, step, down] = (
+    [
+      [0, 1, width],
+      [height - 1, height, -1],
+      [pixels.length - 1, -1, -width],
+      [(width - 1) * height, -height, 1],
+    ] as const
+  )[quarterTurns];
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0, to = first + y * down; x < width; x++, to += step) turned.pixels[to] = pixels[at++]!;
+  }
+  return turned;
+}
+
+/** Pixels a side of a part that has some print, if any, and how far apart those of it are that are looked at. */
+const PART = 24;
+const STEP = 3;
+/** In levels: what differs less from its ground is no print. */
+const MIN_CONTRAST = 40;
+/** By what share of the brightest channel of coloured print the darkest one is darker; darker pixels than this tell nothing, in levels. */
+const COLOURED = 0.35;
+const MIN_LIGHT = 30;
+/** How much of a picture such print covers. */
+const MIN_COLOURED = 0.0005;
+
+/** Looks at a picture in which print is not black on light paper, the likeliest first; none where it has neither colours nor dark ground. */
+export function otherLooks({ width, height, rgba }: ColourPicture): PictureLook[] {
+  const counts = { all: 0, reddish: 0, bluish: 0, lightPrint: 0, darkPrint: 0 };
+  const levels = new Uint8Array((PART / STEP) ** 2);
+  for (let top = 0; top + PART <= height; top += PART) {
+    for (let left = 0; left + PART <= width; left += PART, counts.all += levels.length) {
+      for (let at = 0; at < levels.length; at++) {
+        const x = left + STEP * (at % (PART / STEP));
+        const pixel = 4 * ((top + STEP * Math.floor(at / (PART / STEP))) * width + x);
+        const [red, green, blue] = [rgba[pixel]!, rgba[pixel + 1]!, rgba[pixel + 2]!];
+        const most = (levels[at] = Math.max(red, green, blue));
+        if (most < MIN_LIGHT || most - Math.min(red, green, blue) < COLOURED * most) continue;
+        if (red > blue) counts.reddish++;
+        else counts.bluish++;
+      }
+      levels.sort();
+      const [darkest, ground, lightest] = [levels[1]!, levels[levels.length >> 1]!, levels.at(-2)!];
+      if (lightest - darkest < MIN_CONTRAST) continue;
+      // Print covers less of a part than what it stands on.
+      if (lightest - ground > ground - darkest) counts.lightPrint++;
+      else counts.darkPrint++;
+    }
+  }
+  const isNegative = counts.lightPrint > counts.darkPrint;
+  const look = (channel: PictureLook['channel']): PictureLook => ({ isNegative, channel, quarterTurns: 0 });
+  // Turned over, a colour is its opposite.
+  const channels = counts.reddish > counts.bluish === isNegative ? ([0, 2] as const) : ([2, 0] as const);
+  const isColoured = counts.reddish + counts.bluish > MIN_COLOURED * counts.all;
+  return [...(isNegative ? [look(null)] : []), ...(isColoured ? channels.map(look) : [])];
+}
