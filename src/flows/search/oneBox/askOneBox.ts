@@ -1,13 +1,13 @@
+import { geometryClient } from '../../../../workers/geometry/client.ts';
 import { detailPlace, findPlaces } from '../../../api/places/places.ts';
 import type { LngLat } from '../../../domain/geometry/lngLat.ts';
 import { DEBOUNCE_MS } from '../../../domain/limits.ts';
-import { type Failure, type Result, success } from '../../../domain/result.ts';
+import { type Failure, mapResult, type Result, success } from '../../../domain/result.ts';
 import { type PlusCode, readOneBox } from '../../../domain/search/readOneBox.ts';
 import { reportOnline } from '../../../state/host/hostSlice.ts';
 import { failOneBox, oneBoxSlice, showOneBoxPlaces, showReading } from '../../../state/search/oneBoxSlice.ts';
 import { viewSlice } from '../../../state/map/viewSlice.ts';
 import { loadProvinces } from '../loadProvinces.ts';
-import { loadedCalls } from '../../shell/loadedCalls.ts';
 import { type IsCurrent, requestGuard } from '../../shell/requestGuard.ts';
 
 const asking = requestGuard();
@@ -46,29 +46,23 @@ async function ask(words: string, isCurrent: IsCurrent): Promise<void> {
   showOneBoxPlaces(answer.value.items, answer.value.total);
 }
 
-const plusCodes = loadedCalls(() => import('pluscodes'));
-
 /** Shows where a plus code lies: a short one beside the first place that its words mean. Only those are sent. */
-async function askPlusCode(plusCode: PlusCode, isCurrent: IsCurrent): Promise<void> {
-  const found = await plusCodes(({ decode, expand }) => locatePlusCode(plusCode, { decode, expand }, isCurrent));
+async function askPlusCode({ code, place }: PlusCode, isCurrent: IsCurrent): Promise<void> {
+  const beside = place ? await placeOf(place, isCurrent) : success(place === '' ? viewSlice.center && { ...viewSlice.center } : null);
+  if (!isCurrent()) return;
+  if (!beside.ok) return fail(beside.error);
+  const isLost = place !== null && !beside.value;
+  const found = isLost ? success(null) : await geometryClient.locatePlusCode(code, beside.value);
   if (!isCurrent()) return;
   if (!found.ok) return fail(found.error);
   if (!found.value) return showOneBoxPlaces([], 0);
   showReading({ kind: 'coordinates', found: { position: found.value, form: 'plusCode', swapped: false, unused: [] } }, false);
 }
 
-async function locatePlusCode(
-  { code, place }: PlusCode,
-  { decode, expand }: Pick<typeof import('pluscodes'), 'decode' | 'expand'>,
-  { signal }: IsCurrent,
-): Promise<Result<LngLat | null>> {
-  const places = place ? await findPlaces(place, { near: near(), signal }) : success({ items: [] });
+async function placeOf(words: string, { signal }: IsCurrent): Promise<Result<LngLat | null>> {
+  const places = await findPlaces(words, { near: near(), signal });
   if (!places.ok) return places;
   const [first] = places.value.items;
   const detail = first ? await detailPlace(first.id, { signal }) : success(null);
-  if (!detail.ok) return detail;
-  const at = place === '' ? viewSlice.center : detail.value?.position;
-  const full = place === null ? code : at && expand(code, { latitude: at.lat, longitude: at.lng });
-  const cell = full ? decode(full) : null;
-  return success(cell && { lng: cell.longitude, lat: cell.latitude });
+  return mapResult(detail, (place) => place?.position ?? null);
 }

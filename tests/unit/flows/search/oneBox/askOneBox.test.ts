@@ -1,4 +1,7 @@
+import { decode, expand } from 'pluscodes';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { geometryClient } from '../../../../../workers/geometry/client.ts';
+import { success } from '../../../../../src/domain/result.ts';
 import { askOneBox } from '../../../../../src/flows/search/oneBox/askOneBox.ts';
 import { typedTexts } from '../../../../support/messages/typedTexts.ts';
 import { hideOneBox, oneBoxSlice, typeOneBox } from '../../../../../src/state/search/oneBoxSlice.ts';
@@ -29,6 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   typeOneBox('');
   askOneBox();
   hideOneBox();
@@ -76,6 +80,11 @@ it.each(typedTexts('plusCode'))('one box: %j is a plus code beside its place, of
     const place = { name: 'Hoàn Kiếm', address: '', coordinates: { longitude: 105.8523, latitude: 21.0287 } };
     const found = { name: 'Hoàn Kiếm', mapbox_id: 'old-district-002', address: '', kind: 'district' };
     return Response.json(url.includes('detail') ? { data: { features: [{ properties: place }] } } : { data: [found], total: 1 });
+  });
+  vi.spyOn(geometryClient, 'locatePlusCode').mockImplementation(async (code, near) => {
+    const full = near ? expand(code, { latitude: near.lat, longitude: near.lng }) : code;
+    const cell = decode(full!);
+    return success(cell && { lng: cell.longitude, lat: cell.latitude });
   });
   type(text);
   await vi.advanceTimersByTimeAsync(400);
