@@ -1,11 +1,19 @@
 import { geometryClient } from '../../../../workers/geometry/client.ts';
+import { parcelsClient } from '../../../../workers/parcels/client.ts';
 import { detailPlace, findPlaces } from '../../../api/places/places.ts';
+import { type CornerPair, orderAxes } from '../../../domain/coordinates/cornerPair.ts';
+import { type GridReading, likelyGrids } from '../../../domain/coordinates/likelyGrids.ts';
+import { tm3Grid } from '../../../domain/coordinates/vn2000.ts';
 import type { LngLat } from '../../../domain/geometry/lngLat.ts';
 import { DEBOUNCE_MS } from '../../../domain/limits.ts';
 import { type Failure, mapResult, type Result, success } from '../../../domain/result.ts';
 import { type PlusCode, readOneBox } from '../../../domain/search/readOneBox.ts';
+import { PROVINCE_ALIASES } from '../../../domain/search/places/placeName.ts';
+import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { reportOnline } from '../../../state/host/hostSlice.ts';
-import { failOneBox, oneBoxSlice, showOneBoxPlaces, showReading } from '../../../state/search/oneBoxSlice.ts';
+import { failOneBox, oneBoxSlice, showGrids, showOneBoxPlaces, showReading } from '../../../state/search/oneBoxSlice.ts';
+import { searchSlice } from '../../../state/search/searchSlice.ts';
+import { unitsSlice } from '../../../state/search/unitsSlice.ts';
 import { viewSlice } from '../../../state/map/viewSlice.ts';
 import { loadProvinces } from '../loadProvinces.ts';
 import { type IsCurrent, requestGuard } from '../../shell/requestGuard.ts';
@@ -25,14 +33,48 @@ export function askOneBox(waitMs: number = DEBOUNCE_MS.suggestion): void {
   const reading = readOneBox(isTyped ? text : '');
   const words = reading.kind === 'words' || reading.kind === 'parcelId' ? reading.words : null;
   showReading(reading, words !== null || reading.kind === 'plusCode');
-  // Rows name the provinces whose grid the corners fit.
-  if (reading.kind === 'corners') void loadProvinces('old');
+  if (reading.kind === 'corners') void rankGrids(reading.pairs, asking.watch());
   if (words !== null) asking.schedule(waitMs, (isCurrent) => ask(words, isCurrent));
   if (reading.kind === 'plusCode') asking.schedule(reading.place ? waitMs : 0, (isCurrent) => askPlusCode(reading, isCurrent));
 }
 
 /** Asks the same words again after a failure. */
 export const retryOneBox = (): void => askOneBox(0);
+
+const PROVINCE_FORMS = Object.entries(PROVINCE_ALIASES).map(([name, others]) => [name, ...others]);
+const formsOf = (name: string): readonly string[] => PROVINCE_FORMS.find((forms) => forms.includes(name)) ?? [name];
+
+/** As near to a corner of a register as registers round. */
+const SAME_CORNER_M = 0.5;
+
+/**
+ * Shows the grids that corners fit: those of provinces that were chosen before or that the text names first, then by the view. A grid on which
+ * a parcel of this device has the first corner comes before all; nobody else is asked.
+ */
+async function rankGrids([pair]: readonly CornerPair[], isCurrent: IsCurrent): Promise<void> {
+  const text = foldVietnamese(oneBoxSlice.text);
+  const rank = (): GridReading[] => {
+    const { provinceCode, edition } = searchSlice.corners;
+    const isNamed = (name: string): boolean => formsOf(name).some((form) => ` ${text} `.includes(` ${form} `));
+    const named = unitsSlice.provinces.old.units.filter(({ name }) => isNamed(foldVietnamese(name))).map(({ code }) => code);
+    return pair ? likelyGrids(pair, viewSlice.center, [...named, ...(edition === 'old' ? [provinceCode] : [])]) : [];
+  };
+  showGrids(rank());
+  await loadProvinces('old');
+  if (!pair || !isCurrent()) return;
+  const grids = rank();
+  showGrids(grids);
+  const { x, y } = orderAxes(pair);
+  const lies = await Promise.all(
+    grids.map(async ({ meridianDeg }) => {
+      const place = await geometryClient.toWgs84(Float64Array.of(y, x), tm3Grid(meridianDeg));
+      const [lng = NaN, lat = NaN] = place.ok ? place.value : [];
+      const parcels = Number.isNaN(lng + lat) ? null : await parcelsClient.parcelsTouching({ lng, lat }, SAME_CORNER_M);
+      return parcels?.ok === true && parcels.value.length > 0;
+    }),
+  );
+  if (isCurrent()) showGrids([...grids.filter((_, at) => lies[at]), ...grids.filter((_, at) => !lies[at])]);
+}
 
 const near = (): LngLat | null => (viewSlice.center && viewSlice.zoom >= NEAR_ZOOM ? { ...viewSlice.center } : null);
 
