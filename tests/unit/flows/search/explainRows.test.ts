@@ -8,7 +8,9 @@ import type { CornerEvidence } from '../../../../src/domain/coordinates/cornerEx
 import { PRACTICE_TABLES } from '../../../../src/domain/coordinates/practiceTables.ts';
 import type { CadastralParcel } from '../../../../src/domain/land/parcel.ts';
 import { failure, success } from '../../../../src/domain/result.ts';
-import { chooseCornerProvince, clearCorners, replaceCorners } from '../../../../src/flows/search/pasteCorners.ts';
+import { searchSlice } from '../../../../src/state/search/searchSlice.ts';
+import { takeExplanation, undoExplanation } from '../../../../src/flows/search/takeExplanation.ts';
+import { chooseCornerProvince, clearCorners, replaceCorners, showTableParcels } from '../../../../src/flows/search/pasteCorners.ts';
 import { explanationSlice, keepPrintedWard } from '../../../../src/state/search/explanationSlice.ts';
 import { explainRows } from '../../../../src/flows/search/explainRows.ts';
 import { eventually } from '../../../support/run/eventually.ts';
@@ -97,4 +99,17 @@ it('explainRows: the ward that a paper names goes with the question until anothe
   replaceCorners(TYPED);
   await explainRows();
   expect(geometryClient.explainCorners).toHaveBeenLastCalledWith(expect.objectContaining({ ward: null }));
+});
+
+it('takeExplanation: a repair of one parcel leaves the others of its table to be chosen, and so does undoing it', async () => {
+  const rows = TYPED.map((row) => ({ ...row }));
+  showTableParcels([
+    { sheet: '83', parcel: '8', rows },
+    { sheet: '83', parcel: '9', rows },
+  ]);
+  await eventually(() => expect(explanationSlice.found.length).toBeGreaterThan(0));
+  await takeExplanation(0);
+  expect(searchSlice.corners).toMatchObject({ chosen: 0, parcels: [{ parcel: '8' }, { parcel: '9' }] });
+  undoExplanation();
+  expect(searchSlice.corners).toMatchObject({ chosen: 0, parcels: [{ parcel: '8' }, { parcel: '9' }] });
 });
