@@ -7,6 +7,7 @@ import { measureCorners, measureRing } from './core/measureRing.ts';
 import { placeInRings } from './core/placeInRings.ts';
 import { loadGeometryCore } from './core.ts';
 import { explainCorners, placeOnGrid } from './detective/explainCorners.ts';
+import { PRACTICE_TABLES } from './detective/practiceTables.ts';
 import { OpenDrawings } from './drawings/openDrawings.ts';
 import { DrawingFiles } from './files/drawingFiles.ts';
 
@@ -53,6 +54,7 @@ exposeToBridge(GEOMETRY_CALLS, {
   measureCorners: (eastNorth, grid) => ask(eastNorth, (core) => measureCorners(core, eastNorth, grid)),
   placeInRings: async (place, rings) => success(placeInRings(await loadOnce(), place, rings)),
   explainCorners: async (evidence) => success(explainCorners(evidence, placeOnGrid(await loadOnce()))),
+  warmUpExplaining: async () => success(PRACTICE_TABLES.forEach((table) => explainCorners(table))),
   locatePlusCode: async (code, near) => {
     const { decode, expand } = await import('pluscodes');
     const full = near ? expand(code, { latitude: near.lat, longitude: near.lng }) : code;

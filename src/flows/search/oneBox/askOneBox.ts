@@ -8,7 +8,6 @@ import type { LngLat } from '../../../domain/geometry/lngLat.ts';
 import { DEBOUNCE_MS } from '../../../domain/limits.ts';
 import { type Failure, mapResult, type Result, success } from '../../../domain/result.ts';
 import { type PlusCode, readOneBox } from '../../../domain/search/readOneBox.ts';
-import { PROVINCE_ALIASES } from '../../../domain/search/places/placeName.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { reportOnline } from '../../../state/host/hostSlice.ts';
 import { failOneBox, oneBoxSlice, showGrids, showOneBoxPlaces, showReading } from '../../../state/search/oneBoxSlice.ts';
@@ -41,8 +40,11 @@ export function askOneBox(waitMs: number = DEBOUNCE_MS.suggestion): void {
 /** Asks the same words again after a failure. */
 export const retryOneBox = (): void => askOneBox(0);
 
-const PROVINCE_FORMS = Object.entries(PROVINCE_ALIASES).map(([name, others]) => [name, ...others]);
-const formsOf = (name: string): readonly string[] => PROVINCE_FORMS.find((forms) => forms.includes(name)) ?? [name];
+/** Whether a text names a unit, in full or by three initials and more: 'TP.HCM', 'BRVT'. Two stand for several. */
+function isNamed(text: string, name: string): boolean {
+  const initials = name.replaceAll(/(\w)\w* ?/g, '$1');
+  return new RegExp(`\\b(?:${name}|(?:tp)?${initials.length > 2 ? initials : name})\\b`).test(text);
+}
 
 /** As near to a corner of a register as registers round. */
 const SAME_CORNER_M = 0.5;
@@ -55,8 +57,7 @@ async function rankGrids([pair]: readonly CornerPair[], isCurrent: IsCurrent): P
   const text = foldVietnamese(oneBoxSlice.text);
   const rank = (): GridReading[] => {
     const { provinceCode, edition } = searchSlice.corners;
-    const isNamed = (name: string): boolean => formsOf(name).some((form) => ` ${text} `.includes(` ${form} `));
-    const named = unitsSlice.provinces.old.units.filter(({ name }) => isNamed(foldVietnamese(name))).map(({ code }) => code);
+    const named = unitsSlice.provinces.old.units.filter(({ name }) => isNamed(text, foldVietnamese(name))).map(({ code }) => code);
     return pair ? likelyGrids(pair, viewSlice.center, [...named, ...(edition === 'old' ? [provinceCode] : [])]) : [];
   };
   showGrids(rank());
