@@ -1,7 +1,7 @@
-import { PRACTICE_TABLES } from '../../src/domain/coordinates/practiceTables.ts';
 import { damagedTable, type DamagedTable, DAMAGES, PROVINCES } from '../../tests/support/geometry/damagedTables.ts';
 import { seededRandom } from '../../tests/support/run/seededRandom.ts';
 import type { GeometryCore } from '../../workers/geometry/api.ts';
+import { PRACTICE_TABLES } from '../../workers/geometry/detective/practiceTables.ts';
 import { createGeometryCore } from '../../workers/geometry/core.ts';
 import { explainCorners, placeOnGrid } from '../../workers/geometry/detective/explainCorners.ts';
 

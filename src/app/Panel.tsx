@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { MEASURE_PEEK_PX } from '../features/drawing/measurePeek.ts';
 import { LAYERS_HALF_SHARE } from '../features/layers/layersHalfShare.ts';
 import { RESULTS_HALF_SHARE } from '../features/results/resultsHalfShare.ts';
-import { SEARCH_HALF_SHARE } from '../features/search/searchHalfShare.ts';
+import { SEARCH_HALF_SHARE } from '../domain/limits.ts';
 import { closeParcel } from '../flows/parcel/openParcel.ts';
 import { closeNote } from '../flows/notes/closeNote.ts';
 import { openList } from '../flows/results/openList.ts';

@@ -121,6 +121,9 @@ export const DRAWING_OUTLINE_FROM = 1_000;
 /** Of a link, what a drawing takes: with all else that it may say 7 KB, which messengers and mail programs pass on whole. */
 export const LINK_DRAWING_MAX_CHARS = 6_000;
 
+/** Of the window, that the search drawer covers at half: a form with its keyboard closed. */
+export const SEARCH_HALF_SHARE = 0.72;
+
 /** Cropping a photograph of corners (§9). */
 export const PICTURE_CROP = { widthShare: 0.9, aspect: 16 / 9, minHeightPx: 100 } as const;
 

@@ -205,6 +205,10 @@ export interface GeometryApi extends DrawingsApi, DrawingFilesApi {
   placeInRings(place: LngLat, rings: Float64Array[]): Promise<Result<RingPlace>>;
   /** What may be wrong with a table of corners that does not fit its paper, the likeliest first; none where it fits. */
   explainCorners(evidence: CornerEvidence): Promise<Result<CornerExplanation[]>>;
+  /** Explains made tables, so that the first of somebody's own does not wait for the engine. */
+  warmUpExplaining(): Promise<Result<void>>;
+  /** @param near of a short plus code, what it lies beside; null for a full one. @returns the middle of its cell; null for no code */
+  locatePlusCode(code: string, near: LngLat | null): Promise<Result<LngLat | null>>;
 }
 
 /** Numbers that may cross twice without anyone noticing: rings of parcels and of papers, not of imports. */
@@ -230,6 +234,8 @@ export const GEOMETRY_CALLS: CallTable<GeometryApi> = {
     },
     placeInRings: { isRepeated: true },
     explainCorners: { isRepeated: true },
+    warmUpExplaining: {},
+    locatePlusCode: { isRepeated: true },
     readDrawingFile: { transfers: ({ lngLat }) => [lngLat.buffer] },
     cancelReading: {},
     writeDrawingFile: { gives: [0] },

@@ -7,6 +7,7 @@ import { measureCorners, measureRing } from './core/measureRing.ts';
 import { placeInRings } from './core/placeInRings.ts';
 import { loadGeometryCore } from './core.ts';
 import { explainCorners, placeOnGrid } from './detective/explainCorners.ts';
+import { PRACTICE_TABLES } from './detective/practiceTables.ts';
 import { OpenDrawings } from './drawings/openDrawings.ts';
 import { DrawingFiles } from './files/drawingFiles.ts';
 
@@ -53,6 +54,13 @@ exposeToBridge(GEOMETRY_CALLS, {
   measureCorners: (eastNorth, grid) => ask(eastNorth, (core) => measureCorners(core, eastNorth, grid)),
   placeInRings: async (place, rings) => success(placeInRings(await loadOnce(), place, rings)),
   explainCorners: async (evidence) => success(explainCorners(evidence, placeOnGrid(await loadOnce()))),
+  warmUpExplaining: async () => success(PRACTICE_TABLES.forEach((table) => explainCorners(table))),
+  locatePlusCode: async (code, near) => {
+    const { decode, expand } = await import('pluscodes');
+    const full = near ? expand(code, { latitude: near.lat, longitude: near.lng }) : code;
+    const cell = full === null ? null : decode(full);
+    return success(cell && { lng: cell.longitude, lat: cell.latitude });
+  },
   readDrawingFile: async (chosen, grid, reading, onProgress, skipped) => (await files()).read(chosen, grid, reading, onProgress, skipped),
   cancelReading: async (reading) => success((await files()).cancel(reading)),
   writeDrawingFile: async (lngLat, drawing, format, grid) => (await files()).write(lngLat, drawing, format, grid),

@@ -7,7 +7,7 @@ import textsAddress from '../build/licenceTexts.json?url';
 const TIMEOUT_MS = 30_000;
 
 /** A file of the build: what it holds is what the build wrote. */
-const fetchBuilt = <Content>(address: string): Promise<Result<Content>> =>
+export const fetchBuilt = <Content>(address: string): Promise<Result<Content>> =>
   fetchWithin({ timeoutMs: TIMEOUT_MS }, async ({ signal }) => {
     const response = await fetch(address, { signal });
     return response.ok ? success((await response.json()) as Content) : failure('refused', '', response.status);

@@ -73,7 +73,7 @@ export const SHEET_AND_PARCEL = /^\d{1,4}\s?\/\s?\d{1,4}$/;
 
 /** Numbers that no name has: degrees of Việt Nam with decimals or a sign, X and Y beside their words, UTM, MGRS and full plus codes. */
 const COORDINATE_PARTS: readonly RegExp[] = [
-  /(?<!(?:đường|duong|phố|pho|số|so)\s)(?<![\p{L}\d.,/])(?:[89]|1\d|2[0-4]|10[2-9]|110)(?:\.\d|,\d{3})/iu,
+  /(?<!(?:đường|duong|phố|pho|số|so|hẻm|hem|ngõ|ngo|kiệt|kiet|lô|lo|khu|thửa|thua|tờ|to)\s)(?<![\p{L}\d.,/])(?:[89]|1\d|2[0-4]|10[2-9]|110)(?:\.\d|,\d{3})/iu,
   /\d\s?[°º˚]/u,
   /(?<![\d.,])\d{6,7}[.,]\d/,
   /(?<!\p{L})[xy](?:\s?[:=]|\s\d|$)/iu,

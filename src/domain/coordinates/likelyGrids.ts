@@ -41,7 +41,7 @@ const apart = (one: LngLat, other: LngLat): number => Math.hypot(one.lng - other
 /**
  * Grids that a pair of a certificate fits: on each, it must fall into a province whose papers are drawn on that grid. X and Y
  * alone never tell the meridian, so the nearest to the view comes first, then that nearest to the middle of its province.
- * @param preferred codes of provinces that were chosen before; they come first where they fit
+ * @param preferred codes of provinces that were named or chosen before, in their order: they come first where they fit
  * @param namedDeg the meridian that their text names, which comes before all others; null for none
  */
 export function likelyGrids(
@@ -60,10 +60,13 @@ export function likelyGrids(
     });
     const [best] = fitting.toSorted((one, other) => one.distance - other.distance);
     if (!best) return [];
-    const chosen = fitting.find(({ provinceCode }) => preferred.includes(provinceCode));
+    const place = preferred.findIndex((code) => fitting.some(({ provinceCode }) => provinceCode === code));
     const fromView = view ? apart(view, position) : Infinity;
-    const rank = (meridianDeg === namedDeg ? -40 : 0) + (chosen ? -20 : 0) + (fromView < VIEW_DEG ? fromView - 10 : best.distance);
-    return [{ meridianDeg, provinceCode: (chosen ?? best).provinceCode, position, rank }];
+    const rank =
+      (meridianDeg === namedDeg ? -20 * (preferred.length + 1) : 0) +
+      (place < 0 ? 0 : 20 * (place - preferred.length)) +
+      (fromView < VIEW_DEG ? fromView - 10 : best.distance);
+    return [{ meridianDeg, provinceCode: preferred[place] ?? best.provinceCode, position, rank }];
   });
   return ranked
     .toSorted((one, other) => one.rank - other.rank)

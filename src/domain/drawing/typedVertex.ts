@@ -1,4 +1,4 @@
-import { parseCoordinateText } from '../coordinates/parseCoordinateText.ts';
+import { readCoordinates } from '../coordinates/readCoordinates.ts';
 import { orderAxes, parseMetres } from '../coordinates/cornerPair.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 
@@ -25,8 +25,9 @@ export function readTypedVertex(typed: TypedVertex): ReadVertex | null {
       return Number.isNaN(x) || Number.isNaN(y) ? null : { way: 'grid', xM: x, yM: y, swapped };
     }
     case 'degrees': {
-      const at = parseCoordinateText(typed.position);
-      return at && { way: 'degrees', at };
+      const read = readCoordinates(typed.position);
+      const isSure = read !== null && read !== 'shortLink' && !read.swapped && read.unused.length === 0;
+      return isSure ? { way: 'degrees', at: read.position } : null;
     }
     case 'side': {
       const lengthM = parseLengthM(typed.length);

@@ -44,6 +44,8 @@ export type OneBoxReading =
 export const LINE_MARK = ' · ';
 /** A pasted table of a thousand corners. */
 const MAX_TEXT = 60_000;
+/** A code stands in an address or beside a place. */
+const MAX_LINK = 1_000;
 /** What the gateway takes. */
 const MAX_WORDS = 200;
 
@@ -64,7 +66,7 @@ const PLUS_CODE = /(?<![\p{L}\d+])((?:[23456789CFGHJMPQRVWX]{2}){2,4})(?:\+|%2B)
 
 /** The plus code in a text, which may be a link, and the words around it. */
 function readPlusCode(text: string): PlusCode | null {
-  const [whole, area, rest] = PLUS_CODE.exec(text) ?? [];
+  const [whole, area, rest] = (text.length > MAX_LINK ? null : PLUS_CODE.exec(text)) ?? [];
   if (!whole || !area) return null;
   // Of a link only the code counts.
   const place = text

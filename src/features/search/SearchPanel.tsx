@@ -1,6 +1,8 @@
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { SEARCH_TABS, type SearchTab } from '../../domain/map/mapTab.ts';
+import { SEARCH_HALF_SHARE } from '../../domain/limits.ts';
+import { type GuidePictures, SEARCH_TABS, type SearchTab } from '../../domain/map/mapTab.ts';
+import { loadGuidePictures } from '../../flows/search/loadGuidePictures.ts';
 import { leaveSearch, openSearch } from '../../flows/search/openSearch.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
@@ -13,7 +15,6 @@ import { GoogleForm } from './GoogleForm.tsx';
 import { GuideDialog } from './guide/GuideDialog.tsx';
 import { PlaceForm } from './place/PlaceForm.tsx';
 import { PlotForm } from './PlotForm.tsx';
-import { SEARCH_HALF_SHARE } from './searchHalfShare.ts';
 
 const TAB_NAMES: Record<SearchTab, MessageId> = {
   google: 'search.google',
@@ -40,14 +41,19 @@ export function SearchPanel({ picture }: SearchPanelProps) {
   // The tab is chosen at once; its form, the largest of the page, is drawn in pieces behind the press.
   const shownTab = useDeferredValue(tab);
   const [guideShown, setGuideShown] = useState(false);
+  const [pictures, setPictures] = useState<GuidePictures | null>(null);
   const text = useText();
+  const openGuide = (): void => {
+    setGuideShown(true);
+    void loadGuidePictures().then(setPictures);
+  };
   return (
     <Drawer
       title={text('search.title')}
       initialStop="half"
       halfShare={SEARCH_HALF_SHARE}
       raised={tab === 'goc-ranh'}
-      actions={<IconButton icon="help" label={text('search.help')} onPress={() => setGuideShown(true)} />}
+      actions={<IconButton icon="help" label={text('search.help')} onPress={openGuide} />}
       onClose={leaveSearch}
     >
       <Tabs
@@ -58,7 +64,7 @@ export function SearchPanel({ picture }: SearchPanelProps) {
       >
         {FORMS[shownTab](picture)}
       </Tabs>
-      {guideShown && <GuideDialog tab={tab} onClose={() => setGuideShown(false)} />}
+      {guideShown && <GuideDialog tab={tab} picture={pictures?.[tab] ?? []} onClose={() => setGuideShown(false)} />}
     </Drawer>
   );
 }

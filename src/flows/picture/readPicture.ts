@@ -20,7 +20,7 @@ import {
 } from '../../state/picture/readingPicture.ts';
 import { searchSlice } from '../../state/search/searchSlice.ts';
 import { explanationSlice, keepPrintedWard } from '../../state/search/explanationSlice.ts';
-import { explainRows, practiseExplaining } from '../search/explainRows.ts';
+import { explainRows, warmUpExplaining } from '../search/explainRows.ts';
 import { replaceCorners } from '../search/pasteCorners.ts';
 import { openSearch } from '../search/openSearch.ts';
 import { searchCorners } from '../search/searchCorners.ts';
@@ -65,7 +65,7 @@ export async function readPicture(): Promise<void> {
   };
   if (parcels.length === 0) URL.revokeObjectURL(table.pictureUrl);
   showReview(parcels.length === 0 ? null : table, { code: codeOf(code), plot });
-  if (parcels.length > 0) practiseExplaining();
+  if (parcels.length > 0) warmUpExplaining();
   if (meridianDeg === null || plot.sheet === null || plot.parcel === null) await (around = lookAround(picture, numbersOnly, reading));
 }
 

@@ -3,7 +3,6 @@ import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { findParcelsNear } from '../../api/land/parcels.ts';
 import { type CornerExplanation, gridOfZone, looksDamaged } from '../../domain/coordinates/cornerExplanation.ts';
 import { parseMetres } from '../../domain/coordinates/cornerPair.ts';
-import { PRACTICE_TABLES } from '../../domain/coordinates/practiceTables.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import { explanationSlice, keepWarm, showExplanations } from '../../state/search/explanationSlice.ts';
@@ -25,11 +24,10 @@ function isOdd(rows: ReadonlyArray<{ x: string; y: string }>): boolean {
   );
 }
 
-/** While somebody still types, or a photograph is read, the worker explains made tables: its engine has compiled what it runs when the first one comes. */
-export function practiseExplaining(): void {
-  if (explanationSlice.isWarm) return;
+/** While somebody still types, or a photograph is read, the worker warms up, once. */
+export function warmUpExplaining(): void {
+  if (!explanationSlice.isWarm) void geometryClient.warmUpExplaining();
   keepWarm();
-  for (const table of PRACTICE_TABLES) void geometryClient.explainCorners(table);
 }
 
 /** Looks for what may be wrong with the form's corners once each row has both of its numbers; empty rows may follow. */
@@ -41,7 +39,7 @@ export async function explainRows(): Promise<void> {
   const rows = typed.slice(0, count);
   const isWhole = count > 0 && rows.every(({ x, y }) => x.trim() !== '' && y.trim() !== '');
   if (!isWhole || !isOdd(rows)) {
-    if (count > 0) practiseExplaining();
+    if (count > 0) warmUpExplaining();
     if (explanationSlice.found.length > 0) showExplanations([]);
     return;
   }

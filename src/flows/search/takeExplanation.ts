@@ -4,7 +4,7 @@ import { type CornerExplanation, gridOfZone } from '../../domain/coordinates/cor
 import { ALL_MERIDIANS_DEG, nearestMeridianDeg, provinceMeridiansDeg } from '../../domain/coordinates/meridians.ts';
 import { tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import { explanationSlice, keepTakenExplanation } from '../../state/search/explanationSlice.ts';
-import { searchSlice } from '../../state/search/searchSlice.ts';
+import { keepTableParcels, searchSlice } from '../../state/search/searchSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { chooseCornerMeridian, replaceCorners } from './pasteCorners.ts';
 
@@ -30,6 +30,13 @@ const typedNow = (): { rows: Rows; meridianDeg: number | null } => {
   return { rows: rows.map(({ x, y }) => ({ x, y })), meridianDeg };
 };
 
+/** Other rows of the same table, which may have more parcels. */
+function putRows(rows: Rows): void {
+  const { parcels, chosen } = searchSlice.corners;
+  replaceCorners(rows, explanationSlice.printed, searchSlice.corners.namedDeg);
+  keepTableParcels(parcels, chosen);
+}
+
 /** The form becomes what one of the explanations says; one press undoes it. @param at its place among those found */
 export async function takeExplanation(at: number): Promise<void> {
   const explanation = snapshot(explanationSlice).found[at] as CornerExplanation | undefined;
@@ -41,20 +48,16 @@ export async function takeExplanation(at: number): Promise<void> {
     return;
   }
   const { meridianDeg } = before;
-  replaceCorners(repaired.rows, explanationSlice.printed, searchSlice.corners.namedDeg);
+  putRows(repaired.rows);
   if (meridianDeg !== null || searchSlice.corners.provinceCode !== '') chooseCornerMeridian(repaired.meridianDeg);
   keepTakenExplanation({ explanation, before, after: typedNow() });
 }
 
 export function undoExplanation(): void {
-  const { taken, printed } = explanationSlice;
+  const { taken } = explanationSlice;
   if (!taken) return;
   const { rows, meridianDeg } = taken.before;
   keepTakenExplanation(null);
-  replaceCorners(
-    rows.map(({ x, y }) => ({ x, y })),
-    printed,
-    searchSlice.corners.namedDeg,
-  );
+  putRows(rows.map(({ x, y }) => ({ x, y })));
   chooseCornerMeridian(meridianDeg);
 }

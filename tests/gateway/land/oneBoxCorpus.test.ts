@@ -3,7 +3,7 @@ import { findPlacesCall } from '../../../src/contract/places/places.ts';
 import { type CornerPair, orderAxes } from '../../../src/domain/coordinates/cornerPair.ts';
 import { likelyGrids } from '../../../src/domain/coordinates/likelyGrids.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
-import { groupByStreet } from '../../../src/domain/search/groupByStreet.ts';
+import { groupByStreet } from '../../../src/features/search/box/oneBoxRows.ts';
 import { readOneBox, toOneLine } from '../../../src/domain/search/readOneBox.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';

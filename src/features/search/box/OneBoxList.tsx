@@ -1,6 +1,5 @@
-import { type ReactNode, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { likelyGrids } from '../../../domain/coordinates/likelyGrids.ts';
 import { formatNumber, formatMeridian, formatTyped } from '../../../domain/text/format.ts';
 import { parcelIdFaultWords } from '../../../flows/parcel/checkParcelId.ts';
 import { askOneBox, retryOneBox } from '../../../flows/search/oneBox/askOneBox.ts';
@@ -9,8 +8,6 @@ import { openFoundCoordinates, openFoundCorners, openFoundParcelId, openFoundPla
 import { shownText, type Text, useText } from '../../../i18n/text/useText.ts';
 import { networkSlice } from '../../../state/host/hostSlice.ts';
 import { activateOneBoxRow, countOneBoxRows, oneBoxSlice } from '../../../state/search/oneBoxSlice.ts';
-import { searchSlice } from '../../../state/search/searchSlice.ts';
-import { viewSlice } from '../../../state/map/viewSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
 import { openOverlay } from '../../../ui/overlays/openOverlay.ts';
@@ -20,7 +17,6 @@ import { OneBoxRecent } from './OneBoxRecent.tsx';
 import { type OneBoxRow, oneBoxRows } from './oneBoxRows.ts';
 import { useBoxKeys } from './useBoxKeys.ts';
 import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
-import { namedMeridian } from '../../../domain/search/readOneBox.ts';
 import { liesInVietnam } from '../../../domain/coordinates/liesInVietnam.ts';
 import { formatParcelId } from '../../../domain/search/parcelId.ts';
 import type { MessageId } from '../../../i18n/catalogues/parts.ts';
@@ -105,17 +101,6 @@ interface OneBoxListProps {
   picture: ReactNode;
 }
 
-/** The grids that the typed corners fit, as the map stands now; a province that was chosen before comes first. */
-function useGrids() {
-  const { reading, text } = useSnapshot(oneBoxSlice);
-  const pair = reading.kind === 'corners' ? reading.pairs[0] : undefined;
-  return useMemo(() => {
-    const { provinceCode, edition } = searchSlice.corners;
-    const preferred = edition === 'old' && provinceCode !== '' ? [provinceCode] : [];
-    return pair ? likelyGrids({ ...pair }, viewSlice.center, preferred, namedMeridian(text)) : [];
-  }, [pair, text]);
-}
-
 /** Gives an element, as `--visible`, the height that a phone's keyboard leaves of the window. */
 function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -164,7 +149,6 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
   const [isWhole, setIsWhole] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const text = useText();
-  const grids = useGrids();
   useVisibleHeight(card);
   useEffect(() => openOverlay(closeOneBox), []);
 
@@ -174,7 +158,7 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
   }, [box.text, box.isTyped]);
 
   const isAsked = box.isTyped && box.reading.kind !== 'empty';
-  const rows = isAsked ? oneBoxRows({ ...box, grids, unfolded, isWhole }) : [];
+  const rows = isAsked ? oneBoxRows({ ...box, unfolded, isWhole }) : [];
   const rowId = (at: number): string => `${listId}-${at}`;
   const active = rows.findIndex((_, at) => rowId(at) === box.activeId);
   const leave = (): void => input.current?.blur();

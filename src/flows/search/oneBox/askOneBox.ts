@@ -1,13 +1,20 @@
+import { geometryClient } from '../../../../workers/geometry/client.ts';
+import { parcelsClient } from '../../../../workers/parcels/client.ts';
 import { detailPlace, findPlaces } from '../../../api/places/places.ts';
+import { type CornerPair, orderAxes } from '../../../domain/coordinates/cornerPair.ts';
+import { type GridReading, likelyGrids } from '../../../domain/coordinates/likelyGrids.ts';
+import { tm3Grid } from '../../../domain/coordinates/vn2000.ts';
 import type { LngLat } from '../../../domain/geometry/lngLat.ts';
 import { DEBOUNCE_MS } from '../../../domain/limits.ts';
-import { type Failure, type Result, success } from '../../../domain/result.ts';
-import { type PlusCode, readOneBox } from '../../../domain/search/readOneBox.ts';
+import { type Failure, mapResult, type Result, success } from '../../../domain/result.ts';
+import { namedMeridian, type PlusCode, readOneBox } from '../../../domain/search/readOneBox.ts';
+import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { reportOnline } from '../../../state/host/hostSlice.ts';
-import { failOneBox, oneBoxSlice, showOneBoxPlaces, showReading } from '../../../state/search/oneBoxSlice.ts';
+import { failOneBox, oneBoxSlice, showGrids, showOneBoxPlaces, showReading } from '../../../state/search/oneBoxSlice.ts';
+import { searchSlice } from '../../../state/search/searchSlice.ts';
+import { unitsSlice } from '../../../state/search/unitsSlice.ts';
 import { viewSlice } from '../../../state/map/viewSlice.ts';
 import { loadProvinces } from '../loadProvinces.ts';
-import { loadedCalls } from '../../shell/loadedCalls.ts';
 import { type IsCurrent, requestGuard } from '../../shell/requestGuard.ts';
 
 const asking = requestGuard();
@@ -25,14 +32,51 @@ export function askOneBox(waitMs: number = DEBOUNCE_MS.suggestion): void {
   const reading = readOneBox(isTyped ? text : '');
   const words = reading.kind === 'words' || reading.kind === 'parcelId' ? reading.words : null;
   showReading(reading, words !== null || reading.kind === 'plusCode');
-  // Rows name the provinces whose grid the corners fit.
-  if (reading.kind === 'corners') void loadProvinces('old');
+  if (reading.kind === 'corners') void rankGrids(reading.pairs, asking.watch());
   if (words !== null) asking.schedule(waitMs, (isCurrent) => ask(words, isCurrent));
   if (reading.kind === 'plusCode') asking.schedule(reading.place ? waitMs : 0, (isCurrent) => askPlusCode(reading, isCurrent));
 }
 
 /** Asks the same words again after a failure. */
 export const retryOneBox = (): void => askOneBox(0);
+
+/** Whether a text names a unit, in full or by three initials and more: 'TP.HCM', 'BRVT'. Two stand for several. */
+function isNamed(text: string, name: string): boolean {
+  const initials = name.replaceAll(/(\w)\w* ?/g, '$1');
+  return new RegExp(`\\b(?:${name}|(?:tp)?${initials.length > 2 ? initials : name})\\b`).test(text);
+}
+
+/** As near to a corner of a register as registers round. */
+const SAME_CORNER_M = 0.5;
+
+/**
+ * Shows the grids that corners fit: those of provinces that were chosen before or that the text names first, then by the view. A grid on which
+ * a parcel of this device has the first corner comes before all; nobody else is asked.
+ */
+async function rankGrids([pair]: readonly CornerPair[], isCurrent: IsCurrent): Promise<void> {
+  const text = foldVietnamese(oneBoxSlice.text);
+  const rank = (): GridReading[] => {
+    const { provinceCode, edition } = searchSlice.corners;
+    const named = unitsSlice.provinces.old.units.filter(({ name }) => isNamed(text, foldVietnamese(name))).map(({ code }) => code);
+    const preferred = [...named, ...(edition === 'old' ? [provinceCode] : [])];
+    return pair ? likelyGrids(pair, viewSlice.center, preferred, namedMeridian(oneBoxSlice.text)) : [];
+  };
+  showGrids(rank());
+  await loadProvinces('old');
+  if (!pair || !isCurrent()) return;
+  const grids = rank();
+  showGrids(grids);
+  const { x, y } = orderAxes(pair);
+  const lies = await Promise.all(
+    grids.map(async ({ meridianDeg }) => {
+      const place = await geometryClient.toWgs84(Float64Array.of(y, x), tm3Grid(meridianDeg));
+      const [lng = NaN, lat = NaN] = place.ok ? place.value : [];
+      const parcels = Number.isNaN(lng + lat) ? null : await parcelsClient.parcelsTouching({ lng, lat }, SAME_CORNER_M);
+      return parcels?.ok === true && parcels.value.length > 0;
+    }),
+  );
+  if (isCurrent()) showGrids([...grids.filter((_, at) => lies[at]), ...grids.filter((_, at) => !lies[at])]);
+}
 
 const near = (): LngLat | null => (viewSlice.center && viewSlice.zoom >= NEAR_ZOOM ? { ...viewSlice.center } : null);
 
@@ -46,29 +90,23 @@ async function ask(words: string, isCurrent: IsCurrent): Promise<void> {
   showOneBoxPlaces(answer.value.items, answer.value.total);
 }
 
-const plusCodes = loadedCalls(() => import('pluscodes'));
-
 /** Shows where a plus code lies: a short one beside the first place that its words mean. Only those are sent. */
-async function askPlusCode(plusCode: PlusCode, isCurrent: IsCurrent): Promise<void> {
-  const found = await plusCodes(({ decode, expand }) => locatePlusCode(plusCode, { decode, expand }, isCurrent));
+async function askPlusCode({ code, place }: PlusCode, isCurrent: IsCurrent): Promise<void> {
+  const beside = place ? await placeOf(place, isCurrent) : success(place === '' ? viewSlice.center && { ...viewSlice.center } : null);
+  if (!isCurrent()) return;
+  if (!beside.ok) return fail(beside.error);
+  const isLost = place !== null && !beside.value;
+  const found = isLost ? success(null) : await geometryClient.locatePlusCode(code, beside.value);
   if (!isCurrent()) return;
   if (!found.ok) return fail(found.error);
   if (!found.value) return showOneBoxPlaces([], 0);
   showReading({ kind: 'coordinates', found: { position: found.value, form: 'plusCode', swapped: false, unused: [] } }, false);
 }
 
-async function locatePlusCode(
-  { code, place }: PlusCode,
-  { decode, expand }: Pick<typeof import('pluscodes'), 'decode' | 'expand'>,
-  { signal }: IsCurrent,
-): Promise<Result<LngLat | null>> {
-  const places = place ? await findPlaces(place, { near: near(), signal }) : success({ items: [] });
+async function placeOf(words: string, { signal }: IsCurrent): Promise<Result<LngLat | null>> {
+  const places = await findPlaces(words, { near: near(), signal });
   if (!places.ok) return places;
   const [first] = places.value.items;
   const detail = first ? await detailPlace(first.id, { signal }) : success(null);
-  if (!detail.ok) return detail;
-  const at = place === '' ? viewSlice.center : detail.value?.position;
-  const full = place === null ? code : at && expand(code, { latitude: at.lat, longitude: at.lng });
-  const cell = full ? decode(full) : null;
-  return success(cell && { lng: cell.longitude, lat: cell.latitude });
+  return mapResult(detail, (place) => place?.position ?? null);
 }

@@ -20,6 +20,13 @@ it('likelyGrids: a view far away does not draw the pair to itself, a province ch
   const hanoi = { x: 2326917, y: 581396 };
   expect(likelyGrids(hanoi, { lng: 106.7, lat: 10.8 })).toEqual(likelyGrids(hanoi, null));
   expect(likelyGrids(hanoi, null, ['01'])[0]).toMatchObject({ provinceCode: '01', meridianDeg: 105 });
+  const [first, second] = likelyGrids(hanoi, null);
+  const turned = [second!.provinceCode, first!.provinceCode];
+  expect(
+    likelyGrids(hanoi, null, turned)
+      .slice(0, 2)
+      .map(({ provinceCode }) => provinceCode),
+  ).toEqual(turned);
 });
 
 it('likelyGrids: what lies outside the country fits no grid', () => {

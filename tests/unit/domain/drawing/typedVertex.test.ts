@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseAzimuth, parseLengthM, readTypedVertex } from '../../../../src/domain/drawing/typedVertex.ts';
+import { typedTexts } from '../../../support/messages/typedTexts.ts';
 
 describe('typed vertices', () => {
   it.each([
@@ -64,5 +65,12 @@ describe('typed vertices', () => {
       at: { lat: 16.01253, lng: 108.22042 },
     });
     expect(readTypedVertex({ way: 'degrees', position: '91, 108' })).toBeNull();
+    expect(readTypedVertex({ way: 'degrees', position: '105.804817, 21.028511' })).toBeNull();
+  });
+
+  it.each(typedTexts('coordinates'))('typed vertex: %j is a place, as the search has it', (position, expected) => {
+    const [lat, lng] = expected.split(', ').map(Number) as [number, number];
+    const at = { lat: expect.closeTo(lat, 4.9) as number, lng: expect.closeTo(lng, 4.9) as number };
+    expect(readTypedVertex({ way: 'degrees', position })).toEqual({ way: 'degrees', at });
   });
 });

@@ -68,6 +68,8 @@ it.each([
   '73,75 Nguyễn Trãi',
   'thửa 8,9 tờ 83',
   'số 12.3 Hà Đông',
+  'thửa 12.5 tờ 8',
+  'hẻm 12.3 Hòa Xuân',
   '48 Phan Bội Châu',
   'góc 2 đường',
   'ha long 5, lat 8',

@@ -2,13 +2,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { geometryClient } from '../../../../workers/geometry/client.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
 import { explainCorners, placeOnGrid } from '../../../../workers/geometry/detective/explainCorners.ts';
+import { PRACTICE_TABLES } from '../../../../workers/geometry/detective/practiceTables.ts';
 import { parcelsClient } from '../../../../workers/parcels/client.ts';
 import { apiClient } from '../../../../src/api/apiClient.ts';
-import type { CornerEvidence } from '../../../../src/domain/coordinates/cornerExplanation.ts';
-import { PRACTICE_TABLES } from '../../../../src/domain/coordinates/practiceTables.ts';
 import type { CadastralParcel } from '../../../../src/domain/land/parcel.ts';
 import { failure, success } from '../../../../src/domain/result.ts';
-import { chooseCornerProvince, clearCorners, replaceCorners } from '../../../../src/flows/search/pasteCorners.ts';
+import { searchSlice } from '../../../../src/state/search/searchSlice.ts';
+import { takeExplanation, undoExplanation } from '../../../../src/flows/search/takeExplanation.ts';
+import { chooseCornerProvince, clearCorners, replaceCorners, showTableParcels } from '../../../../src/flows/search/pasteCorners.ts';
 import { explanationSlice, keepPrintedWard } from '../../../../src/state/search/explanationSlice.ts';
 import { explainRows } from '../../../../src/flows/search/explainRows.ts';
 import { eventually } from '../../../support/run/eventually.ts';
@@ -32,6 +33,7 @@ const topX = (): number | undefined => explanationSlice.found[0]?.pairs[1]!.x;
 
 beforeEach(() => {
   vi.spyOn(geometryClient, 'explainCorners').mockImplementation(async (evidence) => success(explainCorners(evidence, place)));
+  vi.spyOn(geometryClient, 'warmUpExplaining').mockImplementation(async () => success(undefined));
   vi.spyOn(geometryClient, 'toWgs84').mockImplementation(async (pairs, grid) => success(core.toWgs84(pairs, grid)));
 });
 afterEach(() => {
@@ -39,18 +41,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('explainRows: while corners are typed the worker practises on made tables, once', () => {
-  const practised = (): CornerEvidence[] =>
-    vi
-      .mocked(geometryClient.explainCorners)
-      .mock.calls.map(([evidence]) => evidence)
-      .filter((evidence) => PRACTICE_TABLES.includes(evidence));
+it('explainRows: while corners are typed the worker warms up, once', () => {
   explanationSlice.isWarm = false;
-  expect(practised()).toEqual([]);
-  for (const x of ['177', '1771', '1771012.43']) {
-    replaceCorners([{ x, y: '' }]);
-    expect(practised()).toEqual(PRACTICE_TABLES);
-  }
+  for (const x of ['177', '1771', '1771012.43']) replaceCorners([{ x, y: '' }]);
+  expect(geometryClient.warmUpExplaining).toHaveBeenCalledOnce();
   for (const table of PRACTICE_TABLES) expect(explainCorners(table, place)).not.toEqual([]);
 });
 
@@ -97,4 +91,17 @@ it('explainRows: the ward that a paper names goes with the question until anothe
   replaceCorners(TYPED);
   await explainRows();
   expect(geometryClient.explainCorners).toHaveBeenLastCalledWith(expect.objectContaining({ ward: null }));
+});
+
+it('takeExplanation: a repair of one parcel leaves the others of its table to be chosen, and so does undoing it', async () => {
+  const rows = TYPED.map((row) => ({ ...row }));
+  showTableParcels([
+    { sheet: '83', parcel: '8', rows },
+    { sheet: '83', parcel: '9', rows },
+  ]);
+  await eventually(() => expect(explanationSlice.found.length).toBeGreaterThan(0));
+  await takeExplanation(0);
+  expect(searchSlice.corners).toMatchObject({ chosen: 0, parcels: [{ parcel: '8' }, { parcel: '9' }] });
+  undoExplanation();
+  expect(searchSlice.corners).toMatchObject({ chosen: 0, parcels: [{ parcel: '8' }, { parcel: '9' }] });
 });

@@ -1,7 +1,20 @@
+import { decode, expand } from 'pluscodes';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { geometryClient } from '../../../../../workers/geometry/client.ts';
+import { parcelsClient } from '../../../../../workers/parcels/client.ts';
+import type { CadastralParcel } from '../../../../../src/domain/land/parcel.ts';
+import type { Unit } from '../../../../../src/domain/search/place.ts';
+import { unitsSlice } from '../../../../../src/state/search/unitsSlice.ts';
+import { success } from '../../../../../src/domain/result.ts';
 import { askOneBox } from '../../../../../src/flows/search/oneBox/askOneBox.ts';
 import { typedTexts } from '../../../../support/messages/typedTexts.ts';
 import { hideOneBox, oneBoxSlice, typeOneBox } from '../../../../../src/state/search/oneBoxSlice.ts';
+
+const PROVINCES = [
+  ['31', 'Hải Phòng'],
+  ['79', 'Hồ Chí Minh'],
+].map(([code = '', name = '']) => ({ code, name }) as Unit);
+const LOT = { id: 'lot' } as CadastralParcel;
 
 interface Asked {
   search: string;
@@ -29,6 +42,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   typeOneBox('');
   askOneBox();
   hideOneBox();
@@ -77,12 +91,31 @@ it.each(typedTexts('plusCode'))('one box: %j is a plus code beside its place, of
     const found = { name: 'Hoàn Kiếm', mapbox_id: 'old-district-002', address: '', kind: 'district' };
     return Response.json(url.includes('detail') ? { data: { features: [{ properties: place }] } } : { data: [found], total: 1 });
   });
+  vi.spyOn(geometryClient, 'locatePlusCode').mockImplementation(async (code, near) => {
+    const full = near ? expand(code, { latitude: near.lat, longitude: near.lng }) : code;
+    const cell = decode(full!);
+    return success(cell && { lng: cell.longitude, lat: cell.latitude });
+  });
   type(text);
   await vi.advanceTimersByTimeAsync(400);
   await vi.waitFor(() => expect(oneBoxSlice.reading.kind).toBe('coordinates'));
   expect(oneBoxSlice.reading).toMatchObject({ found: { form: 'plusCode', position: { lat, lng } } });
   expect(sent).toHaveLength(text.startsWith('2') ? 2 : 0);
   expect(sent.join(' ')).not.toContain('2RH3');
+});
+
+it.each([
+  ['the province that the text names', 'Góc ranh ở Hải Phòng: 2306400 595300', null, '31'],
+  ['a name in daily use', 'TP.HCM 1194000 610000', null, '79'],
+  ['a parcel of this device with that corner', '2306400 595300', 104.75, '25'],
+])('one box: of the grids that corners fit, that of %s comes first', async (_what, text, landOn, provinceCode) => {
+  unitsSlice.provinces.old = { status: 'ready', units: PROVINCES };
+  vi.spyOn(geometryClient, 'toWgs84').mockImplementation(async (_pairs, grid) => success(Float64Array.of(grid.centralMeridianDeg, 20)));
+  vi.spyOn(parcelsClient, 'parcelsTouching').mockImplementation(async ({ lng }) => success(lng === landOn ? [LOT] : []));
+  type(text);
+  await vi.waitFor(() => expect(parcelsClient.parcelsTouching).toHaveBeenCalled());
+  await vi.waitFor(() => expect(oneBoxSlice.grids[0]).toMatchObject({ provinceCode }));
+  unitsSlice.provinces.old = { status: 'idle', units: [] };
 });
 
 it.each([

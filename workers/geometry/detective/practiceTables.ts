@@ -1,4 +1,4 @@
-import type { CornerEvidence } from './cornerExplanation.ts';
+import type { CornerEvidence } from '../../../src/domain/coordinates/cornerExplanation.ts';
 
 const SLIPS: CornerEvidence = {
   rows: [
