@@ -153,7 +153,7 @@ describe.each(
     await hand.tap(a);
     await shapeHas(1);
     await hand.tap({ x: a.x + 1, y: a.y + 2 });
-    await says('Điểm thứ hai gần điểm đầu quá.');
+    await says('Điểm này trùng hoặc quá gần điểm trước.');
     expect(await canDo('Đóng')).toBe(false);
     await hand.tap(b);
     await shapeHas(2);

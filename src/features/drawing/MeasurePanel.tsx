@@ -85,7 +85,7 @@ function DrawToolbar() {
   const text = useText();
   const { mode, points, isClosed } = drawing;
   // An area with too few points is not refused by silence but by §5's words; a line wants its two first (§4).
-  const closes = !isClosed && mode !== 'point' && (mode !== 'line' || hasEnoughPoints(mode, points.length));
+  const closes = !isClosed && mode !== 'point' && (mode !== 'line' || hasEnoughPoints(mode, points));
   const actions: Action[] = [
     { icon: 'closeShape', name: 'draw.close', enabled: closes, press: closeDrawing },
     { icon: 'stepBack', name: 'draw.back', enabled: points.length > 0, press: backDrawing },

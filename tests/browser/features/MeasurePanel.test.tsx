@@ -145,7 +145,7 @@ describe('measure panel', () => {
     draw('line', FIELD.slice(0, 1));
     const screen = await panel();
     pressDrawing(FIELD[0]!, { firstPx: 2, vertex: 0, edge: null });
-    await expect.element(screen.getByText('Điểm thứ hai gần điểm đầu quá.')).toHaveRole('status');
+    await expect.element(screen.getByText('Điểm này trùng hoặc quá gần điểm trước.')).toHaveRole('status');
   });
 
   it('measure panel: it folds to toolbar and figures on a desktop, rests low on a phone, and has a place for files', async () => {
