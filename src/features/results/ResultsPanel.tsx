@@ -5,6 +5,7 @@ import { useText } from '../../i18n/text/useText.ts';
 import { closeNoData, noDataSlice, pinSlice, resultsSlice } from '../../state/results/resultsSlice.ts';
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 import { formatTyped } from '../../domain/text/format.ts';
+import { formatUncertainty } from '../../domain/stakeout/formatWithin.ts';
 import { pickAroundPlanning } from '../../flows/results/pickSuggestedPlanning.ts';
 import { openList } from '../../flows/results/openList.ts';
 import { listSlice } from '../../state/results/listSlice.ts';
@@ -50,6 +51,7 @@ export function ResultsPanel({ saved }: { saved?: ReactNode }) {
       subtitle={
         <>
           {pin.address !== '' && <span className={styles.position}>{position}</span>}
+          {pin.accuracyM > 0 && <span className={styles.position}>{formatUncertainty(pin.accuracyM)}</span>}
           {saved}
         </>
       }

@@ -4,11 +4,18 @@ import { fitZoom } from '../../domain/map/fitZoom.ts';
 import { isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { type CameraRequest, reportCamera, requestCamera, requestFlight, viewSlice } from '../../state/map/viewSlice.ts';
 import { boxMiddle, boxOfPoints } from '../../domain/geometry/box.ts';
+import { circleRing } from '../../domain/geometry/greatCircle.ts';
 import { coverageSlice } from '../../state/map/coverageSlice.ts';
 
+interface FlightOptions {
+  delayMs?: number;
+  /** The center may be off by so much: all of that is in sight. */
+  accuracyM?: number;
+}
+
 /** Asks the map to move; it does so once it is ready. */
-export function flyTo(center: LngLat, zoom: number, delayMs = 0): void {
-  requestFlight({ center, zoom, delayMs });
+export function flyTo(center: LngLat, zoom: number, { delayMs = 0, accuracyM = 0 }: FlightOptions = {}): void {
+  requestFlight({ center, zoom, delayMs, ...(accuracyM > 0 && { box: boxOfPoints(circleRing(center, accuracyM)) }) });
 }
 
 /** The map goes to a lot, so near that it fills what panels leave free. */
