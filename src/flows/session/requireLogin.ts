@@ -20,12 +20,15 @@ export const isLoggedIn = (): boolean => sessionSlice.status !== 'anonymous';
 
 const afterLogin = pendingAction();
 
+/** Sets what the next login goes on with. */
+export const setPendingAction = afterLogin.set;
+
 /**
  * Before what §6 forbids anonymous visitors: they get the login popup.
  * @param then done once they have logged in, unless they leave the popup or the form
  * @returns whether to go on
  */
-export function requireLogin(then: (() => void) | null = null): boolean {
+export function requireLogin(then: () => void): boolean {
   if (isLoggedIn()) return true;
   afterLogin.set(then);
   openLoginPopup();

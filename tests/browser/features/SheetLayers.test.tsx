@@ -15,6 +15,7 @@ import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { TEST_CENTER, TEST_LAND_PATH } from '../../support/land/testLand.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 import { signal } from '../../../src/state/signal.ts';
+import { pinSlice } from '../../../src/state/results/resultsSlice.ts';
 
 const apiBase = new URL(TEST_LAND_PATH, location.href).href;
 
@@ -128,6 +129,7 @@ it('sheet layer: a tap names none of its parcels, and is a pick of the place for
   await allShown();
   const screen = await renderPanel(<ZoneCard />);
   await tapMap(TEST_CENTER, 'tap');
-  expect(loginPopupSlice.open).toBe(true);
+  expect(loginPopupSlice.open).toBe(false);
+  expect(pinSlice.position).toEqual(TEST_CENTER);
   await expect.element(screen.getByText('Tờ bản đồ 3')).not.toBeInTheDocument();
 });

@@ -165,11 +165,8 @@ export const LAND_SCREENS: readonly Screen[] = [
     name: 'login-asked',
     go: async (visit) => {
       await visit.open();
-      await placeMenu(visit);
-      await visit.page
-        .getByRole('menuitem')
-        .filter({ hasText: visit.text('mapTools.pickHere') })
-        .click();
+      await visit.button('draw.tools').click();
+      await visit.button('draw.saved').click();
       await visit.words('loginPopup.title').waitFor();
     },
   },

@@ -1,11 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
-import { packageGate } from '../../../../src/flows/wallet/loadPackage.ts';
+import { takePendingAction } from '../../../../src/flows/session/requireLogin.ts';
+import { openPackages, packageGate } from '../../../../src/flows/wallet/loadPackage.ts';
 import { pickPosition } from '../../../../src/flows/map/tapMap.ts';
 import { configSlice } from '../../../../src/state/shell/configSlice.ts';
 import { loginPopupSlice, sessionSlice } from '../../../../src/state/session/sessionSlice.ts';
 import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
 import { packageSlice } from '../../../../src/state/wallet/packageSlice.ts';
 import { pinSlice } from '../../../../src/state/results/resultsSlice.ts';
+import { eventually } from '../../../support/run/eventually.ts';
 
 const LAN = { id: 'u1', fullName: 'Lan', email: '', phone: '', address: '', imagesLink: '', province: '' };
 const PLACE = { lng: 108.2, lat: 16 };
@@ -20,13 +22,23 @@ beforeEach(() => {
   Object.assign(packageSlice, { status: 'ready', current: null, popupOpen: false, offersStatus: 'ready' });
 });
 
-it('picking a location without login opens the login popup and picks nothing', async () => {
+it('picking a location needs no login', () => {
   Object.assign(sessionSlice, { status: 'anonymous', user: null });
-  await pickPosition(PLACE);
-  expect(loginPopupSlice.open).toBe(true);
+  Object.assign(configSlice, { paymentMethod: 0 });
+  void pickPosition(PLACE);
+  return eventually(() => {
+    expect(pinSlice.position).toEqual(PLACE);
+    expect([loginPopupSlice.open, packageSlice.popupOpen]).toEqual([false, false]);
+  });
+});
+
+it('the package button without login opens the login, and the packages behind it', () => {
+  Object.assign(sessionSlice, { status: 'anonymous', user: null });
+  openPackages();
   expect(packageSlice.popupOpen).toBe(false);
-  expect(pinSlice.position).toBeNull();
-  expect(noticeSlice.waiting).toEqual([]);
+  Object.assign(sessionSlice, { status: 'loggedIn', user: LAN });
+  takePendingAction()?.();
+  expect(packageSlice.popupOpen).toBe(true);
 });
 
 it('picking a location with payments on and no package opens the package list by itself', async () => {
