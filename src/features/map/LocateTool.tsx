@@ -1,12 +1,12 @@
 import { useSnapshot } from 'valtio';
-import { locateMe } from '../../flows/search/locateMe.ts';
+import { whenLoaded } from '../../flows/shell/loadedCalls.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { locationSlice, type LocationSlice } from '../../state/shell/compassSlice.ts';
 import { searchSlice } from '../../state/search/searchSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 import { openLayersPanel } from '../../flows/layers/openLayer.ts';
-import { openSuggestions } from '../../flows/results/openSuggestions.ts';
+import { openSuggestionsInView } from '../../flows/results/openSuggestions.ts';
 import { layersSlice } from '../../state/layers/layersSlice.ts';
 import { suggestSlice } from '../../state/results/suggestSlice.ts';
 import { toggleBlock3d, toggleRotation } from '../../flows/map/toggleRotation.ts';
@@ -33,7 +33,7 @@ export function LocateTool() {
       description={description ? text(description) : undefined}
       busy={isWaiting}
       failed={!isWaiting && DESCRIPTIONS[status] !== null}
-      onPress={() => void locateMe()}
+      onPress={() => whenLoaded(import('../../flows/search/locateMe.ts'), ({ locateMe }) => locateMe())}
     />
   );
 }
@@ -42,7 +42,7 @@ export function LocateTool() {
 export function SuggestTool() {
   const { opened } = useSnapshot(suggestSlice);
   const text = useText();
-  return <ToolButton icon="planning" label={text('suggest.title')} expanded={opened !== null} onPress={() => openSuggestions('1')} />;
+  return <ToolButton icon="planning" label={text('suggest.title')} expanded={opened !== null} onPress={openSuggestionsInView} />;
 }
 
 /** The way to 'Lớp dữ liệu đang mở' (§2). */

@@ -16,6 +16,9 @@ import {
   type SuggestSlice,
   suggestSlice,
 } from '../../state/results/suggestSlice.ts';
+import { boxCorners } from '../../domain/geometry/box.ts';
+import { toWirePosition } from '../../contract/fields.ts';
+import { viewSlice } from '../../state/map/viewSlice.ts';
 import { unitNames } from '../search/loadProvinces.ts';
 import { pictureAddress } from '../shell/fileAddress.ts';
 import { type IsCurrent, requestGuard } from '../shell/requestGuard.ts';
@@ -55,10 +58,17 @@ export const retrySuggestions = (): void => askSuggestions(0);
 
 const shownList = (): SuggestedList<unknown> => (suggestSlice.tab === '1' ? suggestSlice.plannings : suggestSlice.sheets);
 
+/** What the map shows comes first. */
 function currentQuery(): SuggestQuery {
   const search = suggestSlice.words.trim();
   const chosen = Object.entries(unitNames(suggestSlice.units)).filter(([, name]) => name !== '');
-  return { ...(search === '' ? {} : { search }), ...Object.fromEntries(chosen) };
+  const { seen } = viewSlice;
+  const corners = seen && boxCorners(seen).map(toWirePosition);
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(corners && { position: [corners[2]!, corners[0]!] }),
+    ...Object.fromEntries(chosen),
+  };
 }
 
 async function ask(query: SuggestQuery, isCurrent: IsCurrent): Promise<void> {
