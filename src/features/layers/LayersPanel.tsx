@@ -40,7 +40,7 @@ function OfferedLayers() {
               <p className={liveStyles.title}>{title}</p>
               <LiveSource source={source} asOf={asOf} />
             </div>
-            {open.some((layer) => layer.id === id) ? (
+            {open.some((layer) => layer.id === id && layer.status !== 'failed') ? (
               <Badge>{text('layers.liveIsOpen')}</Badge>
             ) : (
               <Button label={text('layers.liveOpenOf', { title })} icon="plus" onPress={() => openLiveLayer(id)}>

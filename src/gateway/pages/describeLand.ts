@@ -1,3 +1,4 @@
+import { SAMPLE_LABEL } from '../../domain/land/sampleLabel.ts';
 import type { WireSource } from '../../contract/land/landSources.ts';
 import { boxOfPacked } from '../../domain/geometry/box.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
@@ -9,7 +10,7 @@ import { askShards } from '../land/askShards.ts';
 import { readSourcesOf } from '../land/landSources.ts';
 import { type ParcelLandRow, readParcelRow, readPlanningRow, findAround } from '../land/rows.ts';
 import { type WardNames, wardDirectory } from '../land/wardDirectory.ts';
-import { SAMPLE_LABEL, serializeEdition } from '../land/wire.ts';
+import { serializeEdition } from '../land/wire.ts';
 import { DRAWING_PAGE, type LandLink, type LandPage, PARCEL_PAGES, PICTURE_NAME, PLANNING_PAGES, WARD_PAGES } from './landPage.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 

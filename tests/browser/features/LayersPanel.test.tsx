@@ -20,6 +20,7 @@ import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { TEST_CENTER, TEST_LAND_PATH, TEST_SOUTH_WEST } from '../../support/land/testLand.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 import { signal } from '../../../src/state/signal.ts';
+import { takePendingAction } from '../../../src/flows/session/requireLogin.ts';
 
 const apiBase = new URL(TEST_LAND_PATH, location.href).href;
 
@@ -212,6 +213,27 @@ describe('the layer that opens by itself', () => {
     }
   });
 
+  it('layer that costs points: who is anonymous is offered the login, and the price behind it', async () => {
+    openLayer(planning('charged'));
+    await allShown();
+    updateLayer('charged', { status: 'failed', fault: 'login' });
+    const screen = await renderPanel(<LayersPanel />);
+    await screen.getByRole('button', { name: 'Đăng nhập' }).click();
+    expect(loginPopupSlice.open).toBe(true);
+    expect(screen.getByRole('button', { name: 'Thử lại' }).elements()).toEqual([]);
+    Object.assign(sessionSlice, { status: 'loggedIn', user: { id: 'lan' } });
+    configSlice.pointsPerView = 12;
+    try {
+      takePendingAction()?.();
+      await expect.element(screen.getByRole('button', { name: 'Xem, trừ 12 VPOINT' })).toBeVisible();
+      updateLayer('charged', { status: 'failed', fault: 'points' });
+      await expect.element(screen.getByRole('button', { name: 'Nạp điểm' })).toBeVisible();
+    } finally {
+      configSlice.pointsPerView = 0;
+      Object.assign(sessionSlice, { status: 'anonymous', user: null });
+    }
+  });
+
   it('automatic layer: opened by the user it is theirs, at full strength', () => {
     openLayerAround(planning('a'), TEST_CENTER);
     openLayer(planning('a'));
@@ -238,18 +260,12 @@ describe('zones under a tap', () => {
   it.each([
     ['beside every zone', { lng: TEST_SOUTH_WEST.lng - 1, lat: 16 }, 'tap'],
     ['held', TEST_CENTER, 'hold'],
-  ] as const)('tap: one %s asks anonymous visitors to log in', async (_, position, gesture) => {
+  ] as const)('tap: one %s picks the place, also for who is anonymous', async (_, position, gesture) => {
     openLayer(planning('a'));
     await allShown();
     await tapMap(position, gesture);
-    expect(loginPopupSlice.open).toBe(true);
-  });
-
-  it('tap: a zone of the layer that opened by itself keeps nobody from the login', async () => {
-    await searchAround({ lng: TEST_CENTER.lng, lat: TEST_CENTER.lat + 0.0001 }, '');
-    await allShown();
-    await tapMap(TEST_CENTER, 'tap');
-    expect(loginPopupSlice.open).toBe(true);
+    expect(loginPopupSlice.open).toBe(false);
+    expect(pinSlice.position).toEqual(position);
   });
 
   it('legend and tap: a zone whose code is unknown is named with the colour of its drawing', async () => {

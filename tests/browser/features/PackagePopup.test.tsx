@@ -7,6 +7,7 @@ import { dropWallet } from '../../../src/flows/session/showUser.ts';
 import { authModalSlice, loginPopupSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
 import { configSlice } from '../../../src/state/shell/configSlice.ts';
 import { packageSlice, purchaseSlice } from '../../../src/state/wallet/packageSlice.ts';
+import { walletSlice } from '../../../src/state/wallet/walletSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
 const MONTH = {
@@ -41,8 +42,10 @@ describe('package list', () => {
   });
 
   it('package list: each package has its price with thousands commas, its days, and that it is made up', async () => {
+    packageSlice.offers = [{ ...MONTH, title: 'Gói tháng (Dữ liệu mẫu)' }];
     const screen = await renderPanel(<PackagePopup />);
     const offer = screen.getByRole('listitem');
+    expect(offer.getByText(/dữ liệu mẫu/i).elements()).toHaveLength(1);
     await expect.element(offer.getByText('1,190,000 đ')).toBeVisible();
     await expect.element(offer.getByText('30 ngày')).toBeVisible();
     await expect.element(offer.getByText('Dữ liệu mẫu')).toBeVisible();
@@ -83,6 +86,22 @@ describe('buying a package', () => {
     await screen.getByRole('button', { name: 'Mua Gói tháng' }).click();
     await screen.getByRole('button', { name: 'Trả bằng ví: 1,190 VPOINT' }).click();
     expect(purchaseSlice).toMatchObject({ unsure: 'points', requestIds: { points } });
+  });
+
+  it('buying a package: the wallet shows its balance, offers a deposit of what is lacking, and leads back', async () => {
+    Object.assign(sessionSlice, { status: 'loggedIn', user: USER });
+    packageSlice.offers = [{ ...MONTH, pricePoints: '1190' }];
+    const screen = await renderPanel(<PackagePopup />);
+    await screen.getByRole('button', { name: 'Mua Gói tháng' }).click();
+    const balance = { tokenId: 'VPOINT', balance: '190.5', received: '190.5', spent: '0', pendingDeposit: '20', pendingWithdrawal: '0' };
+    const token = { id: 'VPOINT', name: 'VPOINT', decimals: 2 };
+    Object.assign(walletSlice, { status: 'ready', tokens: [token], balances: [balance] });
+    await expect.element(screen.getByText('Trong ví có 190.5 VPOINT · Chờ nạp 20')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Nạp thêm 999.5 VPOINT' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Trả bằng ví: 1,190 VPOINT' })).toBeDisabled();
+    walletSlice.balances = [{ ...balance, balance: '1190' }];
+    await expect.element(screen.getByRole('button', { name: 'Trả bằng ví: 1,190 VPOINT' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: /^Nạp thêm/ }).elements()).toEqual([]);
   });
 
   it('buying a package: one in force is prolonged, and that begins when it ends; another customer finds no purchase', async () => {
