@@ -129,10 +129,8 @@ describe.each(
     for (const x of [120, 220]) await (isPhone ? page.touchscreen.tap(x, 260) : page.mouse.click(x + 500, 260));
     await press(action('Lưu ghi chú'));
     await press(form.getByRole('button', { name: 'Lưu', exact: true }));
-    await press(page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' }).getByRole('button', { name: 'Đăng nhập' }));
     const login = page.getByRole('dialog', { name: 'Đăng nhập', exact: true });
-    // The form begins in its first field; the next key of a keyboard leads to the second.
-    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('username');
+    await press(login.getByLabel(/^Tên đăng nhập hoặc email/));
     await page.keyboard.type(customer.email);
     await press(login.getByLabel(/^Mật khẩu/));
     await page.keyboard.type(customer.password);
@@ -156,17 +154,14 @@ describe.each(
     // §5, §8: saving and what was saved are for who is logged in.
     await press(button('Vẽ và đo'));
     await press(action('Xem đã lưu'));
-    const popup = page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' });
-    await popup.getByText('Bạn cần đăng nhập để thực hiện chức năng này').waitFor();
-    await press(popup.getByRole('button', { name: 'Đăng nhập' }));
     const login = page.getByRole('dialog', { name: 'Đăng nhập', exact: true });
+    await login.getByText('Bạn cần đăng nhập để thực hiện chức năng này').waitFor();
     await login.getByLabel(/^Tên đăng nhập hoặc email/).fill(customer.email);
     await login.getByLabel(/^Mật khẩu/).fill(customer.password);
     await press(login.getByRole('button', { name: 'Đăng nhập', exact: true }));
     await button('Tài khoản').waitFor();
 
-    // Nothing yet.
-    await notes.opensList();
+    // Nothing yet: the list that was asked for is there.
     await list.getByText('Không tìm thấy thông tin').waitFor();
     await notes.check('[role="dialog"]');
     await press(list.getByRole('button', { name: 'Vẽ trên bản đồ' }));

@@ -128,7 +128,7 @@ it('stake-out: at 360 px a played walk leads to a corner, turned with phone and 
   await panel.getByRole('button', { name: 'Lưu vết đi thành ghi chú' }).tap();
   const note = page.getByRole('dialog', { name: 'Thông tin ghi chú' });
   await note.getByRole('button', { name: 'Lưu', exact: true }).tap();
-  await page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' }).waitFor();
+  await page.getByRole('dialog', { name: 'Đăng nhập', exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await note.getByRole('button', { name: 'Đóng', exact: true }).tap();
 

@@ -198,17 +198,7 @@ class EarthEdges implements EdgeMeasures {
     return this.#core.measureShape(flat, closed, this.#earth);
   }
 
-  edit(
-    beforeLng: number,
-    beforeLat: number,
-    oldLng: number,
-    oldLat: number,
-    newLng: number,
-    newLat: number,
-    afterLng: number,
-    afterLat: number,
-    edges: number,
-  ): Float64Array {
+  edit: EdgeMeasures['edit'] = (beforeLng, beforeLat, oldLng, oldLat, newLng, newLat, afterLng, afterLat, edges) => {
     const core = this.#core;
     core.useEarth(this.#earth);
     const slots = core.results();
@@ -222,7 +212,7 @@ class EarthEdges implements EdgeMeasures {
     slots[7] = afterLat;
     core.wasm.editVertex(edges);
     return slots;
-  }
+  };
 }
 
 /** A core of its own, with its own memory; dropping it frees that. */

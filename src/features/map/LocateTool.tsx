@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { whenLoaded } from '../../flows/shell/loadedCalls.ts';
-import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { locationSlice, type LocationSlice } from '../../state/shell/compassSlice.ts';
+import { locationSlice } from '../../state/shell/compassSlice.ts';
+import { LOCATION_WORDS } from '../../flows/shell/sensorWords.ts';
 import { searchSlice } from '../../state/search/searchSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 import { openLayersPanel } from '../../flows/layers/openLayer.ts';
@@ -12,27 +12,20 @@ import { suggestSlice } from '../../state/results/suggestSlice.ts';
 import { toggleBlock3d, toggleRotation } from '../../flows/map/toggleRotation.ts';
 import { mapModeSlice } from '../../state/map/mapModeSlice.ts';
 
-const DESCRIPTIONS: Record<LocationSlice['status'], MessageId | null> = {
-  idle: null,
-  found: null,
-  denied: 'mapTools.locateDenied',
-  failed: 'mapTools.locateFailed',
-  missing: 'mapTools.locateMissing',
-};
-
 /** 'My location' (§2). A failure is a state of the button and nothing else (§8 'ignored silently'). */
 export function LocateTool() {
   const { status } = useSnapshot(locationSlice);
   const isWaiting = useSnapshot(searchSlice).busy === 'position';
   const text = useText();
-  const description = isWaiting ? 'mapTools.locating' : DESCRIPTIONS[status];
+  const fault = isWaiting ? null : LOCATION_WORDS[status];
+  const description = isWaiting ? 'mapTools.locating' : fault;
   return (
     <ToolButton
       icon="locate"
       label={text('mapTools.locate')}
       description={description ? text(description) : undefined}
       busy={isWaiting}
-      failed={!isWaiting && DESCRIPTIONS[status] !== null}
+      failed={fault !== null}
       onPress={() => whenLoaded(import('../../flows/search/locateMe.ts'), ({ locateMe }) => locateMe())}
     />
   );

@@ -6,7 +6,7 @@ import { closeNoData, noDataSlice, pinSlice, resultsSlice } from '../../state/re
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 import { formatTyped } from '../../domain/text/format.ts';
 import { formatUncertainty } from '../../domain/stakeout/formatWithin.ts';
-import { pickAroundPlanning } from '../../flows/results/pickSuggestedPlanning.ts';
+import { pickAroundPlanning } from '../../flows/results/pickSuggested.ts';
 import { openList } from '../../flows/results/openList.ts';
 import { listSlice } from '../../state/results/listSlice.ts';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';

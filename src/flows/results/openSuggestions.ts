@@ -18,7 +18,7 @@ import {
 import { isSameSearch } from './followArrivals.ts';
 import { askSuggestions } from './askSuggestions.ts';
 import { loadDistricts, loadProvinces, loadWards } from '../search/loadProvinces.ts';
-import { cancelPick } from './pickSuggestedPlanning.ts';
+import { cancelPick } from './pickSuggested.ts';
 import { closeSearch } from '../../state/search/searchSlice.ts';
 
 /** Opens 'Gợi ý quy hoạch' on a tab, or brings it to the front: '1' is planning, '2' is cadastral (§2). */

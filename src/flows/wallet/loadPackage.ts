@@ -13,8 +13,8 @@ import {
   showPackage,
 } from '../../state/wallet/packageSlice.ts';
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
-import { openAuthModal } from '../session/openAuthModal.ts';
-import { isLoggedIn, setPendingAction } from '../session/requireLogin.ts';
+import { openAuthModal, setPendingAction } from '../session/openAuthModal.ts';
+import { isLoggedIn } from '../session/requireLogin.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
 const loads = requestGuard();

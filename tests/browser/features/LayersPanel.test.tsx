@@ -12,7 +12,7 @@ import { configSlice } from '../../../src/state/shell/configSlice.ts';
 import { showLiveOffer } from '../../../src/state/layers/liveSlice.ts';
 import { layersSlice, updateLayer } from '../../../src/state/layers/layersSlice.ts';
 import { showZonesHere } from '../../../src/state/map/zonesHereSlice.ts';
-import { loginPopupSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
+import { authModalSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
 import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
 import { pinSlice } from '../../../src/state/results/resultsSlice.ts';
 import { suggestSlice } from '../../../src/state/results/suggestSlice.ts';
@@ -20,7 +20,7 @@ import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { TEST_CENTER, TEST_LAND_PATH, TEST_SOUTH_WEST } from '../../support/land/testLand.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 import { signal } from '../../../src/state/signal.ts';
-import { takePendingAction } from '../../../src/flows/session/requireLogin.ts';
+import { takePendingAction } from '../../../src/flows/session/openAuthModal.ts';
 
 const apiBase = new URL(TEST_LAND_PATH, location.href).href;
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   showLiveOffer([]);
   Object.assign(layersSlice, { panel: signal(), open: [], closed: null, highlightedCode: null, parcelOpacity: 60 });
   noticeSlice.waiting = [];
-  loginPopupSlice.open = false;
+  authModalSlice.mode = 'closed';
   forgetZones();
 });
 
@@ -219,7 +219,7 @@ describe('the layer that opens by itself', () => {
     updateLayer('charged', { status: 'failed', fault: 'login' });
     const screen = await renderPanel(<LayersPanel />);
     await screen.getByRole('button', { name: 'Đăng nhập' }).click();
-    expect(loginPopupSlice.open).toBe(true);
+    await expect.poll(() => authModalSlice.mode).toBe('login');
     expect(screen.getByRole('button', { name: 'Thử lại' }).elements()).toEqual([]);
     Object.assign(sessionSlice, { status: 'loggedIn', user: { id: 'lan' } });
     configSlice.pointsPerView = 12;
@@ -252,7 +252,7 @@ describe('zones under a tap', () => {
     const words = screen.getByRole('status').element().textContent!;
     expect(words).toContain('ODTĐất ở tại đô thị');
     expect(words.indexOf('Quy hoạch top')).toBeLessThan(words.indexOf('Quy hoạch low'));
-    expect(loginPopupSlice.open).toBe(false);
+    expect(authModalSlice.mode).toBe('closed');
     await screen.getByRole('button', { name: 'Đóng' }).click();
     await expect.element(screen.getByText('Quy hoạch top · 2024')).not.toBeInTheDocument();
   });
@@ -264,7 +264,7 @@ describe('zones under a tap', () => {
     openLayer(planning('a'));
     await allShown();
     await tapMap(position, gesture);
-    expect(loginPopupSlice.open).toBe(false);
+    expect(authModalSlice.mode).toBe('closed');
     expect(pinSlice.position).toEqual(position);
   });
 

@@ -14,7 +14,7 @@ import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
 import { tapMap } from '../../../src/flows/map/tapMap.ts';
 import { layersSlice } from '../../../src/state/layers/layersSlice.ts';
 import { liveHereSlice, liveSlice, showLiveOffer } from '../../../src/state/layers/liveSlice.ts';
-import { loginPopupSlice } from '../../../src/state/session/sessionSlice.ts';
+import { authModalSlice } from '../../../src/state/session/sessionSlice.ts';
 import { signal } from '../../../src/state/signal.ts';
 import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { liveClient } from '../../../workers/live/client.ts';
@@ -36,7 +36,7 @@ beforeEach(() => {
   Object.assign(layersSlice, { panel: signal(), open: [], closed: null });
   Object.assign(liveSlice, { offer: 'unasked', layers: [] });
   Object.assign(viewSlice, { center: PLACE, zoom: 16, seen: { west: 108.2, south: 16.1, east: 108.25, north: 16.12 } });
-  loginPopupSlice.open = false;
+  authModalSlice.mode = 'closed';
   forgetLayersHere();
 });
 afterAll(() => {
@@ -235,7 +235,7 @@ describe('a tap', () => {
     await expect.poll(() => liveHereSlice.layers).not.toEqual([]);
     layersSlice.open = [];
     await tapMap({ ...PLACE }, 'hold');
-    expect(loginPopupSlice.open).toBe(false);
+    expect(authModalSlice.mode).toBe('closed');
     expect(pinSlice.position).toEqual(PLACE);
   });
 });

@@ -8,7 +8,7 @@ import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { appendVertex, closeDrawing, loadDrawing, pressDrawing } from '../../../src/flows/drawing/drawing.ts';
 import { chooseDrawMeridian } from '../../../src/flows/drawing/measureDrawing.ts';
 import { drawingSlice } from '../../../src/state/drawing/drawingSlice.ts';
-import { loginPopupSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
+import { authModalSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
 import { mapTabSlice } from '../../../src/state/map/mapModeSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 import { signal } from '../../../src/state/signal.ts';
@@ -46,7 +46,7 @@ beforeEach(async () => {
   draw('none', []);
 });
 afterEach(() => {
-  loginPopupSlice.open = false;
+  authModalSlice.mode = 'closed';
 });
 
 describe('measure panel', () => {

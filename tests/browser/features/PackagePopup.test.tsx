@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { LoginPopup } from '../../../src/features/session/AuthModal.tsx';
 import { PackagePopup } from '../../../src/features/account/PackagePopup.tsx';
 import { SearchBar } from '../../../src/features/search/bar/SearchBar.tsx';
 import { dropWallet } from '../../../src/flows/session/showUser.ts';
-import { authModalSlice, loginPopupSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
+import { authModalSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
 import { configSlice } from '../../../src/state/shell/configSlice.ts';
 import { packageSlice, purchaseSlice } from '../../../src/state/wallet/packageSlice.ts';
 import { walletSlice } from '../../../src/state/wallet/walletSlice.ts';
@@ -26,7 +25,6 @@ beforeEach(() => {
   Object.assign(sessionSlice, { status: 'anonymous', user: null });
   dropWallet();
   authModalSlice.mode = 'closed';
-  loginPopupSlice.open = false;
   configSlice.paymentMethod = 0;
 });
 
@@ -142,17 +140,5 @@ describe('search bar', () => {
     const screen = await renderPanel(<SearchBar menu={<span>cài đặt</span>} />);
     await expect.element(screen.getByRole('button', { name: 'Tài khoản' })).toHaveTextContent('L');
     expect(page.getByText('cài đặt').elements()).toHaveLength(0);
-  });
-});
-
-describe('login popup', () => {
-  it('login popup: says why, and leads to login with that line, or to registration', async () => {
-    loginPopupSlice.open = true;
-    const screen = await renderPanel(<LoginPopup />);
-    await expect.element(screen.getByText('Bạn cần đăng nhập để thực hiện chức năng này')).toBeVisible();
-    await screen.getByRole('button', { name: 'Đăng nhập' }).click();
-    await expect.poll(() => authModalSlice.mode).toBe('login');
-    expect(authModalSlice.because).toBe('notice.loginRequired');
-    expect(loginPopupSlice.open).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import { drawingSlice } from '../../../src/state/drawing/drawingSlice.ts';
 import { mapTabSlice } from '../../../src/state/map/mapModeSlice.ts';
 import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
 import { selectionSlice } from '../../../src/state/parcel/selectionSlice.ts';
-import { loginPopupSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
+import { authModalSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
 import { ActionButton } from '../../../src/ui/layout/ActionRow.tsx';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 import { notesSlice } from '../../../src/state/notes/notesSlice.ts';
@@ -172,7 +172,7 @@ describe('parcel panel', () => {
     await page.viewport(400, 640);
     const screen = await renderPanel(<ParcelPanel />);
     await screen.getByRole('button', { name: 'Lưu' }).click();
-    expect(loginPopupSlice.open).toBe(false);
+    expect(authModalSlice.mode).toBe('closed');
     expect(notesSlice.form).toMatchObject({ kind: 'PIECE', points: RING });
     await screen.getByRole('button', { name: 'Đo vẽ' }).click();
     expect(drawingSlice.drawing).toEqual({ mode: 'area', points: RING, isClosed: true });

@@ -8,7 +8,7 @@ import { openLayerAround } from '../../../src/flows/layers/openLayerAround.ts';
 import { forgetZones, tapMap } from '../../../src/flows/map/tapMap.ts';
 import { showLiveOffer } from '../../../src/state/layers/liveSlice.ts';
 import { layersSlice } from '../../../src/state/layers/layersSlice.ts';
-import { loginPopupSlice } from '../../../src/state/session/sessionSlice.ts';
+import { authModalSlice } from '../../../src/state/session/sessionSlice.ts';
 import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
 import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
   showLiveOffer([]);
   Object.assign(layersSlice, { panel: signal(), open: [], closed: null, highlightedCode: null });
   noticeSlice.waiting = [];
-  loginPopupSlice.open = false;
+  authModalSlice.mode = 'closed';
   forgetZones();
 });
 
@@ -129,7 +129,7 @@ it('sheet layer: a tap names none of its parcels, and is a pick of the place for
   await allShown();
   const screen = await renderPanel(<ZoneCard />);
   await tapMap(TEST_CENTER, 'tap');
-  expect(loginPopupSlice.open).toBe(false);
+  expect(authModalSlice.mode).toBe('closed');
   expect(pinSlice.position).toEqual(TEST_CENTER);
   await expect.element(screen.getByText('Tờ bản đồ 3')).not.toBeInTheDocument();
 });

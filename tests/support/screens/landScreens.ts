@@ -167,7 +167,7 @@ export const LAND_SCREENS: readonly Screen[] = [
       await visit.open();
       await visit.button('draw.tools').click();
       await visit.button('draw.saved').click();
-      await visit.words('loginPopup.title').waitFor();
+      await visit.words('notice.loginRequired').waitFor();
     },
   },
   {

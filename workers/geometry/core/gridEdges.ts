@@ -58,17 +58,7 @@ export class GridEdges implements EdgeMeasures {
     return total.into(this.#results);
   }
 
-  edit(
-    beforeLng: number,
-    beforeLat: number,
-    oldLng: number,
-    oldLat: number,
-    newLng: number,
-    newLat: number,
-    afterLng: number,
-    afterLat: number,
-    edges: number,
-  ): Float64Array {
+  edit: EdgeMeasures['edit'] = (beforeLng, beforeLat, oldLng, oldLat, newLng, newLat, afterLng, afterLat, edges) => {
     this.#corners.set([beforeLng, beforeLat, oldLng, oldLat, newLng, newLat, afterLng, afterLat]);
     const plane = this.#convert(this.#corners);
     this.#settleOrigin(plane[4]!, plane[5]!);
@@ -78,7 +68,7 @@ export class GridEdges implements EdgeMeasures {
     if (edges & NEW_BEFORE) this.#add(total, plane, 0, 4, 1);
     if (edges & NEW_AFTER) this.#add(total, plane, 4, 6, 1);
     return total.into(this.#results);
-  }
+  };
 
   #settleOrigin(east: number, north: number): void {
     if (!Number.isNaN(this.#east0) || Number.isNaN(east)) return;

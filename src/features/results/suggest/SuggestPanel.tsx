@@ -33,7 +33,7 @@ import { TextField } from '../../../ui/controls/TextField.tsx';
 import { FilterChip } from '../list/FilterChip.tsx';
 import listToolsStyles from '../list/ListTools.module.css';
 import { formatNumber } from '../../../domain/text/format.ts';
-import { pickSuggestedPlanning } from '../../../flows/results/pickSuggestedPlanning.ts';
+import { pickSuggested } from '../../../flows/results/pickSuggested.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CadastralList } from '../list/CadastralList.tsx';
 import { PlanningList } from '../list/PlanningList.tsx';
@@ -64,7 +64,7 @@ function AroundRows({ tab }: { tab: SuggestTab }) {
       <p role="status" className={suggestStyles.count}>
         {text('suggest.aroundPlannings', { count: formatNumber(count, 0) })}
       </p>
-      <PlanningList onPick={(row) => void pickSuggestedPlanning(row)} />
+      <PlanningList onPick={(row) => void pickSuggested(row)} />
     </>
   );
 }

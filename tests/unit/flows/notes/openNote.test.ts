@@ -7,9 +7,9 @@ import { openNotes, freshenNoteForm } from '../../../../src/flows/notes/loadNote
 import { followNoteDrawing } from '../../../../src/flows/notes/followNoteDrawing.ts';
 import { replaceNote, saveNote, typeNote } from '../../../../src/flows/notes/saveNote.ts';
 import { openNewNote, openNote } from '../../../../src/flows/notes/openNote.ts';
-import { takePendingAction } from '../../../../src/flows/session/requireLogin.ts';
+import { takePendingAction } from '../../../../src/flows/session/openAuthModal.ts';
 import { drawingSlice } from '../../../../src/state/drawing/drawingSlice.ts';
-import { loginPopupSlice, sessionSlice } from '../../../../src/state/session/sessionSlice.ts';
+import { authModalSlice, sessionSlice } from '../../../../src/state/session/sessionSlice.ts';
 import { notesSlice } from '../../../../src/state/notes/notesSlice.ts';
 import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
 import { signal } from '../../../../src/state/signal.ts';
@@ -44,7 +44,7 @@ beforeEach(() => {
   Object.assign(drawingSlice, { noteUid: null, canUndo: false, canRedo: false });
   dropNotes();
   Object.assign(sessionSlice, { status: 'loggedIn', user: null });
-  loginPopupSlice.open = false;
+  authModalSlice.mode = 'closed';
   noticeSlice.waiting = [];
   draw(AREA);
 });
@@ -56,19 +56,20 @@ describe('saving a note', () => {
     sessionSlice.status = 'anonymous';
     openNewNote();
     typeNote({ note: 'mốc số 3' });
-    expect(loginPopupSlice.open).toBe(false);
+    expect(authModalSlice.mode).toBe('closed');
     await saveNote();
-    expect(loginPopupSlice.open).toBe(true);
+    await expect.poll(() => authModalSlice.mode).toBe('login');
     expect(notesSlice.form).toMatchObject({ note: 'mốc số 3', busy: false });
     sessionSlice.status = 'loggedIn';
     takePendingAction()?.();
     expect(notesSlice.form).toMatchObject({ note: 'mốc số 3', busy: true });
   });
 
-  it('saved notes: without a login the popup says why, and the list opens behind the login', () => {
+  it('saved notes: without a login its form says why, and the list opens behind it', async () => {
     sessionSlice.status = 'anonymous';
     openNotes();
-    expect([loginPopupSlice.open, notesSlice.opened]).toEqual([true, null]);
+    await expect.poll(() => authModalSlice).toMatchObject({ mode: 'login', because: 'notice.loginRequired' });
+    expect(notesSlice.opened).toBeNull();
     sessionSlice.status = 'loggedIn';
     takePendingAction()?.();
     expect(notesSlice.opened).not.toBeNull();

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { takePendingAction } from '../../../../src/flows/session/requireLogin.ts';
+import { takePendingAction } from '../../../../src/flows/session/openAuthModal.ts';
 import { openPackages, packageGate } from '../../../../src/flows/wallet/loadPackage.ts';
 import { pickPosition } from '../../../../src/flows/map/tapMap.ts';
 import { configSlice } from '../../../../src/state/shell/configSlice.ts';
-import { loginPopupSlice, sessionSlice } from '../../../../src/state/session/sessionSlice.ts';
+import { authModalSlice, sessionSlice } from '../../../../src/state/session/sessionSlice.ts';
 import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
 import { packageSlice } from '../../../../src/state/wallet/packageSlice.ts';
 import { pinSlice } from '../../../../src/state/results/resultsSlice.ts';
@@ -15,7 +15,7 @@ const packageUntil = (expiresAt: string) => ({ orderId: 'o', title: 'Tháng', re
 
 beforeEach(() => {
   noticeSlice.waiting = [];
-  loginPopupSlice.open = false;
+  authModalSlice.mode = 'closed';
   pinSlice.position = null;
   Object.assign(sessionSlice, { status: 'loggedIn', user: LAN });
   Object.assign(configSlice, { status: 'ready', paymentMethod: 1 });
@@ -28,7 +28,7 @@ it('picking a location needs no login', () => {
   void pickPosition(PLACE);
   return eventually(() => {
     expect(pinSlice.position).toEqual(PLACE);
-    expect([loginPopupSlice.open, packageSlice.popupOpen]).toEqual([false, false]);
+    expect([authModalSlice.mode, packageSlice.popupOpen]).toEqual(['closed', false]);
   });
 });
 
