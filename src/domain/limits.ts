@@ -197,3 +197,9 @@ export const LAYER_FILE_TIMEOUT_MS = 30_000;
 
 /** Long side of a picture that is sent. The gateway takes more; a phone need not send it. */
 export const MAX_SENT_PICTURE_PX = 1_600;
+
+/** Of the window, that drawers cover at half. */
+export const HALF_SHARE = { layers: 0.6, results: 0.62, search: 0.72 } as const;
+
+/** Pixels of the measuring sheet at its lowest: handle, heading, leading figures and toolbar, with words of two lines. */
+export const MEASURE_PEEK_PX = 192;

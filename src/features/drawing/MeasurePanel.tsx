@@ -11,7 +11,7 @@ import { useDrawerHost } from '../../ui/overlays/drawerHost.ts';
 import { DrawingCorners } from './DrawingCorners.tsx';
 import { Figures } from './Figures.tsx';
 import styles from './Measure.module.css';
-import { MEASURE_PEEK_PX } from './measurePeek.ts';
+import { MEASURE_PEEK_PX } from '../../domain/limits.ts';
 import { type Signal, signal } from '../../state/signal.ts';
 import { canSave, hasEnoughPoints, isRing } from '../../domain/drawing/drawing.ts';
 import { backDrawing, clearDrawing, closeDrawing } from '../../flows/drawing/drawing.ts';

@@ -13,7 +13,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { CodeName } from './ZoneCard.tsx';
-import { LAYERS_HALF_SHARE } from './layersHalfShare.ts';
+import { HALF_SHARE } from '../../domain/limits.ts';
 import styles from './Layers.module.css';
 import { OpacitySlider, LayerRow } from './LayerRow.tsx';
 import { useDragOrder } from '../../ui/lists/useDragOrder.ts';
@@ -187,7 +187,7 @@ export function LayersPanel({ editions }: LayersPanelProps) {
   const { open, parcelOpacity } = useSnapshot(layersSlice);
   const text = useText();
   return (
-    <Drawer title={text('layers.title')} halfShare={LAYERS_HALF_SHARE} onClose={closeLayersPanel}>
+    <Drawer title={text('layers.title')} halfShare={HALF_SHARE.layers} onClose={closeLayersPanel}>
       <ClosedLayer />
       {open.length > 0 ? (
         <>

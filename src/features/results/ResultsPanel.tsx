@@ -14,7 +14,7 @@ import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { CadastralList } from './list/CadastralList.tsx';
 import { PlanningList } from './list/PlanningList.tsx';
 import { ResultsState } from './ResultsState.tsx';
-import { RESULTS_HALF_SHARE } from './resultsHalfShare.ts';
+import { HALF_SHARE } from '../../domain/limits.ts';
 import styles from './Results.module.css';
 
 /** 'Thông báo': a searched position has no data, and suggestions around here are a press away (§2). */
@@ -56,7 +56,7 @@ export function ResultsPanel({ saved }: { saved?: ReactNode }) {
         </>
       }
       longTitle
-      halfShare={RESULTS_HALF_SHARE}
+      halfShare={HALF_SHARE.results}
       rest={results.rest}
       raised={list === 'cadastral' && filterOpen}
       fill

@@ -13,7 +13,7 @@ import { GoogleForm } from './GoogleForm.tsx';
 import { GuideDialog } from './guide/GuideDialog.tsx';
 import { PlaceForm } from './place/PlaceForm.tsx';
 import { PlotForm } from './PlotForm.tsx';
-import { SEARCH_HALF_SHARE } from './searchHalfShare.ts';
+import { HALF_SHARE } from '../../domain/limits.ts';
 
 const TAB_NAMES: Record<SearchTab, MessageId> = {
   google: 'search.google',
@@ -45,7 +45,7 @@ export function SearchPanel({ picture }: SearchPanelProps) {
     <Drawer
       title={text('search.title')}
       initialStop="half"
-      halfShare={SEARCH_HALF_SHARE}
+      halfShare={HALF_SHARE.search}
       raised={tab === 'goc-ranh'}
       actions={<IconButton icon="help" label={text('search.help')} onPress={() => setGuideShown(true)} />}
       onClose={leaveSearch}

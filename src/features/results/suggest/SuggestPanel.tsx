@@ -21,7 +21,7 @@ import { suggestSlice, type SuggestTab } from '../../../state/results/suggestSli
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { Tabs } from '../../../ui/controls/Tabs.tsx';
 import { Drawer } from '../../../ui/overlays/Drawer.tsx';
-import { RESULTS_HALF_SHARE } from '../resultsHalfShare.ts';
+import { HALF_SHARE } from '../../../domain/limits.ts';
 import styles from '../Results.module.css';
 import suggestStyles from './Suggest.module.css';
 import { SuggestFilter, type UnitFilter } from './SuggestFilter.tsx';
@@ -202,7 +202,7 @@ export function SuggestPanel({ unitFilter }: { unitFilter: UnitFilter }) {
     <Drawer
       title={text('suggest.title')}
       subtitle={<AroundButton />}
-      halfShare={RESULTS_HALF_SHARE}
+      halfShare={HALF_SHARE.results}
       raised={filterOpen || (!suggesting && tab === '2' && listFilterOpen)}
       rest={suggest.rest}
       fill
