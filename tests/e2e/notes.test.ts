@@ -77,7 +77,8 @@ function visit(page: Page, isPhone: boolean) {
     /** Draws with finger or mouse, in pixels from the middle of what the panels leave free. */
     async draws(mode: string, points: ReadonlyArray<readonly [x: number, y: number]>): Promise<void> {
       // The last shape would become one of the new kind.
-      if ((await action('Xóa').getAttribute('aria-disabled')) === null) await press(action('Xóa'));
+      const clear = action('Xóa').and(page.locator(':not([aria-disabled])'));
+      if ((await clear.count()) > 0) await press(clear);
       await press(modeTool(mode));
       const [left, top] = isPhone ? [180, 260] : [840, 380];
       const tap = ([x, y]: readonly [number, number]): Promise<void> =>

@@ -21,6 +21,7 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { groupAmount, lackingAmount } from '../../domain/wallet/tokenAmount.ts';
 import { POINTS_TOKEN_ID } from '../../domain/limits.ts';
 import { openDeposit } from '../../flows/wallet/openDeposit.ts';
+import { showAccountView } from '../../state/account/accountSlice.ts';
 import { walletSlice } from '../../state/wallet/walletSlice.ts';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
 import { usePastDoubleTap } from '../../ui/controls/usePastDoubleTap.ts';
@@ -82,6 +83,8 @@ function WalletPayment({ price, canPay }: { price: string; canPay: boolean }) {
   const decimals = tokens.find(({ id }) => id === POINTS_TOKEN_ID)?.decimals ?? 0;
   const lacking = status === 'ready' && unsure === null ? lackingAmount(price, balance, decimals) : '0';
   const isLacking = lacking !== '0';
+  // What was asked for already is not asked for twice: the wallet says how it is paid.
+  const toDeposit = lackingAmount(lacking, pendingDeposit, decimals);
   return (
     <>
       <Button icon="wallet" wide busy={busy === 'points'} disabled={!canPay || isLacking} onPress={() => void buyPackage('points')}>
@@ -93,9 +96,14 @@ function WalletPayment({ price, canPay }: { price: string; canPay: boolean }) {
           {pendingDeposit !== '0' && ` · ${text('wallet.pendingDeposit', { amount: groupAmount(pendingDeposit) })}`}
         </p>
       )}
-      {isLacking && (
-        <Button icon="plus" wide onPress={() => openDeposit(lacking)}>
-          {text('package.deposit', { amount: groupAmount(lacking) })}
+      {isLacking && toDeposit !== '0' && (
+        <Button icon="plus" wide onPress={() => openDeposit(toDeposit)}>
+          {text('package.deposit', { amount: groupAmount(toDeposit) })}
+        </Button>
+      )}
+      {isLacking && pendingDeposit !== '0' && (
+        <Button icon="clock" wide onPress={() => showAccountView('wallet')}>
+          {text('wallet.title')}
         </Button>
       )}
     </>

@@ -85,8 +85,17 @@ function UserOverview({ user, settings }: UserOverviewProps) {
           <p className={styles.email}>{user.email}</p>
         </div>
       </div>
-      <OwnCode />
       {current && paymentMethod === PAYMENTS_ON && <PackageExpiry current={current} />}
+      <div className={styles.ways}>
+        {ways.map(({ icon, label, onPress }) => (
+          <button key={icon} type="button" className={styles.way} onClick={onPress}>
+            <Icon name={icon} />
+            <span>{text(label)}</span>
+            <Icon name="forward" size={18} />
+          </button>
+        ))}
+      </div>
+      <OwnCode />
       <dl className={styles.facts}>
         {facts.map(({ icon, label, value }) => (
           <div key={icon} className={styles.fact}>
@@ -98,15 +107,6 @@ function UserOverview({ user, settings }: UserOverviewProps) {
           </div>
         ))}
       </dl>
-      <div className={styles.ways}>
-        {ways.map(({ icon, label, onPress }) => (
-          <button key={icon} type="button" className={styles.way} onClick={onPress}>
-            <Icon name={icon} />
-            <span>{text(label)}</span>
-            <Icon name="forward" size={18} />
-          </button>
-        ))}
-      </div>
       {settings}
     </div>
   );

@@ -44,8 +44,8 @@ export function RowTags({ isPlanning = false, isSample, edition }: RowTagsProps)
     <p className={styles.tags}>
       {standing && <Badge tone={standing === 'edition.inForce' ? 'accent' : 'plain'}>{text(standing)}</Badge>}
       {isSample && <Badge tone="plain">{text('parcel.sample')}</Badge>}
-      <Badge tone="plain">{text('results.reference')}</Badge>
       {isPlanning && pointsPerView > 0 && <Badge>{text('results.price', { points: formatNumber(pointsPerView, 0) })}</Badge>}
+      <Badge tone="plain">{text('results.reference')}</Badge>
     </p>
   );
 }

@@ -59,20 +59,26 @@ describe('measure panel', () => {
   it('measure panel: no mode asks for one in §4’s words; too few points to close say ‘Cần chọn trên 3 điểm’', async () => {
     const screen = await panel();
     await expect.element(screen.getByRole('status').filter({ hasText: 'Vui lòng chọn chức năng' })).toBeInTheDocument();
-    await screen.getByRole('button', { name: 'Đóng', exact: true }).click();
-    expect(drawingSlice.hint).toBe('chooseMode');
-    await screen.getByRole('group', { name: 'Loại hình vẽ' }).getByRole('button', { name: 'Vùng' }).click();
+    const toolbar = screen.getByRole('group', { name: 'Thao tác vẽ' });
+    const names = () =>
+      toolbar
+        .getByRole('button')
+        .elements()
+        .map((button) => button.textContent);
+    expect(names()).toEqual(['Điểm', 'Đường', 'Vùng', 'Xem đã lưu']);
+    await toolbar.getByRole('button', { name: 'Vùng' }).click();
     expect(drawingSlice.drawing.mode).toBe('area');
+    await expect.poll(names).toEqual(['Đóng', 'Lùi', 'Xóa', 'Lưu ghi chú', 'Xem đã lưu']);
     FIELD.slice(0, 2).forEach(appendVertex);
     await screen.getByRole('button', { name: 'Đóng', exact: true }).click();
     await expect.element(screen.getByText('Cần chọn trên 3 điểm')).toHaveRole('status');
     appendVertex(FIELD[2]!);
+    await expect.element(screen.getByText('Bấm Đóng để khép vùng về điểm đầu.')).toHaveRole('status');
     await screen.getByRole('button', { name: 'Đóng', exact: true }).click();
     expect(drawingSlice.drawing.isClosed).toBe(true);
   });
 
   it.each([
-    ['none', [], false, ['Đóng', 'Xem đã lưu']],
     ['point', FIELD.slice(0, 1), true, ['Lùi', 'Xóa', 'Lưu ghi chú', 'Xem đã lưu']],
     ['line', FIELD.slice(0, 1), false, ['Lùi', 'Xóa', 'Xem đã lưu']],
     ['line', FIELD.slice(0, 2), false, ['Đóng', 'Lùi', 'Xóa', 'Lưu ghi chú', 'Xem đã lưu']],

@@ -95,7 +95,7 @@ describe('buying a package', () => {
     const token = { id: 'VPOINT', name: 'VPOINT', decimals: 2 };
     Object.assign(walletSlice, { status: 'ready', tokens: [token], balances: [balance] });
     await expect.element(screen.getByText('Trong ví có 190.5 VPOINT · Chờ nạp 20')).toBeVisible();
-    await expect.element(screen.getByRole('button', { name: 'Nạp thêm 999.5 VPOINT' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Nạp thêm 979.5 VPOINT' })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Trả bằng ví: 1,190 VPOINT' })).toBeDisabled();
     walletSlice.balances = [{ ...balance, balance: '1190' }];
     await expect.element(screen.getByRole('button', { name: 'Trả bằng ví: 1,190 VPOINT' })).toBeEnabled();

@@ -41,7 +41,7 @@ describe('suggestions drawer', () => {
     await expect.element(row).toHaveTextContent('Tham khảo ( Đang cập nhật )');
     await expect.element(row).not.toHaveTextContent('VPOINT');
     configSlice.pointsPerView = 12;
-    await expect.element(row).toHaveTextContent('Tham khảo ( Đang cập nhật )12 VPOINT/lượt xem');
+    await expect.element(row).toHaveTextContent('12 VPOINT/lượt xemTham khảo ( Đang cập nhật )');
     configSlice.pointsPerView = 0;
     await row.getByRole('button').first().click();
     expect(viewSlice.flight).toMatchObject({ zoom: 17 });

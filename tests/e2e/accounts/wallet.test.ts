@@ -101,6 +101,10 @@ describe('wallet', () => {
     await expectClean(page, 'dialog[open]');
     await deposit.getByRole('button', { name: 'Quay lại mua gói' }).last().tap();
     await purchase.getByText('Trong ví có 0 VPOINT · Chờ nạp 99').waitFor();
+    // How it is paid is in the wallet, which leads back as well.
+    await purchase.getByRole('button', { name: 'Ví điểm' }).tap();
+    await page.getByRole('button', { name: 'Quay lại mua gói' }).tap();
+    await purchase.waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
   });
