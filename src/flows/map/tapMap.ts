@@ -22,13 +22,8 @@ const isSeen = (layer: OpenLayer): boolean =>
 async function nameZones(position: LngLat): Promise<void> {
   const isCurrent = namings.begin();
   const seen = hostSlice.parcelLandShown ? layersSlice.open.filter(isSeen) : [];
-  const answer =
-    seen.length > 0
-      ? await parcelsClient.zonesAt(
-          position,
-          seen.map(({ id }) => id),
-        )
-      : null;
+  const ids = seen.map(({ id }) => id);
+  const answer = ids.length > 0 ? await parcelsClient.zonesAt(position, ids) : null;
   if (!isCurrent()) return;
   const found = answer?.ok ? answer.value : [];
   const layersHere = found.flatMap(({ planningId, ...use }) => {
