@@ -7,7 +7,7 @@ import { tellAlive } from '../flows/shell/device/tellAlive.ts';
 import { TextProvider } from '../i18n/text/TextProvider.tsx';
 import { accountSlice } from '../state/account/accountSlice.ts';
 import { aboutSlice, closeInformation } from '../state/about/aboutSlice.ts';
-import { authModalSlice, closeLoginPopup, loginPopupSlice } from '../state/session/sessionSlice.ts';
+import { authModalSlice } from '../state/session/sessionSlice.ts';
 import { endSharing, shareSlice } from '../state/shell/shareSlice.ts';
 import { closePackages, packageSlice } from '../state/wallet/packageSlice.ts';
 import { pictureSlice } from '../state/picture/pictureSlice.ts';
@@ -93,14 +93,13 @@ class ErrorScreen extends Component<{ children: ReactNode }, { failed: boolean }
   }
 }
 
-const closeAccountModals = (): void => [closeAuthModal, closeAccount, closeLoginPopup, closePackages].forEach((close) => close());
+const closeAccountModals = (): void => [closeAuthModal, closeAccount, closePackages].forEach((close) => close());
 
 /** The modals of accounts, mounted when the first one opens. */
 function AccountModals() {
   const isAsked = [
     useSnapshot(authModalSlice).mode !== 'closed',
     useSnapshot(accountSlice).view !== 'closed',
-    useSnapshot(loginPopupSlice).open,
     useSnapshot(packageSlice).popupOpen,
   ].includes(true);
   return (

@@ -4,7 +4,6 @@ import { MEASURE_TAB } from '../domain/map/mapTab.ts';
 import { CompassTool } from '../features/shell/CompassTool.tsx';
 import { Block3dTool, RotateTool, LayersTool, SuggestTool, LocateTool } from '../features/map/LocateTool.tsx';
 import { CircleSlider } from '../features/map/CircleSlider.tsx';
-import { PickHere } from '../features/map/PickHere.tsx';
 import { ViewTool } from '../features/map/ViewTool.tsx';
 import { WelcomeCard } from '../features/welcome/WelcomeCard.tsx';
 import { DRAW_MODES, DrawModeTool, DrawToggle } from '../features/drawing/DrawModeTool.tsx';
@@ -14,6 +13,8 @@ import { welcomeSlice } from '../state/welcome/welcomeSlice.ts';
 import { compassSlice } from '../state/shell/compassSlice.ts';
 import { mapTabSlice } from '../state/map/mapModeSlice.ts';
 import { viewSlice } from '../state/map/viewSlice.ts';
+import { pinSlice } from '../state/results/resultsSlice.ts';
+import { oneBoxSlice } from '../state/search/oneBoxSlice.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { ToolColumn } from '../ui/layout/ToolColumn.tsx';
 import { ToolPopover } from '../ui/overlays/Popover.tsx';
@@ -21,14 +22,16 @@ import { EarlyChunk } from './preloadPanels.ts';
 import styles from './MapTools.module.css';
 import { useFrontPanel } from './useFrontPanel.ts';
 
-/** The card of a first visit; whoever has found a way in does not need it. */
+/** The card of a first visit; whoever has found a way in does not need it, and the open search box takes its place. */
 function Welcome() {
   const { open } = useSnapshot(welcomeSlice);
-  const hasPanel = useFrontPanel() !== null;
+  const isSearching = useSnapshot(oneBoxSlice).open;
+  const isPinned = useSnapshot(pinSlice).position !== null;
+  const isBegun = useFrontPanel() !== null || isPinned;
   useEffect(() => {
-    if (hasPanel) dismissWelcome();
-  }, [hasPanel]);
-  return open && !hasPanel && <WelcomeCard />;
+    if (isBegun) dismissWelcome();
+  }, [isBegun]);
+  return open && !isBegun && !isSearching && <WelcomeCard />;
 }
 
 /** Of the right column, behind the three that the map's tab decides. */
@@ -81,11 +84,6 @@ function Compass() {
   );
 }
 
-function PickPlace() {
-  const tab = useTabLater();
-  return tab !== MEASURE_TAB && <PickHere />;
-}
-
 function Foot() {
   const { map } = useSnapshot(viewSlice);
   return (
@@ -103,7 +101,6 @@ export function MapTools() {
       <RightTools />
       <CircleSlider />
       <Compass />
-      <PickPlace />
       <Foot />
       <Welcome />
     </div>

@@ -1,14 +1,12 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { MEASURE_PEEK_PX } from '../features/drawing/measurePeek.ts';
-import { LAYERS_HALF_SHARE } from '../features/layers/layersHalfShare.ts';
-import { RESULTS_HALF_SHARE } from '../features/results/resultsHalfShare.ts';
-import { SEARCH_HALF_SHARE } from '../domain/limits.ts';
+import { HALF_SHARE, MEASURE_PEEK_PX } from '../domain/limits.ts';
 import { closeParcel } from '../flows/parcel/openParcel.ts';
 import { closeNote } from '../flows/notes/closeNote.ts';
 import { openList } from '../flows/results/openList.ts';
 import { closeSuggestions } from '../flows/results/openSuggestions.ts';
 import { leaveSearch } from '../flows/search/openSearch.ts';
+import type { MessageId } from '../i18n/catalogues/parts.ts';
 import { useText } from '../i18n/text/useText.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { Drawer } from '../ui/overlays/Drawer.tsx';
@@ -23,118 +21,71 @@ import { closePrint } from '../state/map/printSlice.ts';
 import { closeNotes } from '../state/notes/notesSlice.ts';
 import { closeStakeout } from '../state/stakeout/stakeoutSlice.ts';
 
-function LazyMeasure() {
-  const text = useText();
-  const opening = (
-    <Drawer title={text('measure.title')} initialStop="peek" peekPx={MEASURE_PEEK_PX} onClose={closeMeasurePanel}>
-      <Skeleton height={44} />
-    </Drawer>
-  );
-  return (
-    <MeasureChunk onFailure={closeMeasurePanel} placeholder={opening}>
-      {({ MeasurePanels }) => <MeasurePanels />}
-    </MeasureChunk>
-  );
+interface Opening extends Omit<ComponentProps<typeof Drawer>, 'title' | 'children'> {
+  title: MessageId;
+  heightPx: number;
+  /** Said while it comes. */
+  says?: MessageId;
 }
 
-function LazySearch() {
+/** What is shown of panels until their code is there. */
+const OPENINGS = {
+  search: { title: 'search.title', onClose: leaveSearch, heightPx: 216, initialStop: 'half', halfShare: HALF_SHARE.search },
+  list: { title: 'results.title', onClose: () => openList(null), heightPx: 108, halfShare: HALF_SHARE.results, fill: true },
+  suggest: { title: 'suggest.title', onClose: closeSuggestions, heightPx: 108, halfShare: HALF_SHARE.results, fill: true },
+  layers: { title: 'layers.title', onClose: closeLayersPanel, heightPx: 108, halfShare: HALF_SHARE.layers },
+  parcel: { title: 'parcel.title', onClose: closeParcel, heightPx: 108, says: 'parcel.loading' },
+  corners: { title: 'cornersPanel.title', onClose: closeCorners, heightPx: 108, says: 'parcel.loading' },
+  measure: { title: 'measure.title', onClose: closeMeasurePanel, heightPx: 44, initialStop: 'peek', peekPx: MEASURE_PEEK_PX },
+  notes: { title: 'notes.title', onClose: closeNotes, heightPx: 160, says: 'notes.loadingPanel' },
+  note: { title: 'notes.formTitle', onClose: closeNote, heightPx: 160, says: 'notes.loadingPanel' },
+} as const satisfies Partial<Record<PanelName | 'search', Opening>>;
+
+type OpeningName = keyof typeof OPENINGS;
+
+function OpeningPanel({ panel }: { panel: OpeningName }) {
+  const { title, heightPx, says, ...drawer }: Opening = OPENINGS[panel];
   const text = useText();
-  const opening = (
-    <Drawer title={text('search.title')} initialStop="half" halfShare={SEARCH_HALF_SHARE} onClose={leaveSearch}>
-      <Skeleton height={216} />
-    </Drawer>
-  );
   return (
-    <EarlyChunk onFailure={leaveSearch} placeholder={opening}>
-      {({ EARLY_PANELS }) => EARLY_PANELS.search()}
-    </EarlyChunk>
-  );
-}
-
-const CLOSE_RESULTS = { list: () => openList(null), suggest: closeSuggestions };
-
-function LazyResults({ panel }: { panel: 'list' | 'suggest' }) {
-  const text = useText();
-  const opening = (
-    <Drawer
-      title={text(panel === 'list' ? 'results.title' : 'suggest.title')}
-      halfShare={RESULTS_HALF_SHARE}
-      fill
-      onClose={CLOSE_RESULTS[panel]}
-    >
-      <Skeleton height={108} />
-    </Drawer>
-  );
-  return (
-    <EarlyChunk onFailure={CLOSE_RESULTS[panel]} placeholder={opening}>
-      {({ EARLY_PANELS }) => EARLY_PANELS[panel]()}
-    </EarlyChunk>
-  );
-}
-
-function LazyLayers() {
-  const text = useText();
-  const opening = (
-    <Drawer title={text('layers.title')} halfShare={LAYERS_HALF_SHARE} onClose={closeLayersPanel}>
-      <Skeleton height={108} />
-    </Drawer>
-  );
-  return (
-    <EarlyChunk onFailure={closeLayersPanel} placeholder={opening}>
-      {({ EARLY_PANELS }) => EARLY_PANELS.layers()}
-    </EarlyChunk>
-  );
-}
-
-const CLOSE_NOTES = { note: closeNote, notes: closeNotes };
-
-function LazyNotes({ panel }: { panel: 'note' | 'notes' }) {
-  const text = useText();
-  const opening = (
-    <Drawer title={text(panel === 'note' ? 'notes.formTitle' : 'notes.title')} onClose={CLOSE_NOTES[panel]}>
-      <div role="status" aria-label={text('notes.loadingPanel')}>
-        <Skeleton height={160} />
+    <Drawer title={text(title)} {...drawer}>
+      <div {...(says && { role: 'status', 'aria-label': text(says) })}>
+        <Skeleton height={heightPx} />
       </div>
     </Drawer>
   );
-  return (
-    <NotesChunk onFailure={CLOSE_NOTES[panel]} placeholder={opening}>
-      {({ NOTE_PANELS }) => {
-        const NoteOrNotes = NOTE_PANELS[panel];
-        return <NoteOrNotes />;
-      }}
-    </NotesChunk>
-  );
 }
 
-const CLOSE_PARCEL = { parcel: closeParcel, corners: closeCorners };
+/** @returns what a chunk that brings a panel is given until it is there */
+const untilThere = (panel: OpeningName) => ({
+  onFailure: OPENINGS[panel].onClose,
+  placeholder: <OpeningPanel panel={panel} />,
+});
 
-function LazyParcel({ panel }: { panel: 'parcel' | 'corners' }) {
-  const text = useText();
-  const opening = (
-    <Drawer title={text(panel === 'parcel' ? 'parcel.title' : 'cornersPanel.title')} onClose={CLOSE_PARCEL[panel]}>
-      <div role="status" aria-label={text('parcel.loading')}>
-        <Skeleton height={108} />
-      </div>
-    </Drawer>
-  );
-  return (
-    <EarlyChunk onFailure={CLOSE_PARCEL[panel]} placeholder={opening}>
-      {({ EARLY_PANELS }) => EARLY_PANELS[panel]()}
-    </EarlyChunk>
-  );
-}
+const early = (panel: Exclude<OpeningName, 'measure' | 'notes' | 'note'>) => (): ReactNode => (
+  <EarlyChunk key={panel} {...untilThere(panel)}>
+    {({ EARLY_PANELS }) => EARLY_PANELS[panel]()}
+  </EarlyChunk>
+);
+
+const notes = (panel: 'notes' | 'note') => (): ReactNode => (
+  <NotesChunk key={panel} {...untilThere(panel)}>
+    {({ NOTE_PANELS }) => {
+      const NoteOrNotes = NOTE_PANELS[panel];
+      return <NoteOrNotes />;
+    }}
+  </NotesChunk>
+);
 
 const PANELS: Record<PanelName | 'search', () => ReactNode> = {
-  search: () => <LazySearch />,
-  parcel: () => <LazyParcel panel="parcel" />,
-  corners: () => <LazyParcel panel="corners" />,
-  list: () => <LazyResults panel="list" />,
-  suggest: () => <LazyResults panel="suggest" />,
-  layers: () => <LazyLayers />,
-  measure: () => <LazyMeasure />,
-  notes: () => <LazyNotes panel="notes" />,
-  note: () => <LazyNotes panel="note" />,
+  search: early('search'),
+  parcel: early('parcel'),
+  corners: early('corners'),
+  list: early('list'),
+  suggest: early('suggest'),
+  layers: early('layers'),
+  measure: () => <MeasureChunk {...untilThere('measure')}>{({ MeasurePanels }) => <MeasurePanels />}</MeasureChunk>,
+  notes: notes('notes'),
+  note: notes('note'),
   stakeout: () => <StakeoutChunk onFailure={closeStakeout}>{({ StakeoutPanel }) => <StakeoutPanel />}</StakeoutChunk>,
   print: () => <PrintChunk onFailure={closePrint}>{({ PrintPanel }) => <PrintPanel />}</PrintChunk>,
 };

@@ -121,9 +121,6 @@ export const DRAWING_OUTLINE_FROM = 1_000;
 /** Of a link, what a drawing takes: with all else that it may say 7 KB, which messengers and mail programs pass on whole. */
 export const LINK_DRAWING_MAX_CHARS = 6_000;
 
-/** Of the window, that the search drawer covers at half: a form with its keyboard closed. */
-export const SEARCH_HALF_SHARE = 0.72;
-
 /** Cropping a photograph of corners (§9). */
 export const PICTURE_CROP = { widthShare: 0.9, aspect: 16 / 9, minHeightPx: 100 } as const;
 
@@ -200,3 +197,9 @@ export const LAYER_FILE_TIMEOUT_MS = 30_000;
 
 /** Long side of a picture that is sent. The gateway takes more; a phone need not send it. */
 export const MAX_SENT_PICTURE_PX = 1_600;
+
+/** Of the window, that drawers cover at half. */
+export const HALF_SHARE = { layers: 0.6, results: 0.62, search: 0.72 } as const;
+
+/** Pixels of the measuring sheet at its lowest: handle, heading, leading figures and toolbar, with words of two lines. */
+export const MEASURE_PEEK_PX = 192;

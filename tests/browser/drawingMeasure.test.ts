@@ -18,7 +18,7 @@ import { chooseDrawMeridian, retryMeasureDrawing } from '../../src/flows/drawing
 import { chooseDrawMode } from '../../src/flows/drawing/openMeasure.ts';
 import { drawingSlice } from '../../src/state/drawing/drawingSlice.ts';
 import { grabVertex } from '../../src/state/drawing/grabVertex.ts';
-import { loginPopupSlice, sessionSlice } from '../../src/state/session/sessionSlice.ts';
+import { authModalSlice, sessionSlice } from '../../src/state/session/sessionSlice.ts';
 import { endWorkers } from './support/endWorkers.ts';
 import { eventually } from '../support/run/eventually.ts';
 
@@ -52,7 +52,7 @@ function drawSquare(): void {
 describe('drawing measured by the worker', () => {
   beforeEach(() => {
     sessionSlice.status = 'loggedIn';
-    loginPopupSlice.open = false;
+    authModalSlice.mode = 'closed';
     chooseDrawMeridian(null);
   });
 
@@ -65,7 +65,7 @@ describe('drawing measured by the worker', () => {
     drawSquare();
     appendVertex(SQUARE[0]!);
     await measured(SQUARE);
-    expect(loginPopupSlice.open).toBe(false);
+    expect(authModalSlice.mode).toBe('closed');
   });
 
   it('drawing: figures follow every point, a drag and its end, and undo takes a drag back as one step', async () => {

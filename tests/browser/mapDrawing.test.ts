@@ -175,6 +175,10 @@ test('map drawing: mouse and keyboard draw, snap and move; outside the tab they 
   expect(points()[0]).toEqual(corner);
   // 12 px at zoom 18 and 16° north.
   expect(asked[0]).toBeCloseTo(12 * 0.298582 * Math.cos((16.005 * Math.PI) / 180), 1);
+  // Again, 8 px from the corner that both snap to.
+  await click(207, 304);
+  await eventually(() => expect(drawingSlice.hint).toBe('tooClose'));
+  expect(points()).toHaveLength(1);
   setSnapping(false);
   // 8 px from the first: a second point of a line needs more than 3.
   await click(207, 304);

@@ -120,6 +120,7 @@ test('location: it is drawn with its accuracy', async () => {
   Object.assign(locationSlice, { status: 'found', position: { lng: 108.221, lat: 16.005 }, accuracyM: 30 });
   await eventually(async () => {
     const data = await shownMap()!.getSource<GeoJSONSource>('circles')!.getData();
-    expect((data as GeoJSON.FeatureCollection).features.map(({ properties }) => properties?.kind)).toEqual(['accuracy', 'location']);
+    const { features } = data as GeoJSON.FeatureCollection;
+    expect(features.map(({ properties }) => properties)).toMatchObject([{ kind: 'accuracy' }, { kind: 'location' }, { label: '±30 m' }]);
   });
 });

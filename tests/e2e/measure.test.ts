@@ -116,13 +116,13 @@ describe.each(
     expect(await names(RIGHT)).not.toContain('Vùng');
     await tool('Vẽ và đo').click();
     // The panel is fetched with the first press.
-    await action('Đóng').waitFor();
+    await action('Xem đã lưu').waitFor();
     await expect.poll(() => names(RIGHT)).toEqual(['Điểm', 'Đường', 'Vùng', 'Vẽ và đo', 'La bàn']);
     expect(await names(LEFT)).toEqual(['Gợi ý quy hoạch', 'Vị trí của tôi', 'Bản đồ nền', 'Lớp dữ liệu đang mở']);
     await expect.poll(() => tool('Vẽ và đo').getAttribute('aria-pressed')).toBe('true');
     await expect
-      .poll(() => action('Đóng').locator('xpath=..').locator('button').allTextContents())
-      .toEqual(['Đóng', 'Lùi', 'Xóa', 'Lưu ghi chú', 'Xem đã lưu']);
+      .poll(() => action('Xem đã lưu').locator('xpath=..').locator('button').allTextContents())
+      .toEqual(['Điểm', 'Đường', 'Vùng', 'Xem đã lưu']);
     if (device === 'phone') await page.locator('[data-stop="peek"]').waitFor();
     await expect.poll(() => overlaps(page, [LEFT, RIGHT, PILL, device === 'phone' ? '[data-stop]' : '[role="dialog"]'])).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
@@ -153,7 +153,7 @@ describe.each(
     await hand.tap(a);
     await shapeHas(1);
     await hand.tap({ x: a.x + 1, y: a.y + 2 });
-    await says('Điểm thứ hai gần điểm đầu quá.');
+    await says('Điểm này trùng hoặc quá gần điểm trước.');
     expect(await canDo('Đóng')).toBe(false);
     await hand.tap(b);
     await shapeHas(2);

@@ -124,10 +124,13 @@ it('stake-out: at 360 px a played walk leads to a corner, turned with phone and 
   await says('về phía tây (270°)');
   await expect.poll(() => panel.getByText(/^Mất tín hiệu/).count()).toBe(0);
 
-  // The way that was gone is a note for who is logged in.
+  // The way that was gone is a note; who keeps it logs in.
   await panel.getByRole('button', { name: 'Lưu vết đi thành ghi chú' }).tap();
-  await page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' }).waitFor();
+  const note = page.getByRole('dialog', { name: 'Thông tin ghi chú' });
+  await note.getByRole('button', { name: 'Lưu', exact: true }).tap();
+  await page.getByRole('dialog', { name: 'Đăng nhập', exact: true }).waitFor();
   await page.keyboard.press('Escape');
+  await note.getByRole('button', { name: 'Đóng', exact: true }).tap();
 
   // Without a compass the arrow is drawn from north, which is said. Closed and opened again, it begins anew.
   await panel.getByRole('button', { name: 'Đóng', exact: true }).tap();

@@ -2,7 +2,7 @@ import { ClosedDialog } from '../../features/account/ClosedDialog.tsx';
 import { CompanyContact } from '../../features/account/CompanyContact.tsx';
 import { PackagePopup } from '../../features/account/PackagePopup.tsx';
 import { UserDrawer } from '../../features/account/UserDrawer.tsx';
-import { AuthModal, LoginPopup, LogoutModal } from '../../features/session/AuthModal.tsx';
+import { AuthModal, LogoutModal } from '../../features/session/AuthModal.tsx';
 import { PasswordView } from '../../features/session/PasswordView.tsx';
 import { ProofDialog } from '../../features/session/passkeys/ProofDialog.tsx';
 import { SettingsFields } from '../../features/shell/SettingsFields.tsx';
@@ -51,7 +51,6 @@ export function AccountPanels() {
         customerView={(view) => <LazyWallet view={view} />}
       />
       <PackagePopup />
-      <LoginPopup />
       <AuthModal contact={<CompanyContact />} />
       <LogoutModal />
       <ProofDialog />

@@ -30,6 +30,7 @@ import { lazyChunk } from '../lazyChunk.tsx';
 import { LazyWatchDialog } from '../LazyWatches.tsx';
 import { MapMenu } from '../../features/map/MapMenu.tsx';
 import { MapFoot } from '../../features/map/MapFoot.tsx';
+import { PickHere } from '../../features/map/PickHere.tsx';
 import { LotMenu } from '../../features/parcel/LotMenu.tsx';
 
 /** What of a panel may come from packs. */
@@ -125,6 +126,7 @@ export const EARLY_PANELS = {
   compass: () => <CompassOverlay />,
   mapFoot: () => (
     <>
+      <PickHere />
       <MapFoot />
       <MapMenu />
       <LotMenu />

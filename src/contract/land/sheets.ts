@@ -64,6 +64,8 @@ export const SuggestRequest = v.object({
   search: v.optional(SearchText),
   ...unitFilter,
   address: v.optional(SearchText),
+  /** South-west and north-east of what a map shows: what lies there comes first, then what is nearest. */
+  position: v.optional(v.tuple([WirePosition, WirePosition])),
   ...pageFields,
   status: v.optional(Status),
 });

@@ -1,6 +1,6 @@
 import type { LngLat } from '../geometry/lngLat.ts';
 import { AREA_MIN_POINTS, DRAWING_MAX_POINTS, LINE_MIN_DISTANCE_PX } from '../limits.ts';
-import { canClose, type Drawing, type DrawMode, hasEnoughPoints, isPlace, readDrawing } from './drawing.ts';
+import { canClose, type Drawing, type DrawMode, hasEnoughPoints, isPlace, isSame, readDrawing } from './drawing.ts';
 import { type DrawingChange, type DrawingHead, headOf, type DrawingState } from './drawingChange.ts';
 import type { DrawingEvent, DrawingHint, Pressed } from './drawingEvent.ts';
 
@@ -75,7 +75,7 @@ function chooseMode(state: DrawingState, mode: DrawMode): Decision {
   if (mode === 'none' && points.length > 0 && (isClosed || canClose(drawing))) return close(state);
   if (mode === 'none') return replace(state, [], { ...headOf(state), mode, isClosed: false });
   const kept = mode === 'point' ? points.slice(-1) : points;
-  const head = { mode, isClosed: (isClosed || mode === 'point') && hasEnoughPoints(mode, kept.length), noteUid: null };
+  const head = { mode, isClosed: (isClosed || mode === 'point') && hasEnoughPoints(mode, kept), noteUid: null };
   return kept.length === points.length ? reheaded(state, head) : replace(state, kept, head);
 }
 
@@ -87,7 +87,9 @@ function append(state: DrawingState, at: LngLat): Decision {
   if (mode === 'point') return { change: spliced(state, 0, points.length, [at], { isClosed: true }), hint: null };
   if (isClosed) return refuse('finished');
   // The first point again, as a typed one or a snap may be, closes as a press on it does.
-  if (mode === 'area' && points[0]?.lng === at.lng && points[0].lat === at.lat) return close(state);
+  if (mode === 'area' && points[0] && isSame(points[0], at)) return close(state);
+  const last = points.at(-1);
+  if (last && isSame(last, at)) return refuse('tooClose');
   return { ...insert(state, points.length, at), selected: null };
 }
 
@@ -101,7 +103,7 @@ function insert(state: DrawingState, at: number, place: LngLat): Decision {
 
 function move(state: DrawingState, index: number, at: LngLat): Decision {
   const old = state.drawing.points[index];
-  if (!old || !isPlace(at) || (old.lng === at.lng && old.lat === at.lat)) return NOTHING;
+  if (!old || !isPlace(at) || isSame(old, at)) return NOTHING;
   return { change: spliced(state, index, 1, [at]), hint: null };
 }
 
@@ -109,11 +111,8 @@ function move(state: DrawingState, index: number, at: LngLat): Decision {
 function remove(state: DrawingState, index: number): Decision {
   const { mode, points, isClosed } = state.drawing;
   if (points[index] === undefined) return NOTHING;
-  return {
-    change: spliced(state, index, 1, [], { isClosed: isClosed && hasEnoughPoints(mode, points.length - 1) }),
-    hint: null,
-    selected: null,
-  };
+  const isStillClosed = isClosed && hasEnoughPoints(mode, points.toSpliced(index, 1));
+  return { change: spliced(state, index, 1, [], { isClosed: isStillClosed }), hint: null, selected: null };
 }
 
 function close(state: DrawingState): Decision {

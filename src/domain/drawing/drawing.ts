@@ -49,14 +49,21 @@ export interface DrawingRow {
 /** Points with which a shape can be finished: §4's two of a line, more than two of an area. */
 const MIN_POINTS: Record<DrawMode, number> = { none: Infinity, point: 1, line: 2, area: AREA_MIN_POINTS };
 
-export const hasEnoughPoints = (mode: DrawMode, count: number): boolean => count >= MIN_POINTS[mode];
+/** Whether a shape can be finished. Points at one place count once: a line between them would have no length. */
+export function hasEnoughPoints(mode: DrawMode, points: readonly LngLat[]): boolean {
+  const places: LngLat[] = [];
+  for (const point of points) {
+    if (places.length === MIN_POINTS[mode]) break;
+    if (!places.some((place) => isSame(place, point))) places.push(point);
+  }
+  return places.length === MIN_POINTS[mode];
+}
 
 /** Whether 'Đóng' would finish it. */
-export const canClose = ({ mode, points, isClosed }: Drawing): boolean => !isClosed && hasEnoughPoints(mode, points.length);
+export const canClose = ({ mode, points, isClosed }: Drawing): boolean => !isClosed && hasEnoughPoints(mode, points);
 
 /** Whether it can be saved as a note (§4): an area once it is closed, a line from two points, a point. */
-export const canSave = ({ mode, points, isClosed }: Drawing): boolean =>
-  mode === 'area' ? isClosed : hasEnoughPoints(mode, points.length);
+export const canSave = ({ mode, points, isClosed }: Drawing): boolean => (mode !== 'area' || isClosed) && hasEnoughPoints(mode, points);
 
 /** §5: what has an area. One still being drawn is measured as closing it would make it. */
 export const isRing = ({ mode, points }: Drawing): boolean => mode === 'area' && points.length >= AREA_MIN_POINTS;
@@ -76,7 +83,7 @@ export function readDrawing({ mode, points: given, isClosed }: Drawing): Drawing
   if (mode === 'point') return { mode, points: points.slice(-1), isClosed: points.length > 0 };
   const isRepeated = mode === 'area' && points.length > 3 && isSame(points[0]!, points.at(-1)!);
   const kept = isRepeated ? points.slice(0, -1) : points;
-  return { mode, points: kept, isClosed: (isClosed || isRepeated) && hasEnoughPoints(mode, kept.length) };
+  return { mode, points: kept, isClosed: (isClosed || isRepeated) && hasEnoughPoints(mode, kept) };
 }
 
-const isSame = (a: LngLat, b: LngLat): boolean => a.lng === b.lng && a.lat === b.lat;
+export const isSame = (a: LngLat, b: LngLat): boolean => a.lng === b.lng && a.lat === b.lat;

@@ -3,7 +3,7 @@ import type { Drawing, DrawMode } from './drawing.ts';
 
 /** What a tap on the map hit. */
 export interface Pressed {
-  /** Screen pixels from the drawing's first point; null without one, or where nobody counts pixels. */
+  /** Screen pixels from the drawing's first point to where this one is placed; null without one, or where nobody counts pixels. */
   firstPx: number | null;
   vertex: number | null;
   /** The side whose middle was hit, by the vertex it begins at. */
@@ -28,7 +28,7 @@ export type DrawingEvent =
   | { kind: 'load'; drawing: Drawing; noteUid: string | null };
 
 /**
- * Why the last event changed nothing: no mode is chosen; too few points to close ('Cần chọn trên 3 điểm'); a line's second
- * point on its first; no room for more points; a finished shape, which takes no further points before it is reopened.
+ * Why the last event changed nothing: no mode is chosen; too few points to close ('Cần chọn trên 3 điểm'); a point
+ * at the one before; no room for more points; a finished shape, which takes no further points before it is reopened.
  */
 export type DrawingHint = 'chooseMode' | 'tooFewPoints' | 'tooClose' | 'tooManyPoints' | 'finished';

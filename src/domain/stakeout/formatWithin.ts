@@ -20,3 +20,7 @@ export function formatAccuracy(accuracyM: number): string {
   const step = 10 ** -decimals;
   return formatNumber(Math.ceil(accuracyM / step - 1e-9) * step, decimals);
 }
+
+/** How far a position may be off: '±5 m', '±0.02 m', '±5.0 km'. */
+export const formatUncertainty = (accuracyM: number): string =>
+  accuracyM < 1000 ? `±${formatAccuracy(accuracyM)} m` : `±${formatNumber(accuracyM / 1000, 1)} km`;

@@ -32,6 +32,12 @@ export function groupAmount(amount: string): string {
   return `${amount.startsWith('-') ? '−' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
+/** What a balance lacks for a price, both as they travel; '0' where it lacks nothing. */
+export function lackingAmount(price: string, balance: string, decimals: number): string {
+  const lacking = (parseTokenAmount(price, decimals) ?? 0n) - (parseTokenAmount(balance, decimals) ?? 0n);
+  return lacking > 0n ? formatTokenAmount(lacking, decimals) : '0';
+}
+
 const TYPED = /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 
 /**

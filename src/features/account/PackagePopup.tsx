@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio';
 import { useEffect, useRef } from 'react';
 import { formatDateTime, formatNumber } from '../../domain/text/format.ts';
 import { isInForce, type UserPackage, type OrderPayment, type ServicePack } from '../../domain/account/userPackage.ts';
+import { withoutSampleLabel } from '../../domain/land/sampleLabel.ts';
 import { useText, shownText } from '../../i18n/text/useText.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
@@ -17,7 +18,11 @@ import { Badge } from '../../ui/layout/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState, FailedState } from '../../ui/layout/EmptyState.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
-import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
+import { groupAmount, lackingAmount } from '../../domain/wallet/tokenAmount.ts';
+import { POINTS_TOKEN_ID } from '../../domain/limits.ts';
+import { openDeposit } from '../../flows/wallet/openDeposit.ts';
+import { showAccountView } from '../../state/account/accountSlice.ts';
+import { walletSlice } from '../../state/wallet/walletSlice.ts';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
 import { usePastDoubleTap } from '../../ui/controls/usePastDoubleTap.ts';
 
@@ -69,6 +74,42 @@ function PackagePayment({ payment }: { payment: Readonly<OrderPayment> }) {
   );
 }
 
+/** 'Trả bằng ví' with the balance, and a deposit of what is lacking. */
+function WalletPayment({ price, canPay }: { price: string; canPay: boolean }) {
+  const { busy, unsure } = useSnapshot(purchaseSlice);
+  const { status, balances, tokens } = useSnapshot(walletSlice);
+  const text = useText();
+  const { balance = '0', pendingDeposit = '0' } = balances.find(({ tokenId }) => tokenId === POINTS_TOKEN_ID) ?? {};
+  const decimals = tokens.find(({ id }) => id === POINTS_TOKEN_ID)?.decimals ?? 0;
+  const lacking = status === 'ready' && unsure === null ? lackingAmount(price, balance, decimals) : '0';
+  const isLacking = lacking !== '0';
+  // What was asked for already is not asked for twice: the wallet says how it is paid.
+  const toDeposit = lackingAmount(lacking, pendingDeposit, decimals);
+  return (
+    <>
+      <Button icon="wallet" wide busy={busy === 'points'} disabled={!canPay || isLacking} onPress={() => void buyPackage('points')}>
+        {text('package.payPoints', { price: groupAmount(price) })}
+      </Button>
+      {status === 'ready' && (
+        <p role="status" className={styles.soft}>
+          {text('wallet.held', { amount: groupAmount(balance), token: POINTS_TOKEN_ID })}
+          {pendingDeposit !== '0' && ` · ${text('wallet.pendingDeposit', { amount: groupAmount(pendingDeposit) })}`}
+        </p>
+      )}
+      {isLacking && toDeposit !== '0' && (
+        <Button icon="plus" wide onPress={() => openDeposit(toDeposit)}>
+          {text('package.deposit', { amount: groupAmount(toDeposit) })}
+        </Button>
+      )}
+      {isLacking && pendingDeposit !== '0' && (
+        <Button icon="clock" wide onPress={() => showAccountView('wallet')}>
+          {text('wallet.title')}
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** Buying the chosen package: details, payment, confirmation. */
 function PackagePurchase({ offer }: { offer: Readonly<ServicePack> }) {
   const { prolongs, busy, unsure, error, payment, done } = useSnapshot(purchaseSlice);
@@ -109,11 +150,7 @@ function PackagePurchase({ offer }: { offer: Readonly<ServicePack> }) {
               {text('package.pay', { price })}
             </Button>
           )}
-          {unsure !== 'vnd' && typeof offer.pricePoints === 'string' && (
-            <Button icon="wallet" wide busy={busy === 'points'} disabled={!canPay} onPress={() => void buyPackage('points')}>
-              {text('package.payPoints', { price: groupAmount(offer.pricePoints) })}
-            </Button>
-          )}
+          {unsure !== 'vnd' && typeof offer.pricePoints === 'string' && <WalletPayment price={offer.pricePoints} canPay={canPay} />}
         </>
       )}
       {step === 'pay' && payment && <PackagePayment payment={payment} />}
@@ -153,7 +190,7 @@ function PackageOffers() {
       {offers.map((offer) => (
         <li key={offer.id} className={styles.offer}>
           <div className={styles.offerHead}>
-            <h3 className={styles.offerTitle}>{offer.title}</h3>
+            <h3 className={styles.offerTitle}>{withoutSampleLabel(offer.title)}</h3>
             {offer.isSample && <Badge>{text('parcel.sample')}</Badge>}
           </div>
           {offer.description !== '' && <p className={styles.soft}>{offer.description}</p>}

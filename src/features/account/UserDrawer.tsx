@@ -65,7 +65,9 @@ function UserOverview({ user, settings }: UserOverviewProps) {
     { icon: 'saved', label: 'notes.title', onPress: () => [closeAccount, openNotes].forEach((go) => go()) },
     { icon: 'bell', label: 'notifications.title', onPress: () => showAccountView('notifications') },
     { icon: 'show', label: 'watches.title', onPress: () => showAccountView('watches') },
-    ...(paymentMethod === PAYMENTS_ON ? [{ icon: 'package', label: 'package.title', onPress: openPackages } as const] : []),
+    ...(paymentMethod === PAYMENTS_ON
+      ? [{ icon: 'package', label: 'package.title', onPress: () => [closeAccount, openPackages].forEach((go) => go()) } as const]
+      : []),
     { icon: 'edit', label: 'profile.title', onPress: openProfile },
     { icon: 'mail', label: 'email.title', onPress: openEmailChange },
     { icon: 'key', label: 'password.title', onPress: () => showAccountView('password') },
@@ -83,8 +85,17 @@ function UserOverview({ user, settings }: UserOverviewProps) {
           <p className={styles.email}>{user.email}</p>
         </div>
       </div>
-      <OwnCode />
       {current && paymentMethod === PAYMENTS_ON && <PackageExpiry current={current} />}
+      <div className={styles.ways}>
+        {ways.map(({ icon, label, onPress }) => (
+          <button key={icon} type="button" className={styles.way} onClick={onPress}>
+            <Icon name={icon} />
+            <span>{text(label)}</span>
+            <Icon name="forward" size={18} />
+          </button>
+        ))}
+      </div>
+      <OwnCode />
       <dl className={styles.facts}>
         {facts.map(({ icon, label, value }) => (
           <div key={icon} className={styles.fact}>
@@ -96,15 +107,6 @@ function UserOverview({ user, settings }: UserOverviewProps) {
           </div>
         ))}
       </dl>
-      <div className={styles.ways}>
-        {ways.map(({ icon, label, onPress }) => (
-          <button key={icon} type="button" className={styles.way} onClick={onPress}>
-            <Icon name={icon} />
-            <span>{text(label)}</span>
-            <Icon name="forward" size={18} />
-          </button>
-        ))}
-      </div>
       {settings}
     </div>
   );
@@ -173,11 +175,14 @@ interface UserDrawerProps {
 /** The user drawer from the left (§2), with its forms. */
 export function UserDrawer({ settings, passwordView, customerView }: UserDrawerProps) {
   const { view } = useSnapshot(accountSlice);
+  const { popupOpen } = useSnapshot(packageSlice);
   const { user } = useSnapshot(sessionSlice);
   const text = useText();
   if (view === 'closed') return null;
 
   const { title, back } = VIEWS[view];
+  // Over a purchase it was opened for a deposit, and leads back there.
+  const goBack = popupOpen ? { label: text('package.toPurchase'), onPress: closeAccount } : null;
   const content = (): ReactNode => {
     if (!user) return <UserState settings={settings} />;
     if (view === 'user') return <UserOverview user={user} settings={settings} />;
@@ -194,7 +199,7 @@ export function UserDrawer({ settings, passwordView, customerView }: UserDrawerP
       title={text(title)}
       titleHidden={view === 'user'}
       closeLabel={text('drawer.close')}
-      {...(back && { back: { label: text(back.label), onPress: () => showAccountView(back.to) } })}
+      {...(back && { back: goBack ?? { label: text(back.label), onPress: () => showAccountView(back.to) } })}
       onClose={closeAccount}
       {...(view === 'user' && { footer: logOut })}
     >

@@ -8,10 +8,12 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { useDrawerHost } from '../../ui/overlays/drawerHost.ts';
+import { startDrawing } from '../../flows/drawing/openMeasure.ts';
+import { DRAW_MODES, MODE_LOOK } from './DrawModeTool.tsx';
 import { DrawingCorners } from './DrawingCorners.tsx';
 import { Figures } from './Figures.tsx';
 import styles from './Measure.module.css';
-import { MEASURE_PEEK_PX } from './measurePeek.ts';
+import { MEASURE_PEEK_PX } from '../../domain/limits.ts';
 import { type Signal, signal } from '../../state/signal.ts';
 import { canSave, hasEnoughPoints, isRing } from '../../domain/drawing/drawing.ts';
 import { backDrawing, clearDrawing, closeDrawing } from '../../flows/drawing/drawing.ts';
@@ -80,25 +82,28 @@ interface Action {
   press: () => void;
 }
 
-/** §2's draw toolbar. What cannot be done now keeps its place, and the focus if it had it. */
+/** §2's draw toolbar, and before a mode is chosen the modes in its place. What cannot be done now keeps its place, and the focus if it had it. */
 function DrawToolbar() {
   const { drawing } = useSnapshot(drawingSlice);
   const text = useText();
   const { mode, points, isClosed } = drawing;
   // An area with too few points is not refused by silence but by §5's words; a line wants its two first (§4).
-  const closes = !isClosed && mode !== 'point' && (mode !== 'line' || hasEnoughPoints(mode, points.length));
-  const actions: Action[] = [
+  const closes = !isClosed && mode !== 'point' && (mode !== 'line' || hasEnoughPoints(mode, points));
+  const modes = DRAW_MODES.map((each): Action => ({ ...MODE_LOOK[each], enabled: true, press: () => startDrawing(each) }));
+  const edits: Action[] = [
     { icon: 'closeShape', name: 'draw.close', enabled: closes, press: closeDrawing },
     { icon: 'stepBack', name: 'draw.back', enabled: points.length > 0, press: backDrawing },
     { icon: 'remove', name: 'draw.clear', enabled: points.length > 0, press: clearDrawing },
     { icon: 'save', name: 'draw.save', enabled: canSave(drawing), press: openNewNote },
-    { icon: 'saved', name: 'draw.saved', enabled: true, press: openNotes },
   ];
+  const saved: Action = { icon: 'saved', name: 'draw.saved', enabled: true, press: openNotes };
+  const actions = [...(mode === 'none' ? modes : edits), saved];
   return (
     <div role="group" aria-label={text('draw.actions')} className={styles.toolbar}>
-      {actions.map(({ icon, name, enabled, press }) => (
+      {/* By their place: the chosen mode's button gives way to another one, which keeps the focus. */}
+      {actions.map(({ icon, name, enabled, press }, place) => (
         <button
-          key={name}
+          key={place}
           type="button"
           className={styles.action}
           aria-disabled={!enabled || undefined}

@@ -5,12 +5,14 @@ import { Slider } from '../../ui/controls/Slider.tsx';
 import { liveServer, liveTileZoom, type OfferedLayer } from '../../domain/map/offeredLayer.ts';
 import type { PlanEdition } from '../../domain/land/planEdition.ts';
 import { isLive, isPlanning, layerLand, type LayerDrawing, type LayerFault, type OpenLayer } from '../../domain/map/openLayer.ts';
+import { withoutSampleLabel } from '../../domain/land/sampleLabel.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';
-import { agreeToCharge, retryLayer, setLayerDrawing } from '../../flows/layers/loadLayer.ts';
+import { agreeToCharge, logInForLayers, retryLayer, setLayerDrawing } from '../../flows/layers/loadLayer.ts';
 import { closeLayer, setLayerOpacity } from '../../flows/layers/openLayer.ts';
 import { flyToLayer } from '../../flows/map/flyTo.ts';
+import { openDeposit } from '../../flows/wallet/openDeposit.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { configSlice } from '../../state/shell/configSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
@@ -73,11 +75,14 @@ function LayerState({ layer: { id, status, fault }, unseen, server = '' }: Layer
       </p>
     );
   }
+  const isAsked = fault === 'price' || fault === 'login' || fault === 'points';
   return (
-    <Callout tone={fault === 'price' ? 'info' : 'error'} icon={fault === 'price' ? 'wallet' : 'warning'} live>
+    <Callout tone={isAsked ? 'info' : 'error'} icon={isAsked ? 'wallet' : 'warning'} live>
       <p>{text(FAULT_WORDS[fault ?? 'refused'], { points, server })}</p>
       {fault === 'price' && <Button onPress={agreeToCharge}>{text('layers.agree', { points })}</Button>}
-      {fault !== 'nothing' && fault !== 'price' && (
+      {fault === 'login' && <Button onPress={logInForLayers}>{text('searchBar.logIn')}</Button>}
+      {fault === 'points' && <Button onPress={() => void openDeposit()}>{text('wallet.deposit')}</Button>}
+      {fault !== 'nothing' && fault !== 'price' && fault !== 'login' && (
         <Button variant="quiet" icon="retry" onPress={() => retryLayer(id)}>
           {text('layers.retry')}
         </Button>
@@ -165,14 +170,14 @@ export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onSt
         )}
         <div className={styles.words}>
           <p className={styles.title} title={title}>
-            {title}
+            {withoutSampleLabel(title)}
           </p>
           <p className={styles.facts}>
             {isLive(layer) ? <LiveLine id={id} /> : <span>{text(drawingWords(layer))}</span>}
             {year > 0 && <span>{text('layers.year', { year })}</span>}
             {isAutomatic && <Badge>{text('layers.automatic')}</Badge>}
             {standing && <Badge tone={standing === 'edition.inForce' ? 'accent' : 'plain'}>{text(standing)}</Badge>}
-            {isSample && <Badge tone="plain">{text('layers.sample')}</Badge>}
+            {isSample && <Badge tone="plain">{text('parcel.sample')}</Badge>}
           </p>
         </div>
         <IconButton icon="locate" label={text('layers.flyTo', { title })} onPress={() => flyToLayer(layer)} />

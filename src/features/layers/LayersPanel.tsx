@@ -13,7 +13,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { CodeName } from './ZoneCard.tsx';
-import { LAYERS_HALF_SHARE } from './layersHalfShare.ts';
+import { HALF_SHARE } from '../../domain/limits.ts';
 import styles from './Layers.module.css';
 import { OpacitySlider, LayerRow } from './LayerRow.tsx';
 import { useDragOrder } from '../../ui/lists/useDragOrder.ts';
@@ -40,7 +40,7 @@ function OfferedLayers() {
               <p className={liveStyles.title}>{title}</p>
               <LiveSource source={source} asOf={asOf} />
             </div>
-            {open.some((layer) => layer.id === id) ? (
+            {open.some((layer) => layer.id === id && layer.status !== 'failed') ? (
               <Badge>{text('layers.liveIsOpen')}</Badge>
             ) : (
               <Button label={text('layers.liveOpenOf', { title })} icon="plus" onPress={() => openLiveLayer(id)}>
@@ -187,7 +187,7 @@ export function LayersPanel({ editions }: LayersPanelProps) {
   const { open, parcelOpacity } = useSnapshot(layersSlice);
   const text = useText();
   return (
-    <Drawer title={text('layers.title')} halfShare={LAYERS_HALF_SHARE} onClose={closeLayersPanel}>
+    <Drawer title={text('layers.title')} halfShare={HALF_SHARE.layers} onClose={closeLayersPanel}>
       <ClosedLayer />
       {open.length > 0 ? (
         <>

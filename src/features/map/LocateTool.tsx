@@ -1,39 +1,32 @@
 import { useSnapshot } from 'valtio';
-import { locateMe } from '../../flows/search/locateMe.ts';
-import type { MessageId } from '../../i18n/catalogues/parts.ts';
+import { whenLoaded } from '../../flows/shell/loadedCalls.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { locationSlice, type LocationSlice } from '../../state/shell/compassSlice.ts';
+import { locationSlice } from '../../state/shell/compassSlice.ts';
+import { LOCATION_WORDS } from '../../flows/shell/sensorWords.ts';
 import { searchSlice } from '../../state/search/searchSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 import { openLayersPanel } from '../../flows/layers/openLayer.ts';
-import { openSuggestions } from '../../flows/results/openSuggestions.ts';
+import { openSuggestionsInView } from '../../flows/results/openSuggestions.ts';
 import { layersSlice } from '../../state/layers/layersSlice.ts';
 import { suggestSlice } from '../../state/results/suggestSlice.ts';
 import { toggleBlock3d, toggleRotation } from '../../flows/map/toggleRotation.ts';
 import { mapModeSlice } from '../../state/map/mapModeSlice.ts';
-
-const DESCRIPTIONS: Record<LocationSlice['status'], MessageId | null> = {
-  idle: null,
-  found: null,
-  denied: 'mapTools.locateDenied',
-  failed: 'mapTools.locateFailed',
-  missing: 'mapTools.locateMissing',
-};
 
 /** 'My location' (§2). A failure is a state of the button and nothing else (§8 'ignored silently'). */
 export function LocateTool() {
   const { status } = useSnapshot(locationSlice);
   const isWaiting = useSnapshot(searchSlice).busy === 'position';
   const text = useText();
-  const description = isWaiting ? 'mapTools.locating' : DESCRIPTIONS[status];
+  const fault = isWaiting ? null : LOCATION_WORDS[status];
+  const description = isWaiting ? 'mapTools.locating' : fault;
   return (
     <ToolButton
       icon="locate"
       label={text('mapTools.locate')}
       description={description ? text(description) : undefined}
       busy={isWaiting}
-      failed={!isWaiting && DESCRIPTIONS[status] !== null}
-      onPress={() => void locateMe()}
+      failed={fault !== null}
+      onPress={() => whenLoaded(import('../../flows/search/locateMe.ts'), ({ locateMe }) => locateMe())}
     />
   );
 }
@@ -42,7 +35,7 @@ export function LocateTool() {
 export function SuggestTool() {
   const { opened } = useSnapshot(suggestSlice);
   const text = useText();
-  return <ToolButton icon="planning" label={text('suggest.title')} expanded={opened !== null} onPress={() => openSuggestions('1')} />;
+  return <ToolButton icon="planning" label={text('suggest.title')} expanded={opened !== null} onPress={openSuggestionsInView} />;
 }
 
 /** The way to 'Lớp dữ liệu đang mở' (§2). */

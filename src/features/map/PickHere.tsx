@@ -1,6 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { greatCircleM } from '../../domain/geometry/greatCircle.ts';
 import { pixelM } from '../../domain/geometry/mercator.ts';
+import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
+import { mapTabSlice } from '../../state/map/mapModeSlice.ts';
 import { pickPosition } from '../../flows/map/tapMap.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { cameraSlice, viewSlice } from '../../state/map/viewSlice.ts';
@@ -19,8 +21,9 @@ export function PickHere() {
   const { center, zoom, map } = useSnapshot(viewSlice);
   const { restedByHand } = useSnapshot(cameraSlice);
   const { position } = useSnapshot(pinSlice);
+  const { tab } = useSnapshot(mapTabSlice);
   const text = useText();
-  if (!center || !restedByHand || map !== 'ready') return null;
+  if (!center || !restedByHand || map !== 'ready' || tab === MEASURE_TAB) return null;
   if (position && greatCircleM(center, position) < NEAR_PX * pixelM(center.lat, zoom)) return null;
   return (
     <>

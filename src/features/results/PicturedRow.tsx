@@ -11,6 +11,7 @@ import { Badge } from '../../ui/layout/Badge.tsx';
 import { layersSlice } from '../../state/layers/layersSlice.ts';
 import { suggestSlice } from '../../state/results/suggestSlice.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
+import { withoutSampleLabel } from '../../domain/land/sampleLabel.ts';
 import type { LayerLand } from '../../domain/map/openLayer.ts';
 
 /** A row that has not arrived. */
@@ -43,8 +44,8 @@ export function RowTags({ isPlanning = false, isSample, edition }: RowTagsProps)
     <p className={styles.tags}>
       {standing && <Badge tone={standing === 'edition.inForce' ? 'accent' : 'plain'}>{text(standing)}</Badge>}
       {isSample && <Badge tone="plain">{text('parcel.sample')}</Badge>}
-      <Badge tone="plain">{text('results.reference')}</Badge>
       {isPlanning && pointsPerView > 0 && <Badge>{text('results.price', { points: formatNumber(pointsPerView, 0) })}</Badge>}
+      <Badge tone="plain">{text('results.reference')}</Badge>
     </p>
   );
 }
@@ -62,8 +63,8 @@ export function OpenLayerMark({ layerId, children }: OpenLayerMarkProps) {
   const { awaitedLayer } = useSnapshot(suggestSlice);
   const text = useText();
   if (awaitedLayer === layerId) return <p className={styles.mark}>{text('suggest.opening')}</p>;
-  // A layer that opened automatically can still be picked.
-  if (!open.some((layer) => layer.id === layerId && !layer.isAutomatic)) return children;
+  // A layer that opened automatically or is not drawn can still be picked.
+  if (!open.some(({ id, isAutomatic, status }) => id === layerId && !isAutomatic && status !== 'failed')) return children;
   return (
     <p className={styles.mark}>
       <Icon name="check" size={14} />
@@ -119,7 +120,7 @@ export function PicturedRow({ row, children }: PicturedRowProps) {
       </div>
       <div className={styles.words}>
         <p className={styles.longTitle} title={row.title}>
-          {row.title}
+          {withoutSampleLabel(row.title)}
         </p>
         <p className={styles.line} title={row.address}>
           {row.address}

@@ -5,7 +5,8 @@ import { useText } from '../../i18n/text/useText.ts';
 import { closeNoData, noDataSlice, pinSlice, resultsSlice } from '../../state/results/resultsSlice.ts';
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 import { formatTyped } from '../../domain/text/format.ts';
-import { pickAroundPlanning } from '../../flows/results/pickSuggestedPlanning.ts';
+import { formatUncertainty } from '../../domain/stakeout/formatWithin.ts';
+import { pickAroundPlanning } from '../../flows/results/pickSuggested.ts';
 import { openList } from '../../flows/results/openList.ts';
 import { listSlice } from '../../state/results/listSlice.ts';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
@@ -13,7 +14,7 @@ import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { CadastralList } from './list/CadastralList.tsx';
 import { PlanningList } from './list/PlanningList.tsx';
 import { ResultsState } from './ResultsState.tsx';
-import { RESULTS_HALF_SHARE } from './resultsHalfShare.ts';
+import { HALF_SHARE } from '../../domain/limits.ts';
 import styles from './Results.module.css';
 
 /** 'Thông báo': a searched position has no data, and suggestions around here are a press away (§2). */
@@ -50,11 +51,12 @@ export function ResultsPanel({ saved }: { saved?: ReactNode }) {
       subtitle={
         <>
           {pin.address !== '' && <span className={styles.position}>{position}</span>}
+          {pin.accuracyM > 0 && <span className={styles.position}>{formatUncertainty(pin.accuracyM)}</span>}
           {saved}
         </>
       }
       longTitle
-      halfShare={RESULTS_HALF_SHARE}
+      halfShare={HALF_SHARE.results}
       rest={results.rest}
       raised={list === 'cadastral' && filterOpen}
       fill

@@ -7,7 +7,7 @@ import { searchCoordinates } from '../../flows/search/searchCoordinates.ts';
 import { searchAsPlace } from '../../flows/search/typePlace.ts';
 import { nextPaint } from '../../flows/shell/nextPaint.ts';
 import { type Text, useText } from '../../i18n/text/useText.ts';
-import type { MessageId } from '../../i18n/catalogues/parts.ts';
+import { LOCATION_WORDS } from '../../flows/shell/sensorWords.ts';
 import { locationSlice } from '../../state/shell/compassSlice.ts';
 import { searchSlice, typeCoordinates } from '../../state/search/searchSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -17,24 +17,17 @@ import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import styles from './Search.module.css';
 import { CancelSearchButton } from './CancelSearchButton.tsx';
 
-/** §8 wants no notice of a failure: the button says it, and why, until it is pressed again. */
-const FAULTS: Record<'denied' | 'failed' | 'missing', MessageId> = {
-  denied: 'google.locationDenied',
-  failed: 'google.locationFailed',
-  missing: 'google.locationMissing',
-};
-
-/** 'Vị trí của tôi' (§2): idle, waiting for up to 10 s, or failed. */
+/** 'Vị trí của tôi' (§2): idle, waiting for up to 10 s, or failed, which is said here until it is pressed again (§8: no notice). */
 function LocateButton() {
   const { busy } = useSnapshot(searchSlice);
   const { status } = useSnapshot(locationSlice);
   const text = useText();
   const waits = busy === 'position';
-  const fault = waits || status === 'idle' || status === 'found' ? null : FAULTS[status];
+  const fault = waits ? null : LOCATION_WORDS[status];
   return (
     <div className={styles.locate}>
       <Button icon={fault ? 'retry' : 'locate'} wide busy={waits} onPress={() => void locateMe()}>
-        {text(waits ? 'google.locating' : fault ? 'google.locateAgain' : 'google.myLocation')}
+        {text(waits ? 'mapTools.locating' : fault ? 'google.locateAgain' : 'mapTools.locate')}
       </Button>
       <CancelSearchButton wait="position" />
       <p role="status" className={styles.soft}>

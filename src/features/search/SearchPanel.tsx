@@ -1,6 +1,5 @@
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { SEARCH_HALF_SHARE } from '../../domain/limits.ts';
 import { type GuidePictures, SEARCH_TABS, type SearchTab } from '../../domain/map/mapTab.ts';
 import { loadGuidePictures } from '../../flows/search/loadGuidePictures.ts';
 import { leaveSearch, openSearch } from '../../flows/search/openSearch.ts';
@@ -15,6 +14,7 @@ import { GoogleForm } from './GoogleForm.tsx';
 import { GuideDialog } from './guide/GuideDialog.tsx';
 import { PlaceForm } from './place/PlaceForm.tsx';
 import { PlotForm } from './PlotForm.tsx';
+import { HALF_SHARE } from '../../domain/limits.ts';
 
 const TAB_NAMES: Record<SearchTab, MessageId> = {
   google: 'search.google',
@@ -51,7 +51,7 @@ export function SearchPanel({ picture }: SearchPanelProps) {
     <Drawer
       title={text('search.title')}
       initialStop="half"
-      halfShare={SEARCH_HALF_SHARE}
+      halfShare={HALF_SHARE.search}
       raised={tab === 'goc-ranh'}
       actions={<IconButton icon="help" label={text('search.help')} onPress={openGuide} />}
       onClose={leaveSearch}

@@ -1,9 +1,8 @@
 import { useSnapshot } from 'valtio';
 import type { ReactNode } from 'react';
 import { openAuthModal, closeAuthModal } from '../../flows/session/openAuthModal.ts';
-import { leaveLogin } from '../../flows/session/requireLogin.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { loginPopupSlice, logoutModalSlice, authModalSlice } from '../../state/session/sessionSlice.ts';
+import { logoutModalSlice, authModalSlice } from '../../state/session/sessionSlice.ts';
 import { AskDialog, Dialog } from '../../ui/overlays/Dialog.tsx';
 import { confirmLogOut } from '../../flows/session/confirmLogOut.ts';
 import { stayLoggedIn, showForgetEmail } from '../../state/session/authCall.ts';
@@ -16,23 +15,6 @@ import { FORGET_STEPS, ForgetView, type ForgetStep } from './ForgetView.tsx';
 import { LoginView } from './LoginView.tsx';
 import { RegisterView } from './RegisterView.tsx';
 import styles from './Session.module.css';
-
-/** What an anonymous visitor meets where §6 forbids to go on: a small card, for a tap on the map is easily made. */
-export function LoginPopup() {
-  const { open } = useSnapshot(loginPopupSlice);
-  const text = useText();
-  if (!open) return null;
-  return (
-    <AskDialog
-      title={text('loginPopup.title')}
-      words={text('notice.loginRequired')}
-      closeLabel={text('drawer.close')}
-      other={{ text: text('loginPopup.register'), onPress: () => void openAuthModal('register') }}
-      main={{ text: text('loginPopup.login'), onPress: () => void openAuthModal('login', 'notice.loginRequired') }}
-      onClose={leaveLogin}
-    />
-  );
-}
 
 /** Logging out is asked for first (§3 'logout modal'). */
 export function LogoutModal() {

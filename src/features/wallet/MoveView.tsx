@@ -13,7 +13,9 @@ import {
 } from '../../domain/wallet/quoteMove.ts';
 import { confirmMove, editMove, forgetUnsure, reviewMove, typeMove } from '../../flows/wallet/confirmMove.ts';
 import { shownText, useText, type Text } from '../../i18n/text/useText.ts';
+import { closeAccount } from '../../flows/account/openAccount.ts';
 import { moveSlice } from '../../state/wallet/moveSlice.ts';
+import { packageSlice } from '../../state/wallet/packageSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
@@ -198,6 +200,7 @@ interface MoveOutcomeProps {
 
 /** The gateway's answer: done, or waiting for an operator's confirmation. */
 function MoveOutcome({ draft, done: { move, message }, contact }: MoveOutcomeProps) {
+  const { popupOpen } = useSnapshot(packageSlice);
   const text = useText();
   const start = useFocusHere<HTMLDivElement>();
   const waits = move.status === 'PENDING';
@@ -221,8 +224,8 @@ function MoveOutcome({ draft, done: { move, message }, contact }: MoveOutcomePro
       </FactList>
       {draft.way === 'deposit' && <DepositPayment id={move.id} />}
       {draft.way === 'deposit' && contact}
-      <Button variant="primary" wide onPress={() => showAccountView('wallet')}>
-        {text('wallet.toWallet')}
+      <Button variant="primary" wide onPress={popupOpen ? closeAccount : () => showAccountView('wallet')}>
+        {text(popupOpen ? 'package.toPurchase' : 'wallet.toWallet')}
       </Button>
     </div>
   );

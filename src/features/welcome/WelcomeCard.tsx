@@ -8,6 +8,7 @@ import { useText } from '../../i18n/text/useText.ts';
 import { coverageSlice } from '../../state/map/coverageSlice.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { useLargeText } from '../../ui/layout/useViewportHeight.ts';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import styles from './WelcomeCard.module.css';
@@ -23,7 +24,8 @@ const MAX_WARDS = 8;
 
 /** On a first visit: three things to do, and where there is land to look at. There before the map, then over it, which can be used beside it. */
 export function WelcomeCard() {
-  const { areas } = useSnapshot(coverageSlice);
+  const { areas, isUnknown } = useSnapshot(coverageSlice);
+  const isComing = areas.length === 0 && !isUnknown;
   const wards = areas.filter(({ hasParcels }) => hasParcels).slice(0, MAX_WARDS);
   const text = useText();
   const isLarge = useLargeText();
@@ -50,12 +52,12 @@ export function WelcomeCard() {
           </li>
         ))}
       </ul>
-      {/* Their room is kept from the beginning: what is over it would move when they come. */}
-      {areas.length === 0 && <div className={styles.wardsComing} />}
-      {wards.length > 0 && (
-        <div className={styles.wards} role="group" aria-label={text('welcome.wards')}>
+      {/* There before its wards: what is over it would move when they come. */}
+      {(isComing || wards.length > 0) && (
+        <div className={styles.wards} role="group" aria-label={text('welcome.wards')} aria-busy={isComing}>
           <p>{text('welcome.wards')}</p>
           <div className={styles.row}>
+            {isComing && <Skeleton width="80%" height={44} />}
             {wards.map(({ code, name }) => (
               <button
                 key={code}

@@ -1,5 +1,6 @@
 import type { CustomerView } from '../../state/account/accountSlice.ts';
 import { moveSlice } from '../../state/wallet/moveSlice.ts';
+import { transfersSlice } from '../../state/wallet/transfersSlice.ts';
 import { loadBankAccounts } from '../wallet/bankAccounts.ts';
 import { loadWallet } from '../wallet/loadWallet.ts';
 import { loadTransfers } from '../wallet/transfers.ts';
@@ -10,8 +11,11 @@ import { loadPasskeys } from './passkeys.ts';
 import { loadStakes } from './submitClosing.ts';
 import { loadWatches } from '../watches/watches.ts';
 
+const loadMoney = (): Promise<unknown> => Promise.all([loadWallet(), loadTransfers()]);
+
 const LOADERS: Partial<Record<CustomerView, () => Promise<unknown>>> = {
-  wallet: () => Promise.all([loadWallet(), loadTransfers()]),
+  wallet: loadMoney,
+  deposit: async () => transfersSlice.status === 'none' && loadMoney(),
   withdraw: async () => moveSlice.accountsStatus !== 'ready' && loadBankAccounts(),
   notifications: loadNotifications,
   watches: loadWatches,

@@ -20,7 +20,7 @@ import { packageSlice } from '../../state/wallet/packageSlice.ts';
 import { readStored, writeStored } from '../../state/storage/storage.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { measureShownGround } from '../parcel/measureShownGround.ts';
-import { isLoggedIn } from '../session/requireLogin.ts';
+import { isLoggedIn, requireLogin } from '../session/requireLogin.ts';
 import { boxOfPoints } from '../../domain/geometry/box.ts';
 
 /** 0–100, whole. */
@@ -85,18 +85,23 @@ function costsUnasked({ type }: OpenLayer): boolean {
 /** 'Xem, trừ … VPOINT': from now on nobody asks again, and every layer that waited for it is loaded. */
 export function agreeToCharge(): void {
   writeStored('view_charge_agreed', agreement());
-  for (const { id, fault } of layersSlice.open) if (fault === 'price') retryLayer(id);
+  retryLayersWith('price');
+}
+
+/** 'Đăng nhập' in the row of a layer that only a customer may see: all of them are loaded then. */
+export function logInForLayers(): void {
+  if (requireLogin(logInForLayers)) retryLayersWith('login');
+}
+
+function retryLayersWith(wanted: LayerFault): void {
+  for (const { id, fault } of layersSlice.open) if (fault === wanted) retryLayer(id);
 }
 
 /** Has the worker fetch the zones of a layer; pictures and tiles are the map's to ask for. */
 export async function loadLayer(asked: OpenLayer): Promise<void> {
   const { type, id, fileUrl, drawing, attempt } = asked;
   if (drawing !== 'zones' || fileUrl === '') return;
-  if (costsUnasked(asked)) {
-    updateLayer(id, { status: 'failed', fault: 'price' });
-    showLayersPanel();
-    return;
-  }
+  if (costsUnasked(asked)) return askInPanel(id, 'price');
   const answer = await parcelsClient.openZones({ id, fileUrl });
   const layer = layerOf(id);
   if (!layer) {
@@ -104,13 +109,22 @@ export async function loadLayer(asked: OpenLayer): Promise<void> {
     return;
   }
   if (layer.attempt !== attempt) return;
-  if (!answer.ok) updateLayer(id, { status: 'failed', fault: layerFault(answer.error) });
-  else {
+  if (!answer.ok) {
+    const fault = layerFault(answer.error);
+    if (fault === 'login' || fault === 'points') askInPanel(id, fault);
+    else updateLayer(id, { status: 'failed', fault });
+  } else {
     const { box, landCodes, ownFills = [] } = answer.value;
     const use = isPlanning({ type }) ? { landCodes, ownFills } : { landCodes: [], ownFills: [] };
     updateLayer(id, { status: 'shown', fault: null, box, ...use });
   }
   measureShownGround();
+}
+
+/** The drawer asks for what the layer waits for. */
+function askInPanel(id: string, fault: LayerFault): void {
+  updateLayer(id, { status: 'failed', fault });
+  showLayersPanel();
 }
 
 /** The map could draw a picture or tiles of a layer, or could not. */

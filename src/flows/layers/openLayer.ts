@@ -14,7 +14,7 @@ import {
   updateLayer,
 } from '../../state/layers/layersSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
-import { layerOf, loadLayer, percent, toLayer } from './loadLayer.ts';
+import { layerOf, loadLayer, percent, retryLayer, toLayer } from './loadLayer.ts';
 import { recordClosedAutomatic } from './openLayerAround.ts';
 import { closeSearch } from '../../state/search/searchSlice.ts';
 import { measureShownGround } from '../parcel/measureShownGround.ts';
@@ -40,6 +40,7 @@ export function openLayer(land: LayerLand, { opacity }: { opacity?: number } = {
   openOnTop(layer, others);
   measureShownGround();
   if (!kept) void loadLayer(layer);
+  else if (kept.status === 'failed') retryLayer(kept.id);
   fillPanel();
 }
 

@@ -3,8 +3,8 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { fitZoom } from '../../domain/map/fitZoom.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { isBoxSeen } from '../../domain/map/isBoxSeen.ts';
-import { viewSlice } from '../../state/map/viewSlice.ts';
-import { flyToGround, flyToShape, freeArea, SHAPE_MARGIN_PX } from './flyTo.ts';
+import { freeArea, viewSlice } from '../../state/map/viewSlice.ts';
+import { flyToGround, flyToShape, SHAPE_MARGIN_PX } from './flyTo.ts';
 
 /** Goes there only if some of the shape is out of sight. @returns whether it went */
 export function bringIntoSight(points: readonly LngLat[]): boolean {

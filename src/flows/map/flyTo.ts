@@ -2,13 +2,20 @@ import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { fitZoom } from '../../domain/map/fitZoom.ts';
 import { isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
-import { type CameraRequest, reportCamera, requestCamera, requestFlight, viewSlice } from '../../state/map/viewSlice.ts';
+import { type CameraRequest, freeArea, reportCamera, requestCamera, requestFlight } from '../../state/map/viewSlice.ts';
 import { boxMiddle, boxOfPoints } from '../../domain/geometry/box.ts';
+import { circleRing } from '../../domain/geometry/greatCircle.ts';
 import { coverageSlice } from '../../state/map/coverageSlice.ts';
 
+interface FlightOptions {
+  delayMs?: number;
+  /** The center may be off by so much: all of that is in sight. */
+  accuracyM?: number;
+}
+
 /** Asks the map to move; it does so once it is ready. */
-export function flyTo(center: LngLat, zoom: number, delayMs = 0): void {
-  requestFlight({ center, zoom, delayMs });
+export function flyTo(center: LngLat, zoom: number, { delayMs = 0, accuracyM = 0 }: FlightOptions = {}): void {
+  requestFlight({ center, zoom, delayMs, ...(accuracyM > 0 && { box: boxOfPoints(circleRing(center, accuracyM)) }) });
 }
 
 /** The map goes to a lot, so near that it fills what panels leave free. */
@@ -46,15 +53,6 @@ function viewOfBox(box: LngLatBox, marginPx: number, maxZoom: number): { center:
 /** Where all of a lot fills what panels leave free. */
 export const viewOfLot = (ring: readonly LngLat[]): { center: LngLat; zoom: number } =>
   viewOfBox(boxOfPoints(ring), SHAPE_MARGIN_PX, ZOOM.max - 0.5);
-
-/** What panels leave of the window. */
-export function freeArea(marginPx: number): { widthPx: number; heightPx: number } {
-  const { top, right, bottom, left } = viewSlice.padding;
-  return {
-    widthPx: Math.max(100, window.innerWidth - left - right - 2 * marginPx),
-    heightPx: Math.max(100, window.innerHeight - top - bottom - 2 * marginPx),
-  };
-}
 
 type Look = Omit<CameraRequest, 'atOnce'>;
 

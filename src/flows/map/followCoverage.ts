@@ -17,7 +17,7 @@ function loadCoverage(): Promise<void> {
   if (request.answer && (coverageSlice.areas.length > 0 || performance.now() - request.askedAtMs < RETRY_MS)) return request.answer;
   request.askedAtMs = performance.now();
   request.answer = apiClient.ask(findCoverageCall, {}).then((answer) => {
-    if (!answer.ok) return;
+    if (!answer.ok) return showCoverage([]);
     const areas = answer.value.data.map(({ longitudeCenter, latitudeCenter, position, ...area }) => ({
       ...area,
       center: { lng: longitudeCenter, lat: latitudeCenter },

@@ -25,7 +25,7 @@ export const PRESS_HANDLERS = {
     if (aims(position)) return;
     closeSearch();
     forgetZones();
-    void askForeignLayers(position, true);
+    askForeignLayers(position, true);
     pickLots(lots, at);
   },
   onPickArea: goToArea,

@@ -1,5 +1,5 @@
 import { askToLeaveForm, clearNotes, closeNoteForm, type NoteForm, notesSlice, stayInForm } from '../../state/notes/notesSlice.ts';
-import { pendingAction } from '../session/requireLogin.ts';
+import { pendingAction } from '../shell/requestGuard.ts';
 import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { sessionSlice } from '../../state/session/sessionSlice.ts';

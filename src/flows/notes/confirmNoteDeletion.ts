@@ -10,13 +10,13 @@ import { requireLogin } from '../session/requireLogin.ts';
 
 /** 'Xoá' asks first. */
 export function askToDeleteNote(note: ListedNote): void {
-  if (requireLogin()) askToDelete(note);
+  if (requireLogin(() => askToDeleteNote(note))) askToDelete(note);
 }
 
 /** §4: the deleted note's shape leaves the map, and form and list close. The outbox tells what became of it (§8). */
 export async function confirmNoteDeletion(): Promise<void> {
   const { deleting } = notesSlice;
-  if (!deleting || deleting.busy || !requireLogin()) return;
+  if (!deleting || deleting.busy || !requireLogin(() => void confirmNoteDeletion())) return;
   beginDeleting();
   const { note } = deleting;
   const { uid } = note;

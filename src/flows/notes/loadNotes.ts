@@ -27,7 +27,7 @@ const loads = requestGuard();
 
 /** 'Ghi chú của tôi' (§2), from its first page (§4). */
 export function openNotes(): void {
-  if (!requireLogin()) return;
+  if (!requireLogin(openNotes)) return;
   showNoteList(noteOwner());
   void loadNotes();
 }

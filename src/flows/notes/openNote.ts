@@ -11,7 +11,6 @@ import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { loadDrawing } from '../drawing/drawing.ts';
 import { flyToShape } from '../map/flyTo.ts';
 import { noteOwner } from '../session/ownCustomer.ts';
-import { requireLogin } from '../session/requireLogin.ts';
 import { pictureAddress } from '../shell/fileAddress.ts';
 import { newUid } from '../shell/newUid.ts';
 import { dropForm, leaveNote } from './closeNote.ts';
@@ -20,9 +19,8 @@ import { findOriginal } from './loadNotes.ts';
 import { takeNotePicture } from './takeNotePicture.ts';
 import { openMeasure } from '../drawing/openMeasure.ts';
 
-/** 'Lưu ghi chú': needs a login (§5) and a finished shape. The drawing stays as it is, whatever comes of it. */
+/** 'Lưu ghi chú': needs a finished shape; the login is asked for once the form is saved (§5). The drawing stays as it is. */
 export function openNewNote(): void {
-  if (!requireLogin()) return;
   const { drawing, noteUid } = drawingSlice;
   const kind = noteKindOf(drawing.mode);
   if (kind === null || !canSave(drawing)) return raiseNotice('info', 'notes.unfinished');

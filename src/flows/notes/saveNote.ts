@@ -3,9 +3,18 @@ import { defaultNoteTitle, type Note } from '../../domain/notes/note.ts';
 import { sameShape } from '../../domain/notes/outboxRecord.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { type NoteForm, notesSlice } from '../../state/notes/notesSlice.ts';
-import { beginFormWith, beginSavingForm, checkFormTitle, endSavingForm, failSavingForm, typeIntoForm } from '../../state/notes/noteForm.ts';
+import {
+  beginFormWith,
+  beginSavingForm,
+  checkFormTitle,
+  claimNotes,
+  endSavingForm,
+  failSavingForm,
+  typeIntoForm,
+} from '../../state/notes/noteForm.ts';
 import { showNoteShape } from '../../state/notes/noteList.ts';
 import { loadDrawing } from '../drawing/drawing.ts';
+import { noteOwner } from '../session/ownCustomer.ts';
 import { requireLogin } from '../session/requireLogin.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { enqueueNote } from './outbox.ts';
@@ -32,9 +41,10 @@ export function replaceNote(replaces: boolean): void {
  */
 export async function saveNote(): Promise<void> {
   const { form } = notesSlice;
-  if (!form || form.busy || !requireLogin()) return;
+  if (!form || form.busy || !requireLogin(() => void saveNote())) return;
   if (!checkFormTitle()) return;
   if (form.points.length === 0) return raiseNotice('info', 'notes.unfinished');
+  claimNotes(noteOwner());
   beginSavingForm();
   await pictureTaken();
   const note = noteOf(form);

@@ -5,7 +5,6 @@ import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { loadDrawing } from '../drawing/drawing.ts';
 import { openMeasure } from '../drawing/openMeasure.ts';
 import { openNewNote } from '../notes/openNote.ts';
-import { requireLogin } from '../session/requireLogin.ts';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import { drawingFileName, type SaveFormat } from '../../domain/drawing/drawingFile.ts';
@@ -34,9 +33,8 @@ export function drawGround(ground: Ground): void {
   openMeasure();
 }
 
-/** 'Lưu': the ground becomes a new note, for who is logged in (§5.11). */
+/** 'Lưu': the ground becomes a new note. */
 export function saveGround(ground: Ground): void {
-  if (!requireLogin()) return;
   loadGround(ground);
   openNewNote();
 }

@@ -133,7 +133,7 @@ const pickedOver = (groundId: string): string | null => (last.picked?.groundId =
 
 /** The newest planning there is to be seen, whatever it costs: who is anonymous logs in first. */
 export function seePlannings(ground: PlannedGround): void {
-  if (configSlice.pointsPerView > 0 && !requireLogin()) return;
+  if (configSlice.pointsPerView > 0 && !requireLogin(() => seePlannings(ground))) return;
   last.wantedId = ground.id;
   void measurePlanOverlap(ground);
 }

@@ -2,7 +2,7 @@ import { suggestSheets, type SuggestQuery } from '../../api/land/sheets.ts';
 import { suggestPlannings } from '../../api/land/plannings.ts';
 import type { CadastralSheet, SheetRow } from '../../domain/land/parcel.ts';
 import type { ScrollPlace } from '../../domain/land/parcelOrder.ts';
-import type { PicturedPlanning } from '../../domain/land/planning.ts';
+import type { LayerLand } from '../../domain/map/openLayer.ts';
 import { mapResult, type Paged, type Result } from '../../domain/result.ts';
 import { reportOnline } from '../../state/host/hostSlice.ts';
 import { resultsSlice } from '../../state/results/resultsSlice.ts';
@@ -16,6 +16,9 @@ import {
   type SuggestSlice,
   suggestSlice,
 } from '../../state/results/suggestSlice.ts';
+import { boxCorners } from '../../domain/geometry/box.ts';
+import { toWirePosition } from '../../contract/fields.ts';
+import { viewSlice } from '../../state/map/viewSlice.ts';
 import { unitNames } from '../search/loadProvinces.ts';
 import { pictureAddress } from '../shell/fileAddress.ts';
 import { type IsCurrent, requestGuard } from '../shell/requestGuard.ts';
@@ -53,12 +56,19 @@ export function askSuggestions(waitMs: number): void {
 /** Asks the same again after a failure. */
 export const retrySuggestions = (): void => askSuggestions(0);
 
-const shownList = (): SuggestedList<unknown> => (suggestSlice.tab === '1' ? suggestSlice.plannings : suggestSlice.sheets);
+const shownList = (): SuggestedList<LayerLand> => (suggestSlice.tab === '1' ? suggestSlice.plannings : suggestSlice.sheets);
 
+/** What the map shows comes first. */
 function currentQuery(): SuggestQuery {
   const search = suggestSlice.words.trim();
   const chosen = Object.entries(unitNames(suggestSlice.units)).filter(([, name]) => name !== '');
-  return { ...(search === '' ? {} : { search }), ...Object.fromEntries(chosen) };
+  const { seen } = viewSlice;
+  const corners = seen && boxCorners(seen).map(toWirePosition);
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(corners && { position: [corners[2]!, corners[0]!] }),
+    ...Object.fromEntries(chosen),
+  };
 }
 
 async function ask(query: SuggestQuery, isCurrent: IsCurrent): Promise<void> {
@@ -74,14 +84,11 @@ async function ask(query: SuggestQuery, isCurrent: IsCurrent): Promise<void> {
   showSuggested(items, total);
 }
 
-async function findPlannings(query: SuggestQuery, signal: AbortSignal): Promise<Result<Paged<unknown>>> {
-  const answer = await suggestPlannings(query, { signal });
-  return shown(answer, (planning) => ({ ...planning, imageUrl: pictureAddress(planning.imageUrl) }));
-}
+const findPlannings = async (query: SuggestQuery, signal: AbortSignal): Promise<Result<Paged<LayerLand>>> =>
+  shown(await suggestPlannings(query, { signal }), (planning) => ({ ...planning, imageUrl: pictureAddress(planning.imageUrl) }));
 
-async function findSheets(query: SuggestQuery, signal: AbortSignal): Promise<Result<Paged<unknown>>> {
-  return shown(await suggestSheets(query, { signal }), toRow);
-}
+const findSheets = async (query: SuggestQuery, signal: AbortSignal): Promise<Result<Paged<LayerLand>>> =>
+  shown(await suggestSheets(query, { signal }), toRow);
 
 /** Without its outline: the page holds no geometry that it does not show. */
 const toRow = ({ type, id, title, address, imageUrl, fileUrl, center, isSample }: CadastralSheet): SheetRow => ({
@@ -95,14 +102,11 @@ const toRow = ({ type, id, title, address, imageUrl, fileUrl, center, isSample }
   isSample,
 });
 
-const shown = <Item>(answer: Result<Paged<Item>>, show: (item: Item) => unknown): Result<Paged<unknown>> =>
+const shown = <Item>(answer: Result<Paged<Item>>, show: (item: Item) => LayerLand): Result<Paged<LayerLand>> =>
   mapResult(answer, ({ items, total }) => ({ items: items.map(show), total }));
 
-/** Rows of the suggestions, as the around lists are read (openList.ts): these are few, and at hand. */
-export const readSuggestedPlannings = async (from: number, to: number): Promise<PicturedPlanning[]> =>
-  suggestSlice.plannings.items.slice(from, to);
-
-export const readSuggestedSheets = async (from: number, to: number): Promise<SheetRow[]> => suggestSlice.sheets.items.slice(from, to);
+/** Rows of the tab's suggestions, as the around lists are read (openList.ts): these are few, and at hand. */
+export const readSuggested = async (from: number, to: number): Promise<LayerLand[]> => shownList().items.slice(from, to);
 
 const placeIn = (list: 'plannings' | 'sheets') => ({
   read: (): ScrollPlace | null => suggestSlice[list].place,
@@ -112,5 +116,4 @@ const placeIn = (list: 'plannings' | 'sheets') => ({
 });
 
 /** Where the reader is, kept while another panel covers the list, forgotten with the next answer. */
-export const suggestedPlanningPlace = placeIn('plannings');
-export const suggestedSheetPlace = placeIn('sheets');
+export const suggestedPlaces = { '1': placeIn('plannings'), '2': placeIn('sheets') } as const;

@@ -5,7 +5,7 @@ import { listSlice, rememberCadastralPlace, rememberPlanningPlace } from '../../
 import { hideList, resultsSlice, showList } from '../../state/results/resultsSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { isSameSearch } from './followArrivals.ts';
-import { cancelPick } from './pickSuggestedPlanning.ts';
+import { cancelPick } from './pickSuggested.ts';
 import { pictureAddress } from '../shell/fileAddress.ts';
 
 /** Rows of the last search, paged from the worker; empty when it has been restarted and holds none. */

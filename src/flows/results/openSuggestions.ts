@@ -1,4 +1,6 @@
 import { DEBOUNCE_MS } from '../../domain/limits.ts';
+import { boxHolds } from '../../domain/geometry/box.ts';
+import { viewSlice } from '../../state/map/viewSlice.ts';
 import { resultsSlice } from '../../state/results/resultsSlice.ts';
 import {
   beginSuggestions,
@@ -16,7 +18,7 @@ import {
 import { isSameSearch } from './followArrivals.ts';
 import { askSuggestions } from './askSuggestions.ts';
 import { loadDistricts, loadProvinces, loadWards } from '../search/loadProvinces.ts';
-import { cancelPick } from './pickSuggestedPlanning.ts';
+import { cancelPick } from './pickSuggested.ts';
 import { closeSearch } from '../../state/search/searchSlice.ts';
 
 /** Opens 'Gợi ý quy hoạch' on a tab, or brings it to the front: '1' is planning, '2' is cadastral (§2). */
@@ -25,6 +27,14 @@ export function openSuggestions(tab: SuggestTab): void {
   if (!isSameSearch(suggestSlice.center)) beginSuggestions(resultsSlice.center && { ...resultsSlice.center });
   showSuggestions(tab);
   askSuggestions(0);
+}
+
+/** The same by the map's tool: where the pin is out of sight, what is in sight comes first. */
+export function openSuggestionsInView(): void {
+  const { center } = resultsSlice;
+  const { seen } = viewSlice;
+  openSuggestions('1');
+  if (center && seen && !boxHolds(seen, center.lng, center.lat)) suggestEverywhere();
 }
 
 /** Closes it; a planning picked within the last half second is not wanted then. */

@@ -1,12 +1,12 @@
 import { GEOLOCATION_TIMEOUT_MS, MOVE_DELAY_MS, ZOOM } from '../../domain/limits.ts';
 import { beginLocating, failLocating, showLocated } from '../../state/shell/compassSlice.ts';
-import { parcelsClient } from '../../../workers/parcels/client.ts';
-import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
+import { accuracyGrade } from '../../domain/map/compass.ts';
+import { formatUncertainty } from '../../domain/stakeout/formatWithin.ts';
 import type { Fix } from '../../domain/stakeout/fix.ts';
-import { showParcel } from '../parcel/openParcel.ts';
-import { searches } from '../shell/requestGuard.ts';
+import { locationFault } from '../shell/followFixes.ts';
 import { beginSearch } from './openSearch.ts';
-import { showPosition } from './showPosition.ts';
+import { openParcelAt, showPosition } from './showPosition.ts';
 
 /**
  * 'Vị trí của tôi': where the phone is. A failure is ignored silently (§8): it is a state of the button. A browser whose
@@ -23,8 +23,10 @@ export async function locateMe(): Promise<void> {
   }
   const { position, accuracyM } = answer;
   showLocated(position, accuracyM);
-  const shown = await showPosition(position, { address: '', zoom: ZOOM.location, delayMs: MOVE_DELAY_MS });
-  if (shown && accuracyM <= SURE_WITHIN_M) await showUnderfoot(position);
+  raiseNotice('info', 'mapTools.located', { accuracy: formatUncertainty(accuracyM) });
+  const shown = await showPosition(position, { address: '', zoom: ZOOM.location, delayMs: MOVE_DELAY_MS, accuracyM });
+  // Between lots of a few metres a position that is less sure names none (§9.8).
+  if (shown && accuracyGrade(accuracyM) !== 'bad') await openParcelAt(position);
 }
 
 type Whereabouts = Pick<Fix, 'position' | 'accuracyM'> | 'denied' | 'failed' | 'missing';
@@ -34,20 +36,6 @@ const device = { ask: askDevice };
 export function askReceiver(receiver: typeof askDevice | null): void {
   device.ask = receiver ?? askDevice;
 }
-
-/** Between lots of a few metres a position that is less sure names none (§9.8: worse is bad). */
-const SURE_WITHIN_M = 30;
-
-/** The parcel one stands on, if there is one; the map stays where it is. */
-async function showUnderfoot(position: LngLat): Promise<void> {
-  const isCurrent = searches.watch();
-  const under = await parcelsClient.parcelAt(position);
-  if (under.ok && under.value && isCurrent()) await showParcel(under.value);
-}
-
-/** Why a device does not say where it is. */
-export const locationFault = ({ code, PERMISSION_DENIED }: GeolocationPositionError): 'denied' | 'failed' =>
-  code === PERMISSION_DENIED ? 'denied' : 'failed';
 
 function askDevice(): Promise<Whereabouts> {
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { formatTyped } from '../../domain/text/format.ts';
 import { closeSearch, searchSlice, showSearchFaults } from '../../state/search/searchSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { typeIntoOneBox } from './oneBox/openOneBox.ts';
-import { showPosition } from './showPosition.ts';
+import { openParcelAt, showPosition } from './showPosition.ts';
 
 /**
  * The google tab: the typed coordinates become a pin with what lies around it (§5).
@@ -29,12 +29,14 @@ export async function searchCoordinates(): Promise<FoundCoordinates | null> {
 }
 
 /**
- * Typed coordinates become a pin with what lies around it. What was not written as §5 says is repeated as it was
- * understood: whoever pasted something else sees where it led.
+ * Typed coordinates become a pin with what lies around it, and the parcel there opens. What was not written as §5 says is
+ * repeated as it was understood: whoever pasted something else sees where it led.
  */
 export async function goToCoordinates({ position, form, swapped, unused }: FoundCoordinates): Promise<boolean> {
   if (unused.length > 0) raiseNotice('warning', 'notice.understoodPart', { position: formatTyped(position), numbers: unused.join(', ') });
   else if (swapped) raiseNotice('info', 'notice.understoodSwapped', { position: formatTyped(position) });
   else if (form !== 'google') raiseNotice('info', 'notice.understood', { position: formatTyped(position) });
-  return showPosition(position, { address: '', zoom: ZOOM.place });
+  const shown = await showPosition(position, { address: '', zoom: ZOOM.place });
+  if (shown) await openParcelAt(position);
+  return shown;
 }

@@ -1,5 +1,6 @@
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { accuracyGrade } from '../../domain/map/compass.ts';
 import type { Failure } from '../../domain/result.ts';
 import { reportOnline } from '../../state/host/hostSlice.ts';
 import {
@@ -16,7 +17,7 @@ import { closeSearch, searchSlice, waitForSearch } from '../../state/search/sear
 import { hideSuggestions } from '../../state/results/suggestSlice.ts';
 import { openLayerAround } from '../layers/openLayerAround.ts';
 import { flyTo, flyToGround } from '../map/flyTo.ts';
-import { closeParcel } from '../parcel/openParcel.ts';
+import { closeParcel, showParcel } from '../parcel/openParcel.ts';
 import { isSameSearch } from '../results/followArrivals.ts';
 import { offerSuggestions } from '../results/offerSuggestions.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
@@ -25,26 +26,33 @@ import { closeCorners } from '../../state/search/cornersSlice.ts';
 import { closeLayersPanel } from '../../state/layers/layersSlice.ts';
 import { closeNotes } from '../../state/notes/notesSlice.ts';
 
-/** Where a search leads: a place at a zoom, or ground that fills the map. */
-type Whither = { zoom: number; delayMs?: number } | { ring: readonly LngLat[] };
+/** Where a search leads: a place at a zoom, known to so many metres, or ground that fills the map. */
+type Destination = { zoom: number; delayMs?: number; accuracyM?: number } | { ring: readonly LngLat[] };
 
 /**
  * What every successful search does with the place it found: close the drawer (§2), fly there, pin it, look around.
  * @returns true when it is still the search on show once the answers are in
  */
-export async function showPosition(position: LngLat, { address, ...whither }: { address: string } & Whither): Promise<boolean> {
+export async function showPosition(position: LngLat, { address, ...to }: { address: string } & Destination): Promise<boolean> {
   const isCurrent = searches.begin();
   waitForSearch(null);
   if (searchSlice.open) closeLists();
   closeSearch();
   closeCorners();
   closeParcel();
-  if ('ring' in whither) flyToGround(whither.ring);
-  else flyTo(position, whither.zoom, whither.delayMs);
-  const shown = await searchAround(position, address);
+  if ('ring' in to) flyToGround(to.ring);
+  else flyTo(position, to.zoom, to);
+  const shown = await searchAround(position, address, 'ring' in to ? 0 : to.accuracyM);
   if (!shown || !isCurrent()) return false;
   offerSuggestions(position);
   return true;
+}
+
+/** Opens the parcel at a place, if there is one; the map stays where it is. */
+export async function openParcelAt(position: LngLat): Promise<void> {
+  const isCurrent = searches.watch();
+  const under = await parcelsClient.parcelAt(position);
+  if (under.ok && under.value && isCurrent()) await showParcel(under.value);
 }
 
 /** They lay under the search drawer, and are about another place. */
@@ -59,10 +67,11 @@ function closeLists(): void {
  * The around searches of §7 at a position: pin, chips, lists and tiles follow. A failure is shown quietly where the
  * data would be (§8); only a lost network is said aloud, since the user just asked for something new.
  * @param address of the pin when the search already knows it; else the nearest parcel's is taken
+ * @param accuracyM how far the position may be off
  * @returns true when this search is the one on show
  */
-export async function searchAround(position: LngLat, address: string): Promise<boolean> {
-  pinPosition(position, address);
+export async function searchAround(position: LngLat, address: string, accuracyM = 0): Promise<boolean> {
+  pinPosition(position, address, accuracyM);
   beginResults(position);
   const answer = await parcelsClient.searchAround(position);
   // The pin was removed meanwhile: what is found around nothing is not shown.
@@ -79,7 +88,8 @@ export async function searchAround(position: LngLat, address: string): Promise<b
     { tileVersion, hasSheets: sheetCount > 0 },
   );
   openLayerAround(planningHere, position);
-  suggestPinAddress(nearestAddress);
+  // Of many houses within a bad accuracy none is named.
+  if (accuracyGrade(accuracyM) !== 'bad') suggestPinAddress(nearestAddress);
   reportOnline(true);
   return true;
 }
@@ -94,5 +104,5 @@ function showFailure(error: Failure): void {
 export async function retryAround(): Promise<void> {
   const { center } = resultsSlice;
   // A copy: what the slice holds is a proxy, which no worker can be sent.
-  if (center) await searchAround({ ...center }, pinSlice.address);
+  if (center) await searchAround({ ...center }, pinSlice.address, pinSlice.accuracyM);
 }

@@ -1,21 +1,16 @@
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
-import {
-  clearAuthDraft,
-  closeLoginPopup,
-  forgetMailedCode,
-  hideAuthForm,
-  showAuthForm,
-  showRemembered,
-} from '../../state/session/sessionSlice.ts';
+import { clearAuthDraft, forgetMailedCode, hideAuthForm, showAuthForm, showRemembered } from '../../state/session/sessionSlice.ts';
 import { canSavePassword, readSavedPassword } from '../../state/storage/passwordVault.ts';
 import { followResendWait } from './followResendWait.ts';
-import { takePendingAction } from './requireLogin.ts';
+import { pendingAction } from '../shell/requestGuard.ts';
 
 /** The auth modal (§2): opening, changing between its three forms, closing. */
 
+/** What the next login goes on with; taken once, null for nothing. */
+export const { set: setPendingAction, take: takePendingAction } = pendingAction();
+
 /** @param because why it opens by itself, if it does */
 export async function openAuthModal(mode: 'login' | 'register' | 'forget', because: MessageId | null = null): Promise<void> {
-  closeLoginPopup();
   if (mode === 'login') {
     const [canRemember, kept] = await Promise.all([canSavePassword(), readSavedPassword()]);
     showRemembered(kept, canRemember);

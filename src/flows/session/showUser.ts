@@ -20,8 +20,7 @@ import { tellNewTerms } from '../account/agreeToTerms.ts';
 import { whenLoaded } from '../shell/loadedCalls.ts';
 import { dropNotes, dropNotesOfOthers } from '../notes/closeNote.ts';
 import { loadPackage } from '../wallet/loadPackage.ts';
-import { closeAuthModal, dropAuthDraft } from './openAuthModal.ts';
-import { takePendingAction } from './requireLogin.ts';
+import { closeAuthModal, dropAuthDraft, takePendingAction } from './openAuthModal.ts';
 
 /** Somebody is logged in: the modal that asked for it closes (§4), and what it was asked for goes on. */
 export function showUser(user: User): void {

@@ -1,6 +1,5 @@
 import { GEOLOCATION_TIMEOUT_MS } from '../../domain/limits.ts';
 import type { Fix } from '../../domain/stakeout/fix.ts';
-import { locationFault } from '../search/locateMe.ts';
 
 export interface FixEar {
   onWaiting(): void;
@@ -32,6 +31,10 @@ export function followFixes(ear: FixEar): () => void {
     one.stop();
   };
 }
+
+/** Why a device does not say where it is. */
+export const locationFault = ({ code, PERMISSION_DENIED }: GeolocationPositionError): 'denied' | 'failed' =>
+  code === PERMISSION_DENIED ? 'denied' : 'failed';
 
 /** By the browser. After a failure it goes on listening: a signal may come yet. */
 function deviceFixes(ear: FixEar): () => void {

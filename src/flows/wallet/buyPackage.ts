@@ -18,12 +18,14 @@ import {
 } from '../../state/wallet/purchase.ts';
 import { failureMessage, isUnanswered } from '../shell/failureMessage.ts';
 import { loadPackage, loadServicePacks } from './loadPackage.ts';
+import { loadWallet } from './loadWallet.ts';
 import { newUid } from '../shell/newUid.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 
 /** 'Mua' or 'Gia hạn' of a package of the list; the purchase that was never answered goes on. */
 export function chooseOffer(offer: ServicePack): void {
+  if (typeof offer.pricePoints === 'string') void loadWallet();
   if (purchaseSlice.unsure !== null && purchaseSlice.offer?.id === offer.id) {
     reopenPurchase();
     return;

@@ -31,17 +31,8 @@ export function openMove(way: MoveWay): void {
   const isOnItsWay = moveSlice.isUnsure || moveSlice.busy;
   if (!isOnItsWay || moveSlice.draft?.way !== way) {
     const tokenId = firstToken(way);
-    const draft: MoveDraft = {
-      way,
-      requestId: newUid(),
-      tokenId,
-      amount: '',
-      to: '',
-      bankAccountId: '',
-      toTokenId: way === 'convert' ? (convertibleInto(walletSlice, tokenId)[0] ?? '') : '',
-      note: '',
-    };
-    openMoveForm(draft);
+    const toTokenId = way === 'convert' ? (convertibleInto(walletSlice, tokenId)[0] ?? '') : '';
+    openMoveForm({ way, requestId: newUid(), tokenId, toTokenId });
   }
   showAccountView(way);
 }

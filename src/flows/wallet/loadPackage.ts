@@ -13,7 +13,7 @@ import {
   showPackage,
 } from '../../state/wallet/packageSlice.ts';
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
-import { openAuthModal } from '../session/openAuthModal.ts';
+import { openAuthModal, setPendingAction } from '../session/openAuthModal.ts';
 import { isLoggedIn } from '../session/requireLogin.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
@@ -56,9 +56,10 @@ export async function packageGate(): Promise<boolean> {
   return false;
 }
 
-/** The package button (§2): the list, or the login for an anonymous visitor (§6). */
+/** The package button (§2): the list, for an anonymous visitor behind the login (§6). */
 export function openPackages(): void {
   if (!isLoggedIn()) {
+    setPendingAction(openPackages);
     void openAuthModal('login');
     return;
   }

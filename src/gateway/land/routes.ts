@@ -68,7 +68,7 @@ async function listLand<Row extends CadastralItemRow | CadastralSheetRow | Parce
   table: Parameters<typeof findShapes>[1],
   serialize: (row: Row, directory: WardDirectory) => Wire,
   asked: Parameters<WardDirectory['match']>[0] & { page?: number | undefined },
-  filter: Pick<ShapeFilter, 'equals' | 'words' | 'orderBy' | 'limit'>,
+  filter: Pick<ShapeFilter, 'equals' | 'words' | 'orderBy' | 'near' | 'limit'>,
 ): Promise<{ data: Wire[]; total: number }> {
   const directory = await wardDirectory(store);
   const wardCodes = directory.match(asked);
@@ -126,6 +126,7 @@ export function addCadastralRoutes(app: Hono, store: Store): void {
     listLand(store, 'cadastrals', serializeCadastral, asked, {
       words: foldedWords(asked.search, asked.address),
       orderBy: BY_SHEET,
+      near: asked.position && boxAround(asked.position),
       limit: suggestionLimit(asked.limit),
     }),
   );
@@ -155,7 +156,8 @@ export function addParcelLandRoutes(app: Hono, store: Store): void {
   answerCall(app, suggestParcelLandsCall, (asked) =>
     listLand(store, 'parcel_lands', serializeParcelLand, asked, {
       words: foldedWords(asked.search, asked.address),
-      orderBy: NEWEST_FIRST,
+      orderBy: asked.position ? 'title, province_code, id' : NEWEST_FIRST,
+      near: asked.position && boxAround(asked.position),
       limit: suggestionLimit(asked.limit),
     }),
   );

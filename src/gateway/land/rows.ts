@@ -134,8 +134,7 @@ export function selectNearest(
   const inWards = wardCodes ? `and ward_code = any($${params.push(wardCodes)}::text[])` : '';
   const sql = `select ${columns} from ${table}
      where ${ofProvinces} and status = $1 and extent && box(point($2, $3), point($4, $5)) ${inWards}
-     order by (center_lat - $7::float8) * (center_lat - $7::float8)
-       + (center_lng - $6::float8) * $8::float8 * ((center_lng - $6::float8) * $8::float8), province_code, id
+     order by ${squaredDistance('$6', '$7', '$8')}, province_code, id
      limit $9 offset $10`;
   return { sql, params };
 }
@@ -176,9 +175,23 @@ export interface ShapeFilter {
   /** Folded words that must all be in the row's `folded` text. */
   words?: readonly string[];
   orderBy: string;
+  /** Rows whose extent meets it come first, then those whose centres are nearest to its middle, each in that order. */
+  near?: LngLatBox | undefined;
   limit: number;
   /** Counted from 1, which is the default. */
   page?: number | undefined;
+}
+
+/** The squared distance of a row's centre, on the plane that touches the globe at a place; its parameters as SQL. */
+const squaredDistance = (lng: string, lat: string, shrink: string): string =>
+  `(center_lat - ${lat}::float8) * (center_lat - ${lat}::float8)
+       + (center_lng - ${lng}::float8) * ${shrink}::float8 * ((center_lng - ${lng}::float8) * ${shrink}::float8)`;
+
+function nearestFirst({ west, south, east, north }: LngLatBox, place: (value: SqlValue) => string): string {
+  const [lng, lat] = [(west + east) / 2, (south + north) / 2];
+  const corners = [west, south, east, north].map(place);
+  const inBox = `extent && box(point(${corners[0]}, ${corners[1]}), point(${corners[2]}, ${corners[3]}))`;
+  return `(${inBox}) desc, ${squaredDistance(place(lng), place(lat), place(longitudeShrink(lat)))}`;
 }
 
 /**
@@ -189,7 +202,7 @@ export interface ShapeFilter {
 export async function findShapes<Row extends ShapeRow>(
   store: Queryable,
   table: 'cadastral_items' | 'cadastrals' | 'parcel_lands',
-  { equals = {}, ids, wardCodes, provinceCodes, words = [], orderBy, limit, page = 1 }: ShapeFilter,
+  { equals = {}, ids, wardCodes, provinceCodes, words = [], orderBy, near, limit, page = 1 }: ShapeFilter,
 ): Promise<Listed<Row>> {
   const params: SqlValue[] = [];
   const place = (value: SqlValue): string => `$${params.push(value)}`;
@@ -217,14 +230,15 @@ export async function findShapes<Row extends ShapeRow>(
     throw new HttpError(400, 'land.listTooDeep', { values: { n: formatNumber(MAX_LIST_DEPTH, 0) } });
   }
   if (offset >= total) return { rows: [], total };
+  const inOrder = near ? `${nearestFirst(near, place)}, ${orderBy}` : orderBy;
   // Said of both, a distributed database asks the machines of these provinces alone.
   const inProvinces = provinceCodes ? `where ${oneOf('t.province_code', provinceCodes)}` : '';
   // The keys are sorted, or read in the order of an index, not the rows with their rings.
   const rows = await askShards(store, provinceCodes, () =>
     store.query<Row>(
       `select t.* from ${table} t join (
-         select province_code, id from ${table} where ${where} order by ${orderBy} limit ${place(limit)} offset ${place(offset)}
-       ) page using (province_code, id) ${inProvinces} order by ${orderBy}`,
+         select province_code, id from ${table} where ${where} order by ${inOrder} limit ${place(limit)} offset ${place(offset)}
+       ) page using (province_code, id) ${inProvinces} order by ${inOrder}`,
       params,
     ),
   );

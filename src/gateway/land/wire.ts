@@ -1,3 +1,4 @@
+import { SAMPLE_LABEL } from '../../domain/land/sampleLabel.ts';
 import type { CadastralItem } from '../../contract/land/parcels.ts';
 import type { Cadastral } from '../../contract/land/sheets.ts';
 import type { WirePosition } from '../../contract/fields.ts';
@@ -63,9 +64,6 @@ function serializeAddress(ward: WardNames | undefined, ...before: string[]): str
   const parts = [...before, ward?.wardNameWithType, ward?.districtNameWithType, ward?.cityNameWithType];
   return parts.filter(Boolean).join(', ');
 }
-
-/** Made records say so wherever they are shown. */
-export const SAMPLE_LABEL = ' (Dữ liệu mẫu)';
 
 /** A parcel as §3 has it. */
 export function serializeCadastralItem(row: CadastralItemRow, directory: Pick<WardDirectory, 'get'>): CadastralItem {

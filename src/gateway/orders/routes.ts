@@ -1,3 +1,4 @@
+import { SAMPLE_LABEL } from '../../domain/land/sampleLabel.ts';
 import type { Hono } from 'hono';
 import { randomBytes } from 'node:crypto';
 import {
@@ -15,7 +16,6 @@ import type { Accounts } from '../account/accounts.ts';
 import { answerCall, answerCustomer, done } from '../http/answerCall.ts';
 import { answerList } from '../http/answerList.ts';
 import { HttpError } from '../http/httpError.ts';
-import { SAMPLE_LABEL } from '../land/wire.ts';
 import type { PaymentProvider } from './openPayments.ts';
 import {
   ORDER_LIST,

@@ -7,7 +7,7 @@ import { keepReadings } from '../database/keepReadings.ts';
 import { sendBytes } from '../http/answerCall.ts';
 import { formatMessage } from '../http/formatMessage.ts';
 import { originOf } from '../http/originOf.ts';
-import { describeLand, DRAWING_WORDS } from './describeLand.ts';
+import { describeLand, describeWards, DRAWING_WORDS } from './describeLand.ts';
 import { drawCard, type CardShape } from './drawCard.ts';
 import {
   DRAWING_PAGE,
@@ -184,6 +184,7 @@ export function addLandPages(app: Hono, accounts: Accounts, store: Store): void 
     });
   }
   app.get(DRAWING_PAGE, (context) => sendPage(context, DRAWING_WORDS, ''));
+  app.get(WARD_PAGES, async (context) => sendPage(context, await describeWards(store), ''));
   for (const base of Object.keys(landShapes)) {
     const path = base === DRAWING_PAGE ? base : `${base}/:id`;
     app.get(`${path}/${PICTURE_NAME}`, async (context) => {

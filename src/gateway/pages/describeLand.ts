@@ -1,3 +1,4 @@
+import { SAMPLE_LABEL } from '../../domain/land/sampleLabel.ts';
 import type { WireSource } from '../../contract/land/landSources.ts';
 import { boxOfPacked } from '../../domain/geometry/box.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
@@ -8,8 +9,9 @@ import type { Store } from '../database/store.ts';
 import { askShards } from '../land/askShards.ts';
 import { readSourcesOf } from '../land/landSources.ts';
 import { type ParcelLandRow, readParcelRow, readPlanningRow, findAround } from '../land/rows.ts';
+import { readCoverage } from '../land/readCoverage.ts';
 import { type WardNames, wardDirectory } from '../land/wardDirectory.ts';
-import { SAMPLE_LABEL, serializeEdition } from '../land/wire.ts';
+import { serializeEdition } from '../land/wire.ts';
 import { DRAWING_PAGE, type LandLink, type LandPage, PARCEL_PAGES, PICTURE_NAME, PLANNING_PAGES, WARD_PAGES } from './landPage.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 
@@ -240,6 +242,19 @@ export const DRAWING_WORDS: LandPage = {
   isSample: false,
   isUnlisted: true,
 };
+
+/** Every ward that has land: where readers begin who run no scripts. */
+export async function describeWards(store: Store): Promise<LandPage> {
+  const directory = await wardDirectory(store);
+  const wards = (await readCoverage(store)).flatMap(({ code }) => directory.get(code) ?? []);
+  return {
+    ...DRAWING_WORDS,
+    path: WARD_PAGES,
+    title: 'Xã, phường có dữ liệu',
+    description: 'Thửa đất và quy hoạch theo xã, phường, đọc được không cần bản đồ.',
+    lists: [{ heading: 'Xã, phường', links: wards.map(wardLink) }],
+  };
+}
 
 /** What pages say, by the path that they lie under and what follows it. */
 export const describeLand: Readonly<Record<string, (store: Store, id: string) => Promise<LandPage | null>>> = {

@@ -1,3 +1,4 @@
+import { SAMPLE_LABEL } from '../../domain/land/sampleLabel.ts';
 import type { WireHistoryRow, HistorySum, TokenBalance } from '../../contract/wallet/historyTransactions.ts';
 import type {
   WirePresaleClaim,
@@ -10,7 +11,6 @@ import type { WalletTransaction } from '../../contract/wallet/wallet.ts';
 import type { CurrencyConversion, TokenFee, WireWalletToken } from '../../contract/wallet/walletTokens.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
-import { SAMPLE_LABEL } from '../land/wire.ts';
 import type { TransactionRow } from './ledger.ts';
 import type { ClaimRow, PresaleHistoryRow, PresalePurchaseRow, GroupRow, PresaleRoundRow } from './presale.ts';
 import type { WalletHistoryRow, WalletHistorySumRow, TokenBalanceRow } from './walletHistory.ts';

@@ -4,7 +4,7 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { mapTabSlice } from '../../state/map/mapModeSlice.ts';
-import { hitDrawing, REACH_PX } from './drawingHit.ts';
+import { hitDrawing, pxFromFirst, REACH_PX } from './drawingHit.ts';
 import type { DrawnDrawing } from './showDrawing.ts';
 import type { DrawHandlers } from '../view/mapHandlers.ts';
 import { SNAP_PX, type Snapper } from './snapper.ts';
@@ -54,7 +54,8 @@ export function drawByKeys(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snapp
     const { at, ...hit } = hitDrawing(drawn.path(), drawn.handles(), middle, REACH_PX.mouse, view);
     const here = toLngLat(middle);
     const snap = at ? { at } : await snapper.find(here, SNAP_PX.mouse);
-    handlers.onPress(snap?.at ?? here, hit);
+    const placed = snap?.at ?? here;
+    handlers.onPress(placed, { ...hit, firstPx: pxFromFirst(drawingSlice.drawing.points, placed, view) });
   }
   function step([dx, dy]: readonly [number, number], px: number): boolean {
     const { selected, drawing } = drawingSlice;

@@ -5,7 +5,7 @@ import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { mapTabSlice } from '../../state/map/mapModeSlice.ts';
 import { dragVertex } from './dragVertex.ts';
-import { hitDrawing, REACH_PX, type DrawingHit, type ScreenPoint } from './drawingHit.ts';
+import { hitDrawing, pxFromFirst, REACH_PX, type DrawingHit, type ScreenPoint } from './drawingHit.ts';
 import type { DrawnDrawing } from './showDrawing.ts';
 import type { DrawHandlers } from '../view/mapHandlers.ts';
 import { createLatestRunner } from './latestRunner.ts';
@@ -169,8 +169,10 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
     const hit = hitAt(point, kind);
     const snap = hit.at ? Promise.resolve({ at: hit.at }) : snapper.find(at, SNAP_PX[kind]);
     taps = taps.then(async () => {
-      const { firstPx, vertex, edge } = hit;
-      handlers.onPress((await snap)?.at ?? at, { firstPx, vertex, edge });
+      const placed = (await snap)?.at ?? at;
+      // The tap before may have placed the first point, and a snap took it elsewhere.
+      const firstPx = pxFromFirst(drawingSlice.drawing.points, placed, view);
+      handlers.onPress(placed, { firstPx, vertex: hit.vertex, edge: hit.edge });
     });
   }
   map.on('click', ({ point }) => {

@@ -14,8 +14,6 @@ export interface ScreenPoint {
 
 /** What lies under a pointer. */
 export interface DrawingHit {
-  /** Pixels from the drawing's first point; null without one. */
-  firstPx: number | null;
   /** Points of the drawing, not of what is drawn of it: the vertex that was hit, or where the side begins whose middle was. */
   vertex: number | null;
   edge: number | null;
@@ -28,7 +26,11 @@ export interface HitView {
   unproject(at: ScreenPoint): LngLat;
 }
 
-const distance = (a: ScreenPoint, b: ScreenPoint): number => Math.hypot(a.x - b.x, a.y - b.y);
+const distancePx = (a: ScreenPoint, b: ScreenPoint): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Pixels from the first of a drawing's points to where another is placed; null without one. */
+export const pxFromFirst = ([first]: readonly LngLat[], placed: LngLat, { project }: HitView): number | null =>
+  first ? distancePx(project(first), project(placed)) : null;
 
 /** All that can lie so near, turned and tilted as the map may be. */
 function boxAround({ x, y }: ScreenPoint, reachPx: number, { unproject }: HitView): LngLatBox {
@@ -55,15 +57,14 @@ export function hitDrawing(
   view: HitView,
 ): DrawingHit {
   const { count, lngLat, mode } = path;
-  const firstPx = count > 0 ? distance(view.project(pathPoint(path, 0)), pointer) : null;
-  const hit: DrawingHit = { firstPx, vertex: null, edge: null, at: null };
+  const hit: DrawingHit = { vertex: null, edge: null, at: null };
   const box = boxAround(pointer, reachPx, view);
   let nearestPx = mode === 'line' && count === 1 ? Math.min(reachPx, LINE_MIN_DISTANCE_PX) : reachPx;
   for (let vertex = 0; vertex < count; vertex += 1) {
     // Projected are only those that may be meant: a large outline has thousands of others.
     if (!boxHolds(box, lngLat[vertex * 2]!, lngLat[vertex * 2 + 1]!)) continue;
     const at = pathPoint(path, vertex);
-    const px = distance(view.project(at), pointer);
+    const px = distancePx(view.project(at), pointer);
     if (px <= nearestPx) {
       nearestPx = px;
       Object.assign(hit, { vertex: pointOf(path, vertex), at });
@@ -73,7 +74,7 @@ export function hitDrawing(
   nearestPx = reachPx;
   for (const { edge, at } of middles) {
     if (!boxHolds(box, at.lng, at.lat)) continue;
-    const px = distance(view.project(at), pointer);
+    const px = distancePx(view.project(at), pointer);
     if (px <= nearestPx) {
       nearestPx = px;
       Object.assign(hit, { edge: pointOf(path, edge), at });

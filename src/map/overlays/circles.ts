@@ -3,6 +3,7 @@ import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
 import { proxy, subscribe } from 'valtio';
 import { circleRing } from '../../domain/geometry/greatCircle.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { formatUncertainty } from '../../domain/stakeout/formatWithin.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { locationSlice } from '../../state/shell/compassSlice.ts';
 import { mapModeSlice } from '../../state/map/mapModeSlice.ts';
@@ -28,14 +29,18 @@ function area(kind: string, { center, radiusM }: Circle): Feature {
   return { type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring] }, properties: { kind } };
 }
 
-/** Both as areas and points; the turning one's radius stands at its northernmost point, with §9's thousands comma. */
+const northOf = ({ center, radiusM }: Circle): LngLat => circleRing(center, radiusM)[0]!;
+
+/** Both as areas and points; their radii stand at their northernmost points, with §9's thousands comma. */
 export function circleFeatures({ turning, location }: Circles): FeatureCollection {
   const features: Feature[] = [];
-  if (location) features.push(area('accuracy', location), pointFeature('location', location.center));
+  if (location) {
+    features.push(area('accuracy', location), pointFeature('location', location.center));
+    if (location.radiusM > 0) features.push(pointFeature('radius', northOf(location), formatUncertainty(location.radiusM)));
+  }
   if (turning) {
-    const [north] = circleRing(turning.center, turning.radiusM);
     features.push(area('turning', turning), pointFeature('middle', turning.center));
-    features.push(pointFeature('radius', north!, `${formatNumber(turning.radiusM, 0)} m`));
+    features.push(pointFeature('radius', northOf(turning), `${formatNumber(turning.radiusM, 0)} m`));
   }
   return { type: 'FeatureCollection', features };
 }

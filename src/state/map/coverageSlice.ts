@@ -4,14 +4,16 @@ import type { CoverageArea, WardGround } from '../../domain/land/coverage.ts';
 interface CoverageSlice {
   /** Where there is data; empty while that is not known. */
   areas: readonly CoverageArea[];
+  /** Nobody could say where. */
+  isUnknown: boolean;
   /** The view holds none of it: what is nearest. Null where it does, and while nothing is known. */
   nearest: Pick<CoverageArea, 'code' | 'name' | 'cityName'> | null;
 }
 
-export const coverageSlice = proxy<CoverageSlice>({ areas: [], nearest: null });
+export const coverageSlice = proxy<CoverageSlice>({ areas: [], isUnknown: false, nearest: null });
 
 export function showCoverage(areas: readonly CoverageArea[]): void {
-  coverageSlice.areas = areas;
+  Object.assign(coverageSlice, { areas, isUnknown: areas.length === 0 });
 }
 
 export function showNearest(nearest: CoverageSlice['nearest']): void {

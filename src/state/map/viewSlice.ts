@@ -79,12 +79,12 @@ export const viewSlice = proxy<ViewSlice>({
   cardPx: 0,
 });
 
-/** What panels leave of the window for a shape that fills it, nearly as the map reckons when it goes (flights.ts). */
-function freeOfMargins(): { widthPx: number; heightPx: number } {
+/** What panels leave of the window within margins at its sides and ends. */
+export function freeArea(sidePx: number, endPx = sidePx): { widthPx: number; heightPx: number } {
   const { top, right, bottom, left } = viewSlice.padding;
   return {
-    widthPx: Math.max(100, window.innerWidth - left - right - 120),
-    heightPx: Math.max(100, window.innerHeight - top - bottom - 40),
+    widthPx: Math.max(100, window.innerWidth - left - right - 2 * sidePx),
+    heightPx: Math.max(100, window.innerHeight - top - bottom - 2 * endPx),
   };
 }
 
@@ -92,7 +92,8 @@ function freeOfMargins(): { widthPx: number; heightPx: number } {
 export function requestFlight(flight: Flight): void {
   const { bearing, pitch } = viewSlice.heading ?? viewSlice;
   const { center } = flight;
-  const zoom = flight.box ? Math.min(flight.zoom, fitZoom(flight.box, freeOfMargins())) : flight.zoom;
+  // Nearly as the map reckons when it goes (flights.ts).
+  const zoom = flight.box ? Math.min(flight.zoom, fitZoom(flight.box, freeArea(60, 20))) : flight.zoom;
   const heading: View = { center: { ...center }, zoom, bearing: flight.bearing ?? bearing, pitch: flight.pitch ?? pitch };
   Object.assign(viewSlice, { flight: signal(flight), heading });
 }

@@ -117,11 +117,18 @@ export function lowerList(): void {
 }
 
 /** The pinned position of the last search, with its address once known (§2 'pinned position address'). */
-export const pinSlice = proxy<{ position: LngLat | null; address: string }>({ position: null, address: '' });
+export const pinSlice = proxy<{ position: LngLat | null; address: string; accuracyM: number }>({
+  position: null,
+  address: '',
+  accuracyM: 0,
+});
 
-/** @param address empty while it is not known */
-export function pinPosition(position: LngLat, address: string): void {
-  Object.assign(pinSlice, { position, address });
+/**
+ * @param address empty while it is not known
+ * @param accuracyM how far it may be off, where a device says so
+ */
+export function pinPosition(position: LngLat, address: string, accuracyM: number): void {
+  Object.assign(pinSlice, { position, address, accuracyM });
 }
 
 /** The pin goes, and what was found around it. */

@@ -159,17 +159,6 @@ export function clearAuthDraft(): void {
   Object.assign(authDraftSlice, NO_AUTH_DRAFT);
 }
 
-/** The login popup (§2): opened by what an anonymous visitor may not do (§6). */
-export const loginPopupSlice = proxy<{ open: boolean }>({ open: false });
-
-export function openLoginPopup(): void {
-  loginPopupSlice.open = true;
-}
-
-export function closeLoginPopup(): void {
-  loginPopupSlice.open = false;
-}
-
 /** §3 'logout modal': logging out is asked for first. */
 export const logoutModalSlice = proxy<{ open: boolean; busy: boolean }>({ open: false, busy: false });
 

@@ -4,8 +4,9 @@ import { type BankField, type MoveSlice, moveSlice, noMove } from './moveSlice.t
 import type { ShownMessage } from '../shownMessage.ts';
 
 /** A new form; bank accounts that are known stay. */
-export function openMoveForm(draft: MoveDraft): void {
+export function openMoveForm(begun: Pick<MoveDraft, 'way' | 'requestId' | 'tokenId'> & Partial<MoveDraft>): void {
   const { accountsStatus, accounts, banks } = moveSlice;
+  const draft: MoveDraft = { amount: '', to: '', bankAccountId: '', toTokenId: '', note: '', ...begun };
   Object.assign(moveSlice, { ...noMove(), draft, accountsStatus, accounts, banks });
 }
 

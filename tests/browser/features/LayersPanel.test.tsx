@@ -12,7 +12,7 @@ import { configSlice } from '../../../src/state/shell/configSlice.ts';
 import { showLiveOffer } from '../../../src/state/layers/liveSlice.ts';
 import { layersSlice, updateLayer } from '../../../src/state/layers/layersSlice.ts';
 import { showZonesHere } from '../../../src/state/map/zonesHereSlice.ts';
-import { loginPopupSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
+import { authModalSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
 import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
 import { pinSlice } from '../../../src/state/results/resultsSlice.ts';
 import { suggestSlice } from '../../../src/state/results/suggestSlice.ts';
@@ -20,6 +20,7 @@ import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { TEST_CENTER, TEST_LAND_PATH, TEST_SOUTH_WEST } from '../../support/land/testLand.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 import { signal } from '../../../src/state/signal.ts';
+import { takePendingAction } from '../../../src/flows/session/openAuthModal.ts';
 
 const apiBase = new URL(TEST_LAND_PATH, location.href).href;
 
@@ -29,7 +30,7 @@ beforeEach(() => {
   showLiveOffer([]);
   Object.assign(layersSlice, { panel: signal(), open: [], closed: null, highlightedCode: null, parcelOpacity: 60 });
   noticeSlice.waiting = [];
-  loginPopupSlice.open = false;
+  authModalSlice.mode = 'closed';
   forgetZones();
 });
 
@@ -212,6 +213,27 @@ describe('the layer that opens by itself', () => {
     }
   });
 
+  it('layer that costs points: who is anonymous is offered the login, and the price behind it', async () => {
+    openLayer(planning('charged'));
+    await allShown();
+    updateLayer('charged', { status: 'failed', fault: 'login' });
+    const screen = await renderPanel(<LayersPanel />);
+    await screen.getByRole('button', { name: 'Đăng nhập' }).click();
+    await expect.poll(() => authModalSlice.mode).toBe('login');
+    expect(screen.getByRole('button', { name: 'Thử lại' }).elements()).toEqual([]);
+    Object.assign(sessionSlice, { status: 'loggedIn', user: { id: 'lan' } });
+    configSlice.pointsPerView = 12;
+    try {
+      takePendingAction()?.();
+      await expect.element(screen.getByRole('button', { name: 'Xem, trừ 12 VPOINT' })).toBeVisible();
+      updateLayer('charged', { status: 'failed', fault: 'points' });
+      await expect.element(screen.getByRole('button', { name: 'Nạp điểm' })).toBeVisible();
+    } finally {
+      configSlice.pointsPerView = 0;
+      Object.assign(sessionSlice, { status: 'anonymous', user: null });
+    }
+  });
+
   it('automatic layer: opened by the user it is theirs, at full strength', () => {
     openLayerAround(planning('a'), TEST_CENTER);
     openLayer(planning('a'));
@@ -230,7 +252,7 @@ describe('zones under a tap', () => {
     const words = screen.getByRole('status').element().textContent!;
     expect(words).toContain('ODTĐất ở tại đô thị');
     expect(words.indexOf('Quy hoạch top')).toBeLessThan(words.indexOf('Quy hoạch low'));
-    expect(loginPopupSlice.open).toBe(false);
+    expect(authModalSlice.mode).toBe('closed');
     await screen.getByRole('button', { name: 'Đóng' }).click();
     await expect.element(screen.getByText('Quy hoạch top · 2024')).not.toBeInTheDocument();
   });
@@ -238,18 +260,12 @@ describe('zones under a tap', () => {
   it.each([
     ['beside every zone', { lng: TEST_SOUTH_WEST.lng - 1, lat: 16 }, 'tap'],
     ['held', TEST_CENTER, 'hold'],
-  ] as const)('tap: one %s asks anonymous visitors to log in', async (_, position, gesture) => {
+  ] as const)('tap: one %s picks the place, also for who is anonymous', async (_, position, gesture) => {
     openLayer(planning('a'));
     await allShown();
     await tapMap(position, gesture);
-    expect(loginPopupSlice.open).toBe(true);
-  });
-
-  it('tap: a zone of the layer that opened by itself keeps nobody from the login', async () => {
-    await searchAround({ lng: TEST_CENTER.lng, lat: TEST_CENTER.lat + 0.0001 }, '');
-    await allShown();
-    await tapMap(TEST_CENTER, 'tap');
-    expect(loginPopupSlice.open).toBe(true);
+    expect(authModalSlice.mode).toBe('closed');
+    expect(pinSlice.position).toEqual(position);
   });
 
   it('legend and tap: a zone whose code is unknown is named with the colour of its drawing', async () => {

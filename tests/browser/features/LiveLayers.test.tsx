@@ -13,13 +13,14 @@ import { currentAddress } from '../../../src/flows/shell/currentAddress.ts';
 import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
 import { tapMap } from '../../../src/flows/map/tapMap.ts';
 import { layersSlice } from '../../../src/state/layers/layersSlice.ts';
-import { liveSlice, showLiveOffer } from '../../../src/state/layers/liveSlice.ts';
-import { loginPopupSlice } from '../../../src/state/session/sessionSlice.ts';
+import { liveHereSlice, liveSlice, showLiveOffer } from '../../../src/state/layers/liveSlice.ts';
+import { authModalSlice } from '../../../src/state/session/sessionSlice.ts';
 import { signal } from '../../../src/state/signal.ts';
 import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { liveClient } from '../../../workers/live/client.ts';
 import { liveLayerWith } from '../../support/live/liveLayerWith.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
+import { pinSlice } from '../../../src/state/results/resultsSlice.ts';
 
 const PLACE: LngLat = { lng: 108.221, lat: 16.105 };
 const identify = (path: string): OfferedLayer['identify'] => ({
@@ -35,7 +36,7 @@ beforeEach(() => {
   Object.assign(layersSlice, { panel: signal(), open: [], closed: null });
   Object.assign(liveSlice, { offer: 'unasked', layers: [] });
   Object.assign(viewSlice, { center: PLACE, zoom: 16, seen: { west: 108.2, south: 16.1, east: 108.25, north: 16.12 } });
-  loginPopupSlice.open = false;
+  authModalSlice.mode = 'closed';
   forgetLayersHere();
 });
 afterAll(() => {
@@ -173,7 +174,7 @@ describe('a tap', () => {
   it('live tap: each open layer is asked, and what it says are words; one that cannot say says so', async () => {
     openAsked('info', 'none', 'exception');
     const screen = await renderPanel(<LiveHereCard />);
-    expect(askLayersHere(PLACE, false)).toBe(true);
+    askLayersHere(PLACE, false);
     await expect.element(screen.getByText('<b>đậm</b>')).toBeInTheDocument();
     await expect.element(screen.getByText('Không có thông tin tại đây.')).toBeInTheDocument();
     await expect.element(screen.getByText('Máy chủ không trả lời về vị trí này.')).toBeInTheDocument();
@@ -201,7 +202,7 @@ describe('a tap', () => {
     ]);
     for (const id of ['f', 'v']) openLiveLayer(`live/${id}`);
     const screen = await renderPanel(<LiveHereCard />);
-    expect(askLayersHere(at, false)).toBe(true);
+    askLayersHere(at, false);
     await expect.poll(() => screen.getByText('Hoà Xuân').elements().length).toBe(2);
     await expect.element(screen.getByText('wards')).toBeInTheDocument();
     askLayersHere({ lng: 108.23, lat: 16.005 }, false);
@@ -223,16 +224,18 @@ describe('a tap', () => {
   ])('live tap: a layer that is %s is not asked', (_why, hide) => {
     openAsked('info');
     hide();
-    expect(askLayersHere(PLACE, false)).toBe(false);
-    expect(askLayersHere({ lng: 105, lat: 21 }, false)).toBe(false);
+    askLayersHere(PLACE, false);
+    askLayersHere({ lng: 105, lat: 21 }, false);
+    expect(liveHereSlice.layers).toEqual([]);
   });
 
-  it('live tap: for anonymous visitors asking an open layer is browsing; without one a tap asks to log in', async () => {
+  it('live tap: an anonymous tap asks open layers and picks the place; no tap asks to log in', async () => {
     openAsked('info');
     await tapMap(PLACE, 'tap');
-    expect(loginPopupSlice.open).toBe(false);
+    await expect.poll(() => liveHereSlice.layers).not.toEqual([]);
     layersSlice.open = [];
-    await tapMap(PLACE, 'tap');
-    expect(loginPopupSlice.open).toBe(true);
+    await tapMap({ ...PLACE }, 'hold');
+    expect(authModalSlice.mode).toBe('closed');
+    expect(pinSlice.position).toEqual(PLACE);
   });
 });

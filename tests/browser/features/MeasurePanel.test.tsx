@@ -8,7 +8,7 @@ import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { appendVertex, closeDrawing, loadDrawing, pressDrawing } from '../../../src/flows/drawing/drawing.ts';
 import { chooseDrawMeridian } from '../../../src/flows/drawing/measureDrawing.ts';
 import { drawingSlice } from '../../../src/state/drawing/drawingSlice.ts';
-import { loginPopupSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
+import { authModalSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
 import { mapTabSlice } from '../../../src/state/map/mapModeSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 import { signal } from '../../../src/state/signal.ts';
@@ -46,7 +46,7 @@ beforeEach(async () => {
   draw('none', []);
 });
 afterEach(() => {
-  loginPopupSlice.open = false;
+  authModalSlice.mode = 'closed';
 });
 
 describe('measure panel', () => {
@@ -59,20 +59,26 @@ describe('measure panel', () => {
   it('measure panel: no mode asks for one in §4’s words; too few points to close say ‘Cần chọn trên 3 điểm’', async () => {
     const screen = await panel();
     await expect.element(screen.getByRole('status').filter({ hasText: 'Vui lòng chọn chức năng' })).toBeInTheDocument();
-    await screen.getByRole('button', { name: 'Đóng', exact: true }).click();
-    expect(drawingSlice.hint).toBe('chooseMode');
-    await screen.getByRole('group', { name: 'Loại hình vẽ' }).getByRole('button', { name: 'Vùng' }).click();
+    const toolbar = screen.getByRole('group', { name: 'Thao tác vẽ' });
+    const names = () =>
+      toolbar
+        .getByRole('button')
+        .elements()
+        .map((button) => button.textContent);
+    expect(names()).toEqual(['Điểm', 'Đường', 'Vùng', 'Xem đã lưu']);
+    await toolbar.getByRole('button', { name: 'Vùng' }).click();
     expect(drawingSlice.drawing.mode).toBe('area');
+    await expect.poll(names).toEqual(['Đóng', 'Lùi', 'Xóa', 'Lưu ghi chú', 'Xem đã lưu']);
     FIELD.slice(0, 2).forEach(appendVertex);
     await screen.getByRole('button', { name: 'Đóng', exact: true }).click();
     await expect.element(screen.getByText('Cần chọn trên 3 điểm')).toHaveRole('status');
     appendVertex(FIELD[2]!);
+    await expect.element(screen.getByText('Bấm Đóng để khép vùng về điểm đầu.')).toHaveRole('status');
     await screen.getByRole('button', { name: 'Đóng', exact: true }).click();
     expect(drawingSlice.drawing.isClosed).toBe(true);
   });
 
   it.each([
-    ['none', [], false, ['Đóng', 'Xem đã lưu']],
     ['point', FIELD.slice(0, 1), true, ['Lùi', 'Xóa', 'Lưu ghi chú', 'Xem đã lưu']],
     ['line', FIELD.slice(0, 1), false, ['Lùi', 'Xóa', 'Xem đã lưu']],
     ['line', FIELD.slice(0, 2), false, ['Đóng', 'Lùi', 'Xóa', 'Lưu ghi chú', 'Xem đã lưu']],
@@ -145,7 +151,7 @@ describe('measure panel', () => {
     draw('line', FIELD.slice(0, 1));
     const screen = await panel();
     pressDrawing(FIELD[0]!, { firstPx: 2, vertex: 0, edge: null });
-    await expect.element(screen.getByText('Điểm thứ hai gần điểm đầu quá.')).toHaveRole('status');
+    await expect.element(screen.getByText('Điểm này trùng hoặc quá gần điểm trước.')).toHaveRole('status');
   });
 
   it('measure panel: it folds to toolbar and figures on a desktop, rests low on a phone, and has a place for files', async () => {

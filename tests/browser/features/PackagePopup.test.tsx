@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { LoginPopup } from '../../../src/features/session/AuthModal.tsx';
 import { PackagePopup } from '../../../src/features/account/PackagePopup.tsx';
 import { SearchBar } from '../../../src/features/search/bar/SearchBar.tsx';
 import { dropWallet } from '../../../src/flows/session/showUser.ts';
-import { authModalSlice, loginPopupSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
+import { authModalSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
 import { configSlice } from '../../../src/state/shell/configSlice.ts';
 import { packageSlice, purchaseSlice } from '../../../src/state/wallet/packageSlice.ts';
+import { walletSlice } from '../../../src/state/wallet/walletSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
 const MONTH = {
@@ -25,7 +25,6 @@ beforeEach(() => {
   Object.assign(sessionSlice, { status: 'anonymous', user: null });
   dropWallet();
   authModalSlice.mode = 'closed';
-  loginPopupSlice.open = false;
   configSlice.paymentMethod = 0;
 });
 
@@ -41,8 +40,10 @@ describe('package list', () => {
   });
 
   it('package list: each package has its price with thousands commas, its days, and that it is made up', async () => {
+    packageSlice.offers = [{ ...MONTH, title: 'Gói tháng (Dữ liệu mẫu)' }];
     const screen = await renderPanel(<PackagePopup />);
     const offer = screen.getByRole('listitem');
+    expect(offer.getByText(/dữ liệu mẫu/i).elements()).toHaveLength(1);
     await expect.element(offer.getByText('1,190,000 đ')).toBeVisible();
     await expect.element(offer.getByText('30 ngày')).toBeVisible();
     await expect.element(offer.getByText('Dữ liệu mẫu')).toBeVisible();
@@ -85,6 +86,22 @@ describe('buying a package', () => {
     expect(purchaseSlice).toMatchObject({ unsure: 'points', requestIds: { points } });
   });
 
+  it('buying a package: the wallet shows its balance, offers a deposit of what is lacking, and leads back', async () => {
+    Object.assign(sessionSlice, { status: 'loggedIn', user: USER });
+    packageSlice.offers = [{ ...MONTH, pricePoints: '1190' }];
+    const screen = await renderPanel(<PackagePopup />);
+    await screen.getByRole('button', { name: 'Mua Gói tháng' }).click();
+    const balance = { tokenId: 'VPOINT', balance: '190.5', received: '190.5', spent: '0', pendingDeposit: '20', pendingWithdrawal: '0' };
+    const token = { id: 'VPOINT', name: 'VPOINT', decimals: 2 };
+    Object.assign(walletSlice, { status: 'ready', tokens: [token], balances: [balance] });
+    await expect.element(screen.getByText('Trong ví có 190.5 VPOINT · Chờ nạp 20')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Nạp thêm 979.5 VPOINT' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Trả bằng ví: 1,190 VPOINT' })).toBeDisabled();
+    walletSlice.balances = [{ ...balance, balance: '1190' }];
+    await expect.element(screen.getByRole('button', { name: 'Trả bằng ví: 1,190 VPOINT' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: /^Nạp thêm/ }).elements()).toEqual([]);
+  });
+
   it('buying a package: one in force is prolonged, and that begins when it ends; another customer finds no purchase', async () => {
     packageSlice.current = {
       orderId: 'o',
@@ -123,17 +140,5 @@ describe('search bar', () => {
     const screen = await renderPanel(<SearchBar menu={<span>cài đặt</span>} />);
     await expect.element(screen.getByRole('button', { name: 'Tài khoản' })).toHaveTextContent('L');
     expect(page.getByText('cài đặt').elements()).toHaveLength(0);
-  });
-});
-
-describe('login popup', () => {
-  it('login popup: says why, and leads to login with that line, or to registration', async () => {
-    loginPopupSlice.open = true;
-    const screen = await renderPanel(<LoginPopup />);
-    await expect.element(screen.getByText('Bạn cần đăng nhập để thực hiện chức năng này')).toBeVisible();
-    await screen.getByRole('button', { name: 'Đăng nhập' }).click();
-    await expect.poll(() => authModalSlice.mode).toBe('login');
-    expect(authModalSlice.because).toBe('notice.loginRequired');
-    expect(loginPopupSlice.open).toBe(false);
   });
 });

@@ -6,9 +6,10 @@ import { drawingSlice } from '../../../src/state/drawing/drawingSlice.ts';
 import { mapTabSlice } from '../../../src/state/map/mapModeSlice.ts';
 import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
 import { selectionSlice } from '../../../src/state/parcel/selectionSlice.ts';
-import { loginPopupSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
+import { authModalSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
 import { ActionButton } from '../../../src/ui/layout/ActionRow.tsx';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
+import { notesSlice } from '../../../src/state/notes/notesSlice.ts';
 
 const RING = [
   { lng: 108.2204, lat: 16.0126 },
@@ -166,13 +167,13 @@ describe('parcel panel', () => {
     await expect.poll(names).toEqual(['Chia sẻ', 'Đo vẽ', 'Lưu', 'Chép bảng', 'Xuất', 'Chỉ đường']);
   });
 
-  it('parcel panel: to measure it makes it the drawing; to save it asks who is anonymous to log in, and changes nothing', async () => {
+  it('parcel panel: to measure or save it makes it the drawing, also of who is anonymous', async () => {
     sessionSlice.status = 'anonymous';
     await page.viewport(400, 640);
     const screen = await renderPanel(<ParcelPanel />);
     await screen.getByRole('button', { name: 'Lưu' }).click();
-    expect(loginPopupSlice.open).toBe(true);
-    expect(drawingSlice.drawing.points).toHaveLength(0);
+    expect(authModalSlice.mode).toBe('closed');
+    expect(notesSlice.form).toMatchObject({ kind: 'PIECE', points: RING });
     await screen.getByRole('button', { name: 'Đo vẽ' }).click();
     expect(drawingSlice.drawing).toEqual({ mode: 'area', points: RING, isClosed: true });
     expect(mapTabSlice.measure).not.toBeNull();

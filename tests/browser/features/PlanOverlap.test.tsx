@@ -153,7 +153,7 @@ describe('plannings over a parcel', () => {
     configSlice.pointsPerView = 10;
     around = [wirePlanning('overlapPlain', 2030)];
     const screen = await show();
-    await expect.element(verdictOf(screen)).toHaveTextContent('Có quy hoạch ở đây, mỗi lượt xem tốn 10 điểm');
+    await expect.element(verdictOf(screen)).toHaveTextContent('Có quy hoạch ở đây, mỗi lượt xem tốn 10 VPOINT');
     await expect.element(screen.getByRole('button', { name: 'Xem quy hoạch' })).toBeVisible();
     expect(planOverlapSlice.overlap).toBeNull();
   });

@@ -8,13 +8,14 @@ import { openLayerAround } from '../../../src/flows/layers/openLayerAround.ts';
 import { forgetZones, tapMap } from '../../../src/flows/map/tapMap.ts';
 import { showLiveOffer } from '../../../src/state/layers/liveSlice.ts';
 import { layersSlice } from '../../../src/state/layers/layersSlice.ts';
-import { loginPopupSlice } from '../../../src/state/session/sessionSlice.ts';
+import { authModalSlice } from '../../../src/state/session/sessionSlice.ts';
 import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
 import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { TEST_CENTER, TEST_LAND_PATH } from '../../support/land/testLand.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 import { signal } from '../../../src/state/signal.ts';
+import { pinSlice } from '../../../src/state/results/resultsSlice.ts';
 
 const apiBase = new URL(TEST_LAND_PATH, location.href).href;
 
@@ -27,7 +28,7 @@ beforeEach(() => {
   showLiveOffer([]);
   Object.assign(layersSlice, { panel: signal(), open: [], closed: null, highlightedCode: null });
   noticeSlice.waiting = [];
-  loginPopupSlice.open = false;
+  authModalSlice.mode = 'closed';
   forgetZones();
 });
 
@@ -128,6 +129,7 @@ it('sheet layer: a tap names none of its parcels, and is a pick of the place for
   await allShown();
   const screen = await renderPanel(<ZoneCard />);
   await tapMap(TEST_CENTER, 'tap');
-  expect(loginPopupSlice.open).toBe(true);
+  expect(authModalSlice.mode).toBe('closed');
+  expect(pinSlice.position).toEqual(TEST_CENTER);
   await expect.element(screen.getByText('Tờ bản đồ 3')).not.toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ import { openSuggestions } from '../../../src/flows/results/openSuggestions.ts';
 import { searchAround } from '../../../src/flows/search/showPosition.ts';
 import { configSlice } from '../../../src/state/shell/configSlice.ts';
 import { networkSlice } from '../../../src/state/host/hostSlice.ts';
-import { layersSlice } from '../../../src/state/layers/layersSlice.ts';
+import { layersSlice, updateLayer } from '../../../src/state/layers/layersSlice.ts';
 import { listSlice } from '../../../src/state/results/listSlice.ts';
 import { noDataSlice, resultsSlice } from '../../../src/state/results/resultsSlice.ts';
 import { suggestSlice } from '../../../src/state/results/suggestSlice.ts';
@@ -39,9 +39,9 @@ describe('suggestions drawer', () => {
     await expect.element(screen.getByText('1 quy hoạch quanh vị trí đã ghim')).toBeVisible();
     const row = screen.getByRole('listitem').first();
     await expect.element(row).toHaveTextContent('Tham khảo ( Đang cập nhật )');
-    await expect.element(row).not.toHaveTextContent('point');
+    await expect.element(row).not.toHaveTextContent('VPOINT');
     configSlice.pointsPerView = 12;
-    await expect.element(row).toHaveTextContent('Tham khảo ( Đang cập nhật )12 point/lượt xem');
+    await expect.element(row).toHaveTextContent('12 VPOINT/lượt xemTham khảo ( Đang cập nhật )');
     configSlice.pointsPerView = 0;
     await row.getByRole('button').first().click();
     expect(viewSlice.flight).toMatchObject({ zoom: 17 });
@@ -50,12 +50,15 @@ describe('suggestions drawer', () => {
     openSuggestions('1');
     await expect.element(screen.getByRole('slider', { name: 'Kéo' })).toHaveAttribute('aria-valuetext', 'Nửa màn hình');
     await expect.element(row).toHaveTextContent('Đang mở');
+    // What could not be drawn is not open.
+    updateLayer('plan-1', { status: 'failed', fault: 'login' });
+    await expect.element(row).not.toHaveTextContent('Đang mở');
   });
 
   it('suggestions drawer: parcels keep their sorting and filter, on one line', async () => {
     const screen = await openAround('2');
     await expect.element(screen.getByRole('listitem').first()).toHaveTextContent('Thửa 20021');
-    await expect.element(screen.getByRole('listitem').first()).not.toHaveTextContent('point');
+    await expect.element(screen.getByRole('listitem').first()).not.toHaveTextContent('VPOINT');
     expect(screen.getByRole('textbox').elements()).toHaveLength(1);
     await screen.getByRole('combobox', { name: 'Sắp xếp theo' }).selectOptions('Diện tích');
     await expect.poll(() => listSlice.order.sort).toBe('area');

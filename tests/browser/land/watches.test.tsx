@@ -6,12 +6,11 @@ import { WatchesView } from '../../../src/features/watches/WatchesView.tsx';
 import { loadAccountView } from '../../../src/flows/account/loadAccountView.ts';
 import { openWatchDialog, watchDrawing } from '../../../src/flows/watches/watches.ts';
 import { closeAuthModal, openAuthModal } from '../../../src/flows/session/openAuthModal.ts';
-import { leaveLogin } from '../../../src/flows/session/requireLogin.ts';
 import { showUser } from '../../../src/flows/session/showUser.ts';
 import { askToWatch, watchesSlice } from '../../../src/state/watches/watchesSlice.ts';
 import { accountSlice, notificationsSlice, showAccountView } from '../../../src/state/account/accountSlice.ts';
 import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
-import { loginPopupSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
+import { authModalSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
 import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
@@ -143,7 +142,8 @@ it('watches: an area keeps its corners and the name that was typed; one of too m
 it('watches: a visitor is asked to log in; another customer sees nothing of the one before', async () => {
   Object.assign(sessionSlice, { status: 'anonymous', user: null });
   openWatchDialog(LOT);
-  expect([loginPopupSlice.open, watchesSlice.asked]).toEqual([true, null]);
+  await expect.poll(() => authModalSlice.mode).toBe('login');
+  expect(watchesSlice.asked).toBeNull();
   Object.assign(sessionSlice, { status: 'loggedIn', user: { ...LAN } });
   kept = [row({ changes: ['plan'], mail: 'none' })];
   const screen = await showDialog();
@@ -160,11 +160,7 @@ it('watches: who logs in because of it has the dialog then; who leaves the login
   };
   const screen = await showDialog();
   askAnonymously();
-  leaveLogin();
-  showUser(LAN);
-  expect(watchesSlice.asked).toBeNull();
-  askAnonymously();
-  await openAuthModal('login');
+  await expect.poll(() => authModalSlice.mode).toBe('login');
   closeAuthModal();
   showUser(LAN);
   expect(watchesSlice.asked).toBeNull();

@@ -280,18 +280,10 @@ describe('an anonymous visitor', () => {
     await page.getByRole('button', { name: 'Đăng nhập' }).waitFor();
   });
 
-  it('accounts: an anonymous visitor who picks a location is told why to log in first', async () => {
-    await page.locator('canvas').waitFor();
-    const popup = page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' });
-    // The canvas is there a little before the map listens.
-    await expect
-      .poll(async () => {
-        if ((await popup.count()) === 0) await page.mouse.dblclick(195, 500);
-        return popup.count();
-      })
-      .toBe(1);
-    await expectClean(page, 'dialog[open]');
-    await page.getByRole('dialog').getByRole('button', { name: 'Đăng nhập' }).tap();
+  it('accounts: an anonymous visitor who wants saved notes is told why to log in first', async () => {
+    await page.getByRole('button', { name: 'Vẽ và đo' }).tap();
+    await page.getByRole('button', { name: 'Xem đã lưu' }).tap();
     await page.getByRole('dialog', { name: 'Đăng nhập', exact: true }).getByText('Bạn cần đăng nhập để thực hiện chức năng này').waitFor();
+    await expectClean(page, 'dialog[open]');
   });
 });

@@ -64,13 +64,13 @@ describe.each(
     await page.getByRole('img', { name: 'Tỷ lệ: đoạn này dài 10 m' }).waitFor();
     const menu = page.getByRole('menu', { name: 'Chỗ này thuộc 3 thửa, bạn muốn xem thửa nào?' });
     const [x, y] = isPhone ? [195, 116 + (844 - 116) / 2] : [640, 400];
-    const login = page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' });
+    const unpin = page.getByRole('button', { name: 'Bỏ ghim và kết quả' });
     await expect
       .poll(async () => {
         await (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
-        await menu.or(login).waitFor({ timeout: 5000 });
+        await menu.or(unpin).waitFor({ timeout: 5000 });
         // Before the lots are drawn it is a place that is picked.
-        if (await login.isVisible()) await page.keyboard.press('Escape');
+        if (await unpin.isVisible()) await unpin.click();
         return menu.isVisible();
       })
       .toBe(true);
@@ -124,8 +124,7 @@ describe.each(
     await expect.poll(copied).toContain(`#17/${place.replace(/0*, /, '').slice(0, 6)}`);
     await open();
     await item('Chọn vị trí này').click();
-    await page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' }).waitFor();
-    await page.keyboard.press('Escape');
+    await page.getByRole('group', { name: 'Kết quả quanh vị trí' }).waitFor();
     await open();
     await item('Đo từ đây').click();
     const measuring = page.getByRole('dialog', { name: 'Thước đo' });

@@ -163,7 +163,6 @@ it.each(walkedAt([{ width: 360, height: 640 }, DESKTOP]))(
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await verdictOf(page).getByText(`theo ${OLD.title} · 2030`).waitFor();
     await page.getByRole('button', { name: 'Theo dõi thay đổi' }).click();
-    await page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' }).getByRole('button', { name: 'Đăng nhập' }).click();
     const login = page.getByRole('dialog', { name: 'Đăng nhập', exact: true });
     await login.getByLabel('Tên đăng nhập hoặc email').fill(email);
     await login.getByLabel(/^Mật khẩu/).fill(PASSWORD);

@@ -10,6 +10,8 @@ import {
   findParcelLandsCall,
   suggestParcelLandsCall,
 } from '../../../src/contract/land/plannings.ts';
+import type { WirePosition } from '../../../src/contract/fields.ts';
+import { greatCircleM } from '../../../src/domain/geometry/greatCircle.ts';
 import { CALL_LIMITS } from '../../../src/domain/limits.ts';
 import { tm3Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
@@ -193,6 +195,26 @@ describe('parcel lands', () => {
     const picture = await seeded.app.request(`/gateway${planning.images[0]!.url}`);
     expect(picture.headers.get('content-type')).toContain('image/svg+xml');
     expect(await picture.text()).toMatch(/^<svg .*<path d="M.* fill="#[0-9A-F]{6}"/);
+  });
+
+  it('suggestions: what a map shows comes first, then the nearest, then by name; words filter as before', async () => {
+    const view = (lng: number, lat: number) =>
+      [
+        { latitude: lat - 0.02, longitude: lng - 0.02 },
+        { latitude: lat + 0.02, longitude: lng + 0.02 },
+      ] as [WirePosition, WirePosition];
+    const danang = { lng: 108.221, lat: 16.005 };
+    const { data } = await askGateway(seeded.app, suggestParcelLandsCall, { position: view(danang.lng, danang.lat), limit: 100 });
+    const away = data.map((land) => greatCircleM(danang, { lng: land.longitude_center, lat: land.latitude_center }));
+    expect(data[0]!.ward_name).toBe('Hòa Xuân');
+    expect(away).toEqual([...away].sort((one, other) => one - other));
+    const here = data.filter(({ ward_name }) => ward_name === 'Hòa Xuân').map(({ title }) => title);
+    expect(here.length).toBeGreaterThan(1);
+    // Half-way to nowhere nothing is in sight: the nearest ward is first.
+    const sea = await askGateway(seeded.app, suggestCadastralsCall, { position: view(110, 15.9), search: 'to ban do', limit: 5 });
+    expect(sea.data.map(({ ward_name }) => ward_name)).toEqual(Array(5).fill('Hòa Xuân'));
+    const south = await askGateway(seeded.app, suggestCadastralsCall, { position: view(106.735, 10.802), search: 'to ban do hoa xuan' });
+    expect(south.data.every(({ ward_name }) => ward_name === 'Hòa Xuân')).toBe(true);
   });
 
   it('parcel lands: what does not exist is 404, or an empty list', async () => {

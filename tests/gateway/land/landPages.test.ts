@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../src/gateway/sample/seededRandom.ts';
@@ -62,6 +63,17 @@ describe('pages about land', () => {
     }
     expect(seen).toContain(`/xa/${planning.ward_code}`);
     expect(meta(await textOf(`/quy-hoach/${planning.id}`), 'og:title')).toContain(planning.title);
+  });
+
+  it('first page: without scripts it links to a list of every ward with land; its preview has title, words and a picture', async () => {
+    const first = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
+    const [, list = ''] = /<noscript>.*?href="([^"]+)"/s.exec(first)!;
+    const html = await textOf(list);
+    const wards = await seeded.store.query<{ ward_code: string }>('select distinct ward_code from cadastrals');
+    expect(wards.filter(({ ward_code }) => !html.includes(`href="/xa/${ward_code}"`))).toEqual([]);
+    const preview = (property: string): string => new RegExp(`property="og:${property}" content="([^"]+)"`).exec(first)![1]!;
+    expect([preview('title'), preview('description')]).toEqual([expect.stringContaining('Thửa'), expect.stringContaining('VN-2000')]);
+    expect((await ask(preview('image'))).headers.get('content-type')).toBe('image/png');
   });
 
   it('a planning: its page and those of parcels on it name what it is worth, by which decision and of which day, and its other editions', async () => {

@@ -165,12 +165,9 @@ export const LAND_SCREENS: readonly Screen[] = [
     name: 'login-asked',
     go: async (visit) => {
       await visit.open();
-      await placeMenu(visit);
-      await visit.page
-        .getByRole('menuitem')
-        .filter({ hasText: visit.text('mapTools.pickHere') })
-        .click();
-      await visit.words('loginPopup.title').waitFor();
+      await visit.button('draw.tools').click();
+      await visit.button('draw.saved').click();
+      await visit.words('notice.loginRequired').waitFor();
     },
   },
   {

@@ -64,15 +64,15 @@ function Gathering({ onRetry }: { onRetry: () => void }) {
   const gathered = useAnswer(gatherExtract, []);
   if (gathered?.ok) return <Choices gathered={gathered.value} text={text} first={locale as Language} onRetry={onRetry} />;
   return (
-    <ExtractFrame text={text} footer={null}>
+    <ExtractFrame text={text}>
       {gathered ? <Fault why={gathered.error} text={text} onRetry={onRetry} /> : <Waiting label={text('extract.preparing')} />}
     </ExtractFrame>
   );
 }
 
-function ExtractFrame({ text, footer, children }: { text: Text<'paper'>; footer: ReactNode; children: ReactNode }) {
+function ExtractFrame({ text, children }: { text: Text<'paper'>; children: ReactNode }) {
   return (
-    <Dialog title={text('print.title')} closeLabel={text('extract.close')} page start="title" onClose={closeExtract} footer={footer}>
+    <Dialog title={text('print.title')} closeLabel={text('extract.close')} page start="title" onClose={closeExtract}>
       {children}
     </Dialog>
   );
@@ -129,7 +129,7 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
     ...CHOSEN_SCALES.map((scale) => ({ value: String(scale), text: text('print.scale', { scale: formatNumber(scale, 0) }) })),
   ];
   return (
-    <ExtractFrame text={text} footer={<PaperActions busy={busy} make={make} />}>
+    <ExtractFrame text={text}>
       <div className={styles.form}>
         <div className={styles.pair}>
           <PaperFields size={paper.size} isLandscape={paper.isLandscape} onChange={(change) => setPaper({ ...paper, ...change })} />
@@ -156,6 +156,9 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
           accept="application/pdf,.pdf"
           onPick={(file) => beginExtractCheck(file)}
         />
+        <div className={styles.foot}>
+          <PaperActions busy={busy} make={make} />
+        </div>
       </div>
     </ExtractFrame>
   );

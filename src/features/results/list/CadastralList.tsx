@@ -6,7 +6,7 @@ import { formatAreaM2, formatDistance, formatNumber } from '../../../domain/text
 import { clearFilter, followArrivals, isSameSearch, toggleLandCode, typeArea } from '../../../flows/results/followArrivals.ts';
 import { askSource } from '../../../flows/layers/askSource.ts';
 import { cadastralPlace, readCadastralRows } from '../../../flows/results/openList.ts';
-import { pickCadastral } from '../../../flows/results/pickSuggestedPlanning.ts';
+import { pickCadastral } from '../../../flows/results/pickSuggested.ts';
 import { useText } from '../../../i18n/text/useText.ts';
 import { listSlice, openFilter } from '../../../state/results/listSlice.ts';
 import { resultsSlice } from '../../../state/results/resultsSlice.ts';

@@ -21,7 +21,7 @@ import { suggestSlice, type SuggestTab } from '../../../state/results/suggestSli
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { Tabs } from '../../../ui/controls/Tabs.tsx';
 import { Drawer } from '../../../ui/overlays/Drawer.tsx';
-import { RESULTS_HALF_SHARE } from '../resultsHalfShare.ts';
+import { HALF_SHARE } from '../../../domain/limits.ts';
 import styles from '../Results.module.css';
 import suggestStyles from './Suggest.module.css';
 import { SuggestFilter, type UnitFilter } from './SuggestFilter.tsx';
@@ -33,7 +33,7 @@ import { TextField } from '../../../ui/controls/TextField.tsx';
 import { FilterChip } from '../list/FilterChip.tsx';
 import listToolsStyles from '../list/ListTools.module.css';
 import { formatNumber } from '../../../domain/text/format.ts';
-import { pickSuggestedPlanning } from '../../../flows/results/pickSuggestedPlanning.ts';
+import { pickSuggested } from '../../../flows/results/pickSuggested.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CadastralList } from '../list/CadastralList.tsx';
 import { PlanningList } from '../list/PlanningList.tsx';
@@ -64,7 +64,7 @@ function AroundRows({ tab }: { tab: SuggestTab }) {
       <p role="status" className={suggestStyles.count}>
         {text('suggest.aroundPlannings', { count: formatNumber(count, 0) })}
       </p>
-      <PlanningList onPick={(row) => void pickSuggestedPlanning(row)} />
+      <PlanningList onPick={(row) => void pickSuggested(row)} />
     </>
   );
 }
@@ -202,7 +202,7 @@ export function SuggestPanel({ unitFilter }: { unitFilter: UnitFilter }) {
     <Drawer
       title={text('suggest.title')}
       subtitle={<AroundButton />}
-      halfShare={RESULTS_HALF_SHARE}
+      halfShare={HALF_SHARE.results}
       raised={filterOpen || (!suggesting && tab === '2' && listFilterOpen)}
       rest={suggest.rest}
       fill

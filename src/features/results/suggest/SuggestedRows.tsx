@@ -1,17 +1,9 @@
 import { useSnapshot } from 'valtio';
-import type { SheetRow } from '../../../domain/land/parcel.ts';
-import type { PicturedPlanning } from '../../../domain/land/planning.ts';
-import { layerId } from '../../../domain/map/openLayer.ts';
+import { layerId, type LayerLand } from '../../../domain/map/openLayer.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { askSource } from '../../../flows/layers/askSource.ts';
-import {
-  readSuggestedPlannings,
-  readSuggestedSheets,
-  suggestedPlanningPlace,
-  suggestedSheetPlace,
-  retrySuggestions,
-} from '../../../flows/results/askSuggestions.ts';
-import { pickSheet, pickSuggestedPlanning } from '../../../flows/results/pickSuggestedPlanning.ts';
+import { readSuggested, suggestedPlaces, retrySuggestions } from '../../../flows/results/askSuggestions.ts';
+import { pickSuggested } from '../../../flows/results/pickSuggested.ts';
 import { useText } from '../../../i18n/text/useText.ts';
 import { suggestSlice, type SuggestTab } from '../../../state/results/suggestSlice.ts';
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx';
@@ -92,7 +84,7 @@ function SuggestCount({ shown, total, waiting }: SuggestCountProps) {
   );
 }
 
-const pickPlanning = (planning: PicturedPlanning): void => void pickSuggestedPlanning(planning);
+const pick = (land: LayerLand): void => void pickSuggested(land);
 
 /** What the gateway suggests: plannings on tab '1', sheets on tab '2' (§2). */
 export function SuggestedRows() {
@@ -100,53 +92,36 @@ export function SuggestedRows() {
   const text = useText();
   const list = tab === '1' ? plannings : sheets;
   if (list.items.length === 0) return <SuggestState status={list.status} tab={tab} />;
-  const common = {
-    count: list.items.length,
-    version: list.answered?.id ?? 0,
-    rowHeightPx: PICTURED_ROW_PX,
-    placeholder: <RowSkeleton />,
-    renderFailure: () => <SuggestState status="failed" tab={tab} />,
-  };
   return (
     <>
       <SuggestCount shown={list.items.length} total={list.total} waiting={list.status === 'loading'} />
-      {tab === '1' ? (
-        <VirtualList<PicturedPlanning>
-          {...common}
-          label={text('suggest.plannings')}
-          readRows={readSuggestedPlannings}
-          renderRow={(row) => (
-            <PicturedRow row={row}>
-              <OpenLayerMark layerId={layerId(row)} />
-            </PicturedRow>
-          )}
-          onPick={pickPlanning}
-          aside={{
-            icon: 'info',
-            label: ({ title }) => text('source.askOf', { title }),
-            onPress: ({ id, title, edition }) => void askSource({ of: 'planning', id, title, edition }),
-          }}
-          place={suggestedPlanningPlace}
-        />
-      ) : (
-        <VirtualList<SheetRow>
-          {...common}
-          label={text('suggest.sheets')}
-          readRows={readSuggestedSheets}
-          renderRow={(row) => (
-            <PicturedRow row={row}>
-              <OpenLayerMark layerId={layerId(row)} />
-            </PicturedRow>
-          )}
-          onPick={(row) => void pickSheet(row)}
-          aside={{
-            icon: 'info',
-            label: ({ title }) => text('source.askOf', { title }),
-            onPress: ({ id, title }) => void askSource({ of: 'sheet', id, title }),
-          }}
-          place={suggestedSheetPlace}
-        />
-      )}
+      <VirtualList<LayerLand>
+        key={tab}
+        label={text(tab === '1' ? 'suggest.plannings' : 'suggest.sheets')}
+        count={list.items.length}
+        version={list.answered?.id ?? 0}
+        readRows={readSuggested}
+        rowHeightPx={PICTURED_ROW_PX}
+        renderRow={(row) => (
+          <PicturedRow row={row}>
+            <OpenLayerMark layerId={layerId(row)} />
+          </PicturedRow>
+        )}
+        onPick={pick}
+        aside={{
+          icon: 'info',
+          label: ({ title }) => text('source.askOf', { title }),
+          onPress: (row) =>
+            void askSource(
+              row.type === 'land'
+                ? { of: 'planning', id: row.id, title: row.title, edition: row.edition }
+                : { of: 'sheet', id: row.id, title: row.title },
+            ),
+        }}
+        place={suggestedPlaces[tab]}
+        placeholder={<RowSkeleton />}
+        renderFailure={() => <SuggestState status="failed" tab={tab} />}
+      />
     </>
   );
 }

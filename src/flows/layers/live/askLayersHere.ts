@@ -53,15 +53,14 @@ function followPin(position: LngLat): () => void {
 /**
  * Asks the open layers of other servers what they have at a place.
  * @param isOfParcel the tap opens a parcel: what they say is folded into a line beside its panel
- * @returns whether there is one to be asked
  */
-export function askLayersHere(position: LngLat, isOfParcel: boolean): boolean {
+export function askLayersHere(position: LngLat, isOfParcel: boolean): void {
   forgetLayersHere();
   const asked = layersSlice.open.filter(isLive).flatMap((layer) => {
     const live = askedOf(layer, position);
     return live ? [{ live, id: layer.id, attempt: layer.attempt }] : [];
   });
-  if (asked.length === 0) return false;
+  if (asked.length === 0) return;
   const isCurrent = askings.begin();
   askLiveHere(
     asked.map(({ id, live }) => ({ layerId: id, title: live.title, source: live.source, asOf: live.as_of, status: 'asking', rows: [] })),
@@ -70,7 +69,6 @@ export function askLayersHere(position: LngLat, isOfParcel: boolean): boolean {
   );
   isCurrent.signal.addEventListener('abort', isOfParcel ? followParcel() : followPin(position));
   for (const one of asked) void tellOne(one, position, isCurrent);
-  return true;
 }
 
 interface AskedLayer {

@@ -48,6 +48,7 @@ export function openLiveLayer(id: string, opacity?: number): void {
   }
   const held = layerOf(id);
   openOnTop(held ? { ...held, opacity: percent(opacity ?? held.opacity) } : toOpenLayer(live, opacity ?? live.opacity), others);
+  if (held?.status === 'failed') retryLayer(id);
 }
 
 /** What opens the layer that a link names; null where nobody offers it. */

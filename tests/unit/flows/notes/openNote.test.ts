@@ -5,10 +5,11 @@ import type { ListedNote } from '../../../../src/domain/notes/listedNote.ts';
 import { closeNote, discardNote, dropNotes, stayInNote } from '../../../../src/flows/notes/closeNote.ts';
 import { openNotes, freshenNoteForm } from '../../../../src/flows/notes/loadNotes.ts';
 import { followNoteDrawing } from '../../../../src/flows/notes/followNoteDrawing.ts';
-import { replaceNote, typeNote } from '../../../../src/flows/notes/saveNote.ts';
+import { replaceNote, saveNote, typeNote } from '../../../../src/flows/notes/saveNote.ts';
 import { openNewNote, openNote } from '../../../../src/flows/notes/openNote.ts';
+import { takePendingAction } from '../../../../src/flows/session/openAuthModal.ts';
 import { drawingSlice } from '../../../../src/state/drawing/drawingSlice.ts';
-import { loginPopupSlice, sessionSlice } from '../../../../src/state/session/sessionSlice.ts';
+import { authModalSlice, sessionSlice } from '../../../../src/state/session/sessionSlice.ts';
 import { notesSlice } from '../../../../src/state/notes/notesSlice.ts';
 import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
 import { signal } from '../../../../src/state/signal.ts';
@@ -43,7 +44,7 @@ beforeEach(() => {
   Object.assign(drawingSlice, { noteUid: null, canUndo: false, canRedo: false });
   dropNotes();
   Object.assign(sessionSlice, { status: 'loggedIn', user: null });
-  loginPopupSlice.open = false;
+  authModalSlice.mode = 'closed';
   noticeSlice.waiting = [];
   draw(AREA);
 });
@@ -51,14 +52,27 @@ beforeEach(() => {
 afterAll(() => vi.unstubAllGlobals());
 
 describe('saving a note', () => {
-  it('saving a note: without a login the popup says why, and the drawing is still there', () => {
+  it('saving a note: the login is asked for when the form is saved, keeps what was typed, and goes on by itself', async () => {
     sessionSlice.status = 'anonymous';
     openNewNote();
-    expect(notesSlice.form).toBeNull();
-    expect(loginPopupSlice.open).toBe(true);
-    expect(drawingSlice.drawing).toEqual(AREA);
+    typeNote({ note: 'mốc số 3' });
+    expect(authModalSlice.mode).toBe('closed');
+    await saveNote();
+    await expect.poll(() => authModalSlice.mode).toBe('login');
+    expect(notesSlice.form).toMatchObject({ note: 'mốc số 3', busy: false });
+    sessionSlice.status = 'loggedIn';
+    takePendingAction()?.();
+    expect(notesSlice.form).toMatchObject({ note: 'mốc số 3', busy: true });
+  });
+
+  it('saved notes: without a login its form says why, and the list opens behind it', async () => {
+    sessionSlice.status = 'anonymous';
     openNotes();
+    await expect.poll(() => authModalSlice).toMatchObject({ mode: 'login', because: 'notice.loginRequired' });
     expect(notesSlice.opened).toBeNull();
+    sessionSlice.status = 'loggedIn';
+    takePendingAction()?.();
+    expect(notesSlice.opened).not.toBeNull();
   });
 
   it('saving a note: a shape that is not finished is told so', () => {
@@ -69,7 +83,7 @@ describe('saving a note', () => {
   });
 
   it('saving a note: a shape too large for a note is told so', () => {
-    draw({ ...AREA, points: Array.from({ length: 20_001 }, () => POINTS[0]!) });
+    draw({ ...AREA, points: Array.from({ length: 20_001 }, (_, i) => ({ lng: 105 + i * 1e-6, lat: 21 })) });
     openNewNote();
     expect(notesSlice.form).toBeNull();
     expect(noticeSlice.waiting.at(-1)?.message).toEqual({ id: 'notes.tooManyPoints', values: { most: '20,000' } });

@@ -8,10 +8,12 @@ import {
   clearSuggestions,
   closeSuggestions,
   openSuggestions,
+  openSuggestionsInView,
   typeSuggestWords,
 } from '../../../../src/flows/results/openSuggestions.ts';
 import { resultsSlice } from '../../../../src/state/results/resultsSlice.ts';
 import { suggestSlice } from '../../../../src/state/results/suggestSlice.ts';
+import { viewSlice } from '../../../../src/state/map/viewSlice.ts';
 import { unitsSlice } from '../../../../src/state/search/unitsSlice.ts';
 import { eventually } from '../../../support/run/eventually.ts';
 
@@ -144,6 +146,25 @@ it('suggestions: with a province the filtered variant asks 100, the unit by its 
   chooseSuggestProvince('48');
   const { body } = await arrived(undefined);
   expect(body).toEqual({ city_name: 'Thành phố Đà Nẵng', limit: 100, page: 1, status: 'ACTIVE' });
+});
+
+it('suggestions: by the map’s tool with the pin out of sight, what is in sight is asked for first', async () => {
+  viewSlice.seen = { west: 106, south: 10, east: 107, north: 11 };
+  for (const [center, asked] of [
+    [{ lng: 106.5, lat: 10.5 }, false],
+    [{ lng: 108, lat: 16 }, true],
+  ] as const) {
+    resultsSlice.center = { ...center };
+    openSuggestionsInView();
+    expect(isSuggesting(suggestSlice, 'ready')).toBe(asked);
+  }
+  const { body } = await arrived(undefined);
+  const position = [
+    { latitude: 10, longitude: 106 },
+    { latitude: 11, longitude: 107 },
+  ];
+  expect(body).toMatchObject({ position, limit: 30 });
+  viewSlice.seen = null;
 });
 
 it('suggestions: nothing is asked while the around search’s own rows stand', () => {

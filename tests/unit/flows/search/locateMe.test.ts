@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { parcelsClient } from '../../../../workers/parcels/client.ts';
+import { success } from '../../../../src/domain/result.ts';
+import { viewSlice } from '../../../../src/state/map/viewSlice.ts';
 import { beginSearch } from '../../../../src/flows/search/openSearch.ts';
 import { locateMe } from '../../../../src/flows/search/locateMe.ts';
 import type { FixEar } from '../../../../src/flows/shell/followFixes.ts';
@@ -28,14 +31,26 @@ function stubPhone(): Phone {
 
 // Other files of tests raise notices, too.
 beforeEach(() => {
+  vi.stubGlobal('window', { innerWidth: 360, innerHeight: 640 });
   noticeSlice.waiting = [];
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   searchSlice.busy = null;
   pinSlice.position = null;
 });
 
+const NOTHING_AROUND = {
+  planningCount: 0,
+  cadastralCount: 1,
+  cadastralCompleteness: 'complete',
+  sheetCount: 0,
+  tileVersion: 1,
+  nearestAddress: '',
+  planningHere: null,
+  failed: [],
+} as const;
 const HA_NOI = { coords: { longitude: 105.8, latitude: 21, accuracy: 20 } };
 
 it('my location: while the phone is asked, only its own button waits', async () => {
@@ -46,6 +61,21 @@ it('my location: while the phone is asked, only its own button waits', async () 
   await located;
   expect(searchSlice.busy).toBe(null);
   expect(pinSlice.position).toEqual({ lng: 105.8, lat: 21 });
+});
+
+it.each([
+  [5, 18, '±5 m', 'Đường số 1'],
+  [500, 14.1, '±500 m', ''],
+  [5_000, 10.8, '±5.0 km', ''],
+])('my location: of ±%i m all is in sight, the accuracy is said, and beyond 30 m no address', async (accuracy, zoom, said, address) => {
+  vi.spyOn(parcelsClient, 'searchAround').mockResolvedValue(success({ ...NOTHING_AROUND, nearestAddress: 'Đường số 1' }));
+  const phone = stubPhone();
+  const located = locateMe();
+  phone.answer({ coords: { ...HA_NOI.coords, accuracy } });
+  await located;
+  expect(viewSlice.heading!.zoom).toBeCloseTo(zoom, 0);
+  expect(noticeSlice.waiting.map(({ message }) => message)).toContainEqual({ id: 'mapTools.located', values: { accuracy: said } });
+  expect(pinSlice).toMatchObject({ address, accuracyM: accuracy });
 });
 
 it('my location: an answer that comes after a newer search has begun changes nothing', async () => {

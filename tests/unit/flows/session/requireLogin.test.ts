@@ -1,11 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
-import { packageGate } from '../../../../src/flows/wallet/loadPackage.ts';
+import { takePendingAction } from '../../../../src/flows/session/openAuthModal.ts';
+import { openPackages, packageGate } from '../../../../src/flows/wallet/loadPackage.ts';
 import { pickPosition } from '../../../../src/flows/map/tapMap.ts';
 import { configSlice } from '../../../../src/state/shell/configSlice.ts';
-import { loginPopupSlice, sessionSlice } from '../../../../src/state/session/sessionSlice.ts';
+import { authModalSlice, sessionSlice } from '../../../../src/state/session/sessionSlice.ts';
 import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
 import { packageSlice } from '../../../../src/state/wallet/packageSlice.ts';
 import { pinSlice } from '../../../../src/state/results/resultsSlice.ts';
+import { eventually } from '../../../support/run/eventually.ts';
 
 const LAN = { id: 'u1', fullName: 'Lan', email: '', phone: '', address: '', imagesLink: '', province: '' };
 const PLACE = { lng: 108.2, lat: 16 };
@@ -13,20 +15,30 @@ const packageUntil = (expiresAt: string) => ({ orderId: 'o', title: 'Tháng', re
 
 beforeEach(() => {
   noticeSlice.waiting = [];
-  loginPopupSlice.open = false;
+  authModalSlice.mode = 'closed';
   pinSlice.position = null;
   Object.assign(sessionSlice, { status: 'loggedIn', user: LAN });
   Object.assign(configSlice, { status: 'ready', paymentMethod: 1 });
   Object.assign(packageSlice, { status: 'ready', current: null, popupOpen: false, offersStatus: 'ready' });
 });
 
-it('picking a location without login opens the login popup and picks nothing', async () => {
+it('picking a location needs no login', () => {
   Object.assign(sessionSlice, { status: 'anonymous', user: null });
-  await pickPosition(PLACE);
-  expect(loginPopupSlice.open).toBe(true);
+  Object.assign(configSlice, { paymentMethod: 0 });
+  void pickPosition(PLACE);
+  return eventually(() => {
+    expect(pinSlice.position).toEqual(PLACE);
+    expect([authModalSlice.mode, packageSlice.popupOpen]).toEqual(['closed', false]);
+  });
+});
+
+it('the package button without login opens the login, and the packages behind it', () => {
+  Object.assign(sessionSlice, { status: 'anonymous', user: null });
+  openPackages();
   expect(packageSlice.popupOpen).toBe(false);
-  expect(pinSlice.position).toBeNull();
-  expect(noticeSlice.waiting).toEqual([]);
+  Object.assign(sessionSlice, { status: 'loggedIn', user: LAN });
+  takePendingAction()?.();
+  expect(packageSlice.popupOpen).toBe(true);
 });
 
 it('picking a location with payments on and no package opens the package list by itself', async () => {

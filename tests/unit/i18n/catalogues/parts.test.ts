@@ -115,7 +115,7 @@ describe('message catalogue', () => {
     'Chưa có thông tin địa chinh',
     'Thông tin thước đo',
     'Tham khảo ( Đang cập nhật )',
-    '{points} point/lượt xem',
+    '{points} VPOINT/lượt xem',
     'Bạn cần đăng nhập để thực hiện chức năng này',
     'Đăng xuất',
     'Come Back Soon',

@@ -44,12 +44,12 @@ describe('drawing hit', () => {
     expect(hit(SQUARE, { x: 216, y: 16 }, REACH_PX.touch)).toMatchObject({ vertex: null });
   });
 
-  test('the nearest vertex, before every middle; pixels are told from the first point', () => {
+  test('the nearest vertex, before every middle', () => {
     const close: Drawing = { ...SQUARE, points: [at(0, 0), at(20, 0), at(200, 200)] };
-    expect(hit(close, { x: 12, y: 0 }, REACH_PX.touch)).toMatchObject({ vertex: 1, firstPx: 12 });
+    expect(hit(close, { x: 12, y: 0 }, REACH_PX.touch)).toMatchObject({ vertex: 1 });
     expect(hit(SQUARE, { x: 100, y: 10 }, REACH_PX.touch)).toMatchObject({ vertex: null, edge: 0 });
     expect(hit(SQUARE, { x: -10, y: 100 }, REACH_PX.touch)).toMatchObject({ vertex: null, edge: 3 });
-    expect(hit({ ...SQUARE, points: [] }, { x: 0, y: 0 }, 22)).toEqual({ firstPx: null, vertex: null, edge: null, at: null });
+    expect(hit({ ...SQUARE, points: [] }, { x: 0, y: 0 }, 22)).toEqual({ vertex: null, edge: null, at: null });
   });
 
   test('the side that would close an open area has no middle, nor has a short one', () => {

@@ -5,7 +5,7 @@ import type { SheetRow } from '../../../../src/domain/land/parcel.ts';
 import type { PlanningRow } from '../../../../src/domain/land/planning.ts';
 import { searches } from '../../../../src/flows/shell/requestGuard.ts';
 import { closeSuggestions } from '../../../../src/flows/results/openSuggestions.ts';
-import { pickAroundPlanning, pickSheet, pickSuggestedPlanning } from '../../../../src/flows/results/pickSuggestedPlanning.ts';
+import { pickAroundPlanning, pickSuggested } from '../../../../src/flows/results/pickSuggested.ts';
 import { layersSlice } from '../../../../src/state/layers/layersSlice.ts';
 import { suggestSlice } from '../../../../src/state/results/suggestSlice.ts';
 import { viewSlice } from '../../../../src/state/map/viewSlice.ts';
@@ -49,7 +49,7 @@ afterEach(() => {
 
 it('picking: a suggested planning flies to 17 at once and becomes a layer of type land after 0.5 s', async () => {
   expect(LAYER_ADD_DELAY_MS).toBe(500);
-  void pickSuggestedPlanning(planning('a'));
+  void pickSuggested(planning('a'));
   expect(viewSlice.flight).toMatchObject({ center: { lng: 108.2, lat: 16 }, zoom: 17, delayMs: 0 });
   expect(suggestSlice).toMatchObject({ awaitedLayer: 'a', rest: { stop: 'peek' } });
   await wait(499);
@@ -67,12 +67,12 @@ it('picking: in the around-position result view a planning flies to 13', async (
 });
 
 it.each([
-  ['another planning', () => void pickSuggestedPlanning(planning('b')), ['b']],
-  ['a sheet', () => void pickSheet(SHEET), ['sheet/s']],
+  ['another planning', () => void pickSuggested(planning('b')), ['b']],
+  ['a sheet', () => void pickSuggested(SHEET), ['sheet/s']],
   ['closing the drawer', closeSuggestions, []],
   ['another search', () => void searches.begin(), []],
 ])('picking: %s within the 0.5 s leaves the older planning out', async (_name, act, expected) => {
-  void pickSuggestedPlanning(planning('a'));
+  void pickSuggested(planning('a'));
   await wait(400);
   act();
   await wait(1000);
@@ -82,7 +82,7 @@ it.each([
 
 it('picking: a sheet flies to 17 at once and becomes a layer of type cadastrals after 0.5 s', async () => {
   const fetched = vi.spyOn(parcelsClient, 'openZones').mockResolvedValue(failure('offline'));
-  void pickSheet(SHEET);
+  void pickSuggested(SHEET);
   expect(viewSlice.flight).toMatchObject({ center: { lng: 105, lat: 21 }, zoom: 17, delayMs: 0 });
   expect(suggestSlice).toMatchObject({ awaitedLayer: 'sheet/s', rest: { stop: 'peek' } });
   await wait(499);
@@ -94,9 +94,9 @@ it('picking: a sheet flies to 17 at once and becomes a layer of type cadastrals 
 });
 
 it('picking: a sheet and a planning of one id are two layers', async () => {
-  void pickSheet(SHEET);
+  void pickSuggested(SHEET);
   await wait(500);
-  void pickSuggestedPlanning(planning('s'));
+  void pickSuggested(planning('s'));
   await wait(500);
   expect(openIds()).toEqual(['s', 'sheet/s']);
 });

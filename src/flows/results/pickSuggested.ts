@@ -1,6 +1,6 @@
 import { LAYER_ADD_DELAY_MS, ZOOM } from '../../domain/limits.ts';
-import type { CadastralRow, SheetRow } from '../../domain/land/parcel.ts';
-import type { PicturedPlanning, PlanningRow } from '../../domain/land/planning.ts';
+import type { CadastralRow } from '../../domain/land/parcel.ts';
+import type { PlanningRow } from '../../domain/land/planning.ts';
 import { layerId, type LayerLand } from '../../domain/map/openLayer.ts';
 import { lowerList } from '../../state/results/resultsSlice.ts';
 import { awaitLayer, lowerSuggestions } from '../../state/results/suggestSlice.ts';
@@ -11,20 +11,11 @@ import { openParcel } from '../parcel/openParcel.ts';
 
 const picks = requestGuard();
 
-/** Picked in 'Gợi ý quy hoạch': zoom 17. */
-export async function pickSuggestedPlanning(planning: PicturedPlanning): Promise<void> {
-  await pickLayer(planning, ZOOM.planningSuggestion);
-}
+/** Picked in 'Gợi ý quy hoạch': zoom 17. Of a sheet only its own parcels are the layer. */
+export const pickSuggested = (land: LayerLand): Promise<void> => pickLayer(land, ZOOM.planningSuggestion);
 
 /** Picked in the around-position result view: zoom 13. */
-export async function pickAroundPlanning(planning: PlanningRow): Promise<void> {
-  await pickLayer(planning, ZOOM.planningResult);
-}
-
-/** A sheet picked in 'Gợi ý quy hoạch': zoom 17. Of what is drawn everywhere, only the sheet's own parcels are the layer. */
-export async function pickSheet(sheet: SheetRow): Promise<void> {
-  await pickLayer(sheet, ZOOM.parcel);
-}
+export const pickAroundPlanning = (planning: PlanningRow): Promise<void> => pickLayer(planning, ZOOM.planningResult);
 
 /** The map sets out for it; half a second later it is a layer (§4), unless something else was wanted meanwhile. */
 async function pickLayer(land: LayerLand, zoom: number): Promise<void> {
