@@ -1,6 +1,6 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { endOtherSessionsCall, endSessionCall, findSessionsCall } from '../../contract/account/sessions.ts';
-import { beginEnding, devicesSlice, finishEnding } from '../../state/account/devicesSlice.ts';
+import { setEnding, devicesSlice } from '../../state/account/devicesSlice.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
@@ -17,9 +17,9 @@ export const loadDevices = (): Promise<void> =>
 export async function endDevice(which: string): Promise<void> {
   if (devicesSlice.ending !== null) return;
   const owner = ownCustomer();
-  beginEnding(which);
+  setEnding(which);
   const answer = await (which === 'others' ? apiClient.ask(endOtherSessionsCall, {}) : apiClient.ask(endSessionCall, { id: which }));
-  finishEnding();
+  setEnding(null);
   if (ownCustomer() !== owner) return;
   raiseMessage(answer.ok ? 'success' : 'error', answer.ok ? { text: answer.value.message } : failureMessage(answer.error));
   await loadDevices();

@@ -2,7 +2,7 @@ import { apiClient } from '../../api/apiClient.ts';
 import { closeAccountCall, findStakesCall } from '../../contract/account/closing.ts';
 import { hasStakes } from '../../domain/account/closingStakes.ts';
 import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
-import { beginAccountCall, endAccountCall, failAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';
+import { setAccountBusy, failAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';
 import { askToClose, closingSlice, emptyStakes, showClosed } from '../../state/account/closingSlice.ts';
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { forgetDrawings } from '../../state/storage/drawingJournal.ts';
@@ -47,7 +47,7 @@ export async function submitClosing(form: ClosingForm): Promise<void> {
   const owner = ownCustomer();
   if (owner === null) return;
   const email = sessionSlice.user?.email ?? '';
-  beginAccountCall();
+  setAccountBusy(true);
   const answer = await apiClient.ask(closeAccountCall, { password: form.password, give_up: form.givesUp });
   if (ownCustomer() !== owner) return;
   askToClose(false);
@@ -55,7 +55,7 @@ export async function submitClosing(form: ClosingForm): Promise<void> {
     failAccountCall(failureMessage(answer.error));
     return;
   }
-  endAccountCall();
+  setAccountBusy(false);
   stopRefreshing();
   dropTokens();
   showNobody();

@@ -12,12 +12,8 @@ export function clearAccountError(field: AccountField): void {
   accountSlice.formError = null;
 }
 
-export function beginAccountCall(): void {
-  accountSlice.busy = true;
-}
-
-export function endAccountCall(): void {
-  accountSlice.busy = false;
+export function setAccountBusy(busy: boolean): void {
+  accountSlice.busy = busy;
 }
 
 export function failAccountCall(formError: ShownMessage): void {

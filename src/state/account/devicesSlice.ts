@@ -17,10 +17,6 @@ export function emptyDevices(): void {
   Object.assign(devicesSlice, noDevices());
 }
 
-export function beginEnding(which: string): void {
-  devicesSlice.ending = which;
-}
-
-export function finishEnding(): void {
-  devicesSlice.ending = null;
+export function setEnding(ending: DevicesSlice['ending']): void {
+  devicesSlice.ending = ending;
 }
