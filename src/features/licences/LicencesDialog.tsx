@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { PART_KINDS, type PartKind, type ShippedPart, type PartNote } from '../../domain/licences/shippedPart.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { loadLicences, loadLicenceTexts } from '../../flows/licences/loadLicences.ts';
-import { closeLicences, licencesSlice } from '../../state/licences/licencesSlice.ts';
+import { licencesSlice, showLicences } from '../../state/licences/licencesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
@@ -176,7 +176,7 @@ export function LicencesDialog() {
 
   if (!open) return null;
   return (
-    <Dialog title={text('licences.title')} closeLabel={text('drawer.close')} onClose={closeLicences} page>
+    <Dialog title={text('licences.title')} closeLabel={text('drawer.close')} onClose={() => showLicences(false)} page>
       <div className={styles.licences}>
         <p className={styles.lead}>{text('licences.lead')}</p>
         {status === 'ready' ? <LicenceList /> : <LicencesState />}

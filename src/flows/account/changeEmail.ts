@@ -3,7 +3,7 @@ import { apiClient } from '../../api/apiClient.ts';
 import { sendMailCodeCall, verifyMailCall } from '../../contract/account/users.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { validateCode, validateForgetEmail } from '../../domain/account/validateNewPassword.ts';
-import { beginAccountCall, endAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';
+import { setAccountBusy, showAccountFaults } from '../../state/account/accountCall.ts';
 import { showAccountView } from '../../state/account/accountSlice.ts';
 import { emailChangeSlice, showEmailCodeSent } from '../../state/account/emailChangeSlice.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
@@ -26,11 +26,11 @@ export async function requestEmailChange(email: string): Promise<void> {
   showAccountFaults(faultMessages(faults));
   if (hasFaults(faults)) return;
   const owner = ownCustomer();
-  beginAccountCall();
+  setAccountBusy(true);
   const answer = await apiClient.ask(sendMailCodeCall, { email: email.trim() });
   if (ownCustomer() !== owner) return;
   if (!answer.ok) return failAccountForm(answer.error);
-  endAccountCall();
+  setAccountBusy(false);
   showEmailCodeSent({ email: email.trim(), sessionId: answer.value.sessionId });
   raiseMessage('success', { text: answer.value.message });
 }
@@ -42,7 +42,7 @@ export async function changeEmail(code: string): Promise<void> {
   showAccountFaults(faultMessages(faults));
   if (hasFaults(faults) || !sent) return;
   const owner = ownCustomer();
-  beginAccountCall();
+  setAccountBusy(true);
   const answer = await apiClient.ask(verifyMailCall, { email: sent.email, session_id: sent.sessionId, code });
   if (ownCustomer() !== owner) return;
   if (!answer.ok) return failAccountForm(answer.error);

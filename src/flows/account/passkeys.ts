@@ -1,32 +1,20 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { addPasskeyCall, findPasskeysCall, passkeyCreationCall, removePasskeyCall } from '../../contract/account/passkeys.ts';
-import {
-  beginPasskeyChange,
-  beginPasskeys,
-  endPasskeyChange,
-  failPasskeys,
-  passkeysSlice,
-  showPasskeys,
-} from '../../state/account/passkeysSlice.ts';
+import { beginPasskeyChange, endPasskeyChange, passkeysSlice } from '../../state/account/passkeysSlice.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import type { Result } from '../../domain/result.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
-import { beginForCustomer, ownCustomer } from '../session/ownCustomer.ts';
+import { loadForCustomer } from '../session/loadForCustomer.ts';
+import { ownCustomer } from '../session/ownCustomer.ts';
 import { askAuthenticatorToMake } from '../session/askAuthenticator.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
 const loads = requestGuard();
 
-/** 'Khoá truy cập'. What is shown stays until the answer is there (§8: a failure is no toast). */
-export async function loadPasskeys(): Promise<void> {
-  const isCurrent = beginForCustomer(loads);
-  beginPasskeys();
-  const answer = await apiClient.ask(findPasskeysCall, {});
-  if (!isCurrent()) return;
-  if (answer.ok) showPasskeys(answer.value.data);
-  else failPasskeys();
-}
+/** 'Khoá truy cập'. */
+export const loadPasskeys = (): Promise<void> =>
+  loadForCustomer(loads, passkeysSlice, apiClient.ask(findPasskeysCall, {}), ({ data }) => ({ items: data, isRead: true }));
 
 /** One change at a time; what became of it is said, and the list read anew. */
 async function change(what: string, act: () => Promise<Result<{ message: string }, ShownMessage>>): Promise<void> {

@@ -2,8 +2,8 @@ import { apiClient } from '../../api/apiClient.ts';
 import { closeAccountCall, findStakesCall } from '../../contract/account/closing.ts';
 import { hasStakes } from '../../domain/account/closingStakes.ts';
 import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
-import { beginAccountCall, endAccountCall, failAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';
-import { askToClose, beginStakes, closingSlice, failStakes, showClosed, showStakes } from '../../state/account/closingSlice.ts';
+import { setAccountBusy, failAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';
+import { askToClose, closingSlice, emptyStakes, showClosed } from '../../state/account/closingSlice.ts';
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { forgetDrawings } from '../../state/storage/drawingJournal.ts';
 import { emptyOutbox } from '../../state/storage/outbox.ts';
@@ -11,7 +11,8 @@ import { emptyPasswordVault, readSavedPassword } from '../../state/storage/passw
 import { resetDrawing } from '../drawing/dispatchDrawing.ts';
 import { announceOutboxChange } from '../notes/loadNotes.ts';
 import { dropPicture } from '../picture/closePicture.ts';
-import { beginForCustomer, ownCustomer } from '../session/ownCustomer.ts';
+import { loadForCustomer } from '../session/loadForCustomer.ts';
+import { ownCustomer } from '../session/ownCustomer.ts';
 import { stopRefreshing } from '../session/refreshSession.ts';
 import { showNobody } from '../session/showUser.ts';
 import { dropTokens } from '../session/storeTokens.ts';
@@ -21,13 +22,9 @@ import { requestGuard } from '../shell/requestGuard.ts';
 const loads = requestGuard();
 
 /** 'Đóng tài khoản' opens: what would be lost is asked for each time. */
-export async function loadStakes(): Promise<void> {
-  const isCurrent = beginForCustomer(loads);
-  beginStakes();
-  const answer = await apiClient.ask(findStakesCall, {});
-  if (!isCurrent()) return;
-  if (answer.ok) showStakes(answer.value.data);
-  else failStakes();
+export function loadStakes(): Promise<void> {
+  emptyStakes();
+  return loadForCustomer(loads, closingSlice, apiClient.ask(findStakesCall, {}), ({ data: stakes }) => ({ stakes }));
 }
 
 export interface ClosingForm {
@@ -50,7 +47,7 @@ export async function submitClosing(form: ClosingForm): Promise<void> {
   const owner = ownCustomer();
   if (owner === null) return;
   const email = sessionSlice.user?.email ?? '';
-  beginAccountCall();
+  setAccountBusy(true);
   const answer = await apiClient.ask(closeAccountCall, { password: form.password, give_up: form.givesUp });
   if (ownCustomer() !== owner) return;
   askToClose(false);
@@ -58,7 +55,7 @@ export async function submitClosing(form: ClosingForm): Promise<void> {
     failAccountCall(failureMessage(answer.error));
     return;
   }
-  endAccountCall();
+  setAccountBusy(false);
   stopRefreshing();
   dropTokens();
   showNobody();

@@ -3,7 +3,7 @@ import { changePasswordCall } from '../../contract/account/users.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { type PasswordChangeForm, validatePasswordChange } from '../../domain/account/validateNewPassword.ts';
 import { showAccountView } from '../../state/account/accountSlice.ts';
-import { beginAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';
+import { setAccountBusy, showAccountFaults } from '../../state/account/accountCall.ts';
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { savePassword, readSavedPassword } from '../../state/storage/passwordVault.ts';
 import { failAccountForm } from './updateProfile.ts';
@@ -18,7 +18,7 @@ export async function submitPasswordChange(form: PasswordChangeForm): Promise<vo
   const faults = validatePasswordChange(form, { email, fullname: fullName });
   showAccountFaults(faultMessages(faults));
   if (hasFaults(faults)) return;
-  beginAccountCall();
+  setAccountBusy(true);
   const answer = await apiClient.ask(changePasswordCall, { password: form.oldPassword, password_new: form.password });
   if (!answer.ok) return failAccountForm(answer.error);
   await storeTokens(answer.value.results);

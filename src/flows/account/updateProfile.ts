@@ -3,7 +3,7 @@ import { hasFaults } from '../../domain/account/accountFault.ts';
 import { type ProfileForm, validateProfile } from '../../domain/account/validateRegister.ts';
 import type { Failure } from '../../domain/result.ts';
 import { type AccountField, dropProfileDraft, type ProfileDraft, showAccountView } from '../../state/account/accountSlice.ts';
-import { beginAccountCall, clearAccountError, draftProfile, failAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';
+import { setAccountBusy, clearAccountError, draftProfile, failAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';
 import { updateCustomer } from '../../state/session/authCall.ts';
 import { loadProvinces } from '../search/loadProvinces.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
@@ -30,7 +30,7 @@ export async function updateProfile(form: ProfileForm): Promise<void> {
   const faults = validateProfile(form);
   showAccountFaults(faultMessages(faults));
   if (hasFaults(faults)) return;
-  beginAccountCall();
+  setAccountBusy(true);
   const answer = await updateUser({
     fullname: form.fullName.trim(),
     phone: form.phone.trim(),

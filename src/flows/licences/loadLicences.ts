@@ -10,7 +10,7 @@ import {
 
 /** 'Giấy phép' opens, and asks for its list. */
 export function openLicences(): void {
-  showLicences();
+  showLicences(true);
   void loadLicences();
 }
 

@@ -4,10 +4,8 @@ import { type FieldFaults, hasFaults } from '../../domain/account/accountFault.t
 import { type NewPasswordForm, validateCode, validateForgetEmail, validateNewPassword } from '../../domain/account/validateNewPassword.ts';
 import { type AuthField, authModalSlice } from '../../state/session/sessionSlice.ts';
 import {
-  beginAuthCall,
-  beginSendingCode,
-  endAuthCall,
-  endSendingCode,
+  setAuthBusy,
+  setSendingCode,
   showAuthFaults,
   showCodeMailed,
   showForgetStep,
@@ -48,17 +46,17 @@ export async function sendForgetCode(email: string): Promise<void> {
   }
   // After a reload nobody knows which e-mail the minute is for.
   if (codeFor === null && resendWaitS > 0) return;
-  beginAuthCall();
+  setAuthBusy(true);
   await sendCode(email.trim());
-  endAuthCall();
+  setAuthBusy(false);
 }
 
 /** 'Gửi lại mã', in step 2. */
 export async function resendForgetCode(): Promise<void> {
   if (authModalSlice.resendWaitS > 0) return;
-  beginSendingCode();
+  setSendingCode(true);
   await sendCode(authModalSlice.codeEmail);
-  endSendingCode();
+  setSendingCode(false);
 }
 
 async function sendCode(email: string): Promise<void> {
@@ -73,7 +71,7 @@ async function sendCode(email: string): Promise<void> {
 /** Step 2: the code is the right one. */
 export async function confirmForgetCode(code: string): Promise<void> {
   if (!checkForm(validateCode(code))) return;
-  beginAuthCall();
+  setAuthBusy(true);
   const { sessionId, email } = steps.asked;
   const answer = await apiClient.ask(confirmResetCodeCall, { code: code.trim(), session_id: sessionId, email });
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
@@ -84,7 +82,7 @@ export async function confirmForgetCode(code: string): Promise<void> {
 /** Step 3: the new password; then back to login. */
 export async function setForgottenPassword(form: NewPasswordForm): Promise<void> {
   if (!checkForm(validateNewPassword(form, { email: steps.confirmed.email, fullname: '' }))) return;
-  beginAuthCall();
+  setAuthBusy(true);
   const { code, sessionId, email } = steps.confirmed;
   const answer = await apiClient.ask(resetPasswordCall, { code, session_id: sessionId, email, password_new: form.password });
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));

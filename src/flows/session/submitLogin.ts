@@ -5,7 +5,7 @@ import { hasFaults } from '../../domain/account/accountFault.ts';
 import type { Tokens } from '../../domain/account/user.ts';
 import type { Failure } from '../../domain/result.ts';
 import { type LoginForm, validateLogin } from '../../domain/account/validateLogin.ts';
-import { beginAuthCall, endAuthCall, failAuthCall, showAuthFaults, showClosedAccount } from '../../state/session/authCall.ts';
+import { setAuthBusy, failAuthCall, showAuthFaults, showClosedAccount } from '../../state/session/authCall.ts';
 import { emptyPasswordVault, savePassword } from '../../state/storage/passwordVault.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
@@ -27,7 +27,7 @@ export async function submitLogin(form: SubmittedLogin): Promise<void> {
   const faults = validateLogin(form);
   showAuthFaults(faultMessages(faults));
   if (hasFaults(faults)) return;
-  beginAuthCall();
+  setAuthBusy(true);
   const answer = await apiClient.ask(logInCall, { username: form.username.trim(), password: form.password, type: 'LOGIN' });
   if (answer.ok) return enterByPassword(form, answer.value);
   const { eraseAt } = answer.error;
@@ -38,7 +38,7 @@ export async function submitLogin(form: SubmittedLogin): Promise<void> {
 /** 'Đăng nhập bằng khoá truy cập': who logs in is whose passkey signs. What is remembered of a password stays. */
 export async function submitPasskeyLogin(): Promise<void> {
   showAuthFaults({});
-  beginAuthCall();
+  setAuthBusy(true);
   const asked = await apiClient.ask(passkeyLogInOptionsCall, { type: 'LOGIN' });
   if (!asked.ok) return failAuthForm(failureMessage(asked.error));
   const signed = await askAuthenticatorToSign(asked.value.options);
@@ -69,7 +69,7 @@ async function enterSession({ results: tokens, message }: Entered, remember: () 
   startRefreshing();
   if (message !== '') raiseMessage('success', { text: message });
   await loadUser();
-  endAuthCall();
+  setAuthBusy(false);
 }
 
 const loginFailure = (error: Failure): ShownMessage => (error.message === WRONG_LOGIN ? { id: 'auth.wrongLogin' } : failureMessage(error));
@@ -81,7 +81,7 @@ export async function setRemember(remember: boolean): Promise<void> {
 
 /** 'Mở lại tài khoản': the login again, and the closing is taken back. */
 export async function submitReopening(form: SubmittedLogin): Promise<void> {
-  beginAuthCall();
+  setAuthBusy(true);
   const answer = await apiClient.ask(reopenAccountCall, { username: form.username.trim(), password: form.password });
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
   await enterByPassword(form, answer.value);

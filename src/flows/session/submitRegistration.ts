@@ -7,14 +7,7 @@ import { hasFaults } from '../../domain/account/accountFault.ts';
 import { validateCode } from '../../domain/account/validateNewPassword.ts';
 import { type RegisterForm, validateRegister } from '../../domain/account/validateRegister.ts';
 import { authModalSlice } from '../../state/session/sessionSlice.ts';
-import {
-  beginAuthCall,
-  beginSendingCode,
-  endAuthCall,
-  endSendingCode,
-  showAuthFaults,
-  showCodeMailed,
-} from '../../state/session/authCall.ts';
+import { setAuthBusy, setSendingCode, showAuthFaults, showCodeMailed } from '../../state/session/authCall.ts';
 import { failAuthForm } from './failAuthForm.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { newUid } from '../shell/newUid.ts';
@@ -36,10 +29,10 @@ export async function submitRegistration(form: RegisterForm & { code: string }):
   const faults = { ...validateRegister(form), ...(isCodeAsked ? validateCode(form.code) : {}) };
   showAuthFaults(faultMessages(faults));
   if (hasFaults(faults)) return;
-  beginAuthCall();
+  setAuthBusy(true);
   if (isCodeAsked) await sendForm(form);
   else if (await isReferralKnown(form.referral.trim())) await sendCode(form.email.trim());
-  endAuthCall();
+  setAuthBusy(false);
 }
 
 /** Before a mail goes out: a code that nobody has is said beside its field. */
@@ -55,9 +48,9 @@ async function isReferralKnown(referral: string): Promise<boolean> {
 /** 'Gửi lại mã'. */
 export async function resendRegisterCode(): Promise<void> {
   if (authModalSlice.resendWaitS > 0) return;
-  beginSendingCode();
+  setSendingCode(true);
   await sendCode(authModalSlice.codeEmail);
-  endSendingCode();
+  setSendingCode(false);
 }
 
 async function sendCode(email: string): Promise<void> {

@@ -11,10 +11,9 @@ import { type BankField, moveSlice } from '../../state/wallet/moveSlice.ts';
 import {
   askToRemoveAccount,
   beginAddingAccount,
-  beginBankAccounts,
+  setAccountsStatus,
   dropBankAccount,
   failAddingAccount,
-  failBankAccounts,
   openAccountForm,
   showAccountMissing,
   showAddedAccount,
@@ -33,14 +32,14 @@ const loads = requestGuard();
 /** Where a withdrawal can go: the customer's own accounts, and the banks by name. Somebody with one account has it chosen. */
 export async function loadBankAccounts(): Promise<void> {
   const isCurrent = beginForCustomer(loads);
-  beginBankAccounts();
+  setAccountsStatus('loading');
   const [accounts, banks] = await Promise.all([
     apiClient.ask(findUserBankingsCall, {}),
     apiClient.ask(findBankingsCall, { status: ACTIVE_STATUS }),
   ]);
   if (!isCurrent()) return;
   if (!accounts.ok || !banks.ok) {
-    failBankAccounts();
+    setAccountsStatus('failed');
     return;
   }
   showBankAccounts(accounts.value.data, banks.value.data);

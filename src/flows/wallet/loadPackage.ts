@@ -2,9 +2,8 @@ import { loadedCalls } from '../shell/loadedCalls.ts';
 import { isInForce, PAYMENTS_ON } from '../../domain/account/userPackage.ts';
 import { configSlice } from '../../state/shell/configSlice.ts';
 import {
-  beginOffers,
+  setOffersStatus,
   beginPackage,
-  failOffers,
   failPackage,
   forgetPackage,
   openPackagePopup,
@@ -38,10 +37,10 @@ export async function loadPackage(): Promise<void> {
 
 /** The packages on offer, for the popup. */
 export async function loadServicePacks(): Promise<void> {
-  beginOffers();
+  setOffersStatus('loading');
   const answer = await orders(({ findServicePacks }) => findServicePacks());
   if (answer.ok) showOffers(answer.value);
-  else failOffers();
+  else setOffersStatus('failed');
 }
 
 /**

@@ -6,66 +6,47 @@ import {
 } from '../../contract/wallet/historyTransactions.ts';
 import { findCurrencyConversionsCall, findTokenFeesCall, findTokensCall } from '../../contract/wallet/walletTokens.ts';
 import { ACTIVE_STATUS, WALLET_CHANGES_PER_PAGE } from '../../domain/limits.ts';
-import {
-  walletSlice,
-  beginMoreChanges,
-  beginWallet,
-  failMoreChanges,
-  failWallet,
-  showMoreChanges,
-  showWallet,
-} from '../../state/wallet/walletSlice.ts';
+import { mapResult } from '../../domain/result.ts';
+import { setMore } from '../../state/loadStatus.ts';
+import { walletSlice } from '../../state/wallet/walletSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
-import { beginForCustomer } from '../session/ownCustomer.ts';
+import { loadForCustomer, loadMoreForCustomer } from '../session/loadForCustomer.ts';
 
 const loads = requestGuard();
 const IN_FORCE = { status: ACTIVE_STATUS } as const;
 
-/** The wallet and the newest of what happened in it. What is shown stays until the answers are there (§8: a failure is no toast). */
-export async function loadWallet(): Promise<void> {
-  const isCurrent = beginForCustomer(loads);
-  beginWallet();
+const askChanges = (asked: { page: number; limit: number }) => apiClient.ask(findHistoryTransactionsCall, asked);
+
+/** The wallet and the newest of what happened in it. */
+export function loadWallet(): Promise<void> {
+  setMore(walletSlice, 'none');
+  return loadForCustomer(loads, walletSlice, askWallet(), (wallet) => wallet);
+}
+
+async function askWallet() {
   const [tokens, fees, rates, balances, sums, changes] = await Promise.all([
     apiClient.ask(findTokensCall, IN_FORCE),
     apiClient.ask(findTokenFeesCall, IN_FORCE),
     apiClient.ask(findCurrencyConversionsCall, IN_FORCE),
     apiClient.ask(findStatisticBalanceCall, {}),
     apiClient.ask(sumHistoryTransactionsCall, {}),
-    apiClient.ask(findHistoryTransactionsCall, { page: 1, limit: WALLET_CHANGES_PER_PAGE }),
+    askChanges({ page: 1, limit: WALLET_CHANGES_PER_PAGE }),
   ]);
-  if (!isCurrent()) return;
-  if (!tokens.ok || !fees.ok || !rates.ok || !balances.ok || !sums.ok || !changes.ok) {
-    failWallet();
-    return;
-  }
-  showWallet({
+  if (!tokens.ok) return tokens;
+  if (!fees.ok) return fees;
+  if (!rates.ok) return rates;
+  if (!balances.ok) return balances;
+  if (!sums.ok) return sums;
+  return mapResult(changes, ({ data, total }) => ({
     tokens: tokens.value.data,
     fees: fees.value.data,
     rates: rates.value.data,
     balances: balances.value.data,
     sums: sums.value.data,
-    changes: changes.value.data,
-    total: changes.value.total,
-  });
+    changes: data,
+    total,
+  }));
 }
 
-/** 'Xem thêm': ten more. Where something came meanwhile, the list is read from its beginning, as long as it was. */
-export async function loadMoreChanges(): Promise<void> {
-  if (walletSlice.more === 'loading' || walletSlice.status === 'loading') return;
-  beginMoreChanges();
-  const isCurrent = beginForCustomer(loads);
-  const { changes, total } = walletSlice;
-  const page = Math.floor(changes.length / WALLET_CHANGES_PER_PAGE) + 1;
-  let answer = await apiClient.ask(findHistoryTransactionsCall, { page, limit: WALLET_CHANGES_PER_PAGE });
-  let before = changes.slice(0, (page - 1) * WALLET_CHANGES_PER_PAGE);
-  if (isCurrent() && answer.ok && answer.value.total !== total) {
-    answer = await apiClient.ask(findHistoryTransactionsCall, { page: 1, limit: page * WALLET_CHANGES_PER_PAGE });
-    before = [];
-  }
-  if (!isCurrent()) return;
-  if (!answer.ok) {
-    failMoreChanges();
-    return;
-  }
-  showMoreChanges([...before, ...answer.value.data], answer.value.total);
-}
+/** 'Xem thêm': ten more. */
+export const loadMoreChanges = (): Promise<void> => loadMoreForCustomer(loads, walletSlice, 'changes', WALLET_CHANGES_PER_PAGE, askChanges);

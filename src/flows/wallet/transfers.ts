@@ -2,32 +2,22 @@ import { apiClient } from '../../api/apiClient.ts';
 import { cancelDepositCall, findTransfersCall } from '../../contract/wallet/transfers.ts';
 import { showAccountView } from '../../state/account/accountSlice.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
-import {
-  beginTransfers,
-  chooseTransfer,
-  dropTransfer,
-  failTransfers,
-  setCancelling,
-  showTransfers,
-  transfersSlice,
-} from '../../state/wallet/transfersSlice.ts';
-import { beginForCustomer, ownCustomer } from '../session/ownCustomer.ts';
+import { chooseTransfer, dropTransfer, setCancelling, transfersSlice } from '../../state/wallet/transfersSlice.ts';
+import { loadForCustomer } from '../session/loadForCustomer.ts';
+import { ownCustomer } from '../session/ownCustomer.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { loadWallet } from './loadWallet.ts';
 
 const loads = requestGuard();
 
-/** What waits, and how a deposit is paid. What is shown stays until the answer is there (§8: a failure is no toast). */
-export async function loadTransfers(): Promise<void> {
-  const isCurrent = beginForCustomer(loads);
-  beginTransfers();
-  const answer = await apiClient.ask(findTransfersCall, {});
-  if (!isCurrent()) return;
-  if (!answer.ok) return failTransfers();
-  const { data: transfers, bank, rates } = answer.value;
-  showTransfers({ transfers, bank: bank && { ...bank, bank: bank.name }, rates });
-}
+/** What waits, and how a deposit is paid. */
+export const loadTransfers = (): Promise<void> =>
+  loadForCustomer(loads, transfersSlice, apiClient.ask(findTransfersCall, {}), ({ data: transfers, bank, rates }) => ({
+    transfers,
+    bank: bank && { ...bank, bank: bank.name },
+    rates,
+  }));
 
 /** A deposit that waits, with how it is paid. */
 export function openTransfer(id: string): void {

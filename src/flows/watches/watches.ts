@@ -7,17 +7,10 @@ import type { Watch, WatchChange, WatchMail } from '../../domain/watches/watch.t
 import { WATCH_LIMITS } from '../../domain/limits.ts';
 import { readMapAddress } from '../../domain/map/mapAddress.ts';
 import type { Result } from '../../domain/result.ts';
-import {
-  askToWatch,
-  beginWatches,
-  dropWatch,
-  failWatches,
-  showWatch,
-  showWatches,
-  type WatchSubject,
-} from '../../state/watches/watchesSlice.ts';
+import { askToWatch, beginWatches, dropWatch, showWatch, type WatchSubject, watchesSlice } from '../../state/watches/watchesSlice.ts';
 import { raiseMessage, raiseNotice } from '../../state/shell/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
+import { loadForCustomer } from '../session/loadForCustomer.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { requireLogin } from '../session/requireLogin.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
@@ -27,16 +20,12 @@ import { closeAccount } from '../account/openAccount.ts';
 
 const loads = requestGuard();
 
-/** 'Đang theo dõi'. What is shown stays until the answer is there (§8: a failure is no toast). */
+/** 'Đang theo dõi'. */
 export async function loadWatches(): Promise<void> {
   const owner = ownCustomer();
   if (owner === null) return;
-  const isCurrent = loads.begin();
   beginWatches(owner);
-  const answer = await apiClient.ask(findWatchesCall, {});
-  if (!isCurrent() || ownCustomer() !== owner) return;
-  if (answer.ok) showWatches(answer.value.data, answer.value.hasMail);
-  else failWatches();
+  await loadForCustomer(loads, watchesSlice, apiClient.ask(findWatchesCall, {}), ({ data, hasMail }) => ({ items: data, hasMail }));
 }
 
 /** 'Theo dõi thay đổi': the dialog, or the login before it. */

@@ -3,11 +3,139 @@ import { rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Builder, type Offset } from 'flatbuffers';
 import { StartupError } from '../operations/startupError.ts';
 import type { Queryable, Store } from '../database/store.ts';
-import { flatGeobufWriter } from './flatGeobufWriter.ts';
-import { geoJsonLinesWriter, geoJsonWriter, type LandWriter } from './landWriter.ts';
+import { geoJsonLinesWriter, geoJsonWriter, type LandWriter, type LandColumn, type LandRecord, type LandValue } from './landWriter.ts';
 import { type ExportFilter, type LandRecords, parcelRecords, zoneRecords } from './landRecords.ts';
+
+/** 'fgb', version 3, 'fgb', patch level 0. */
+const MAGIC = Uint8Array.of(0x66, 0x67, 0x62, 3, 0x66, 0x67, 0x62, 0);
+/** FlatGeobuf's numbers of the geometry types. */
+const [UNKNOWN, POLYGON, MULTI_POLYGON] = [0, 3, 6];
+
+interface FlatGeobufOptions {
+  name: string;
+  /** Of the records. */
+  count: number;
+  /** A record has several parts: then all are written alike, for programs expect one type in a file. */
+  isMulti: boolean;
+}
+/** FlatGeobuf's numbers of the column types. */
+const COLUMN_TYPES: Readonly<Record<LandColumn['type'], number>> = { boolean: 2, integer: 5, number: 10, text: 11 };
+
+/** Fields by their places in FlatGeobuf's schemas (header.fbs, feature.fbs); each table has as many slots as we use. */
+const HEADER = { name: 0, geometryType: 2, columns: 7, featuresCount: 8, indexNodeSize: 9, crs: 10, slots: 11 } as const;
+const COLUMN = { name: 0, type: 1, slots: 2 } as const;
+const CRS = { org: 0, code: 1, slots: 2 } as const;
+const FEATURE = { geometry: 0, properties: 1, slots: 2 } as const;
+const GEOMETRY = { ends: 0, xy: 1, type: 6, parts: 7, slots: 8 } as const;
+
+function valueBytes(type: LandColumn['type'], value: LandValue): Buffer {
+  if (type === 'text') {
+    const text = Buffer.from(String(value));
+    const bytes = Buffer.alloc(4 + text.length);
+    bytes.writeUInt32LE(text.length, 0);
+    text.copy(bytes, 4);
+    return bytes;
+  }
+  const bytes = Buffer.alloc(type === 'number' ? 8 : type === 'integer' ? 4 : 1);
+  if (type === 'number') bytes.writeDoubleLE(Number(value), 0);
+  else if (type === 'integer') bytes.writeInt32LE(Number(value), 0);
+  else bytes.writeUInt8(value ? 1 : 0, 0);
+  return bytes;
+}
+
+function propertyBytes(columns: readonly LandColumn[], values: readonly LandValue[]): Buffer {
+  return Buffer.concat(
+    columns.flatMap(({ type }, at) => {
+      const number = Buffer.alloc(2);
+      number.writeUInt16LE(at, 0);
+      return [number, valueBytes(type, values[at]!)];
+    }),
+  );
+}
+
+/** A vector is written from its end, as the whole buffer is. */
+function vector<Item>(builder: Builder, bytesEach: number, items: ArrayLike<Item>, add: (item: Item) => void): Offset {
+  builder.startVector(bytesEach, items.length, bytesEach);
+  for (let i = items.length - 1; i >= 0; i--) add(items[i]!);
+  return builder.endVector();
+}
+
+/** What was built with its size before it, copied: the builder's memory is used again. */
+function finished(builder: Builder, root: Offset): Buffer {
+  builder.finishSizePrefixed(root);
+  const bytes = Buffer.from(builder.asUint8Array());
+  builder.clear();
+  return bytes;
+}
+
+function headBytes(builder: Builder, columns: readonly LandColumn[], { name, count, isMulti }: FlatGeobufOptions): Buffer {
+  const nameAt = builder.createString(name);
+  const columnsAt = columns.map((column) => {
+    const columnName = builder.createString(column.name);
+    builder.startObject(COLUMN.slots);
+    builder.addFieldOffset(COLUMN.name, columnName, 0);
+    builder.addFieldInt8(COLUMN.type, COLUMN_TYPES[column.type], 0);
+    return builder.endObject();
+  });
+  const columnList = vector(builder, 4, columnsAt, (at) => builder.addOffset(at));
+  const org = builder.createString('EPSG');
+  builder.startObject(CRS.slots);
+  builder.addFieldOffset(CRS.org, org, 0);
+  builder.addFieldInt32(CRS.code, 4326, 0);
+  const crs = builder.endObject();
+  builder.startObject(HEADER.slots);
+  builder.addFieldOffset(HEADER.name, nameAt, 0);
+  builder.addFieldInt8(HEADER.geometryType, isMulti ? MULTI_POLYGON : POLYGON, UNKNOWN);
+  builder.addFieldOffset(HEADER.columns, columnList, 0);
+  builder.addFieldInt64(HEADER.featuresCount, BigInt(count), 0n);
+  // 16 unless it is said: 0 says that there is no index.
+  builder.addFieldInt16(HEADER.indexNodeSize, 0, 16);
+  builder.addFieldOffset(HEADER.crs, crs, 0);
+  return Buffer.concat([MAGIC, finished(builder, builder.endObject())]);
+}
+
+function addPolygon(builder: Builder, rings: ReadonlyArray<readonly number[]>): Offset {
+  const xy = vector(builder, 8, rings.length === 1 ? rings[0]! : rings.flat(), (value) => builder.addFloat64(value));
+  let corners = 0;
+  const ends = rings.map((ring) => (corners += ring.length / 2));
+  const endsAt = rings.length > 1 ? vector(builder, 4, ends, (end) => builder.addInt32(end)) : 0;
+  builder.startObject(GEOMETRY.slots);
+  builder.addFieldOffset(GEOMETRY.ends, endsAt, 0);
+  builder.addFieldOffset(GEOMETRY.xy, xy, 0);
+  builder.addFieldInt8(GEOMETRY.type, POLYGON, UNKNOWN);
+  return builder.endObject();
+}
+
+function addMultiPolygon(builder: Builder, polygons: LandRecord['polygons']): Offset {
+  const each = polygons.map((rings) => addPolygon(builder, rings));
+  const parts = vector(builder, 4, each, (at) => builder.addOffset(at));
+  builder.startObject(GEOMETRY.slots);
+  builder.addFieldInt8(GEOMETRY.type, MULTI_POLYGON, UNKNOWN);
+  builder.addFieldOffset(GEOMETRY.parts, parts, 0);
+  return builder.endObject();
+}
+
+function recordBytes(builder: Builder, columns: readonly LandColumn[], isMulti: boolean, { values, polygons }: LandRecord): Buffer {
+  const properties = builder.createByteVector(propertyBytes(columns, values));
+  const geometry = isMulti ? addMultiPolygon(builder, polygons) : addPolygon(builder, polygons[0]!);
+  builder.startObject(FEATURE.slots);
+  builder.addFieldOffset(FEATURE.geometry, geometry, 0);
+  builder.addFieldOffset(FEATURE.properties, properties, 0);
+  return finished(builder, builder.endObject());
+}
+
+/** FlatGeobuf without an index, in WGS84: an index would need all shapes before the first. */
+function flatGeobufWriter(columns: readonly LandColumn[], options: FlatGeobufOptions): LandWriter {
+  const builder = new Builder();
+  return {
+    head: () => headBytes(builder, columns, options),
+    record: (record) => recordBytes(builder, columns, options.isMulti, record),
+    tail: () => '',
+  };
+}
 
 export interface ExportOptions {
   kind: 'parcels' | 'zones';

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../base/palette.ts';
-import { ofKind, sideLabels } from '../overlays/features.ts';
+import { dotLayer, fillLayer, lineLayer, ofKind, ROUNDED, sideLabels } from '../overlays/features.ts';
 
 /** Dots grow with the zoom; those of a crowd stay small, and are none from far away. */
 const vertexRadius = (crowded: number, alone: number): ExpressionSpecification => {
@@ -28,31 +28,10 @@ export const drawingInks = (palette: Palette, crossing: boolean): DrawingInks =>
 
 /** A 'ring' is line and fill in one. */
 function shapeLayers({ ink, casing }: DrawingInks): LayerSpecification[] {
-  const rounded = { 'line-join': 'round', 'line-cap': 'round' } as const;
   return [
-    {
-      id: 'drawing-fill',
-      type: 'fill',
-      source: 'drawing',
-      filter: ofKind('fill', 'ring'),
-      paint: { 'fill-color': ink, 'fill-opacity': 0.16, 'fill-antialias': false },
-    },
-    {
-      id: 'drawing-casing',
-      type: 'line',
-      source: 'drawing',
-      filter: ofKind('line', 'ring'),
-      layout: rounded,
-      paint: { 'line-color': casing, 'line-width': 7, 'line-opacity': 0.95 },
-    },
-    {
-      id: 'drawing-line',
-      type: 'line',
-      source: 'drawing',
-      filter: ofKind('line', 'ring'),
-      layout: rounded,
-      paint: { 'line-color': ink, 'line-width': 3.5 },
-    },
+    fillLayer('drawing-fill', 'drawing', ['fill', 'ring'], ink, 0.16),
+    lineLayer('drawing-casing', 'drawing', ['line', 'ring'], { 'line-color': casing, 'line-width': 7, 'line-opacity': 0.95 }, ROUNDED),
+    lineLayer('drawing-line', 'drawing', ['line', 'ring'], { 'line-color': ink, 'line-width': 3.5 }, ROUNDED),
     {
       id: 'drawing-dashes',
       type: 'line',
@@ -62,9 +41,6 @@ function shapeLayers({ ink, casing }: DrawingInks): LayerSpecification[] {
     },
   ];
 }
-
-const dots = (id: string, source: string, names: string[], paint: Record<string, unknown>): LayerSpecification =>
-  ({ id, type: 'circle', source, filter: ofKind(...names), paint }) as LayerSpecification;
 
 /**
  * The drawing, above everything: a strong line on a light casing, a dot on every vertex, smaller ones half-way along the sides,
@@ -76,13 +52,13 @@ export function drawingLayers(palette: Palette, crossing: boolean): LayerSpecifi
   const { ink, casing } = inks;
   return [
     ...shapeLayers(inks),
-    dots('drawing-vertices', 'drawing', ['line', 'ring'], {
+    dotLayer('drawing-vertices', 'drawing', ['line', 'ring'], {
       'circle-color': casing,
       'circle-radius': vertexRadius(2, 5),
       'circle-stroke-color': ink,
       'circle-stroke-width': ['case', ['==', ['get', 'isCrowded'], true], 1.5, 2.5],
     }),
-    dots('drawing-middles', 'drawing-handles', ['middle'], {
+    dotLayer('drawing-middles', 'drawing-handles', ['middle'], {
       'circle-color': ink,
       'circle-radius': 4,
       'circle-opacity': 0.75,
@@ -90,20 +66,20 @@ export function drawingLayers(palette: Palette, crossing: boolean): LayerSpecifi
       'circle-stroke-width': 2,
     }),
     // Where an open area is closed: a ring around its first vertex.
-    dots('drawing-first-ring', 'drawing-handles', ['first'], {
+    dotLayer('drawing-first-ring', 'drawing-handles', ['first'], {
       'circle-color': ink,
       'circle-opacity': 0.15,
       'circle-radius': 13,
       'circle-stroke-color': ink,
       'circle-stroke-width': 2.5,
     }),
-    dots('drawing-first', 'drawing-handles', ['first'], {
+    dotLayer('drawing-first', 'drawing-handles', ['first'], {
       'circle-color': ink,
       'circle-radius': 5.5,
       'circle-stroke-color': casing,
       'circle-stroke-width': 2,
     }),
-    dots('drawing-handles-selected', 'drawing-handles', ['selected'], {
+    dotLayer('drawing-handles-selected', 'drawing-handles', ['selected'], {
       'circle-color': ink,
       'circle-radius': 8,
       'circle-stroke-color': casing,

@@ -3,7 +3,7 @@ import type { LayerSpecification } from 'maplibre-gl';
 import type { Drawing } from '../../domain/drawing/drawing.ts';
 import { geodesicBetween } from '../../domain/geometry/geodesic.ts';
 import type { Palette } from '../base/palette.ts';
-import { NO_FEATURES, ofKind, sideFeature, sideLabels } from '../overlays/features.ts';
+import { dotLayer, fillLayer, lineLayer, NO_FEATURES, sideFeature, sideLabels } from '../overlays/features.ts';
 import { drawingFeatures } from './drawingFeatures.ts';
 import { runsAnticlockwise } from './drawingHandles.ts';
 import { drawnPath } from './drawnPath.ts';
@@ -26,40 +26,14 @@ export function sharedFeatures(drawing: Drawing | null): FeatureCollection {
 
 /** Under the user's own drawing, in its ink, but dashed and with small dots: it is not to be grabbed. */
 export const sharedLayers = (palette: Palette): LayerSpecification[] => [
-  {
-    id: 'shared-fill',
-    type: 'fill',
-    source: 'shared',
-    filter: ofKind('fill', 'ring'),
-    paint: { 'fill-color': palette.drawing, 'fill-opacity': 0.12, 'fill-antialias': false },
-  },
-  {
-    id: 'shared-casing',
-    type: 'line',
-    source: 'shared',
-    filter: ofKind('line', 'ring'),
-    layout: { 'line-join': 'round' },
-    paint: { 'line-color': palette.drawingCasing, 'line-width': 6, 'line-opacity': 0.9 },
-  },
-  {
-    id: 'shared-line',
-    type: 'line',
-    source: 'shared',
-    filter: ofKind('line', 'ring'),
-    layout: { 'line-join': 'round' },
-    paint: { 'line-color': palette.drawing, 'line-width': 3, 'line-dasharray': [2.6, 1.4] },
-  },
-  {
-    id: 'shared-dots',
-    type: 'circle',
-    source: 'shared',
-    filter: ofKind('line', 'ring'),
-    paint: {
-      'circle-color': palette.drawing,
-      'circle-radius': ['interpolate', ['linear'], ['zoom'], 14, 2, 18, 4],
-      'circle-stroke-color': palette.drawingCasing,
-      'circle-stroke-width': 1.5,
-    },
-  },
+  fillLayer('shared-fill', 'shared', ['fill', 'ring'], palette.drawing, 0.12),
+  lineLayer('shared-casing', 'shared', ['line', 'ring'], { 'line-color': palette.drawingCasing, 'line-width': 6, 'line-opacity': 0.9 }),
+  lineLayer('shared-line', 'shared', ['line', 'ring'], { 'line-color': palette.drawing, 'line-width': 3, 'line-dasharray': [2.6, 1.4] }),
+  dotLayer('shared-dots', 'shared', ['line', 'ring'], {
+    'circle-color': palette.drawing,
+    'circle-radius': ['interpolate', ['linear'], ['zoom'], 14, 2, 18, 4],
+    'circle-stroke-color': palette.drawingCasing,
+    'circle-stroke-width': 1.5,
+  }),
   { ...sideLabels({ id: 'shared-side', source: 'shared', sizePx: 12, ink: palette.drawingText, halo: palette.halo }), minzoom: 16.5 },
 ];

@@ -8,7 +8,7 @@ import { formatNumber } from '../../domain/text/format.ts';
 import { locationSlice } from '../../state/shell/compassSlice.ts';
 import { mapModeSlice } from '../../state/map/mapModeSlice.ts';
 import type { Palette } from '../base/palette.ts';
-import { ofKind, pointFeature, toPosition } from './features.ts';
+import { dotLayer, ofKind, pointFeature, toPosition } from './features.ts';
 import { BOLD_FONT } from '../base/mapFonts.ts';
 import { coalescePerFrame } from '../view/coalesce.ts';
 
@@ -101,18 +101,12 @@ export const circleLayers = (palette: Palette): LayerSpecification[] => [
     filter: ofKind('accuracy', 'turning'),
     paint: { 'line-color': palette.accent, 'line-width': ['match', ['get', 'kind'], 'accuracy', 1, 2.5] },
   },
-  {
-    id: 'circles-dots',
-    type: 'circle',
-    source: 'circles',
-    filter: ofKind('location', 'middle'),
-    paint: {
-      'circle-color': palette.accent,
-      'circle-radius': ['match', ['get', 'kind'], 'location', 7, 3.5],
-      'circle-stroke-color': palette.parcelCasing,
-      'circle-stroke-width': ['match', ['get', 'kind'], 'location', 3, 2],
-    },
-  },
+  dotLayer('circles-dots', 'circles', ['location', 'middle'], {
+    'circle-color': palette.accent,
+    'circle-radius': ['match', ['get', 'kind'], 'location', 7, 3.5],
+    'circle-stroke-color': palette.parcelCasing,
+    'circle-stroke-width': ['match', ['get', 'kind'], 'location', 3, 2],
+  }),
   {
     id: 'circles-radius',
     type: 'symbol',

@@ -5,7 +5,7 @@ import { packPoints } from '../../domain/geometry/lngLat.ts';
 import { ringArea } from '../../domain/geometry/ring.ts';
 import { BOLD_FONT } from '../base/mapFonts.ts';
 import type { Palette } from '../base/palette.ts';
-import { cornerFeature, ofKind, ringFeature, sideFeature, sideLabels, toPosition } from './features.ts';
+import { cornerFeature, dotLayer, fillLayer, lineLayer, ofKind, ringFeature, sideFeature, sideLabels, toPosition } from './features.ts';
 
 /** The searched corners as features: dots, the line or ring they make, and the length of every side. */
 export function cornersFeatures(table: Pick<CornerTable, 'corners'> | null): FeatureCollection {
@@ -33,46 +33,20 @@ export function cornersFeatures(table: Pick<CornerTable, 'corners'> | null): Fea
 
 /** What lies under the searched corners' line; below the open parcel, which is often the very same ring. */
 export const cornersGroundLayers = (palette: Palette): LayerSpecification[] => [
-  {
-    id: 'corners-fill',
-    type: 'fill',
-    source: 'corners',
-    filter: ofKind('ring'),
-    paint: { 'fill-color': palette.accent, 'fill-opacity': 0.1, 'fill-antialias': false },
-  },
-  {
-    id: 'corners-casing',
-    type: 'line',
-    source: 'corners',
-    filter: ofKind('ring', 'open'),
-    layout: { 'line-join': 'round' },
-    paint: { 'line-color': palette.parcelCasing, 'line-width': 5, 'line-opacity': 0.85 },
-  },
+  fillLayer('corners-fill', 'corners', ['ring'], palette.accent, 0.1),
+  lineLayer('corners-casing', 'corners', ['ring', 'open'], { 'line-color': palette.parcelCasing, 'line-width': 5, 'line-opacity': 0.85 }),
 ];
 
 /** The corners that were searched: numbered, joined by a dashed line in the accent, each side with its length. */
 export const cornersLayers = (palette: Palette): LayerSpecification[] => [
-  {
-    id: 'corners-line',
-    type: 'line',
-    source: 'corners',
-    filter: ofKind('ring', 'open'),
-    layout: { 'line-join': 'round' },
-    paint: { 'line-color': palette.accent, 'line-width': 2.5, 'line-dasharray': [2.6, 2] },
-  },
-  {
-    id: 'corners-dots',
-    type: 'circle',
-    source: 'corners',
-    filter: ofKind('corner'),
-    paint: {
-      'circle-color': palette.accent,
-      // At zoom 17 a common lot is some 30 px wide: numbered discs would hide it.
-      'circle-radius': ['interpolate', ['linear'], ['zoom'], 14, 2.5, 17, 4, 17.8, 4.5, 18, 9],
-      'circle-stroke-color': palette.parcelCasing,
-      'circle-stroke-width': 1.5,
-    },
-  },
+  lineLayer('corners-line', 'corners', ['ring', 'open'], { 'line-color': palette.accent, 'line-width': 2.5, 'line-dasharray': [2.6, 2] }),
+  dotLayer('corners-dots', 'corners', ['corner'], {
+    'circle-color': palette.accent,
+    // At zoom 17 a common lot is some 30 px wide: numbered discs would hide it.
+    'circle-radius': ['interpolate', ['linear'], ['zoom'], 14, 2.5, 17, 4, 17.8, 4.5, 18, 9],
+    'circle-stroke-color': palette.parcelCasing,
+    'circle-stroke-width': 1.5,
+  }),
   {
     id: 'corners-number',
     type: 'symbol',

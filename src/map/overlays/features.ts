@@ -1,5 +1,11 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
-import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import type {
+  CircleLayerSpecification,
+  ExpressionSpecification,
+  FillLayerSpecification,
+  LineLayerSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl';
 import { longitudeShrink } from '../../domain/geometry/earth.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { formatLengthM } from '../../domain/text/format.ts';
@@ -11,6 +17,36 @@ export const NO_FEATURES: FeatureCollection = { type: 'FeatureCollection', featu
 
 /** A layer's filter: features of one of these kinds. */
 export const ofKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
+
+type Line = Required<Pick<LineLayerSpecification, 'layout' | 'paint'>>;
+
+export const ROUNDED: Line['layout'] = { 'line-join': 'round', 'line-cap': 'round' };
+
+/** Lines of some kinds of features. */
+export const lineLayer = (
+  id: string,
+  source: string,
+  kinds: string[],
+  paint: Line['paint'],
+  layout: Line['layout'] = { 'line-join': 'round' },
+): LineLayerSpecification => ({ id, type: 'line', source, filter: ofKind(...kinds), layout, paint });
+
+/** Areas of some kinds of features; lines of their own draw the edges. */
+export const fillLayer = (id: string, source: string, kinds: string[], colour: string, opacity: number): FillLayerSpecification => ({
+  id,
+  type: 'fill',
+  source,
+  filter: ofKind(...kinds),
+  paint: { 'fill-color': colour, 'fill-opacity': opacity, 'fill-antialias': false },
+});
+
+/** Dots on some kinds of features. */
+export const dotLayer = (
+  id: string,
+  source: string,
+  kinds: string[],
+  paint: CircleLayerSpecification['paint'],
+): CircleLayerSpecification => ({ id, type: 'circle', source, filter: ofKind(...kinds), paint });
 
 export const toPosition = ({ lng, lat }: LngLat): Position => [lng, lat];
 

@@ -3,7 +3,7 @@ import type { LayerSpecification } from 'maplibre-gl';
 import { boxCorners, boxOfPoints } from '../../domain/geometry/box.ts';
 import { type Ground, polygonsOf } from '../../domain/land/parcel.ts';
 import type { Palette } from '../base/palette.ts';
-import { cornerFeature, NO_FEATURES, ofKind, polygonFeature, ringFeature } from './features.ts';
+import { cornerFeature, fillLayer, lineLayer, NO_FEATURES, ofKind, polygonFeature, ringFeature } from './features.ts';
 
 /** How far around the open parcel its neighbours are dimmed, degrees: beyond what a screen shows where they are. */
 const VEIL_DEG = 0.1;
@@ -43,13 +43,7 @@ export const selectionGroundLayers = (palette: Palette): LayerSpecification[] =>
       'fill-antialias': false,
     },
   },
-  {
-    id: 'selection-fill',
-    type: 'fill',
-    source: 'selection',
-    filter: ofKind('ring'),
-    paint: { 'fill-color': palette.selected, 'fill-opacity': palette.selectedFillOpacity, 'fill-antialias': false },
-  },
+  fillLayer('selection-fill', 'selection', ['ring'], palette.selected, palette.selectedFillOpacity),
 ];
 
 /** White beside the magenta, on every ground by day and night. */
@@ -57,22 +51,8 @@ const CASING = '#ffffff';
 
 /** The sides of the open parcel, magenta between white, with a dot on every corner where they can be told apart. */
 export const selectionLayers = (palette: Palette): LayerSpecification[] => [
-  {
-    id: 'selection-casing',
-    type: 'line',
-    source: 'selection',
-    filter: ofKind('ring'),
-    layout: { 'line-join': 'round' },
-    paint: { 'line-color': CASING, 'line-width': 8 },
-  },
-  {
-    id: 'selection-line',
-    type: 'line',
-    source: 'selection',
-    filter: ofKind('ring'),
-    layout: { 'line-join': 'round' },
-    paint: { 'line-color': palette.selected, 'line-width': 4 },
-  },
+  lineLayer('selection-casing', 'selection', ['ring'], { 'line-color': CASING, 'line-width': 8 }),
+  lineLayer('selection-line', 'selection', ['ring'], { 'line-color': palette.selected, 'line-width': 4 }),
   {
     id: 'selection-dots',
     type: 'circle',

@@ -5,7 +5,7 @@ import { geodesicEnd } from '../../domain/geometry/geodesic.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { BOLD_FONT } from '../base/mapFonts.ts';
 import type { Palette } from '../base/palette.ts';
-import { cornerFeature, ofKind, pointFeature, toPosition } from './features.ts';
+import { cornerFeature, dotLayer, lineLayer, ofKind, pointFeature, ROUNDED, toPosition } from './features.ts';
 
 /** Going to a corner, as the map shows it. */
 interface ShownWay {
@@ -47,30 +47,9 @@ export function wayFeatures(way: ShownWay): Feature[] {
 
 /** Over all else: the corners keep their numbers at every zoom, for one looks for them. */
 export const wayLayers = (palette: Palette): LayerSpecification[] => [
-  {
-    id: 'ways-casing',
-    type: 'line',
-    source: 'ways',
-    filter: ofKind('ring', 'way'),
-    layout: { 'line-join': 'round' },
-    paint: { 'line-color': palette.parcelCasing, 'line-width': 6, 'line-opacity': 0.85 },
-  },
-  {
-    id: 'ways-ring',
-    type: 'line',
-    source: 'ways',
-    filter: ofKind('ring'),
-    layout: { 'line-join': 'round' },
-    paint: { 'line-color': palette.accent, 'line-width': 2.5 },
-  },
-  {
-    id: 'ways-track',
-    type: 'line',
-    source: 'ways',
-    filter: ofKind('track'),
-    layout: { 'line-join': 'round', 'line-cap': 'round' },
-    paint: { 'line-color': palette.accent, 'line-width': 2, 'line-opacity': 0.6 },
-  },
+  lineLayer('ways-casing', 'ways', ['ring', 'way'], { 'line-color': palette.parcelCasing, 'line-width': 6, 'line-opacity': 0.85 }),
+  lineLayer('ways-ring', 'ways', ['ring'], { 'line-color': palette.accent, 'line-width': 2.5 }),
+  lineLayer('ways-track', 'ways', ['track'], { 'line-color': palette.accent, 'line-width': 2, 'line-opacity': 0.6 }, ROUNDED),
   {
     id: 'ways-line',
     type: 'line',
@@ -78,34 +57,14 @@ export const wayLayers = (palette: Palette): LayerSpecification[] => [
     filter: ofKind('way'),
     paint: { 'line-color': palette.selected, 'line-width': 3, 'line-dasharray': [2, 1.4] },
   },
-  {
-    id: 'ways-misread-casing',
-    type: 'line',
-    source: 'ways',
-    filter: ofKind('misread'),
-    layout: { 'line-join': 'round', 'line-cap': 'round' },
-    paint: { 'line-color': palette.drawingCasing, 'line-width': 7 },
-  },
-  {
-    id: 'ways-misread',
-    type: 'line',
-    source: 'ways',
-    filter: ofKind('misread'),
-    layout: { 'line-join': 'round', 'line-cap': 'round' },
-    paint: { 'line-color': palette.drawingError, 'line-width': 4 },
-  },
-  {
-    id: 'ways-dots',
-    type: 'circle',
-    source: 'ways',
-    filter: ofKind('corner', 'aim'),
-    paint: {
-      'circle-color': ['match', ['get', 'kind'], 'aim', palette.selected, palette.accent],
-      'circle-radius': ['match', ['get', 'kind'], 'aim', 13, 9],
-      'circle-stroke-color': palette.parcelCasing,
-      'circle-stroke-width': 2,
-    },
-  },
+  lineLayer('ways-misread-casing', 'ways', ['misread'], { 'line-color': palette.drawingCasing, 'line-width': 7 }, ROUNDED),
+  lineLayer('ways-misread', 'ways', ['misread'], { 'line-color': palette.drawingError, 'line-width': 4 }, ROUNDED),
+  dotLayer('ways-dots', 'ways', ['corner', 'aim'], {
+    'circle-color': ['match', ['get', 'kind'], 'aim', palette.selected, palette.accent],
+    'circle-radius': ['match', ['get', 'kind'], 'aim', 13, 9],
+    'circle-stroke-color': palette.parcelCasing,
+    'circle-stroke-width': 2,
+  }),
   {
     id: 'ways-number',
     type: 'symbol',

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import type { Notification } from '../../domain/account/notification.ts';
 import type { MoveWay } from '../../domain/wallet/quoteMove.ts';
+import type { PagedSlice } from '../loadStatus.ts';
 import type { ShownMessage } from '../shownMessage.ts';
 
 export type AccountField =
@@ -63,13 +64,9 @@ export function dropProfileDraft(): void {
   profileDraftSlice.draft = null;
 }
 
-/** 'Thông báo' of the user drawer, the newest first; `total` of all pages. */
-interface NotificationsSlice {
-  status: 'none' | 'loading' | 'ready' | 'failed';
+/** 'Thông báo' of the user drawer. */
+interface NotificationsSlice extends PagedSlice {
   items: Notification[];
-  total: number;
-  /** Whether 'Xem thêm' waits for an answer, or got none. */
-  more: 'none' | 'loading' | 'failed';
 }
 
 const noNotifications = (): NotificationsSlice => ({ status: 'none', items: [], total: 0, more: 'none' });

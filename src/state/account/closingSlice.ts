@@ -1,10 +1,10 @@
 import { proxy } from 'valtio';
 import type { ClosingStakes } from '../../domain/account/closingStakes.ts';
+import type { LoadedSlice } from '../loadStatus.ts';
 import type { ShownMessage } from '../shownMessage.ts';
 
 /** 'Đóng tài khoản' of the user drawer. */
-interface ClosingSlice {
-  status: 'none' | 'loading' | 'ready' | 'failed';
+interface ClosingSlice extends LoadedSlice {
   stakes: ClosingStakes | null;
   /** The last question is open. */
   isAsking: boolean;
@@ -15,16 +15,8 @@ interface ClosingSlice {
 export const closingSlice = proxy<ClosingSlice>({ status: 'none', stakes: null, isAsking: false, closedUntil: null });
 
 /** Nothing of before is shown: it is what the answer will be weighed by. */
-export function beginStakes(): void {
-  Object.assign(closingSlice, { status: 'loading', stakes: null, isAsking: false });
-}
-
-export function showStakes(stakes: ClosingStakes): void {
-  Object.assign(closingSlice, { status: 'ready', stakes });
-}
-
-export function failStakes(): void {
-  closingSlice.status = 'failed';
+export function emptyStakes(): void {
+  Object.assign(closingSlice, { stakes: null, isAsking: false });
 }
 
 export function askToClose(isAsking: boolean): void {

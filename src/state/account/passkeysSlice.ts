@@ -1,9 +1,9 @@
 import { proxy } from 'valtio';
 import type { Passkey } from '../../domain/account/passkey.ts';
+import type { LoadedSlice } from '../loadStatus.ts';
 
 /** 'Khoá truy cập' of the user drawer. */
-interface PasskeysSlice {
-  status: 'none' | 'loading' | 'ready' | 'failed';
+interface PasskeysSlice extends LoadedSlice {
   items: Passkey[];
   /** Whether `items` is what there is, though it be none. */
   isRead: boolean;
@@ -19,19 +19,6 @@ export const passkeysSlice = proxy<PasskeysSlice>(noPasskeys());
 
 export function emptyPasskeys(): void {
   Object.assign(passkeysSlice, noPasskeys());
-}
-
-/** What is shown stays until the answer is there. */
-export function beginPasskeys(): void {
-  passkeysSlice.status = 'loading';
-}
-
-export function showPasskeys(items: Passkey[]): void {
-  Object.assign(passkeysSlice, { status: 'ready', items, isRead: true });
-}
-
-export function failPasskeys(): void {
-  passkeysSlice.status = 'failed';
 }
 
 export function beginPasskeyChange(what: NonNullable<PasskeysSlice['busy']>): void {

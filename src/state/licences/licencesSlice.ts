@@ -14,12 +14,8 @@ interface LicencesSlice {
 
 export const licencesSlice = proxy<LicencesSlice>({ open: false, status: 'none', parts: ref([]), textsStatus: 'none', texts: ref([]) });
 
-export function showLicences(): void {
-  licencesSlice.open = true;
-}
-
-export function closeLicences(): void {
-  licencesSlice.open = false;
+export function showLicences(open: boolean): void {
+  licencesSlice.open = open;
 }
 
 export function setLicencesStatus(status: Loading): void {

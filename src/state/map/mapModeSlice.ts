@@ -38,12 +38,8 @@ export function chooseBlock3d(): void {
   chooseBaseMap('street3d');
 }
 
-export function beginRotation(): void {
-  mapModeSlice.rotation = 'rotating';
-}
-
-export function pauseRotation(): void {
-  mapModeSlice.rotation = 'paused';
+export function setRotation(rotation: MapModeSlice['rotation']): void {
+  mapModeSlice.rotation = rotation;
 }
 
 /** The circle around the middle of the map while it spins, metres. */

@@ -38,24 +38,16 @@ export function clearAuthError(field: AuthField): void {
   authModalSlice.formError = null;
 }
 
-export function beginAuthCall(): void {
-  authModalSlice.busy = true;
-}
-
-export function endAuthCall(): void {
-  authModalSlice.busy = false;
+export function setAuthBusy(busy: boolean): void {
+  authModalSlice.busy = busy;
 }
 
 export function failAuthCall(formError: ShownMessage): void {
   Object.assign(authModalSlice, { busy: false, formError });
 }
 
-export function beginSendingCode(): void {
-  authModalSlice.sendingCode = true;
-}
-
-export function endSendingCode(): void {
-  authModalSlice.sendingCode = false;
+export function setSendingCode(sendingCode: boolean): void {
+  authModalSlice.sendingCode = sendingCode;
 }
 
 /** A code was mailed: the form asks for it. */

@@ -48,16 +48,12 @@ export function forgetUnsureMove(): void {
   moveSlice.isUnsure = false;
 }
 
-export function beginBankAccounts(): void {
-  moveSlice.accountsStatus = 'loading';
+export function setAccountsStatus(status: MoveSlice['accountsStatus']): void {
+  moveSlice.accountsStatus = status;
 }
 
 export function showBankAccounts(accounts: BankAccount[], banks: Bank[]): void {
   Object.assign(moveSlice, { accountsStatus: 'ready', accounts, banks });
-}
-
-export function failBankAccounts(): void {
-  moveSlice.accountsStatus = 'failed';
 }
 
 const NO_ACCOUNT = { id: null, bankingId: '', accountNumber: '', accountName: '' } as const;

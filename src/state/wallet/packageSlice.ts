@@ -43,16 +43,12 @@ export function failPackage(): void {
   Object.assign(packageSlice, { status: 'failed', current: null });
 }
 
-export function beginOffers(): void {
-  packageSlice.offersStatus = 'loading';
+export function setOffersStatus(status: PackageSlice['offersStatus']): void {
+  packageSlice.offersStatus = status;
 }
 
 export function showOffers(offers: ServicePack[]): void {
   Object.assign(packageSlice, { offersStatus: 'ready', offers });
-}
-
-export function failOffers(): void {
-  packageSlice.offersStatus = 'failed';
 }
 
 export function openPackagePopup(): void {

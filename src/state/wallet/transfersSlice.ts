@@ -1,9 +1,9 @@
 import { proxy } from 'valtio';
 import type { DepositTerms } from '../../domain/wallet/depositTerms.ts';
+import type { LoadedSlice } from '../loadStatus.ts';
 
 /** Deposits and payouts that wait, and how a deposit is paid. */
-interface TransfersSlice extends DepositTerms {
-  status: 'none' | 'loading' | 'ready' | 'failed';
+interface TransfersSlice extends DepositTerms, LoadedSlice {
   /** The deposit that is shown with its payment. */
   openId: string | null;
   /** Whether 'Huỷ yêu cầu' asks, or waits for its answer. */
@@ -16,19 +16,6 @@ export const transfersSlice = proxy<TransfersSlice>(noTransfers());
 
 export function emptyTransfers(): void {
   Object.assign(transfersSlice, noTransfers());
-}
-
-/** What is shown stays until the answer is there. */
-export function beginTransfers(): void {
-  transfersSlice.status = 'loading';
-}
-
-export function showTransfers(terms: DepositTerms): void {
-  Object.assign(transfersSlice, { status: 'ready', ...terms });
-}
-
-export function failTransfers(): void {
-  transfersSlice.status = 'failed';
 }
 
 export function chooseTransfer(id: string): void {

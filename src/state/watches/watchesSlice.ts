@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { Watch } from '../../domain/watches/watch.ts';
+import type { LoadedSlice } from '../loadStatus.ts';
 
 /** What the dialog is about: a parcel or its ward, an area that was drawn, or a watch that is there. */
 export type WatchSubject =
@@ -9,10 +10,9 @@ export type WatchSubject =
   | { kind: 'watch'; watch: Watch };
 
 /** 'Đang theo dõi' of the customer's drawer, and the dialog behind 'Theo dõi thay đổi'. */
-interface WatchesSlice {
+interface WatchesSlice extends LoadedSlice {
   /** Whose they are: nothing of it is shown to anybody else. */
   owner: string | null;
-  status: 'none' | 'loading' | 'ready' | 'failed';
   items: Watch[];
   /** Whether the gateway mails what it tells. */
   hasMail: boolean;
@@ -24,18 +24,9 @@ const noWatches = (): WatchesSlice => ({ owner: null, status: 'none', items: [],
 
 export const watchesSlice = proxy<WatchesSlice>(noWatches());
 
-/** What is shown stays until the answer is there; another customer's does not. */
+/** What another customer watched is not shown any more. */
 export function beginWatches(owner: string): void {
   if (watchesSlice.owner !== owner) Object.assign(watchesSlice, { ...noWatches(), owner });
-  watchesSlice.status = 'loading';
-}
-
-export function showWatches(items: Watch[], hasMail: boolean): void {
-  Object.assign(watchesSlice, { status: 'ready', items, hasMail });
-}
-
-export function failWatches(): void {
-  watchesSlice.status = 'failed';
 }
 
 /** A new one comes first, another takes the place of what it was. */

@@ -8,7 +8,7 @@ import { createActionHistoryCall, findActionHistoriesCall } from '../../../src/c
 import { findCadastralItemsCall } from '../../../src/contract/land/parcels.ts';
 import { sendTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import { openAccounts } from '../../../src/gateway/account/accounts.ts';
-import { writeToOutbox } from '../../../src/gateway/account/outbox.ts';
+import { writeToOutbox } from '../../../src/gateway/account/accounts.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import { LandReads } from '../../../src/gateway/database/postgres/landReads.ts';
 import { openPostgresStore, openReplicas } from '../../../src/gateway/database/postgres/openPostgresStore.ts';

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createActionHistoryCall, findActionHistoriesCall } from '../../../src/contract/notes/notes.ts';
 import { findCadastralItemsCall } from '../../../src/contract/land/parcels.ts';
 import { openAccounts } from '../../../src/gateway/account/accounts.ts';
-import { writeToOutbox } from '../../../src/gateway/account/outbox.ts';
+import { writeToOutbox } from '../../../src/gateway/account/accounts.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import { LandReads } from '../../../src/gateway/database/postgres/landReads.ts';
 import { openPostgresStore, openReplicas } from '../../../src/gateway/database/postgres/openPostgresStore.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logInCall, logOutCall, refreshAccessCall, registerCall, sendEmailCodeCall } from '../../../src/contract/account/auth.ts';
 import { detailUserCall, sendMailCodeCall, verifyMailCall } from '../../../src/contract/account/users.ts';
 import { depositTokenCall } from '../../../src/contract/wallet/wallet.ts';
-import { outboxDir } from '../../../src/gateway/account/outbox.ts';
+import { outboxDir } from '../../../src/gateway/account/accounts.ts';
 import { askUrl } from '../../support/gateways/askUrl.ts';
 import { freshPostgres, type FreshPostgres } from '../../support/gateways/freshPostgres.ts';
 import { startTestProcessWith, type TestProcess } from '../../support/gateways/gatewayProcess.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openAccounts } from '../../../src/gateway/account/accounts.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import { openUploadFolder } from '../../../src/gateway/files/openUploadFolder.ts';
-import { writeToOutbox } from '../../../src/gateway/account/outbox.ts';
+import { writeToOutbox } from '../../../src/gateway/account/accounts.ts';
 import { sandboxPayments } from '../../../src/gateway/orders/openPayments.ts';
 import { type Breakage, breakStore, type BrokenStore } from '../../support/gateways/brokenStore.ts';
 import { openShop } from '../../support/customers/buyingFlows.ts';

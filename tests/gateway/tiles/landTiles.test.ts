@@ -4,7 +4,7 @@ import { TILE_LAYERS } from '../../../src/contract/tiles/tileLayers.ts';
 import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
 import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
 import { type TileAt, tileBox } from '../../../src/gateway/tiles/cutTiles.ts';
-import { TileCache } from '../../../src/gateway/tiles/tileCache.ts';
+import { TileCache } from '../../../src/gateway/tiles/routes.ts';
 import type { Queryable, SqlValue } from '../../../src/gateway/database/store.ts';
 import { isDistributed } from '../../../src/gateway/land/askShards.ts';
 import { TileCutter } from '../../../src/gateway/tiles/tileCutter.ts';

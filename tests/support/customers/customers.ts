@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registerCall, sendEmailCodeCall } from '../../../src/contract/account/auth.ts';
 import { TERMS_VERSION } from '../../../src/domain/about/productVersion.ts';
-import { outboxDir } from '../../../src/gateway/account/outbox.ts';
+import { outboxDir } from '../../../src/gateway/account/accounts.ts';
 import { askGateway } from '../gateways/askGateway.ts';
 import type { SeededApp } from '../gateways/seededGateway.ts';
 

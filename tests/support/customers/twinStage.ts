@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import { openAccounts } from '../../../src/gateway/account/accounts.ts';
-import { outboxDir, writeToOutbox } from '../../../src/gateway/account/outbox.ts';
+import { outboxDir, writeToOutbox } from '../../../src/gateway/account/accounts.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
 import type { Queryable, SqlValue, Store } from '../../../src/gateway/database/store.ts';
 import { openUploadFolder } from '../../../src/gateway/files/openUploadFolder.ts';

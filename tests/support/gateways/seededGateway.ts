@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { inject } from 'vitest';
 import { type Accounts, openAccounts } from '../../../src/gateway/account/accounts.ts';
 import { buildApp } from '../../../src/gateway/app.ts';
-import { writeToOutbox } from '../../../src/gateway/account/outbox.ts';
+import { writeToOutbox } from '../../../src/gateway/account/accounts.ts';
 import { createLog } from '../../../src/gateway/operations/log.ts';
 import { Metrics } from '../../../src/gateway/operations/metrics.ts';
 import { PolicyReportWatch } from '../../../src/gateway/operations/policyReportWatch.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openAccounts } from '../../../src/gateway/account/accounts.ts';
 import { insertCustomer } from '../../../src/gateway/account/customerRow.ts';
-import { sendBySmtp } from '../../../src/gateway/account/sendBySmtp.ts';
+import { sendBySmtp } from '../../../src/gateway/account/accounts.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { openGatewayStore } from '../../../src/gateway/main.ts';
 import { mailNews } from '../../../src/gateway/watches/sweepWatches.ts';

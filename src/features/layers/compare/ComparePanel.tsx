@@ -1,11 +1,17 @@
-import { useText } from '../../../i18n/text/useText.ts';
-import { memo, useEffect, useSyncExternalStore } from 'react';
+import { memo, useEffect, useSyncExternalStore, type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
+import { useText } from '../../../i18n/text/useText.ts';
 import { editionYears } from '../../../domain/land/planStanding.ts';
 import type { PicturedPlanning } from '../../../domain/land/planning.ts';
 import { BARE_MAP, BARE_SATELLITE, type CompareSide, readComparison, writeComparison } from '../../../domain/map/comparison.ts';
 import { isPlanning, layerId, type OpenLayer } from '../../../domain/map/openLayer.ts';
-import { chooseSide, endComparison, retryDifferences, setCompareMode } from '../../../flows/layers/compare/currentComparison.ts';
+import {
+  chooseSide,
+  endComparison,
+  retryDifferences,
+  setCompareMode,
+  setCompareShare,
+} from '../../../flows/layers/compare/currentComparison.ts';
 import { compareSlice } from '../../../state/layers/compareSlice.ts';
 import { differenceSlice } from '../../../state/layers/differenceSlice.ts';
 import { editionSlice } from '../../../state/layers/sourceSlice.ts';
@@ -18,12 +24,93 @@ import { Callout } from '../../../ui/layout/Callout.tsx';
 import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts';
 import { openOverlay } from '../../../ui/overlays/openOverlay.ts';
 import styles from './Compare.module.css';
-import { CompareHandle } from './CompareHandle.tsx';
 import { codeChanges, NO_DIFFERENCE, type ZoneDifference } from '../../../domain/land/zoneDifference.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
 import { DataTable } from '../../../ui/lists/DataTable.tsx';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+
+/** Percent of the map a press of a key; beyond an end is that end. */
+const STEPS: Record<string, number> = {
+  ArrowLeft: -2,
+  ArrowDown: -2,
+  ArrowRight: 2,
+  ArrowUp: 2,
+  PageDown: -10,
+  PageUp: 10,
+  Home: -100,
+  End: 100,
+};
+
+interface CompareHandleProps {
+  /** What the sides show, in words. */
+  left: string;
+  right: string;
+}
+
+/** The line between two compared maps, and its grip: by finger, mouse or keys. */
+function CompareHandle({ left, right }: CompareHandleProps) {
+  const share = readComparison(useSnapshot(compareSlice).text)?.share ?? 0;
+  const { padding, sheetPx } = useSnapshot(viewSlice);
+  const text = useText();
+  const room = useRef<HTMLDivElement>(null);
+  /** From the finger to the line, percent: the grip does not jump under it. */
+  const grabbed = useRef<number | null>(null);
+
+  const grip = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with its drawer. A link takes the focus from nobody.
+  useEffect(() => {
+    if (navigator.userActivation?.isActive) grip.current?.focus({ preventScroll: true });
+  }, []);
+
+  const shareAt = ({ clientX }: PointerEvent): number => {
+    const { left: edge, width } = room.current!.getBoundingClientRect();
+    return ((clientX - edge) / width) * 100;
+  };
+  const grab = (event: PointerEvent): void => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    grabbed.current = share - shareAt(event);
+  };
+  const drag = (event: PointerEvent): void => {
+    if (grabbed.current !== null) setCompareShare(grabbed.current + shareAt(event));
+  };
+  const release = (): void => {
+    grabbed.current = null;
+  };
+  const step = (event: KeyboardEvent): void => {
+    const change = STEPS[event.key];
+    if (change === undefined) return;
+    event.preventDefault();
+    setCompareShare(share + change);
+  };
+
+  return (
+    <div ref={room} className={styles.room} style={{ left: padding.left, top: padding.top, bottom: sheetPx }}>
+      <div className={styles.line} style={{ left: `${share}%` }}>
+        <div
+          ref={grip}
+          role="slider"
+          tabIndex={0}
+          className={styles.grip}
+          aria-label={text('compare.handle')}
+          aria-orientation="horizontal"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={share}
+          aria-valuetext={text('compare.shareWords', { share, left, rest: 100 - share, right })}
+          onPointerDown={grab}
+          onPointerMove={drag}
+          onPointerUp={release}
+          onPointerCancel={release}
+          onKeyDown={step}
+        >
+          <Icon name="grip" />
+        </div>
+      </div>
+    </div>
+  );
+}
 
 /** '+1,240 m²', '−1,240 m²'. */
 const signed = (changeM2: number): string => `${changeM2 < 0 ? '−' : '+'}${formatNumber(Math.abs(changeM2), 0)} m²`;

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useAnswer } from '../../../ui/controls/useAnswer.ts';
+import { type ReactNode, useEffect, useMemo, useState, useId } from 'react';
 import { useIntl } from 'react-intl';
 import { useSnapshot } from 'valtio';
-import { CHOSEN_SCALES, type ExtractCheck, type ExtractPaper } from '../../../domain/land/extractContent.ts';
+import { useAnswer } from '../../../ui/controls/useAnswer.ts';
+import { CHOSEN_SCALES, type ExtractCheck, type ExtractPaper, type DrawCommand } from '../../../domain/land/extractContent.ts';
 import { failure, type Failure, type Result } from '../../../domain/result.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { formatDateTime, formatNumber } from '../../../domain/text/format.ts';
@@ -30,7 +30,74 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { composeExtract } from './composeExtract.ts';
 import { PaperActions, PaperFields } from './PaperFields.tsx';
 import styles from './Extract.module.css';
-import { ExtractPreview } from './ExtractPreview.tsx';
+
+interface ExtractPreviewProps {
+  commands: readonly DrawCommand[];
+  widthMm: number;
+  heightMm: number;
+  /** What it is, for who does not see it. */
+  label: string;
+}
+
+const pathOf = (paths: ReadonlyArray<readonly number[]>, isClosed: boolean): string =>
+  paths.map((points) => `M${points.map((value) => Math.round(value * 100) / 100).join(' ')}${isClosed ? 'Z' : ''}`).join('');
+
+/** A page from the commands of which the PDF is written. */
+function ExtractPreview({ commands, widthMm, heightMm, label }: ExtractPreviewProps) {
+  const id = useId();
+  return (
+    <svg className={styles.page} viewBox={`0 0 ${widthMm} ${heightMm}`} role="img" aria-label={label}>
+      {drawn(commands, 0, id).nodes}
+    </svg>
+  );
+}
+
+/** Commands up to the end of a clip. A command has no identity but its place. */
+function drawn(commands: readonly DrawCommand[], from: number, id: string): { nodes: ReactNode[]; next: number } {
+  const nodes: ReactNode[] = [];
+  let at = from;
+  while (at < commands.length) {
+    const command = commands[at]!;
+    if (command.kind === 'unclip') return { nodes, next: at + 1 };
+    if (command.kind === 'clip') {
+      const within = drawn(commands, at + 1, id);
+      const clip = `${id}${at}`;
+      nodes.push(
+        <g key={at} clipPath={`url(#${clip})`}>
+          <clipPath id={clip}>
+            <path d={pathOf(command.paths, true)} clipRule="evenodd" />
+          </clipPath>
+          {within.nodes}
+        </g>,
+      );
+      at = within.next;
+      continue;
+    }
+    nodes.push(<Mark key={at} command={command} />);
+    at += 1;
+  }
+  return { nodes, next: at };
+}
+
+function Mark({ command }: { command: Extract<DrawCommand, { kind: 'path' | 'text' }> }) {
+  if (command.kind === 'path') {
+    const { paths, isClosed, fill = 'none', stroke, widthMm } = command;
+    return <path d={pathOf(paths, isClosed)} fill={fill} fillRule="evenodd" stroke={stroke} strokeWidth={widthMm} />;
+  }
+  const { xMm, yMm, sizeMm, weight, text, colour, angleDeg } = command;
+  return (
+    <text
+      x={xMm}
+      y={yMm}
+      fontSize={sizeMm}
+      fontWeight={weight}
+      fill={colour}
+      transform={angleDeg ? `rotate(${-angleDeg} ${xMm} ${yMm})` : undefined}
+    >
+      {text}
+    </text>
+  );
+}
 
 type Preview = Extract<Awaited<ReturnType<typeof previewExtract>>, { ok: true }>['value'];
 

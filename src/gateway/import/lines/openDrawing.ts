@@ -1,10 +1,89 @@
-import type { DrawnSheet } from '../../../domain/cad/drawnSheet.ts';
+import type { DrawnSheet, DrawnLine } from '../../../domain/cad/drawnSheet.ts';
 import { FeatureBatch } from '../read/featureBatch.ts';
 import type { LandFeature, LandSource } from '../read/landSource.ts';
 import { UNSAID } from '../../../domain/coordinates/sourceCrs.ts';
 import type { DrawingOptions } from './drawingOptions.ts';
 import { type DrawnRecords, parcelsOfDrawing, zonesFromLines } from './parcelsOfDrawing.ts';
-import { zonesOfDrawing } from './zonesOfDrawing.ts';
+import { ringArea } from '../../../domain/geometry/ring.ts';
+import { TooComplexError } from '../../../domain/geometry/ringTree.ts';
+import { sortRings } from '../../../domain/geometry/sortRings.ts';
+import { closedRing } from './closedRing.ts';
+
+/** An open line whose ends are this near is closed; metres, as ends are snapped. */
+const CLOSED_WITHIN_M = 0.05;
+/** Rings of one layer whose areas differ by less are the same area drawn twice, as a line and as a hatch. */
+const SAME_SHARE = 0.001;
+
+const isRing = ({ path, isClosed }: DrawnLine, snapM: number): boolean =>
+  path.length >= 6 && (isClosed || Math.hypot(path[0]! - path.at(-2)!, path[1]! - path.at(-1)!) <= snapM);
+
+/** Where a ring's area is and how large: the same of a line and the hatch in it. */
+function isSame(one: DrawnLine, other: DrawnLine): boolean {
+  const [oneM2, otherM2] = [Math.abs(ringArea(one.path)), Math.abs(ringArea(other.path))];
+  const size = Math.sqrt(Math.max(oneM2, otherM2));
+  const middle = ({ path }: DrawnLine, axis: number): number => {
+    let [low, high] = [Infinity, -Infinity];
+    for (let at = axis; at < path.length; at += 2) [low, high] = [Math.min(low, path[at]!), Math.max(high, path[at]!)];
+    return (low + high) / 2;
+  };
+  return (
+    Math.abs(oneM2 - otherM2) <= SAME_SHARE * Math.max(oneM2, otherM2) &&
+    Math.abs(middle(one, 0) - middle(other, 0)) <= size * SAME_SHARE &&
+    Math.abs(middle(one, 1) - middle(other, 1)) <= size * SAME_SHARE
+  );
+}
+
+/**
+ * Zones of a drawing: its closed lines and hatches, each with its layer. Rings of one layer and colour that lie in each other are holes and
+ * islands, as a hatch has them.
+ */
+function zonesOfDrawing({ lines, left }: DrawnSheet, snapM = CLOSED_WITHIN_M): DrawnRecords {
+  const groups = new Map<string, DrawnLine[]>();
+  let openLines = 0;
+  for (const line of lines) {
+    if (!isRing(line, snapM)) {
+      openLines++;
+      continue;
+    }
+    const key = `${line.layer}\n${line.fill ?? ''}`;
+    const group = groups.get(key);
+    if (group) group.push(line);
+    else groups.set(key, [line]);
+  }
+  const features: LandFeature[] = [];
+  for (const group of groups.values()) {
+    const { layer, fill } = group[0]!;
+    const properties = fill === undefined ? { layer } : { layer, fill };
+    for (const polygon of polygonsOf(group)) features.push({ ordinal: features.length + 1, properties, ...polygon });
+  }
+  return { features, notes: { doubts: [], left, openLines } };
+}
+
+function polygonsOf(group: readonly DrawnLine[]): Array<Pick<LandFeature, 'polygons' | 'fault'>> {
+  const bySize = group
+    .filter(({ path }) => path.every(Number.isFinite))
+    .map((line) => ({ line, areaM2: Math.abs(ringArea(line.path)) }))
+    .sort((one, other) => other.areaM2 - one.areaM2);
+  const rings = bySize.filter(({ line, areaM2 }, at) => {
+    // Of the same size are few; more than some are no copies.
+    for (let before = at - 1; before >= 0 && before >= at - 8 && bySize[before]!.areaM2 - areaM2 <= SAME_SHARE * areaM2; before--)
+      if (isSame(line, bySize[before]!.line)) return false;
+    return true;
+  });
+  const broken = group.length - bySize.length;
+  const faults = Array.from({ length: broken }, () => ({ polygons: [], fault: 'broken' as const }));
+  try {
+    return [
+      ...(rings.length === 0 ? [] : sortRings(rings.map(({ line }) => (line.isClosed ? closedRing(line.path) : line.path)))).map(
+        (polygon) => ({ polygons: [polygon] }),
+      ),
+      ...faults,
+    ];
+  } catch (error) {
+    if (!(error instanceof TooComplexError)) throw error;
+    return [{ polygons: [], fault: 'too-complex' }, ...faults];
+  }
+}
 
 const PARCELS: DrawingOptions = { kind: 'parcels', build: false, layers: {}, snapM: undefined, sheet: undefined, wantsNumbers: true };
 

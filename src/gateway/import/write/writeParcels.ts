@@ -5,12 +5,118 @@ import type { Queryable } from '../../database/store.ts';
 import type { CheckedParcel } from '../check/parcelChecker.ts';
 import { boxOfPacked, joinBoxes } from '../../../domain/geometry/box.ts';
 import { growLandExtents } from '../../land/landExtents.ts';
-import { partsText } from '../../land/parcelShape.ts';
+import { partsText, type ParcelShape, polygonsOfRow } from '../../land/parcelShape.ts';
 import type { ChangeThread } from '../../land/changes/changeThread.ts';
 import type { Tally } from './importProgress.ts';
 import { readParcelsBefore, writeParcelChanges } from './writeParcelChanges.ts';
-import { writeSheets } from './writeSheets.ts';
 import { writeSources } from './writeSources.ts';
+import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
+import { ringCentroid } from '../../../domain/geometry/ring.ts';
+import { convexHull, roundDegrees } from '../../land/ring.ts';
+import { ImportError } from '../importError.ts';
+import { wardAddresses } from '../../land/wardDirectory.ts';
+
+interface Sheet {
+  provinceCode: string;
+  wardCode: string;
+  id: string;
+  number: string;
+  /** Rings whose hull is its outline. */
+  rings: Array<ArrayLike<number>>;
+  added: number;
+  /** Of made land. */
+  isMade: boolean;
+  /** A parcel of it lies elsewhere than before: the old outline counts for nothing. */
+  isMoved: boolean;
+}
+
+interface SheetRow {
+  id: string;
+  parcel_count: number;
+  ring: number[];
+  is_sample: boolean;
+  import_id: string;
+}
+
+function sheetsOf(parcels: readonly CheckedParcel[], changed: ReadonlySet<string>): Sheet[] {
+  const sheets = new Map<string, Sheet>();
+  for (const { sheetId: id, sheet: number, provinceCode, wardCode, polygons, source, id: parcelId } of parcels) {
+    const isMade = source.kind === 'made';
+    const sheet = sheets.get(id) ?? { provinceCode, wardCode, id, number, rings: [], added: 0, isMade, isMoved: false };
+    sheets.set(id, sheet);
+    sheet.rings.push(...polygons.map(([outline]) => outline!));
+    if (changed.has(parcelId)) sheet.isMoved = true;
+    else sheet.added++;
+  }
+  return [...sheets.values()];
+}
+
+const pairsOf = (ring: ArrayLike<number>): Array<readonly [number, number]> =>
+  Array.from({ length: ring.length / 2 }, (_, at): readonly [number, number] => [ring[at * 2]!, ring[at * 2 + 1]!]);
+
+/**
+ * Sheets of parcels that were just added or changed: outline, number of parcels, words to search.
+ * @returns ids of those that were there before the import began
+ */
+async function writeSheets(
+  inside: Queryable,
+  parcels: readonly CheckedParcel[],
+  changed: ReadonlySet<string>,
+  importId: string,
+): Promise<ReadonlySet<string>> {
+  const sheets = sheetsOf(parcels, changed);
+  const rows = await inside.query<SheetRow>(
+    'select id, parcel_count, ring, is_sample, import_id from cadastrals where province_code = any($1::text[]) and id = any($2::text[])',
+    [[...new Set(sheets.map((sheet) => sheet.provinceCode))], sheets.map((sheet) => sheet.id)],
+  );
+  const before = new Map(rows.map((row) => [row.id, row]));
+  for (const sheet of sheets) {
+    // Made lots among surveyed ones could not be told from them.
+    if (before.has(sheet.id) && before.get(sheet.id)!.is_sample !== sheet.isMade) throw mixed(sheet);
+    if (sheet.isMoved) sheet.rings = await ringsOf(inside, sheet);
+    else sheet.rings.push(before.get(sheet.id)?.ring ?? []);
+  }
+  const outlines = sheets.map((sheet) => convexHull(sheet.rings.flatMap(pairsOf)));
+  const addresses = await wardAddresses(
+    inside,
+    sheets.map((sheet) => sheet.wardCode),
+  );
+  const words = ({ number, wardCode }: Sheet): string => foldVietnamese(`Tờ bản đồ ${number} ${addresses.get(wardCode) ?? ''}`);
+  await upsertColumns(
+    inside,
+    'cadastrals',
+    [
+      { name: 'province_code', type: 'text', values: sheets.map((sheet) => sheet.provinceCode) },
+      { name: 'ward_code', type: 'text', values: sheets.map((sheet) => sheet.wardCode) },
+      { name: 'is_sample', type: 'boolean', values: sheets.map(({ isMade }) => isMade) },
+      { name: 'import_id', type: 'text', values: sheets.map((sheet) => before.get(sheet.id)?.import_id ?? importId) },
+      constantColumn('status', ACTIVE_STATUS, sheets.length),
+      { name: 'id', type: 'text', values: sheets.map((sheet) => sheet.id) },
+      { name: 'land_number', type: 'text', values: sheets.map((sheet) => sheet.number) },
+      { name: 'parcel_count', type: 'int', values: sheets.map((sheet) => (before.get(sheet.id)?.parcel_count ?? 0) + sheet.added) },
+      { name: 'folded', type: 'text', values: sheets.map(words) },
+      ...shapeColumns(
+        outlines,
+        outlines.map((outline) => Float64Array.from(ringCentroid(outline), roundDegrees)),
+      ),
+    ],
+    { key: ['province_code', 'id'], compared: ['ring', 'parcel_count', 'folded'], returning: '1 as one' },
+  );
+  return new Set(rows.filter((row) => row.import_id !== importId).map((row) => row.id));
+}
+
+const mixed = ({ number }: Sheet): ImportError =>
+  new ImportError(
+    `Tờ ${number} đã có thửa của loại kia: dữ liệu mẫu và dữ liệu thật không chung một tờ (made and real land on one sheet).`,
+  );
+
+const ringsOf = async (inside: Queryable, { provinceCode, wardCode, number, isMade }: Sheet): Promise<number[][]> => {
+  const rows = await inside.query<ParcelShape>(
+    'select ring, parts from cadastral_items where province_code = $4 and ward_code = $1 and land_number = $2 and is_sample = $5 and status = $3',
+    [wardCode, number, ACTIVE_STATUS, provinceCode, isMade],
+  );
+  return rows.flatMap((row) => polygonsOfRow(row).map(([outline]) => outline!));
+};
 
 const COMPARED = ['ring', 'parts', 'land_code', 'acreage', 'street', 'status', 'is_sample'];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DrawnSheet } from '../../../../../src/domain/cad/drawnSheet.ts';
-import { turnDrawnTexts } from '../../../../../src/gateway/import/lines/turnDrawnTexts.ts';
+import { turnDrawnTexts } from '../../../../../src/gateway/import/lines/openCadFile.ts';
 import { legacyWords } from '../../../../support/land/legacyWords.ts';
 
 const WORDS = ['Đường Trần Hưng Đạo', 'Kiệt 12 Phạm Văn Đồng', 'Mảnh bản đồ địa chính số 7'];

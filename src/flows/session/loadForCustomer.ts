@@ -1,0 +1,43 @@
+import { mapResult, type Result } from '../../domain/result.ts';
+import { type LoadedSlice, type PagedSlice, setLoadStatus, setMore, showLoaded, showMore } from '../../state/loadStatus.ts';
+import type { RequestGuard } from '../shell/requestGuard.ts';
+import { beginForCustomer } from './ownCustomer.ts';
+
+/** Fills a slice with what belongs to the customer. What is shown stays until the answer is there (§8: a failure is no toast). */
+export async function loadForCustomer<Slice extends LoadedSlice, Answer>(
+  loads: RequestGuard,
+  slice: Slice,
+  asked: Promise<Result<Answer>>,
+  contentOf: (answer: Answer) => Partial<Slice>,
+): Promise<void> {
+  const isCurrent = beginForCustomer(loads);
+  setLoadStatus(slice, 'loading');
+  const content = mapResult(await asked, contentOf);
+  if (!isCurrent()) return;
+  if (content.ok) showLoaded(slice, content.value);
+  else setLoadStatus(slice, 'failed');
+}
+
+/** 'Xem thêm': one page more. Where something came or went meanwhile, all that is shown is read anew. */
+export async function loadMoreForCustomer<Key extends string, Row, Slice extends PagedSlice & Record<Key, Row[]>>(
+  loads: RequestGuard,
+  slice: Slice,
+  key: Key,
+  perPage: number,
+  ask: (asked: { page: number; limit: number }) => Promise<Result<{ data: Row[]; total: number }>>,
+): Promise<void> {
+  if (slice.more === 'loading' || slice.status === 'loading') return;
+  setMore(slice, 'loading');
+  const isCurrent = beginForCustomer(loads);
+  const { [key]: rows, total } = slice;
+  const page = Math.floor(rows.length / perPage) + 1;
+  let answer = await ask({ page, limit: perPage });
+  let before = rows.slice(0, (page - 1) * perPage);
+  if (isCurrent() && answer.ok && answer.value.total !== total) {
+    answer = await ask({ page: 1, limit: page * perPage });
+    before = [];
+  }
+  if (!isCurrent()) return;
+  if (!answer.ok) return setMore(slice, 'failed');
+  showMore(slice, { [key]: [...before, ...answer.value.data], total: answer.value.total } as Partial<Slice>);
+}
