@@ -19,13 +19,8 @@ const KEY = 'session';
 const NEW_LEDGER: SessionLedger = { round: 0, storedRound: 0, outcome: 'stored', endedAtMs: 0 };
 
 /** Without IndexedDB every page has a ledger of its own, and the gateway's patience with an old token must do. */
-export async function readLedger(): Promise<SessionLedger> {
-  try {
-    return (await indexedDb.read<SessionLedger>('ledger', KEY)) ?? NEW_LEDGER;
-  } catch {
-    return NEW_LEDGER;
-  }
-}
+export const readLedger = async (): Promise<SessionLedger> =>
+  (await indexedDb.read<SessionLedger>('ledger', KEY).catch(() => undefined)) ?? NEW_LEDGER;
 
 /** Ends a round. @returns its number */
 export async function recordRefreshRound(outcome: SessionLedger['outcome']): Promise<number> {

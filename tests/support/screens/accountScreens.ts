@@ -40,7 +40,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await openWallet(visit);
       await visit.button('wallet.depositShort').click();
       await visit.button('wallet.review').click();
-      await visit.words('wallet.amountMissing').waitFor();
+      await visit.words('wallet.fault.amountMissing').waitFor();
     },
   },
   { name: 'deposit-review', go: reviewDeposit },
