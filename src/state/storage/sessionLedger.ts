@@ -24,13 +24,9 @@ export const readLedger = async (): Promise<SessionLedger> =>
 
 /** Ends a round. @returns its number */
 export async function recordRefreshRound(outcome: SessionLedger['outcome']): Promise<number> {
-  try {
-    const ledger = await indexedDb.update<SessionLedger>('ledger', KEY, (held = NEW_LEDGER) => {
-      const round = held.round + 1;
-      return { round, outcome, storedRound: outcome === 'stored' ? round : held.storedRound, endedAtMs: Date.now() };
-    });
-    return ledger!.round;
-  } catch {
-    return NEW_LEDGER.round;
-  }
+  const next = ({ round, storedRound }: SessionLedger = NEW_LEDGER): SessionLedger => {
+    const ended = round + 1;
+    return { round: ended, outcome, storedRound: outcome === 'stored' ? ended : storedRound, endedAtMs: Date.now() };
+  };
+  return (await indexedDb.update<SessionLedger>('ledger', KEY, next).catch(() => undefined))?.round ?? NEW_LEDGER.round;
 }
