@@ -94,6 +94,15 @@ describe('followTyping', () => {
     expect(notices()).toEqual([{ id: 'typing.cut', values: { most: '5,000', count: '15', start: 'Đoạn này bị cắt' } }]);
   });
 
+  it('followTyping: what nobody sees takes no room of a field', async () => {
+    await paste('a\u200b'.repeat(150), field('Tên'));
+    await expect.element(field('Tên')).toHaveValue('a'.repeat(150));
+    expect(held.name).toHaveLength(150);
+    await paste('b\u200b'.repeat(60), field('Tên'));
+    expect(held.name).toBe('a'.repeat(150) + 'b'.repeat(50));
+    expect(notices().map((message) => 'id' in message && message.id)).toEqual(['typing.cleaned', 'typing.cleaned', 'typing.cut']);
+  });
+
   it('followTyping: what fits in the place of a selected text is not reported', async () => {
     await paste('đ'.repeat(200), field('Tên'));
     await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}');

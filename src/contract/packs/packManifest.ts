@@ -59,8 +59,9 @@ export const PackWard = v.object({
   city_name_with_type: v.optional(Name),
   ward_code_2025: v.optional(UnitCode),
   city_code_2025: v.optional(UnitCode),
-  /** Wards dissolved before 2025 that it took in, with their types. */
+  /** Units dissolved before 2025 that the ward and its district took in, with their types. */
   former_names: v.optional(v.array(Name)),
+  district_former_names: v.optional(v.array(Name)),
 });
 
 /** Packs of before hold a part `addresses`, too, which nobody reads. */

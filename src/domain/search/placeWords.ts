@@ -10,7 +10,7 @@ export interface PlaceWord {
 }
 
 /** 'Q7', 'P04', 'quận3': a type and a number in one. */
-const TYPE_AND_NUMBER = /^(quan|phuong|to|kp|tdp|thua|ngo|hem|tp|tx|tt|ph|p|f|q|h|x)(\d{1,5})$/;
+const TYPE_AND_NUMBER = /^(quan|phuong|to|thua|ngo|hem|tp|tx|tt|ph|p|f|q|h|x)(\d{1,5})$/;
 /** The line of a certificate that names a parcel with ward, district and province has 19 and more. */
 const MAX_WORDS = 32;
 
@@ -42,42 +42,17 @@ export function readPlaceWords(text: string): PlaceWord[] {
   return words.slice(0, MAX_WORDS);
 }
 
-/** Parts of a ward that no register has, whose number is no parcel's and no house's: 'tổ 12', 'tổ dân phố số 3', 'khu phố 3'. */
-const HAMLETS = ['tổ dân phố', 'khu dân cư', 'khu phố', 'tổ', 'tdp', 'kp', 'kdc', 'khu', 'khóm', 'ấp', 'thôn', 'xóm', 'đội'].map((name) =>
-  accentKey(name).split(' '),
+/** Parts of a ward that no register has, and 'địa chỉ'. Without accents 'to 12' may be the sheet 'tờ 12'. */
+const HAMLETS = new RegExp(
+  '(^|[^\\p{L}\\p{N}])(?:địa chỉ|dia chi|(?:tổ(?: dân phố)?|to dan pho|tdp|kp|kdc|khu(?: phố| pho| dân cư| dan cu)?|khóm|khom|ấp|ap|' +
+    'thôn|thon|xóm|xom|đội|doi)[ .]*(?:số|so)?[ .]*\\d{1,3}[a-z]?)(?![\\p{L}\\p{N}])',
+  'giu',
 );
-const HAMLET_NUMBER = /^\d{1,3}[a-z]?$/;
-const ADDRESS_LABEL = accentKey('địa chỉ').split(' ');
 
-/** How many words from a place on are those of a label; 'to' without accents may be the sheet 'tờ', too. */
-const labelLength = (words: readonly PlaceWord[], at: number, label: readonly string[]): number =>
-  label.every((key, i) => {
-    const typed = words[at + i];
-    return (
-      typed !== undefined &&
-      foldLetters(key) === typed.folded &&
-      (typed.folded === 'to' && label.length === 1 ? typed.key === key : matchAccents(typed.key, key) !== 'against')
-    );
-  })
-    ? label.length
-    : 0;
-
-function hamletLength(words: readonly PlaceWord[], at: number): number {
-  const label = HAMLETS.map((name) => labelLength(words, at, name)).find((length) => length > 0);
-  if (label === undefined) return labelLength(words, at, ADDRESS_LABEL);
-  const number = at + label + (words[at + label]?.folded === 'so' ? 1 : 0);
-  return HAMLET_NUMBER.test(words[number]?.folded ?? '') ? number + 1 - at : 0;
-}
-
-/** The words without numbered parts of a ward and without 'địa chỉ'; all of them where nothing else is left. */
-export function withoutHamlets(words: readonly PlaceWord[]): readonly PlaceWord[] {
-  const rest: PlaceWord[] = [];
-  for (let at = 0; at < words.length;) {
-    const length = hamletLength(words, at);
-    if (length === 0) rest.push(words[at]!);
-    at += Math.max(1, length);
-  }
-  return rest.length > 0 ? rest : words;
+/** A text without numbered parts of a ward, whose numbers are no parcel's and no house's; all of it where nothing else is left. */
+export function withoutHamlets(text: string): string {
+  const rest = text.normalize('NFC').replace(HAMLETS, '$1');
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
 }
 
 /** How the accents of a typed word agree with a name's: letters typed without any leave it open. */

@@ -1,64 +1,42 @@
 import { accentKey, foldVietnamese } from '../text/foldVietnamese.ts';
 
-/** What a unit is called by its kind, folded. */
-export type UnitType = 'tinh' | 'thanh pho' | 'quan' | 'huyen' | 'thi xa' | 'phuong' | 'xa' | 'thi tran' | 'dac khu';
+interface TypeWords {
+  written: string;
+  /** As people shorten it. 'F' is how phường is often typed. */
+  short: readonly string[];
+  levels: ReadonlyArray<'province' | 'district' | 'ward'>;
+}
 
-/** Words that stand for a type: whole, and as people shorten them. 'F' is how phường is often typed. */
-const SPELLINGS: ReadonlyMap<string, UnitType> = new Map<string, UnitType>([
-  ['tinh', 'tinh'],
-  ['t', 'tinh'],
-  ['thanh pho', 'thanh pho'],
-  ['tp', 'thanh pho'],
-  ['quan', 'quan'],
-  ['q', 'quan'],
-  ['huyen', 'huyen'],
-  ['h', 'huyen'],
-  ['thi xa', 'thi xa'],
-  ['tx', 'thi xa'],
-  ['phuong', 'phuong'],
-  ['p', 'phuong'],
-  ['ph', 'phuong'],
-  ['f', 'phuong'],
-  ['xa', 'xa'],
-  ['x', 'xa'],
-  ['thi tran', 'thi tran'],
-  ['tt', 'thi tran'],
-  ['dac khu', 'dac khu'],
-  ['dk', 'dac khu'],
-]);
+/** By the folded name of a type. */
+const TYPES = {
+  tinh: { written: 'Tỉnh', short: ['t'], levels: ['province'] },
+  'thanh pho': { written: 'Thành phố', short: ['tp'], levels: ['province', 'district'] },
+  quan: { written: 'Quận', short: ['q'], levels: ['district'] },
+  huyen: { written: 'Huyện', short: ['h'], levels: ['district'] },
+  'thi xa': { written: 'Thị xã', short: ['tx'], levels: ['district'] },
+  phuong: { written: 'Phường', short: ['p', 'ph', 'f'], levels: ['ward'] },
+  xa: { written: 'Xã', short: ['x'], levels: ['ward'] },
+  'thi tran': { written: 'Thị trấn', short: ['tt'], levels: ['ward'] },
+  'dac khu': { written: 'Đặc khu', short: ['dk'], levels: ['ward'] },
+} as const satisfies Readonly<Record<string, TypeWords>>;
+
+/** What a unit is called by its kind, folded. */
+export type UnitType = keyof typeof TYPES;
+
+const SPELLINGS = new Map(
+  (Object.keys(TYPES) as UnitType[]).flatMap((type) => [type, ...TYPES[type].short].map((word): [string, UnitType] => [word, type])),
+);
 
 /** The type that a folded word or two words stand for: 'tp' and 'thanh pho' are both thành phố. */
 export const unitTypeOf = (folded: string): UnitType | undefined => SPELLINGS.get(folded);
 
-const WRITTEN: Readonly<Record<UnitType, string>> = {
-  tinh: 'Tỉnh',
-  'thanh pho': 'Thành phố',
-  quan: 'Quận',
-  huyen: 'Huyện',
-  'thi xa': 'Thị xã',
-  phuong: 'Phường',
-  xa: 'Xã',
-  'thi tran': 'Thị trấn',
-  'dac khu': 'Đặc khu',
-};
-
 /** accentKey of a type as it is written: 'xá' is none, 'xa' may be 'xã'. */
-export const unitTypeKey = (type: UnitType): string => accentKey(WRITTEN[type]);
+export const unitTypeKey = (type: UnitType): string => accentKey(TYPES[type].written);
 
-const LEVELS: Readonly<Record<UnitType, ReadonlyArray<'province' | 'district' | 'ward'>>> = {
-  tinh: ['province'],
-  'thanh pho': ['province', 'district'],
-  quan: ['district'],
-  huyen: ['district'],
-  'thi xa': ['district'],
-  phuong: ['ward'],
-  xa: ['ward'],
-  'thi tran': ['ward'],
-  'dac khu': ['ward'],
-};
+const levelsOf = (type: UnitType): TypeWords['levels'] => TYPES[type].levels;
 
 /** Whether units of two types stand on one level: a phường of today may have been a xã, never a huyện. */
-export const onOneLevel = (one: UnitType, other: UnitType): boolean => LEVELS[one].some((level) => LEVELS[other].includes(level));
+export const onOneLevel = (one: UnitType, other: UnitType): boolean => levelsOf(one).some((level) => levelsOf(other).includes(level));
 
 /** 'Thị xã Sơn Tây' → thi xa, 'Sơn Tây'; a name without a type is left whole. */
 export function splitUnitName(nameWithType: string): { type: UnitType | undefined; name: string } {

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text/useText.ts';
 import { Slider } from '../../ui/controls/Slider.tsx';
 import { liveServer, liveTileZoom, type OfferedLayer } from '../../domain/map/offeredLayer.ts';
 import type { PlanEdition } from '../../domain/land/planEdition.ts';
-import { isLive, isPlanning, layerLand, type LayerDrawing, type LayerFault, type OpenLayer } from '../../domain/map/openLayer.ts';
+import { isLive, isPlanning, layerLand, type LayerFault, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { withoutSampleLabel } from '../../domain/land/sampleLabel.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
@@ -91,16 +91,9 @@ function LayerState({ layer: { id, status, fault }, unseen, server = '' }: Layer
   );
 }
 
-const DRAWING_WORDS: Record<LayerDrawing, MessageId> = {
-  zones: 'layers.zones',
-  picture: 'layers.picture',
-  tiles: 'layers.tiles',
-  live: 'layers.live',
-};
-
 /** What draws a layer, in words. */
 const drawingWords = ({ type, drawing }: Snapshot<OpenLayer>): MessageId =>
-  type === 'cadastrals' ? 'layers.sheet' : DRAWING_WORDS[drawing];
+  type === 'cadastrals' ? 'layers.sheet' : `layers.drawing.${drawing}`;
 
 /** That some of the features of a layer are missing at the zoom of the map. */
 function CutShortLine({ layer: { cutShort }, live }: { layer: Snapshot<OpenLayer>; live: OfferedLayer | undefined }) {
@@ -176,7 +169,7 @@ export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onSt
             {isLive(layer) ? <LiveLine id={id} /> : <span>{text(drawingWords(layer))}</span>}
             {year > 0 && <span>{text('layers.year', { year })}</span>}
             {isAutomatic && <Badge>{text('layers.automatic')}</Badge>}
-            {standing && <Badge tone={standing === 'edition.inForce' ? 'accent' : 'plain'}>{text(standing)}</Badge>}
+            {standing && <Badge tone={standing === 'edition.state.in_force' ? 'accent' : 'plain'}>{text(standing)}</Badge>}
             {isSample && <Badge tone="plain">{text('parcel.sample')}</Badge>}
           </p>
         </div>
@@ -206,7 +199,7 @@ export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onSt
           label={text('layers.drawing', { title })}
           labelHidden
           value={drawing}
-          options={drawings.map((value) => ({ value, text: text(DRAWING_WORDS[value]) }))}
+          options={drawings.map((value) => ({ value, text: text(`layers.drawing.${value}`) }))}
           onChange={(next) => setLayerDrawing(id, next)}
         />
       )}

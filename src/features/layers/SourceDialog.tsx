@@ -1,11 +1,10 @@
 import { useSnapshot } from 'valtio';
-import type { DataSource, DataKind } from '../../domain/land/dataSource.ts';
+import type { DataSource } from '../../domain/land/dataSource.ts';
 import { editionYears } from '../../domain/land/planStanding.ts';
 import { formatDateTime } from '../../domain/text/format.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { type AskedLand, closeSource, sourceSlice } from '../../state/layers/sourceSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
@@ -13,13 +12,6 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Layers.module.css';
-
-const KIND_WORDS: Readonly<Record<DataKind, MessageId>> = {
-  official: 'source.official',
-  derived: 'source.derived',
-  made: 'source.made',
-  unknown: 'source.unknown',
-};
 
 /** 2026-01-31 → 31/01/2026; '2021' stays. */
 const dayWords = (day: string): string => day.split('-').toReversed().join('/');
@@ -92,7 +84,7 @@ function Answer({ asked }: { asked: AskedLand }) {
   return (
     <>
       <Callout tone={kind === 'official' ? 'info' : 'warning'} live>
-        <p className={styles.kind}>{text(KIND_WORDS[kind])}</p>
+        <p className={styles.kind}>{text(`source.kind.${kind}`)}</p>
         {kind === 'unknown' && <p>{text('source.unknownHint')}</p>}
         {kind === 'made' && <p>{text('source.madeHint')}</p>}
       </Callout>

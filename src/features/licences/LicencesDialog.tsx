@@ -2,7 +2,7 @@ import { useText } from '../../i18n/text/useText.ts';
 import type { MessageIdOf } from '../../i18n/catalogues/parts.ts';
 import { useDeferredValue, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { PART_KINDS, type PartKind, type ShippedPart, type PartNote } from '../../domain/licences/shippedPart.ts';
+import { PART_KINDS, type ShippedPart } from '../../domain/licences/shippedPart.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { loadLicences, loadLicenceTexts } from '../../flows/licences/loadLicences.ts';
 import { licencesSlice, showLicences } from '../../state/licences/licencesSlice.ts';
@@ -14,13 +14,6 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Licences.module.css';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
-
-const NOTES: Readonly<Record<PartNote, MessageIdOf<'about'>>> = {
-  replaceLibrary: 'licences.replaceLibrary',
-  openSource: 'licences.openSource',
-  shareAlike: 'licences.shareAlike',
-  attributed: 'licences.attributed',
-};
 
 /** The words of the licence, fetched with the first that is opened. */
 function LicenceText({ place }: { place: number }) {
@@ -90,7 +83,7 @@ function LicenceRow({ part }: { part: ShippedPart }) {
                   ),
               )}
             </dl>
-            {note !== undefined && <p>{text(NOTES[note])}</p>}
+            {note !== undefined && <p>{text(`licences.note.${note}`)}</p>}
             {isFilledIn && <p>{text('licences.filledIn')}</p>}
             {part.text !== null && <LicenceText place={part.text} />}
           </div>
@@ -99,14 +92,6 @@ function LicenceRow({ part }: { part: ShippedPart }) {
     </li>
   );
 }
-
-const KINDS: Readonly<Record<PartKind, MessageIdOf<'about'>>> = {
-  product: 'licences.product',
-  map: 'licences.map',
-  data: 'licences.data',
-  font: 'licences.font',
-  code: 'licences.code',
-};
 
 const wordsOf = ({ name, licence, by, within = '' }: ShippedPart): string => foldVietnamese(`${name} ${licence} ${by} ${within}`);
 
@@ -154,8 +139,8 @@ function LicenceList() {
         const ofKind = found.filter((part) => part.kind === kind);
         if (ofKind.length === 0) return null;
         return (
-          <section key={kind} aria-label={text(KINDS[kind])}>
-            <h3 className={styles.kind}>{text(KINDS[kind])}</h3>
+          <section key={kind} aria-label={text(`licences.kind.${kind}`)}>
+            <h3 className={styles.kind}>{text(`licences.kind.${kind}`)}</h3>
             <ul className={styles.list}>
               {ofKind.map((part) => (
                 <LicenceRow key={`${part.name} ${part.version} ${part.within ?? ''}`} part={part} />

@@ -1,6 +1,5 @@
 import { useSnapshot } from 'valtio';
 import { type NoteKind, noteOutline } from '../../domain/notes/note.ts';
-import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import styles from './Notes.module.css';
@@ -22,12 +21,6 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
 
 /** Điểm, Đường, Vùng (§2). */
-export const NOTE_KIND_NAMES: Readonly<Record<NoteKind, MessageId>> = {
-  POINT: 'notes.point',
-  LINE: 'notes.line',
-  PIECE: 'notes.piece',
-};
-
 /** In the order of the tabs (§2). */
 export const NOTE_KINDS: readonly NoteKind[] = ['POINT', 'LINE', 'PIECE'];
 

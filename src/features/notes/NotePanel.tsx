@@ -6,7 +6,7 @@ import { notesSlice, outboxSlice } from '../../state/notes/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
-import { DeleteNoteDialog, NoteShape, NOTE_KIND_NAMES } from './NoteList.tsx';
+import { DeleteNoteDialog, NoteShape } from './NoteList.tsx';
 import styles from './Notes.module.css';
 import type { ListedNote } from '../../domain/notes/listedNote.ts';
 import { askToDeleteNote } from '../../flows/notes/confirmNoteDeletion.ts';
@@ -70,7 +70,7 @@ function NoteFacts() {
   const area = (known: number): string => text('measure.squareMetres', { figure: formatAreaM2(known, AREA_DECIMALS) });
   return (
     <FactList>
-      <Fact name={text('notes.kind')}>{text(NOTE_KIND_NAMES[kind])}</Fact>
+      <Fact name={text('notes.kind')}>{text(`notes.kind.${kind}`)}</Fact>
       {saved && <Fact name={text('notes.savedAt')}>{formatDateTime(new Date(saved.savedAt))}</Fact>}
       <Fact name={text('notes.length')}>{measure ? figure(measure.lengthM, length) : <Skeleton width="72px" />}</Fact>
       <Fact name={text('notes.area')}>{measure ? figure(measure.areaM2, area) : <Skeleton width="72px" />}</Fact>

@@ -4,7 +4,7 @@ import { type Text, useText } from '../../i18n/text/useText.ts';
 import { closeNotes, notesSlice, outboxSlice } from '../../state/notes/notesSlice.ts';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
-import { DeleteNoteDialog, NOTE_KIND_NAMES, NOTE_KINDS, NoteList } from './NoteList.tsx';
+import { DeleteNoteDialog, NOTE_KINDS, NoteList } from './NoteList.tsx';
 import type { NoteCounts, NoteTab } from '../../domain/notes/note.ts';
 import { discardRefusedNote, retryNotes } from '../../flows/notes/retryNotes.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -53,7 +53,7 @@ function noteTabs(text: Text, counts: NoteCounts | null): Array<{ value: NoteTab
   const named = (name: string, count: number | null | undefined): string => (count == null ? name : `${name} ${count}`);
   return [
     { value: 'ALL', text: named(text('notes.all'), all) },
-    ...NOTE_KINDS.map((value) => ({ value, text: named(text(NOTE_KIND_NAMES[value]), counts?.[value]) })),
+    ...NOTE_KINDS.map((value) => ({ value, text: named(text(`notes.kind.${value}`), counts?.[value]) })),
   ];
 }
 

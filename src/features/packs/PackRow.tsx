@@ -91,12 +91,6 @@ export function PackTaking({ ward, name }: { ward: string; name: string }) {
   );
 }
 
-const STATES: Readonly<Record<KeptPack['state'], MessageId>> = {
-  whole: 'packs.whole',
-  half: 'packs.half',
-  damaged: 'packs.damaged',
-};
-
 /** A pack on the device: its state, its age, and what is done with it. */
 export function PackRow({ pack }: { pack: KeptPack }) {
   const { steps, faults } = useSnapshot(packsSlice);
@@ -112,7 +106,7 @@ export function PackRow({ pack }: { pack: KeptPack }) {
     </Button>
   );
   const words = [
-    taking ? text(taking.isPaused ? 'packs.paused' : 'packs.waiting') : text(STATES[state]),
+    taking ? text(taking.isPaused ? 'packs.paused' : 'packs.waiting') : text(`packs.state.${state}`),
     ...(state === 'half' ? [] : [text(age.id, age.values)]),
   ];
   return (

@@ -98,7 +98,7 @@ function EditionFigures({ plan, before, areaM2 }: { plan: MeasuredPlan; before: 
       <h4 className={styles.title}>{plan.title}</h4>
       {words && (
         <p>
-          <Badge tone={words === 'edition.inForce' ? 'accent' : 'plain'}>{text(words)}</Badge>
+          <Badge tone={words === 'edition.state.in_force' ? 'accent' : 'plain'}>{text(words)}</Badge>
         </p>
       )}
       {measured && isRead(measured) ? (

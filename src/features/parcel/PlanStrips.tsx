@@ -16,7 +16,6 @@ import { Callout } from '../../ui/layout/Callout.tsx';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { Swatch } from '../../ui/layout/Swatch.tsx';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
-import { PARCEL_OVERLAP_FAULT_WORDS, ZONE_OVERLAP_FAULT_WORDS } from './PlanVerdictBlock.tsx';
 import parcelStyles from './Parcel.module.css';
 import styles from './PlanOverlap.module.css';
 import { useLandUse } from './useLandUse.ts';
@@ -63,7 +62,7 @@ export function PlanStrip({ plan, recordM2 }: PlanStripProps) {
       {disputedM2 >= DISPUTED_FROM_M2 && <Callout tone="info">{text('overlap.disputed', { area: formatAreaM2(disputedM2) })}</Callout>}
       {plan.faults.map(({ fault, zones }) => (
         <Callout key={fault} tone="warning">
-          {text(ZONE_OVERLAP_FAULT_WORDS[fault], { count: String(zones) })}
+          {text(`overlap.fault.${fault}`, { count: String(zones) })}
         </Callout>
       ))}
     </>
@@ -95,7 +94,7 @@ export function PlanStrips({ ground, areaM2 }: PlanStripsProps) {
         <h4 className={styles.title}>{planName(measured)}</h4>
         {words && (
           <p>
-            <Badge tone={words === 'edition.inForce' ? 'accent' : 'plain'}>{text(words)}</Badge>
+            <Badge tone={words === 'edition.state.in_force' ? 'accent' : 'plain'}>{text(words)}</Badge>
           </p>
         )}
         {plan && isRead(plan) ? (
@@ -126,7 +125,7 @@ export function PlanStrips({ ground, areaM2 }: PlanStripsProps) {
   return (
     <section className={styles.strips}>
       <h3>{text('overlap.title')}</h3>
-      {overlap.fault === 'crossing' && <Callout tone="warning">{text(PARCEL_OVERLAP_FAULT_WORDS.crossing)}</Callout>}
+      {overlap.fault === 'crossing' && <Callout tone="warning">{text('overlap.parcelFault.crossing')}</Callout>}
       {plans.filter(isFirst).map(strip)}
       {others.length > 0 && (
         <Disclosure summary={text('overlap.others', { count: String(others.length) })}>

@@ -1,6 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { type OverlapFault, type ZoneFault, isRead } from '../../domain/land/planOverlap.ts';
-import type { MessageId } from '../../i18n/catalogues/parts.ts';
+import { isRead } from '../../domain/land/planOverlap.ts';
 import { formatShare, planName, planVerdict, type PlanVerdict } from '../../domain/land/planVerdict.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';
 import { layerFault } from '../../flows/layers/loadLayer.ts';
@@ -14,23 +13,6 @@ import { Badge } from '../../ui/layout/Badge.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { useLandUse } from './useLandUse.ts';
 import styles from './PlanVerdictBlock.module.css';
-
-/** The words for faulty zones. */
-export const ZONE_OVERLAP_FAULT_WORDS: Readonly<Record<ZoneFault, MessageId>> = {
-  badCoordinates: 'overlap.fault.badCoordinates',
-  tooFewCorners: 'overlap.fault.tooFewCorners',
-  crossing: 'overlap.fault.crossing',
-  tooDense: 'overlap.fault.tooDense',
-};
-
-/** The words for faults of the parcel itself. */
-export const PARCEL_OVERLAP_FAULT_WORDS: Readonly<Record<OverlapFault, MessageId>> = {
-  badCoordinates: 'overlap.parcelFault.badCoordinates',
-  tooFewCorners: 'overlap.parcelFault.tooFewCorners',
-  crossing: 'overlap.parcelFault.crossing',
-  flat: 'overlap.parcelFault.flat',
-  tooDense: 'overlap.parcelFault.tooDense',
-};
 
 /** 'Đất ở' stands in the middle of a sentence. */
 const withSmallStart = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
@@ -56,7 +38,7 @@ function Sentence({ verdict: { plan, landCode, percent, fill } }: { verdict: Pla
         </p>
         {standing && (
           <p>
-            <Badge tone={standing === 'edition.inForce' ? 'accent' : 'plain'}>{text(standing)}</Badge>
+            <Badge tone={standing === 'edition.state.in_force' ? 'accent' : 'plain'}>{text(standing)}</Badge>
           </p>
         )}
       </div>
@@ -109,8 +91,7 @@ function Answer({ ground, areaM2 }: PlanVerdictBlockProps) {
     const words = pointsPerView > 0 ? text('overlap.unasked', { points }) : text('overlap.unaskedPrice');
     return <Quiet words={words} action={text('overlap.see')} onPress={() => seePlannings(ground)} />;
   }
-  if (overlap?.fault && overlap.fault !== 'crossing')
-    return <p className={styles.quiet}>{text(PARCEL_OVERLAP_FAULT_WORDS[overlap.fault])}</p>;
+  if (overlap?.fault && overlap.fault !== 'crossing') return <p className={styles.quiet}>{text(`overlap.parcelFault.${overlap.fault}`)}</p>;
   return (
     <Quiet
       words={text(hasPictures ? 'overlap.onlyPictures' : 'overlap.none')}

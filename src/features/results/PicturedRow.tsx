@@ -42,7 +42,7 @@ export function RowTags({ isPlanning = false, isSample, edition }: RowTagsProps)
   const standing = editionWords(edition);
   return (
     <p className={styles.tags}>
-      {standing && <Badge tone={standing === 'edition.inForce' ? 'accent' : 'plain'}>{text(standing)}</Badge>}
+      {standing && <Badge tone={standing === 'edition.state.in_force' ? 'accent' : 'plain'}>{text(standing)}</Badge>}
       {isSample && <Badge tone="plain">{text('parcel.sample')}</Badge>}
       {isPlanning && pointsPerView > 0 && <Badge>{text('results.price', { points: formatNumber(pointsPerView, 0) })}</Badge>}
       <Badge tone="plain">{text('results.reference')}</Badge>

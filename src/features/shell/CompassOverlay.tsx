@@ -1,12 +1,5 @@
 import { useSnapshot } from 'valtio';
-import {
-  accuracyGrade,
-  type AccuracyGrade,
-  compassSector,
-  type CompassSector,
-  shownHeading,
-  turnTowards,
-} from '../../domain/map/compass.ts';
+import { accuracyGrade, type AccuracyGrade, compassSector, shownHeading, turnTowards } from '../../domain/map/compass.ts';
 import { formatNumber, formatTyped } from '../../domain/text/format.ts';
 import { GPS_WORDS, SENSOR_WORDS } from '../../flows/shell/sensorWords.ts';
 import { useText } from '../../i18n/text/useText.ts';
@@ -16,13 +9,6 @@ import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import styles from './Compass.module.css';
 import { useEffect, useRef } from 'react';
 import { subscribeKey } from 'valtio/utils';
-
-const SECTORS: Record<CompassSector, MessageId> = {
-  north: 'compass.north',
-  east: 'compass.east',
-  south: 'compass.south',
-  west: 'compass.west',
-};
 
 /** Of the way left, how much the dial turns in a frame: quick to follow, calm under a trembling sensor. */
 const SHARE_PER_FRAME = 0.2;
@@ -44,7 +30,7 @@ function CompassDial() {
     const draw = (): void => {
       rose.current?.style.setProperty('transform', `rotate(${-angleDeg}deg)`);
       const figure = shownHeading(angleDeg);
-      const said = text('compass.heading', { figure, sector: text(SECTORS[compassSector(figure)]) });
+      const said = text('compass.heading', { figure, sector: text(`compass.sector.${compassSector(figure)}`) });
       if (words.current && words.current.textContent !== said) words.current.textContent = said;
     };
     const turn = (): void => {

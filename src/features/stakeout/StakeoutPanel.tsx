@@ -17,19 +17,12 @@ import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import styles from './Stakeout.module.css';
 import { WayLead, useWay } from './WayLead.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
-import type { FixQuality } from '../../domain/stakeout/nmeaReader.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { receiverSlice, type ReceiverSlice, type ReceiverWire } from '../../state/stakeout/receiverSlice.ts';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 
 const BAUDS = ['4800', '9600', '38400', '115200', '460800'];
 
-const QUALITIES: Readonly<Record<FixQuality, MessageId>> = {
-  single: 'receiver.single',
-  differential: 'receiver.differential',
-  float: 'receiver.float',
-  fixed: 'receiver.fixed',
-};
 const FAULTS: Partial<Record<ReceiverSlice['status'], MessageId>> = {
   refused: 'receiver.refused',
   failed: 'receiver.failed',
@@ -58,7 +51,7 @@ function ReceiverSection() {
             <p>
               {quality === null
                 ? text('receiver.waiting')
-                : `${text(QUALITIES[quality])} · ${text('receiver.satellites', { count: satellites })} · ${text(
+                : `${text(`receiver.quality.${quality}`)} · ${text('receiver.satellites', { count: satellites })} · ${text(
                     isAccuracyTold ? 'receiver.told' : 'receiver.estimated',
                   )}`}
             </p>

@@ -25,7 +25,7 @@ import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import { bankAccountName, BankAccountField } from './BankAccountField.tsx';
 import { DepositPayment, useDepositPrice, DepositLead } from './DepositPayment.tsx';
 import styles from './Wallet.module.css';
-import { MOVE_WORDS, MOVE_FAULT_WORDS } from './moveWords.ts';
+import { MOVE_WORDS } from './moveWords.ts';
 import { showAccountView } from '../../state/account/accountSlice.ts';
 import { TRANSFER_NOTE_MAX_CHARS, WITHDRAWAL_MIN } from '../../domain/limits.ts';
 import { walletSlice } from '../../state/wallet/walletSlice.ts';
@@ -62,7 +62,7 @@ function MoveForm() {
     token: WITHDRAWAL_MIN.tokenId,
     decimals: terms.tokens.find(({ id }) => id === tokenId)?.decimals ?? 0,
   };
-  const faultOf = (field: MoveField): string | undefined => faults[field] && text(MOVE_FAULT_WORDS[faults[field]], values);
+  const faultOf = (field: MoveField): string | undefined => faults[field] && text(`wallet.fault.${faults[field]}`, values);
   const message = shownText(text, error);
   return (
     <Form busy={busy} onSubmit={() => void reviewMove()}>

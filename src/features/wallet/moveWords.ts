@@ -1,5 +1,5 @@
 import type { WalletChange, WalletSum } from '../../domain/wallet/wallet.ts';
-import type { MoveFault, MoveWay } from '../../domain/wallet/quoteMove.ts';
+import type { MoveWay } from '../../domain/wallet/quoteMove.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { IconName } from '../../ui/controls/Icon.tsx';
 
@@ -30,15 +30,3 @@ export const kindName = (kind: WalletSum['kind']): MessageId => KINDS[kind].name
 /** Name and icon of a change; a positive SEND is one received from another customer. */
 export const changeWords = ({ kind, amount }: Pick<WalletChange, 'kind' | 'amount'>): { name: MessageId; icon: IconName } =>
   kind === 'SEND' && !amount.startsWith('-') ? { name: 'wallet.received', icon: 'download' } : KINDS[kind];
-
-export const MOVE_FAULT_WORDS: Readonly<Record<MoveFault, MessageId>> = {
-  amountMissing: 'wallet.amountMissing',
-  amountInvalid: 'wallet.amountInvalid',
-  amountFine: 'wallet.amountFine',
-  belowMinimum: 'wallet.belowMinimum',
-  balanceSmall: 'wallet.balanceSmall',
-  buysNothing: 'wallet.buysNothing',
-  receiverMissing: 'wallet.receiverMissing',
-  accountMissing: 'wallet.accountMissing',
-  tokenMissing: 'wallet.tokenMissing',
-};

@@ -17,12 +17,6 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Watches.module.css';
 
-export const CHANGE_WORDS: Readonly<Record<WatchChange, MessageId>> = {
-  plan: 'watches.plan',
-  draft: 'watches.draft',
-  parcel: 'watches.parcels',
-};
-
 const MAIL_WORDS: Readonly<Record<WatchMail, MessageId>> = {
   none: 'watches.mailNone',
   each: 'watches.mailEach',
@@ -107,7 +101,7 @@ function WatchForm({ subject, isBusy }: { subject: WatchSubject; isBusy: boolean
         {WATCH_CHANGES.map((change) => (
           <CheckField
             key={change}
-            label={text(CHANGE_WORDS[change])}
+            label={text(`watches.change.${change}`)}
             checked={changes.includes(change)}
             onChange={(isOn) => toggle(change, isOn)}
           />

@@ -11,7 +11,6 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
-import { CHANGE_WORDS } from './WatchDialog.tsx';
 import styles from './Watches.module.css';
 
 function WatchItem({ watch }: { watch: Watch }) {
@@ -21,7 +20,7 @@ function WatchItem({ watch }: { watch: Watch }) {
   return (
     <li className={styles.item}>
       <h3 className={styles.name}>{title}</h3>
-      <p className={styles.soft}>{changes.map((change) => text(CHANGE_WORDS[change])).join(' · ')}</p>
+      <p className={styles.soft}>{changes.map((change) => text(`watches.change.${change}`)).join(' · ')}</p>
       <p className={styles.soft}>
         {toldAt === '' ? text('watches.never') : text('watches.told', { date: formatDateTime(new Date(toldAt)) })}
       </p>

@@ -1,6 +1,5 @@
 import type { AccountFault, FieldFaults } from '../../domain/account/accountFault.ts';
 import type { Failure } from '../../domain/result.ts';
-import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 
 /** What to say about a failed account call: the server's own words (§8), or ours where it had none. */
@@ -15,30 +14,8 @@ export function failureMessage({ kind, message }: Failure): ShownMessage {
  */
 export const isUnanswered = ({ kind, status = 0, message }: Failure): boolean => kind !== 'refused' || status >= 500 || message === '';
 
-const WORDS: Readonly<Record<AccountFault, MessageId>> = {
-  usernameMissing: 'fault.usernameMissing',
-  passwordMissing: 'fault.passwordMissing',
-  fullNameMissing: 'fault.fullNameMissing',
-  emailMissing: 'fault.emailMissing',
-  emailNotRight: 'fault.emailNotRight',
-  emailInvalid: 'fault.emailInvalid',
-  phoneMissing: 'fault.phoneMissing',
-  phoneInvalid: 'fault.phoneInvalid',
-  confirmMissing: 'fault.confirmMissing',
-  confirmDiffers: 'fault.confirmDiffers',
-  newConfirmDiffers: 'fault.newConfirmDiffers',
-  newPasswordMissing: 'fault.newPasswordMissing',
-  passwordLength: 'fault.passwordLength',
-  passwordCommon: 'fault.passwordCommon',
-  passwordPersonal: 'fault.passwordPersonal',
-  oldPasswordMissing: 'fault.oldPasswordMissing',
-  codeMissing: 'fault.codeMissing',
-  codeDigits: 'fault.codeDigits',
-  termsMissing: 'fault.termsMissing',
-};
-
 /** The words of each fault, to stand beside its field. */
 export function faultMessages<Field extends string>(faults: FieldFaults<Field>): Partial<Record<Field, ShownMessage>> {
   const entries = Object.entries(faults) as Array<[Field, AccountFault]>;
-  return Object.fromEntries(entries.map(([field, fault]) => [field, { id: WORDS[fault] }])) as Partial<Record<Field, ShownMessage>>;
+  return Object.fromEntries(entries.map(([field, fault]) => [field, { id: `fault.${fault}` }])) as Partial<Record<Field, ShownMessage>>;
 }

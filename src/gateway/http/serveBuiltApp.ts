@@ -1,32 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { Context, Hono } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
 import { APP_WORKER, SHARE_PATH } from '../../../workers/offline/api.ts';
 import { forgetDevice } from '../account/knownDevice.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { LIVE_WORKER, POLICY_MARK } from './securityHeaders.ts';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.geojson': 'application/geo+json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.wasm': 'application/wasm',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.woff': 'font/woff',
-  '.txt': 'text/plain; charset=utf-8',
-  '.gz': 'application/gzip',
-};
 
 /** Vite puts a hash of the content in the name of what it writes under assets/. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -82,7 +63,7 @@ export function serveBuiltApp(app: Hono, dir: string, { assetsBefore = [], appWo
     const accepted = context.req.header('accept-encoding') ?? '';
     const encoding = ENCODINGS.find(([name, suffix]) => accepted.includes(name) && files.has(path + suffix));
     const body = await readFile(files.get(path + (encoding?.[1] ?? ''))!);
-    context.header('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream');
+    context.header('Content-Type', getMimeType(path) ?? 'application/octet-stream');
     const isForever = path.startsWith('/assets/') && !LIVE_WORKER.test(path);
     context.header('Cache-Control', isForever ? FOREVER : 'no-cache');
     if (files.has(`${path}.br`) || files.has(`${path}.gz`)) context.header('Vary', 'Accept-Encoding');
@@ -100,7 +81,9 @@ export function serveBuiltApp(app: Hono, dir: string, { assetsBefore = [], appWo
     return context.body(null, 204);
   });
   if (appWorker === 'off') {
-    app.get(APP_WORKER, (context) => context.body(WITHDRAWN_WORKER, 200, { 'Content-Type': TYPES['.js']!, 'Cache-Control': 'no-cache' }));
+    app.get(APP_WORKER, (context) =>
+      context.body(WITHDRAWN_WORKER, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' }),
+    );
   }
   for (const page of PAGES) app.get(page, (context) => serve(context, '/index.html'));
   app.get('*', (context, next) => {

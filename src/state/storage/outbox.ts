@@ -31,33 +31,21 @@ export const updateOutboxRecord = (
   change: (held: StoredOutboxRecord | undefined) => StoredOutboxRecord | null | undefined,
 ): Promise<StoredOutboxRecord | undefined> => indexedDb.update<StoredOutboxRecord>('outbox', keyOf(userId, uid), change);
 
+/** Where IndexedDB cannot be read, nothing could be kept either. */
+const readKept = (keyStart: string): Promise<StoredOutboxRecord[]> =>
+  indexedDb.readAll<StoredOutboxRecord>('outbox', keyStart).catch(() => []);
+
 /** A user's notes that wait, in the order in which they were first kept; none where there is no IndexedDB. */
-export async function readPendingRecords(userId: string): Promise<Waiting[]> {
-  try {
-    const kept = await indexedDb.readAll<StoredOutboxRecord>('outbox', `${userId} `);
-    return kept.filter(isWaiting).toSorted((a, b) => a.keptAt - b.keptAt);
-  } catch {
-    return [];
-  }
-}
+export const readPendingRecords = async (userId: string): Promise<Waiting[]> =>
+  (await readKept(`${userId} `)).filter(isWaiting).toSorted((a, b) => a.keptAt - b.keptAt);
 
 /** Notes of all users of this device that the gateway has not got yet. */
-export async function countPendingRecords(): Promise<number> {
-  try {
-    return (await indexedDb.readAll<StoredOutboxRecord>('outbox', '')).filter(isWaiting).length;
-  } catch {
-    return 0;
-  }
-}
+export const countPendingRecords = async (): Promise<number> => (await readKept('')).filter(isWaiting).length;
 
 /** Forgets all that is kept of a user's notes, sent or not. Nothing happens where there is no IndexedDB. */
 export async function emptyOutbox(userId: string): Promise<void> {
-  try {
-    const kept = await indexedDb.readAll<StoredOutboxRecord>('outbox', `${userId} `);
-    await Promise.all(kept.map(({ note }) => updateOutboxRecord(userId, note.uid, () => null)));
-  } catch {
-    // Nothing could be kept either.
-  }
+  const kept = await readKept(`${userId} `);
+  await Promise.allSettled(kept.map(({ note }) => updateOutboxRecord(userId, note.uid, () => null)));
 }
 
 /** Forgets how notes are known to the gateway that were kept more than a day ago. */

@@ -19,23 +19,14 @@ const KEY = 'session';
 const NEW_LEDGER: SessionLedger = { round: 0, storedRound: 0, outcome: 'stored', endedAtMs: 0 };
 
 /** Without IndexedDB every page has a ledger of its own, and the gateway's patience with an old token must do. */
-export async function readLedger(): Promise<SessionLedger> {
-  try {
-    return (await indexedDb.read<SessionLedger>('ledger', KEY)) ?? NEW_LEDGER;
-  } catch {
-    return NEW_LEDGER;
-  }
-}
+export const readLedger = async (): Promise<SessionLedger> =>
+  (await indexedDb.read<SessionLedger>('ledger', KEY).catch(() => undefined)) ?? NEW_LEDGER;
 
 /** Ends a round. @returns its number */
 export async function recordRefreshRound(outcome: SessionLedger['outcome']): Promise<number> {
-  try {
-    const ledger = await indexedDb.update<SessionLedger>('ledger', KEY, (held = NEW_LEDGER) => {
-      const round = held.round + 1;
-      return { round, outcome, storedRound: outcome === 'stored' ? round : held.storedRound, endedAtMs: Date.now() };
-    });
-    return ledger!.round;
-  } catch {
-    return NEW_LEDGER.round;
-  }
+  const next = ({ round, storedRound }: SessionLedger = NEW_LEDGER): SessionLedger => {
+    const ended = round + 1;
+    return { round: ended, outcome, storedRound: outcome === 'stored' ? ended : storedRound, endedAtMs: Date.now() };
+  };
+  return (await indexedDb.update<SessionLedger>('ledger', KEY, next).catch(() => undefined))?.round ?? NEW_LEDGER.round;
 }

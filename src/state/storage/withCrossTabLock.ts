@@ -63,10 +63,5 @@ async function takeLease(key: string, holder: string, leaseMs: number): Promise<
 }
 
 /** @returns the lease afterwards; null where there is no IndexedDB */
-async function changeLease(key: string, change: (held: Lease | undefined) => Lease | null | undefined): Promise<Lease | null | undefined> {
-  try {
-    return await indexedDb.update<Lease>('ledger', key, change);
-  } catch {
-    return null;
-  }
-}
+const changeLease = (key: string, change: (held: Lease | undefined) => Lease | null | undefined): Promise<Lease | null | undefined> =>
+  indexedDb.update<Lease>('ledger', key, change).catch(() => null);

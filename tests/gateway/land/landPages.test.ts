@@ -126,12 +126,12 @@ describe('pages about land', () => {
         [],
       ]);
     for (const [status, from, to, word] of [
-      ['draft', '', '', 'edition.draft'],
-      ['annulled', '', '', 'edition.annulled'],
-      ['in_force', '2000', '2001', 'edition.expired'],
-      ['in_force', '9000', '', 'edition.decided'],
-      ['in_force', '2000', '', 'edition.inForce'],
-      ['consultation', '', '', 'edition.consultation'],
+      ['draft', '', '', 'edition.state.draft'],
+      ['annulled', '', '', 'edition.state.annulled'],
+      ['in_force', '2000', '2001', 'edition.state.expired'],
+      ['in_force', '9000', '', 'edition.state.decided'],
+      ['in_force', '2000', '', 'edition.state.in_force'],
+      ['consultation', '', '', 'edition.state.consultation'],
     ] as const) {
       await hold(status, from, to);
       expect(meta(await textOf(`/quy-hoach/${planning.id}`), 'og:description')).toContain(`. ${messagesOf('vi', 'panels')[word]}, `);

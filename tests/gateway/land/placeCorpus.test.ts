@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findPlacesCall } from '../../../src/contract/places/places.ts';
-import { readGeoNames } from '../../../src/gateway/places/readGeoNames.ts';
+import { readGeoNames } from '../../../src/gateway/places/seedUnits.ts';
 import { readUnits } from '../../../src/gateway/places/readUnits.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { distortedQueries, type PlaceQuery } from '../../support/land/distortedQueries.ts';

@@ -5,7 +5,7 @@ import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
 import { listPlaces, unitKey } from '../../../src/gateway/places/seedUnits.ts';
 import { describeUnit } from '../../../src/domain/search/places/placeDirectory.ts';
 import { englishPlaceWords } from '../../../src/domain/search/places/englishPlaceWords.ts';
-import formerWards from '../../../src/gateway/places/formerWards.json' with { type: 'json' };
+import formerUnits from '../../../src/gateway/places/formerUnits.json' with { type: 'json' };
 import { readUnits, type UnitLists } from '../../../src/gateway/places/readUnits.ts';
 import { readParcelQueries } from '../../../src/domain/search/places/readParcelQueries.ts';
 import { readPlaceDirectory } from '../../../src/gateway/places/answerPlaces.ts';
@@ -92,14 +92,14 @@ describe('place search', () => {
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(4);
   });
 
-  it('place search: wards dissolved before 2025 are found by their names, and answer the ward that took them in', async () => {
+  it('place search: units dissolved before 2025 are found by their names, and answer the one that took them in', async () => {
     const byKey = new Map(lists.units.map((unit) => [unitKey(unit), unit]));
-    const former = Object.entries(formerWards).flatMap(([code, names]) => names.split(', ').map((name) => ({ code, name })));
+    const former = Object.entries(formerUnits).flatMap(([code, names]) => names.split(', ').map((name) => ({ code, name })));
     const directory = await readPlaceDirectory(seeded.store);
     const missed = former
       .filter((_, at) => LONG || at % 20 === 0)
       .filter(({ code, name }) => {
-        const [ward, ...above] = unitChain(byKey.get(`old-ward-${code}`)!, byKey);
+        const [ward, ...above] = unitChain(byKey.get(`old-${code.length > 3 ? 'ward' : 'district'}-${code}`)!, byKey);
         const words = [name, ...above.map(({ nameWithType }) => nameWithType)].join(', ');
         return !directory
           .match(readPlaceWords(words))

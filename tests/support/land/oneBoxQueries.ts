@@ -1,5 +1,5 @@
 import { unitKey } from '../../../src/gateway/places/seedUnits.ts';
-import { type GeoName, readGeoNames } from '../../../src/gateway/places/readGeoNames.ts';
+import { type GeoName, readGeoNames } from '../../../src/gateway/places/seedUnits.ts';
 import { readUnits, type UnitLists } from '../../../src/gateway/places/readUnits.ts';
 import type { Queryable } from '../../../src/gateway/database/store.ts';
 import { seededRandom } from '../run/seededRandom.ts';

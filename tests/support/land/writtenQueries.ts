@@ -1,6 +1,6 @@
 import { accentKey } from '../../../src/domain/text/foldVietnamese.ts';
 import { unitKey } from '../../../src/gateway/places/seedUnits.ts';
-import type { GeoName } from '../../../src/gateway/places/readGeoNames.ts';
+import type { GeoName } from '../../../src/gateway/places/seedUnits.ts';
 import type { UnitLists } from '../../../src/gateway/places/readUnits.ts';
 import { placeIdOf, type PlaceQuery, unitChain } from './distortedQueries.ts';
 import { readRepositoryFile } from '../run/repository.ts';

@@ -40,7 +40,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await openWallet(visit);
       await visit.button('wallet.depositShort').click();
       await visit.button('wallet.review').click();
-      await visit.words('wallet.amountMissing').waitFor();
+      await visit.words('wallet.fault.amountMissing').waitFor();
     },
   },
   { name: 'deposit-review', go: reviewDeposit },
@@ -121,7 +121,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await visit.open();
       await visit.button('draw.tools').click();
       await visit.button('draw.saved').click();
-      await visit.tab('notes.point').click();
+      await visit.tab('notes.kind.POINT').click();
       await visit.page
         .getByRole('button', { name: /^Mốc số 1/ })
         .first()
@@ -135,7 +135,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await visit.open();
       await visit.button('draw.tools').click();
       await visit.button('draw.saved').click();
-      await visit.tab('notes.line').click();
+      await visit.tab('notes.kind.LINE').click();
       await visit.words('notes.emptyTitle').waitFor();
     },
   },

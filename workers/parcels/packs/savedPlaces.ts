@@ -188,6 +188,9 @@ function placeRows(packs: readonly PackManifest[]): PlaceRows {
     changes.push({ old_code: ward.code, new_code: wardCode });
     places.push({ id: `2025-ward-${wardCode}`, ...at });
   }
-  const former = packs.flatMap(({ ward: { code, former_names = [] } }) => former_names.map((name) => ({ code, name })));
+  const former = packs.flatMap(({ ward: { code, district_code, former_names = [], district_former_names = [] } }) => [
+    ...former_names.map((name) => ({ id: `old-ward-${code}`, name })),
+    ...district_former_names.map((name) => ({ id: `old-district-${district_code}`, name })),
+  ]);
   return { units: [...units.values()], changes, places, former, isPartial: true };
 }

@@ -9,9 +9,9 @@ export interface PopulatedPlace {
   address: string;
 }
 
-/** A ward that was dissolved before 2025, and the old ward that most of its land came to. */
-export interface FormerWard {
-  code: string;
+/** A ward or district that was dissolved before 2025, and the old unit that most of its land came to. */
+export interface FormerUnit {
+  id: string;
   /** With its type. */
   name: string;
 }
@@ -74,15 +74,22 @@ export function listEntries(
   units: ReadonlyMap<string, UnitNode>,
   placeIds: ReadonlySet<string>,
   places: readonly PopulatedPlace[],
-  former: readonly FormerWard[],
+  former: readonly FormerUnit[],
 ): Entries {
   const contexts = sharedContexts();
+  const takenInBy = new Map(former.map(({ id }): [string, string[]] => [id, []]));
+  for (const { id, name } of former) takenInBy.get(id)!.push(name);
+  /** Names of a unit above others, and of those that it took in. */
+  const contextsAbove = ({ id, nameWithType }: UnitNode): PlaceContext[][] => [
+    contexts(nameWithType, OWN),
+    ...(takenInBy.get(id) ?? []).map((name) => contexts(name, OTHER_EDITION)),
+  ];
   const unitEntry = (unit: UnitNode, nameWithType = unit.nameWithType): PlaceEntry => {
     const { type, name } = splitUnitName(nameWithType);
     const own = unitsAbove(unit);
     const made = once(() => {
       const other = unit.level === 'province' ? [] : otherEdition(unit).filter((one) => !own.some(({ name: same }) => same === one.name));
-      return [...own.map((above) => contexts(above.nameWithType, OWN)), ...other.map((one) => contexts(one.nameWithType, OTHER_EDITION))];
+      return [...own.flatMap(contextsAbove), ...other.map((one) => contexts(one.nameWithType, OTHER_EDITION))];
     });
     return {
       id: unit.id,
@@ -101,8 +108,8 @@ export function listEntries(
   const known = [...units.values()].filter((unit) => placeIds.has(unit.id));
   const unitEntries = [
     ...known.map((unit) => unitEntry(unit)),
-    ...former.flatMap(({ code, name }) => {
-      const unit = units.get(`old-ward-${code}`);
+    ...former.flatMap(({ id, name }) => {
+      const unit = units.get(id);
       return unit && placeIds.has(unit.id) ? [unitEntry(unit, name)] : [];
     }),
   ];
@@ -126,7 +133,11 @@ export function listEntries(
   return {
     entries: [...unitEntries, ...placeEntries],
     contextNames: () => {
-      const named = new Set([...[...units.values()].map(({ nameWithType }) => nameWithType), ...places.flatMap(addressParts)]);
+      const named = new Set([
+        ...[...units.values()].map(({ nameWithType }) => nameWithType),
+        ...former.map(({ name }) => name),
+        ...places.flatMap(addressParts),
+      ]);
       return [...named].flatMap((one) => contexts(one, OWN).map(({ name }) => name.joined));
     },
   };

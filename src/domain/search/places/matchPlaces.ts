@@ -94,8 +94,8 @@ const ACCENTS_AGAINST = -200;
 const TYPE = { same: 60, level: 20, differs: -150 } as const;
 const LEVEL = { province: 24, district: 16, ward: 8, place: 0 } as const;
 const NEW_EDITION = 4;
-/** A unit that is there is meant, and one of that name that is gone only where there is none. */
-const FORMER = -101;
+/** A ward that is there is meant, and one of that name that is gone only where there is none; of districts hardly two have a name. */
+const FORMER = { province: 0, district: -20, ward: -101, place: 0 } as const;
 const NAME_FIRST = 6;
 const OVER_COMMA = -100;
 
@@ -160,7 +160,7 @@ function scoreFound(text: TypedText, found: Found, start: number, end: number, f
     accents +
     (entry.edition === '2025' ? NEW_EDITION : 0) +
     (entry.inCity ? IN_CITY : 0) +
-    (entry.isFormer ? FORMER : 0) +
+    (entry.isFormer ? FORMER[entry.kind] : 0) +
     overComma;
   const after = coverContexts(text, [end, text.words.length], entry, contexts);
   let best: PlaceMatch | undefined;

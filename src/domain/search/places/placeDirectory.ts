@@ -1,7 +1,7 @@
 import { CALL_LIMITS } from '../../limits.ts';
 import type { LngLat } from '../../geometry/lngLat.ts';
 import type { PlaceWord } from '../placeWords.ts';
-import { type FormerWard, listEntries, type PopulatedPlace } from './listEntries.ts';
+import { type FormerUnit, listEntries, type PopulatedPlace } from './listEntries.ts';
 import { matchPlaces, type PlaceMatch } from './matchPlaces.ts';
 import { placeNameIndex } from './placeNameIndex.ts';
 import { type Spelling, spellingOf } from './spelling.ts';
@@ -107,7 +107,7 @@ const summary = (matches: PlaceMatch[]): TopMatches => ({ first: matches.slice(0
 export interface PlaceRows extends UnitTreeRows {
   /** All that find-places may answer, units too. */
   places: ReadonlyArray<PopulatedPlace & LngLat>;
-  former?: readonly FormerWard[];
+  former?: readonly FormerUnit[];
   /** Whether there are other units: a device knows those of its packs. */
   isPartial?: boolean;
 }

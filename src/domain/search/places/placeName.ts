@@ -67,7 +67,7 @@ export interface PlaceEntry {
   nameWithType: string;
   /** Of each unit above it or in the other edition its names; shared by all that lies in the unit. */
   contexts: ReadonlyArray<readonly PlaceContext[]>;
-  /** Whether it is the name of a ward that this unit took in. */
+  /** Whether it is the name of a unit that this one took in. */
   isFormer: boolean;
   /** Whether it lies in a city that is a province. */
   inCity: boolean;

@@ -147,7 +147,7 @@ export async function searchPlaces(
   limit: number,
   near?: LngLat | null,
 ): Promise<{ rows: PlaceSuggestion[]; total: number }> {
-  const words = withoutHamlets(readPlaceWords(search));
+  const words = readPlaceWords(withoutHamlets(search));
   if (words.length === 0) return { rows: [], total: 0 };
   const { directory } = searched;
   const asked = { ...searched, limit, nearWards: near ? directory.wardsNear(near) : [] };

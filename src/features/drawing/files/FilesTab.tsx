@@ -4,14 +4,13 @@ import { COORDINATE_DECIMALS } from '../../../domain/limits.ts';
 import { formatAreaM2, formatLengthM, formatNumber, formatTyped, formatMeridian } from '../../../domain/text/format.ts';
 import { cancelDrawingFile, openDrawingFile, openNextShape, pasteDrawing } from '../../../flows/drawing/openDrawingFile.ts';
 import { useText } from '../../../i18n/text/useText.ts';
-import { drawingSlice, fileSlice, type FileSlice } from '../../../state/drawing/drawingSlice.ts';
+import { drawingSlice, fileSlice } from '../../../state/drawing/drawingSlice.ts';
 import { forgetLargeShape } from '../../../state/drawing/fileJob.ts';
 import { Button, FileButton } from '../../../ui/controls/Button.tsx';
 import { ProgressBar } from '../../../ui/layout/ProgressBar.tsx';
 import { Fact, FactList } from '../../../ui/lists/FactList.tsx';
 import styles from './Files.module.css';
 import { SaveMenu, useGridName } from './SaveMenu.tsx';
-import type { MessageId } from '../../../i18n/catalogues/parts.ts';
 import { Callout } from '../../../ui/layout/Callout.tsx';
 import { ALL_MERIDIANS_DEG } from '../../../domain/coordinates/meridians.ts';
 import { chooseDrawMeridian, settleMeridian } from '../../../flows/drawing/measureDrawing.ts';
@@ -72,43 +71,6 @@ function PasteTable() {
   );
 }
 
-type Fault = NonNullable<FileSlice['fault']>;
-
-/** The words for each fault. */
-const FILE_FAULT_WORDS: Record<Fault, MessageId> = {
-  empty: 'files.fault.empty',
-  compressed: 'files.fault.compressed',
-  noDrawingFile: 'files.fault.noDrawingFile',
-  partsMissing: 'files.fault.partsMissing',
-  otherTable: 'files.fault.otherTable',
-  zipLocked: 'files.fault.zipLocked',
-  zipTooLarge: 'files.fault.zipTooLarge',
-  utf16: 'files.fault.utf16',
-  binary: 'files.fault.binary',
-  unknownFormat: 'files.fault.unknownFormat',
-  dwg: 'files.fault.dwg',
-  dgnV8: 'files.fault.dgnV8',
-  damaged: 'files.fault.damaged',
-  tooLarge: 'files.fault.tooLarge',
-  cutOff: 'files.fault.cutOff',
-  notGeoJson: 'files.fault.notGeoJson',
-  notKml: 'files.fault.notKml',
-  tooDeep: 'files.fault.tooDeep',
-  docType: 'files.fault.docType',
-  notNumber: 'files.fault.notNumber',
-  unreadable: 'files.fault.unreadable',
-  metres: 'files.fault.metres',
-  latFirst: 'files.fault.latFirst',
-  notDegrees: 'files.fault.notDegrees',
-  noColumns: 'files.fault.noColumns',
-  outsideGrid: 'files.fault.outsideGrid',
-  noShape: 'files.fault.noShape',
-  tooFewVertices: 'files.fault.tooFewVertices',
-  tooManyVertices: 'files.fault.tooManyVertices',
-  worker: 'files.fault.worker',
-  noDrawing: 'files.fault.noDrawing',
-};
-
 /** The last file's outcome: why it was refused, or notes on the shape read from it, and the way to the next one. */
 function FileOutcome() {
   const { fault, opened, large } = useSnapshot(fileSlice);
@@ -119,7 +81,7 @@ function FileOutcome() {
     const hasDrawing = edit !== null && drawing.points.length > 0;
     return (
       <Callout tone="error" icon="warning" live>
-        <p>{text(FILE_FAULT_WORDS[fault])}</p>
+        <p>{text(`files.fault.${fault}`)}</p>
         {hasDrawing && <p>{text('files.kept')}</p>}
       </Callout>
     );

@@ -115,13 +115,6 @@ function CompareHandle({ left, right }: CompareHandleProps) {
 /** '+1,240 m²', '−1,240 m²'. */
 const signed = (changeM2: number): string => `${changeM2 < 0 ? '−' : '+'}${formatNumber(Math.abs(changeM2), 0)} m²`;
 
-const STATUS_WORDS = {
-  none: 'compare.none',
-  loading: 'compare.loading',
-  tooMuch: 'compare.tooMuch',
-  failed: 'compare.failed',
-} as const;
-
 const wordsOf = (difference: Pick<ZoneDifference, 'rows'>): Map<string, string> =>
   new Map(codeChanges(difference).map(({ landCode, changeM2 }) => [landCode, signed(changeM2)]));
 
@@ -144,7 +137,7 @@ function DifferenceTable() {
       <p role="status" className={styles.status}>
         {status === 'ready'
           ? text(differsM2 < 1 ? 'compare.same' : 'compare.differs', { area: formatNumber(differsM2, 0) })
-          : text(STATUS_WORDS[status])}
+          : text(`compare.status.${status}`)}
       </p>
       {status === 'failed' && (
         <Button variant="quiet" icon="retry" onPress={retryDifferences}>

@@ -4,7 +4,6 @@ import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinat
 import { formatTyped } from '../../../domain/text/format.ts';
 import { markMatches } from '../../../domain/search/nameIndex.ts';
 import { useText } from '../../../i18n/text/useText.ts';
-import type { MessageId } from '../../../i18n/catalogues/parts.ts';
 import { Badge } from '../../../ui/layout/Badge.tsx';
 import { Icon, type IconName } from '../../../ui/controls/Icon.tsx';
 import styles from './PlaceOptions.module.css';
@@ -39,14 +38,6 @@ const ICONS: Record<PlaceSuggestion['kind'], IconName> = {
   ward: 'unit',
   place: 'place',
   parcel: 'parcel',
-};
-
-const KINDS: Record<PlaceSuggestion['kind'], MessageId> = {
-  province: 'place.kindProvince',
-  district: 'place.kindDistrict',
-  ward: 'place.kindWard',
-  place: 'place.kindPlace',
-  parcel: 'place.kindParcel',
 };
 
 function Marked({ name, typed }: { name: string; typed: string }) {
@@ -106,7 +97,7 @@ export function PlaceOptionRow({ option, typed }: PlaceOptionRowProps) {
         </p>
         {place.address !== '' && <p className={styles.address}>{place.address}</p>}
         {place.note !== undefined && place.note !== '' && <p className={styles.other}>{place.note}</p>}
-        <span className="visually-hidden">{text(KINDS[place.kind])}</span>
+        <span className="visually-hidden">{text(`place.kind.${place.kind}`)}</span>
       </div>
     </>
   );

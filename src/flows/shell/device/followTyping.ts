@@ -14,14 +14,27 @@ function textFieldOf(target: EventTarget | null): TextField | null {
 /** How much of the start of a cut text a notice quotes. */
 const QUOTED_CHARS = 24;
 
-/** Reports what a field that has no more room will cut off of a pasted or dropped text. */
-function reportCut({ target, data, dataTransfer }: InputEvent): void {
-  const field = textFieldOf(target);
-  const inserted = (data ?? dataTransfer?.getData('text/plain') ?? '').replace(/\r\n/g, '\n');
+const reportCleaned = (count: number): void => {
+  if (count > 0) raiseNotice('info', 'typing.cleaned', { count });
+};
+
+/** Reports what a field that has no more room cuts off of a pasted or dropped text. */
+function reportCut(event: InputEvent): void {
+  const field = textFieldOf(event.target);
+  const inserted = (event.data ?? event.dataTransfer?.getData('text/plain') ?? '').replace(/\r\n/g, '\n');
   if (!field || field.maxLength < 0 || inserted.length < 2) return;
-  const { value, maxLength, selectionStart, selectionEnd } = field;
-  const room = Math.max(0, maxLength - value.length + (selectionEnd ?? 0) - (selectionStart ?? 0));
-  const cut = inserted.slice(room);
+  const { value, maxLength, selectionStart: start, selectionEnd: end } = field;
+  const room = Math.max(0, maxLength - value.length + (end ?? 0) - (start ?? 0));
+  if (inserted.length <= room) return;
+  const cleaned = cleanText(inserted);
+  if (cleaned !== inserted && start !== null) {
+    // What nobody sees takes no room.
+    event.preventDefault();
+    field.setRangeText(cleaned.slice(0, room), start, end ?? start, 'end');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    reportCleaned(inserted.length - cleaned.length);
+  }
+  const cut = cleaned.slice(room);
   if (cut === '') return;
   raiseNotice('warning', 'typing.cut', {
     most: formatNumber(maxLength, 0),
@@ -43,8 +56,7 @@ function cleanField({ target }: Event): void {
     const caret = cleanText(value.slice(0, selectionStart)).length;
     field.setSelectionRange(caret, caret);
   }
-  const count = value.length - cleaned.length;
-  if (count > 0) raiseNotice('info', 'typing.cleaned', { count });
+  reportCleaned(value.length - cleaned.length);
 }
 
 /** Follows every text field of the page: what is typed, pasted, dropped or filled in is cleaned, and what is cut off is reported. */

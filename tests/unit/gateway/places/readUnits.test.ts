@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import formerWards from '../../../../src/gateway/places/formerWards.json' with { type: 'json' };
+import formerUnits from '../../../../src/gateway/places/formerUnits.json' with { type: 'json' };
 import { splitUnitName } from '../../../../src/domain/search/unitType.ts';
 import { readUnits, type UnitLists, type UnitRow } from '../../../../src/gateway/places/readUnits.ts';
 import { readFactRows } from '../../../support/facts/readFacts.ts';
@@ -54,20 +54,20 @@ describe('packages of units', () => {
   });
 });
 
-describe('wards dissolved before 2025', () => {
-  const rows = readFactRows('units/wards10035.tsv');
-  const districts = new Map(rows.map(([code, , , district]) => [code!, district!]));
-  const former = Object.entries(formerWards).flatMap(([code, names]) => names.split(', ').map((name) => ({ code, name })));
-  const named = former.map(({ code, name }) => `${name}, ${districts.get(code)}`);
+describe('units dissolved before 2025', () => {
+  const rows = [...readFactRows('units/wards10035.tsv'), ...readFactRows('units/districts696.tsv')];
+  const parents = new Map(rows.map(([code, , , parent]) => [code!, parent!]));
+  const former = Object.entries(formerUnits).flatMap(([code, names]) => names.split(', ').map((name) => ({ code, name })));
+  const named = former.map(({ code, name }) => `${name}, ${parents.get(code)}`);
 
-  it('former wards: each went to a ward of the register, under a name that no ward of its district has', () => {
-    expect(former.filter(({ code }) => !districts.has(code))).toEqual([]);
-    const standing = new Set(rows.map(([, , name, district]) => `${name}, ${district}`));
+  it('former units: each went to a unit of the register, under a name that none beside it has', () => {
+    expect(former.filter(({ code }) => !parents.has(code))).toEqual([]);
+    const standing = new Set(rows.map(([, , name, parent]) => `${name}, ${parent}`));
     expect(named.filter((name) => standing.has(name))).toEqual([]);
-    expect(former.filter(({ name }) => !['phuong', 'xa', 'thi tran'].includes(splitUnitName(name).type ?? ''))).toEqual([]);
+    expect(former.filter(({ name }) => splitUnitName(name).type === undefined)).toEqual([]);
   });
 
-  it('former wards: each is listed once, and no two wards took in one of the same name in a district', () => {
+  it('former units: each is listed once, and no two units side by side took in one of the same name', () => {
     expect(named.filter((name, at) => named.indexOf(name) !== at)).toEqual([]);
     expect(named.length).toBeGreaterThan(1_800);
   });

@@ -1,0 +1,40 @@
+import { afterEach, expect, it } from 'vitest';
+import { openFrame } from '../../support/tiles/openFrame.ts';
+
+type Packs = typeof import('../../../workers/parcels/packs/packFolder.ts');
+type Frame = Awaited<ReturnType<typeof openFrame<Packs>>>;
+
+const frames: Frame[] = [];
+afterEach(() => {
+  for (const frame of frames.splice(0)) frame.close();
+});
+
+/** A browser in which nothing that is kept answers, and where waiting is short. */
+async function openSilent(hush: (window: Window & typeof globalThis) => void): Promise<Packs> {
+  const frame = await openFrame<Packs>('/workers/parcels/packs/packFolder.ts', (window) => {
+    const later = window.setTimeout.bind(window);
+    Object.assign(window, { setTimeout: (act: () => void, ms = 0) => later(act, ms / 100) });
+    hush(window as Window & typeof globalThis);
+  });
+  frames.push(frame);
+  return frame.exports;
+}
+
+const silenceFiles = (window: Window): void =>
+  Object.defineProperty(window.navigator.storage, 'getDirectory', { value: () => new Promise(() => undefined) }) && undefined;
+
+it('pack folder: where files never answer packs are kept in the database', async () => {
+  const { openPackFolder } = await openSilent(silenceFiles);
+  const folder = await openPackFolder();
+  await folder!.write('20314', 'manifest.json', '{}');
+  expect(await (await folder!.read('20314', 'manifest.json'))!.text()).toBe('{}');
+  await folder!.removeAll('20314');
+});
+
+it('pack folder: where nothing answers there are no packs, and nobody waits for them', async () => {
+  const { openPackFolder } = await openSilent((window) => {
+    silenceFiles(window);
+    Object.defineProperty(window, 'indexedDB', { value: { open: () => ({}) } });
+  });
+  expect(await openPackFolder()).toBeNull();
+});
