@@ -4,7 +4,6 @@ import type { PictureFault } from '../../src/domain/picture/cornerReading.ts';
 import type { ReadingContext, ReadingStage } from '../../workers/ocr/api.ts';
 import { ocrClient } from '../../workers/ocr/client.ts';
 import { createOcrCore } from '../../workers/ocr/core.ts';
-import { drawPracticeTable } from '../../workers/ocr/drawPracticeTable.ts';
 import { makeCertificate } from '../support/certificates/makeCertificate.ts';
 import { animatedGif } from '../support/pictures/animatedGif.ts';
 import { animatedPng, animatedWebp } from '../support/pictures/animatedPictures.ts';
@@ -117,24 +116,13 @@ describe('ocr worker', () => {
     expect(again).toMatchObject({ ok: false, error: { message: 'notPicture' } });
   });
 
-  it('ocr: what a worker practises on is a table that the networks read alone, so that everything runs that a first reading needs', async () => {
-    const told: ReadingStage[] = [];
-    const answer = await read(await drawPracticeTable(), whole, (stage) => told.push(stage));
-    if (!answer.ok) throw new Error(answer.error.message);
-    expect([...new Set(told)]).toEqual(['clean', 'check']);
-    const [parcel] = answer.value.reading.parcels;
-    expect(parcel!.corners.map(({ x, y, sideM }) => [x, y, sideM].map((number) => number?.trust))).toEqual(
-      Array.from({ length: 8 }, () => ['certain', 'certain', 'certain']),
-    );
-  });
-
   const fetched = (): string[] =>
     performance
       .getEntriesByType('resource')
       .flatMap(({ name }) => /digits\.net|secondDigits\.net|ocr\.wasm|engine\.(?:simd|scalar)|traineddata/.exec(name) ?? []);
 
   // Before the one below: the page loads it once.
-  it('ocr: practice fetches network and cleaner and no engine; where the second network cannot be had the engine reads what nothing bears out', async () => {
+  it('ocr: what is read ahead fetches network and cleaner and no engine; where the second network cannot be had the engine reads what nothing bears out', async () => {
     // What the page itself has loaded may fill the list.
     performance.clearResourceTimings();
     const { fetch } = globalThis;
@@ -143,24 +131,33 @@ describe('ocr worker', () => {
       .spyOn(globalThis, 'fetch')
       .mockImplementation((asked, init) => (isSecond(asked) ? Promise.reject(new TypeError('no network')) : fetch(asked, init)));
     const core = createOcrCore();
-    expect(await core.practise()).toEqual({ ok: true, value: null });
+    const ruled = await png(drawTable({ ruled: true }));
+    expect(await core.readAhead(ruled, 0, 'ruled')).toEqual({ ok: true, value: null });
     expect(fetched().toSorted()).toEqual(['digits.net', 'ocr.wasm']);
     const told: ReadingStage[] = [];
-    const answer = await core.readCorners(await png(drawTable({ ruled: true })), whole, 'both', (stage) => told.push(stage));
+    const answer = await core.readCorners(ruled, whole, 'both', (stage) => told.push(stage));
     expect([told.includes('recognise'), refusing.mock.calls.filter(([asked]) => isSecond(asked)).length]).toEqual([true, 2]);
     refusing.mockRestore();
     expect(answer.ok && answer.value.reading.parcels[0]!.corners.map(({ x, y }) => [x.value, y.value])).toEqual(ROWS);
   });
 
-  it('ocr: practice fetches the second network, too; a reading that is asked for meanwhile ends it and is read', async () => {
+  it('ocr: a picture that was read ahead is not read again, and another one ends that', async () => {
     performance.clearResourceTimings();
-    expect(await createOcrCore().practise()).toEqual({ ok: true, value: null });
+    const picture = await png(drawTable({ ruled: true }));
+    const core = createOcrCore();
+    const [ahead, reading] = await Promise.all([
+      core.readAhead(picture, 0, 'this'),
+      // What is no picture is not opened.
+      core.readCorners(new Blob([]), { ...whole, ahead: 'this' }, 'known', () => undefined),
+    ]);
+    expect(ahead).toEqual({ ok: true, value: null });
+    expect(reading).toMatchObject({ ok: true, value: { numbersOnly: true, reading: { isCut: false } } });
     expect(fetched()).toEqual(['secondDigits.net']);
-    const picture = await drawPracticeTable();
-    const busy = createOcrCore();
-    const [practice, reading] = await Promise.all([busy.practise(), busy.readCorners(picture, whole, 'meanwhile', () => undefined)]);
-    expect(practice.ok).toBe(true);
-    expect(reading).toMatchObject({ ok: true, value: { numbersOnly: true } });
+    const [ended, other] = await Promise.all([
+      core.readAhead(picture, 0, 'next'),
+      core.readCorners(picture, { ...whole, ahead: 'this' }, 'other', () => undefined),
+    ]);
+    expect([ended.ok, other.ok]).toEqual([true, true]);
   });
 
   it('ocr: a table without sides and area is read by both networks, is certain so, and needs no engine', async () => {

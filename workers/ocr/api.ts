@@ -19,6 +19,8 @@ export interface ReadingContext {
   quarterTurns: QuarterTurns;
   /** Where X and Y of the chosen province lie, metres; null: the whole country's. */
   range: CoordinateRange | null;
+  /** Of `readAhead`, where all of the same picture is to be read. */
+  ahead?: string | null;
 }
 
 /** The part that was read, and what lies around it. */
@@ -69,10 +71,10 @@ export interface OcrApi {
   /** Refuses what cannot be opened, as `readCorners` does; reads nothing. */
   previewPicture(picture: Blob, quarterTurns: QuarterTurns): Promise<Result<PicturePreview>>;
   /**
-   * Makes ready for the first reading: for while a picture is taken or its part chosen. Once a worker; ends where a reading is asked for,
-   * and whatever is missing is that reading's to say.
+   * Reads all of a picture by the networks, while the user looks at it; another call ends it. Whatever is missing is the reading's to say.
+   * @param name of the picture as it is turned
    */
-  practise(): Promise<Result<null>>;
+  readAhead(picture: Blob, quarterTurns: QuarterTurns, name: string): Promise<Result<null>>;
   /** A page without a table of corners has no parcels; `noCorners` is one that says nothing else, either. */
   readCorners(picture: Blob, context: ReadingContext, reading: string, onReading: OnReading): Promise<Result<PicturedReading>>;
   /**
@@ -88,5 +90,5 @@ export interface OcrApi {
 export const OCR_CALLS: CallTable<OcrApi> = {
   // What the user waits for dies with this worker, and pictures wait for the graphics processor: a starved one is waited for.
   silenceMs: 10_000,
-  calls: { previewPicture: {}, practise: {}, readCorners: {}, readAround: {}, cancel: {} },
+  calls: { previewPicture: {}, readAhead: {}, readCorners: {}, readAround: {}, cancel: {} },
 };

@@ -6,29 +6,26 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import { isFatal } from '../bridge/heartbeat.ts';
 import { isSameBox, type PixelBox, turnBox } from '../../src/domain/picture/pictureCrop.ts';
 import type { AroundContext, AroundReading, OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
-import { drawPracticeTable } from './drawPracticeTable.ts';
 import { findCode } from './code/findCode.ts';
 import type { CellImage } from './cellImage.ts';
 import type { CellText } from './cellText.ts';
 import { loadCleaner } from './clean/cleaner.ts';
 import { jpegOf, previewPicture } from './picture/previewPicture.ts';
 import { turnedSize } from '../../src/domain/picture/startCrop.ts';
-import { cleanLook, findTable, isCut, tableOf } from './findTable.ts';
+import { cleanLook, findTable, type FoundTable, isCut, tableOf } from './findTable.ts';
 import { PLAIN_LOOK, type PictureLook } from './picture/greyOf.ts';
 import { openPixels } from './picture/openPixels.ts';
 import { wholeShares } from './wholeShares.ts';
-import { loadDigitNet } from './recognise/digitNet.ts';
+import { type DigitNet, loadDigitNet } from './recognise/digitNet.ts';
 import { engineFiles, fetchEngine } from './recognise/engineFiles.ts';
 import { type Recogniser, startRecogniser } from './recognise/recogniser.ts';
 import { isSeen, type SeenCell } from './recognise/seeCell.ts';
-import { secondNet, seeCells, seeCellsAgain, withoutWords } from './recognise/seeCells.ts';
+import { secondNet, seeCells, withoutWords } from './recognise/seeCells.ts';
 import { linesAround, wordLines } from './linesAround.ts';
 import { cellsInDoubt } from './table/cellsInDoubt.ts';
 import { printedLines } from './table/printedLines.ts';
 import { rowsOfCells } from './table/tableRow.ts';
 
-/** Fewer, for a reading may be asked for meanwhile. */
-const SEEN_WHILE_PRACTISING = 4;
 /** More lines than stand around a table; of a page of text those next to it. */
 const MAX_LINES = 24;
 
@@ -38,13 +35,10 @@ const faulty = (fault: PictureFault): Result<never> => failure('malformed', faul
 export function createOcrCore(): OcrApi {
   let underWay: { reading: string; abort: AbortController } | null = null;
   let unread: UnreadWords | null = null;
-  let practice: AbortController | null = null;
+  let ahead: { name: string; abort: AbortController; table: Promise<Result<OpenedTable>> } | null = null;
 
   async function only<Read>(reading: string, read: (signal: AbortSignal) => Promise<Result<Read>>): Promise<Result<Read>> {
     underWay?.abort.abort();
-    // Whoever waits for a reading does not wait for practice; one that has begun needs none.
-    practice ??= new AbortController();
-    practice.abort();
     const own = { reading, abort: new AbortController() };
     underWay = own;
     const { signal } = own.abort;
@@ -69,21 +63,23 @@ export function createOcrCore(): OcrApi {
       const preview = await previewPicture(picture, quarterTurns);
       return preview.ok ? preview : faulty(preview.error);
     },
-    async practise() {
-      if (practice) return success(null);
-      practice = new AbortController();
-      try {
-        await practiseReading(practice.signal);
-      } catch (error) {
-        // What cannot be had now the reading asks for again, and says so.
+    async readAhead(picture, quarterTurns, name) {
+      ahead?.abort.abort();
+      const abort = new AbortController();
+      const table = openTable(picture, { crop: null, quarterTurns, range: null }, abort.signal);
+      ahead = { name, abort, table };
+      // What cannot be had now the reading asks for again, and says so.
+      await table.catch((error: unknown) => {
         if (isFatal(error)) throw error;
-      }
+      });
       return success(null);
     },
     readCorners: (picture, context, reading, onReading) =>
       only(reading, async (signal) => {
         unread = null;
-        const { answer, unread: left } = await readPicture(picture, context, onReading, signal);
+        const known = ahead?.name === context.ahead ? ahead?.table : undefined;
+        if (!known) ahead?.abort.abort();
+        const { answer, unread: left } = await readPicture(picture, context, known, onReading, signal);
         if (!signal.aborted) unread = { reading, crop: context.crop, ...left };
         return answer;
       }),
@@ -100,22 +96,28 @@ export function createOcrCore(): OcrApi {
   };
 }
 
-/**
- * Reads a small table of its own: files are fetched, modules compiled, and their loops made fast, which an engine does only to those that
- * have run for a while and are called again.
- * @throws when the signal aborts, or a file cannot be had
- */
-async function practiseReading(signal: AbortSignal): Promise<void> {
-  const opened = await openPixels(await drawPracticeTable(), null, 0);
-  const [cleaner, net, second] = await Promise.all([loadCleaner(), loadDigitNet('first'), secondNet()]);
-  if (!opened.ok) return;
-  signal.throwIfAborted();
-  const { picture, cells } = await cleanLook(cleaner, opened.value, PLAIN_LOOK);
-  signal.throwIfAborted();
-  await jpegOf(picture);
-  const seen = await seeCells(net, cells, signal, SEEN_WHILE_PRACTISING);
-  const { texts } = await seeCellsAgain(second, cells, seen, signal, SEEN_WHILE_PRACTISING);
-  await tableOf(texts, null);
+/** A table that the networks found, and what else reads it. */
+interface OpenedTable {
+  found: FoundTable;
+  second: DigitNet | null;
+  /** Of the picture, as it was looked at. */
+  size: { width: number; height: number };
+}
+
+/** @throws when the signal aborts, or a file cannot be had */
+async function openTable(
+  picture: Blob,
+  { crop, quarterTurns, range }: Pick<ReadingContext, 'crop' | 'quarterTurns' | 'range'>,
+  signal: AbortSignal,
+): Promise<Result<OpenedTable>> {
+  // What is no picture costs no download.
+  const opened = await openPixels(picture, crop, quarterTurns);
+  if (!opened.ok) return faulty(opened.error);
+  const coming = secondNet();
+  coming.catch(() => undefined);
+  const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet('first')]);
+  const found = await findTable(opened.value, { cleaner, net, second: coming }, range, signal);
+  return success({ found, second: await coming, size: turnedSize(opened.value, found.look.quarterTurns) });
 }
 
 /** What a reading of numbers leaves for `readAround`: where that is to read the same part, it is not put straight again. */
@@ -127,27 +129,29 @@ interface UnreadWords {
   words: CellImage[];
 }
 
+/** @param known what was read of the picture before, if anything was */
 async function readPicture(
   picture: Blob,
-  { crop, quarterTurns, range }: ReadingContext,
+  context: ReadingContext,
+  known: Promise<Result<OpenedTable>> | undefined,
   onReading: OnReading,
   signal: AbortSignal,
 ): Promise<{ answer: Result<PicturedReading>; unread: Omit<UnreadWords, 'reading' | 'crop'> }> {
+  const { range } = context;
   const tell = wholeShares((stage, share) => signal.aborted || onReading(stage, share));
-  // What is no picture costs no download.
-  const opened = await openPixels(picture, crop, quarterTurns);
-  if (!opened.ok) return { answer: faulty(opened.error), unread: { look: PLAIN_LOOK, words: [] } };
-  const second = secondNet();
-  second.catch(() => undefined);
-  const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet('first')]);
   tell('clean', 0);
-  const found = await findTable(opened.value, { cleaner, net, second }, range, signal);
+  const open = (): Promise<Result<OpenedTable>> => openTable(picture, context, signal);
+  const opened = await (known?.catch(open) ?? open());
+  signal.throwIfAborted();
+  if (!opened.ok) return { answer: opened, unread: { look: PLAIN_LOOK, words: [] } };
+  const { found, second, size } = opened.value;
   tell('clean', 1);
   const { look, picture: straight, cells, seen, again } = found;
   const jpeg = jpegOf(straight);
   jpeg.catch(() => undefined);
-  let { texts } = again;
-  let { table } = found;
+  // What was read before is not the reading's to change.
+  let texts = [...again.texts];
+  let table = known && range ? await tableOf(texts, range) : found.table;
   if (isHn72(texts)) return { answer: faulty('hn72'), unread: { look, words: [] } };
   const readByEngine = engineReader(tell, signal);
   const inDoubt = cellsInDoubt(
@@ -156,7 +160,7 @@ async function readPicture(
     (at) => isSeen(seen[at]!),
     (at) => again.confirmed.has(at),
   );
-  const asked = await withoutWords(await second, cells, seen, inDoubt, signal);
+  const asked = await withoutWords(second, cells, seen, inDoubt, signal);
   if (asked.length > 0) {
     const read = await readByEngine(cells, seen, asked);
     for (const at of asked) texts[at] = read[at]!;
@@ -185,7 +189,7 @@ async function readPicture(
     height: straight.height,
     swapped,
     meridianDeg: numbersOnly ? null : meridianOf(texts),
-    isCut: isCut(found, turnedSize(opened.value, look.quarterTurns)),
+    isCut: isCut(found, size),
   };
   return { answer: success({ reading, picture: await jpeg, code, plot, numbersOnly }), unread };
 }

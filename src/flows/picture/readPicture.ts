@@ -42,6 +42,7 @@ export async function readPicture(): Promise<void> {
     crop: unturnBox(partPx(picture), picture.turns, picture),
     quarterTurns: picture.turns,
     range: coordinateRange(provinceCode, edition),
+    ahead: picture.isFramed ? null : picture.name,
   };
   const read = await ocrClient.readCorners(picture.source, context, reading, (stage, share) => {
     if (isReading(reading)) showReadingShare(stage, share);
