@@ -3,7 +3,7 @@ import type { CoordinateRange } from '../../src/domain/coordinates/coordinateRan
 import type { CornerReading, ReadingStage } from '../../src/domain/picture/cornerReading.ts';
 import type { PrintedPlot } from '../../src/domain/picture/readPrintedPlot.ts';
 import type { PixelBox } from '../../src/domain/picture/pictureCrop.ts';
-import type { QuarterTurns, ShareBox } from '../../src/domain/picture/startCrop.ts';
+import type { QuarterTurns } from '../../src/domain/picture/startCrop.ts';
 import type { Result } from '../../src/domain/result.ts';
 
 export type { CoordinateRange, ReadingStage };
@@ -23,16 +23,10 @@ export interface ReadingContext {
   ahead?: string | null;
 }
 
-/** The part that was read, and what lies around it. */
-export interface AroundContext extends Pick<ReadingContext, 'quarterTurns'> {
-  /** With all that is around the part, as a reading's crop. */
-  crop: PixelBox;
-  /** Which share of that, turned, was read already. */
-  part: ShareBox;
-  /** Whether of that only the numbers were. */
+/** A picture whose words are to be read. */
+export interface AroundContext extends Pick<ReadingContext, 'quarterTurns' | 'ahead'> {
+  /** Whether only the numbers of its table were read before. */
   numbersOnly: boolean;
-  /** The reading that read it: what that left unread is not put straight again. */
-  after: string;
 }
 
 /** A look at a picture before it is read. */
@@ -55,7 +49,7 @@ export interface PicturedReading {
   numbersOnly: boolean;
 }
 
-/** What stands around the part that was read. */
+/** What a picture says beside its table. */
 export interface AroundReading {
   /** The central meridian that is named there, degrees; null where none is. */
   meridianDeg: number | null;
@@ -78,7 +72,7 @@ export interface OcrApi {
   /** A page without a table of corners has no parcels; `noCorners` is one that says nothing else, either. */
   readCorners(picture: Blob, context: ReadingContext, reading: string, onReading: OnReading): Promise<Result<PicturedReading>>;
   /**
-   * What the picture says around the part that was read. For while the corners are looked over: as long as a reading of some lines,
+   * What the words of the picture say, those nearest to its table. For while the corners are looked over: as long as a reading of some lines,
    * and the engine starts anew.
    */
   readAround(picture: Blob, context: AroundContext, reading: string): Promise<Result<AroundReading>>;

@@ -4,24 +4,21 @@ import { type PrintedPlot, readPrintedPlot } from '../../src/domain/picture/read
 import type { PictureFault } from '../../src/domain/picture/cornerReading.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { isFatal } from '../bridge/heartbeat.ts';
-import { isSameBox, type PixelBox, turnBox } from '../../src/domain/picture/pictureCrop.ts';
-import type { AroundContext, AroundReading, OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
+import type { AroundReading, CoordinateRange, OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
 import { findCode } from './code/findCode.ts';
 import type { CellImage } from './cellImage.ts';
 import type { CellText } from './cellText.ts';
 import { loadCleaner } from './clean/cleaner.ts';
 import { jpegOf, previewPicture } from './picture/previewPicture.ts';
 import { turnedSize } from '../../src/domain/picture/startCrop.ts';
-import { cleanLook, findTable, type FoundTable, isCut, tableOf } from './findTable.ts';
-import { PLAIN_LOOK, type PictureLook } from './picture/greyOf.ts';
+import { findTable, type FoundTable, isCut, nearestWords, tableOf } from './findTable.ts';
 import { openPixels } from './picture/openPixels.ts';
 import { wholeShares } from './wholeShares.ts';
 import { type DigitNet, loadDigitNet } from './recognise/digitNet.ts';
 import { engineFiles, fetchEngine } from './recognise/engineFiles.ts';
 import { type Recogniser, startRecogniser } from './recognise/recogniser.ts';
 import { isSeen, type SeenCell } from './recognise/seeCell.ts';
-import { secondNet, seeCells, withoutWords } from './recognise/seeCells.ts';
-import { linesAround, wordLines } from './linesAround.ts';
+import { secondNet, withoutWords } from './recognise/seeCells.ts';
 import { cellsInDoubt } from './table/cellsInDoubt.ts';
 import { printedLines } from './table/printedLines.ts';
 import { rowsOfCells } from './table/tableRow.ts';
@@ -34,7 +31,6 @@ const faulty = (fault: PictureFault): Result<never> => failure('malformed', faul
 /** The OCR worker's calls. One reading at a time: a new one ends the last, which settles as `stale`. */
 export function createOcrCore(): OcrApi {
   let underWay: { reading: string; abort: AbortController } | null = null;
-  let unread: UnreadWords | null = null;
   let ahead: { name: string; abort: AbortController; table: Promise<Result<OpenedTable>> } | null = null;
 
   async function only<Read>(reading: string, read: (signal: AbortSignal) => Promise<Result<Read>>): Promise<Result<Read>> {
@@ -58,6 +54,14 @@ export function createOcrCore(): OcrApi {
     }
   }
 
+  /** What was read ahead, or is being; else the part is read now. */
+  function open(picture: Blob, context: ReadingContext, signal: AbortSignal): Promise<Result<OpenedTable>> {
+    const now = (): Promise<Result<OpenedTable>> => openTable(picture, context, signal);
+    if (ahead?.name === context.ahead) return ahead?.table.catch(now) ?? now();
+    ahead?.abort.abort();
+    return now();
+  }
+
   return {
     async previewPicture(picture, quarterTurns) {
       const preview = await previewPicture(picture, quarterTurns);
@@ -75,20 +79,11 @@ export function createOcrCore(): OcrApi {
       return success(null);
     },
     readCorners: (picture, context, reading, onReading) =>
-      only(reading, async (signal) => {
-        unread = null;
-        const known = ahead?.name === context.ahead ? ahead?.table : undefined;
-        if (!known) ahead?.abort.abort();
-        const { answer, unread: left } = await readPicture(picture, context, known, onReading, signal);
-        if (!signal.aborted) unread = { reading, crop: context.crop, ...left };
-        return answer;
-      }),
-    readAround: (picture, context, reading) =>
-      only(reading, (signal) => {
-        const words = unread;
-        unread = null;
-        return readAround(picture, context, words, signal);
-      }),
+      only(reading, (signal) => readPicture(picture, context.range, open(picture, context, signal), onReading, signal)),
+    readAround: (picture, { quarterTurns, ahead: name, numbersOnly }, reading) =>
+      only(reading, (signal) =>
+        readAround(picture, numbersOnly, open(picture, { crop: null, quarterTurns, range: null, ahead: name }, signal), signal),
+      ),
     cancel(reading) {
       if (underWay?.reading === reading) underWay.abort.abort();
       return Promise.resolve(success(null));
@@ -99,6 +94,7 @@ export function createOcrCore(): OcrApi {
 /** A table that the networks found, and what else reads it. */
 interface OpenedTable {
   found: FoundTable;
+  range: CoordinateRange | null;
   second: DigitNet | null;
   /** Of the picture, as it was looked at. */
   size: { width: number; height: number };
@@ -117,42 +113,30 @@ async function openTable(
   coming.catch(() => undefined);
   const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet('first')]);
   const found = await findTable(opened.value, { cleaner, net, second: coming }, range, signal);
-  return success({ found, second: await coming, size: turnedSize(opened.value, found.look.quarterTurns) });
+  return success({ found, range, second: await coming, size: turnedSize(opened.value, found.look.quarterTurns) });
 }
 
-/** What a reading of numbers leaves for `readAround`: where that is to read the same part, it is not put straight again. */
-interface UnreadWords {
-  reading: string;
-  crop: PixelBox | null;
-  /** How the picture showed its table. */
-  look: PictureLook;
-  words: CellImage[];
-}
-
-/** @param known what was read of the picture before, if anything was */
 async function readPicture(
   picture: Blob,
-  context: ReadingContext,
-  known: Promise<Result<OpenedTable>> | undefined,
+  range: CoordinateRange | null,
+  opening: Promise<Result<OpenedTable>>,
   onReading: OnReading,
   signal: AbortSignal,
-): Promise<{ answer: Result<PicturedReading>; unread: Omit<UnreadWords, 'reading' | 'crop'> }> {
-  const { range } = context;
+): Promise<Result<PicturedReading>> {
   const tell = wholeShares((stage, share) => signal.aborted || onReading(stage, share));
   tell('clean', 0);
-  const open = (): Promise<Result<OpenedTable>> => openTable(picture, context, signal);
-  const opened = await (known?.catch(open) ?? open());
+  const opened = await opening;
   signal.throwIfAborted();
-  if (!opened.ok) return { answer: opened, unread: { look: PLAIN_LOOK, words: [] } };
+  if (!opened.ok) return opened;
   const { found, second, size } = opened.value;
   tell('clean', 1);
-  const { look, picture: straight, cells, seen, again } = found;
+  const { picture: straight, cells, seen, again } = found;
   const jpeg = jpegOf(straight);
   jpeg.catch(() => undefined);
   // What was read before is not the reading's to change.
   let texts = [...again.texts];
-  let table = known && range ? await tableOf(texts, range) : found.table;
-  if (isHn72(texts)) return { answer: faulty('hn72'), unread: { look, words: [] } };
+  let table = range === opened.value.range ? found.table : await tableOf(texts, range);
+  if (isHn72(texts)) return faulty('hn72');
   const readByEngine = engineReader(tell, signal);
   const inDoubt = cellsInDoubt(
     table.parcels,
@@ -172,16 +156,14 @@ async function readPicture(
   const coding = numbersOnly ? null : lookForCode(picture, signal);
   if (!numbersOnly) {
     texts = await readByEngine(cells, seen, [...cells.keys()]);
-    if (isHn72(texts)) return { answer: faulty('hn72'), unread: { look, words: [] } };
+    if (isHn72(texts)) return faulty('hn72');
     table = await tableOf(texts, range);
   }
   tell('check', 0);
   const plot = plotOf(numbersOnly ? [] : texts);
   const code = await coding;
   const { parcels, swapped } = table;
-  const unread = { look, words: numbersOnly ? wordLines(cells, seen) : [] };
-  if (parcels.length === 0 && code === null && Object.values(plot).every((each) => each === null))
-    return { answer: faulty('noCorners'), unread };
+  if (parcels.length === 0 && code === null && Object.values(plot).every((each) => each === null)) return faulty('noCorners');
   tell('check', 1);
   const reading = {
     parcels,
@@ -191,7 +173,7 @@ async function readPicture(
     meridianDeg: numbersOnly ? null : meridianOf(texts),
     isCut: isCut(found, size),
   };
-  return { answer: success({ reading, picture: await jpeg, code, plot, numbersOnly }), unread };
+  return success({ reading, picture: await jpeg, code, plot, numbersOnly });
 }
 
 /** What reads cells with the engine, which starts with the first ones. */
@@ -214,36 +196,18 @@ function engineReader(
 
 async function readAround(
   picture: Blob,
-  { crop, quarterTurns, part, numbersOnly, after }: AroundContext,
-  unread: UnreadWords | null,
+  numbersOnly: boolean,
+  opening: Promise<Result<OpenedTable>>,
   signal: AbortSignal,
 ): Promise<Result<AroundReading>> {
-  const left = unread?.reading === after ? unread : null;
-  const isKept = numbersOnly && left !== null && left.words.length > 0 && isSameBox(left.crop, crop);
-  const context = { crop, quarterTurns, part, numbersOnly };
-  const found = isKept ? success(left.words) : await findAround(picture, context, left?.look ?? PLAIN_LOOK, signal);
-  if (!found.ok) return found;
-  const lines = found.value.slice(0, MAX_LINES);
+  const opened = await opening;
+  signal.throwIfAborted();
+  if (!opened.ok) return opened;
+  const lines = nearestWords(opened.value.found).slice(0, MAX_LINES);
   const coding = numbersOnly ? lookForCode(picture, signal) : null;
   const unseen = lines.map((): SeenCell => ({ looks: [], numbers: [], isNumber: false, share: 0 }));
   const texts = await engineReader(() => undefined, signal)(lines, unseen, [...lines.keys()]);
   return success({ meridianDeg: meridianOf(texts), isHn72: isHn72(texts), plot: plotOf(texts), code: await coding });
-}
-
-/** Lines of words around the part that was read, nearest first. */
-async function findAround(
-  picture: Blob,
-  { crop, quarterTurns, part, numbersOnly }: Omit<AroundContext, 'after'>,
-  look: PictureLook,
-  signal: AbortSignal,
-): Promise<Result<CellImage[]>> {
-  const opened = await openPixels(picture, crop, quarterTurns);
-  if (!opened.ok) return faulty(opened.error);
-  const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet('first')]);
-  const { cells, toPhoto } = await cleanLook(cleaner, opened.value, look);
-  const seen = await seeCells(net, cells, signal);
-  const [size, turned] = [turnedSize(opened.value, look.quarterTurns), turnBox(part, look.quarterTurns, { width: 1, height: 1 })];
-  return success(linesAround(wordLines(cells, seen), toPhoto, size, turned, numbersOnly));
 }
 
 /** A code that cannot be looked for costs nobody the corners. */

@@ -1,4 +1,5 @@
 import type { CoordinateRange } from '../../src/domain/coordinates/coordinateRange.ts';
+import type { PixelBox } from '../../src/domain/picture/pictureCrop.ts';
 import type { QuarterTurns } from '../../src/domain/picture/startCrop.ts';
 import { inOnePiece } from '../bridge/heartbeat.ts';
 import type { CellImage } from './cellImage.ts';
@@ -35,7 +36,7 @@ export interface FoundTable extends StraightTable {
 }
 
 /** Puts a picture straight, seen in one way. */
-export const cleanLook = (cleaner: Cleaner, pixels: ColourPicture, look: PictureLook): Promise<StraightTable> =>
+const cleanLook = (cleaner: Cleaner, pixels: ColourPicture, look: PictureLook): Promise<StraightTable> =>
   inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(greyOf(pixels, look)));
 
 /** Makes corners of cells' texts. */
@@ -124,7 +125,7 @@ const EDGE = 0.5;
  * @param size of the picture, as it was looked at
  */
 export function isCut({ cells, seen, table, toPhoto }: FoundTable, size: { width: number; height: number }): boolean {
-  const boxes = table.parcels.flatMap(({ corners }) => corners.flatMap(({ x, y }) => [x.box ?? [], y.box ?? []].flat()));
+  const boxes = cornerBoxes(table);
   const isInColumn = ({ box }: CellImage): boolean =>
     boxes.some(({ left, width }) => box.left < left + width && left < box.left + box.width);
   const numbers = cells.filter((cell, at) => seen[at]!.numbers.some((found) => found.length > 0) && isInColumn(cell));
@@ -133,4 +134,21 @@ export function isCut({ cells, seen, table, toPhoto }: FoundTable, size: { width
     const digitPx = EDGE * Math.hypot(ends[0]![0] - ends[2]![0], ends[0]![1] - ends[2]![1]);
     return ends.some(([x, y]) => Math.min(x, y, size.width - x, size.height - y) < digitPx);
   });
+}
+
+const cornerBoxes = ({ parcels }: FoundTable['table']): PixelBox[] =>
+  parcels.flatMap(({ corners }) => corners.flatMap(({ x, y }) => [x.box ?? [], y.box ?? []].flat()));
+
+/** A line of words is longer for its height. */
+const MIN_ASPECT = 4;
+
+/** Cells that may be lines of words, those nearest to the table first. */
+export function nearestWords({ cells, seen, table }: FoundTable): CellImage[] {
+  const boxes = cornerBoxes(table);
+  const apart = (from: number, length: number, other: number, otherLength: number): number =>
+    Math.max(0, other - from - length, from - other - otherLength);
+  const off = ({ box: { left, top, width, height } }: CellImage): number =>
+    Math.min(...boxes.map((box) => Math.hypot(apart(left, width, box.left, box.width), apart(top, height, box.top, box.height))));
+  const words = cells.filter(({ box }, at) => !seen[at]!.isNumber && box.width > MIN_ASPECT * box.height);
+  return boxes.length === 0 ? words : words.sort((one, other) => off(one) - off(other));
 }
