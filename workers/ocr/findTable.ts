@@ -119,6 +119,8 @@ function turnsOf(cells: readonly CellImage[]): readonly QuarterTurns[] {
 
 /** In heights of a digit: what is nearer to the edge may go on beyond it. */
 const EDGE = 0.5;
+/** In widths of a coordinate: what is wider is a line of words. */
+const WIDEST = 1.6;
 
 /**
  * Whether numbers of the table's columns stand at the edge of the picture.
@@ -127,7 +129,7 @@ const EDGE = 0.5;
 export function isCut({ cells, seen, table, toPhoto }: FoundTable, size: { width: number; height: number }): boolean {
   const boxes = cornerBoxes(table);
   const isInColumn = ({ box }: CellImage): boolean =>
-    boxes.some(({ left, width }) => box.left < left + width && left < box.left + box.width);
+    boxes.some(({ left, width }) => box.left < left + width && left < box.left + box.width && box.width < WIDEST * width);
   const numbers = cells.filter((cell, at) => seen[at]!.numbers.some((found) => found.length > 0) && isInColumn(cell));
   return numbers.some(({ box: { left, top, width, height } }) => {
     const ends = [toPhoto(left, top), toPhoto(left + width, top), toPhoto(left, top + height), toPhoto(left + width, top + height)];
