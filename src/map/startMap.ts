@@ -176,7 +176,8 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: Camera, tiles: P
   };
   const followPin = (): void => {
     const isHidden = pinIsMarked() || !hostSlice.coordinateShown;
-    pin.show(isHidden ? null : pinSlice.position, words.pinName(pinSlice.address || words.pin));
+    const position = isHidden ? null : pinSlice.position;
+    pin.show(position, position ? words.pinName(pinSlice.address || words.pin) : '');
   };
   followView();
   followPin();

@@ -1,8 +1,20 @@
-import { createIntl, type IntlShape } from 'react-intl';
+import { createIntl, type IntlShape, ReactIntlErrorCode } from 'react-intl';
 import type { Language } from '../../domain/text/languages.ts';
 import type { Messages } from '../catalogues/parts.ts';
 
-export const makeIntl = (locale: Language, messages: Messages): IntlShape => createIntl({ locale, messages: { ...messages } });
+/**
+ * Formats messages of a language. It is given as the default locale, which react-intl takes where no other is set: for one that is set it has
+ * the browser read the data of all its locales, and the first words would be late on a slow phone.
+ */
+export const makeIntl = (locale: Language, messages: Messages): IntlShape =>
+  createIntl({
+    locale: '',
+    defaultLocale: locale,
+    messages: { ...messages },
+    onError: (error) => {
+      if (error.code !== ReactIntlErrorCode.INVALID_CONFIG && import.meta.env.DEV) console.error(error);
+    },
+  });
 
 const further = new WeakMap<IntlShape, WeakMap<Messages, IntlShape>>();
 
