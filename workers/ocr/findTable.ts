@@ -6,7 +6,7 @@ import type { CellImage } from './cellImage.ts';
 import type { Cleaner, StraightTable } from './clean/cleaner.ts';
 import { type ColourPicture, greyOf, otherLooks, PLAIN_LOOK, type PictureLook } from './picture/greyOf.ts';
 import type { DigitNet } from './recognise/digitNet.ts';
-import type { SeenCell } from './recognise/seeCell.ts';
+import { lookText, type SeenCell } from './recognise/seeCell.ts';
 import { type SeenAgain, seeCells, seeCellsAgain } from './recognise/seeCells.ts';
 import { axisOf } from './table/axis.ts';
 import { readTable } from './table/readTable.ts';
@@ -67,9 +67,9 @@ export async function findTable(
   }
   if (best.isSound) return best;
   // In black and in the likelier colour: turning is dear.
-  for (const { look, cells } of upright.slice(0, 2)) {
-    for (const quarterTurns of turnsOf(cells)) {
-      best = stronger(best, await read({ ...look, quarterTurns }));
+  for (const shown of upright.slice(0, 2)) {
+    for (const quarterTurns of turnsOf(shown)) {
+      best = stronger(best, await read({ ...shown.look, quarterTurns }));
       if (best.isSound) return best;
     }
   }
@@ -107,14 +107,20 @@ async function readLook(
 /** Of fewer cells nobody can tell how their page lies; more are noise. */
 const MIN_CELLS = 6;
 const MAX_CELLS = 1500;
-/** Words and numbers are wider for their height. */
+/** Words and numbers are wider for their height; so many cells of a page of words are. */
 const WIDE = 2;
+const MAX_WIDE = 0.8;
+/** Digits upside down are mostly taken for others; in so many cells a few of them are more than a page of words has. */
+const MIN_DIGITS = 4;
+const MIN_NUMBERS = 4;
 
-/** How a picture may have to be turned, the likeliest first: the cells of a page that lies upright or upside down are lines of words. */
-function turnsOf(cells: readonly CellImage[]): readonly QuarterTurns[] {
+/** How a page may have to be turned: by 180° where numbers are seen that are none, by 90° where few of its cells are as wide as words. */
+function turnsOf({ cells, seen }: FoundTable): readonly QuarterTurns[] {
   if (cells.length < MIN_CELLS || cells.length > MAX_CELLS) return [];
+  const numbers = seen.filter(({ looks: [first = []] }) => lookText(first).replaceAll(/\D/g, '').length >= MIN_DIGITS).length;
+  if (numbers >= MIN_NUMBERS) return [2];
   const wide = cells.filter(({ box }) => box.width > WIDE * box.height).length;
-  return 2 * wide > cells.length ? [2, 1, 3] : [1, 3, 2];
+  return wide < MAX_WIDE * cells.length ? [1, 3] : [];
 }
 
 /** In heights of a digit: what is nearer to the edge may go on beyond it. */
