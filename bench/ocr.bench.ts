@@ -83,9 +83,9 @@ async function firstUseRows(studio: ReadingStudio, samples: number): Promise<Row
   for (const { name, seed, difficulty } of PAPERS) {
     await studio.take({ generator: 1, seed, difficulty }, 4);
     const jpegBase64 = await studio.page.evaluate(() => globalThis.givePicture());
-    const times: Record<'practised' | 'atOnce', number[]> = { practised: [], atOnce: [] };
+    const times: Record<'readAhead' | 'atOnce', number[]> = { readAhead: [], atOnce: [] };
     for (let sample = 0; sample < samples; sample += 1) {
-      for (const way of sample % 2 === 0 ? (['practised', 'atOnce'] as const) : (['atOnce', 'practised'] as const)) {
+      for (const way of sample % 2 === 0 ? (['readAhead', 'atOnce'] as const) : (['atOnce', 'readAhead'] as const)) {
         times[way].push(await timeFirstUse(browser, pages, jpegBase64, way === 'atOnce'));
       }
     }
@@ -109,14 +109,14 @@ async function firstUseRows(studio: ReadingStudio, samples: number): Promise<Row
       },
       {
         case: `first use, ${name}: a photograph of 4 megapixels`,
-        ...timed('practised'),
+        ...timed('readAhead'),
         ...FIRST_TIME_GOALS,
-        note: 'a new visitor each time; read whole, once its preview was shown and practice is over, as in the page, where the user chooses a part meanwhile',
+        note: 'a new visitor each time; read whole, once its preview was shown and it was read ahead, as in the page; that reading is made again here',
       },
       {
         case: `first use, ${name}: the same, at once`,
         ...timed('atOnce'),
-        note: 'in turn with those above: no preview and no practice before, the reading starts the worker',
+        note: 'in turn with those above: no preview and no reading ahead before, the reading starts the worker',
       },
       {
         case: `first use, ${name}: peak memory of the OCR workers`,

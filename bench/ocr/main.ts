@@ -28,7 +28,7 @@ declare global {
   /** The held picture, to be given to another page. */
   var givePicture: () => Promise<string>;
   var takePicture: (jpegBase64: string) => Promise<{ width: number; height: number }>;
-  /** What the product's page does while the user chooses a part: the preview, then practice. */
+  /** What the product's page does while the user looks at it: the preview, then a reading ahead. */
   var lookAtPicture: () => Promise<void>;
   /** @param crop null: the whole picture */
   var readOurs: (crop: PixelBox | null) => Promise<TimedReading>;
@@ -72,7 +72,7 @@ globalThis.takePicture = async (jpegBase64) => {
 
 globalThis.lookAtPicture = async () => {
   await ocrClient.previewPicture(held!, 0);
-  await ocrClient.practise();
+  await ocrClient.readAhead(held!, 0, 'bench');
 };
 
 globalThis.readOurs = async (crop) => {

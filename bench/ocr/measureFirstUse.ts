@@ -42,7 +42,7 @@ async function readWhole(page: Page): Promise<number> {
 
 /**
  * Milliseconds until a new visitor's first picture is read.
- * @param isAtOnce no preview before and no practice: the reading starts the worker
+ * @param isAtOnce no preview before and no reading ahead: the reading starts the worker
  */
 export async function timeFirstUse(browser: Browser, pages: ServedPictures, jpegBase64: string, isAtOnce: boolean): Promise<number> {
   const page = await openWith(browser, pages, jpegBase64);

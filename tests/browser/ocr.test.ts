@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cropAround } from '../../src/domain/picture/pictureCrop.ts';
 import type { PictureFault } from '../../src/domain/picture/cornerReading.ts';
 import type { ReadingContext, ReadingStage } from '../../workers/ocr/api.ts';
 import { ocrClient } from '../../workers/ocr/client.ts';
 import { createOcrCore } from '../../workers/ocr/core.ts';
-import { drawPracticeTable } from '../../workers/ocr/drawPracticeTable.ts';
 import { makeCertificate } from '../support/certificates/makeCertificate.ts';
 import { animatedGif } from '../support/pictures/animatedGif.ts';
 import { animatedPng, animatedWebp } from '../support/pictures/animatedPictures.ts';
@@ -101,40 +99,13 @@ describe('ocr worker', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  it('ocr: words of the part that was read are read afterwards, of what was put straight then, and once', async () => {
-    const canvas = drawTable({ foot: 'VN-2000, kinh tuyến trục 105°45′, múi 3°' });
-    const crop = { left: 0, top: 0, width: canvas.width, height: canvas.height };
-    const picture = await png(canvas);
-    const answer = await ocrClient.readCorners(picture, { ...whole, crop }, 'numbers', () => undefined);
-    expect(answer).toMatchObject({ ok: true, value: { numbersOnly: true } });
-    const around = { crop, quarterTurns: 0, part: { left: 0, top: 0, width: 1, height: 1 }, numbersOnly: true, after: 'numbers' } as const;
-    // What is no picture is not opened.
-    const [words, again] = [
-      await ocrClient.readAround(new Blob([]), around, 'words'),
-      await ocrClient.readAround(new Blob([]), around, 'again'),
-    ];
-    expect(words).toMatchObject({ ok: true, value: { meridianDeg: 105.75 } });
-    expect(again).toMatchObject({ ok: false, error: { message: 'notPicture' } });
-  });
-
-  it('ocr: what a worker practises on is a table that the networks read alone, so that everything runs that a first reading needs', async () => {
-    const told: ReadingStage[] = [];
-    const answer = await read(await drawPracticeTable(), whole, (stage) => told.push(stage));
-    if (!answer.ok) throw new Error(answer.error.message);
-    expect([...new Set(told)]).toEqual(['clean', 'check']);
-    const [parcel] = answer.value.reading.parcels;
-    expect(parcel!.corners.map(({ x, y, sideM }) => [x, y, sideM].map((number) => number?.trust))).toEqual(
-      Array.from({ length: 8 }, () => ['certain', 'certain', 'certain']),
-    );
-  });
-
   const fetched = (): string[] =>
     performance
       .getEntriesByType('resource')
       .flatMap(({ name }) => /digits\.net|secondDigits\.net|ocr\.wasm|engine\.(?:simd|scalar)|traineddata/.exec(name) ?? []);
 
   // Before the one below: the page loads it once.
-  it('ocr: practice fetches network and cleaner and no engine; where the second network cannot be had the engine reads what nothing bears out', async () => {
+  it('ocr: what is read ahead fetches network and cleaner and no engine; where the second network cannot be had the engine reads what nothing bears out', async () => {
     // What the page itself has loaded may fill the list.
     performance.clearResourceTimings();
     const { fetch } = globalThis;
@@ -143,24 +114,35 @@ describe('ocr worker', () => {
       .spyOn(globalThis, 'fetch')
       .mockImplementation((asked, init) => (isSecond(asked) ? Promise.reject(new TypeError('no network')) : fetch(asked, init)));
     const core = createOcrCore();
-    expect(await core.practise()).toEqual({ ok: true, value: null });
+    const ruled = await png(drawTable({ ruled: true }));
+    expect(await core.readAhead(ruled, 0, 'ruled')).toEqual({ ok: true, value: null });
     expect(fetched().toSorted()).toEqual(['digits.net', 'ocr.wasm']);
     const told: ReadingStage[] = [];
-    const answer = await core.readCorners(await png(drawTable({ ruled: true })), whole, 'both', (stage) => told.push(stage));
+    const answer = await core.readCorners(ruled, whole, 'both', (stage) => told.push(stage));
     expect([told.includes('recognise'), refusing.mock.calls.filter(([asked]) => isSecond(asked)).length]).toEqual([true, 2]);
     refusing.mockRestore();
     expect(answer.ok && answer.value.reading.parcels[0]!.corners.map(({ x, y }) => [x.value, y.value])).toEqual(ROWS);
   });
 
-  it('ocr: practice fetches the second network, too; a reading that is asked for meanwhile ends it and is read', async () => {
+  it('ocr: a picture that was read ahead is not read again, and another one ends that', async () => {
     performance.clearResourceTimings();
-    expect(await createOcrCore().practise()).toEqual({ ok: true, value: null });
+    const picture = await png(drawTable({ ruled: true, foot: 'VN-2000, kinh tuyến trục 105°45′, múi 3°' }));
+    const core = createOcrCore();
+    const [ahead, reading] = await Promise.all([
+      core.readAhead(picture, 0, 'this'),
+      // What is no picture is not opened.
+      core.readCorners(new Blob([]), { ...whole, ahead: 'this' }, 'known', () => undefined),
+    ]);
+    expect(ahead).toEqual({ ok: true, value: null });
+    expect(reading).toMatchObject({ ok: true, value: { numbersOnly: true, reading: { isCut: false } } });
     expect(fetched()).toEqual(['secondDigits.net']);
-    const picture = await drawPracticeTable();
-    const busy = createOcrCore();
-    const [practice, reading] = await Promise.all([busy.practise(), busy.readCorners(picture, whole, 'meanwhile', () => undefined)]);
-    expect(practice.ok).toBe(true);
-    expect(reading).toMatchObject({ ok: true, value: { numbersOnly: true } });
+    const words = await core.readAround(new Blob([]), { quarterTurns: 0, ahead: 'this', numbersOnly: false }, 'words');
+    expect(words).toMatchObject({ ok: true, value: { meridianDeg: 105.75, isHn72: false } });
+    const [ended, other] = await Promise.all([
+      core.readAhead(picture, 0, 'next'),
+      core.readCorners(picture, { ...whole, ahead: 'this' }, 'other', () => undefined),
+    ]);
+    expect([ended.ok, other.ok]).toEqual([true, true]);
   });
 
   it('ocr: a table without sides and area is read by both networks, is certain so, and needs no engine', async () => {
@@ -178,26 +160,14 @@ describe('ocr worker', () => {
     expect(await cornersOf(await jpeg(drawTable()), { crop, quarterTurns: 0, range: null })).toEqual(ROWS.slice(1));
   });
 
-  it('ocr: the meridian that a certificate names above the part that was read is found there, and none where it names none', async () => {
+  it('ocr: the meridian that a certificate names above its table is found there, and none where it names none', async () => {
     const found: Array<readonly [string | null, number | null]> = [];
     for (const [seed, difficulty] of [
       [1, 'easy'],
       [4, 'medium'],
     ] as const) {
       const { jpeg: picture, truth } = await makeCertificate(seed, difficulty, 1.1);
-      const { crop: part } = truth;
-      const crop = cropAround(part, truth);
-      const share = {
-        left: (part.left - crop.left) / crop.width,
-        top: (part.top - crop.top) / crop.height,
-        width: part.width / crop.width,
-        height: part.height / crop.height,
-      };
-      const answer = await ocrClient.readAround(
-        picture,
-        { crop, quarterTurns: 0, part: share, numbersOnly: false, after: '' },
-        `around ${seed} ${difficulty}`,
-      );
+      const answer = await ocrClient.readAround(picture, { quarterTurns: 0, numbersOnly: false }, `around ${seed} ${difficulty}`);
       if (!answer.ok) throw new Error(answer.error.message);
       found.push([truth.meridian, answer.value.meridianDeg]);
     }
@@ -219,9 +189,7 @@ describe('ocr worker', () => {
     expect(answer.value.reading.parcels.flatMap((parcel) => parcel.corners).map(({ x, y }) => [x.value, y.value])).toEqual(
       corners.map(({ x, y }) => [x.value, y.value]),
     );
-    const crop = { left: 0, top: 0, width: truth.width, height: truth.height };
-    const part = { left: 0, top: 0, width: 1, height: 1 };
-    const words = await ocrClient.readAround(picture, { crop, quarterTurns: 0, part, numbersOnly: true, after: 'another' }, 'words');
+    const words = await ocrClient.readAround(picture, { quarterTurns: 0, numbersOnly: true }, 'words');
     if (!words.ok) throw new Error(words.error.message);
     expect([truth.meridian, words.value.meridianDeg]).toEqual(["107°45'", 107.75]);
   });

@@ -91,10 +91,10 @@ it('ocr: on a phone a chosen picture is cropped, read, cancelled; from the pill 
   await dialog(page).getByText('Vui lòng tải lên một hình ảnh!').first().waitFor();
   await expectClean(page);
 
-  // The worker practises while the part is chosen.
-  const practised = page.waitForRequest(/\/digits-[^/]+\.net$/);
+  // The worker reads ahead while the part is chosen.
+  const isAhead = page.waitForRequest(/\/digits-[^/]+\.net$/);
   await dialog(page).locator('input[type=file]').setInputFiles(PHOTO);
-  await practised;
+  await isAhead;
   const frame = dialog(page).getByRole('group', { name: /^Khung đọc/ });
   const picture = dialog(page).getByAltText('Ảnh bảng toạ độ góc ranh');
   await expect.poll(async () => (await picture.boundingBox())?.height).toBeGreaterThan(100);

@@ -3,7 +3,7 @@ import type { CoordinateRange } from '../../src/domain/coordinates/coordinateRan
 import type { CornerReading, ReadingStage } from '../../src/domain/picture/cornerReading.ts';
 import type { PrintedPlot } from '../../src/domain/picture/readPrintedPlot.ts';
 import type { PixelBox } from '../../src/domain/picture/pictureCrop.ts';
-import type { QuarterTurns, ShareBox } from '../../src/domain/picture/startCrop.ts';
+import type { QuarterTurns } from '../../src/domain/picture/startCrop.ts';
 import type { Result } from '../../src/domain/result.ts';
 
 export type { CoordinateRange, ReadingStage };
@@ -19,18 +19,14 @@ export interface ReadingContext {
   quarterTurns: QuarterTurns;
   /** Where X and Y of the chosen province lie, metres; null: the whole country's. */
   range: CoordinateRange | null;
+  /** Of `readAhead`, where all of the same picture is to be read. */
+  ahead?: string | null;
 }
 
-/** The part that was read, and what lies around it. */
-export interface AroundContext extends Pick<ReadingContext, 'quarterTurns'> {
-  /** With all that is around the part, as a reading's crop. */
-  crop: PixelBox;
-  /** Which share of that, turned, was read already. */
-  part: ShareBox;
-  /** Whether of that only the numbers were. */
+/** A picture whose words are to be read. */
+export interface AroundContext extends Pick<ReadingContext, 'quarterTurns' | 'ahead'> {
+  /** Whether only the numbers of its table were read before. */
   numbersOnly: boolean;
-  /** The reading that read it: what that left unread is not put straight again. */
-  after: string;
 }
 
 /** A look at a picture before it is read. */
@@ -53,7 +49,7 @@ export interface PicturedReading {
   numbersOnly: boolean;
 }
 
-/** What stands around the part that was read. */
+/** What a picture says beside its table. */
 export interface AroundReading {
   /** The central meridian that is named there, degrees; null where none is. */
   meridianDeg: number | null;
@@ -69,14 +65,14 @@ export interface OcrApi {
   /** Refuses what cannot be opened, as `readCorners` does; reads nothing. */
   previewPicture(picture: Blob, quarterTurns: QuarterTurns): Promise<Result<PicturePreview>>;
   /**
-   * Makes ready for the first reading: for while a picture is taken or its part chosen. Once a worker; ends where a reading is asked for,
-   * and whatever is missing is that reading's to say.
+   * Reads all of a picture by the networks, while the user looks at it; another call ends it. Whatever is missing is the reading's to say.
+   * @param name of the picture as it is turned
    */
-  practise(): Promise<Result<null>>;
+  readAhead(picture: Blob, quarterTurns: QuarterTurns, name: string): Promise<Result<null>>;
   /** A page without a table of corners has no parcels; `noCorners` is one that says nothing else, either. */
   readCorners(picture: Blob, context: ReadingContext, reading: string, onReading: OnReading): Promise<Result<PicturedReading>>;
   /**
-   * What the picture says around the part that was read. For while the corners are looked over: as long as a reading of some lines,
+   * What the words of the picture say, those nearest to its table. For while the corners are looked over: as long as a reading of some lines,
    * and the engine starts anew.
    */
   readAround(picture: Blob, context: AroundContext, reading: string): Promise<Result<AroundReading>>;
@@ -88,5 +84,5 @@ export interface OcrApi {
 export const OCR_CALLS: CallTable<OcrApi> = {
   // What the user waits for dies with this worker, and pictures wait for the graphics processor: a starved one is waited for.
   silenceMs: 10_000,
-  calls: { previewPicture: {}, practise: {}, readCorners: {}, readAround: {}, cancel: {} },
+  calls: { previewPicture: {}, readAhead: {}, readCorners: {}, readAround: {}, cancel: {} },
 };

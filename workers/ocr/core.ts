@@ -4,31 +4,25 @@ import { type PrintedPlot, readPrintedPlot } from '../../src/domain/picture/read
 import type { PictureFault } from '../../src/domain/picture/cornerReading.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { isFatal } from '../bridge/heartbeat.ts';
-import { isSameBox, type PixelBox, turnBox } from '../../src/domain/picture/pictureCrop.ts';
-import type { AroundContext, AroundReading, OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
-import { drawPracticeTable } from './drawPracticeTable.ts';
+import type { AroundReading, CoordinateRange, OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
 import { findCode } from './code/findCode.ts';
 import type { CellImage } from './cellImage.ts';
 import type { CellText } from './cellText.ts';
 import { loadCleaner } from './clean/cleaner.ts';
 import { jpegOf, previewPicture } from './picture/previewPicture.ts';
 import { turnedSize } from '../../src/domain/picture/startCrop.ts';
-import { cleanLook, findTable, isCut, tableOf } from './findTable.ts';
-import { PLAIN_LOOK, type PictureLook } from './picture/greyOf.ts';
+import { findTable, type FoundTable, isCut, nearestWords, tableOf } from './findTable.ts';
 import { openPixels } from './picture/openPixels.ts';
 import { wholeShares } from './wholeShares.ts';
-import { loadDigitNet } from './recognise/digitNet.ts';
+import { type DigitNet, loadDigitNet } from './recognise/digitNet.ts';
 import { engineFiles, fetchEngine } from './recognise/engineFiles.ts';
 import { type Recogniser, startRecogniser } from './recognise/recogniser.ts';
 import { isSeen, type SeenCell } from './recognise/seeCell.ts';
-import { secondNet, seeCells, seeCellsAgain, withoutWords } from './recognise/seeCells.ts';
-import { linesAround, wordLines } from './linesAround.ts';
+import { secondNet, withoutWords } from './recognise/seeCells.ts';
 import { cellsInDoubt } from './table/cellsInDoubt.ts';
 import { printedLines } from './table/printedLines.ts';
 import { rowsOfCells } from './table/tableRow.ts';
 
-/** Fewer, for a reading may be asked for meanwhile. */
-const SEEN_WHILE_PRACTISING = 4;
 /** More lines than stand around a table; of a page of text those next to it. */
 const MAX_LINES = 24;
 
@@ -37,14 +31,10 @@ const faulty = (fault: PictureFault): Result<never> => failure('malformed', faul
 /** The OCR worker's calls. One reading at a time: a new one ends the last, which settles as `stale`. */
 export function createOcrCore(): OcrApi {
   let underWay: { reading: string; abort: AbortController } | null = null;
-  let unread: UnreadWords | null = null;
-  let practice: AbortController | null = null;
+  let ahead: { name: string; abort: AbortController; table: Promise<Result<OpenedTable>> } | null = null;
 
   async function only<Read>(reading: string, read: (signal: AbortSignal) => Promise<Result<Read>>): Promise<Result<Read>> {
     underWay?.abort.abort();
-    // Whoever waits for a reading does not wait for practice; one that has begun needs none.
-    practice ??= new AbortController();
-    practice.abort();
     const own = { reading, abort: new AbortController() };
     underWay = own;
     const { signal } = own.abort;
@@ -64,35 +54,36 @@ export function createOcrCore(): OcrApi {
     }
   }
 
+  /** What was read ahead, or is being; else the part is read now. */
+  function open(picture: Blob, context: ReadingContext, signal: AbortSignal): Promise<Result<OpenedTable>> {
+    const now = (): Promise<Result<OpenedTable>> => openTable(picture, context, signal);
+    if (ahead?.name === context.ahead) return ahead?.table.catch(now) ?? now();
+    ahead?.abort.abort();
+    return now();
+  }
+
   return {
     async previewPicture(picture, quarterTurns) {
       const preview = await previewPicture(picture, quarterTurns);
       return preview.ok ? preview : faulty(preview.error);
     },
-    async practise() {
-      if (practice) return success(null);
-      practice = new AbortController();
-      try {
-        await practiseReading(practice.signal);
-      } catch (error) {
-        // What cannot be had now the reading asks for again, and says so.
+    async readAhead(picture, quarterTurns, name) {
+      ahead?.abort.abort();
+      const abort = new AbortController();
+      const table = openTable(picture, { crop: null, quarterTurns, range: null }, abort.signal);
+      ahead = { name, abort, table };
+      // What cannot be had now the reading asks for again, and says so.
+      await table.catch((error: unknown) => {
         if (isFatal(error)) throw error;
-      }
+      });
       return success(null);
     },
     readCorners: (picture, context, reading, onReading) =>
-      only(reading, async (signal) => {
-        unread = null;
-        const { answer, unread: left } = await readPicture(picture, context, onReading, signal);
-        if (!signal.aborted) unread = { reading, crop: context.crop, ...left };
-        return answer;
-      }),
-    readAround: (picture, context, reading) =>
-      only(reading, (signal) => {
-        const words = unread;
-        unread = null;
-        return readAround(picture, context, words, signal);
-      }),
+      only(reading, (signal) => readPicture(picture, context.range, open(picture, context, signal), onReading, signal)),
+    readAround: (picture, { quarterTurns, ahead: name, numbersOnly }, reading) =>
+      only(reading, (signal) =>
+        readAround(picture, numbersOnly, open(picture, { crop: null, quarterTurns, range: null, ahead: name }, signal), signal),
+      ),
     cancel(reading) {
       if (underWay?.reading === reading) underWay.abort.abort();
       return Promise.resolve(success(null));
@@ -100,55 +91,52 @@ export function createOcrCore(): OcrApi {
   };
 }
 
-/**
- * Reads a small table of its own: files are fetched, modules compiled, and their loops made fast, which an engine does only to those that
- * have run for a while and are called again.
- * @throws when the signal aborts, or a file cannot be had
- */
-async function practiseReading(signal: AbortSignal): Promise<void> {
-  const opened = await openPixels(await drawPracticeTable(), null, 0);
-  const [cleaner, net, second] = await Promise.all([loadCleaner(), loadDigitNet('first'), secondNet()]);
-  if (!opened.ok) return;
-  signal.throwIfAborted();
-  const { picture, cells } = await cleanLook(cleaner, opened.value, PLAIN_LOOK);
-  signal.throwIfAborted();
-  await jpegOf(picture);
-  const seen = await seeCells(net, cells, signal, SEEN_WHILE_PRACTISING);
-  const { texts } = await seeCellsAgain(second, cells, seen, signal, SEEN_WHILE_PRACTISING);
-  await tableOf(texts, null);
+/** A table that the networks found, and what else reads it. */
+interface OpenedTable {
+  found: FoundTable;
+  range: CoordinateRange | null;
+  second: DigitNet | null;
+  /** Of the picture, as it was looked at. */
+  size: { width: number; height: number };
 }
 
-/** What a reading of numbers leaves for `readAround`: where that is to read the same part, it is not put straight again. */
-interface UnreadWords {
-  reading: string;
-  crop: PixelBox | null;
-  /** How the picture showed its table. */
-  look: PictureLook;
-  words: CellImage[];
+/** @throws when the signal aborts, or a file cannot be had */
+async function openTable(
+  picture: Blob,
+  { crop, quarterTurns, range }: Pick<ReadingContext, 'crop' | 'quarterTurns' | 'range'>,
+  signal: AbortSignal,
+): Promise<Result<OpenedTable>> {
+  // What is no picture costs no download.
+  const opened = await openPixels(picture, crop, quarterTurns);
+  if (!opened.ok) return faulty(opened.error);
+  const coming = secondNet();
+  coming.catch(() => undefined);
+  const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet('first')]);
+  const found = await findTable(opened.value, { cleaner, net, second: coming }, range, signal);
+  return success({ found, range, second: await coming, size: turnedSize(opened.value, found.look.quarterTurns) });
 }
 
 async function readPicture(
   picture: Blob,
-  { crop, quarterTurns, range }: ReadingContext,
+  range: CoordinateRange | null,
+  opening: Promise<Result<OpenedTable>>,
   onReading: OnReading,
   signal: AbortSignal,
-): Promise<{ answer: Result<PicturedReading>; unread: Omit<UnreadWords, 'reading' | 'crop'> }> {
+): Promise<Result<PicturedReading>> {
   const tell = wholeShares((stage, share) => signal.aborted || onReading(stage, share));
-  // What is no picture costs no download.
-  const opened = await openPixels(picture, crop, quarterTurns);
-  if (!opened.ok) return { answer: faulty(opened.error), unread: { look: PLAIN_LOOK, words: [] } };
-  const second = secondNet();
-  second.catch(() => undefined);
-  const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet('first')]);
   tell('clean', 0);
-  const found = await findTable(opened.value, { cleaner, net, second }, range, signal);
+  const opened = await opening;
+  signal.throwIfAborted();
+  if (!opened.ok) return opened;
+  const { found, second, size } = opened.value;
   tell('clean', 1);
-  const { look, picture: straight, cells, seen, again } = found;
+  const { picture: straight, cells, seen, again } = found;
   const jpeg = jpegOf(straight);
   jpeg.catch(() => undefined);
-  let { texts } = again;
-  let { table } = found;
-  if (isHn72(texts)) return { answer: faulty('hn72'), unread: { look, words: [] } };
+  // What was read before is not the reading's to change.
+  let texts = [...again.texts];
+  let table = range === opened.value.range ? found.table : await tableOf(texts, range);
+  if (isHn72(texts)) return faulty('hn72');
   const readByEngine = engineReader(tell, signal);
   const inDoubt = cellsInDoubt(
     table.parcels,
@@ -156,7 +144,7 @@ async function readPicture(
     (at) => isSeen(seen[at]!),
     (at) => again.confirmed.has(at),
   );
-  const asked = await withoutWords(await second, cells, seen, inDoubt, signal);
+  const asked = await withoutWords(second, cells, seen, inDoubt, signal);
   if (asked.length > 0) {
     const read = await readByEngine(cells, seen, asked);
     for (const at of asked) texts[at] = read[at]!;
@@ -168,16 +156,14 @@ async function readPicture(
   const coding = numbersOnly ? null : lookForCode(picture, signal);
   if (!numbersOnly) {
     texts = await readByEngine(cells, seen, [...cells.keys()]);
-    if (isHn72(texts)) return { answer: faulty('hn72'), unread: { look, words: [] } };
+    if (isHn72(texts)) return faulty('hn72');
     table = await tableOf(texts, range);
   }
   tell('check', 0);
   const plot = plotOf(numbersOnly ? [] : texts);
   const code = await coding;
   const { parcels, swapped } = table;
-  const unread = { look, words: numbersOnly ? wordLines(cells, seen) : [] };
-  if (parcels.length === 0 && code === null && Object.values(plot).every((each) => each === null))
-    return { answer: faulty('noCorners'), unread };
+  if (parcels.length === 0 && code === null && Object.values(plot).every((each) => each === null)) return faulty('noCorners');
   tell('check', 1);
   const reading = {
     parcels,
@@ -185,9 +171,9 @@ async function readPicture(
     height: straight.height,
     swapped,
     meridianDeg: numbersOnly ? null : meridianOf(texts),
-    isCut: isCut(found, turnedSize(opened.value, look.quarterTurns)),
+    isCut: isCut(found, size),
   };
-  return { answer: success({ reading, picture: await jpeg, code, plot, numbersOnly }), unread };
+  return success({ reading, picture: await jpeg, code, plot, numbersOnly });
 }
 
 /** What reads cells with the engine, which starts with the first ones. */
@@ -210,36 +196,18 @@ function engineReader(
 
 async function readAround(
   picture: Blob,
-  { crop, quarterTurns, part, numbersOnly, after }: AroundContext,
-  unread: UnreadWords | null,
+  numbersOnly: boolean,
+  opening: Promise<Result<OpenedTable>>,
   signal: AbortSignal,
 ): Promise<Result<AroundReading>> {
-  const left = unread?.reading === after ? unread : null;
-  const isKept = numbersOnly && left !== null && left.words.length > 0 && isSameBox(left.crop, crop);
-  const context = { crop, quarterTurns, part, numbersOnly };
-  const found = isKept ? success(left.words) : await findAround(picture, context, left?.look ?? PLAIN_LOOK, signal);
-  if (!found.ok) return found;
-  const lines = found.value.slice(0, MAX_LINES);
+  const opened = await opening;
+  signal.throwIfAborted();
+  if (!opened.ok) return opened;
+  const lines = nearestWords(opened.value.found).slice(0, MAX_LINES);
   const coding = numbersOnly ? lookForCode(picture, signal) : null;
   const unseen = lines.map((): SeenCell => ({ looks: [], numbers: [], isNumber: false, share: 0 }));
   const texts = await engineReader(() => undefined, signal)(lines, unseen, [...lines.keys()]);
   return success({ meridianDeg: meridianOf(texts), isHn72: isHn72(texts), plot: plotOf(texts), code: await coding });
-}
-
-/** Lines of words around the part that was read, nearest first. */
-async function findAround(
-  picture: Blob,
-  { crop, quarterTurns, part, numbersOnly }: Omit<AroundContext, 'after'>,
-  look: PictureLook,
-  signal: AbortSignal,
-): Promise<Result<CellImage[]>> {
-  const opened = await openPixels(picture, crop, quarterTurns);
-  if (!opened.ok) return faulty(opened.error);
-  const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet('first')]);
-  const { cells, toPhoto } = await cleanLook(cleaner, opened.value, look);
-  const seen = await seeCells(net, cells, signal);
-  const [size, turned] = [turnedSize(opened.value, look.quarterTurns), turnBox(part, look.quarterTurns, { width: 1, height: 1 })];
-  return success(linesAround(wordLines(cells, seen), toPhoto, size, turned, numbersOnly));
 }
 
 /** A code that cannot be looked for costs nobody the corners. */

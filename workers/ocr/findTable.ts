@@ -1,11 +1,12 @@
 import type { CoordinateRange } from '../../src/domain/coordinates/coordinateRange.ts';
+import type { PixelBox } from '../../src/domain/picture/pictureCrop.ts';
 import type { QuarterTurns } from '../../src/domain/picture/startCrop.ts';
 import { inOnePiece } from '../bridge/heartbeat.ts';
 import type { CellImage } from './cellImage.ts';
 import type { Cleaner, StraightTable } from './clean/cleaner.ts';
 import { type ColourPicture, greyOf, otherLooks, PLAIN_LOOK, type PictureLook } from './picture/greyOf.ts';
 import type { DigitNet } from './recognise/digitNet.ts';
-import type { SeenCell } from './recognise/seeCell.ts';
+import { lookText, type SeenCell } from './recognise/seeCell.ts';
 import { type SeenAgain, seeCells, seeCellsAgain } from './recognise/seeCells.ts';
 import { axisOf } from './table/axis.ts';
 import { readTable } from './table/readTable.ts';
@@ -35,7 +36,7 @@ export interface FoundTable extends StraightTable {
 }
 
 /** Puts a picture straight, seen in one way. */
-export const cleanLook = (cleaner: Cleaner, pixels: ColourPicture, look: PictureLook): Promise<StraightTable> =>
+const cleanLook = (cleaner: Cleaner, pixels: ColourPicture, look: PictureLook): Promise<StraightTable> =>
   inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(greyOf(pixels, look)));
 
 /** Makes corners of cells' texts. */
@@ -66,9 +67,9 @@ export async function findTable(
   }
   if (best.isSound) return best;
   // In black and in the likelier colour: turning is dear.
-  for (const { look, cells } of upright.slice(0, 2)) {
-    for (const quarterTurns of turnsOf(cells)) {
-      best = stronger(best, await read({ ...look, quarterTurns }));
+  for (const shown of upright.slice(0, 2)) {
+    for (const quarterTurns of turnsOf(shown)) {
+      best = stronger(best, await read({ ...shown.look, quarterTurns }));
       if (best.isSound) return best;
     }
   }
@@ -106,31 +107,56 @@ async function readLook(
 /** Of fewer cells nobody can tell how their page lies; more are noise. */
 const MIN_CELLS = 6;
 const MAX_CELLS = 1500;
-/** Words and numbers are wider for their height. */
+/** Words and numbers are wider for their height; so many cells of a page of words are. */
 const WIDE = 2;
+const MAX_WIDE = 0.8;
+/** Digits upside down are mostly taken for others; in so many cells a few of them are more than a page of words has. */
+const MIN_DIGITS = 4;
+const MIN_NUMBERS = 4;
 
-/** How a picture may have to be turned, the likeliest first: the cells of a page that lies upright or upside down are lines of words. */
-function turnsOf(cells: readonly CellImage[]): readonly QuarterTurns[] {
+/** How a page may have to be turned: by 180° where numbers are seen that are none, by 90° where few of its cells are as wide as words. */
+function turnsOf({ cells, seen }: FoundTable): readonly QuarterTurns[] {
   if (cells.length < MIN_CELLS || cells.length > MAX_CELLS) return [];
+  const numbers = seen.filter(({ looks: [first = []] }) => lookText(first).replaceAll(/\D/g, '').length >= MIN_DIGITS).length;
+  if (numbers >= MIN_NUMBERS) return [2];
   const wide = cells.filter(({ box }) => box.width > WIDE * box.height).length;
-  return 2 * wide > cells.length ? [2, 1, 3] : [1, 3, 2];
+  return wide < MAX_WIDE * cells.length ? [1, 3] : [];
 }
 
 /** In heights of a digit: what is nearer to the edge may go on beyond it. */
 const EDGE = 0.5;
+/** In widths of a coordinate: what is wider is a line of words. */
+const WIDEST = 1.6;
 
 /**
  * Whether numbers of the table's columns stand at the edge of the picture.
  * @param size of the picture, as it was looked at
  */
 export function isCut({ cells, seen, table, toPhoto }: FoundTable, size: { width: number; height: number }): boolean {
-  const boxes = table.parcels.flatMap(({ corners }) => corners.flatMap(({ x, y }) => [x.box ?? [], y.box ?? []].flat()));
+  const boxes = cornerBoxes(table);
   const isInColumn = ({ box }: CellImage): boolean =>
-    boxes.some(({ left, width }) => box.left < left + width && left < box.left + box.width);
+    boxes.some(({ left, width }) => box.left < left + width && left < box.left + box.width && box.width < WIDEST * width);
   const numbers = cells.filter((cell, at) => seen[at]!.numbers.some((found) => found.length > 0) && isInColumn(cell));
   return numbers.some(({ box: { left, top, width, height } }) => {
     const ends = [toPhoto(left, top), toPhoto(left + width, top), toPhoto(left, top + height), toPhoto(left + width, top + height)];
     const digitPx = EDGE * Math.hypot(ends[0]![0] - ends[2]![0], ends[0]![1] - ends[2]![1]);
     return ends.some(([x, y]) => Math.min(x, y, size.width - x, size.height - y) < digitPx);
   });
+}
+
+const cornerBoxes = ({ parcels }: FoundTable['table']): PixelBox[] =>
+  parcels.flatMap(({ corners }) => corners.flatMap(({ x, y }) => [x.box ?? [], y.box ?? []].flat()));
+
+/** A line of words is longer for its height. */
+const MIN_ASPECT = 4;
+
+/** Cells that may be lines of words, those nearest to the table first. */
+export function nearestWords({ cells, seen, table }: FoundTable): CellImage[] {
+  const boxes = cornerBoxes(table);
+  const apart = (from: number, length: number, other: number, otherLength: number): number =>
+    Math.max(0, other - from - length, from - other - otherLength);
+  const off = ({ box: { left, top, width, height } }: CellImage): number =>
+    Math.min(...boxes.map((box) => Math.hypot(apart(left, width, box.left, box.width), apart(top, height, box.top, box.height))));
+  const words = cells.filter(({ box }, at) => !seen[at]!.isNumber && box.width > MIN_ASPECT * box.height);
+  return boxes.length === 0 ? words : words.sort((one, other) => off(one) - off(other));
 }

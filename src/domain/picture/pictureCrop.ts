@@ -1,4 +1,4 @@
-import { type QuarterTurns, turnedSize } from './startCrop.ts';
+import type { QuarterTurns } from './startCrop.ts';
 
 /** Pictures of notes are at least so high for their width: a shape that a sheet leaves too little room for is still whole. */
 const MIN_HEIGHT_PER_WIDTH = 0.75;
@@ -9,16 +9,6 @@ export interface PixelBox {
   width: number;
   height: number;
 }
-
-/** Whether two parts of a picture are one; null is all of it, however large. */
-export const isSameBox = (one: PixelBox | null, other: PixelBox | null): boolean =>
-  one === other ||
-  (one !== null &&
-    other !== null &&
-    one.left === other.left &&
-    one.top === other.top &&
-    one.width === other.width &&
-    one.height === other.height);
 
 /**
  * What of the map's picture is kept: what panels leave free, which holds the whole shape, made higher around its middle where
@@ -35,15 +25,6 @@ export function pictureCrop(
   const middle = padding.top + free / 2;
   const top = Math.min(map.height - height, Math.max(0, middle - height / 2));
   return { left: Math.min(padding.left, map.width - 1), top, width, height };
-}
-
-/** A part and what lies around it: as wide again as a fifth of it, and on both sides as high as it is, as far as the picture goes. */
-export function cropAround(part: PixelBox, picture: Pick<PixelBox, 'width' | 'height'>): PixelBox {
-  const left = Math.max(0, Math.floor(part.left - part.width / 10));
-  const top = Math.max(0, Math.floor(part.top - part.height));
-  const right = Math.min(picture.width, Math.ceil(part.left + part.width * 1.1));
-  const bottom = Math.min(picture.height, Math.ceil(part.top + part.height * 2));
-  return { left, top, width: right - left, height: bottom - top };
 }
 
 /**
@@ -63,10 +44,3 @@ export function unturnBox({ left, top, width, height }: PixelBox, turns: Quarter
       return { left: size.width - top - height, top: left, width: height, height: width };
   }
 }
-
-/**
- * Where a part of a picture lies once that is turned clockwise.
- * @param size of the picture before it is turned
- */
-export const turnBox = (box: PixelBox, turns: QuarterTurns, size: Pick<PixelBox, 'width' | 'height'>): PixelBox =>
-  unturnBox(box, ((4 - turns) % 4) as QuarterTurns, turnedSize(size, turns));

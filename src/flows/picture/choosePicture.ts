@@ -46,13 +46,15 @@ async function show(source: Blob, turns: QuarterTurns): Promise<void> {
     if (fault) raiseNotice('error', 'ocr.failed');
     return;
   }
-  // While the user chooses a part.
-  void ocrClient.practise();
+  // While the user looks at it.
+  const name = crypto.randomUUID();
+  void ocrClient.readAhead(source, turns, name);
   const { picture, width, height } = preview.value;
   if (pictureSlice.picture) URL.revokeObjectURL(pictureSlice.picture.previewUrl);
   if (!isTurned) forgetReview();
   showPicture({
     source,
+    name,
     previewUrl: URL.createObjectURL(picture),
     width,
     height,

@@ -1,4 +1,3 @@
-import { ocrClient } from '../../../workers/ocr/client.ts';
 import {
   beginCamera,
   type CameraFault,
@@ -47,8 +46,6 @@ export async function openCamera(): Promise<void> {
   });
   const torch = track && 'torch' in (track.getCapabilities?.() ?? {}) ? false : null;
   showCamera(asked.stream, torch);
-  // While the user holds it over the paper.
-  void ocrClient.practise();
 }
 
 /** Its light goes out with it. */

@@ -4,7 +4,7 @@ import { ocrClient } from '../../../workers/ocr/client.ts';
 import { coordinateRange } from '../../domain/coordinates/coordinateRange.ts';
 import type { PictureFault } from '../../domain/picture/cornerReading.ts';
 import { readCertificateCode } from '../../domain/picture/readCertificateCode.ts';
-import { cropAround, type PixelBox, unturnBox } from '../../domain/picture/pictureCrop.ts';
+import { type PixelBox, unturnBox } from '../../domain/picture/pictureCrop.ts';
 import { turnedSize, WHOLE_PICTURE } from '../../domain/picture/startCrop.ts';
 import { beginReview } from '../../domain/picture/reviewedCorner.ts';
 import type { Failure } from '../../domain/result.ts';
@@ -42,6 +42,7 @@ export async function readPicture(): Promise<void> {
     crop: unturnBox(partPx(picture), picture.turns, picture),
     quarterTurns: picture.turns,
     range: coordinateRange(provinceCode, edition),
+    ahead: picture.isFramed ? null : picture.name,
   };
   const read = await ocrClient.readCorners(picture.source, context, reading, (stage, share) => {
     if (isReading(reading)) showReadingShare(stage, share);
@@ -66,7 +67,7 @@ export async function readPicture(): Promise<void> {
   if (parcels.length === 0) URL.revokeObjectURL(table.pictureUrl);
   showReview(parcels.length === 0 ? null : table, { code: codeOf(code), plot });
   if (parcels.length > 0) warmUpExplaining();
-  if (meridianDeg === null || plot.sheet === null || plot.parcel === null) await (around = lookAround(picture, numbersOnly, reading));
+  if (meridianDeg === null || plot.sheet === null || plot.parcel === null) await (around = lookAround(picture, numbersOnly));
 }
 
 /** What stands around the table is read while the user looks over it. */
@@ -78,21 +79,10 @@ const codeOf = (content: string | null): ReturnType<typeof readCertificateCode> 
   content === null ? null : readCertificateCode(content);
 
 /** Certificates print meridian and numbers beside the table more often than in it: looked for while the user looks over what was read. */
-async function lookAround(picture: ReadonlyPicture, numbersOnly: boolean, after: string): Promise<void> {
-  const { source, width, height, turns } = picture;
-  const size = turnedSize({ width, height }, turns);
-  const part = partPx(picture);
-  const around = cropAround(part, size);
-  if (!numbersOnly && around.width === part.width && around.height === part.height) return;
-  const share = {
-    left: (part.left - around.left) / around.width,
-    top: (part.top - around.top) / around.height,
-    width: part.width / around.width,
-    height: part.height / around.height,
-  };
+async function lookAround({ source, name, turns, isFramed }: ReadonlyPicture, numbersOnly: boolean): Promise<void> {
+  if (!numbersOnly && !isFramed) return;
   const { paper } = pictureSlice;
-  const context = { crop: unturnBox(around, turns, { width, height }), quarterTurns: turns, part: share, numbersOnly, after };
-  const read = await ocrClient.readAround(source, context, crypto.randomUUID());
+  const read = await ocrClient.readAround(source, { quarterTurns: turns, ahead: name, numbersOnly }, crypto.randomUUID());
   // Whoever has left the review does not miss it; that it failed is nobody's loss.
   if (!read.ok || pictureSlice.paper !== paper) return;
   const { plot, code, meridianDeg, isHn72 } = read.value;

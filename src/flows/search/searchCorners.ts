@@ -5,7 +5,7 @@ import { type CadastralParcel, polygonsOf } from '../../domain/land/parcel.ts';
 import { ringFault } from '../../domain/geometry/ringFault.ts';
 import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import { cornersSlice, showLotsAtCorner, showParcelUnderCorners, showSearchedCorners } from '../../state/search/cornersSlice.ts';
-import { searchSlice, showSearchFaults } from '../../state/search/searchSlice.ts';
+import { searchSlice, showSearchFaults, stopForGrid } from '../../state/search/searchSlice.ts';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { loadProvinces } from './loadProvinces.ts';
@@ -42,6 +42,7 @@ export async function searchCorners(isFromForm = false): Promise<void> {
   }
   if (checkProvince() || (!isFromForm && searchSlice.corners.gridFault)) {
     openSearch('goc-ranh');
+    stopForGrid();
     raiseNotice('warning', 'notice.checkGrid');
     return;
   }

@@ -17,6 +17,8 @@ type PictureStage =
 interface ChosenPicture {
   /** The whole of it, a `ref`. It never leaves the device. */
   source: Blob;
+  /** Of it as it is turned, for the worker. */
+  name: string;
   /** An object URL of a small one, turned; revoked with it. */
   previewUrl: string;
   /** Of the whole picture before it is turned, pixels. */

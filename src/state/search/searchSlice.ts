@@ -43,8 +43,9 @@ export interface SearchSlice {
     swappedRows: number[];
     /** The meridian that the text or the page of the rows names; null where it names none. */
     namedDeg: number | null;
-    /** What speaks against the grid in use. */
+    /** What speaks against the grid in use, and whether it keeps a search from being made. */
     gridFault: GridFault | null;
+    isStopped: boolean;
     /** What the last search could not take: marked, and focused. */
     badField: { key: number; axis: 'x' | 'y' } | null;
   };
@@ -82,6 +83,7 @@ export const searchSlice = proxy<SearchSlice>({
     swappedRows: [],
     namedDeg: null,
     gridFault: null,
+    isStopped: false,
     badField: null,
   },
   plot: { edition: 'old', provinceCode: '', districtCode: '', wardCode: '', sheetNumber: '', parcelNumber: '' },
@@ -197,7 +199,12 @@ export function showSwappedRows(swappedRows: number[]): void {
 
 /** What speaks against the grid in use; null: nothing. */
 export function showGridFault(gridFault: GridFault | null): void {
-  searchSlice.corners.gridFault = gridFault;
+  Object.assign(searchSlice.corners, { gridFault, isStopped: false });
+}
+
+/** A search was not made for what speaks against its grid: the form shows it. */
+export function stopForGrid(): void {
+  searchSlice.corners.isStopped = true;
 }
 
 /** The meridian that the rows' text or page names; null: none. */

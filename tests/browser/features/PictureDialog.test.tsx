@@ -81,6 +81,7 @@ it('image form: says in §5’s and §8’s words that picture or province is mi
   await expect.element(screen.getByText('Vui lòng tải lên một hình ảnh!')).toBeVisible();
   pictureSlice.picture = {
     source: new Blob(),
+    name: '',
     previewUrl: PIXEL,
     width: 800,
     height: 600,
@@ -143,6 +144,7 @@ it('review: a table at the edge of the part that was read says so, and all of th
     paper: { code: null, plot: { sheet: null, parcel: null, areaM2: null, address: null } },
     picture: {
       source: new Blob(),
+      name: '',
       previewUrl: PIXEL,
       width: 800,
       height: 600,

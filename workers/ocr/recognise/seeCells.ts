@@ -87,16 +87,11 @@ const SEEN_AT_ONCE = 40;
 const SEE_BUDGET_MS = 3000;
 
 /** @throws when the signal aborts */
-export async function seeCells(
-  net: DigitNet,
-  cells: readonly CellImage[],
-  signal: AbortSignal,
-  atOnce = SEEN_AT_ONCE,
-): Promise<SeenCell[]> {
+export async function seeCells(net: DigitNet, cells: readonly CellImage[], signal: AbortSignal): Promise<SeenCell[]> {
   const seen: SeenCell[] = [];
-  for (let from = 0; from < cells.length; from += atOnce) {
+  for (let from = 0; from < cells.length; from += SEEN_AT_ONCE) {
     signal.throwIfAborted();
-    const some = cells.slice(from, from + atOnce);
+    const some = cells.slice(from, from + SEEN_AT_ONCE);
     seen.push(...(await inOnePiece(SEE_BUDGET_MS, () => some.map((cell) => seeCell(net, cell)))));
   }
   return seen;
@@ -131,14 +126,13 @@ export async function seeCellsAgain(
   cells: readonly CellImage[],
   seen: readonly SeenCell[],
   signal: AbortSignal,
-  atOnce = SEEN_AT_ONCE,
 ): Promise<SeenAgain> {
   const texts = cells.map((cell, at) => textOfSeen(cell, seen[at]!));
   const confirmed = new Set<number>();
-  for (let from = 0; net && from < cells.length; from += atOnce) {
+  for (let from = 0; net && from < cells.length; from += SEEN_AT_ONCE) {
     signal.throwIfAborted();
     await inOnePiece(SEE_BUDGET_MS, () => {
-      for (let at = from; at < Math.min(from + atOnce, cells.length); at += 1) {
+      for (let at = from; at < Math.min(from + SEEN_AT_ONCE, cells.length); at += 1) {
         const again = seeAgain(net, cells[at]!, seen[at]!);
         if (again) texts[at] = again.text;
         if (again?.isConfirmed) confirmed.add(at);

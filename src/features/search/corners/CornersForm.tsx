@@ -120,10 +120,14 @@ export function CornersForm({ picture }: { picture?: ReactNode }) {
   const text = useText();
 
   const form = useRef<HTMLFormElement>(null);
-  const { badField } = corners;
+  const fault = useRef<HTMLDivElement>(null);
+  const { badField, isStopped } = corners;
   useEffect(() => {
     if (badField) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [badField]);
+  useEffect(() => {
+    if (isStopped) fault.current?.scrollIntoView({ block: 'center' });
+  }, [isStopped]);
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -159,7 +163,9 @@ export function CornersForm({ picture }: { picture?: ReactNode }) {
           </Button>
         )}
       </div>
-      <GridFaultNotice fault={corners.gridFault} />
+      <div ref={fault}>
+        <GridFaultNotice fault={corners.gridFault} />
+      </div>
       <ExplainedRows />
       {corners.swappedRows.length > 0 && (
         <Callout tone="info" icon="swap" live>
