@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { geometryClient } from '../../../../workers/geometry/client.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
-import { explainCorners, placeOnGrid } from '../../../../workers/geometry/detective/explainCorners.ts';
-import { PRACTICE_TABLES } from '../../../../workers/geometry/detective/practiceTables.ts';
+import { explainCorners, placeOnGrid, PRACTICE_TABLES } from '../../../../workers/geometry/detective/explainCorners.ts';
 import { parcelsClient } from '../../../../workers/parcels/client.ts';
 import { apiClient } from '../../../../src/api/apiClient.ts';
 import type { CadastralParcel } from '../../../../src/domain/land/parcel.ts';
