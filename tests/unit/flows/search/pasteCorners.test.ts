@@ -9,6 +9,7 @@ import {
   takeLikelyProvince,
 } from '../../../../src/flows/search/pasteCorners.ts';
 import { typedTexts } from '../../../support/messages/typedTexts.ts';
+import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
 import { addCornerRow, chooseMeridian, searchSlice } from '../../../../src/state/search/searchSlice.ts';
 
 const rows = () => searchSlice.corners.rows.map(({ x, y }) => [x, y]);
@@ -104,6 +105,16 @@ it.each(typedTexts('corners'))('editCorners: %j fills the form with its corners'
 
 it.each(typedTexts('hn72'))('editCorners: %j, of another system, stays out of the form', (text) => {
   expect(pasteCorners(text, keyAt(0))).toBe(false);
+  expect(noticeSlice.waiting.at(-1)?.message).toEqual({ id: 'oneBox.hn72' });
+  noticeSlice.waiting = [];
+});
+
+it('editCorners: a paste that looks like corners and is not understood says where; a number alone says nothing', () => {
+  expect(pasteCorners('1 2325123.45 583456.78\n2 2325130.12\n3 12 14\n4 2325130.12', keyAt(0))).toBe(false);
+  expect(noticeSlice.waiting.at(-1)?.message).toMatchObject({ id: 'oneBox.unclear', values: { line: 2, text: '2 2325130.12' } });
+  noticeSlice.waiting = [];
+  for (const text of ['1771012.43', '2 325 123,45', 'Hòa Xuân']) expect(pasteCorners(text, keyAt(0))).toBe(false);
+  expect(noticeSlice.waiting).toEqual([]);
 });
 
 it('editCorners: of a table of several parcels one is in the form, and another is a press away', () => {
