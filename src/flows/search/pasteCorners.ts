@@ -8,7 +8,6 @@ import {
   chooseMeridian,
   dropCornerRow,
   emptyCornerRows,
-  keepTableParcels,
   markBadCorner,
   pasteCornerRows,
   replaceCornerRows,
@@ -19,7 +18,7 @@ import {
   typeCorner,
 } from '../../state/search/searchSlice.ts';
 
-import { keepPrintedShape } from '../../state/search/explanationSlice.ts';
+import { keepPrintedShape, keepTableParcels } from '../../state/search/explanationSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { explainRows } from './explainRows.ts';

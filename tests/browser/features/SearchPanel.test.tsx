@@ -37,8 +37,6 @@ beforeEach(() => {
       meridianDeg: null,
       rows: [{ key: 1, x: '', y: '' }],
       nextKey: 2,
-      parcels: [],
-      chosen: 0,
       swappedRows: [],
     },
     plot: { edition: 'old', provinceCode: '', districtCode: '', wardCode: '', sheetNumber: '', parcelNumber: '' },

@@ -9,6 +9,7 @@ import {
   takeLikelyProvince,
 } from '../../../../src/flows/search/pasteCorners.ts';
 import { typedTexts } from '../../../support/messages/typedTexts.ts';
+import { explanationSlice } from '../../../../src/state/search/explanationSlice.ts';
 import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
 import { addCornerRow, chooseMeridian, searchSlice } from '../../../../src/state/search/searchSlice.ts';
 
@@ -121,11 +122,11 @@ it('editCorners: of a table of several parcels one is in the form, and another i
   const rowsOf = (parcel: number): string[] =>
     [1, 2, 3].map((at) => `83;${parcel};${at};${2325100 + 40 * parcel + at}.00;${583400 + at * at}.00`);
   expect(pasteCorners(['SoTo;SoThua;STT;X;Y', ...rowsOf(8), ...rowsOf(9)].join('\n'), keyAt(0))).toBe(true);
-  expect(searchSlice.corners).toMatchObject({ chosen: 0, parcels: [{ parcel: '8' }, { parcel: '9' }] });
+  expect(explanationSlice).toMatchObject({ chosen: 0, parcels: [{ parcel: '8' }, { parcel: '9' }] });
   expect(rows().map(([x]) => x)).toEqual(['2325421.00', '2325422.00', '2325423.00']);
-  showTableParcels(searchSlice.corners.parcels, 1);
-  expect(searchSlice.corners).toMatchObject({ chosen: 1, parcels: [{ parcel: '8' }, { parcel: '9' }] });
+  showTableParcels(explanationSlice.parcels, 1);
+  expect(explanationSlice).toMatchObject({ chosen: 1, parcels: [{ parcel: '8' }, { parcel: '9' }] });
   expect(rows().map(([x]) => x)).toEqual(['2325461.00', '2325462.00', '2325463.00']);
   clearCorners();
-  expect(searchSlice.corners.parcels).toEqual([]);
+  expect(explanationSlice.parcels).toEqual([]);
 });
