@@ -101,7 +101,7 @@ describe('search drawer', () => {
     const guide = screen.getByRole('dialog', { name: title });
     await expect.element(guide.getByRole('img')).toBeVisible();
     // The picture comes behind its words.
-    await expect.poll(() => guide.getByRole('img').element().querySelectorAll('text').length).toBeGreaterThan(5);
+    await expect.poll(() => guide.getByRole('img').element().querySelectorAll('text').length).toBeGreaterThan(4);
     await userEvent.keyboard('{Escape}');
     await expect.element(guide).not.toBeInTheDocument();
     expect(searchSlice.open).toBe(true);
