@@ -1,9 +1,8 @@
 import { damagedTable, type DamagedTable, DAMAGES, PROVINCES } from '../../tests/support/geometry/damagedTables.ts';
 import { seededRandom } from '../../tests/support/run/seededRandom.ts';
 import type { GeometryCore } from '../../workers/geometry/api.ts';
-import { PRACTICE_TABLES } from '../../workers/geometry/detective/practiceTables.ts';
 import { createGeometryCore } from '../../workers/geometry/core.ts';
-import { explainCorners, placeOnGrid } from '../../workers/geometry/detective/explainCorners.ts';
+import { explainCorners, placeOnGrid, PRACTICE_TABLES } from '../../workers/geometry/detective/explainCorners.ts';
 
 /** What an engine that has compiled nothing of it needs to explain tables. Milliseconds. */
 export interface ExplainTimes {

@@ -161,11 +161,13 @@ describe.each(
       .first()
       .waitFor();
     await page.context().setOffline(true);
-    await placeBox(page).fill('Hòa Xuân 16.0123, 108.2201');
-    await page.getByText('toạ độ ở trên vẫn đến được').waitFor();
+    await placeBox(page).fill('Huế');
+    await page.getByText('chỉ gợi ý được nơi trong vùng đã tải').waitFor();
     await expectCleanOnPhone(page);
     await page.context().setOffline(false);
+    await placeBox(page).fill('Hòa Xuân 16.0123, 108.2201');
     await page.getByRole('option', { name: 'Đến toạ độ 16.01230, 108.220100' }).click();
+    expect(JSON.stringify(searches)).not.toContain('16.0');
     await expect.poll(() => drawer(page).count()).toBe(0);
     expect(complaints).toEqual([]);
   });

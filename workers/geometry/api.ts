@@ -1,3 +1,4 @@
+import type { Misreading, MisreadPlace } from '../../src/domain/coordinates/misreading.ts';
 import type { CornerEvidence, CornerExplanation } from '../../src/domain/coordinates/cornerExplanation.ts';
 import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import type { CallTable } from '../bridge/callTable.ts';
@@ -205,6 +206,10 @@ export interface GeometryApi extends DrawingsApi, DrawingFilesApi {
   placeInRings(place: LngLat, rings: Float64Array[]): Promise<Result<RingPlace>>;
   /** What may be wrong with a table of corners that does not fit its paper, the likeliest first; none where it fits. */
   explainCorners(evidence: CornerEvidence): Promise<Result<CornerExplanation[]>>;
+  /** @param lngLat degrees of places whose papers are drawn on the meridian. @returns null for those outside the grid */
+  misreadPlaces(misreading: Misreading, lngLat: Float64Array, meridianDeg: number): Promise<Result<Array<MisreadPlace | null>>>;
+  /** What a wrong reading costs all over an outline. */
+  errorField(misreading: Misreading, outline: LngLat[][]): Promise<Result<MisreadPlace[]>>;
   /** Explains made tables, so that the first of somebody's own does not wait for the engine. */
   warmUpExplaining(): Promise<Result<void>>;
   /** @param near of a short plus code, what it lies beside; null for a full one. @returns the middle of its cell; null for no code */
@@ -234,6 +239,8 @@ export const GEOMETRY_CALLS: CallTable<GeometryApi> = {
     },
     placeInRings: { isRepeated: true },
     explainCorners: { isRepeated: true },
+    misreadPlaces: { isRepeated: true },
+    errorField: { isRepeated: true },
     warmUpExplaining: {},
     locatePlusCode: { isRepeated: true },
     readDrawingFile: { transfers: ({ lngLat }) => [lngLat.buffer] },

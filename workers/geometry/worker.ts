@@ -1,13 +1,14 @@
+import { unpackPoints } from '../../src/domain/geometry/lngLat.ts';
 import { success, type Result } from '../../src/domain/result.ts';
 import { exposeToBridge } from '../bridge/exposeToBridge.ts';
 import { hasSimd } from '../bridge/loadWasmModule.ts';
 import { GEOMETRY_CALLS, type GeometryCore } from './api.ts';
 import { announceVertices } from './core/announceVertices.ts';
 import { measureCorners, measureRing } from './core/measureRing.ts';
+import { errorLattice, placesMisread } from './core/placesMisread.ts';
 import { placeInRings } from './core/placeInRings.ts';
 import { loadGeometryCore } from './core.ts';
-import { explainCorners, placeOnGrid } from './detective/explainCorners.ts';
-import { PRACTICE_TABLES } from './detective/practiceTables.ts';
+import { explainCorners, placeOnGrid, PRACTICE_TABLES } from './detective/explainCorners.ts';
 import { OpenDrawings } from './drawings/openDrawings.ts';
 import { DrawingFiles } from './files/drawingFiles.ts';
 
@@ -54,6 +55,9 @@ exposeToBridge(GEOMETRY_CALLS, {
   measureCorners: (eastNorth, grid) => ask(eastNorth, (core) => measureCorners(core, eastNorth, grid)),
   placeInRings: async (place, rings) => success(placeInRings(await loadOnce(), place, rings)),
   explainCorners: async (evidence) => success(explainCorners(evidence, placeOnGrid(await loadOnce()))),
+  misreadPlaces: async (misreading, lngLat, meridianDeg) =>
+    success(placesMisread(await loadOnce(), misreading, unpackPoints(lngLat), meridianDeg)),
+  errorField: async (misreading, outline) => success(errorLattice(await loadOnce(), misreading, outline)),
   warmUpExplaining: async () => success(PRACTICE_TABLES.forEach((table) => explainCorners(table))),
   locatePlusCode: async (code, near) => {
     const { decode, expand } = await import('pluscodes');

@@ -32,7 +32,7 @@ export interface PlaceBox {
  * districts, without the islands far out; the table has twentieths of a degree. Not the border, which no package has.
  */
 export const PROVINCE_BOXES: ReadonlyMap<string, PlaceBox> = new Map(
-  table.places.map((entry) => {
+  table.places.split(' ').map((entry) => {
     const [code, lat, lng] = entry.split(':') as [string, string, string];
     const degrees = (span: string): number[] => span.split('-').map((text) => Number(text) / PER_DEGREE);
     return [code, { lat: degrees(lat), lng: degrees(lng) }] as const;

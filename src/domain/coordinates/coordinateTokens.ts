@@ -79,7 +79,7 @@ const COORDINATE_PARTS: readonly RegExp[] = [
   /(?<!\p{L})[xy](?:\s?[:=]|\s\d|$)/iu,
   /(?<!\p{L})(?:điểm|góc|mốc|đỉnh|stt|t[oọ][aạ]\s?[dđ][oộ]|corner|point)[^\p{L}]*\d{4}/iu,
   /^4[789][NPQ](?:[A-HJ-NP-Z]{2}|\s)\s?\d/i,
-  /^[67]P[2-9CFGHJMPQRVWX]{3,6}(?:\+[2-9CFGHJMPQRVWX]?)?$/i,
+  /^[67]P[2-9C-X]{3,6}(?:\+[2-9C-X]?)?$/i,
 ];
 
 /** Whether a text holds numbers and no name, or numbers that no name has: they may become coordinates, and are never sent. */

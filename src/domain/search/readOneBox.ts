@@ -62,7 +62,7 @@ export const namedMeridian = (text: string): number | null => readPrintedMeridia
 const SURE: ReadonlySet<FoundCoordinates['form']> = new Set(['google', 'link', 'angles', 'utm', 'mgrs']);
 
 /** A full code has eight characters before its sign; an even number of them may be left out. */
-const PLUS_CODE = /(?<![\p{L}\d+])((?:[23456789CFGHJMPQRVWX]{2}){2,4})(?:\+|%2B)([23456789CFGHJMPQRVWX]{2,7})(?![\p{L}\d+])/iu;
+const PLUS_CODE = /(?<![\p{L}\d+])((?:[2-9CFGHJMPQRVWX]{2}){2,4})(?:\+|%2B)([2-9CFGHJMPQRVWX]{2,7})(?![\p{L}\d+])/iu;
 
 /** The plus code in a text, which may be a link, and the words around it. */
 function readPlusCode(text: string): PlusCode | null {

@@ -10,7 +10,6 @@ import {
   chooseMeridian,
   dropCornerRow,
   emptyCornerRows,
-  keepTableParcels,
   keepNamedMeridian,
   markBadCorner,
   pasteCornerRows,
@@ -22,7 +21,8 @@ import {
   typeCorner,
 } from '../../state/search/searchSlice.ts';
 
-import { keepPrintedShape } from '../../state/search/explanationSlice.ts';
+import { keepPrintedShape, keepTableParcels } from '../../state/search/explanationSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { explainRows } from './explainRows.ts';
 import { loadProvinces } from './loadProvinces.ts';
@@ -47,14 +47,19 @@ export function setCorner(key: number, axis: 'x' | 'y', text: string): void {
  */
 export function pasteCorners(text: string, intoKey: number): boolean {
   // A line with a slip in it is a corner, too: what it may have been is offered then.
-  const { rows: written, pairs, parcels } = readCornerTable(text);
+  const { rows: written, pairs, parcels, fault } = readCornerTable(text);
   const namedDeg = readPrintedMeridian(text.split('\n'));
   if (parcels.length > 0) {
     showTableParcels(parcels, 0, namedDeg);
     return true;
   }
   const rows = pairs.length === written.length ? pairs.map(({ x, y }) => ({ x: String(x), y: String(y) })) : written;
-  if (rows.length === 0) return false;
+  if (rows.length === 0) {
+    // A number alone is what a field takes.
+    if (fault?.kind === 'hn72') raiseNotice('warning', 'oneBox.hn72');
+    else if (fault && Number.isNaN(parseMetres(text))) raiseNotice('warning', 'oneBox.unclear', { line: fault.line, text: fault.text });
+    return false;
+  }
   keepPrintedShape(null);
   keepNamedMeridian(namedDeg);
   pasteCornerRows(rows, intoKey);

@@ -13,11 +13,7 @@ import { openParcelAt, showPosition } from './showPosition.ts';
  */
 export async function searchCoordinates(): Promise<FoundCoordinates | null> {
   const read = readCoordinates(searchSlice.googleText);
-  if (read === null && readOneBox(searchSlice.googleText).kind === 'plusCode') {
-    closeSearch();
-    typeIntoOneBox(searchSlice.googleText);
-    return null;
-  }
+  if (read === null && handToOneBox(searchSlice.googleText)) return null;
   if (read === null || read === 'shortLink') {
     showSearchFaults(['google']);
     raiseNotice('info', read === null ? 'notice.coordinateFormat' : 'notice.shortLink');
@@ -26,6 +22,14 @@ export async function searchCoordinates(): Promise<FoundCoordinates | null> {
   showSearchFaults([]);
   await goToCoordinates(read);
   return read;
+}
+
+/** A plus code may need a place to be looked up: the box does that. @returns false for any other text */
+export function handToOneBox(text: string): boolean {
+  if (readOneBox(text).kind !== 'plusCode') return false;
+  closeSearch();
+  typeIntoOneBox(text);
+  return true;
 }
 
 /**

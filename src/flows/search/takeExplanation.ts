@@ -3,8 +3,8 @@ import { geometryClient } from '../../../workers/geometry/client.ts';
 import { type CornerExplanation, gridOfZone } from '../../domain/coordinates/cornerExplanation.ts';
 import { ALL_MERIDIANS_DEG, nearestMeridianDeg, provinceMeridiansDeg } from '../../domain/coordinates/meridians.ts';
 import { tm3Grid } from '../../domain/coordinates/vn2000.ts';
-import { explanationSlice, keepTakenExplanation } from '../../state/search/explanationSlice.ts';
-import { keepTableParcels, searchSlice } from '../../state/search/searchSlice.ts';
+import { explanationSlice, keepTableParcels, keepTakenExplanation } from '../../state/search/explanationSlice.ts';
+import { searchSlice } from '../../state/search/searchSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { chooseCornerMeridian, replaceCorners } from './pasteCorners.ts';
 
@@ -32,8 +32,8 @@ const typedNow = (): { rows: Rows; meridianDeg: number | null } => {
 
 /** Other rows of the same table, which may have more parcels. */
 function putRows(rows: Rows): void {
-  const { parcels, chosen } = searchSlice.corners;
-  replaceCorners(rows, explanationSlice.printed, searchSlice.corners.namedDeg);
+  const { parcels, chosen, printed } = explanationSlice;
+  replaceCorners(rows, printed, searchSlice.corners.namedDeg);
   keepTableParcels(parcels, chosen);
 }
 

@@ -18,7 +18,7 @@ import {
 import { openList } from '../results/openList.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { type IsCurrent, requestGuard } from '../shell/requestGuard.ts';
-import { goToCoordinates } from './searchCoordinates.ts';
+import { goToCoordinates, handToOneBox } from './searchCoordinates.ts';
 import { beginSearch, openSearch } from './openSearch.ts';
 import { showPosition } from './showPosition.ts';
 
@@ -65,7 +65,7 @@ export async function submitPlace(): Promise<void> {
     await goToPlaceCoordinates();
     return;
   }
-  if (status === 'loading') return;
+  if (status === 'loading' || handToOneBox(searchSlice.placeText)) return;
   if (status === 'failed' || status === 'offline') retryPlaces();
   else if (shown[0]) await pickPlace(shown[0]);
   else raiseNotice('info', 'notice.noResult');

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import type { TableParcel } from '../../domain/coordinates/readCornerTable.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { CornerExplanation, PrintedShape } from '../../domain/coordinates/cornerExplanation.ts';
 
@@ -17,19 +18,35 @@ interface ExplanationSlice {
   ward: LngLat | null;
   /** The explanation that was taken, the form as it was before, and as it is since. */
   taken: { explanation: CornerExplanation; before: TypedCorners; after: TypedCorners } | null;
+  /** Those of the table that the form's rows are from, where it has several; `chosen` is in the form. */
+  parcels: readonly TableParcel[];
+  chosen: number;
   /** The worker has explained its practice tables. */
   isWarm: boolean;
 }
 
-export const explanationSlice = proxy<ExplanationSlice>({ found: [], printed: null, ward: null, taken: null, isWarm: false });
+export const explanationSlice = proxy<ExplanationSlice>({
+  found: [],
+  printed: null,
+  ward: null,
+  taken: null,
+  parcels: [],
+  chosen: 0,
+  isWarm: false,
+});
 
 export function showExplanations(found: CornerExplanation[]): void {
   explanationSlice.found = found;
 }
 
-/** @param printed of another paper than the one before: its ward is not known yet */
+/** @param printed of another paper than the one before: its ward and other parcels are not known yet */
 export function keepPrintedShape(printed: PrintedShape | null): void {
-  Object.assign(explanationSlice, { printed, ward: null });
+  Object.assign(explanationSlice, { printed, ward: null, parcels: [] });
+}
+
+/** What the table has beside the parcel in the form. */
+export function keepTableParcels(parcels: readonly TableParcel[], chosen: number): void {
+  Object.assign(explanationSlice, { parcels, chosen });
 }
 
 export function keepPrintedWard(ward: LngLat): void {

@@ -1,7 +1,6 @@
 import { proxy } from 'valtio';
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import type { GridFault } from '../../domain/coordinates/findGridFault.ts';
-import type { TableParcel } from '../../domain/coordinates/readCornerTable.ts';
 import type { FoundCoordinates } from '../../domain/coordinates/readCoordinates.ts';
 import { DEFAULT_SEARCH_TAB, type SearchTab } from '../../domain/map/mapTab.ts';
 import type { PlaceSuggestion } from '../../domain/search/place.ts';
@@ -36,9 +35,6 @@ export interface SearchSlice {
     meridianDeg: number | null;
     rows: CornerInput[];
     nextKey: number;
-    /** Those of the table that the rows are from, where it has several; `chosen` is in the form. */
-    parcels: readonly TableParcel[];
-    chosen: number;
     /** Message under the form, from the last search or paste. */
     swappedRows: number[];
     /** The meridian that the text or the page of the rows names; null where it names none. */
@@ -78,8 +74,6 @@ export const searchSlice = proxy<SearchSlice>({
     meridianDeg: null,
     rows: [{ key: 1, x: '', y: '' }],
     nextKey: 2,
-    parcels: [],
-    chosen: 0,
     swappedRows: [],
     namedDeg: null,
     gridFault: null,
@@ -176,11 +170,6 @@ export function emptyCornerRows(): void {
   addCornerRow();
 }
 
-/** What the table has beside the parcel in the form. */
-export function keepTableParcels(parcels: readonly TableParcel[], chosen: number): void {
-  Object.assign(searchSlice.corners, { parcels, chosen });
-}
-
 function keyed(rows: readonly CornerRow[]): CornerInput[] {
   const first = searchSlice.corners.nextKey;
   searchSlice.corners.nextKey += rows.length;
@@ -188,7 +177,7 @@ function keyed(rows: readonly CornerRow[]): CornerInput[] {
 }
 
 function replaceRows(rows: CornerInput[]): void {
-  Object.assign(searchSlice.corners, { rows, parcels: [], badField: null });
+  Object.assign(searchSlice.corners, { rows, badField: null });
   mend('corners');
 }
 

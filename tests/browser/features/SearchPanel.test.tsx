@@ -100,6 +100,8 @@ describe('search drawer', () => {
     await screen.getByRole('button', { name: 'Hướng dẫn' }).click();
     const guide = screen.getByRole('dialog', { name: title });
     await expect.element(guide.getByRole('img')).toBeVisible();
+    // The picture comes behind its words.
+    await expect.poll(() => guide.getByRole('img').element().querySelectorAll('text').length).toBeGreaterThan(4);
     await userEvent.keyboard('{Escape}');
     await expect.element(guide).not.toBeInTheDocument();
     expect(searchSlice.open).toBe(true);
@@ -245,6 +247,18 @@ describe('search drawer', () => {
     await screen.getByRole('button', { name: 'Có lẽ là Thành phố Hải Phòng, 105°45′' }).click();
     expect(searchSlice.corners).toMatchObject({ provinceCode: '31', meridianDeg: 105.75, gridFault: null });
     expect(screen.getByText(/có vẻ không thuộc/).elements()).toEqual([]);
+  });
+
+  it('goc-ranh: of a table of two parcels one is in the form, and the other is chosen beside it', async () => {
+    const screen = await openOn('goc-ranh');
+    const rowOf = (parcel: number, at: number): string => `83;${parcel};${at};${1771000 + 40 * parcel + at}.00;${550200 + at * at}.00`;
+    const rows = [8, 9].flatMap((parcel) => [1, 2, 3].map((at) => rowOf(parcel, at)));
+    paste(screen.getByRole('textbox', { name: 'X, góc 1' }).element(), ['SoTo;SoThua;STT;X;Y', ...rows].join('\n'));
+    const choice = screen.getByRole('combobox', { name: 'Bảng có 2 thửa: chọn thửa cần tìm' });
+    await expect.element(choice).toHaveDisplayValue('Tờ 83 · Thửa 8');
+    await expect.element(screen.getByRole('textbox', { name: 'X, góc 3' })).toHaveValue('1771323.00');
+    await choice.selectOptions('Tờ 83 · Thửa 9');
+    await expect.element(screen.getByRole('textbox', { name: 'X, góc 3' })).toHaveValue('1771363.00');
   });
 
   it('goc-ranh: a pasted table fills the rows and a swapped pair is noted', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../../../flows/search/pasteCorners.ts';
 import { searchCorners } from '../../../flows/search/searchCorners.ts';
 import { useText } from '../../../i18n/text/useText.ts';
+import { explanationSlice } from '../../../state/search/explanationSlice.ts';
 import { addCornerRow, searchSlice } from '../../../state/search/searchSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -98,7 +99,7 @@ function GridChoice() {
 
 /** The parcels of a pasted table: one is in the form, another may be chosen. */
 function TableParcels() {
-  const { parcels, chosen } = useSnapshot(searchSlice).corners;
+  const { parcels, chosen } = useSnapshot(explanationSlice);
   const text = useText();
   if (parcels.length === 0) return null;
   return (
@@ -109,7 +110,7 @@ function TableParcels() {
         value: String(index),
         text: sheet === '' ? text('corners.parcel', { number: parcel || index + 1 }) : text('parcel.name', { sheet, parcel }),
       }))}
-      onChange={(value) => showTableParcels(searchSlice.corners.parcels, Number(value))}
+      onChange={(value) => showTableParcels(explanationSlice.parcels, Number(value))}
     />
   );
 }

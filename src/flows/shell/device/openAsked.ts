@@ -57,7 +57,7 @@ async function fileOf(answer: Response): Promise<File> {
 
 /** Map apps share the name of a place in one line and its link in another: the line that says where something lies, else all of it. */
 function searchFor(words: string): void {
-  const isPlace = (text: string): boolean => ['coordinates', 'corners', 'parcelId'].includes(readOneBox(text).kind);
+  const isPlace = (text: string): boolean => ['coordinates', 'corners', 'parcelId', 'plusCode'].includes(readOneBox(text).kind);
   const line = isPlace(words) ? undefined : words.split('\n').find(isPlace);
   openOneBox();
   typeIntoOneBox(toOneLine(line ?? words));

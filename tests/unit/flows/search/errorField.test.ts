@@ -3,18 +3,24 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Misreading, MISREADINGS, roughPlace } from '../../../../src/domain/coordinates/misreading.ts';
 import { OFFICIAL_DATUM_SHIFT, tm3Grid } from '../../../../src/domain/coordinates/vn2000.ts';
 import { geodesicBetween } from '../../../../src/domain/geometry/geodesic.ts';
+import { unpackPoints } from '../../../../src/domain/geometry/lngLat.ts';
 import { failure, success } from '../../../../src/domain/result.ts';
 import { errorField, misreadPlaces } from '../../../../src/flows/search/errorField.ts';
 import { geometryClient } from '../../../../workers/geometry/client.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
+import { errorLattice, placesMisread } from '../../../../workers/geometry/core/placesMisread.ts';
 
 const HA_NOI = { lng: 105.85, lat: 21.03 };
 const DA_NANG = { lng: 108.22, lat: 16.05 };
 
 beforeEach(async () => {
   const core = await loadGeometryCore();
-  vi.spyOn(geometryClient, 'fromWgs84').mockImplementation(async (lngLat, grid) => success(core.fromWgs84(lngLat, grid)));
-  vi.spyOn(geometryClient, 'toWgs84').mockImplementation(async (eastNorth, grid) => success(core.toWgs84(eastNorth, grid)));
+  vi.spyOn(geometryClient, 'misreadPlaces').mockImplementation(async (misreading, lngLat, deg) =>
+    success(placesMisread(core, misreading, unpackPoints(lngLat), deg)),
+  );
+  vi.spyOn(geometryClient, 'errorField').mockImplementation(async (misreading, outline) =>
+    success(errorLattice(core, misreading, outline)),
+  );
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -83,7 +89,7 @@ it('error field: every place of a lattice in the country, each on its own meridi
   const byLng = places!.toSorted((a, b) => a.right.lng - b.right.lng);
   expect(byLng.at(-1)!.lengthM).toBeGreaterThan(250_000);
   expect(Math.min(...places!.map(({ lengthM }) => lengthM))).toBeLessThan(60_000);
-  vi.mocked(geometryClient.toWgs84).mockResolvedValue(failure('worker'));
+  vi.mocked(geometryClient.errorField).mockResolvedValue(failure('worker'));
   expect(await errorField({ kind: 'width' }, outline)).toBe(null);
 });
 

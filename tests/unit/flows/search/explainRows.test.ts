@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { geometryClient } from '../../../../workers/geometry/client.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
-import { explainCorners, placeOnGrid } from '../../../../workers/geometry/detective/explainCorners.ts';
-import { PRACTICE_TABLES } from '../../../../workers/geometry/detective/practiceTables.ts';
+import { explainCorners, placeOnGrid, PRACTICE_TABLES } from '../../../../workers/geometry/detective/explainCorners.ts';
 import { parcelsClient } from '../../../../workers/parcels/client.ts';
 import { apiClient } from '../../../../src/api/apiClient.ts';
 import type { CadastralParcel } from '../../../../src/domain/land/parcel.ts';
 import { failure, success } from '../../../../src/domain/result.ts';
-import { searchSlice } from '../../../../src/state/search/searchSlice.ts';
 import { takeExplanation, undoExplanation } from '../../../../src/flows/search/takeExplanation.ts';
 import { chooseCornerProvince, clearCorners, replaceCorners, showTableParcels } from '../../../../src/flows/search/pasteCorners.ts';
 import { explanationSlice, keepPrintedWard } from '../../../../src/state/search/explanationSlice.ts';
@@ -101,7 +99,7 @@ it('takeExplanation: a repair of one parcel leaves the others of its table to be
   ]);
   await eventually(() => expect(explanationSlice.found.length).toBeGreaterThan(0));
   await takeExplanation(0);
-  expect(searchSlice.corners).toMatchObject({ chosen: 0, parcels: [{ parcel: '8' }, { parcel: '9' }] });
+  expect(explanationSlice).toMatchObject({ chosen: 0, parcels: [{ parcel: '8' }, { parcel: '9' }] });
   undoExplanation();
-  expect(searchSlice.corners).toMatchObject({ chosen: 0, parcels: [{ parcel: '8' }, { parcel: '9' }] });
+  expect(explanationSlice).toMatchObject({ chosen: 0, parcels: [{ parcel: '8' }, { parcel: '9' }] });
 });

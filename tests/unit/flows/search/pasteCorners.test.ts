@@ -10,6 +10,8 @@ import {
   takeLikelyProvince,
 } from '../../../../src/flows/search/pasteCorners.ts';
 import { typedTexts } from '../../../support/messages/typedTexts.ts';
+import { explanationSlice } from '../../../../src/state/search/explanationSlice.ts';
+import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
 import { addCornerRow, chooseMeridian, searchSlice } from '../../../../src/state/search/searchSlice.ts';
 
 const rows = () => searchSlice.corners.rows.map(({ x, y }) => [x, y]);
@@ -116,17 +118,27 @@ it.each(typedTexts('corners'))('editCorners: %j fills the form with its corners'
 
 it.each(typedTexts('hn72'))('editCorners: %j, of another system, stays out of the form', (text) => {
   expect(pasteCorners(text, keyAt(0))).toBe(false);
+  expect(noticeSlice.waiting.at(-1)?.message).toEqual({ id: 'oneBox.hn72' });
+  noticeSlice.waiting = [];
+});
+
+it('editCorners: a paste that looks like corners and is not understood says where; a number alone says nothing', () => {
+  expect(pasteCorners('1 2325123.45 583456.78\n2 2325130.12\n3 12 14\n4 2325130.12', keyAt(0))).toBe(false);
+  expect(noticeSlice.waiting.at(-1)?.message).toMatchObject({ id: 'oneBox.unclear', values: { line: 2, text: '2 2325130.12' } });
+  noticeSlice.waiting = [];
+  for (const text of ['1771012.43', '2 325 123,45', 'Hòa Xuân']) expect(pasteCorners(text, keyAt(0))).toBe(false);
+  expect(noticeSlice.waiting).toEqual([]);
 });
 
 it('editCorners: of a table of several parcels one is in the form, and another is a press away', () => {
   const rowsOf = (parcel: number): string[] =>
     [1, 2, 3].map((at) => `83;${parcel};${at};${2325100 + 40 * parcel + at}.00;${583400 + at * at}.00`);
   expect(pasteCorners(['SoTo;SoThua;STT;X;Y', ...rowsOf(8), ...rowsOf(9)].join('\n'), keyAt(0))).toBe(true);
-  expect(searchSlice.corners).toMatchObject({ chosen: 0, parcels: [{ parcel: '8' }, { parcel: '9' }] });
+  expect(explanationSlice).toMatchObject({ chosen: 0, parcels: [{ parcel: '8' }, { parcel: '9' }] });
   expect(rows().map(([x]) => x)).toEqual(['2325421.00', '2325422.00', '2325423.00']);
-  showTableParcels(searchSlice.corners.parcels, 1);
-  expect(searchSlice.corners).toMatchObject({ chosen: 1, parcels: [{ parcel: '8' }, { parcel: '9' }] });
+  showTableParcels(explanationSlice.parcels, 1);
+  expect(explanationSlice).toMatchObject({ chosen: 1, parcels: [{ parcel: '8' }, { parcel: '9' }] });
   expect(rows().map(([x]) => x)).toEqual(['2325461.00', '2325462.00', '2325463.00']);
   clearCorners();
-  expect(searchSlice.corners.parcels).toEqual([]);
+  expect(explanationSlice.parcels).toEqual([]);
 });

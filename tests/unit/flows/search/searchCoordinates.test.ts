@@ -53,13 +53,18 @@ describe('typed coordinates', () => {
     expect(searchSlice.googleText).toBe(typed);
   });
 
-  it('google: a plus code is handed on to the box, which may ask for its place', async () => {
-    searchSlice.googleText = '2RH3+CW Hoàn Kiếm, Hà Nội';
-    expect(await searchCoordinates()).toBeNull();
-    expect(oneBoxSlice).toMatchObject({ open: true, text: '2RH3+CW Hoàn Kiếm, Hà Nội' });
-    expect(searchSlice.open).toBe(false);
-    typeOneBox('');
-    hideOneBox();
+  it('google and dia-danh: a plus code is handed on to the box, which may ask for its place', async () => {
+    const text = '2RH3+CW Hoàn Kiếm, Hà Nội';
+    searchSlice.googleText = text;
+    typePlace(text);
+    for (const submit of [searchCoordinates, submitPlace]) {
+      openSearch('google');
+      expect(await submit()).not.toBeTruthy();
+      expect(oneBoxSlice).toMatchObject({ open: true, text });
+      expect(searchSlice.open).toBe(false);
+      typeOneBox('');
+      hideOneBox();
+    }
   });
 
   it.each(['Hà Nội', '', '91, 200', '21.06245'])('google: %j gets the words of §5, and the drawer stays', async (typed) => {

@@ -238,7 +238,9 @@ it('explainCorners: what fits, what is no number and what is beyond repair is le
   expect(explainCorners({ ...BARE, rows: Array.from({ length: 5_000 }, () => ({ x: '1', y: '2' })) })).toEqual([]);
 });
 
-it.each(typedTexts('repair'))('explainCorners: a letter of %j is first taken for the digit that it looks like', (text, expected) => {
+const LETTERS = typedTexts('repair');
+
+it.each(LETTERS)('explainCorners: a letter of %j is first taken for the digit that it looks like', (text, expected) => {
   const [row, axis, is] = expected.split(' ') as [string, 'x' | 'y', string];
   const reading = readOneBox(text);
   const rows = reading.kind === 'corners' ? reading.typed! : [];
