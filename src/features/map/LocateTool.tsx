@@ -1,8 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { whenLoaded } from '../../flows/shell/loadedCalls.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { locationSlice } from '../../state/shell/compassSlice.ts';
-import { LOCATION_WORDS } from '../../flows/shell/sensorWords.ts';
+import { LOCATION_WORDS, locationSlice } from '../../state/shell/compassSlice.ts';
 import { searchSlice } from '../../state/search/searchSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 import { openLayersPanel } from '../../flows/layers/openLayer.ts';

@@ -10,6 +10,8 @@ const HEAD_CELL = { sizeMm: 2.5, weight: 600, colour: SOFT_INK } as const;
 const CELL_PAD_MM = 0.9;
 const COLUMN_GAP_MM = 2;
 const GAP_MM = 2.6;
+/** So much of what a heading is of stands below it on its page, where that is no table. */
+const HEADED_MM = 8;
 /** A paragraph, and a cell: what is longer ends with '…'. */
 const MAX_LINES = 12;
 const MAX_CELL_LINES = 5;
@@ -60,20 +62,15 @@ class Flow {
     return this.#frame![2];
   }
 
-  /** What stays with a heading: the soft lines behind it, and the beginning of what it is about. */
+  /** What stays with a heading: soft lines behind it, and a table's caption, head and two rows, or some lines. */
   headedMm([block, ...later]: readonly ExtractBlock[]): number {
-    if (block === undefined) return 0;
-    if (block.kind === 'table') return this.#tableStartMm(block);
-    if (block.kind === 'key') return CELL.sizeMm * LINE_HEIGHT * 2;
-    const style = { heading: HEADING, words: WORDS, soft: SOFT }[block.kind];
-    const height = this.#pen.wrap(block.text, style, this.#width, MAX_LINES).length * style.sizeMm * LINE_HEIGHT + 1.2;
-    return block.kind === 'soft' ? height + this.headedMm(later) : height;
+    if (block?.kind === 'table') return this.#tableStartMm(block);
+    return block?.kind === 'soft' ? this.#pen.wrap(block.text, SOFT, this.#width, MAX_LINES).length * 4 + this.headedMm(later) : HEADED_MM;
   }
 
-  /** Caption, head and two rows. */
   #tableStartMm({ caption, columns, rows }: ExtractTable): number {
     const first = [columns.map(({ text }) => text), ...rows.slice(0, 2)];
-    return first.reduce((sum, cells) => sum + this.#rowHeight(columns, cells), caption === '' ? 0 : 2.4 + CELL.sizeMm * LINE_HEIGHT);
+    return first.reduce((sum, cells) => sum + this.#rowHeight(columns, cells), caption === '' ? 0 : 6);
   }
 
   words(kind: 'heading' | 'words' | 'soft', text: string, headedMm: number): boolean {
