@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { whenLoaded } from '../../flows/shell/loadedCalls.ts';
+import { locateMe } from '../../flows/search/locateMe.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { LOCATION_WORDS, locationSlice } from '../../state/shell/compassSlice.ts';
 import { searchSlice } from '../../state/search/searchSlice.ts';
@@ -25,7 +25,7 @@ export function LocateTool() {
       description={description ? text(description) : undefined}
       busy={isWaiting}
       failed={fault !== null}
-      onPress={() => whenLoaded(import('../../flows/search/locateMe.ts'), ({ locateMe }) => locateMe())}
+      onPress={() => void locateMe()}
     />
   );
 }
