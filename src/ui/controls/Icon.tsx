@@ -178,7 +178,6 @@ const DRAWINGS = {
     </>
   ),
   home: <path d="M4 11 12 4l8 7M6 9.5V20h12V9.5M10 20v-5.5h4V20" />,
-  calendar: <path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5V8m7-4.5V8" />,
   key: (
     <>
       <circle cx="8" cy="15.5" r="4.3" />

@@ -62,7 +62,6 @@ const ICONS: Record<IconName, true> = {
   phone: true,
   mail: true,
   home: true,
-  calendar: true,
   key: true,
   edit: true,
   logOut: true,
