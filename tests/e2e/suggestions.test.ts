@@ -9,8 +9,7 @@ import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
-/** In phường Hòa Xuân, and on the sea. */
-/** On a street: no parcel opens by itself there. */
+/** On a street of phường Hòa Xuân, where no parcel opens by itself, and on the sea. */
 const LAND = '16.0051, 108.2211';
 const SEA = '12.5, 111.5';
 const OTHER_SEA = '12.4, 111.5';
