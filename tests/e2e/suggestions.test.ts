@@ -45,7 +45,7 @@ const words = (page: Page): Locator => page.getByLabel('Tìm quy hoạch, địa
 /** A sheet is drawn from the file that its record names first, on the host of files. */
 async function pickSheet(page: Page): Promise<void> {
   await page.locator('canvas').press('-');
-  await expect.poll(() => page.url()).toMatch(/#18[./]/);
+  await expect.poll(() => page.url()).toMatch(/#1[89][./]/);
   await (await chip(page, 'Địa chính')).click();
   const answer = page.waitForResponse((response) => response.url().endsWith('/parcel-land-cadastrals/find-suggest'));
   await words(page).fill('to ban do 1');
