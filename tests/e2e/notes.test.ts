@@ -119,7 +119,7 @@ describe.each(
 )('notes: %s', (_name, viewport, colorScheme) => {
   const isPhone = viewport === SMALL_PHONE;
 
-  it('notes: measured and saved by who has yet to log in, in 9 presses; after the login the note is saved by itself', async () => {
+  it('notes: measured and saved with a login in 9 presses; behind it the note is saved by itself', async () => {
     const customer = await registerCustomer(product.seeded, isPhone ? 'dovaluu' : 'dovaghi');
     const { page, complaints } = await openPage(browser, `${product.url}/${PLACE}`, viewport, { colorScheme, pixels: false });
     const { press, form, button, modeTool, action, toast } = visit(page, isPhone);

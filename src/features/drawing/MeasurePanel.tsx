@@ -207,7 +207,8 @@ export function MeasurePanel({ files }: MeasurePanelProps) {
             }}
           >
             {tab === 'figures' && (
-              <div className={styles.scroll}>
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls and holds nothing to press must take keys
+              <div className={styles.scroll} tabIndex={0}>
                 <Figures />
               </div>
             )}

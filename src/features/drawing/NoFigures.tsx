@@ -30,5 +30,5 @@ export function hintWords(drawing: Snapshot<Drawing>, hint: DrawingHint | null, 
 export function NoFigures() {
   const { drawing } = useSnapshot(drawingSlice);
   const text = useText();
-  return <EmptyState picture="measure" title={hintWords(drawing, null, text)} text={text('measure.emptyText')} />;
+  return <EmptyState picture="map" title={hintWords(drawing, null, text)} text={text('measure.emptyText')} />;
 }

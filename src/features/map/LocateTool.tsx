@@ -1,8 +1,7 @@
 import { useSnapshot } from 'valtio';
-import { whenLoaded } from '../../flows/shell/loadedCalls.ts';
+import { locateMe } from '../../flows/search/locateMe.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { locationSlice } from '../../state/shell/compassSlice.ts';
-import { LOCATION_WORDS } from '../../flows/shell/sensorWords.ts';
+import { LOCATION_WORDS, locationSlice } from '../../state/shell/compassSlice.ts';
 import { searchSlice } from '../../state/search/searchSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 import { openLayersPanel } from '../../flows/layers/openLayer.ts';
@@ -26,7 +25,7 @@ export function LocateTool() {
       description={description ? text(description) : undefined}
       busy={isWaiting}
       failed={fault !== null}
-      onPress={() => whenLoaded(import('../../flows/search/locateMe.ts'), ({ locateMe }) => locateMe())}
+      onPress={() => void locateMe()}
     />
   );
 }

@@ -5,7 +5,7 @@ import { closePacks, openFind, openPacks, drawnBox, findPacksBy, retryFind, type
 import { dropPack, importPack, loadPacks, takePack } from '../../flows/packs/takePack.ts';
 import { askOlderFile, askToDrop, packsSlice, type PackSearchBy } from '../../state/packs/packsSlice.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';
-import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { EmptyState, FailedState } from '../../ui/layout/EmptyState.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
 import { AskDialog, Dialog } from '../../ui/overlays/Dialog.tsx';
 import { megabytes, PackRow, PackFacts, PackHead, PackTaking } from './PackRow.tsx';
@@ -61,11 +61,6 @@ function PackFinder() {
 function Found() {
   const { find } = useSnapshot(packsSlice);
   const text = useText();
-  const retry = (
-    <Button icon="retry" onPress={retryFind}>
-      {text('packs.retry')}
-    </Button>
-  );
   if (find.status === 'idle' || find.status === 'loading') {
     return (
       <div role="status" aria-label={text('packs.finding')} className={styles.view}>
@@ -74,10 +69,14 @@ function Found() {
       </div>
     );
   }
-  if (find.status === 'offline')
-    return <EmptyState picture="offline" title={text('packs.offlineTitle')} text={text('packs.offlineText')} action={retry} />;
   if (find.status === 'forbidden') return <EmptyState picture="list" title={text('packs.forbiddenTitle')} text={text('packs.forbidden')} />;
-  if (find.status === 'failed') return <EmptyState picture="offline" title={text('packs.failedTitle')} action={retry} />;
+  if (find.status === 'offline' || find.status === 'failed') {
+    const words =
+      find.status === 'offline'
+        ? { title: text('packs.offlineTitle'), text: text('packs.offlineText') }
+        : { title: text('packs.failedTitle') };
+    return <FailedState {...words} retryLabel={text('packs.retry')} onRetry={retryFind} />;
+  }
   if (find.found.length === 0) return <EmptyState picture="list" title={text('packs.noneTitle')} text={text(NONE[find.by])} />;
   return (
     <ul className={styles.rows}>

@@ -28,6 +28,9 @@ export function RowSkeleton() {
   );
 }
 
+/** In a list's place until its first rows are there. */
+export const ROW_SKELETONS = ['a', 'b', 'c', 'd', 'e'].map((key) => <RowSkeleton key={key} />);
+
 interface RowTagsProps {
   /** Its look costs points where the operator charges for them (§1.5). */
   isPlanning?: boolean;

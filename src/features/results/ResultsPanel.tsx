@@ -29,7 +29,7 @@ export function NoDataDialog() {
       closeLabel={text('drawer.close')}
       low
       other={{ text: text('noData.later'), onPress: closeNoData }}
-      main={{ text: text('noData.open'), onPress: () => void openSuggestionsHere() }}
+      main={{ text: text('noData.open'), onPress: openSuggestionsHere }}
       onClose={closeNoData}
     />
   );

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState, FailedState } from '../../ui/layout/EmptyState.tsx';
 import { openSearch } from '../../flows/search/openSearch.ts';
 import { resultsSlice } from '../../state/results/resultsSlice.ts';
-import { RowSkeleton } from './PicturedRow.tsx';
+import { ROW_SKELETONS } from './PicturedRow.tsx';
 import styles from './Results.module.css';
 
 /** Rows could not be read because their worker died: offers to search again. */
@@ -28,22 +28,20 @@ export function ResultsState({ list, elsewhere }: ResultsStateProps) {
   if (status === 'loading') {
     return (
       <div className={styles.skeletons} role="status" aria-label={text('results.loading')}>
-        {['a', 'b', 'c', 'd', 'e'].map((key) => (
-          <RowSkeleton key={key} />
-        ))}
+        {ROW_SKELETONS}
       </div>
     );
   }
-  const retry = (
-    <Button icon="retry" onPress={() => void retryAround()}>
-      {text('results.retry')}
-    </Button>
-  );
-  if (status === 'failed' && failureKind === 'offline') {
-    return <EmptyState picture="offline" title={text('results.offlineTitle')} text={text('results.offlineText')} action={retry} />;
-  }
   if (status === 'failed' || failedLists.includes(list)) {
-    return <EmptyState picture="offline" title={text('results.failed')} text={failureMessage || undefined} action={retry} />;
+    const isOffline = status === 'failed' && failureKind === 'offline';
+    return (
+      <FailedState
+        title={text(isOffline ? 'results.offlineTitle' : 'results.failed')}
+        text={isOffline ? text('results.offlineText') : failureMessage || undefined}
+        retryLabel={text('results.retry')}
+        onRetry={() => void retryAround()}
+      />
+    );
   }
   return (
     <EmptyState

@@ -9,7 +9,7 @@ import { readStored } from '../../state/storage/storage.ts';
 import { loadUser } from '../session/loadUser.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { isLoggedIn } from '../session/requireLogin.ts';
-import { whenLoaded } from '../shell/loadedCalls.ts';
+import { showPosition } from '../search/showPosition.ts';
 import { showUser } from '../session/showUser.ts';
 import { storeTokens } from '../session/storeTokens.ts';
 
@@ -25,10 +25,7 @@ export function listenToHost(trust: HostTrust = readTrust()): () => void {
     const fromParent = window.parent !== window && source === window.parent;
     if (!message || !isFromHost({ origin, fromParent, nonce: message.nonce }, trust)) return;
     for (const event of message.events) EFFECTS[event]();
-    const { position } = message;
-    if (position) {
-      whenLoaded(import('../search/showPosition.ts'), ({ showPosition }) => showPosition(position, { address: '', zoom: ZOOM.place }));
-    }
+    if (message.position) void showPosition(message.position, { address: '', zoom: ZOOM.place });
     if (message.jwt !== null) void takeToken(message.jwt, message.userId);
   };
   window.addEventListener('message', hear);

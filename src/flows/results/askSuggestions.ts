@@ -58,17 +58,14 @@ export const retrySuggestions = (): void => askSuggestions(0);
 
 const shownList = (): SuggestedList<LayerLand> => (suggestSlice.tab === '1' ? suggestSlice.plannings : suggestSlice.sheets);
 
-/** What the map shows comes first. */
+/** Without words what the map shows comes first; those that are typed name what is meant. */
 function currentQuery(): SuggestQuery {
   const search = suggestSlice.words.trim();
   const chosen = Object.entries(unitNames(suggestSlice.units)).filter(([, name]) => name !== '');
   const { seen } = viewSlice;
   const corners = seen && boxCorners(seen).map(toWirePosition);
-  return {
-    ...(search === '' ? {} : { search }),
-    ...(corners && { position: [corners[2]!, corners[0]!] }),
-    ...Object.fromEntries(chosen),
-  };
+  const first: SuggestQuery = search !== '' ? { search } : corners ? { position: [corners[2]!, corners[0]!] } : {};
+  return { ...first, ...Object.fromEntries(chosen) };
 }
 
 async function ask(query: SuggestQuery, isCurrent: IsCurrent): Promise<void> {

@@ -14,7 +14,7 @@ import {
   suggestPinAddress,
 } from '../../state/results/resultsSlice.ts';
 import { closeSearch, searchSlice, waitForSearch } from '../../state/search/searchSlice.ts';
-import { hideSuggestions } from '../../state/results/suggestSlice.ts';
+import { hideSuggestions, suggestSlice } from '../../state/results/suggestSlice.ts';
 import { openLayerAround } from '../layers/openLayerAround.ts';
 import { flyTo, flyToGround } from '../map/flyTo.ts';
 import { closeParcel, showParcel } from '../parcel/openParcel.ts';
@@ -48,11 +48,13 @@ export async function showPosition(position: LngLat, { address, ...to }: { addre
   return true;
 }
 
-/** Opens the parcel at a place, if there is one; the map stays where it is. */
+/** Opens the parcel at a place, if there is one and nobody has opened a list meanwhile; the map stays where it is. */
 export async function openParcelAt(position: LngLat): Promise<void> {
   const isCurrent = searches.watch();
+  const lists = (): string => [suggestSlice.opened?.id, resultsSlice.listOpened?.id].join();
+  const before = lists();
   const under = await parcelsClient.parcelAt(position);
-  if (under.ok && under.value && isCurrent()) await showParcel(under.value);
+  if (under.ok && under.value && isCurrent() && lists() === before) await showParcel(under.value);
 }
 
 /** They lay under the search drawer, and are about another place. */

@@ -1,14 +1,5 @@
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
-import type { CompassSlice, LocationSlice } from '../../state/shell/compassSlice.ts';
-
-/** Why 'Vị trí của tôi' found nothing. */
-export const LOCATION_WORDS: Record<LocationSlice['status'], MessageId | null> = {
-  idle: null,
-  found: null,
-  denied: 'mapTools.locateDenied',
-  failed: 'mapTools.locateFailed',
-  missing: 'mapTools.locateMissing',
-};
+import type { CompassSlice } from '../../state/shell/compassSlice.ts';
 
 /** What is said where the device's position is not there, or not yet. */
 export const GPS_WORDS: Record<CompassSlice['gps'], MessageId | null> = {

@@ -159,12 +159,11 @@ interface NoDataSlice {
 
 export const noDataSlice = proxy<NoDataSlice>({ open: false, told: [] });
 
-/** @returns false where it was shown for this position before */
-export function openNoData(key: string): boolean {
-  if (noDataSlice.told.includes(key)) return false;
+/** Shown for a position once. */
+export function openNoData(key: string): void {
+  if (noDataSlice.told.includes(key)) return;
   noDataSlice.told.push(key);
   noDataSlice.open = true;
-  return true;
 }
 
 export function closeNoData(): void {

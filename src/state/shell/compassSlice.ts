@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 
 /** The compass overlay (§2): which way the device points and where it is. Nothing is asked of it while closed. */
@@ -60,6 +61,15 @@ export interface LocationSlice {
   position: LngLat | null;
   accuracyM: number | null;
 }
+
+/** Why 'Vị trí của tôi' found nothing. */
+export const LOCATION_WORDS: Record<LocationSlice['status'], MessageId | null> = {
+  idle: null,
+  found: null,
+  denied: 'mapTools.locateDenied',
+  failed: 'mapTools.locateFailed',
+  missing: 'mapTools.locateMissing',
+};
 
 export const locationSlice = proxy<LocationSlice>({ status: 'idle', position: null, accuracyM: null });
 

@@ -34,15 +34,6 @@ const ILLUSTRATIONS = {
       <path className={styles.stem} d="m82 26 34 52" />
     </>
   ),
-  measure: (
-    <>
-      {PLOTS}
-      <path className={styles.chosen} d="m77 94 28-10 9 24-28 10Z" />
-      <path className={styles.stem} d="m47 52 62-26" strokeDasharray="7 6" />
-      <circle className={styles.glass} cx="43" cy="54" r="7" />
-      <circle className={styles.glass} cx="114" cy="24" r="7" />
-    </>
-  ),
 } as const;
 
 export type IllustrationName = keyof typeof ILLUSTRATIONS;

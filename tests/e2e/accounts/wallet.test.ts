@@ -73,7 +73,7 @@ describe('wallet', () => {
     await end();
   });
 
-  it('package: from its button to the VietQR code of what the wallet lacks, login and all, in 8 presses; and back to the purchase', async () => {
+  it('package: from its button to the VietQR code of what is lacking, with a login, in 8 presses; and back', async () => {
     const { email, password } = await registerCustomer(product.seeded, 'goi');
     const { page, complaints } = await openPage(browser, product.url, SMALL_PHONE, { pixels: false });
     const presses = await countPresses(page);

@@ -197,7 +197,7 @@ describe('parcel lands', () => {
     expect(await picture.text()).toMatch(/^<svg .*<path d="M.* fill="#[0-9A-F]{6}"/);
   });
 
-  it('suggestions: what a map shows comes first, then the nearest, then by name; words filter as before', async () => {
+  it('suggestions: what a map shows comes first, then the nearest, then by name', async () => {
     const view = (lng: number, lat: number) =>
       [
         { latitude: lat - 0.02, longitude: lng - 0.02 },

@@ -65,7 +65,7 @@ describe('pages about land', () => {
     expect(meta(await textOf(`/quy-hoach/${planning.id}`), 'og:title')).toContain(planning.title);
   });
 
-  it('first page: without scripts it links to a list of every ward with land; its preview has title, words and a picture', async () => {
+  it('first page: without scripts it links to every ward with land; it has a preview with a picture', async () => {
     const first = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
     const [, list = ''] = /<noscript>.*?href="([^"]+)"/s.exec(first)!;
     const html = await textOf(list);

@@ -147,7 +147,6 @@ export const LAYOUT_STORIES: readonly Story[] = [
       map: <Illustration name="map" />,
       list: <Illustration name="list" />,
       offline: <Illustration name="offline" />,
-      measure: <Illustration name="measure" />,
     },
   },
   { name: 'QrCode', states: { code: <QrCode label="Mã VietQR" value="00020101021238" /> } },

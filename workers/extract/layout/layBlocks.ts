@@ -10,6 +10,8 @@ const HEAD_CELL = { sizeMm: 2.5, weight: 600, colour: SOFT_INK } as const;
 const CELL_PAD_MM = 0.9;
 const COLUMN_GAP_MM = 2;
 const GAP_MM = 2.6;
+/** So much stands with a heading on its page: two soft lines, and a table's caption, head and two rows. */
+const HEADED_MM = 44;
 /** A paragraph, and a cell: what is longer ends with '…'. */
 const MAX_LINES = 12;
 const MAX_CELL_LINES = 5;
@@ -23,10 +25,10 @@ export interface Frames {
 /** Fills frames with blocks, in order. @returns whether all of them had room */
 export function layBlocks(pen: Pen, blocks: readonly ExtractBlock[], frames: Frames): boolean {
   const flow = new Flow(pen, frames);
-  return blocks.every((block, at) => {
+  return blocks.every((block) => {
     if (block.kind === 'table') return flow.table(block);
     if (block.kind === 'key') return flow.key(block);
-    return flow.words(block.kind, block.text, block.kind === 'heading' ? 0.8 + flow.headedMm(blocks.slice(at + 1)) : 0);
+    return flow.words(block.kind, block.text);
   });
 }
 
@@ -60,29 +62,13 @@ class Flow {
     return this.#frame![2];
   }
 
-  /** What stays with a heading: the soft lines behind it, and the beginning of what it is about. */
-  headedMm([block, ...later]: readonly ExtractBlock[]): number {
-    if (block === undefined) return 0;
-    if (block.kind === 'table') return this.#tableStartMm(block);
-    if (block.kind === 'key') return CELL.sizeMm * LINE_HEIGHT * 2;
-    const style = { heading: HEADING, words: WORDS, soft: SOFT }[block.kind];
-    const height = this.#pen.wrap(block.text, style, this.#width, MAX_LINES).length * style.sizeMm * LINE_HEIGHT + 1.2;
-    return block.kind === 'soft' ? height + this.headedMm(later) : height;
-  }
-
-  /** Caption, head and two rows. */
-  #tableStartMm({ caption, columns, rows }: ExtractTable): number {
-    const first = [columns.map(({ text }) => text), ...rows.slice(0, 2)];
-    return first.reduce((sum, cells) => sum + this.#rowHeight(columns, cells), caption === '' ? 0 : 2.4 + CELL.sizeMm * LINE_HEIGHT);
-  }
-
-  words(kind: 'heading' | 'words' | 'soft', text: string, headedMm: number): boolean {
+  words(kind: 'heading' | 'words' | 'soft', text: string): boolean {
     if (this.#frame === null) return false;
     const style = { heading: HEADING, words: WORDS, soft: SOFT }[kind];
     const before = kind === 'heading' && this.#y > 0 ? GAP_MM : 0;
     const lines = this.#pen.wrap(text, style, this.#width, MAX_LINES);
     const height = lines.length * style.sizeMm * LINE_HEIGHT;
-    if (!this.#make(before + height + headedMm)) return false;
+    if (!this.#make(before + height + (kind === 'heading' ? HEADED_MM : 0))) return false;
     if (this.#y > 0) this.#y += before;
     const node = this.#pen.node(kind === 'heading' ? 'H2' : 'P');
     this.#pen.lines(node, lines, this.#place, style);
@@ -110,13 +96,13 @@ class Flow {
     return isLaid;
   }
 
-  table(block: ExtractTable): boolean {
-    if (this.#frame === null || !this.#make(this.#tableStartMm(block))) return false;
-    const { caption, columns, rows } = block;
+  table({ caption, columns, rows }: ExtractTable): boolean {
+    if (this.#frame === null) return false;
     const table = this.#pen.node('Table');
     const heads = columns.map(({ text }) => text);
     const before = caption === '' || this.#y === 0 ? 0 : 1.4;
     const captionHeight = caption === '' ? 0 : before + CELL.sizeMm * LINE_HEIGHT + 1;
+    if (!this.#make(captionHeight + 3 * this.#rowHeight(columns, heads))) return false;
     if (caption !== '') {
       const style = { ...CELL, weight: 600 } as const;
       const [x, y] = this.#place;

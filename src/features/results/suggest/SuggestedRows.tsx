@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/text/useText.ts';
 import { suggestSlice, type SuggestTab } from '../../../state/results/suggestSlice.ts';
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
-import { OpenLayerMark, PICTURED_ROW_PX, PicturedRow, RowSkeleton } from '../PicturedRow.tsx';
+import { OpenLayerMark, PICTURED_ROW_PX, PicturedRow, ROW_SKELETONS, RowSkeleton } from '../PicturedRow.tsx';
 import styles from './Suggest.module.css';
 import { suggestEverywhere } from '../../../flows/results/openSuggestions.ts';
 import { networkSlice } from '../../../state/host/hostSlice.ts';
@@ -41,9 +41,7 @@ function SuggestState({ status, tab }: SuggestStateProps) {
   if (status !== 'ready') {
     return (
       <div className={joinClasses(resultsStyles.nothing, resultsStyles.skeletons)} role="status" aria-label={text('results.loading')}>
-        {['a', 'b', 'c', 'd', 'e'].map((key) => (
-          <RowSkeleton key={key} />
-        ))}
+        {ROW_SKELETONS}
       </div>
     );
   }

@@ -5,11 +5,10 @@ import { formatNumber } from '../../../domain/text/format.ts';
 import { goToPlaceCoordinates, pickPlace, retryPlaces, submitPlace, typePlace } from '../../../flows/search/typePlace.ts';
 import { useText } from '../../../i18n/text/useText.ts';
 import { placeSlice, searchSlice, wantPlannings } from '../../../state/search/searchSlice.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
 import { CheckField } from '../../../ui/controls/RadioGroup.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
-import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
+import { EmptyState, FailedState } from '../../../ui/layout/EmptyState.tsx';
 import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts';
 import styles from '../Search.module.css';
 import { CancelSearchButton } from '../CancelSearchButton.tsx';
@@ -82,18 +81,20 @@ function PlaceOptions({ listId, label, options, active, typed, waiting, onPick }
 function PlaceState() {
   const { status, suggestions, coordinates } = useSnapshot(placeSlice);
   const text = useText();
-  const retry = (
-    <Button icon="retry" onPress={retryPlaces}>
-      {text('results.retry')}
-    </Button>
-  );
   if (status === 'idle') {
     return <EmptyState picture="map" title={text('place.startTitle')} text={text('place.startText')} />;
   }
-  if (status === 'offline') {
-    return <EmptyState picture="offline" title={text('results.offlineTitle')} text={text('place.offlineText')} action={retry} />;
+  if (status === 'offline' || status === 'failed') {
+    const isOffline = status === 'offline';
+    return (
+      <FailedState
+        title={text(isOffline ? 'results.offlineTitle' : 'results.failed')}
+        text={isOffline ? text('place.offlineText') : undefined}
+        retryLabel={text('results.retry')}
+        onRetry={retryPlaces}
+      />
+    );
   }
-  if (status === 'failed') return <EmptyState picture="offline" title={text('results.failed')} action={retry} />;
   if (status === 'ready' && suggestions.length === 0 && !coordinates) {
     return <EmptyState picture="list" title={text('place.emptyTitle')} text={text('place.emptyText')} />;
   }

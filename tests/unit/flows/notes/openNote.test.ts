@@ -52,7 +52,7 @@ beforeEach(() => {
 afterAll(() => vi.unstubAllGlobals());
 
 describe('saving a note', () => {
-  it('saving a note: the login is asked for when the form is saved, keeps what was typed, and goes on by itself', async () => {
+  it('saving a note: the login is asked for when the form is saved, and goes on with what was typed', async () => {
     sessionSlice.status = 'anonymous';
     openNewNote();
     typeNote({ note: 'mốc số 3' });
