@@ -10,7 +10,7 @@ import { type ModalStart, useModal } from './useModal.ts';
 /** Where a page is as tall as the screen, and no field of it is focused as it opens. */
 const PHONE_PAGE = '(max-width: 669.98px) and (pointer: coarse)';
 
-interface DialogProps {
+export interface DialogProps {
   title: string;
   closeLabel: string;
   onClose: () => void;
