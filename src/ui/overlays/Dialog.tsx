@@ -66,18 +66,13 @@ interface Choice {
   onPress: () => void;
 }
 
-interface AskDialogProps {
-  title: string;
+interface AskDialogProps extends Pick<DialogProps, 'title' | 'closeLabel' | 'onClose' | 'low'> {
   /** A string is one paragraph. */
   words: string | readonly string[];
-  closeLabel: string;
-  onClose: () => void;
   /** Left, quiet. */
   other: Choice;
   /** Right, what most people mean. */
   main: Choice;
-  /** At the bottom of a phone's screen, near the thumb. */
-  low?: boolean;
 }
 
 /** A question with two answers. */
