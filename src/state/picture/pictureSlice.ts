@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { CodeContent } from '../../domain/picture/readCertificateCode.ts';
 import type { PrintedPlot } from '../../domain/picture/readPrintedPlot.ts';
-import type { CornerReading, PictureFault, ReadingStage } from '../../domain/picture/cornerReading.ts';
+import type { PictureFault, ReadingStage } from '../../domain/picture/cornerReading.ts';
 import type { QuarterTurns, ShareBox } from '../../domain/picture/startCrop.ts';
 import type { ReviewedColumn, ReviewedParcel } from '../../domain/picture/reviewedCorner.ts';
 
@@ -27,12 +27,18 @@ interface ChosenPicture {
   crop: ShareBox;
 }
 
-export interface Review extends Pick<CornerReading, 'width' | 'height' | 'swapped' | 'meridianDeg'> {
+export interface Review {
   /** The part that was read, put straight: an object URL, revoked with it. */
   pictureUrl: string;
+  width: number;
+  height: number;
   parcels: ReviewedParcel[];
   /** The one on show. */
   chosen: number;
+  /** The paper's columns are Y, X. */
+  swapped: boolean;
+  /** The central meridian that the paper names, degrees; null where none was read. */
+  meridianDeg: number | null;
   /** The cell that is looked at closely. */
   at: { key: number; column: ReviewedColumn } | null;
 }
