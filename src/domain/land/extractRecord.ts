@@ -1,3 +1,4 @@
+import type { CadastralParcel } from './parcel.ts';
 /** Who says so, and of which day it is; null where nobody told. */
 export interface ExtractSource {
   name: string | null;
@@ -63,15 +64,7 @@ export interface ExtractRecord {
   link: string;
   isSample: boolean;
   source: ExtractSource;
-  parcel: {
-    id: string;
-    sheetNumber: string;
-    parcelNumber: string;
-    /** Of record, m²; 0 where there is none. */
-    areaM2: number;
-    landCode: string;
-    address: string;
-    addressNow: string;
+  parcel: Pick<CadastralParcel, 'id' | 'sheetNumber' | 'parcelNumber' | 'areaM2' | 'landCode' | 'address' | 'addressNow'> & {
     /** Degrees. */
     centre: readonly [lng: number, lat: number];
   };

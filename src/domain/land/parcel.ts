@@ -64,18 +64,12 @@ export interface PlanningItem {
 }
 
 /** A row of the cadastral list: what one line shows, nothing more. */
-export interface CadastralRow {
-  type: 'cadastrals';
-  id: string;
-  sheetNumber: string;
-  parcelNumber: string;
-  areaM2: number;
-  landCode: string;
-  address: string;
-  center: LngLat;
+export interface CadastralRow extends Pick<
+  CadastralParcel,
+  'type' | 'id' | 'sheetNumber' | 'parcelNumber' | 'areaM2' | 'landCode' | 'address' | 'center' | 'isSample'
+> {
   /** From the middle of the search, metres. */
   distanceM: number;
-  isSample: boolean;
 }
 
 /** One cadastral sheet (tờ) of a ward: its outline and the GeoJSON file of its parcels. */
@@ -88,15 +82,6 @@ export interface CadastralSheet extends SheetRow {
 }
 
 /** A sheet as lists show it: picked, it becomes a layer, so the address of its file travels with it. */
-export interface SheetRow {
+export interface SheetRow extends Pick<PlanningItem, 'id' | 'title' | 'address' | 'imageUrl' | 'fileUrl' | 'center' | 'isSample'> {
   type: 'cadastrals';
-  id: string;
-  title: string;
-  address: string;
-  /** Relative to the image host; empty when it has none. */
-  imageUrl: string;
-  /** Relative to the file host; empty when it has none. */
-  fileUrl: string;
-  center: LngLat;
-  isSample: boolean;
 }

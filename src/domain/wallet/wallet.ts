@@ -47,20 +47,6 @@ export interface WalletRate {
   toAmount: string;
 }
 
-/** What a request made. */
-export interface WalletMove {
-  id: string;
-  kind: MoveKind;
-  status: MoveStatus;
-  tokenId: string;
-  amount: string;
-  fee: string;
-  /** Of a conversion: what came for `amount`. */
-  received: { tokenId: string; amount: string } | null;
-  note: string;
-  createdAt: string;
-}
-
 /** What one transaction changed in one token of the wallet; `amount` is below zero where it left. */
 export interface WalletChange {
   id: string;
@@ -71,6 +57,13 @@ export interface WalletChange {
   amount: string;
   note: string;
   createdAt: string;
+}
+
+/** What a request made. */
+export interface WalletMove extends Omit<WalletChange, 'transactionId'> {
+  fee: string;
+  /** Of a conversion: what came for `amount`. */
+  received: { tokenId: string; amount: string } | null;
 }
 
 /** Changes added up. */

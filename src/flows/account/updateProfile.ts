@@ -2,7 +2,7 @@ import { updateUser } from '../../api/account/users.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { type ProfileForm, validateProfile } from '../../domain/account/validateRegister.ts';
 import type { Failure } from '../../domain/result.ts';
-import { type AccountField, dropProfileDraft, type ProfileDraft, showAccountView } from '../../state/account/accountSlice.ts';
+import { type AccountField, dropProfileDraft, showAccountView } from '../../state/account/accountSlice.ts';
 import { setAccountBusy, clearAccountError, draftProfile, failAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';
 import { updateCustomer } from '../../state/session/authCall.ts';
 import { loadProvinces } from '../search/loadProvinces.ts';
@@ -20,7 +20,7 @@ export function openProfile(): void {
 }
 
 /** Something was typed into the profile form: kept until it is saved or taken back, whatever closes the drawer. */
-export function typeProfile(draft: ProfileDraft, field: AccountField): void {
+export function typeProfile(draft: ProfileForm, field: AccountField): void {
   draftProfile(draft);
   clearAccountError(field);
 }

@@ -1,16 +1,12 @@
 import { readCustomerCode, readPhoneKey } from '../../domain/account/customerCode.ts';
 import { isoTime, type Queryable, StoreError, queryOne } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
+import type { updateUserCall, WireUser } from '../../contract/account/users.ts';
+import type { RequestOf } from '../../contract/call.ts';
 
 /** A customer as stored, without the password. */
-export interface CustomerRow {
+export interface CustomerRow extends Omit<WireUser, '_id'> {
   id: string;
-  email: string;
-  fullname: string;
-  phone: string;
-  address: string;
-  province: string;
-  images_link: string;
   /** Which terms were agreed to, by their day; null where nobody said so. */
   terms_version: string | null;
 }
@@ -98,13 +94,7 @@ export async function insertCustomer(store: Queryable, customer: NewCustomer): P
 }
 
 /** What a customer may change; fields left out stay. */
-export interface ProfileChange {
-  fullname?: string | undefined;
-  phone?: string | undefined;
-  address?: string | undefined;
-  province?: string | undefined;
-  images_link?: string | undefined;
-}
+export type ProfileChange = RequestOf<typeof updateUserCall>;
 
 export async function changeCustomer(store: Queryable, id: string, change: ProfileChange): Promise<CustomerRow | undefined> {
   return queryOne<CustomerRow>(

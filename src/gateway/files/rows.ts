@@ -174,13 +174,9 @@ export async function countUploads(store: Queryable, userId: string): Promise<{ 
   return counted!;
 }
 
-export interface ListedUpload {
-  name: string;
+export interface ListedUpload extends Pick<UploadRow, 'name' | 'bytes' | 'width' | 'height'> {
   /** Where it lies in a download of all data: avatars apart. */
   file: string;
-  bytes: number;
-  width: number;
-  height: number;
   /** ISO 8601 in UTC. */
   created_at: string;
 }
@@ -206,11 +202,7 @@ export async function deleteUpload(store: Queryable, name: string): Promise<void
 }
 
 /** A picture that is served, and what is known of its file. */
-export interface ReadyUpload {
-  name: string;
-  bytes: number;
-  width: number;
-  height: number;
+export interface ReadyUpload extends Pick<UploadRow, 'name' | 'bytes' | 'width' | 'height'> {
   /** Null of pictures from before it was kept. */
   sha256: string | null;
 }

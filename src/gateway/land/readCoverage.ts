@@ -4,6 +4,7 @@ import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { keepReadings } from '../database/keepReadings.ts';
 import type { Store } from '../database/store.ts';
 import { wardDirectory, type WardNames } from './wardDirectory.ts';
+import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 
 /** More than this a phone need not draw: then their districts are told, then their provinces. */
 const MAX_AREAS = 500;
@@ -11,11 +12,7 @@ const MAX_AREAS = 500;
 const KEPT_MS = 60_000;
 
 /** How far land reaches in eight directions, degrees: the sums and differences are of longitude and latitude. */
-export interface Reach {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
+export interface Reach extends LngLatBox {
   /** Least and largest sum. */
   south_west: number;
   north_east: number;

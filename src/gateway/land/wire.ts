@@ -35,18 +35,7 @@ const serializeParts = (row: ParcelShape): Pick<CadastralItem, 'parts'> =>
   row.parts === '' ? {} : { parts: polygonsOfRow(row).map((rings) => rings.map(serializePositions)) };
 
 /** Unit fields that records of §3 share; empty where the ward is unknown. */
-interface WireUnits {
-  ward_name: string;
-  district_name: string;
-  city_name: string;
-  ward_code: string;
-  district_code: string;
-  city_code: string;
-  ward_name_2025: string;
-  city_name_2025: string;
-}
-
-function serializeUnits(ward: WardNames | undefined): WireUnits {
+function serializeUnits(ward: WardNames | undefined) {
   return {
     ward_name: ward?.wardName ?? '',
     district_name: ward?.districtName ?? '',

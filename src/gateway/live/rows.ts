@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { LiveLayer } from '../../contract/live/liveLayers.ts';
 import type { Queryable } from '../database/store.ts';
 import { AskedSource } from './askedSource.ts';
+import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 
 /** A layer as it is kept: with its service's own addresses, whoever asks them. */
 export interface StoredLayer {
@@ -12,21 +13,12 @@ export interface StoredLayer {
   asked: AskedSource;
 }
 
-interface StoredRow {
+type Told = Pick<LiveLayer, 'title' | 'source' | 'attribution' | 'min_zoom' | 'max_zoom' | 'opacity' | 'is_open'>;
+
+interface StoredRow extends Told, LngLatBox {
   id: string;
-  title: string;
-  source: string;
-  attribution: string;
   as_of: string;
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-  min_zoom: number;
-  max_zoom: number;
-  opacity: number;
   place: number;
-  is_open: boolean;
   is_proxied: boolean;
   legend_url: string;
   legend: string;

@@ -1,16 +1,12 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { isoTime, type Queryable, queryOne } from '../database/store.ts';
 import { addNotification, newsTime } from '../account/notificationRoutes.ts';
+import type { Order, WireServicePack } from '../../contract/orders/orders.ts';
 
-export interface ServicePackRow {
+export interface ServicePackRow extends Omit<WireServicePack, '_id' | 'price_vpoint' | 'status'> {
   id: string;
-  title: string;
-  description: string;
-  price: number;
   /** Whole VPOINT; null where it cannot be paid so. */
   price_vpoint: number | null;
-  duration_days: number;
-  is_sample: boolean;
 }
 
 const PACK_COLUMNS = 'id, title, description, price, price_vpoint, duration_days, is_sample';
@@ -22,15 +18,10 @@ export async function findServicePack(store: Queryable, id: string): Promise<Ser
   return queryOne<ServicePackRow>(store, `select ${PACK_COLUMNS} from service_packs where id = $1 and status = $2`, [id, ACTIVE_STATUS]);
 }
 
-export interface OrderRow {
+export interface OrderRow extends Omit<Order, '_id' | 'expired_time'> {
   id: string;
-  service_pack_id: string;
-  title: string;
-  /** ISO 8601 in UTC, as the other time: when it was ordered; of an order that is DONE, when it was paid. */
-  time_request: string;
   /** null until it is DONE. */
   expired_time: string | null;
-  status: string;
 }
 
 const ORDER_COLUMNS = `id, service_pack_id, title, ${isoTime('time_request')}, ${isoTime('expired_time')}, status`;

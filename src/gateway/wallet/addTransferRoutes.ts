@@ -7,7 +7,7 @@ import { isoTime, type Queryable } from '../database/store.ts';
 import { answerCustomer, done } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { listDepositRates } from './tokenMoves.ts';
-import { settleTransfer } from './settleTransfer.ts';
+import { settleTransfer, type WaitingTransfer } from './settleTransfer.ts';
 import { type TransferTarget, withBankAccounts } from './userBanking.ts';
 import { MAX_ROWS_PER_PAGE } from '../http/limits.ts';
 import { StartupError } from '../operations/startupError.ts';
@@ -33,17 +33,7 @@ export function readOperatorAccount(environment: NodeJS.ProcessEnv): OperatorAcc
   return { bin, bank, accountNumber, holder };
 }
 
-interface OwnTransferRow extends TransferTarget {
-  id: string;
-  direction: 'IN' | 'OUT';
-  token_id: string;
-  /** A bigint as text, in the token's smallest unit. */
-  amount: string;
-  decimals: number;
-  amount_vnd: string | null;
-  /** ISO 8601 in UTC. */
-  created_at: string;
-}
+type OwnTransferRow = Omit<WaitingTransfer, 'email' | 'note'>;
 
 /** What one customer waits for, the newest first. */
 const listOwnTransfers = async (store: Queryable, userId: string): Promise<OwnTransferRow[]> =>

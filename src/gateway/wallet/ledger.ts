@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { MoveKind } from '../../domain/wallet/wallet.ts';
 import { isoTime, type Queryable } from '../database/store.ts';
+import type { WalletTransaction } from '../../contract/wallet/wallet.ts';
 
 /** The other side of what customers do. */
 export const SYSTEM_ACCOUNTS = {
@@ -42,21 +43,13 @@ export interface NewTransaction extends TokenUnits {
   note: string;
 }
 
-export interface TransactionRow {
+/** Amounts are bigints as text, in smallest units. */
+export interface TransactionRow extends Omit<WalletTransaction, '_id' | 'received'> {
   id: string;
-  kind: MoveKind;
-  status: 'PENDING' | 'DONE' | 'REFUSED';
-  token_id: string;
-  /** Bigints as text, in smallest units. */
-  amount: string;
-  fee: string;
   decimals: number;
   received_token_id: string | null;
   received_amount: string | null;
   received_decimals: number | null;
-  note: string;
-  /** ISO 8601 in UTC. */
-  created_at: string;
 }
 
 /** A customer's account does not hold what an entry takes from it. */

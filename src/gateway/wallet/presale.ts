@@ -1,5 +1,12 @@
 import type { RequestOf } from '../../contract/call.ts';
-import { claimPresaleCall, prebuyRoundCall } from '../../contract/wallet/presale.ts';
+import {
+  claimPresaleCall,
+  prebuyRoundCall,
+  type Purchase,
+  type WirePresaleClaim,
+  type WirePresaleHistoryRow,
+  type WirePresaleRound,
+} from '../../contract/wallet/presale.ts';
 import { TOKEN_MAX_UNITS, ACTIVE_STATUS } from '../../domain/limits.ts';
 import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import { vestedParts, type VestedPart } from '../../domain/wallet/vestedParts.ts';
@@ -10,16 +17,10 @@ import { entriesOf, readAmount, readMove } from './moveAmount.ts';
 import { withIdempotencyKey, walletRequest } from './withIdempotencyKey.ts';
 
 /** Amounts are bigints as text, in the smallest unit of their token; times ISO 8601 in UTC. */
-export interface PresalePurchaseRow {
+export interface PresalePurchaseRow extends Omit<Purchase, '_id'> {
   id: string;
-  round_id: string;
-  token_id: string;
   decimals: number;
-  amount: string;
-  pay_token_id: string;
   pay_decimals: number;
-  paid: string;
-  created_at: string;
 }
 
 /** Makes a purchase, and its parts with it. */
@@ -55,15 +56,9 @@ async function findPresalePurchase(store: Queryable, id: string): Promise<Presal
   return row!;
 }
 
-export interface ClaimRow {
-  purchase_id: string;
+export interface ClaimRow extends Omit<WirePresaleClaim, '_id'> {
   number: number;
-  round_id: string;
-  token_id: string;
   decimals: number;
-  amount: string;
-  unlocks_at: string;
-  status: 'LOCKED' | 'READY' | 'CLAIMED';
 }
 
 const CLAIMS = `presale_claims as claims join presale_purchases as purchases on purchases.transaction_id = purchase_id
@@ -95,18 +90,12 @@ export const CLAIM_LIST = {
   orderBy: 'claims.unlocks_at, purchase_id, number',
 };
 
-export interface PresaleHistoryRow {
+export interface PresaleHistoryRow extends Omit<WirePresaleHistoryRow, '_id' | 'bought'> {
   id: string;
-  kind: 'PREBUY' | 'CLAIM';
-  round_id: string;
-  token_id: string;
   decimals: number;
-  /** What the customer's wallet changed by. */
-  amount: string;
   bought_token_id: string | null;
   bought_decimals: number | null;
   bought: string | null;
-  created_at: string;
 }
 
 const HISTORY = `ledger_transactions as asked join ledger_entries as entries on entries.transaction_id = asked.id
@@ -124,26 +113,14 @@ const HISTORY_COLUMNS = `asked.id, asked.kind, round_id, entries.token_id, token
 export const PRESALE_HISTORY = { columns: HISTORY_COLUMNS, from: HISTORY, orderBy: 'entries.number desc' };
 
 /** Amounts are bigints as text, in the smallest unit of their token. */
-export interface PresaleRoundRow {
+export interface PresaleRoundRow extends Omit<WirePresaleRound, '_id' | 'starts_at' | 'ends_at' | 'status'> {
   id: string;
   group_id: string;
-  title: string;
-  token_id: string;
   decimals: number;
-  token_amount: string;
-  pay_token_id: string;
   pay_decimals: number;
-  pay_amount: string;
-  total: string;
-  sold: string;
-  min_amount: string;
-  first_basis_points: number;
-  periods: number;
-  period_days: number;
   /** ISO 8601 in UTC; null where nothing limits, as the other time. */
   starts_at: string | null;
   ends_at: string | null;
-  is_sample: boolean;
 }
 
 export interface GroupRow {

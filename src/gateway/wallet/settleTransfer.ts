@@ -120,17 +120,10 @@ export function settleTransfer(
 }
 
 /** With where a payout goes; null of a deposit. */
-export interface WaitingTransfer extends TransferTarget {
+export interface WaitingTransfer extends TransferTarget, Omit<SettledTransfer, 'user_id' | 'status'> {
   id: string;
-  direction: Direction;
-  email: string;
-  token_id: string;
-  /** A bigint as text, in the token's smallest unit. */
-  amount: string;
-  decimals: number;
   /** What a deposit costs, in đồng; null of a payout, and where there was no rate. */
   amount_vnd: string | null;
-  note: string;
   /** ISO 8601 in UTC. */
   created_at: string;
 }

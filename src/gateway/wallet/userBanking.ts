@@ -22,14 +22,8 @@ async function isBanking(store: Queryable, id: string): Promise<boolean> {
   return (await store.query('select 1 from bankings where id = $1 and status = $2', [id, ACTIVE_STATUS])).length > 0;
 }
 
-export interface UserBankingRow {
+export interface UserBankingRow extends Omit<UserBanking, '_id'> {
   id: string;
-  banking_id: string;
-  account_number: string;
-  account_name: string;
-  branch: string;
-  /** ISO 8601 in UTC. */
-  created_at: string;
 }
 
 /** What a customer says of a bank account. */

@@ -2,6 +2,7 @@ import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { MoveKind } from '../../domain/wallet/wallet.ts';
 import { isoTime, type Queryable } from '../database/store.ts';
 import { customerAccount } from './ledger.ts';
+import type { HistorySum, TokenBalance, WireHistoryRow } from '../../contract/wallet/historyTransactions.ts';
 
 /** Fewer than this many of those referred could be told apart in a sum. */
 const LEADER_MIN_CUSTOMERS = 3;
@@ -12,36 +13,17 @@ export interface HistoryQuery {
   kind?: MoveKind | undefined;
 }
 
-export interface WalletHistoryRow {
-  transaction_id: string;
-  kind: MoveKind;
-  status: 'PENDING' | 'DONE' | 'REFUSED';
-  token_id: string;
-  /** A bigint as text, in the token's smallest unit, as all amounts. */
-  amount: string;
+/** Amounts are bigints as text, in the token's smallest unit. */
+export interface WalletHistoryRow extends Omit<WireHistoryRow, '_id'> {
   decimals: number;
-  note: string;
-  /** ISO 8601 in UTC. */
-  created_at: string;
 }
 
-export interface WalletHistorySumRow {
-  kind: MoveKind;
-  token_id: string;
+export interface WalletHistorySumRow extends HistorySum {
   decimals: number;
-  received: string;
-  spent: string;
-  count: number;
 }
 
-export interface TokenBalanceRow {
-  token_id: string;
+export interface TokenBalanceRow extends TokenBalance {
   decimals: number;
-  balance: string;
-  received: string;
-  spent: string;
-  pending_deposit: string;
-  pending_withdrawal: string;
 }
 
 const ENTRIES = `ledger_entries as entries join ledger_transactions as asked on asked.id = entries.transaction_id

@@ -1,31 +1,19 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { type Queryable, queryOne } from '../database/store.ts';
+import type { CurrencyConversion, TokenFee, WireWalletToken } from '../../contract/wallet/walletTokens.ts';
 
-export interface WalletTokenRow {
+export interface WalletTokenRow extends Omit<WireWalletToken, '_id' | 'status'> {
   id: string;
-  name: string;
-  decimals: number;
-  is_sample: boolean;
 }
 
-export interface TokenFeeRow {
+/** Amounts are bigints as text, in the token's smallest unit. */
+export interface TokenFeeRow extends Omit<TokenFee, '_id' | 'status'> {
   id: string;
-  token_id: string;
-  kind: 'SEND' | 'WITHDRAW' | 'CONVERT' | 'CONTRIBUTE';
-  /** A bigint as text, in the token's smallest unit, as all amounts. */
-  fixed: string;
-  basis_points: number;
-  is_sample: boolean;
   decimals: number;
 }
 
-export interface ConversionRow {
+export interface ConversionRow extends Omit<CurrencyConversion, '_id' | 'status'> {
   id: string;
-  from_token_id: string;
-  to_token_id: string;
-  from_amount: string;
-  to_amount: string;
-  is_sample: boolean;
   from_decimals: number;
   to_decimals: number;
 }

@@ -1,5 +1,6 @@
-import { type AccountField, type AccountSlice, accountSlice, type ProfileDraft, profileDraftSlice } from './accountSlice.ts';
+import { type AccountField, type AccountSlice, accountSlice, profileDraftSlice } from './accountSlice.ts';
 import type { ShownMessage } from '../shownMessage.ts';
+import type { ProfileForm } from '../../domain/account/validateRegister.ts';
 
 /** What is wrong with a form before it is sent; nothing, perhaps. */
 export function showAccountFaults(fieldErrors: AccountSlice['fieldErrors']): void {
@@ -20,6 +21,6 @@ export function failAccountCall(formError: ShownMessage): void {
   Object.assign(accountSlice, { busy: false, formError });
 }
 
-export function draftProfile(draft: ProfileDraft): void {
+export function draftProfile(draft: ProfileForm): void {
   profileDraftSlice.draft = draft;
 }

@@ -3,6 +3,7 @@ import type { Notification } from '../../domain/account/notification.ts';
 import type { MoveWay } from '../../domain/wallet/quoteMove.ts';
 import type { PagedSlice } from '../loadStatus.ts';
 import type { ShownMessage } from '../shownMessage.ts';
+import type { ProfileForm } from '../../domain/account/validateRegister.ts';
 
 export type AccountField =
   | 'fullName'
@@ -49,15 +50,8 @@ export function leaveCustomerView(): void {
   if (!['closed', 'user', 'profile', 'password'].includes(accountSlice.view)) accountSlice.view = 'user';
 }
 
-export interface ProfileDraft {
-  fullName: string;
-  phone: string;
-  address: string;
-  province: string;
-}
-
 /** What was changed in the profile form and not saved yet; null when nothing was. Closing the drawer keeps it. */
-export const profileDraftSlice = proxy<{ draft: ProfileDraft | null }>({ draft: null });
+export const profileDraftSlice = proxy<{ draft: ProfileForm | null }>({ draft: null });
 
 /** What was changed in the profile form is saved, taken back, or nobody's any more. */
 export function dropProfileDraft(): void {

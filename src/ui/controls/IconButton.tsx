@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './IconButton.module.css';
 
-interface IconButtonProps {
+export interface IconButtonProps {
   icon: IconName;
   /** The button's name: its picture says nothing to a reader. */
   label: string;

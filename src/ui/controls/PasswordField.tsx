@@ -1,18 +1,13 @@
 import { useState } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { TextField } from './TextField.tsx';
+import { TextField, type TextFieldProps } from './TextField.tsx';
 
-interface PasswordFieldProps {
-  label: string;
+interface PasswordFieldProps extends Pick<TextFieldProps, 'label' | 'value' | 'onChange' | 'hint' | 'error'> {
   /** Name of the button that shows what is typed. */
   showLabel: string;
   /** 'password' is the one in use; by any other name it is a new one. */
   name: string;
   enterKeyHint: 'next' | 'done' | 'go';
-  value: string;
-  onChange: (text: string) => void;
-  hint?: string;
-  error?: string;
 }
 
 /** What is typed shows as dots until the eye is pressed. */

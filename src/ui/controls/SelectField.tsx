@@ -7,7 +7,7 @@ interface SelectOption {
   text: string;
 }
 
-interface SelectFieldProps {
+export interface SelectFieldProps {
   label: string;
   labelHidden?: boolean;
   value: string;

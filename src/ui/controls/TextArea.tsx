@@ -1,14 +1,9 @@
 import { Field } from './Field.tsx';
 import styles from './Field.module.css';
+import type { TextFieldProps } from './TextField.tsx';
 
-interface TextAreaProps {
-  label: string;
-  value: string;
-  onChange: (text: string) => void;
-  placeholder?: string;
-  error?: string;
+interface TextAreaProps extends Pick<TextFieldProps, 'label' | 'value' | 'onChange' | 'placeholder' | 'error' | 'maxLength'> {
   rows?: number;
-  maxLength?: number;
 }
 
 /** 5000 → '5,000'. */

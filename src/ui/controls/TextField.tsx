@@ -21,7 +21,7 @@ const PURPOSES = {
   tel: { type: 'tel', name: 'tel', autoComplete: 'tel', inputMode: 'tel' },
 } as const;
 
-interface TextFieldProps {
+export interface TextFieldProps {
   label: string;
   labelHidden?: boolean;
   value: string;

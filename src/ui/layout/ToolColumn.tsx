@@ -1,25 +1,17 @@
-import { Children, type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Icon, type IconName } from '../controls/Icon.tsx';
+import { Children, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from '../controls/Icon.tsx';
 import { usePopover } from '../overlays/usePopover.ts';
 import { joinClasses } from '../styles/joinClasses.ts';
 import styles from './ToolColumn.module.css';
+import type { IconButtonProps } from '../controls/IconButton.tsx';
 
-interface ToolButtonProps {
-  icon: IconName;
-  /** The button's name, shown beside it to a mouse and to the keyboard. */
-  label: string;
+interface ToolButtonProps extends Pick<IconButtonProps, 'icon' | 'label' | 'expanded' | 'pressed' | 'onPress' | 'ref'> {
   /** What else there is to say of it, e.g. why it failed: spoken, and shown with the name and after a tap. */
   description?: string | undefined;
-  /** For a button that shows and hides something. */
-  expanded?: boolean;
-  /** For a button that turns something on and off. */
-  pressed?: boolean;
   /** Work is under way: a second press does nothing. */
   busy?: boolean;
   /** What it was asked for could not be done. */
   failed?: boolean;
-  onPress: () => void;
-  ref?: Ref<HTMLButtonElement>;
 }
 
 /** One tool of a ToolColumn. */

@@ -10,7 +10,7 @@ import { type ModalStart, useModal } from './useModal.ts';
 /** Where a page is as tall as the screen, and no field of it is focused as it opens. */
 const PHONE_PAGE = '(max-width: 669.98px) and (pointer: coarse)';
 
-interface DialogProps {
+export interface DialogProps {
   title: string;
   closeLabel: string;
   onClose: () => void;
@@ -66,18 +66,13 @@ interface Choice {
   onPress: () => void;
 }
 
-interface AskDialogProps {
-  title: string;
+interface AskDialogProps extends Pick<DialogProps, 'title' | 'closeLabel' | 'onClose' | 'low'> {
   /** A string is one paragraph. */
   words: string | readonly string[];
-  closeLabel: string;
-  onClose: () => void;
   /** Left, quiet. */
   other: Choice;
   /** Right, what most people mean. */
   main: Choice;
-  /** At the bottom of a phone's screen, near the thumb. */
-  low?: boolean;
 }
 
 /** A question with two answers. */

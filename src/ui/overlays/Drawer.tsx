@@ -2,10 +2,9 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, us
 import { IconButton } from '../controls/IconButton.tsx';
 import { joinClasses } from '../styles/joinClasses.ts';
 import styles from './Drawer.module.css';
-import { Sheet } from './Sheet.tsx';
+import { Sheet, type SheetProps } from './Sheet.tsx';
 import panelStyles from './SidePanel.module.css';
 import { useDrawerHost } from './drawerHost.ts';
-import type { SheetRest, SheetStop } from './drawerHost.ts';
 
 interface SidePanelProps {
   head: ReactNode;
@@ -76,7 +75,9 @@ function giveBack(opener: Element | null): void {
   owed = { opener, frame };
 }
 
-interface DrawerProps {
+type SheetSettings = Partial<Pick<SheetProps, 'initialStop' | 'halfShare' | 'peekPx' | 'raised' | 'rest'>>;
+
+interface DrawerProps extends SheetSettings, Pick<SheetProps, 'onClose' | 'children'> {
   title: string;
   /** A line above the title, smaller. */
   overline?: string;
@@ -89,20 +90,10 @@ interface DrawerProps {
   footer?: ReactNode;
   /** The title is a sentence rather than a name. */
   longTitle?: boolean;
-  initialStop?: SheetStop;
-  halfShare?: number;
-  /** Pixels of a sheet that show at its lowest stop, where a heading is not enough. */
-  peekPx?: number;
-  /** The content needs all the height there is, from the moment this turns true. */
-  raised?: boolean;
-  /** Moves a sheet from outside. */
-  rest?: SheetRest | undefined;
   /** The body's content scrolls itself (a virtual list). */
   fill?: boolean;
   /** Where 'close' alone would be taken for something else. */
   closeLabel?: string;
-  onClose: () => void;
-  children: ReactNode;
 }
 
 /** A panel that floats over the page without blocking it: a bottom sheet, or a side panel where there is room. */

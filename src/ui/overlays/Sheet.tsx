@@ -83,14 +83,16 @@ function useSheetDrag({ heights, shownPx, show, onRest, onClose }: SheetDrag) {
   };
 }
 
-interface SheetProps {
+export interface SheetProps {
   /** Stays on top and can be dragged, like the handle. */
   head: ReactNode;
   initialStop: SheetStop;
   halfShare: number;
+  /** Pixels that show at its lowest stop, where a heading is not enough. */
   peekPx?: number | undefined;
   /** What is inside needs all the height there is, from the moment this turns true. */
   raised?: boolean;
+  /** Moves it from outside. */
   rest?: SheetRest | undefined;
   onClose: () => void;
   children: ReactNode;

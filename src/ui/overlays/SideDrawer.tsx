@@ -1,19 +1,13 @@
-import { useDeferredValue, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
 import { joinClasses } from '../styles/joinClasses.ts';
 import { useModal } from './useModal.ts';
 import styles from './SideDrawer.module.css';
+import type { DialogProps } from './Dialog.tsx';
 
-interface SideDrawerProps {
-  title: string;
+interface SideDrawerProps extends Pick<DialogProps, 'title' | 'closeLabel' | 'back' | 'footer' | 'onClose' | 'children'> {
   /** The title is read aloud but not drawn: the content begins with a better one. */
   titleHidden?: boolean;
-  closeLabel: string;
-  back?: { label: string; onPress: () => void };
-  /** Fixed under the scrolling content. */
-  footer?: ReactNode;
-  onClose: () => void;
-  children: ReactNode;
 }
 
 /** A modal that comes in from the left and takes the whole height. */

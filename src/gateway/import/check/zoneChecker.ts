@@ -1,4 +1,3 @@
-import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { ownFill } from '../../../domain/land/fillColour.ts';
 import { PLAN_RELATIONS, type PlanRelation, type PlanStatus } from '../../../domain/land/planEdition.ts';
 import { PLANNING_MAX_ZONES } from '../../../domain/limits.ts';
@@ -7,14 +6,13 @@ import { extentOf } from '../../land/ring.ts';
 import { ImportError } from '../importError.ts';
 import type { LandFeature } from '../read/landSource.ts';
 import { cleanPolygons, sortFeature, judgeCrossings } from './cleanRing.ts';
-import type { CodeReader } from './codeReader.ts';
-import { type Coordinates, isInVietnam, isOtherKind, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
+import { isInVietnam, isOtherKind, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
 import { featureFill } from './featureFill.ts';
 import type { FieldMapping, LandField } from './fieldMapping.ts';
-import type { IssueKind, IssueReport } from './issueReport.ts';
+import type { IssueKind } from './issueReport.ts';
 import { readPlanDay, readPlanStatus } from '../sourceOptions.ts';
-import type { CheckedSource, SourceReader } from './sourceReader.ts';
-import type { WardFinder } from './wardFinder.ts';
+import type { CheckedSource } from './sourceReader.ts';
+import type { ParcelChecks } from './parcelChecker.ts';
 
 /** Of the planning that a file of zones is, where its records do not say. */
 export interface PlanningOptions {
@@ -62,18 +60,8 @@ export interface CheckedZone {
   coordinates: string;
 }
 
-export interface ZoneChecks {
-  core: GeometryCore;
-  wards: WardFinder;
-  fields: FieldMapping;
-  report: IssueReport;
-  codes: CodeReader;
-  coordinates: Coordinates;
-  wardCode?: string | undefined;
-  swapAxes: boolean;
-  uncross: boolean;
+export interface ZoneChecks extends Omit<ParcelChecks, 'seen' | 'withoutNumbers'> {
   planning: PlanningOptions;
-  sources: SourceReader;
   /** Which of these ids are of plannings of a province that are there. */
   findPlannings(provinceCode: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** All plannings seen so far, by id; each check goes on with them. */

@@ -1,5 +1,6 @@
 import { type Column, insertColumns } from '../../database/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
+import type { LngLatBox } from '../../../domain/geometry/lngLat.ts';
 
 /** What happened to a zone or a parcel. */
 export type LandChangeKind = 'zone_added' | 'zone_gone' | 'zone_code' | 'parcel_added' | 'parcel_gone' | 'parcel_shape' | 'parcel_code';
@@ -27,7 +28,7 @@ export interface LandChangeSetRow {
 }
 
 /** Of `land_changes`: one piece of ground, or one parcel. */
-export interface LandChangeRow {
+export interface LandChangeRow extends LngLatBox {
   /** Grows with every import: those of an import that ended later are larger. */
   id: string;
   set_id: string;
@@ -40,10 +41,6 @@ export interface LandChangeRow {
   code_after: string | null;
   /** Of the ground that changed. */
   area_m2: number;
-  west: number;
-  south: number;
-  east: number;
-  north: number;
   shape: ChangeShape | null;
   /** ISO 8601; null until those who watch the place were told. */
   told_at: string | null;

@@ -3,6 +3,7 @@ import type { AskedSource } from '../askedSource.ts';
 import { LiveError } from '../liveError.ts';
 import { plainText, ATTRIBUTION_MAX_CHARS, MAX_LIVE_ZOOM, SOURCE_KINDS, TITLE_MAX_CHARS } from '../read/sourceReading.ts';
 import { epsgCodeOf } from '../read/referenceSystem.ts';
+import type { LiveLayer } from '../../../contract/live/liveLayers.ts';
 
 export const LAYERS_USAGE = [
   'npm run layers -- add URL --source AI_NÓI [tuỳ chọn]   thêm lớp bản đồ của nơi khác (add a layer of another service)',
@@ -22,17 +23,9 @@ export const LAYERS_USAGE = [
 ] as const;
 
 /** What may be told of a layer beside what its service says. */
-export interface ToldLayer {
-  title?: string;
-  source?: string;
-  attribution?: string;
-  as_of?: string | null;
-  opacity?: number;
-  position?: number;
-  is_open?: boolean;
-  min_zoom?: number;
-  max_zoom?: number;
-}
+export type ToldLayer = Partial<
+  Pick<LiveLayer, 'title' | 'source' | 'attribution' | 'as_of' | 'opacity' | 'position' | 'is_open' | 'min_zoom' | 'max_zoom'>
+>;
 
 export interface LayersOptions {
   words: string[];

@@ -1,4 +1,4 @@
-import type { LiveIdentify, LiveLayer, LiveRequest } from '../../../contract/live/liveLayers.ts';
+import type { LiveLayer } from '../../../contract/live/liveLayers.ts';
 import { cleanText } from '../../../domain/text/cleanText.ts';
 import type { FetchLimits, SourceAnswer } from '../fetch/fetchSource.ts';
 import { LiveError } from '../liveError.ts';
@@ -70,17 +70,10 @@ export interface SourceReading {
 }
 
 /** What a service says of a layer, and how it is asked for it. */
-export interface LiveDraft {
-  title: string;
-  attribution: string;
-  bounds: LiveLayer['bounds'];
-  min_zoom: number;
-  max_zoom: number;
-  legend_url: string | null;
-  legend: LiveLayer['legend'];
-  request: LiveRequest;
-  identify: LiveIdentify | null;
-}
+export type LiveDraft = Pick<
+  LiveLayer,
+  'title' | 'attribution' | 'bounds' | 'min_zoom' | 'max_zoom' | 'legend_url' | 'legend' | 'request' | 'identify'
+>;
 
 export const TITLE_MAX_CHARS = 200;
 export const ATTRIBUTION_MAX_CHARS = 500;

@@ -1,3 +1,4 @@
+import type { SelectFieldProps } from '../SelectField.tsx';
 // Our own: 6.5 KB gzipped, before the map, where select, search and virtual list of react-aria-components 1.22 take 72.2 KB.
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Field } from '../Field.tsx';
@@ -9,22 +10,13 @@ import type { OptionFinder } from './useFoundRows.ts';
 import fieldStyles from '../Field.module.css';
 import styles from './SearchSelect.module.css';
 
-interface SearchSelectProps {
-  label: string;
-  labelHidden?: boolean;
-  /** '' while nothing is chosen. */
-  value: string;
+interface SearchSelectProps extends Omit<SelectFieldProps, 'options' | 'emptyText'> {
   /** Kept as long as it is the same list: a new one is searched anew. */
   options: readonly SearchOption[];
   /** Of these very options. */
   finder: OptionFinder;
-  onChange: (value: string) => void;
   /** Shown while nothing is chosen; without `required` also the row that chooses nothing. */
   emptyText: string;
-  hint?: string;
-  error?: string;
-  required?: boolean;
-  disabled?: boolean;
   /** Its options are on their way. */
   waiting?: boolean;
   /** Options have two lines. */
