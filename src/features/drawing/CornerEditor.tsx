@@ -4,7 +4,6 @@ import { useSnapshot } from 'valtio';
 import type { TypedVertex } from '../../domain/drawing/typedVertex.ts';
 import { formatMeridian } from '../../domain/text/format.ts';
 import { readCornerText, typeVertex, type VertexFault } from '../../flows/drawing/typeVertex.ts';
-import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -22,14 +21,6 @@ interface CornerEditorProps {
 
 const NOTHING = { x: '', y: '', position: '', length: '', azimuth: '' };
 type Field = keyof typeof NOTHING;
-
-const FAULTS: Record<VertexFault, MessageId> = {
-  unreadableGrid: 'measure.faultGrid',
-  unreadableDegrees: 'measure.faultDegrees',
-  unreadableSide: 'measure.faultSide',
-  outside: 'measure.faultOutside',
-  failed: 'measure.faultWorker',
-};
 
 /** A vertex by typing: VN-2000 metres, degrees, or length and direction of the side that leads to it. */
 export function CornerEditor({ index, onClose }: CornerEditorProps) {
@@ -72,7 +63,7 @@ export function CornerEditor({ index, onClose }: CornerEditorProps) {
       inputMode={field === 'position' || field === 'azimuth' ? 'text' : 'decimal'}
       enterKeyHint="done"
       {...(more.placeholder !== undefined && { placeholder: more.placeholder })}
-      {...(more.fault && outcome.fault && { error: text(FAULTS[outcome.fault]) })}
+      {...(more.fault && outcome.fault && { error: text(`measure.fault.${outcome.fault}`) })}
     />
   );
   return (

@@ -5,7 +5,6 @@ import { WATCH_TITLE_MAX_CHARS } from '../../domain/limits.ts';
 import { endWatch, saveWatch, saveWatchChanges } from '../../flows/watches/watches.ts';
 import { newUid } from '../../flows/shell/newUid.ts';
 import { shownText, useText } from '../../i18n/text/useText.ts';
-import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { askToWatch, watchesSlice, type WatchSubject } from '../../state/watches/watchesSlice.ts';
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
@@ -16,12 +15,6 @@ import { CheckField, RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Watches.module.css';
-
-const MAIL_WORDS: Readonly<Record<WatchMail, MessageId>> = {
-  none: 'watches.mailNone',
-  each: 'watches.mailEach',
-  daily: 'watches.mailDaily',
-};
 
 /** 'Theo dõi thay đổi' of a parcel, its ward or an area; of a watch that is there, its choices and its end. */
 export function WatchDialog() {
@@ -111,7 +104,7 @@ function WatchForm({ subject, isBusy }: { subject: WatchSubject; isBusy: boolean
         <RadioGroup
           label={text('watches.mail')}
           value={mail}
-          options={WATCH_MAILS.map((value) => ({ value, text: text(MAIL_WORDS[value]) }))}
+          options={WATCH_MAILS.map((value) => ({ value, text: text(`watches.mail.${value}`) }))}
           onChange={setMail}
         />
       ) : (

@@ -1,6 +1,6 @@
 import type { ExtractBlock, ExtractContent, ExtractPlan, ExtractTable } from '../../../domain/land/extractContent.ts';
 import { landCode } from '../../../domain/land/landCodes.ts';
-import type { ExtractGap, ExtractPlanning, ExtractRecord, ExtractSource } from '../../../domain/land/extractRecord.ts';
+import type { ExtractPlanning, ExtractRecord, ExtractSource } from '../../../domain/land/extractRecord.ts';
 import { planName } from '../../../domain/land/planVerdict.ts';
 import { formatAreaM2, formatDateTime, formatGridM, formatLengthM, formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
 import type { GatheredExtract } from '../../../flows/parcel/gatherExtract.ts';
@@ -15,15 +15,6 @@ const DEGREE_DECIMALS = 7;
 
 /** Colours of zones are mixed with white, so that figures on them can be read. */
 const INK_SHARE = 0.55;
-
-const GAP_WORDS: Readonly<Record<ExtractGap, MessageIdOf<'paper'>>> = {
-  noPlans: 'print.gapNoPlans',
-  plansFailed: 'print.gapPlansFailed',
-  plansUnasked: 'print.gapPlansUnasked',
-  planPictures: 'print.gapPlanPictures',
-  parcelFault: 'print.gapParcelFault',
-  noNeighbours: 'print.gapNoNeighbours',
-};
 
 /** What an extract says, in words of a language: of its data alone, the same each time. */
 export function composeExtract(gathered: GatheredExtract, language: Language): ExtractContent {
@@ -275,7 +266,7 @@ function gapBlocks(record: ExtractRecord, text: PaperText): ExtractBlock[] {
   const bare = Array.from({ length: outline }, (_, index) => index + 1).filter((side) => !shared.has(side));
   const lines = [
     ...(isSample ? [text('print.gapSample')] : []),
-    ...gaps.map((gap) => text(GAP_WORDS[gap])),
+    ...gaps.map((gap) => text(`print.gap.${gap}`)),
     ...plannings.filter((planning) => planning.lines === null).map((planning) => text('print.gapPlanUnread', { title: nameOf(planning) })),
     ...(neighbours.length > 0 && bare.length > 0 && outline <= MAX_EXTRACT_CORNERS
       ? [text('print.gapSides', { sides: rowNumbers(bare) })]

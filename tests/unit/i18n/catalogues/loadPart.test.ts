@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import type * as loadPartModule from '../../../../src/i18n/catalogues/loadPart.ts';
 
 const readMessages = vi.fn<(language: string, part: string) => Promise<Record<string, string>>>();
@@ -11,6 +11,11 @@ beforeEach(async () => {
   vi.resetModules();
   readMessages.mockReset().mockImplementation((language, part) => Promise.resolve({ is: `${language}/${part}` }));
   tested = await import('../../../../src/i18n/catalogues/loadPart.ts');
+});
+// What is loaded here has no messages for the suites after it.
+afterAll(() => {
+  vi.doUnmock('../../../../src/i18n/catalogues/readMessages.ts');
+  vi.resetModules();
 });
 
 it('messages: what the page begins with is there in Vietnamese; a part is read once, for whoever asks', async () => {
