@@ -5,6 +5,7 @@ import { chooseUnit } from '../support/pages/chooseUnit.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
 import { startOver } from '../support/pages/startOver.ts';
 import { walkedAt } from '../support/pages/walks.ts';
+import { withoutSampleLabel } from '../../src/domain/land/sampleLabel.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 
 /** §9's smallest phone. */
@@ -52,7 +53,10 @@ async function pickSheet(page: Page): Promise<void> {
   const { data } = (await (await answer).json()) as { data: Array<{ _id: string; title: string; files: Array<{ url: string }> }> };
   const { _id: id, title, files } = data[0]!;
   const file = page.waitForResponse((response) => response.url() === `${productUrl}/gateway${files[0]!.url}`);
-  await rows(page).filter({ hasText: title }).first().click();
+  await rows(page)
+    .filter({ hasText: withoutSampleLabel(title) })
+    .first()
+    .click();
   expect((await file).status()).toBe(200);
   await expect.poll(() => page.url()).toMatch(new RegExp(`#17[./].*&layers=.*sheet/${id}`));
   await openRow(page).waitFor();

@@ -10,8 +10,8 @@ const HEAD_CELL = { sizeMm: 2.5, weight: 600, colour: SOFT_INK } as const;
 const CELL_PAD_MM = 0.9;
 const COLUMN_GAP_MM = 2;
 const GAP_MM = 2.6;
-/** So much stands with a heading on its page: two soft lines, and a table's caption, head and two rows. */
-const HEADED_MM = 44;
+/** So much of what a heading is of stands below it on its page: two soft lines, and a table's caption, head and two rows. */
+const HEADED_MM = 31;
 /** A paragraph, and a cell: what is longer ends with '…'. */
 const MAX_LINES = 12;
 const MAX_CELL_LINES = 5;
