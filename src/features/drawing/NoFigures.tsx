@@ -4,7 +4,6 @@ import type { DrawingHint } from '../../domain/drawing/drawingEvent.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { DRAWING_MAX_POINTS } from '../../domain/limits.ts';
 import { type Text, useText } from '../../i18n/text/useText.ts';
-import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { startDrawing } from '../../flows/drawing/openMeasure.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -12,19 +11,11 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { DRAW_MODES, MODE_LOOK } from './DrawModeTool.tsx';
 import styles from './Measure.module.css';
 
-const HINTS: Record<DrawingHint, MessageId> = {
-  chooseMode: 'draw.hintMode',
-  tooFewPoints: 'draw.hintFew',
-  tooClose: 'draw.hintNear',
-  tooManyPoints: 'draw.hintMany',
-  finished: 'draw.hintFinished',
-};
-
 /** Why the last action was refused; without a refusal, what to do first; undefined once there is something to measure. */
 export function hintWords(drawing: Pick<Drawing, 'mode'> & { points: { length: number } }, hint: DrawingHint | null, text: Text): string {
-  if (hint) return text(HINTS[hint], { most: formatNumber(DRAWING_MAX_POINTS, 0) });
+  if (hint) return text(`draw.hint.${hint}`, { most: formatNumber(DRAWING_MAX_POINTS, 0) });
   const { mode, points } = drawing;
-  if (mode === 'none') return text('draw.hintMode');
+  if (mode === 'none') return text('draw.hint.chooseMode');
   if (points.length === 0) return text(mode === 'point' ? 'draw.startPoint' : 'draw.startLine');
   return mode !== 'point' && points.length === 1 ? text('draw.nextPoint') : '';
 }

@@ -204,7 +204,7 @@ export const LAND_SCREENS: readonly Screen[] = [
       await visit.open();
       await visit.button('settings.title').click();
       await visit.button('info.title').click();
-      await visit.button('help.title').waitFor();
+      await visit.button('about.page.help').waitFor();
     },
   },
   {
@@ -213,7 +213,7 @@ export const LAND_SCREENS: readonly Screen[] = [
       await visit.open();
       await visit.button('settings.title').click();
       await visit.button('info.title').click();
-      await visit.button('help.title').click();
+      await visit.button('about.page.help').click();
     },
   },
   {
@@ -224,7 +224,7 @@ export const LAND_SCREENS: readonly Screen[] = [
       await visit.button('info.title').click();
       await visit
         .top()
-        .getByRole('button', { name: visit.text('news.title') })
+        .getByRole('button', { name: visit.text('about.page.news') })
         .click();
     },
   },
@@ -234,7 +234,7 @@ export const LAND_SCREENS: readonly Screen[] = [
       await visit.open();
       await visit.button('settings.title').click();
       await visit.button('info.title').click();
-      await visit.button('about.title').click();
+      await visit.button('about.page.about').click();
     },
   },
   {
@@ -243,7 +243,7 @@ export const LAND_SCREENS: readonly Screen[] = [
       await visit.open();
       await visit.button('settings.title').click();
       await visit.button('info.title').click();
-      await visit.button('privacy.title').click();
+      await visit.button('about.page.privacy').click();
     },
   },
   {
