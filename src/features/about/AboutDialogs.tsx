@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { openNews } from '../../flows/shell/restoreSettings.ts';
 import type { MessageIdOf } from '../../i18n/catalogues/parts.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { type AboutPage, aboutSlice, closeAboutPage, closeInformation, showAboutPage } from '../../state/about/aboutSlice.ts';
+import { aboutSlice, closeAboutPage, closeInformation, showAboutPage } from '../../state/about/aboutSlice.ts';
 import { openLicences } from '../../flows/licences/loadLicences.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';
@@ -96,11 +96,11 @@ function LegalView({ page, contact }: { page: 'terms' | 'privacy'; contact: Reac
 }
 
 const PAGES: ReadonlyArray<{ icon: IconName; title: MessageIdOf<'about'>; open: () => void }> = [
-  { icon: 'help', title: 'help.title', open: () => showAboutPage('help') },
-  { icon: 'bell', title: 'news.title', open: openNews },
-  { icon: 'info', title: 'about.title', open: () => showAboutPage('about') },
-  { icon: 'file', title: 'terms.title', open: () => showAboutPage('terms') },
-  { icon: 'key', title: 'privacy.title', open: () => showAboutPage('privacy') },
+  { icon: 'help', title: 'about.page.help', open: () => showAboutPage('help') },
+  { icon: 'bell', title: 'about.page.news', open: openNews },
+  { icon: 'info', title: 'about.page.about', open: () => showAboutPage('about') },
+  { icon: 'file', title: 'about.page.terms', open: () => showAboutPage('terms') },
+  { icon: 'key', title: 'about.page.privacy', open: () => showAboutPage('privacy') },
   { icon: 'copy', title: 'licences.title', open: openLicences },
 ];
 
@@ -116,7 +116,7 @@ function InformationList() {
             <button type="button" className={styles.way} onClick={open}>
               <Icon name={icon} />
               <span>{text(title)}</span>
-              {title === 'news.title' && newsUnread && <Badge>{text('news.unread')}</Badge>}
+              {title === 'about.page.news' && newsUnread && <Badge>{text('news.unread')}</Badge>}
               <Icon name="forward" size={18} />
             </button>
           </li>
@@ -125,14 +125,6 @@ function InformationList() {
     </Dialog>
   );
 }
-
-const TITLES: Readonly<Record<AboutPage, MessageIdOf<'about'>>> = {
-  help: 'help.title',
-  news: 'news.title',
-  about: 'about.title',
-  terms: 'terms.title',
-  privacy: 'privacy.title',
-};
 
 /**
  * The list, and the page over it or over the form that led there: a dialog each, so that Back closes one after the other.
@@ -147,7 +139,7 @@ export function AboutDialogs({ contact, errorField }: { contact: ReactNode; erro
       {newTerms !== 'none' && <NewTermsDialog />}
       {listOpen && <InformationList />}
       {page && (
-        <Dialog key={page} title={text(TITLES[page])} closeLabel={text('drawer.close')} onClose={closeAboutPage} page words>
+        <Dialog key={page} title={text(`about.page.${page}`)} closeLabel={text('drawer.close')} onClose={closeAboutPage} page words>
           {page === 'help' && <HelpView errorField={errorField} />}
           {page === 'news' && <NewsView />}
           {page === 'about' && <AboutView contact={contact} />}

@@ -93,7 +93,7 @@ export function Figures() {
         </Callout>
       )}
       {pointCount >= DRAWING_MAX_POINTS && (
-        <Callout tone="info">{text('draw.hintMany', { most: formatNumber(DRAWING_MAX_POINTS, 0) })}</Callout>
+        <Callout tone="info">{text('draw.hint.tooManyPoints', { most: formatNumber(DRAWING_MAX_POINTS, 0) })}</Callout>
       )}
       <dl className={styles.cards} aria-busy={measure === null && !unmeasured ? true : undefined}>
         {hasArea && <Card name={text('parcel.area')} figure={measure && formatAreaM2(measure.areaM2, 2)} unit="m²" />}

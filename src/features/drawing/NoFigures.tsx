@@ -4,23 +4,14 @@ import type { DrawingHint } from '../../domain/drawing/drawingEvent.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { DRAWING_MAX_POINTS } from '../../domain/limits.ts';
 import { type Text, useText } from '../../i18n/text/useText.ts';
-import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 
-const HINTS: Record<DrawingHint, MessageId> = {
-  chooseMode: 'draw.hintMode',
-  tooFewPoints: 'draw.hintFew',
-  tooClose: 'draw.hintNear',
-  tooManyPoints: 'draw.hintMany',
-  finished: 'draw.hintFinished',
-};
-
 /** Why the last action was refused; without a refusal, what to do first; undefined once there is something to measure. */
 export function hintWords(drawing: Snapshot<Drawing>, hint: DrawingHint | null, text: Text): string {
-  if (hint) return text(HINTS[hint], { most: formatNumber(DRAWING_MAX_POINTS, 0) });
+  if (hint) return text(`draw.hint.${hint}`, { most: formatNumber(DRAWING_MAX_POINTS, 0) });
   const { mode, points } = drawing;
-  if (mode === 'none') return text('draw.hintMode');
+  if (mode === 'none') return text('draw.hint.chooseMode');
   if (points.length === 0) return text(mode === 'point' ? 'draw.startPoint' : 'draw.startLine');
   if (canClose(drawing)) return text(mode === 'area' ? 'draw.closeArea' : 'draw.closeLine');
   return mode !== 'point' && points.length === 1 ? text('draw.nextPoint') : '';

@@ -3,7 +3,6 @@ import { accuracyGrade, type AccuracyGrade, compassSector, shownHeading, turnTow
 import { formatNumber, formatTyped } from '../../domain/text/format.ts';
 import { GPS_WORDS, SENSOR_WORDS } from '../../flows/shell/sensorWords.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { compassSlice } from '../../state/shell/compassSlice.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import styles from './Compass.module.css';
@@ -70,11 +69,7 @@ function CompassDial() {
 }
 
 /** §9's words and colours, with a picture each: never the colour alone. */
-const GRADES: Record<AccuracyGrade, { words: MessageId; icon: IconName }> = {
-  good: { words: 'compass.good', icon: 'check' },
-  medium: { words: 'compass.medium', icon: 'info' },
-  bad: { words: 'compass.bad', icon: 'warning' },
-};
+const GRADE_ICONS: Record<AccuracyGrade, IconName> = { good: 'check', medium: 'info', bad: 'warning' };
 
 /** The device's position, its accuracy and altitude. */
 function DevicePosition() {
@@ -87,8 +82,8 @@ function DevicePosition() {
     <div className={styles.where}>
       <p className={styles.figures}>{formatTyped(position)}</p>
       <p className={styles.accuracy} data-grade={grade}>
-        <Icon name={GRADES[grade].icon} size={16} />
-        {text('compass.accuracy', { figure: formatNumber(accuracyM, 0), grade: text(GRADES[grade].words) })}
+        <Icon name={GRADE_ICONS[grade]} size={16} />
+        {text('compass.accuracy', { figure: formatNumber(accuracyM, 0), grade: text(`compass.grade.${grade}`) })}
       </p>
       <p className={styles.figures}>
         {altitudeM === null ? text('compass.noAltitude') : text('compass.altitude', { figure: formatNumber(altitudeM, 0) })}

@@ -11,7 +11,6 @@ import { Callout } from '../../ui/layout/Callout.tsx';
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Wallet.module.css';
-import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { Form } from '../../ui/controls/Form.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 
@@ -85,18 +84,12 @@ export function BankAccountField({ value, error }: { value: string; error: strin
   );
 }
 
-const MISSING: Readonly<Record<BankField, MessageId>> = {
-  bankingId: 'bank.bankMissing',
-  accountNumber: 'bank.numberMissing',
-  accountName: 'bank.nameMissing',
-};
-
 /** Another bank account to be paid out to, or one that is corrected. */
 export function BankAccountView() {
   const { newAccount, banks, busy, accountMissing, error } = useSnapshot(moveSlice, { sync: true });
   const text = useText();
   if (!newAccount) return null;
-  const errorOf = (field: BankField): string | undefined => (accountMissing.includes(field) ? text(MISSING[field]) : undefined);
+  const errorOf = (field: BankField): string | undefined => (accountMissing.includes(field) ? text(`bank.missing.${field}`) : undefined);
   const message = shownText(text, error);
   return (
     <Form busy={busy} onSubmit={() => void addBankAccount()}>

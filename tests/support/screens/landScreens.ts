@@ -201,7 +201,7 @@ export const LAND_SCREENS: readonly Screen[] = [
       await visit.open();
       await visit.button('settings.title').click();
       await visit.button('info.title').click();
-      await visit.button('help.title').waitFor();
+      await visit.button('about.page.help').waitFor();
     },
   },
   {
@@ -210,7 +210,7 @@ export const LAND_SCREENS: readonly Screen[] = [
       await visit.open();
       await visit.button('settings.title').click();
       await visit.button('info.title').click();
-      await visit.button('help.title').click();
+      await visit.button('about.page.help').click();
     },
   },
   {
@@ -221,7 +221,7 @@ export const LAND_SCREENS: readonly Screen[] = [
       await visit.button('info.title').click();
       await visit
         .top()
-        .getByRole('button', { name: visit.text('news.title') })
+        .getByRole('button', { name: visit.text('about.page.news') })
         .click();
     },
   },
@@ -231,7 +231,7 @@ export const LAND_SCREENS: readonly Screen[] = [
       await visit.open();
       await visit.button('settings.title').click();
       await visit.button('info.title').click();
-      await visit.button('about.title').click();
+      await visit.button('about.page.about').click();
     },
   },
   {
@@ -240,7 +240,7 @@ export const LAND_SCREENS: readonly Screen[] = [
       await visit.open();
       await visit.button('settings.title').click();
       await visit.button('info.title').click();
-      await visit.button('privacy.title').click();
+      await visit.button('about.page.privacy').click();
     },
   },
   {

@@ -83,7 +83,7 @@ export const SELDOM_SCREENS: readonly Screen[] = [
       await visit.open();
       await visit.button('settings.title').click();
       await visit.button('info.title').click();
-      await visit.button('help.title').click();
+      await visit.button('about.page.help').click();
       await visit.words('help.photo').click();
       await visit.page.getByRole('button', { name: visit.text('help.photo') }).waitFor();
     },
