@@ -1,7 +1,7 @@
 import type { CornerPair } from '../coordinates/cornerPair.ts';
 import { mayBecomeCoordinates } from '../coordinates/coordinateTokens.ts';
 import { liesInVietnam } from '../coordinates/liesInVietnam.ts';
-import { isGridPair } from '../coordinates/likelyGrids.ts';
+import { type GridReading, isGridPair } from '../coordinates/likelyGrids.ts';
 import { type CornerTableReading, type CornerText, readCornerTable, type TableParcel } from '../coordinates/readCornerTable.ts';
 import { type FoundCoordinates, readCoordinates } from '../coordinates/readCoordinates.ts';
 import { cleanText } from '../text/cleanText.ts';
@@ -15,6 +15,8 @@ export interface CornersReading {
   readonly typed: readonly CornerText[] | null;
   /** The same by parcel, where there are several. */
   readonly parcels: readonly TableParcel[];
+  /** Those that they fit, the likeliest first, once they are ranked. */
+  readonly grids?: readonly GridReading[];
 }
 
 /** An Open Location Code. */

@@ -1,5 +1,4 @@
 import { proxy } from 'valtio';
-import type { GridReading } from '../../domain/coordinates/likelyGrids.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { OneBoxReading } from '../../domain/search/readOneBox.ts';
 import type { PlaceSuggestion } from '../../domain/search/place.ts';
@@ -16,8 +15,6 @@ interface OneBoxSlice {
   /** What was found last, and where: it stands in the pill while the pin does. */
   found: { name: string; at: LngLat } | null;
   reading: OneBoxReading;
-  /** Those that corners fit, the likeliest first. */
-  grids: readonly GridReading[];
   /** Of the gateway's answer to the words. */
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'offline';
   places: PlaceSuggestion[];
@@ -42,7 +39,6 @@ export const oneBoxSlice = proxy<OneBoxSlice>({
   isTyped: false,
   found: null,
   reading: { kind: 'empty' },
-  grids: [],
   status: 'idle',
   ...NOTHING_FOUND,
   opening: null,
@@ -66,11 +62,7 @@ export function typeOneBox(text: string): void {
 
 /** What the text is; of other words older answers stay until the new one is there. */
 export function showReading(reading: OneBoxReading, asks: boolean): void {
-  Object.assign(oneBoxSlice, { reading, grids: [] }, asks ? { status: 'loading' } : { status: 'idle', ...NOTHING_FOUND });
-}
-
-export function showGrids(grids: readonly GridReading[]): void {
-  oneBoxSlice.grids = grids;
+  Object.assign(oneBoxSlice, { reading }, asks ? { status: 'loading' } : { status: 'idle', ...NOTHING_FOUND });
 }
 
 export function showOneBoxPlaces(places: PlaceSuggestion[], total: number): void {

@@ -56,15 +56,15 @@ const SHOWN_GRIDS = 5;
 interface Answer {
   reading: Snapshot<OneBoxReading>;
   places: readonly Place[];
-  grids: readonly GridReading[];
   /** Keys of streets that are unfolded. */
   unfolded: ReadonlySet<string>;
   isWhole: boolean;
 }
 
 /** What was read on the device first, then what the gateway answered, houses of one street in one row. */
-export function oneBoxRows({ reading, places, grids, unfolded, isWhole }: Answer): OneBoxRow[] {
+export function oneBoxRows({ reading, places, unfolded, isWhole }: Answer): OneBoxRow[] {
   if (reading.kind === 'corners') {
+    const { grids = [] } = reading;
     if (grids.length === 0) return [{ kind: 'corners', key: 'corners', reading, grid: null }];
     return [
       ...grids.slice(0, SHOWN_GRIDS).map((grid): OneBoxRow => ({ kind: 'corners', key: `corners ${grid.meridianDeg}`, reading, grid })),

@@ -1,16 +1,16 @@
 import { geometryClient } from '../../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../../workers/parcels/client.ts';
 import { detailPlace, findPlaces } from '../../../api/places/places.ts';
-import { type CornerPair, orderAxes } from '../../../domain/coordinates/cornerPair.ts';
+import { orderAxes } from '../../../domain/coordinates/cornerPair.ts';
 import { type GridReading, likelyGrids } from '../../../domain/coordinates/likelyGrids.ts';
 import { tm3Grid } from '../../../domain/coordinates/vn2000.ts';
 import type { LngLat } from '../../../domain/geometry/lngLat.ts';
 import { DEBOUNCE_MS } from '../../../domain/limits.ts';
 import { type Failure, mapResult, type Result, success } from '../../../domain/result.ts';
-import { namedMeridian, type PlusCode, readOneBox } from '../../../domain/search/readOneBox.ts';
+import { namedMeridian, type OneBoxReading, type PlusCode, readOneBox } from '../../../domain/search/readOneBox.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { reportOnline } from '../../../state/host/hostSlice.ts';
-import { failOneBox, oneBoxSlice, showGrids, showOneBoxPlaces, showReading } from '../../../state/search/oneBoxSlice.ts';
+import { failOneBox, oneBoxSlice, showOneBoxPlaces, showReading } from '../../../state/search/oneBoxSlice.ts';
 import { searchSlice } from '../../../state/search/searchSlice.ts';
 import { unitsSlice } from '../../../state/search/unitsSlice.ts';
 import { viewSlice } from '../../../state/map/viewSlice.ts';
@@ -32,7 +32,7 @@ export function askOneBox(waitMs: number = DEBOUNCE_MS.suggestion): void {
   const reading = readOneBox(isTyped ? text : '');
   const words = reading.kind === 'words' || reading.kind === 'parcelId' ? reading.words : null;
   showReading(reading, words !== null || reading.kind === 'plusCode');
-  if (reading.kind === 'corners') void rankGrids(reading.pairs, asking.watch());
+  if (reading.kind === 'corners') void rankGrids(reading, asking.watch());
   if (words !== null) asking.schedule(waitMs, (isCurrent) => ask(words, isCurrent));
   if (reading.kind === 'plusCode') asking.schedule(reading.place ? waitMs : 0, (isCurrent) => askPlusCode(reading, isCurrent));
 }
@@ -53,7 +53,8 @@ const SAME_CORNER_M = 0.5;
  * Shows the grids that corners fit: those of provinces that were chosen before or that the text names first, then by the view. A grid on which
  * a parcel of this device has the first corner comes before all; nobody else is asked.
  */
-async function rankGrids([pair]: readonly CornerPair[], isCurrent: IsCurrent): Promise<void> {
+async function rankGrids(reading: OneBoxReading & { kind: 'corners' }, isCurrent: IsCurrent): Promise<void> {
+  const [pair] = reading.pairs;
   const text = foldVietnamese(oneBoxSlice.text);
   const rank = (): GridReading[] => {
     const { provinceCode, edition } = searchSlice.corners;
@@ -61,11 +62,11 @@ async function rankGrids([pair]: readonly CornerPair[], isCurrent: IsCurrent): P
     const preferred = [...named, ...(edition === 'old' ? [provinceCode] : [])];
     return pair ? likelyGrids(pair, viewSlice.center, preferred, namedMeridian(oneBoxSlice.text)) : [];
   };
-  showGrids(rank());
+  showReading({ ...reading, grids: rank() }, false);
   await loadProvinces('old');
   if (!pair || !isCurrent()) return;
   const grids = rank();
-  showGrids(grids);
+  showReading({ ...reading, grids }, false);
   const { x, y } = orderAxes(pair);
   const lies = await Promise.all(
     grids.map(async ({ meridianDeg }) => {
@@ -75,7 +76,8 @@ async function rankGrids([pair]: readonly CornerPair[], isCurrent: IsCurrent): P
       return parcels?.ok === true && parcels.value.length > 0;
     }),
   );
-  if (isCurrent()) showGrids([...grids.filter((_, at) => lies[at]), ...grids.filter((_, at) => !lies[at])]);
+  const ordered = [...grids.filter((_, at) => lies[at]), ...grids.filter((_, at) => !lies[at])];
+  if (isCurrent()) showReading({ ...reading, grids: ordered }, false);
 }
 
 const near = (): LngLat | null => (viewSlice.center && viewSlice.zoom >= NEAR_ZOOM ? { ...viewSlice.center } : null);

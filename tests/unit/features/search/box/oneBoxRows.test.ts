@@ -5,7 +5,7 @@ import { groupByStreet, oneBoxRows } from '../../../../../src/features/search/bo
 
 const PLACE = { id: 'p', name: 'Hòa Xuân', address: '', kind: 'ward' } as const;
 const kindsOf = (text: string): string[] =>
-  oneBoxRows({ reading: readOneBox(text), places: [PLACE], grids: [], unfolded: new Set(), isWhole: false }).map(({ kind }) => kind);
+  oneBoxRows({ reading: readOneBox(text), places: [PLACE], unfolded: new Set(), isWhole: false }).map(({ kind }) => kind);
 
 it('oneBoxRows: an identifier stands before the places where it lies in Việt Nam, else after them; a malformed one is no row', () => {
   expect(kindsOf('w6ukkf1tw1y4')).toEqual(['parcelId', 'place']);

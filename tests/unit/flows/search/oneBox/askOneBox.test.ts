@@ -114,7 +114,7 @@ it.each([
   vi.spyOn(parcelsClient, 'parcelsTouching').mockImplementation(async ({ lng }) => success(lng === landOn ? [LOT] : []));
   type(text);
   await vi.waitFor(() => expect(parcelsClient.parcelsTouching).toHaveBeenCalled());
-  await vi.waitFor(() => expect(oneBoxSlice.grids[0]).toMatchObject({ provinceCode }));
+  await vi.waitFor(() => expect(oneBoxSlice.reading).toHaveProperty('grids.0.provinceCode', provinceCode));
   unitsSlice.provinces.old = { status: 'idle', units: [] };
 });
 
