@@ -7,7 +7,6 @@ import { provinceMeridiansDeg, type UnitEdition } from '../../domain/coordinates
 import {
   chooseMeridian,
   dropCornerRow,
-  emptyCornerRows,
   markBadCorner,
   pasteCornerRows,
   replaceCornerRows,
@@ -80,7 +79,7 @@ export function showTableParcels(parcels: readonly TableParcel[], chosen = 0): v
 
 export function clearCorners(): void {
   keepPrintedShape(null);
-  emptyCornerRows();
+  replaceCornerRows([{ x: '', y: '' }]);
   checkRows();
 }
 
