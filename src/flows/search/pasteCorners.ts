@@ -9,7 +9,6 @@ import { readPrintedMeridian } from '../../domain/picture/readPrintedMeridian.ts
 import {
   chooseMeridian,
   dropCornerRow,
-  emptyCornerRows,
   keepNamedMeridian,
   markBadCorner,
   pasteCornerRows,
@@ -92,7 +91,7 @@ export function showTableParcels(parcels: readonly TableParcel[], chosen = 0, na
 export function clearCorners(): void {
   keepPrintedShape(null);
   keepNamedMeridian(null);
-  emptyCornerRows();
+  replaceCornerRows([{ x: '', y: '' }]);
   checkRows();
 }
 

@@ -165,11 +165,6 @@ export function replaceCornerRows(rows: readonly CornerRow[]): void {
   replaceRows(keyed(rows));
 }
 
-export function emptyCornerRows(): void {
-  replaceRows([]);
-  addCornerRow();
-}
-
 function keyed(rows: readonly CornerRow[]): CornerInput[] {
   const first = searchSlice.corners.nextKey;
   searchSlice.corners.nextKey += rows.length;

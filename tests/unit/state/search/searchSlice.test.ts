@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
-  emptyCornerRows,
   pasteCornerRows,
   replaceCornerRows,
   searchSlice,
@@ -13,9 +12,9 @@ const rows = () => searchSlice.corners.rows.map(({ x, y }) => [x, y]);
 const keyAt = (index: number): number => searchSlice.corners.rows[index]!.key;
 const noPlot = { edition: 'old', provinceCode: '', districtCode: '', wardCode: '', sheetNumber: '', parcelNumber: '' } as const;
 
-beforeEach(() => emptyCornerRows());
+beforeEach(() => replaceCornerRows([{ x: '', y: '' }]));
 afterEach(() => {
-  emptyCornerRows();
+  replaceCornerRows([{ x: '', y: '' }]);
   Object.assign(searchSlice, { plot: { ...noPlot }, fieldErrors: {} });
 });
 
