@@ -128,7 +128,7 @@ it.each<[string, number, (file: string) => boolean]>([
   ],
   ['what prints maps, in the page and in the worker', 10.9, (file) => file.endsWith('.js') && PARTS.print(file)],
   // 0.8 more: it tells printed maps from others, and fetches what lays them out.
-  ['JavaScript of the worker that makes it', 18, (file) => file.endsWith('.js') && isExtractWorker(file)],
+  ['JavaScript of the worker that makes it', 18.1, (file) => file.endsWith('.js') && isExtractWorker(file)],
   ['CSS before the map', 7, (file) => file.endsWith('.css') && isLinked(file)],
   ['CSS', 43.4, (file) => file.endsWith('.css')],
   [

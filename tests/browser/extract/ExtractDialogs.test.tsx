@@ -9,6 +9,7 @@ import { openFiles } from '../../../src/flows/shell/device/openFiles.ts';
 import { closeExtract, endExtractCheck, openExtract } from '../../../src/state/parcel/extractSlice.ts';
 import { planOverlapSlice } from '../../../src/state/parcel/planOverlapSlice.ts';
 import { selectionSlice } from '../../../src/state/parcel/selectionSlice.ts';
+import { loadPart } from '../../../src/i18n/catalogues/loadPart.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 /** 43 by 44 m. */
@@ -132,6 +133,8 @@ async function readAttached(file: File): Promise<ExtractRecord> {
 
 test('extract dialog: paper, scale and language change what is seen; a scale at which the parcel does not fit is said', async () => {
   openExtract();
+  // The panel loads both languages of the paper before it opens.
+  await loadPart('en', 'paper');
   const screen = await renderPanel(<ExtractDialogs />);
   const line = screen.getByText(/trang · tỷ lệ 1:/);
   await expect.element(line).toHaveTextContent('tỷ lệ 1:500');

@@ -93,7 +93,7 @@ describe.each(
   it('menu of a place: by a long press or the right button its coordinates are shown and copied, measured from, shared, picked', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const [x, y] = isPhone ? [180, 470] : [840, 500];
-    const menu = page.getByRole('menu', { name: /^Vị trí 16\.\d{5}, 108\.\d{5}$/ });
+    const menu = page.getByRole('menu', { name: /^Vị trí 16\.\d{5}, 108\.\d{6}$/ });
     const item = (name: string): Locator => menu.getByRole('menuitem', { name, exact: true });
     const open = async (): Promise<void> => {
       if (isPhone) {
@@ -130,7 +130,8 @@ describe.each(
     const from = /\d.*$/.exec((await menu.getAttribute('aria-label'))!)![0];
     await item('Đo từ đây').click();
     const measuring = page.getByRole('dialog', { name: 'Thước đo' });
-    await measuring.getByText(from).first().waitFor();
+    // The mean of what is drawn has a decimal less.
+    await measuring.getByText(from.slice(0, -2)).first().waitFor();
     await measuring.getByRole('button', { name: 'Xóa', exact: true }).click();
     // Nothing asks who measures; that saving will is said before there is something to lose.
     await measuring.getByText('Chỉ khi lưu mới cần đăng nhập.').waitFor();

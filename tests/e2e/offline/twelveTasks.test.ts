@@ -79,6 +79,8 @@ const TASKS: Record<string, (walk: Walk) => Promise<void>> = {
       .getByText(/Dữ liệu lưu \d+ phút trước/)
       .first()
       .waitFor();
+    // The parcel under the coordinates opens.
+    await button(page, 'Đóng').first().tap();
     await button(page, 'Lớp dữ liệu đang mở').first().tap();
     const layer = page.getByRole('list', { name: /^Các lớp đang mở/ }).getByRole('listitem');
     await expect.poll(() => layer.first().innerText()).toMatch(/Quy hoạch[\s\S]*Tự mở/);

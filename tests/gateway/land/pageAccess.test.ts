@@ -42,6 +42,7 @@ const MATRIX: ReadonlyArray<readonly [request: string, status: number]> = [
   ['GET /hinh-ve/$OWNER', 404],
   ['GET /open-map.js', 200],
   ['GET /robots.txt', 200],
+  ['GET /xa', 200],
   ['GET /sitemap.xml', 200],
   ['POST /thua/$PARCEL', 404],
   ['DELETE /quy-hoach/$PLANNING', 404],

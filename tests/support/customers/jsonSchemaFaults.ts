@@ -10,7 +10,8 @@ export interface JsonSchema {
   additionalProperties?: JsonSchema;
   required?: string[];
   /** Of an answer also a list, with one for each place. */
-  items?: JsonSchema;
+  /** One for all items, or one for each of a tuple. */
+  items?: JsonSchema | JsonSchema[];
   minItems?: number;
   maxItems?: number;
   minimum?: number;
@@ -74,7 +75,7 @@ export function jsonSchemaFault(value: unknown, schema: JsonSchema, place = '$')
     return `${place}: unlike ${schema.pattern}`;
   if (schema.items && Array.isArray(value)) {
     for (const [at, item] of value.entries()) {
-      const own = Array.isArray(schema.items) ? (schema.items as JsonSchema[])[at] : schema.items;
+      const own = Array.isArray(schema.items) ? schema.items[at] : schema.items;
       const fault = own ? jsonSchemaFault(item, own, `${place}[${at}]`) : undefined;
       if (fault !== undefined) return fault;
     }

@@ -142,7 +142,7 @@ export class OpenApiFuzzer {
       return this.pick([minimum ?? 0, maximum ?? 1e9, (minimum ?? 0) - 1, (maximum ?? 1e9) + 1]);
     if (schema.type === 'array' && items) {
       const length = this.pick([minItems, Math.max(0, minItems - 1), maxItems ?? 50, (maxItems ?? 50) + 1]);
-      const item = this.right('', items);
+      const item = this.right('', Array.isArray(items) ? items[0]! : items);
       return Array.from({ length: Math.min(length, 2_000) }, () => item);
     }
     const length = this.pick([minLength, Math.max(0, minLength - 1), maxLength ?? 64, (maxLength ?? 64) + 1]);
@@ -164,8 +164,9 @@ export class OpenApiFuzzer {
       });
     if (schema.type === 'object') return this.#object(schema);
     if (schema.type === 'array') {
-      const { minItems = 0, maxItems = 6 } = schema;
-      return Array.from({ length: minItems + this.below(Math.min(maxItems - minItems, 6) + 1) }, () => this.right(name, schema.items!));
+      const { minItems = 0, maxItems = 6, items } = schema;
+      if (Array.isArray(items)) return items.map((item) => this.right(name, item));
+      return Array.from({ length: minItems + this.below(Math.min(maxItems - minItems, 6) + 1) }, () => this.right(name, items!));
     }
     if (schema.type === 'number' || schema.type === 'integer') return this.#number(schema);
     if (schema.type === 'boolean') return this.below(2) === 0;

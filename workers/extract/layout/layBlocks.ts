@@ -10,8 +10,8 @@ const HEAD_CELL = { sizeMm: 2.5, weight: 600, colour: SOFT_INK } as const;
 const CELL_PAD_MM = 0.9;
 const COLUMN_GAP_MM = 2;
 const GAP_MM = 2.6;
-/** So much of what a heading is of stands below it on its page: two soft lines, and a table's caption, head and two rows. */
-const HEADED_MM = 31;
+/** So much stands with a heading on its page: some of a key; or two soft lines, and a table's caption, head and two rows. */
+const HEADED_MM = { key: 16, table: 44 } as const;
 /** A paragraph, and a cell: what is longer ends with '…'. */
 const MAX_LINES = 12;
 const MAX_CELL_LINES = 5;
@@ -25,10 +25,10 @@ export interface Frames {
 /** Fills frames with blocks, in order. @returns whether all of them had room */
 export function layBlocks(pen: Pen, blocks: readonly ExtractBlock[], frames: Frames): boolean {
   const flow = new Flow(pen, frames);
-  return blocks.every((block) => {
+  return blocks.every((block, at) => {
     if (block.kind === 'table') return flow.table(block);
     if (block.kind === 'key') return flow.key(block);
-    return flow.words(block.kind, block.text);
+    return flow.words(block.kind, block.text, HEADED_MM[blocks[at + 1]?.kind === 'key' ? 'key' : 'table']);
   });
 }
 
@@ -62,13 +62,13 @@ class Flow {
     return this.#frame![2];
   }
 
-  words(kind: 'heading' | 'words' | 'soft', text: string): boolean {
+  words(kind: 'heading' | 'words' | 'soft', text: string, headedMm: number): boolean {
     if (this.#frame === null) return false;
     const style = { heading: HEADING, words: WORDS, soft: SOFT }[kind];
     const before = kind === 'heading' && this.#y > 0 ? GAP_MM : 0;
     const lines = this.#pen.wrap(text, style, this.#width, MAX_LINES);
     const height = lines.length * style.sizeMm * LINE_HEIGHT;
-    if (!this.#make(before + height + (kind === 'heading' ? HEADED_MM : 0))) return false;
+    if (!this.#make(before + height + (kind === 'heading' ? headedMm : 0))) return false;
     if (this.#y > 0) this.#y += before;
     const node = this.#pen.node(kind === 'heading' ? 'H2' : 'P');
     this.#pen.lines(node, lines, this.#place, style);
