@@ -118,9 +118,9 @@ describe.each(
     const { latitude_center: lat, longitude_center: lng } = stage.target.parcel;
     await page.getByLabel('Toạ độ Google Map').fill(`(${lat}, ${lng})`);
     await submit(page);
-    const cadastral = page.getByRole('button', { name: /Địa chính/ });
+    const cadastral = page.getByRole('button', { name: /^\d+\+?\s*Địa chính$/ });
     await expect.poll(() => cadastral.innerText()).toMatch(/[1-9]\d*\+?\s*Địa chính/);
-    await expect.poll(() => page.getByRole('button', { name: /Quy hoạch/ }).innerText()).toMatch(/[1-9]\d*\s*Quy hoạch/);
+    await expect.poll(() => page.getByRole('button', { name: /^\d+\+?\s*Quy hoạch$/ }).innerText()).toMatch(/[1-9]\d*\s*Quy hoạch/);
     await cadastral.click();
     await page.getByRole('heading', { name: 'Gợi ý quy hoạch' }).waitFor();
     const row = page.getByText(parcelName(stage.target)).first();
