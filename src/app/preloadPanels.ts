@@ -45,8 +45,6 @@ function keepApp(): void {
 
 /** What everybody comes for is there before it is asked for, and without a network; then what a press most likely asks for. */
 export async function preloadPanels(): Promise<void> {
-  // The first parcels come before: on a slow line they would share it.
-  await new Promise<void>(whenIdle);
   await EarlyChunk.preload();
   const preloadNext = ([next, ...later]: readonly LazyChunk<object>[]): void => {
     if (next) whenIdle(() => void next.preload().then(() => preloadNext(later)));
