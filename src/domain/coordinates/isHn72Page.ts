@@ -1,7 +1,7 @@
 import { parseMetres } from './cornerPair.ts';
 
 /** Names of the older system, whose coordinates are not those of VN-2000. */
-export const NAMED_HN72 = /\bHN[\s-]?72\b|hà nội[\s-]?72/iu;
+export const NAMED_HN72 = /\bHN[ -]?72\b|hà nội[ -]?72(?![\d.,])/iu;
 /** The zone before Y: '18583456.78'. */
 const ZONES = new Set([18, 19, 48, 49]);
 const MIN_ROWS = 2;

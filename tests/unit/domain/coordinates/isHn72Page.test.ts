@@ -17,6 +17,7 @@ it.each([
   ['a page of VN-2000', ['Hệ toạ độ VN-2000', '1 1843131.46 567890.12', '2 1843127.01 567891.30']],
   ['a number that gained a digit', ['1 18843131.46 567890.12', '2 1843127.01 567891.30', '3 1843130.08 567899.02']],
   ['a single row', ['1 2410400.54 18431312.46']],
+  ['a number of a house or a sheet after the name of the city', ['Hà Nội 720 Đê La Thành', 'Tờ 5, Hà Nội', '72 2325123.45 583456.78']],
   ['no coordinates', ['Thửa đất số 18, tờ bản đồ số 48']],
 ])('isHn72Page: %s is none', (_, lines) => {
   expect(isHn72Page(lines)).toBe(false);

@@ -162,3 +162,8 @@ it.each([
   ['a space before the mark', '2325123 .45 583456 .78', THREE.slice(0, 1)],
   ['numbers that a dot alone parts from X', '1.2325123.45 583456.78\n2.2325130.12 583470.05\n3.2325115.00 583480.50', THREE],
 ])('readCornerTable: %s lose no corner and no digit', (_what, text, corners) => expect(readCornerTable(text).pairs).toEqual(corners));
+
+it('readCornerTable: a line that begins with 72 below the name of Hà Nội is no HN-72', () => {
+  const { fault, pairs } = readCornerTable('Thành phố Hà Nội\n72 2325123.45 583456.78\n73 2325130.12 583470.05\n74 2325115.00 583480.50');
+  expect([fault, pairs.length]).toEqual([null, 3]);
+});

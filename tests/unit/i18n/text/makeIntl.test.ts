@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { addMessages, makeIntl } from '../../../../src/i18n/text/makeIntl.ts';
 import { messagesOf } from '../../../support/messages/messagesOf.ts';
 
@@ -15,4 +15,14 @@ it('addMessages: more messages for the same ones are added once', () => {
   expect(addMessages(intl, more)).toBe(addMessages(intl, more));
   expect(addMessages(intl, more)).toMatchObject({ locale: 'en', messages: { 'oneBox.loading': 'Searching', ...more } });
   expect(addMessages(makeIntl('en', { 'oneBox.loading': 'Searching' }), more)).not.toBe(addMessages(intl, more));
+});
+
+it('makeIntl: the browser is not asked for the data of its locales, which would hold up the first words', () => {
+  const asked = vi.spyOn(Intl.NumberFormat, 'supportedLocalesOf');
+  try {
+    expect(makeIntl('en', { 'oneBox.loading': 'Searching' }).formatMessage({ id: 'oneBox.loading' })).toBe('Searching');
+    expect(asked).not.toHaveBeenCalled();
+  } finally {
+    asked.mockRestore();
+  }
 });
