@@ -79,7 +79,10 @@ export function openSharedDrawing(text: string | null, flies: boolean): void {
 }
 
 /** The network is back: what could not be asked for is asked for again. */
-export const retryAddress = (): Promise<void> => showAsked();
+export function retryAddress(): Promise<void> {
+  retry.delayMs = RETRY_MS.first;
+  return showAsked();
+}
 
 function goTo({ center, zoom, bearing, pitch }: AddressView): void {
   requestFlight({ center, zoom, bearing, pitch, delayMs: 0 });
@@ -104,17 +107,27 @@ function arrangeLayers(layers: readonly AddressLayer[]): void {
 /** What was said to be waiting: said once, however often it is tried. */
 const told = { waiting: '' };
 
+const RETRY_MS = { first: 2_000, longest: 60_000 };
+/** The next attempt. The 'online' event may come before the network answers, and none comes when a server is busy no longer. */
+const retry: { timer?: ReturnType<typeof setTimeout>; delayMs: number } = { delayMs: RETRY_MS.first };
+
 /** Fetches and shows what is still to come; of all that could not be shown one notice is raised, and a parcel that nobody has is told where it stays. */
 async function showAsked(): Promise<void> {
   const isCurrent = restores.begin();
+  clearTimeout(retry.timer);
   const parcel = showParcelAsked();
   const fates = await Promise.all(addressSlice.layers.map((layer) => showLayer({ ...layer }, isCurrent)));
   const parcelFate = await parcel;
   if (!isCurrent()) return;
   if (parcelFate === 'gone') tellMissingParcel(true);
+  const isWaiting = [...fates, parcelFate].includes('waiting');
+  if (!isWaiting) retry.delayMs = RETRY_MS.first;
+  else if (networkSlice.online) {
+    retry.timer = setTimeout(() => void showAsked(), retry.delayMs);
+    retry.delayMs = Math.min(2 * retry.delayMs, RETRY_MS.longest);
+  }
   if (fates.includes('gone')) return raiseNotice('info', 'share.gone');
   const waiting = [...addressSlice.layers.map(({ id }) => id), addressSlice.parcel?.id ?? ''].join();
-  const isWaiting = [...fates, parcelFate].includes('waiting');
   if (isWaiting && waiting !== told.waiting) raiseNotice('warning', 'share.waiting');
   told.waiting = isWaiting ? waiting : '';
 }

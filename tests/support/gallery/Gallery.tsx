@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { RadioGroup } from '../../../src/ui/controls/RadioGroup.tsx';
 import { SelectField } from '../../../src/ui/controls/SelectField.tsx';
 import { DrawerHostContext, type DrawerHost } from '../../../src/ui/overlays/drawerHost.ts';
@@ -32,17 +32,18 @@ const storyInAddress = (): Story => {
   return STORIES.find((story) => story.name === name) ?? STORIES[0]!;
 };
 
+/** Reads the address again when it subscribes: a change before that is not missed. */
+function followHash(onChange: () => void): () => void {
+  window.addEventListener('hashchange', onChange);
+  return () => window.removeEventListener('hashchange', onChange);
+}
+
 /** Every control of src/ui in every state, one control at a time; the address (`#Button`) says which. */
 export function Gallery() {
-  const [story, setStory] = useState(storyInAddress);
+  const story = useSyncExternalStore(followHash, storyInAddress);
   const [theme, setTheme] = useState<Theme>(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
   const isWide = useMediaQuery('(min-width: 670px)');
 
-  useEffect(() => {
-    const follow = (): void => setStory(storyInAddress());
-    window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
-  }, []);
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);

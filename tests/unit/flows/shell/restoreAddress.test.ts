@@ -105,6 +105,15 @@ it('address: a sheet that nobody could be asked for waits, stays in the address,
   expect(page.layersSlice.open).toMatchObject([{ id: 'sheet/sheet-1', opacity: 40 }]);
 });
 
+it('address: what a busy server refused is asked for again, without an event of the network', async () => {
+  isDown = true;
+  page.open('#layers=sheet/sheet-1:40');
+  await eventually(() => expect(page.said()).toEqual(['share.waiting']));
+  isDown = false;
+  await page.settled();
+  expect(page.layersSlice.open).toMatchObject([{ id: 'sheet/sheet-1', opacity: 40 }]);
+});
+
 it('address: a parcel that nobody has is told in a line, not by a toast, and the map is where the address says', async () => {
   const { viewSlice } = await import('../../../../src/state/map/viewSlice.ts');
   const { addressSlice } = await import('../../../../src/state/shell/addressSlice.ts');
