@@ -22,6 +22,7 @@ export class ParcelsMemory {
   /** Searches the user waits for; the one before is not worth repeating then, and must not make them stale. */
   searchesUnderWay = 0;
   #searched: LngLat | null = null;
+  #hadWorker = false;
 
   /** A search that was answered. */
   recordSearch(center: LngLat): void {
@@ -34,13 +35,15 @@ export class ParcelsMemory {
    * a search that killed the worker is not made again.
    */
   async restore(calls: Bridged<ParcelsApi>): Promise<void> {
+    const isFirst = !this.#hadWorker;
+    this.#hadWorker = true;
     if (!this.settings) return;
     if (this.refresher) await calls.refreshBy(this.refresher);
     // All at once: the worker takes them in this order, and nothing that follows need wait for what it says to the first ones.
     const told = [calls.configure(this.settings), this.pinned === null ? null : calls.pinParcel(this.pinned)];
     // Not waited for: tiles of zones wait for their file, and nothing else need.
     for (const file of this.openZones.values()) void this.#restoreZones(calls, file);
-    await Promise.all([...told, this.#restoreView(calls), this.#restoreList(calls)]);
+    await Promise.all([...told, this.#restoreView(calls, isFirst), this.#restoreList(calls)]);
   }
 
   async #restoreZones(calls: Bridged<ParcelsApi>, file: ZoneFile): Promise<void> {
@@ -50,12 +53,15 @@ export class ParcelsMemory {
     this.zonesLost(file.id, answer.error);
   }
 
-  /** Until the view is whole again nothing is told: tiles half full would make parcels vanish that are still drawn. */
-  async #restoreView(calls: Bridged<ParcelsApi>): Promise<void> {
+  /**
+   * Until the view is whole again nothing is told: tiles half full would make parcels vanish that are still drawn. Before the first
+   * worker nothing is drawn: what it fetches is told as it comes.
+   */
+  async #restoreView(calls: Bridged<ParcelsApi>, isFirst: boolean): Promise<void> {
     const { follow, view } = this;
     if (!follow) return;
     // Before it is followed: a worker that watches nothing yet has no more to fetch, and would say so.
-    const isWatched = view !== null && (await calls.watchView(view)).ok;
+    const isWatched = view !== null && (await calls.watchView(view)).ok && !isFirst;
     const isWhole = new Promise<void>((resolve) => {
       let isRestoring = isWatched;
       const tell: OnParcelsProgress = (progress) => {

@@ -29,7 +29,7 @@ it('misreading: what a wrong meridian costs here, in words and on the map, until
   const choice = screen.getByLabelText('Nếu đọc sai thành');
   await choice.selectOptions('Kinh tuyến trục 105°00′');
   await expect.element(screen.getByText('Kinh tuyến trục 105°00′: lệch 294 km về phía tây.')).toBeVisible();
-  expect(misreadingSlice.shown).toMatchObject({ right: { lng: 108.22, lat: 16.05 } });
+  await expect.poll(() => misreadingSlice.shown).toMatchObject({ right: { lng: 108.22, lat: 16.05 } });
   expect(misreadingSlice.shown!.wrong.lng).toBeCloseTo(105.47, 2);
   await screen.getByRole('button', { name: 'Xem cả mũi tên trên bản đồ' }).click();
   expect(viewSlice.flight!.center.lng).toBeCloseTo(106.8, 1);

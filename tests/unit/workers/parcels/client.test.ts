@@ -71,15 +71,24 @@ it('parcels memory: settings and the selected parcel first, then view and list, 
 });
 
 it.each(['complete', 'partial', 'full', 'far'] as const)(
-  'parcels memory: a view that ends %s is told once, with all its tiles',
+  'parcels memory: a later worker tells a view that ends %s once, with all its tiles',
   async (endsAs) => {
     const memory = fullMemory();
+    await restored(memory);
     const told: ParcelsProgress[] = [];
     memory.follow = (report) => told.push(report);
     await restored(memory, { endsAs });
     expect(told).toEqual([{ ...progress(endsAs), changedCells: 'all' }]);
   },
 );
+
+it('parcels memory: the first worker tells what it fetches as it comes', async () => {
+  const memory = fullMemory();
+  const told: ParcelsProgress[] = [];
+  memory.follow = (report) => told.push(report);
+  await restored(memory);
+  expect(told).toEqual([progress('loading'), progress('complete')]);
+});
 
 it('parcels memory: another search drops the arrangement of the one before', async () => {
   const memory = fullMemory();
