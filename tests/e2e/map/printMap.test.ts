@@ -15,11 +15,8 @@ it('print: at 360 px the frame on the map is what the paper has; as a PDF and as
   const { latitude_center: lat, longitude_center: lng, _id: id, parcel_number: number } = stage.target.parcel;
   const address = `${stage.productUrl}/#18/${lat}/${lng}&parcel=${id}`;
   const { page, complaints } = await openPage(stage.browser, address, SMALL_PHONE, { pixels: false });
-  await page
-    .getByRole('dialog')
-    .or(page.getByRole('heading', { name: new RegExp(`Thửa ${number}`) }))
-    .first()
-    .waitFor();
+  // Once the lot of the link has come: its panel would take the place of the one that is opened next.
+  await page.getByRole('heading', { name: new RegExp(`Thửa ${number}`) }).waitFor();
   await page.getByRole('button', { name: 'Lớp dữ liệu đang mở' }).tap();
   await page.getByRole('button', { name: 'In bản đồ' }).tap();
   const frame = page.getByRole('img', { name: /^Khung in, tỷ lệ 1:/ });
