@@ -10,7 +10,7 @@ import { readGridOption } from './check/coordinates.ts';
 import { ALLOWABLE, type IssueKind } from './check/issueReport.ts';
 import type { ShapeOptions } from './parcelImport.ts';
 import { plotNumber } from './check/plotNumber.ts';
-import type { LayerRole } from '../../domain/lines/layerRole.ts';
+import type { LayerRole } from '../../landFiles/lines/layerRole.ts';
 import { ImportError } from './importError.ts';
 import type { DrawingOptions } from './lines/drawingOptions.ts';
 import { readPlanDay, readPlanStatus, readSourceOptions, SOURCE_USAGE, SOURCE_WORDS, type SourceOptions } from './sourceOptions.ts';

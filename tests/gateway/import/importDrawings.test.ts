@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCadastralItemsCall } from '../../../src/contract/land/parcels.ts';
-import type { DrawnLine, DrawnText } from '../../../src/domain/cad/drawnSheet.ts';
+import type { DrawnLine, DrawnText } from '../../../src/landFiles/cad/drawnSheet.ts';
 import { dxfBinaryBytes, dxfTextBytes } from '../../support/cad/dxfBytes.ts';
 import { sheetDgn } from '../../support/cad/sheetDgn.ts';
 import { sheetDxf } from '../../support/cad/sheetDxf.ts';

@@ -1,4 +1,4 @@
-import { CadFault, type CadFaultKind } from '../../../src/domain/cad/cadFault.ts';
+import { CadFault, type CadFaultKind } from '../../../src/landFiles/cad/cadFault.ts';
 
 /** What reading a drawing ends with. @throws what is no CadFault @returns 'read' where it was read after all */
 export function faultOfReading(read: () => unknown): CadFaultKind | 'read' {

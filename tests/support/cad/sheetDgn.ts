@@ -1,4 +1,4 @@
-import type { DrawnSheet } from '../../../src/domain/cad/drawnSheet.ts';
+import type { DrawnSheet } from '../../../src/landFiles/cad/drawnSheet.ts';
 import { DGN_END, dgnElement, dgnTcb, int, word } from './dgnBytes.ts';
 
 const PER_MASTER = 1_000;

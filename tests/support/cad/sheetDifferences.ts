@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { DrawnSheet } from '../../../src/domain/cad/drawnSheet.ts';
+import type { DrawnSheet } from '../../../src/landFiles/cad/drawnSheet.ts';
 
 /** Where something lies and how large it is. */
 interface Measured {

@@ -1,4 +1,4 @@
-import type { DrawnLine, DrawnSheet } from '../../../src/domain/cad/drawnSheet.ts';
+import type { DrawnLine, DrawnSheet } from '../../../src/landFiles/cad/drawnSheet.ts';
 import type { DxfGroup } from './dxfBytes.ts';
 
 export interface Hatch {

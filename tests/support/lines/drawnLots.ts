@@ -1,4 +1,4 @@
-import type { DrawnLine, DrawnSheet, DrawnText } from '../../../src/domain/cad/drawnSheet.ts';
+import type { DrawnLine, DrawnSheet, DrawnText } from '../../../src/landFiles/cad/drawnSheet.ts';
 import { unpackPoints } from '../../../src/domain/geometry/lngLat.ts';
 import { interiorPoint, ringArea, ringContains } from '../../../src/domain/geometry/ring.ts';
 import { generateSampleLand } from '../../../src/gateway/sample/generateSampleLand.ts';

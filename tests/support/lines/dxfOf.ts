@@ -1,4 +1,4 @@
-import type { DrawnSheet } from '../../../src/domain/cad/drawnSheet.ts';
+import type { DrawnSheet } from '../../../src/landFiles/cad/drawnSheet.ts';
 
 /** A drawing as DXF of R12: lines and polylines, texts from their left. */
 export function dxfOf({ lines, texts }: DrawnSheet): string {

@@ -1,4 +1,4 @@
-import type { BuiltSheet } from '../../../src/domain/lines/buildParcels.ts';
+import type { BuiltSheet } from '../../../src/landFiles/lines/buildParcels.ts';
 import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
 import { ringArea } from '../../../src/domain/geometry/ring.ts';
 import type { Geos } from '../geometry/geos.ts';

@@ -41,6 +41,7 @@ const APP_WORKER = /^workers\/offline\/api\.ts$/;
 /** What each folder may import; the README's table of rooms says the same in words. */
 const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/domain', may: [], packages: [] },
+  { folder: 'src/landFiles', may: [/^src\/domain\//], packages: [] },
   { folder: 'src/contract', may: [/^src\/domain\//] },
   { folder: 'src/i18n', may: [/^src\/domain\/text\/languages\.ts$/] },
   { folder: 'src/ui', may: [] },
@@ -53,7 +54,7 @@ const FOLDER_RULES: FolderRule[] = [
   {
     folder: 'src/gateway',
     may: [
-      /^src\/(contract|domain)\//,
+      /^src\/(contract|domain|landFiles)\//,
       /^src\/i18n\/\w+\/(gateway|customers|import)\.json$/,
       GEOMETRY_HOST,
       LAND_CUTTER,
@@ -73,7 +74,7 @@ const FOLDER_RULES: FolderRule[] = [
       MESSAGE_IDS,
     ],
   },
-  { folder: 'workers/geometry', may: [/^src\/(domain|contract|api)\//, SUPERVISION] },
+  { folder: 'workers/geometry', may: [/^src\/(domain|landFiles|contract|api)\//, SUPERVISION] },
   { folder: 'workers/ocr', may: [/^src\/domain\//, SUPERVISION] },
   { folder: 'workers/parcels', may: [/^src\/(domain|contract|api)\//, SUPERVISION, GEOMETRY_HOST] },
   // Pictures of other servers are looked at before they are opened, as photographs are.

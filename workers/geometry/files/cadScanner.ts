@@ -1,7 +1,7 @@
-import { CadFault, type CadFaultKind } from '../../../src/domain/cad/cadFault.ts';
-import type { DrawnLine, DrawnSheet } from '../../../src/domain/cad/drawnSheet.ts';
-import { readDgn } from '../../../src/domain/cad/readDgn.ts';
-import { readDxf } from '../../../src/domain/cad/readDxf.ts';
+import { CadFault, type CadFaultKind } from '../../../src/landFiles/cad/cadFault.ts';
+import type { DrawnLine, DrawnSheet } from '../../../src/landFiles/cad/drawnSheet.ts';
+import { readDgn } from '../../../src/landFiles/cad/readDgn.ts';
+import { readDxf } from '../../../src/landFiles/cad/readDxf.ts';
 import { tm3Grid, type Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import type { DrawingFileFault } from '../../../src/domain/drawing/drawingFile.ts';
 import { announceBytes } from './announceBytes.ts';

@@ -1,4 +1,4 @@
-import { geoPackageLayers } from '../../../src/domain/geoPackage/geoPackageLayers.ts';
+import { geoPackageLayers } from '../../../src/landFiles/geoPackage/geoPackageLayers.ts';
 import { announceBytes } from './announceBytes.ts';
 import { placedByCrs } from './placedShape.ts';
 import { readingRecords } from './readingRecords.ts';

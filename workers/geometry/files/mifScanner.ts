@@ -1,4 +1,4 @@
-import { strokeArc } from '../../../src/domain/cad/strokeArc.ts';
+import { strokeArc } from '../../../src/landFiles/cad/strokeArc.ts';
 import type { ShapeMode } from '../../../src/domain/drawing/drawingFile.ts';
 import { SHAPE_MAX_VERTICES } from '../api.ts';
 import { placedShape } from './placedShape.ts';

@@ -1,5 +1,5 @@
 import { TooComplexError } from '../../../src/domain/geometry/ringTree.ts';
-import { MapCutOff } from '../../../src/domain/mapInfo/mapInfoFault.ts';
+import { MapCutOff } from '../../../src/landFiles/mapInfo/mapInfoFault.ts';
 import { isFatal } from '../../bridge/heartbeat.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
 

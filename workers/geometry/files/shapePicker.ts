@@ -1,5 +1,5 @@
 import type { ShapeMode } from '../../../src/domain/drawing/drawingFile.ts';
-import type { FileShape } from '../../../src/domain/shapes/shapeParts.ts';
+import type { FileShape } from '../../../src/landFiles/shapes/shapeParts.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
 
 /** Of the records of a file, one line or area's outline, by default the first; where there is none, the first point. */

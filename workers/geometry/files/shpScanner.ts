@@ -1,6 +1,6 @@
 import { crsOfWkt } from '../../../src/domain/coordinates/sourceCrs.ts';
-import { ShapeParts } from '../../../src/domain/shapes/shapeParts.ts';
-import { readShpShape } from '../../../src/domain/shapes/readShpShape.ts';
+import { ShapeParts } from '../../../src/landFiles/shapes/shapeParts.ts';
+import { readShpShape } from '../../../src/landFiles/shapes/readShpShape.ts';
 import { announceBytes } from './announceBytes.ts';
 import { joinBytes } from './joinBytes.ts';
 import { placedByCrs } from './placedShape.ts';

@@ -1,7 +1,7 @@
-import { MapFile } from '../../../src/domain/mapInfo/mapFile.ts';
-import { MapInfoFault } from '../../../src/domain/mapInfo/mapInfoFault.ts';
-import { readTabHead } from '../../../src/domain/mapInfo/tabHead.ts';
-import { ShapeParts } from '../../../src/domain/shapes/shapeParts.ts';
+import { MapFile } from '../../../src/landFiles/mapInfo/mapFile.ts';
+import { MapInfoFault } from '../../../src/landFiles/mapInfo/mapInfoFault.ts';
+import { readTabHead } from '../../../src/landFiles/mapInfo/tabHead.ts';
+import { ShapeParts } from '../../../src/landFiles/shapes/shapeParts.ts';
 import { announceBytes } from './announceBytes.ts';
 import { placedByCrs } from './placedShape.ts';
 import { readingRecords } from './readingRecords.ts';

@@ -1,6 +1,6 @@
-import type { LeftElement } from '../../../domain/cad/drawnSheet.ts';
-import type { LayerRole } from '../../../domain/lines/layerRole.ts';
-import type { LineDoubt, RepairCounts } from '../../../domain/lines/repairLog.ts';
+import type { LeftElement } from '../../../landFiles/cad/drawnSheet.ts';
+import type { LayerRole } from '../../../landFiles/lines/layerRole.ts';
+import type { LineDoubt, RepairCounts } from '../../../landFiles/lines/repairLog.ts';
 
 /** How the lines and texts of a drawing are read. */
 export interface DrawingOptions {

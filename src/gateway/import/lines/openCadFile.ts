@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
-import type { DrawnSheet } from '../../../domain/cad/drawnSheet.ts';
-import { CadFault } from '../../../domain/cad/cadFault.ts';
+import type { DrawnSheet } from '../../../landFiles/cad/drawnSheet.ts';
+import { CadFault } from '../../../landFiles/cad/cadFault.ts';
 import { LEGACY_NAMES, type LegacyCharset, fromLegacy } from '../../../domain/text/fromLegacy.ts';
 import { ImportError } from '../importError.ts';
 import type { LandSource, ReadOptions } from '../read/landSource.ts';
@@ -76,8 +76,8 @@ const withDoubt = (error: ImportError, doubt: LegacyCharset): ImportError =>
 async function readDrawing(bytes: Uint8Array, format: 'DXF' | 'DGN', encoding: string | undefined): Promise<DrawnSheet> {
   try {
     return format === 'DXF'
-      ? (await import('../../../domain/cad/readDxf.ts')).readDxf(bytes, encoding)
-      : (await import('../../../domain/cad/readDgn.ts')).readDgn(bytes);
+      ? (await import('../../../landFiles/cad/readDxf.ts')).readDxf(bytes, encoding)
+      : (await import('../../../landFiles/cad/readDgn.ts')).readDgn(bytes);
   } catch (error) {
     if (!(error instanceof CadFault)) throw error;
     throw new ImportError(`Bản vẽ ${format} không đọc được (the drawing cannot be read): ${error.message}`, { atStart: true });

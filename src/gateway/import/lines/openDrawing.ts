@@ -1,4 +1,4 @@
-import type { DrawnSheet, DrawnLine } from '../../../domain/cad/drawnSheet.ts';
+import type { DrawnSheet, DrawnLine } from '../../../landFiles/cad/drawnSheet.ts';
 import { FeatureBatch } from '../read/featureBatch.ts';
 import type { LandFeature, LandSource } from '../read/landSource.ts';
 import { UNSAID } from '../../../domain/coordinates/sourceCrs.ts';

@@ -1,11 +1,11 @@
-import type { DrawnSheet, DrawnText } from '../../../domain/cad/drawnSheet.ts';
-import { type BuiltSheet, buildParcels } from '../../../domain/lines/buildParcels.ts';
+import type { DrawnSheet, DrawnText } from '../../../landFiles/cad/drawnSheet.ts';
+import { type BuiltSheet, buildParcels } from '../../../landFiles/lines/buildParcels.ts';
 import { ImportError } from '../importError.ts';
 import type { LandFeature } from '../read/landSource.ts';
 import { closedRing } from './closedRing.ts';
 import type { DrawingNotes } from './drawingOptions.ts';
 import type { DrawingOptions } from './drawingOptions.ts';
-import { LinesFault } from '../../../domain/lines/linesFault.ts';
+import { LinesFault } from '../../../landFiles/lines/linesFault.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 
 /** 'Tờ bản đồ số 12', 'Mảnh bản đồ địa chính số: 12'. Not 'Tổ 12', which is a group of houses. */

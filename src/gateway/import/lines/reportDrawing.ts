@@ -1,5 +1,5 @@
 import type { DrawingNotes } from './drawingOptions.ts';
-import type { DoubtKind, RepairCounts } from '../../../domain/lines/repairLog.ts';
+import type { DoubtKind, RepairCounts } from '../../../landFiles/lines/repairLog.ts';
 import type { IssueKind, IssueReport } from '../check/issueReport.ts';
 
 /** What is told of the record itself when it is judged is not told twice. */

@@ -1,12 +1,12 @@
 import { createReadStream, statSync } from 'node:fs';
 import { ImportError } from '../importError.ts';
 import { ByteReader, TruncatedError } from './byteReader.ts';
-import { type CurvePiece, strokedRings } from '../../../domain/shapes/strokedRing.ts';
+import { type CurvePiece, strokedRings } from '../../../landFiles/shapes/strokedRing.ts';
 import { FlatTable } from './flatTable.ts';
 import { checkColumnCount, MAX_COLUMNS } from './columnCount.ts';
 import { FeatureBatch } from './featureBatch.ts';
 import { type LandFeature, type LandSource, NO_GEOMETRY } from './landSource.ts';
-import type { ShapeParts } from '../../../domain/shapes/shapeParts.ts';
+import type { ShapeParts } from '../../../landFiles/shapes/shapeParts.ts';
 import { type ReadAreas, readShape } from './readShape.ts';
 import { crsOfEpsg, crsOfWkt, type SourceCrs, UNSAID } from '../../../domain/coordinates/sourceCrs.ts';
 

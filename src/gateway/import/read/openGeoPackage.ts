@@ -1,7 +1,7 @@
 import sqlite from 'node-sqlite3-wasm';
 import { statSync } from 'node:fs';
 import { ImportError } from '../importError.ts';
-import { readGeoPackageShape } from '../../../domain/shapes/readWkb.ts';
+import { readGeoPackageShape } from '../../../landFiles/shapes/readWkb.ts';
 import { FeatureBatch } from './featureBatch.ts';
 import { type GeoPackageLayer, type GeoPackageSystem, GeoPackageTables, quotedName } from './geoPackageTables.ts';
 import { BROKEN_GEOMETRY, type LandFeature, type LandSource, NO_GEOMETRY, type ReadOptions } from './landSource.ts';

@@ -1,5 +1,5 @@
 import { BROKEN_GEOMETRY, type LandFeature, NO_GEOMETRY, NO_POLYGON } from './landSource.ts';
-import type { ShapeParts } from '../../../domain/shapes/shapeParts.ts';
+import type { ShapeParts } from '../../../landFiles/shapes/shapeParts.ts';
 import { readShape } from './readShape.ts';
 
 /** Collections in collections; a million of them end the stack, not the file. */

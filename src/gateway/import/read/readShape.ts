@@ -1,6 +1,6 @@
 import { TooComplexError } from '../../../domain/geometry/ringTree.ts';
-import { MapCutOff } from '../../../domain/mapInfo/mapInfoFault.ts';
-import { type FileShape, ShapeParts } from '../../../domain/shapes/shapeParts.ts';
+import { MapCutOff } from '../../../landFiles/mapInfo/mapInfoFault.ts';
+import { type FileShape, ShapeParts } from '../../../landFiles/shapes/shapeParts.ts';
 import { BROKEN_GEOMETRY, type GeometryFault, type LandFeature, withoutEmptyPolygons } from './landSource.ts';
 
 /** Areas of a record; whether there are points or lines beside them. */

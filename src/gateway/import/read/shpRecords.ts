@@ -1,4 +1,4 @@
-import { readShpShape } from '../../../domain/shapes/readShpShape.ts';
+import { readShpShape } from '../../../landFiles/shapes/readShpShape.ts';
 import { ImportError } from '../importError.ts';
 import type { ByteReader } from './byteReader.ts';
 import type { LandFeature } from './landSource.ts';

@@ -1,4 +1,4 @@
-import type { DrawnSheet } from '../../../../src/domain/cad/drawnSheet.ts';
+import type { DrawnSheet } from '../../../../src/landFiles/cad/drawnSheet.ts';
 import { dxfBinaryBytes, type DxfGroup, dxfTextBytes } from '../../cad/dxfBytes.ts';
 import { sheetDgn } from '../../cad/sheetDgn.ts';
 import { sheetDxf } from '../../cad/sheetDxf.ts';

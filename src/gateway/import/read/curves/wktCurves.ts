@@ -1,7 +1,7 @@
 import type { GeometryFault } from '../landSource.ts';
 import type { ReadAreas } from '../readShape.ts';
-import type { ShapeParts } from '../../../../domain/shapes/shapeParts.ts';
-import { type CurvePiece, strokedRings } from '../../../../domain/shapes/strokedRing.ts';
+import type { ShapeParts } from '../../../../landFiles/shapes/shapeParts.ts';
+import { type CurvePiece, strokedRings } from '../../../../landFiles/shapes/strokedRing.ts';
 
 const TOKEN = /\s*(?:([A-Za-z]+)|([(),])|([^\s(),]+))/y;
 /** Collections in collections. */

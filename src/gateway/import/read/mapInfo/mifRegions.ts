@@ -1,9 +1,9 @@
 import { sortPolygons } from '../../../../domain/geometry/sortRings.ts';
 import { ImportError } from '../../importError.ts';
-import { type Box, ellipseRing, boxRing } from '../../../../domain/shapes/boxRing.ts';
+import { type Box, ellipseRing, boxRing } from '../../../../landFiles/shapes/boxRing.ts';
 import { BROKEN_GEOMETRY, type LandFeature, NO_GEOMETRY, NO_POLYGON } from '../landSource.ts';
 import { readShape } from '../readShape.ts';
-import { brushColour } from '../../../../domain/mapInfo/brushColour.ts';
+import { brushColour } from '../../../../landFiles/mapInfo/brushColour.ts';
 import { crsOfEpsg, type SourceCrs, UNSAID } from '../../../../domain/coordinates/sourceCrs.ts';
 
 /** `fill` is the colour of its brush. */

@@ -5,7 +5,7 @@ import { CsvRecords } from '../csvRecords.ts';
 import { openTexts, type UnsaidText } from '../decodeText.ts';
 import { FeatureBatch } from '../featureBatch.ts';
 import type { LandFeature, LandSource, ReadOptions } from '../landSource.ts';
-import { mapInfoEncoding } from '../../../../domain/mapInfo/tabHead.ts';
+import { mapInfoEncoding } from '../../../../landFiles/mapInfo/tabHead.ts';
 import { MifRegions } from './mifRegions.ts';
 import { entryBytes, type OpenZip, refuseBomb } from '../openZip.ts';
 import { type SourceCrs, UNSAID } from '../../../../domain/coordinates/sourceCrs.ts';

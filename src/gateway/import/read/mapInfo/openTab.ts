@@ -1,8 +1,8 @@
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { MapFile } from '../../../../domain/mapInfo/mapFile.ts';
-import { MapInfoFault } from '../../../../domain/mapInfo/mapInfoFault.ts';
-import { mapInfoEncoding, readTabHead, type TabHead } from '../../../../domain/mapInfo/tabHead.ts';
+import { MapFile } from '../../../../landFiles/mapInfo/mapFile.ts';
+import { MapInfoFault } from '../../../../landFiles/mapInfo/mapInfoFault.ts';
+import { mapInfoEncoding, readTabHead, type TabHead } from '../../../../landFiles/mapInfo/tabHead.ts';
 import { ImportError } from '../../importError.ts';
 import { ByteReader, TruncatedError } from '../byteReader.ts';
 import { checkColumnCount } from '../columnCount.ts';

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import type { RandomBytes } from '../../../../domain/mapInfo/mapBlocks.ts';
+import type { RandomBytes } from '../../../../landFiles/mapInfo/mapBlocks.ts';
 
 /** A file on the disk, or unpacked, that is read here and there. */
 export interface RandomFile extends RandomBytes {

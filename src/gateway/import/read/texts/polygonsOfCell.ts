@@ -1,4 +1,4 @@
-import { readWkb } from '../../../../domain/shapes/readWkb.ts';
+import { readWkb } from '../../../../landFiles/shapes/readWkb.ts';
 import type { LandFeature } from '../landSource.ts';
 import { areasOfShape, readShape } from '../readShape.ts';
 import { polygonsOfWkt } from './polygonsOfWkt.ts';

@@ -1,7 +1,7 @@
 import { TooComplexError } from '../../../../domain/geometry/ringTree.ts';
 import { hasCurves, polygonsOfWktCurves } from '../curves/wktCurves.ts';
 import { BROKEN_GEOMETRY, type LandFeature, NO_GEOMETRY, NO_POLYGON } from '../landSource.ts';
-import type { ShapeParts } from '../../../../domain/shapes/shapeParts.ts';
+import type { ShapeParts } from '../../../../landFiles/shapes/shapeParts.ts';
 import { readShape } from '../readShape.ts';
 
 /** Of one record, as of one of GeoJSON: a corner is four letters of a text, and sixteen bytes of memory. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DrawnSheet } from '../../../../../src/domain/cad/drawnSheet.ts';
+import type { DrawnSheet } from '../../../../../src/landFiles/cad/drawnSheet.ts';
 import { turnDrawnTexts } from '../../../../../src/gateway/import/lines/openCadFile.ts';
 import { legacyWords } from '../../../../support/land/legacyWords.ts';
 

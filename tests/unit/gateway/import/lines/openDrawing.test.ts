@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DrawnLine, DrawnSheet, DrawnText } from '../../../../../src/domain/cad/drawnSheet.ts';
+import type { DrawnLine, DrawnSheet, DrawnText } from '../../../../../src/landFiles/cad/drawnSheet.ts';
 import { IssueReport } from '../../../../../src/gateway/import/check/issueReport.ts';
 import type { DrawingOptions } from '../../../../../src/gateway/import/lines/drawingOptions.ts';
 import { openDrawing } from '../../../../../src/gateway/import/lines/openDrawing.ts';

@@ -1,0 +1,190 @@
+import { RingTree, StepBudget, TooComplexError } from '../../domain/geometry/ringTree.ts';
+import { type LineNet, SidesByPlace } from './lineNet.ts';
+import { LinesFault } from './linesFault.ts';
+import { cutDangles } from './looseEnds.ts';
+import { metres, type RepairLog } from './repairLog.ts';
+import { straightenRing } from './straightenRing.ts';
+import { type Cycle, measured, traceFaces, type TracedFaces } from './traceFaces.ts';
+
+/** Slivers may lie side by side; those of real drawings are gone after two rounds. */
+const MAX_ROUNDS = 5;
+
+/** An area that lines bound. */
+export interface LineFace {
+  /** Outline counter-clockwise, then holes: x, y, x, y … from the local origin, the first corner not repeated. */
+  rings: Float64Array[];
+  areaM2: number;
+}
+
+export interface BuiltFaces {
+  faces: LineFace[];
+  /** Of each half of a side (see traceFaces) the area on its left; -1 for none. */
+  faceOf: Int32Array;
+}
+
+/**
+ * The areas of a net whose ends were joined: what leads nowhere is cut, areas narrower than the snapping distance go to a neighbour,
+ * groups of lines inside an area are its holes.
+ * @param snapM the snapping distance
+ */
+export function buildFaces(net: LineNet, snapM: number, log: RepairLog): BuiltFaces {
+  let traced = traceBounding(net, snapM, log);
+  for (let round = 0; round < MAX_ROUNDS && mergeSlivers(net, traced, snapM, log); round++) traced = traceBounding(net, snapM, log);
+  return nestCycles(net, traced);
+}
+
+/** Cuts what bounds nothing: ends that lead nowhere, and lines with the same area on both sides. */
+function traceBounding(net: LineNet, snapM: number, log: RepairLog): TracedFaces {
+  cutDangles(net, Infinity, ({ place, lengthM }) => tellDangle(net, log, place, lengthM, snapM));
+  const traced = traceFaces(net);
+  const { cycleOf } = traced;
+  const isBridge = (side: number): boolean => cycleOf[side * 2] === cycleOf[side * 2 + 1];
+  let bridges = 0;
+  for (let side = 0; side < net.sideCount; side++) {
+    if (!isBridge(side)) continue;
+    bridges++;
+    tellDangle(net, log, net.from[side]!, net.lengthM(side), snapM);
+  }
+  if (bridges === 0) return traced;
+  net.keepSides((side) => !isBridge(side));
+  return traceFaces(net);
+}
+
+/** Short ones are what joining ends and merging slivers left. */
+export function tellDangle(net: LineNet, log: RepairLog, place: number, lengthM: number, snapM: number): void {
+  if (lengthM <= snapM * 2) return void log.counts.cutOvershoots++;
+  log.counts.cutDangles++;
+  log.doubt('dangle-cut', net.x[place]!, net.y[place]!, metres(lengthM));
+}
+
+/** Gives each area narrower than the snapping distance to the neighbour that it shares most with. @returns whether there was one */
+function mergeSlivers(net: LineNet, { cycles, cycleOf }: TracedFaces, snapM: number, log: RepairLog): boolean {
+  // Twice the area over the perimeter is the width of what is long and narrow.
+  const isSliver = cycles.map(({ areaM2, perimeterM }) => areaM2 > 0 && 2 * areaM2 < snapM * perimeterM);
+  const shared = new Map<number, Map<number, number>>();
+  for (let side = 0; side < net.sideCount; side++) {
+    const [left, right] = [cycleOf[side * 2]!, cycleOf[side * 2 + 1]!];
+    for (const [one, other] of [
+      [left, right],
+      [right, left],
+    ] as const) {
+      if (!isSliver[one]) continue;
+      const lengths = shared.get(one) ?? new Map<number, number>();
+      lengths.set(other, (lengths.get(other) ?? 0) + net.lengthM(side));
+      shared.set(one, lengths);
+    }
+  }
+  if (shared.size === 0) return false;
+  // Each sliver joins once, so two areas that are none never become one.
+  const homes = cycles.map((_, at) => at);
+  const homeOf = (at: number): number => {
+    let home = at;
+    while (homes[home] !== home) home = homes[home]!;
+    return home;
+  };
+  for (const [sliver, lengths] of shared) {
+    const [home] = [...lengths].reduce((most, next) => (next[1] > most[1] ? next : most));
+    if (homeOf(home) === sliver) continue;
+    homes[sliver] = homeOf(home);
+    tellSliver(net, cycles[sliver]!, snapM, log);
+  }
+  net.keepSides((side) => homeOf(cycleOf[side * 2]!) !== homeOf(cycleOf[side * 2 + 1]!));
+  return true;
+}
+
+function tellSliver(net: LineNet, { places, areaM2, perimeterM }: Cycle, snapM: number, log: RepairLog): void {
+  log.counts.mergedSlivers++;
+  if (perimeterM <= snapM * 20) return;
+  log.doubt('sliver-merged', net.x[places[0]!]!, net.y[places[0]!]!, `${areaM2.toFixed(3)} m², ${metres(perimeterM / 2)}`);
+}
+
+/** A walk that passes a place twice is several that touch there. */
+function looseWalks(places: readonly number[]): number[][] {
+  const walks: number[][] = [];
+  const open: number[] = [];
+  const seen = new Map<number, number>();
+  for (const place of places) {
+    const before = seen.get(place);
+    if (before !== undefined) {
+      const walk = open.splice(before);
+      for (const left of walk) seen.delete(left);
+      walks.push(walk);
+    }
+    seen.set(place, open.push(place) - 1);
+  }
+  return [...walks, open].filter((walk) => walk.length >= 3);
+}
+
+function nestCycles(net: LineNet, { cycles, cycleOf }: TracedFaces): BuiltFaces {
+  const byPlace = new SidesByPlace(net);
+  const ringOf = (places: readonly number[]): Float64Array => {
+    const kept = straightenRing(net, places, (place) => byPlace.degree(place) > 2);
+    const ring = new Float64Array(kept.length * 2);
+    for (const [at, place] of kept.entries()) ring.set([net.x[place]!, net.y[place]!], at * 2);
+    return ring;
+  };
+  const faces: LineFace[] = [];
+  const faceOfCycle = new Int32Array(cycles.length).fill(-1);
+  const groupOfFace: number[] = [];
+  const groups = groupsOf(net);
+  for (const [at, { places, areaM2 }] of cycles.entries()) {
+    if (areaM2 <= 0) continue;
+    const walks = looseWalks(places).map((walk) => ({ walk, ...measured(net, walk) }));
+    const outline = walks.find((walk) => walk.areaM2 > 0);
+    if (!outline) continue;
+    faceOfCycle[at] = faces.length;
+    groupOfFace.push(groups[places[0]!]!);
+    faces.push({ rings: [outline, ...walks.filter((walk) => walk.areaM2 < 0)].map(({ walk }) => ringOf(walk)), areaM2 });
+  }
+  const outsides = cycles.filter(({ areaM2 }) => areaM2 < 0);
+  if (outsides.length > 1) {
+    const homes = homesOf(net, outsides, faces, (place, face) => groups[place] !== groupOfFace[face]);
+    for (const [at, { places, areaM2 }] of outsides.entries()) {
+      const home = faces[homes[at]!];
+      if (!home) continue;
+      home.rings.push(...looseWalks(places).map(ringOf));
+      home.areaM2 += areaM2;
+    }
+  }
+  return { faces, faceOf: Int32Array.from(cycleOf, (cycle) => faceOfCycle[cycle]!) };
+}
+
+/** The smallest area of another group that each group of lines lies in; -1 for none. */
+function homesOf(
+  net: LineNet,
+  outsides: readonly Cycle[],
+  faces: readonly LineFace[],
+  isOther: (place: number, face: number) => boolean,
+): number[] {
+  const outlines = faces.map(({ rings }) => rings[0]!);
+  const sizes = faces.map(({ areaM2 }) => areaM2);
+  const tree = new RingTree(outlines);
+  const { take } = new StepBudget(outlines);
+  try {
+    return outsides.map(({ places, areaM2 }) => {
+      const place = places[0]!;
+      let home = -1;
+      for (const face of tree.findAll(net.x[place]!, net.y[place]!, take)) {
+        if (isOther(place, face) && sizes[face]! > -areaM2 && (home < 0 || sizes[face]! < sizes[home]!)) home = face;
+      }
+      return home;
+    });
+  } catch (error) {
+    throw error instanceof TooComplexError ? new LinesFault('too-tangled') : error;
+  }
+}
+
+/** Of each place a number that all places have in common that sides join. */
+function groupsOf(net: LineNet): Int32Array {
+  const groups = Int32Array.from(net.x, (_, place) => place);
+  const groupOf = (place: number): number => {
+    let at = place;
+    while (groups[at] !== at) {
+      groups[at] = groups[groups[at]!]!;
+      at = groups[at]!;
+    }
+    return at;
+  };
+  for (let side = 0; side < net.sideCount; side++) groups[groupOf(net.from[side]!)] = groupOf(net.to[side]!);
+  return groups.map((_, place) => groupOf(place));
+}

@@ -1,0 +1,61 @@
+import { landCode } from '../../domain/land/landCodes.ts';
+import type { LayerRole } from './layerRole.ts';
+
+/** What a text of a drawing says of a lot. */
+export interface LotLabel {
+  number?: string;
+  areaM2?: number;
+  /** A known land code, or what a layer of codes has. */
+  code?: string;
+}
+
+const MAX_CHARS = 80;
+const CODE = /\p{L}{2,3}(?:\s*[+,&]\s*\p{L}{2,3})*/gu;
+const NUMBER = /\d+(?:[.,]\d+)*(?:[A-Za-z](?![A-Za-z\d²]))?/g;
+const PLAIN_NUMBER = /^\d{1,7}[A-Za-z]?(?:[/-]\d{1,5}[A-Za-z]?)?$/;
+const UNIT = /m\s*(?:2\b|²)/gi;
+
+/** `120,5`, `1.234,5`, `1,234.5`: one mark alone is the decimal mark, of several the last where it is another one. */
+function areaOf(text: string): number | undefined {
+  const marks: string[] = text.match(/[.,]/g) ?? [];
+  const last = marks.at(-1) ?? '';
+  const isDecimal = marks.indexOf(last) === marks.length - 1;
+  const at = isDecimal ? text.lastIndexOf(last) : text.length;
+  const areaM2 = last === '' ? Number(text) : Number(`${text.slice(0, at).replace(/[.,]/g, '')}.${text.slice(at + 1) || '0'}`);
+  return areaM2 > 0 && areaM2 < 1e10 ? areaM2 : undefined;
+}
+
+const hasDecimals = (text: string): boolean => /[.,]\d+$/.test(text);
+
+/**
+ * Reads a text: number, area or code alone, or together in the customary forms: `ODT 45`, `45/120.5`, `ONT 12/345.6` (code over number over
+ * area, written in one).
+ * @param role of its layer; undefined for a text of any other layer, of which two facts at least are wanted
+ */
+export function readLotLabel(text: string, role: LayerRole | undefined): LotLabel {
+  const plain = text.slice(0, MAX_CHARS).replace(UNIT, ' ').replace(/\s+/g, ' ').trim();
+  if (role === 'number' && PLAIN_NUMBER.test(plain)) return { number: withoutZeros(plain) };
+  const label: LotLabel = {};
+  const code = [...plain.matchAll(CODE)].map(([word]) => word).find((word) => landCode(word) !== undefined);
+  const numbers = (code === undefined ? plain : plain.replace(code, ' ')).match(NUMBER) ?? [];
+  if (code !== undefined) label.code = landCode(code)!.code;
+  else if (role === 'code' && /\p{L}/u.test(plain)) label.code = plain.slice(0, 40);
+  if (role === 'code' && numbers.length < 2) return label;
+  const [first, second] = numbers;
+  if (first === undefined || numbers.length > 2) return role === undefined ? {} : label;
+  if (second !== undefined) {
+    const areaM2 = areaOf(second);
+    if (PLAIN_NUMBER.test(first)) label.number = withoutZeros(first);
+    if (areaM2 !== undefined) label.areaM2 = areaM2;
+  } else if (role === 'area' || hasDecimals(first)) {
+    const areaM2 = areaOf(first);
+    if (areaM2 !== undefined) label.areaM2 = areaM2;
+  } else if (PLAIN_NUMBER.test(first)) label.number = withoutZeros(first);
+  if (role !== undefined) return label;
+  // Elsewhere a number alone may be a house's, and '1:500' is a scale.
+  const isOnlyThat = !/\p{L}/u.test(numbers.reduce((rest, number) => rest.replace(number, ' '), plain.replace(code ?? '', ' ')));
+  const saysMore = code !== undefined || (label.areaM2 !== undefined && hasDecimals(second ?? ''));
+  return label.number !== undefined && saysMore && isOnlyThat ? label : {};
+}
+
+const withoutZeros = (number: string): string => number.replace(/^0+(?=\d)/, '');

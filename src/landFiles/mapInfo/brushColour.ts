@@ -1,0 +1,14 @@
+import { fillColour } from '../../domain/land/fillColour.ts';
+
+/** @param rgb red · 65,536 + green · 256 + blue; NaN for none */
+const colourOf = (rgb: number): string | undefined =>
+  Number.isInteger(rgb) && rgb >= 0 && rgb <= 0xffffff ? fillColour(`#${rgb.toString(16).padStart(6, '0')}`) : undefined;
+
+/**
+ * The colour of MapInfo's brush: pattern 1 is none, 2 is solid; the others are hatched on their background, which covers more of the ground.
+ * @param background NaN where the ground is seen through
+ */
+export function brushColour(pattern: number, colour: number, background = NaN): string | undefined {
+  if (pattern <= 1) return undefined;
+  return (pattern > 2 ? colourOf(background) : undefined) ?? colourOf(colour);
+}

@@ -1,0 +1,32 @@
+import { strokeEllipse, strokeCurveTolerance } from '../../domain/geometry/strokeCurve.ts';
+
+/** A box as it is written: any two corners across from each other. */
+export type Box = readonly [x1: number, y1: number, x2: number, y2: number];
+
+const sorted = ([x1, y1, x2, y2]: Box): Box => [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
+
+/** The ellipse that a box holds, as chords no more than a centimetre off. */
+export function ellipseRing(box: Box): Float64Array {
+  const [west, south, east, north] = sorted(box);
+  const ellipse = { x: (west + east) / 2, y: (south + north) / 2, radiusA: (east - west) / 2, radiusB: (north - south) / 2, turnRad: 0 };
+  return Float64Array.from(strokeEllipse(ellipse, 0, 2 * Math.PI, strokeCurveTolerance(west, south)));
+}
+
+/** A box, its corners rounded by a quarter of an ellipse of these radii each; none where they are 0. */
+export function boxRing(box: Box, radiusX = 0, radiusY = 0): Float64Array {
+  const [west, south, east, north] = sorted(box);
+  if (radiusX === 0 || radiusY === 0) return Float64Array.of(west, south, east, south, east, north, west, north, west, south);
+  const [radiusA, radiusB] = [Math.min(Math.abs(radiusX), (east - west) / 2), Math.min(Math.abs(radiusY), (north - south) / 2)];
+  const middles = [
+    [east - radiusA, north - radiusB],
+    [west + radiusA, north - radiusB],
+    [west + radiusA, south + radiusB],
+    [east - radiusA, south + radiusB],
+  ] as const;
+  const corners = middles.flatMap(([x, y], quarter) => {
+    const startRad = (quarter * Math.PI) / 2;
+    const begin = [x + radiusA * Math.cos(startRad), y + radiusB * Math.sin(startRad)];
+    return [...begin, ...strokeEllipse({ x, y, radiusA, radiusB, turnRad: 0 }, startRad, Math.PI / 2, strokeCurveTolerance(west, south))];
+  });
+  return Float64Array.from(corners);
+}

@@ -1,0 +1,42 @@
+import { strokeArcThrough, strokeCurveTolerance } from '../../domain/geometry/strokeCurve.ts';
+import type { ShapeParts } from './shapeParts.ts';
+
+/** A part of a ring: corners in a row, or arcs, each from a corner through one to the next. */
+export interface CurvePiece {
+  isArc: boolean;
+  /** x, y, x, y …; of arcs an odd number of positions. */
+  xy: ArrayLike<number>;
+}
+
+/**
+ * A ring whose pieces follow each other, its arcs as chords no more than a centimetre off.
+ * @param parts counts its corners
+ * @returns undefined where arcs lack a point
+ * @throws TooComplexError for more corners than are read
+ */
+export function strokedRing(pieces: readonly CurvePiece[], parts: ShapeParts): Float64Array | undefined {
+  const corners: number[] = [];
+  for (const { isArc, xy } of pieces) {
+    if (xy.length === 0) continue;
+    if (isArc && xy.length % 4 !== 2) return undefined;
+    // A piece begins where the one before it ends.
+    if (corners.at(-2) !== xy[0] || corners.at(-1) !== xy[1]) corners.push(xy[0]!, xy[1]!);
+    const tolerance = strokeCurveTolerance(xy[0]!, xy[1]!);
+    for (let at = isArc ? 4 : 2; at < xy.length; at += isArc ? 4 : 2) {
+      if (!isArc) {
+        corners.push(xy[at]!, xy[at + 1]!);
+        continue;
+      }
+      const chords = strokeArcThrough([xy[at - 4]!, xy[at - 3]!], [xy[at - 2]!, xy[at - 1]!], [xy[at]!, xy[at + 1]!], tolerance);
+      parts.takeCorners(chords.length / 2);
+      for (const value of chords) corners.push(value);
+    }
+  }
+  return Float64Array.from(corners);
+}
+
+/** The same of several rings. */
+export function strokedRings(rings: ReadonlyArray<readonly CurvePiece[]>, parts: ShapeParts): Float64Array[] | undefined {
+  const stroked = rings.map((pieces) => strokedRing(pieces, parts));
+  return stroked.every((ring) => ring !== undefined) ? stroked : undefined;
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { aciColour, trueColour } from '../../../../src/landFiles/cad/aciColour.ts';
+
+it('cad colours: indexes are what GDAL makes of them, but 7, which the background decides', () => {
+  // All 254 others were compared with ogrinfo's styles by hand; these are some of each kind.
+  const known = {
+    1: '#ff0000',
+    9: '#bfbfbf',
+    20: '#ff3f00',
+    23: '#a56752',
+    42: '#a57c00',
+    113: '#52a57c',
+    142: '#007ca5',
+    249: '#261317',
+    250: '#545454',
+    254: '#dcdcdc',
+    255: '#ffffff',
+  };
+  const ours = Object.fromEntries(Object.keys(known).map((index) => [index, aciColour(Number(index))]));
+  expect(ours).toEqual(known);
+  expect([7, 0, -1, 256, NaN].map(aciColour)).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  expect(trueColour(0x12ab3f)).toBe('#12ab3f');
+});
