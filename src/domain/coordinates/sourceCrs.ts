@@ -20,10 +20,10 @@ export function crsOfEpsg(code: number): SourceCrs {
   return grid ? { kind: 'grid', grid } : { kind: 'unread', name: `EPSG:${code}` };
 }
 
-/** `urn:ogc:def:crs:EPSG::9210`, `EPSG:4326`, `urn:ogc:def:crs:OGC:1.3:CRS84`. */
+/** Reads `urn:ogc:def:crs:EPSG::9210`, `EPSG:4326`, `urn:ogc:def:crs:OGC:1.3:CRS84`, `http://www.opengis.net/def/crs/EPSG/0/5899`. */
 export function crsOfName(name: string): SourceCrs {
   if (/CRS:?84$/i.test(name)) return WGS84;
-  const code = /EPSG:+(?:[\d.]*:)?(\d+)$/i.exec(name)?.[1];
+  const code = /EPSG[:/]+(?:[\d.]*[:/])?(\d+)$/i.exec(name)?.[1];
   return code === undefined ? { kind: 'unread', name: name.slice(0, 80) } : crsOfEpsg(Number(code));
 }
 

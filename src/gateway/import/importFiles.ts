@@ -142,6 +142,7 @@ export async function importFiles(host: ImportHost, options: ImportOptions): Pro
     const drawing = source.drawing?.();
     if (drawing) await reportDrawing(drawing, report);
     const outcome = await importOne(host, options, { path, source, report, bar }, codes).finally(bar.clear);
+    for (const finding of source.findings?.() ?? []) report.add({ kind: 'file-doubtful', ...finding });
     await report.close({
       file: basename(path),
       kind: options.kind,

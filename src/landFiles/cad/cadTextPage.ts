@@ -40,6 +40,9 @@ export function readCadText(bytes: string, page: CadTextPage): string {
   return (page === 'utf-8' ? ofUtf8(bytes) : undefined) ?? of1252(bytes);
 }
 
+/** Whether a text has letters beyond ASCII and all of them are UTF-8; undefined where it has none. */
+export const isUtf8Text = (bytes: string): boolean | undefined => (IS_ASCII.test(bytes) ? undefined : ofUtf8(bytes) !== undefined);
+
 /** @returns undefined for what is none */
 function ofUtf8(bytes: string): string | undefined {
   try {
@@ -50,14 +53,20 @@ function ofUtf8(bytes: string): string | undefined {
   }
 }
 
-/** Letters by their numbers: `\\U+1EA1`, as every version of DXF may have them. */
-const BY_NUMBER = /\\U\+([\da-f]{4,5})/gi;
+/** Letters by their numbers: `\\U+1EA1`, four digits and no more, or `\\M+1889F`, a code page and two bytes of it. */
+const BY_NUMBER = /\\(?:U\+|M\+([1-5]))([\da-f]{4})/gi;
+/** Code pages 932, 950, 949, 1361 and 936. No decoder has 1361. */
+const PAGES = ['shift_jis', 'big5', 'euc-kr', undefined, 'gbk'];
+
+declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string };
 
 /** @param shift is added to numbers that are letters of Latin-1, to tell them from bytes later */
 export const lettersByNumber = (text: string, shift = 0): string =>
-  text.replace(BY_NUMBER, (_all, hex: string) => {
+  text.replace(BY_NUMBER, (_all, page: string | undefined, hex: string) => {
     const number = Number.parseInt(hex, 16);
-    return String.fromCodePoint(number >= 0x80 && number <= 0xff ? number + shift : number);
+    if (page === undefined) return String.fromCharCode(number >= 0x80 && number <= 0xff ? number + shift : number);
+    const label = PAGES[Number(page) - 1];
+    return label === undefined ? '\ufffd' : new TextDecoder(label).decode(Uint8Array.of(number >> 8, number & 0xff));
   });
 
 /** @param name as files and people write it: 'ANSI_1258', 'utf-8' …; undefined for one that is not read here */

@@ -1,5 +1,5 @@
 import { CharsetVotes } from '../../domain/text/charsetVotes.ts';
-import { type CadTextPage, lettersByNumber, readCadText } from './cadTextPage.ts';
+import { type CadTextPage, isUtf8Text, lettersByNumber, readCadText } from './cadTextPage.ts';
 import type { DrawnSheet } from './drawnSheet.ts';
 
 /** Private letters of Unicode that stand for those of Latin-1 which the file gave by number. */
@@ -9,8 +9,8 @@ const SHIFTED = /[\ue080-\ue0ff]/g;
 const MAX_KNOWN = 10_000;
 
 /**
- * The texts of a drawing. A file that says windows-1258 may have been written in TCVN3 or VNI all the same, as these are fonts: its
- * bytes are kept until all of them can be judged by the words that they make.
+ * The texts of a drawing. A file that says windows-1258 may have been written in TCVN3 or VNI all the same, as these are fonts, and one
+ * that says any code page in UTF-8: its bytes are kept until all of them can be judged.
  */
 export class CadTexts {
   readonly #page: CadTextPage;
@@ -21,7 +21,7 @@ export class CadTexts {
   /** @param isSure somebody who sees the words said so @param isLegacy and that they are TCVN3 or VNI, whatever the file says */
   constructor(page: CadTextPage, isSure: boolean, isLegacy: boolean) {
     this.#page = page;
-    this.#waits = page === 'windows-1258' && !isSure;
+    this.#waits = page !== 'utf-8' && !isSure;
     this.#isLegacy = isLegacy;
   }
 
@@ -39,13 +39,16 @@ export class CadTexts {
   /** When all has been read: a sheet in TCVN3 or VNI keeps its letters of Latin-1, to be recognised by who knows its columns. */
   settle(sheet: DrawnSheet): void {
     if (!this.#waits) return;
+    const words = [...sheet.texts.map(({ text }) => text), ...new Set([...sheet.lines, ...sheet.texts].map(({ layer }) => layer))];
+    const judged = words.map(isUtf8Text);
+    const page = !this.#isLegacy && judged.includes(true) && !judged.includes(false) ? 'utf-8' : this.#page;
+    if (page !== this.#page) sheet.encoding = { said: this.#page, read: page };
     const votes = new CharsetVotes();
-    for (const { text } of sheet.texts) votes.add(text);
-    for (const layer of new Set([...sheet.lines, ...sheet.texts].map((drawn) => drawn.layer))) votes.add(layer);
+    if (page === 'windows-1258') words.forEach((word) => votes.add(word));
     const isLegacy = this.#isLegacy || votes.charset === 'tcvn3' || votes.charset === 'vni';
     if (!isLegacy && votes.doubt !== undefined) sheet.doubt = votes.doubt;
     const turn = (bytes: string): string => {
-      const text = isLegacy ? bytes : readCadText(bytes, this.#page);
+      const text = isLegacy ? bytes : readCadText(bytes, page);
       return text.replace(SHIFTED, (letter) => String.fromCharCode(letter.charCodeAt(0) - SHIFT)).normalize('NFC');
     };
     for (const line of sheet.lines) line.layer = turn(line.layer);

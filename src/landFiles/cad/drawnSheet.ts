@@ -11,6 +11,8 @@ export interface DrawnSheet {
   left: LeftElement[];
   /** What its texts may be written in, of too few words to tell: they were read as the file says. */
   doubt?: LegacyCharset;
+  /** Where its texts are not in the code page that the file says. */
+  encoding?: { said: string; read: string };
 }
 
 export interface DrawnLine {

@@ -15,13 +15,15 @@ const SHORT = 24;
 export class DxfTextGroups implements DxfGroups {
   code = 0;
   at: number;
+  readonly isUtf8: boolean;
   readonly #bytes: Uint8Array;
   #next: number;
   #from = 0;
   #to = 0;
 
-  constructor(bytes: Uint8Array, start: number) {
+  constructor(bytes: Uint8Array, start: number, isUtf8: boolean) {
     this.#bytes = bytes;
+    this.isUtf8 = isUtf8;
     this.at = start;
     this.#next = start;
   }

@@ -4,10 +4,24 @@ import { CadTexts } from './cadTexts.ts';
 import { DxfDrawing, ON_SHEET } from './dxfDrawing.ts';
 import type { DrawnSheet } from './drawnSheet.ts';
 import { DxfElement } from './dxfElement.ts';
-import type { DxfGroups } from './dxfGroups.ts';
-import { openDxfGroups } from './openDxfGroups.ts';
+import { type DxfGroups, BINARY_DXF, isDxf, utf16OfDxf } from './dxfGroups.ts';
 import { DxfTables } from './dxfTables.ts';
 import { SheetBuilder } from './sheetBuilder.ts';
+import { DxfBinaryGroups } from './dxfBinaryGroups.ts';
+import { DxfTextGroups } from './dxfTextGroups.ts';
+
+declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string };
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
+/** @throws CadFault for what is no DXF */
+function openDxfGroups(bytes: Uint8Array): DxfGroups {
+  if (bytes.length === 0) throw new CadFault('empty');
+  if (!isDxf(bytes)) throw new CadFault(/^AC\d\d\d\d/.test(String.fromCharCode(...bytes.subarray(0, 6))) ? 'dwg' : 'notDxf');
+  if (bytes[0] === BINARY_DXF.charCodeAt(0)) return new DxfBinaryGroups(bytes, BINARY_DXF.length);
+  const wide = utf16OfDxf(bytes);
+  if (wide) return new DxfTextGroups(new TextEncoder().encode(new TextDecoder(wide).decode(bytes)), 0, true);
+  return new DxfTextGroups(bytes, bytes[0] === 0xef ? 3 : 0, false);
+}
 
 /** AutoCAD 2007: from here on texts are UTF-8. */
 const FIRST_UTF8 = 'AC1021';
@@ -90,7 +104,7 @@ class DxfReading {
       if (groups.code === 0) {
         const version = this.#version;
         // A code page that is not read here, Chinese say, leaves the bytes.
-        if (version >= FIRST_UTF8) this.#page = 'utf-8';
+        if (version >= FIRST_UTF8 || groups.isUtf8) this.#page = 'utf-8';
         return;
       }
       if (groups.code === 9) name = groups.text();

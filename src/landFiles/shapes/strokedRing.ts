@@ -15,6 +15,8 @@ export interface CurvePiece {
  * @throws TooComplexError for more corners than are read
  */
 export function strokedRing(pieces: readonly CurvePiece[], parts: ShapeParts): Float64Array | undefined {
+  const [first] = pieces;
+  if (first && pieces.length === 1 && !first.isArc) return Float64Array.from(first.xy);
   const corners: number[] = [];
   for (const { isArc, xy } of pieces) {
     if (xy.length === 0) continue;

@@ -1,3 +1,4 @@
+import { isDxf } from '../../../src/landFiles/cad/dxfGroups.ts';
 import type { DrawingFileFault, ReadFormat } from '../../../src/domain/drawing/drawingFile.ts';
 
 /** So much of a file's beginning is looked at. */
@@ -9,11 +10,7 @@ const PACKED = ['\u001f\u008b', 'BZh', '\u00fd7zXZ', '(\u00b5/\u00fd', '7z\u00bc
 const ZIP = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 /** Texts that are other things: pages, printed papers. */
 const OTHER_TEXTS = [/^\s*<!doctype html/i, /^\s*<html/i, /^%PDF-/];
-/** DXF as text, with remarks before it or none, and binary; the first element of a DGN V7 of two or three dimensions; a .mif. */
-const DXF = [
-  /^(?:\u00ef\u00bb\u00bf)?\s*(?:999[ \t]*(?:\r\n?|\n)[^\r\n]*(?:\r\n?|\n)\s*)*0[ \t]*(?:\r\n?|\n)\s*SECTION\b/i,
-  /^AutoCAD Binary DXF\r\n/,
-];
+/** The first element of a DGN V7 of two or three dimensions; a .mif. */
 const DGN = ['\u0008\u0009\u00fe\u0002', '\u00c8\u0009\u00fe\u0002'];
 const MIF = /^(?:\u00ef\u00bb\u00bf)?\s*version\s+\d{1,4}\s*[\r\n]/i;
 const DWG = /^AC(?:10|1\.|2\.)\d\d/;
@@ -47,12 +44,12 @@ export function sniffFormat(head: Uint8Array): Sniffed {
   if (text.startsWith(MAP.mark, MAP.at)) return { fault: 'partsMissing' };
   if (TAB.test(text)) return { format: 'tab' };
   if (begins(GEOPACKAGE)) return { format: 'gpkg' };
+  if (isDxf(head)) return { format: 'dxf' };
   if (PACKED.some(begins)) return { fault: 'compressed' };
   if (UTF16.some(begins) || isWide(head)) return { fault: 'utf16' };
   if (DWG.test(text)) return { fault: 'dwg' };
   if (begins(OLE)) return { fault: 'dgnV8' };
   if (DGN.some(begins)) return { format: 'dgn' };
-  if (DXF.some((mark) => mark.test(text))) return { format: 'dxf' };
   if (MIF.test(text)) return { format: 'mif' };
   if (OTHER_TEXTS.some((other) => other.test(text))) return { fault: 'unknownFormat' };
   // No text has control characters, but for tab and line ends, a page's end, and what begins the texts of a sequence (RFC 8142).

@@ -43,6 +43,7 @@ const KINDS = {
     'sliver-merged',
   ],
   warned: [
+    'file-doubtful',
     'self-crossing',
     'too-large-to-judge',
     'unknown-land-code',

@@ -60,7 +60,14 @@ export async function openCadFile(path: string, format: 'DXF' | 'DGN', { encodin
   const sheet = await readDrawing(readFileSync(path), format, encoding ?? (text === 'unicode' ? undefined : text));
   const { turned, doubt } = turnDrawnTexts(sheet, text);
   try {
-    return { ...openDrawing(sheet, format, bytes, drawing), turned, doubt };
+    const findings = sheet.encoding && [
+      {
+        ordinal: 0,
+        subject: sheet.encoding.said,
+        detail: `chữ được đọc là ${sheet.encoding.read}; nếu sai thì khai --encoding ${sheet.encoding.said} (texts are read as ${sheet.encoding.read})`,
+      },
+    ];
+    return { ...openDrawing(sheet, format, bytes, drawing), turned, doubt, ...(findings && { findings: () => findings }) };
   } catch (error) {
     throw error instanceof ImportError && doubt !== undefined ? withDoubt(error, doubt) : error;
   }

@@ -19,6 +19,9 @@ const separatorOf = (heading: string): string =>
 /** Longer texts are copied letter by letter: of half a million marks a megabyte, replaceAll takes twenty times as much. */
 const LONG_PIECE = 4_096;
 
+/** Takes the text out of `="7"`, which keeps Excel from making numbers and dates of it. */
+const withoutFormula = (cell: string): string => (cell.startsWith('="') && cell.endsWith('"') ? cell.slice(2, -1) : cell);
+
 /** Of marks that are doubled one stays. */
 function withSingleMarks(text: string): string {
   if (text.length < LONG_PIECE || !text.includes('""')) return text.replaceAll('""', '"');
@@ -145,7 +148,7 @@ export class CsvRecords {
   #endCell(): void {
     const text = this.#pieces.length === 1 ? this.#pieces[0]! : this.#pieces.join('');
     // Behind a plain cell the return of a line end is still there.
-    this.#cells.push(this.#state === 'plain' ? text.trim() : text);
+    this.#cells.push(this.#state === 'plain' ? withoutFormula(text.trim()) : text);
     this.#pieces = [];
     this.#state = 'before';
     if (this.#cells.length > MAX_CELLS)

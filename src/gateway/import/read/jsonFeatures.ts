@@ -3,6 +3,7 @@ import { KeptBytes } from './texts/keptBytes.ts';
 
 const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, COMMA] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d, 0x2c];
 const FEATURES_KEY = Buffer.from('"features"');
+const NULL = Buffer.from('null');
 /** One record's text at most: an area of two million corners. */
 const MAX_RECORD_BYTES = 64 * 2 ** 20;
 /** Lists, objects and texts of one record: each takes a hundred bytes of memory, and as few as three of the file. */
@@ -106,7 +107,12 @@ export class JsonFeatures {
       } else if (byte === COMMA) {
         if (this.#depth === 1) this.#sawKey = false;
       } else if (!isSpace(byte) && this.#isBetween()) {
-        throw notGeoJson();
+        const word = bytes.subarray(at, at + NULL.length);
+        if (this.#base !== 2 || !NULL.subarray(0, word.length).equals(word)) throw notGeoJson();
+        if (word.length < NULL.length) break;
+        flush();
+        found.push(null);
+        at += NULL.length - 1;
       }
     }
     flush();

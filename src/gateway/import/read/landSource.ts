@@ -36,6 +36,14 @@ export function withoutEmptyPolygons(polygons: Float64Array[][]): Polygons {
 
 type LandFormat = 'GeoJSON' | 'CSV' | 'FlatGeobuf' | 'Shapefile' | 'GeoPackage' | 'KML' | 'MIF' | 'TAB' | 'DXF' | 'DGN';
 
+/** A doubtful place of a file that is read all the same. */
+interface FileFinding {
+  /** Of its record; 0 for what is of no record. */
+  ordinal: number;
+  subject: string;
+  detail: string;
+}
+
 /** A file that is being read from its beginning to its end. */
 export interface LandSource {
   format: LandFormat;
@@ -49,6 +57,8 @@ export interface LandSource {
   turned?: LegacyCharset | undefined;
   /** Of a drawing, what its texts and layers may be written in, of too few words to tell. */
   doubt?: LegacyCharset | undefined;
+  /** Once it was read: doubtful places of it. */
+  findings?(): readonly FileFinding[];
   /** Of a drawing, what became of its lines and texts. */
   drawing?(): DrawingNotes;
   /** For the progress bar: of the file as it lies on the disk. */

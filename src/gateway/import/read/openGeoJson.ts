@@ -1,11 +1,12 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { ImportError } from '../importError.ts';
 import { openTexts } from './decodeText.ts';
 import { esriCrs, esriFeature } from './esriFeature.ts';
 import { type FillOf, esriFills } from './fills/esriFills.ts';
 import { JsonFeatures } from './jsonFeatures.ts';
 import { polygonsOfGeoJson } from './polygonsOfGeoJson.ts';
 import type { LandFeature, LandSource, ReadOptions } from './landSource.ts';
-import { crsOfName, type SourceCrs, WGS84 } from '../../../domain/coordinates/sourceCrs.ts';
+import { crsOfName, type SourceCrs } from '../../../domain/coordinates/sourceCrs.ts';
 import { utf8Chunks } from './utf8Chunks.ts';
 
 /** A Feature, one of ArcGIS, or a geometry that stands alone. */
@@ -15,9 +16,37 @@ function toFeature(value: unknown, ordinal: number, esriFill: FillOf): LandFeatu
   if (esri) return { ...esri, fill: esriFill(value, esri.properties) };
   const { type, geometry, properties, id } = value as { type?: unknown; geometry?: unknown; properties?: unknown; id?: unknown };
   if (type !== 'Feature') return { ordinal, properties: {}, ...polygonsOfGeoJson(value) };
+  const place = geometry ?? (value as { place?: unknown }).place;
   const own = typeof properties === 'object' && properties !== null ? (properties as Record<string, unknown>) : {};
-  return { ordinal, properties: id === undefined || 'id' in own ? own : { ...own, id }, ...polygonsOfGeoJson(geometry) };
+  return { ordinal, properties: id === undefined || 'id' in own ? own : { ...own, id }, ...polygonsOfGeoJson(place) };
 }
+
+type Members = Readonly<Record<string, unknown>>;
+const membersOf = (value: unknown): Members => (typeof value === 'object' && value !== null ? (value as Members) : {});
+
+/** Names the system in a `crs`: `{"type":"name"}`, or the older `{"type":"EPSG"}` with a code. */
+function nameOfCrs(crs: unknown): string | undefined {
+  if (crs === null || crs === undefined) return undefined;
+  const { name, code } = membersOf(membersOf(crs)['properties']);
+  return code === undefined ? String(name) : `EPSG:${Number(code)}`;
+}
+
+/** Names the system of a record: its own, its geometry's or the collection's. A `place` of JSON-FG has that of `coordRefSys`. */
+function crsNameOf(value: unknown, head: Members): string {
+  const feature = membersOf(value);
+  const [geometry, place] = [membersOf(feature['geometry']), membersOf(feature['place'])];
+  if (!feature['geometry'] && feature['place'])
+    return String(place['coordRefSys'] ?? feature['coordRefSys'] ?? head['coordRefSys'] ?? 'CRS84');
+  return [feature, geometry, head].map(({ crs }) => nameOfCrs(crs)).find((name) => name !== undefined) ?? 'CRS84';
+}
+
+const isSameCrs = (one: string, other: string): boolean =>
+  one === other || JSON.stringify(crsOfName(one)) === JSON.stringify(crsOfName(other));
+
+const mixedCrs = (ordinal: number, names: readonly string[]): ImportError =>
+  new ImportError(
+    `Đối tượng ${ordinal} ghi hệ toạ độ khác các đối tượng trước (record ${ordinal} has another crs): ${names.join(' ≠ ').slice(0, 160)}. Hãy tách tệp.`,
+  );
 
 /** A legend of a thousand classes is half of it. */
 const MAX_TAIL_BYTES = 2 ** 20;
@@ -53,6 +82,8 @@ export function openGeoJson(path: string, { encoding }: ReadOptions): LandSource
   const { decode, unsaid } = openTexts(encoding);
   const scanner = new JsonFeatures(decode);
   let done = 0;
+  /** Of the first record with an area; all others must have it, too. */
+  let crsName: string | undefined;
   return {
     format: 'GeoJSON',
     bytes,
@@ -62,8 +93,7 @@ export function openGeoJson(path: string, { encoding }: ReadOptions): LandSource
     crs: (): SourceCrs => {
       const { head } = scanner;
       if (head?.['spatialReference'] || head?.['geometryType']) return esriCrs(head['spatialReference']);
-      const crs = head?.['crs'] as { properties?: { name?: unknown } } | undefined;
-      return crs ? crsOfName(String(crs.properties?.name)) : WGS84;
+      return crsOfName(crsName ?? nameOfCrs(head?.['crs']) ?? 'CRS84');
     },
     async *read() {
       let ordinal = 0;
@@ -71,7 +101,14 @@ export function openGeoJson(path: string, { encoding }: ReadOptions): LandSource
       for await (const chunk of utf8Chunks(path, (count) => (done += count))) {
         const found = scanner.push(chunk);
         const fill = (fillOf ??= found.length > 0 ? esriFills({ ...drawingBehind(path), ...scanner.head }) : undefined);
-        const features = found.map((value) => toFeature(value, ++ordinal, fill!));
+        const features = found.map((value) => {
+          const feature = toFeature(value, ++ordinal, fill!);
+          if (feature.polygons.length === 0) return feature;
+          const own = crsNameOf(value, scanner.head ?? {});
+          crsName ??= own;
+          if (!isSameCrs(crsName, own)) throw mixedCrs(ordinal, [crsName, own]);
+          return feature;
+        });
         if (features.length > 0) yield features;
       }
       scanner.end();

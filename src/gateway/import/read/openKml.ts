@@ -18,6 +18,28 @@ const MAX_RECORD_TAGS = 100_000;
 const TIMES_SHARED = 4;
 /** The libraries look through blanks in the square of their number; nobody indents this far. */
 const LONG_BLANKS = /\s{100,}/g;
+const COORDINATES = /<coordinates\b[^<>]*>[^<]*/g;
+const BLANKS_AT_COMMA = /\s{0,100},\s*/g;
+
+/** The library ends a position at a blank, also at one beside a comma. */
+const withTightCommas = (text: string): string =>
+  text.replace(COORDINATES, (coordinates) => (/,\s|\s,/.test(coordinates) ? coordinates.replace(BLANKS_AT_COMMA, ',') : coordinates));
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+const textOfCell = (cell: string): string => cell.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_whole, name: string) => ENTITIES[name]!).trim();
+
+/** Reads attributes from rows of two cells of a description's table, as ArcGIS writes them. */
+function rowsOfDescription(description: unknown): Record<string, string> {
+  const html = typeof description === 'string' ? description : (description as { value?: unknown } | null | undefined)?.value;
+  if (typeof html !== 'string' || !/<table/i.test(html)) return {};
+  const rows = html
+    .split(/<tr\b/i)
+    .slice(1)
+    .map((row) => Array.from(row.matchAll(/<t[dh]\b[^<>]*>([^<]*)/gi), ([, cell]) => textOfCell(cell!)));
+  return Object.fromEntries(
+    rows.flatMap((cells) => (cells.length === 2 && cells[0] !== '' ? [[cells[0]!, cells[1] === '<Null>' ? '' : cells[1]!]] : [])),
+  );
+}
 
 const tooLarge = (): ImportError =>
   new ImportError(`KML lớn hơn ${MAX_KML_BYTES / 2 ** 20} MB: hãy chuyển sang GeoJSON, FlatGeobuf hoặc CSV (too large for KML).`, {
@@ -29,7 +51,7 @@ function parse(text: string): ReturnType<DOMParser['parseFromString']> {
     const onError = (level: string, message: string): void => {
       if (level !== 'warning') throw new Error(message);
     };
-    return new DOMParser({ onError }).parseFromString(text.replace(LONG_BLANKS, ' '), 'text/xml');
+    return new DOMParser({ onError }).parseFromString(withTightCommas(text.replace(LONG_BLANKS, ' ')), 'text/xml');
   } catch (error) {
     throw error instanceof RangeError ? tooDeep() : notValid((error as Error).message);
   }
@@ -92,7 +114,7 @@ function trackPlaces(document: ReturnType<typeof parse>): ReadonlySet<number> {
 
 /** A feature as a record. Tracks and laid pictures have words of their own: the library makes lines and areas of them. */
 function recordOf({ geometry, properties }: ReturnType<typeof kml>['features'][number], isTrack: boolean): KmlRecord {
-  const own = properties ?? {};
+  const own = { ...rowsOfDescription(properties?.['description']), ...properties };
   const shape = polygonsOfGeoJson(geometry);
   if (own['@geometry-type'] === 'groundoverlay') return { properties: own, polygons: [], fault: 'overlay' };
   if (isTrack && shape.fault !== undefined) return { properties: own, polygons: [], fault: 'track' };

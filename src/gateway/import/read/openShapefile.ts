@@ -5,7 +5,7 @@ import { DbfRecords } from './dbfRecords.ts';
 import { encodingOf, openTexts, textDecoder, type UnsaidText } from './decodeText.ts';
 import { FeatureBatch } from './featureBatch.ts';
 import type { LandFeature, LandSource, ReadOptions } from './landSource.ts';
-import { entryBytes, type OpenZip, readSmallEntry, refuseBomb, type ZipEntry } from './openZip.ts';
+import { entryBytes, findLayer, type OpenZip, readSmallEntry, refuseBomb, type ZipEntry } from './openZip.ts';
 import { ShpRecords } from './shpRecords.ts';
 import { crsOfWkt, type SourceCrs, UNSAID } from '../../../domain/coordinates/sourceCrs.ts';
 
@@ -21,32 +21,15 @@ interface Parts {
   said: string | undefined;
 }
 
-const nameOf = (name: string): string => name.replace(/\.[^.]*$/, '');
-
-async function findParts({ entries }: OpenZip, layer: string | undefined): Promise<Parts> {
-  const all = entries.filter(({ name }) => /\.shp$/i.test(name) && !/(^|\/)(__MACOSX|\._)/.test(name));
-  const wanted = all.filter(({ name }) => layer === undefined || nameOf(name).split('/').at(-1) === layer);
-  const names = all
-    .map(({ name }) => nameOf(name).split('/').at(-1))
-    .join(', ')
-    .slice(0, 400);
-  if (wanted.length !== 1) {
-    const why =
-      all.length === 0
-        ? 'Tệp .zip không có .shp, .kml hay .mif; tệp loại khác thì giải nén rồi nạp (none of these in the zip: unzip other files first).'
-        : `Chọn một lớp bằng --layer (choose a layer): ${names}.`;
-    throw new ImportError(why, { atStart: true });
-  }
-  const shp = wanted[0]!;
+async function findParts(zip: OpenZip, layer: string | undefined): Promise<Parts> {
+  const { main: shp, beside } = findLayer(zip, 'shp', layer);
   refuseBomb(shp);
-  const sibling = (extension: string): ZipEntry | undefined =>
-    entries.find(({ name }) => name.toLowerCase() === `${nameOf(shp.name)}.${extension}`.toLowerCase());
-  const dbf = sibling('dbf');
+  const dbf = beside('dbf');
   if (!dbf) throw new ImportError(`Thiếu tệp .dbf cạnh ${shp.name} (the .dbf is missing).`, { atStart: true });
   const textOf = async (entry: ZipEntry | undefined): Promise<string | undefined> =>
     entry && (await readSmallEntry(entry, MAX_TEXT_BYTES)).toString('latin1').trim();
-  const prj = await textOf(sibling('prj'));
-  return { shp, dbf, crs: prj === undefined ? UNSAID : crsOfWkt(prj), said: await textOf(sibling('cpg')) };
+  const prj = await textOf(beside('prj'));
+  return { shp, dbf, crs: prj === undefined ? UNSAID : crsOfWkt(prj), said: await textOf(beside('cpg')) };
 }
 
 /** A .cpg that nobody knows counts for nothing; without any the head's byte. One that says UTF-8 is said of many files that are not. */

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { ImportError } from '../importError.ts';
+import { isDxf } from '../../../landFiles/cad/dxfGroups.ts';
 import { utf16Of } from './decodeText.ts';
 import type { LandSource, ReadOptions } from './landSource.ts';
 import { type RecognisedSource, recogniseTexts } from './recogniseTexts.ts';
@@ -88,7 +89,7 @@ async function openKmlFile(path: string, options: ReadOptions): Promise<LandSour
 
 /** Which drawing it is, by its first bytes; DGN V8 and DWG are told so. */
 function drawingFormat(head: Buffer, text: string): 'DXF' | 'DGN' | undefined {
-  if (text.startsWith('AutoCAD Binary DXF') || /^(?:999\s*\n[^\n]*\n\s*)*0\s*\n\s*SECTION\b/.test(text)) return 'DXF';
+  if (isDxf(head)) return 'DXF';
   const start = head.subarray(0, 8).toString('hex');
   // A design file of two or three dimensions, or a library of cells.
   if (/^(?:08|c8)09fe02/.test(start) || start.startsWith('08051700')) return 'DGN';

@@ -100,3 +100,26 @@ export async function* entryBytes(entry: ZipEntry): AsyncGenerator<Buffer> {
     throw damaged(error);
   }
 }
+
+const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '');
+
+/**
+ * Finds the layer of a zip with several files each, by the ending of its main file.
+ * @throws ImportError unless one is named, or there is only one
+ */
+export function findLayer({ entries }: OpenZip, ending: string, layer: string | undefined) {
+  const all = entries.filter(({ name }) => name.toLowerCase().endsWith(`.${ending}`) && !/(^|\/)(__MACOSX|\._)/.test(name));
+  const nameOfLayer = ({ name }: ZipEntry): string => stemOf(name).split('/').at(-1)!;
+  const [main, second] = all.filter((entry) => layer === undefined || nameOfLayer(entry) === layer);
+  if (!main || second) {
+    const names = all.map(nameOfLayer).join(', ').slice(0, 400);
+    const why =
+      all.length === 0
+        ? 'Tệp .zip không có .shp, .kml hay .mif; tệp loại khác thì giải nén rồi nạp (none of these in the zip: unzip other files first).'
+        : `Chọn một lớp bằng --layer (choose a layer): ${names}.`;
+    throw new ImportError(why, { atStart: true });
+  }
+  const beside = (other: string): ZipEntry | undefined =>
+    entries.find(({ name }) => name.toLowerCase() === `${stemOf(main.name)}.${other}`.toLowerCase());
+  return { main, beside };
+}

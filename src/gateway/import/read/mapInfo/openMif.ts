@@ -7,7 +7,7 @@ import { FeatureBatch } from '../featureBatch.ts';
 import type { LandFeature, LandSource, ReadOptions } from '../landSource.ts';
 import { mapInfoEncoding } from '../../../../landFiles/mapInfo/tabHead.ts';
 import { MifRegions } from './mifRegions.ts';
-import { entryBytes, type OpenZip, refuseBomb } from '../openZip.ts';
+import { entryBytes, findLayer, type OpenZip, refuseBomb } from '../openZip.ts';
 import { type SourceCrs, UNSAID } from '../../../../domain/coordinates/sourceCrs.ts';
 
 /** The two files of a MapInfo table. */
@@ -30,15 +30,8 @@ function filePair(path: string): MifPair {
 }
 
 function zippedPair(zip: OpenZip, layer: string | undefined): MifPair {
-  const nameOf = (name: string): string => name.replace(/\.[^.]*$/, '');
-  const all = zip.entries.filter(({ name }) => /\.mif$/i.test(name));
-  const wanted = all.filter(({ name }) => layer === undefined || nameOf(name).split('/').at(-1) === layer);
-  if (wanted.length !== 1) {
-    const names = all.map(({ name }) => nameOf(name).split('/').at(-1)).join(', ');
-    throw new ImportError(`Chọn một lớp bằng --layer (choose a layer): ${names.slice(0, 400)}.`, { atStart: true });
-  }
-  const mif = wanted[0]!;
-  const mid = zip.entries.find(({ name }) => name.toLowerCase() === `${nameOf(mif.name)}.mid`.toLowerCase());
+  const { main: mif, beside } = findLayer(zip, 'mif', layer);
+  const mid = beside('mid');
   if (!mid) throw noMid(mif.name);
   refuseBomb(mif);
   refuseBomb(mid);

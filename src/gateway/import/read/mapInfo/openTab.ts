@@ -6,10 +6,10 @@ import { mapInfoEncoding, readTabHead, type TabHead } from '../../../../landFile
 import { ImportError } from '../../importError.ts';
 import { ByteReader, TruncatedError } from '../byteReader.ts';
 import { checkColumnCount } from '../columnCount.ts';
-import { openTexts, type UnsaidText } from '../decodeText.ts';
+import { openTexts } from '../decodeText.ts';
 import { FeatureBatch } from '../featureBatch.ts';
 import { type LandFeature, type LandSource, NO_GEOMETRY, type ReadOptions } from '../landSource.ts';
-import { entryBytes, type OpenZip, readSmallEntry, refuseBomb, type ZipEntry } from '../openZip.ts';
+import { entryBytes, findLayer, type OpenZip, readSmallEntry, refuseBomb } from '../openZip.ts';
 import { areasOfShape, readShape } from '../readShape.ts';
 import { DatRecords } from './datRecords.ts';
 import { bufferFile, type RandomFile, randomFile } from './randomFile.ts';
@@ -32,14 +32,12 @@ interface TabFiles {
 const missing = (what: string, name: string): ImportError =>
   new ImportError(`Thiếu tệp ${what} cạnh ${name} (the ${what} is missing).`, { atStart: true });
 
-const nameOf = (name: string): string => name.replace(/\.[^.]*$/, '');
-
 function diskFiles(path: string): TabFiles {
   if (statSync(path).size > MAX_TAB_BYTES)
     throw new ImportError(`Tệp ${path} quá lớn cho một .tab (too large for a .tab).`, { atStart: true });
   const names = readdirSync(dirname(path));
   const beside = (ending: string): string | undefined => {
-    const wanted = `${nameOf(basename(path))}.${ending}`.toLowerCase();
+    const wanted = `${basename(path).replace(/\.[^.]*$/, '')}.${ending}`.toLowerCase();
     const found = names.find((name) => name.toLowerCase() === wanted);
     return found === undefined ? undefined : join(dirname(path), found);
   };
@@ -57,16 +55,8 @@ function diskFiles(path: string): TabFiles {
 }
 
 async function zippedFiles(zip: OpenZip, layer: string | undefined): Promise<TabFiles> {
-  const all = zip.entries.filter(({ name }) => /\.tab$/i.test(name) && !/(^|\/)(__MACOSX|\._)/.test(name));
-  const wanted = all.filter(({ name }) => layer === undefined || nameOf(name).split('/').at(-1) === layer);
-  if (wanted.length !== 1) {
-    const names = all.map(({ name }) => nameOf(name).split('/').at(-1)).join(', ');
-    throw new ImportError(`Chọn một lớp bằng --layer (choose a layer): ${names.slice(0, 400)}.`, { atStart: true });
-  }
-  const tab = wanted[0]!;
-  const sibling = (ending: string): ZipEntry | undefined =>
-    zip.entries.find(({ name }) => name.toLowerCase() === `${nameOf(tab.name)}.${ending}`.toLowerCase());
-  const [dat, map, id] = [sibling('dat'), sibling('map'), sibling('id')];
+  const { main: tab, beside } = findLayer(zip, 'tab', layer);
+  const [dat, map, id] = [beside('dat'), beside('map'), beside('id')];
   if (!dat) throw missing('.dat', tab.name);
   if (map && !id) throw missing('.id', tab.name);
   for (const entry of [dat, map, id]) if (entry) refuseBomb(entry);
@@ -144,12 +134,11 @@ function readTable(files: TabFiles, bytes: number, encoding: string | undefined)
     const last = batch.take();
     if (last.length > 0) yield last;
   }
-  const textsUnsaid: UnsaidText | undefined = unsaid;
   return {
     format: 'TAB',
     bytes,
     bytesRead: () => done,
-    unsaid: textsUnsaid,
+    unsaid,
     crs: () => map?.crs ?? { kind: 'unsaid' },
     async *read() {
       try {
