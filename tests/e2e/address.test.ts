@@ -56,14 +56,15 @@ describe.each(
     await canvas.waitFor();
     await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
     await canvas.focus();
-    const login = page.locator('dialog[open]');
-    // Before its tile is drawn there is no parcel in the middle, and to pick a place needs a login, which is asked for a little later.
+    const unpin = page.getByRole('button', { name: 'Bỏ ghim và kết quả' });
+    // Before its tile is drawn there is no parcel in the middle, and a place is picked instead.
     while ((await panelOf(page).count()) === 0) {
       await canvas.press('Enter');
-      await panelOf(page).or(login).first().waitFor();
-      if ((await login.count()) === 0) continue;
-      await page.keyboard.press('Escape');
-      await login.waitFor({ state: 'detached' });
+      await panelOf(page).or(unpin).first().waitFor();
+      if ((await panelOf(page).count()) > 0) continue;
+      await unpin.click();
+      await unpin.waitFor({ state: 'detached' });
+      await canvas.focus();
     }
     const heard = await recordToasts(page);
     await page.getByRole('button', { name: 'Chia sẻ', exact: true }).click();
