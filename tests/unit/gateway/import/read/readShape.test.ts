@@ -5,6 +5,14 @@ const feature = (geometry: string): string => `{"type":"Feature","properties":{}
 const polygon = (rings: string): string => feature(`{"type":"Polygon","coordinates":[${rings}]}`);
 const faultsOf = async (name: string, text: string): Promise<unknown[]> => (await readLandBytes(name, text)).map(({ fault }) => fault);
 
+it('well-known text: an empty part leaves the others, with arcs or without', async () => {
+  const areas = ['MULTIPOLYGON(((0 0,0 1,1 1,0 0)),EMPTY)', 'MULTISURFACE(CURVEPOLYGON EMPTY,((0 0,0 1,1 1,0 0)))'];
+  for (const area of areas) {
+    const [only] = await readLandBytes('a.csv', `wkt,a\n"${area}",1\n`);
+    expect(only).toMatchObject({ polygons: [[Float64Array.of(0, 0, 0, 1, 1, 1, 0, 0)]] });
+  }
+});
+
 describe('hostile texts of land', () => {
   it('hostile: a polygon of 200,000 rings is told as too complex, in GeoJSON and in WKT', async () => {
     expect(await faultsOf('a.geojson', polygon(`${'[],'.repeat(200_000)}[]`))).toEqual(['too-complex']);
