@@ -1,8 +1,18 @@
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 
 /** The drawer 'Tra cứu toạ độ', by the button that the pill has once it is pressed. */
 export async function openCarefulSearch(page: Page, tab?: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Tìm địa chỉ, thửa đất, vị trí' }).click();
-  await page.getByRole('button', { name: 'Tra cứu chi tiết' }).click();
+  const box = page.getByRole('combobox', { name: 'Tìm địa chỉ, thửa đất, vị trí' });
+  const details = page.getByRole('button', { name: 'Tra cứu chi tiết' });
+  // What was open before may close a moment later, and the list of the box with it: it is opened again then.
+  const open = async (): Promise<boolean> => {
+    await box.click();
+    return details.click({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  await expect.poll(open).toBe(true);
   if (tab !== undefined) await page.getByRole('tab', { name: tab }).click();
 }
