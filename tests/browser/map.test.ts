@@ -8,7 +8,7 @@ import { pinSlice } from '../../src/state/results/resultsSlice.ts';
 import { settingsSlice } from '../../src/state/shell/settingsSlice.ts';
 import { viewSlice } from '../../src/state/map/viewSlice.ts';
 import { MIDDLE_PARCEL_ID } from './mapSampleTiles.ts';
-import { changeTiles, expectView, mapReady, type MapStage, setMapStage } from './mapStage.ts';
+import { changeTiles, expectView, mapIdle, mapReady, type MapStage, setMapStage } from './mapStage.ts';
 import { emulateMotion } from './support/emulateMotion.ts';
 import { eventually } from '../support/run/eventually.ts';
 
@@ -85,10 +85,7 @@ test('map: a flight that takes the place of one under way tells no view between 
   stage.start();
   await mapReady();
   // A map that has drawn nothing jumps.
-  await new Promise((idle) => {
-    shownMap()!.once('idle', idle);
-    shownMap()!.triggerRepaint();
-  });
+  await mapIdle();
   const told: number[] = [];
   const stop = subscribeKey(viewSlice, 'center', (center) => told.push(center?.lng ?? NaN), true);
   stage.fly({ lng: START.lng + 0.01, lat: START.lat }, 16);

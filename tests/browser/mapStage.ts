@@ -185,6 +185,13 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
 
 export const mapReady = (): Promise<unknown> => eventually(() => expect(viewSlice.map).toBe('ready'));
 
+/** Waits until the map has drawn all that it has. It is drawn anew, as a map that rests already tells nothing. */
+export const mapIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    shownMap()!.once('idle', () => resolve());
+    shownMap()!.triggerRepaint();
+  });
+
 /** Fails unless the map rests there. */
 export function expectView({ lng, lat }: LngLat, zoom: number): void {
   expect(viewSlice.center?.lng).toBeCloseTo(lng, 4);

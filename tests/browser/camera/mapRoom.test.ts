@@ -3,7 +3,7 @@ import { setCamera } from '../../../src/flows/map/flyTo.ts';
 import { shownMap } from '../../../src/map/view/shownMap.ts';
 import { signal } from '../../../src/state/signal.ts';
 import { viewSlice } from '../../../src/state/map/viewSlice.ts';
-import { expectView, mapReady, type MapStage, setMapStage } from '../mapStage.ts';
+import { expectView, mapIdle, mapReady, type MapStage, setMapStage } from '../mapStage.ts';
 import { emulateMotion } from '../support/emulateMotion.ts';
 import { eventually } from '../../support/run/eventually.ts';
 
@@ -29,7 +29,7 @@ test('map room: a panel is painted before the map makes room; who flies or turns
   stage.start();
   await mapReady();
   const map = shownMap()!;
-  await new Promise((resolve) => map.once('idle', resolve));
+  await mapIdle();
   const pad = (bottom: number): void => void (viewSlice.padding = { top: 0, right: 0, bottom, left: 0 });
 
   pad(200);

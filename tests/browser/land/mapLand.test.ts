@@ -4,8 +4,8 @@ import type { MapTheme } from '../../../src/map/base/palette.ts';
 import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';
 import { SAMPLE_BLOCKS } from '../mapSampleTiles.ts';
-import { changeTiles, type MapStage, setMapStage } from '../mapStage.ts';
-import { agreement, CELL, frame, idle, NOTHING, pickOfMapLibre, showByMapLibre, showLand, SIZE, START } from './showLand.ts';
+import { changeTiles, mapIdle, type MapStage, setMapStage } from '../mapStage.ts';
+import { agreement, CELL, frame, NOTHING, pickOfMapLibre, showByMapLibre, showLand, SIZE, START } from './showLand.ts';
 import { eventually } from '../../support/run/eventually.ts';
 
 /** Land uses are pale on paper. */
@@ -129,6 +129,6 @@ test('map land: a change asks for its cells in view alone, and once', async () =
   stage.askedCells.length = 0;
   changeTiles([CELL, { x: CELL.x + 40, y: CELL.y }]);
   await eventually(() => expect(stage.askedCells.length).toBeGreaterThan(0));
-  await idle();
+  await mapIdle();
   expect(stage.askedCells).toEqual([`${CELL.x}/${CELL.y}`]);
 });

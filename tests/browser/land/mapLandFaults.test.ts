@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { SAMPLE_BLOCKS } from '../mapSampleTiles.ts';
-import { changeTiles, mapReady, type MapStage, setMapStage } from '../mapStage.ts';
+import { changeTiles, mapIdle, mapReady, type MapStage, setMapStage } from '../mapStage.ts';
 import { sampleCells } from './sampleCells.ts';
-import { agreement, CELL, frame, idle, NOTHING, showLand, SIZE, START } from './showLand.ts';
+import { agreement, CELL, frame, NOTHING, showLand, SIZE, START } from './showLand.ts';
 import { eventually } from '../../support/run/eventually.ts';
 
 let stage: MapStage;
@@ -18,7 +18,7 @@ test('map land: a cell that changed while it was asked for is asked for again; w
   stage.paint();
   await showLand(stage, SAMPLE_BLOCKS.parcels, 18);
   await eventually(() => expect(viewSlice.hasLand).toBe(true));
-  await idle();
+  await mapIdle();
   const before = frame();
   const release: Array<() => void> = [];
   const [old, empty] = [sampleCells(SAMPLE_BLOCKS.parcels), sampleCells(NOTHING)];
@@ -42,7 +42,7 @@ test('map land: a lost context brings all of it back', async () => {
   stage.paint();
   await showLand(stage, SAMPLE_BLOCKS.parcels, 18);
   await eventually(() => expect(viewSlice.hasLand).toBe(true));
-  await idle();
+  await mapIdle();
   const before = frame();
   const lost = stage.canvas();
   lost.getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
@@ -102,7 +102,7 @@ test('map land: what lies farthest is let go where there is too much, and comes 
     const before = bytes();
     stage.fly({ lng: START.lng + step * 0.03, lat: START.lat }, 17);
     await eventually(() => expect(stage.askedCells.length).toBeGreaterThan(asked));
-    await idle();
+    await mapIdle();
     expect(bytes()).toBeLessThanOrEqual(limit);
     seen += Math.max(0, bytes() - before) || before;
   }

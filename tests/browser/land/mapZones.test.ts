@@ -9,10 +9,10 @@ import { settingsSlice } from '../../../src/state/shell/settingsSlice.ts';
 import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { zoneLayersOn } from '../../support/map/zoneLayersOn.ts';
 import { openLayerOf } from '../../support/tiles/openLayerOf.ts';
-import { changeTiles, mapReady, type MapStage, setMapStage } from '../mapStage.ts';
+import { changeTiles, mapIdle, mapReady, type MapStage, setMapStage } from '../mapStage.ts';
 import { sampleCells } from './sampleCells.ts';
 import { sampleZones } from './sampleZones.ts';
-import { agreement, frame, idle, NOTHING, SIZE, START } from './showLand.ts';
+import { agreement, frame, NOTHING, SIZE, START } from './showLand.ts';
 import { eventually } from '../../support/run/eventually.ts';
 
 const place = (eastM: number, northM: number): [number, number] => [START.lng + eastM / 107_000, START.lat + northM / 110_600];
@@ -69,7 +69,7 @@ async function whole(): Promise<void> {
   let asked = -1;
   while (asked < stage.askedZones.length) {
     asked = stage.askedZones.length;
-    await idle();
+    await mapIdle();
   }
 }
 
@@ -106,14 +106,14 @@ async function showByMapLibre({ zoom, theme = 'light', opacity = 100, highlighte
   map.addSource('town', { type: 'geojson', data: TOWN, maxzoom: 18, tolerance: 0 });
   const { areas } = zoneLayersOn('town', planning, { theme, landCodes: LAND_CODES, highlightedCode });
   for (const layer of areas) map.addLayer(layer, PARCELS_FILL);
-  await idle();
+  await mapIdle();
 }
 
 /** Codes stand elsewhere, and fewer: they are looked at apart. */
 async function frameWithoutCodes(): Promise<Uint8ClampedArray> {
   const map = shownMap()!;
   for (const id of map.getLayersOrder()) if (id.endsWith('-code')) map.setLayoutProperty(id, 'visibility', 'none');
-  await idle();
+  await mapIdle();
   return frame();
 }
 
@@ -124,7 +124,7 @@ async function expectAlike(how: Shown): Promise<void> {
   await showZones({ town: TOWN }, how);
   expect(agreement(await frameWithoutCodes(), wanted)).toBeGreaterThanOrEqual(0.99);
   layersSlice.open = [];
-  await idle();
+  await mapIdle();
   expect(agreement(frame(), wanted)).toBeLessThan(0.9);
 }
 
@@ -155,7 +155,7 @@ test('map zones: all of a planning comes once: no move and no zoom asks for more
     [18, 0],
   ] as const) {
     stage.fly({ lng: START.lng + eastDeg, lat: START.lat }, zoom);
-    await idle();
+    await mapIdle();
   }
   expect([stage.askedZones.length, heldBytes()]).toEqual([asked, bytes]);
   expect(stage.asked.filter((tile) => tile.startsWith('zones/'))).toEqual([]);
@@ -174,7 +174,7 @@ test('map zones: plannings lie over each other as in the list', async () => {
   await showZones({ pink: field('ODT'), yellow: field('LUC') }, { zoom: 17 });
   const pinkOver = await frameWithoutCodes();
   moveLayer('pink', 1);
-  await idle();
+  await mapIdle();
   const yellowOver = frame();
   expect(agreement(yellowOver, pinkOver, 4)).toBeLessThan(0.5);
   closeLayer('yellow');
@@ -208,7 +208,7 @@ test('map zones: what a worker that is away does not answer is asked for again, 
   };
   layersSlice.open = [openLayerOf('town', 'zones')];
   await eventually(() => expect(froms).toHaveLength(2));
-  await idle();
+  await mapIdle();
   expect(heldBytes()).toBeLessThan(bytes);
   stage.land.zoneCells = (id, near, from) => {
     froms.push(from);
@@ -234,7 +234,7 @@ test('map zones: where there is no room for more a planning is drawn in part, an
   layersSlice.open = [openLayerOf('large', 'zones', summary('town'))];
   await eventually(() => expect(heldBytes()).toBeGreaterThan(64 * 2 ** 20));
   layersSlice.open = [...layersSlice.open, openLayerOf('second', 'zones', summary('town'))];
-  await idle();
+  await mapIdle();
   expect(stage.askedZones).not.toContain('second');
   closeLayer('large');
   await eventually(() => expect(heldBytes()).toBe(bytes));

@@ -9,7 +9,7 @@ import { shownMap } from '../../../src/map/view/shownMap.ts';
 import { settingsSlice } from '../../../src/state/shell/settingsSlice.ts';
 import { PARCEL_TILES_FILL, parcelTileLayers } from '../../support/map/parcelTileLayers.ts';
 import { SAMPLE_BLOCKS, sampleTiles } from '../mapSampleTiles.ts';
-import { mapReady, type MapStage } from '../mapStage.ts';
+import { mapIdle, mapReady, type MapStage } from '../mapStage.ts';
 import { sampleCells } from './sampleCells.ts';
 
 export const START = { lng: 108.221, lat: 16.005 };
@@ -38,12 +38,6 @@ export function agreement(one: Uint8ClampedArray, other: Uint8ClampedArray, limi
   return same / (one.length / 4);
 }
 
-export const idle = (): Promise<void> =>
-  new Promise((resolve) => {
-    shownMap()!.once('idle', () => resolve());
-    shownMap()!.triggerRepaint();
-  });
-
 /** Shows the parcels of the collection. */
 export async function showLand(stage: MapStage, parcels: FeatureCollection, zoom: number, theme: MapTheme = 'light'): Promise<void> {
   stage.stop();
@@ -54,7 +48,7 @@ export async function showLand(stage: MapStage, parcels: FeatureCollection, zoom
   stage.fly(START, zoom);
   stage.start();
   await mapReady();
-  await idle();
+  await mapIdle();
 }
 
 /** Shows them as MapLibre draws them by layers of its own, which the map's own layer must look like. */
@@ -69,7 +63,7 @@ export async function showByMapLibre(stage: MapStage, parcels: FeatureCollection
     const { 'source-layer': _, ...rest } = layer as FillLayerSpecification;
     map.addLayer({ ...rest, source: 'maplibre-parcels' }, above);
   }
-  await idle();
+  await mapIdle();
 }
 
 /** Feature id of the parcel that MapLibre has drawn there. */
