@@ -156,6 +156,7 @@ export async function importFiles(host: ImportHost, options: ImportOptions): Pro
     const isPartial = source.isPartial?.() === true;
     if (codes.unknown.length > 0) writeFileSync(`${report.path}.codes.csv`, codeTable(codes.unknown));
     host.print(summaryText(path, { ...outcome, texts: source.texts(), codes: codes.unknown, isPartial, drawing }, report, options));
+    if (outcome.state === 'refused') return EXIT.notBegun;
     if (outcome.state !== 'finished') return EXIT.unfinished;
     if (outcome.records === 0 || isPartial || report.total('refused') > 0) exit = EXIT.someRefused;
   }
@@ -171,7 +172,8 @@ async function importOne(
   codes: CodeReader,
 ): Promise<ImportOutcome> {
   const { shape, isDryRun, allowed, read, planning, source } = options;
-  const run = { ...opened, store, isStopping, isDryRun, options: { shape, allowed, read, planning, source } };
+  const reopen = options.keepGoing || opened.source.drawing ? undefined : () => openSource(opened.path, read);
+  const run = { ...opened, reopen, store, isStopping, isDryRun, options: { shape, allowed, read, planning, source } };
   const from = { source, file: await sourceFile(opened.path) };
   return options.kind === 'zones'
     ? runImport({ ...run, kind: await zoneImport(store, opened.report, codes, shape, { planning, ...from }) })

@@ -55,6 +55,8 @@ export interface ImportOptions {
   read: ReadOptions;
   allowed: IssueKind[];
   isDryRun: boolean;
+  /** Stores what comes before the place at which a file is damaged. */
+  keepGoing: boolean;
   /** Folder of the reports; by default one of the data folder. */
   reportDir: string | undefined;
   planning: PlanningOptions;
@@ -81,6 +83,8 @@ npm run import -- remove-sample                     xoá dữ liệu mẫu (remo
   --swap-axes  --uncross  sửa X/Y bị đảo; gỡ cạnh tự cắt (repairs)
   --without-numbers       nạp cả thửa thiếu số tờ, số thửa (take parcels without numbers)
   --whole-sheets          tệp có đủ thửa của mỗi tờ: thửa không còn thì xoá (what it lacks of its sheets goes)
+  --moved-ground          nạp cả thửa nay nằm hẳn ngoài chỗ cũ (take parcels that no longer touch their ground)
+  --keep-going            tệp hỏng giữa chừng: nạp phần đọc được (of a damaged file, store what can be read)
   --allow far-from-ward,flat   vẫn nạp (take them all the same)
   --planning MÃ --title TÊN --map-code MÃ --year 2030   của bản quy hoạch (of the planning)
 ${SOURCE_USAGE}
@@ -198,7 +202,8 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
       text: readCharset(values.text),
       drawing: kind === 'parcels' || kind === 'zones' ? readDrawingOptions(values, kind) : undefined,
     },
-    allowed: readAllowed(values.allow),
+    allowed: [...readAllowed(values.allow), ...(values['moved-ground'] ? ['moved-ground' as const] : [])],
+    keepGoing: values['keep-going'] ?? false,
     isDryRun: values['dry-run'] ?? false,
     reportDir: values.report,
     planning: {
@@ -235,6 +240,8 @@ function parseWords(args: readonly string[]) {
         uncross: flag,
         'without-numbers': flag,
         'whole-sheets': flag,
+        'moved-ground': flag,
+        'keep-going': flag,
         codes: text,
         allow: text,
         planning: text,

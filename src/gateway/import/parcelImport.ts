@@ -6,6 +6,7 @@ import type { CodeReader } from './check/codeReader.ts';
 import { type Coordinates, firstCorner, resolveCoordinates } from './check/coordinates.ts';
 import { FieldMapping, type LandField } from './check/fieldMapping.ts';
 import type { IssueReport } from './check/issueReport.ts';
+import { SheetEditions } from './check/sheetEditions.ts';
 import { SeenKeys } from './check/seenKeys.ts';
 import { type SourceFile, SourceReader } from './check/sourceReader.ts';
 import { WardFinder } from './check/wardFinder.ts';
@@ -18,7 +19,7 @@ import { ringCentroid } from '../../domain/geometry/ring.ts';
 import { type NewChange, writeChangeSet } from '../land/changes/writeChangeSet.ts';
 import { polygonsOfRow } from '../land/parcelShape.ts';
 import { convexHull, extentOf } from '../land/ring.ts';
-import type { ParcelBefore } from './write/writeParcelChanges.ts';
+import { type ParcelBefore, readParcelsBefore } from './write/writeParcelChanges.ts';
 
 /** A sheet of which a file has every parcel. */
 type WholeSheet = Pick<CheckedParcel, 'provinceCode' | 'wardCode' | 'sheetId' | 'sheet' | 'source'>;
@@ -89,9 +90,18 @@ async function removeOfSheet(
  * Removes parcels that a file lacks of the sheets that it has whole, in the transaction that ends its import, and keeps that they went.
  * @returns how many
  */
-async function removeGoneParcels(inside: Queryable, sheets: Iterable<WholeSheet>, isInFile: (id: string) => boolean): Promise<number> {
+async function removeGoneParcels(
+  inside: Queryable,
+  sheets: Iterable<WholeSheet>,
+  editions: SheetEditions,
+  isInFile: (id: string) => boolean,
+): Promise<number> {
   let removed = 0;
-  for (const sheet of sheets) removed += await removeOfSheet(inside, sheet, isInFile);
+  for (const sheet of sheets) {
+    const count = await removeOfSheet(inside, sheet, isInFile);
+    editions.addGone(sheet, count);
+    removed += count;
+  }
   return removed;
 }
 
@@ -130,6 +140,7 @@ export async function parcelImport(
     throw wardRefused(wardCode);
   const seen = new SeenKeys();
   const thread = new ChangeThread();
+  const editions = new SheetEditions(report);
   const sheets = new Map<string, WholeSheet>();
   let coordinates: Coordinates | undefined;
   return {
@@ -163,12 +174,17 @@ export async function parcelImport(
       if (options.wholeSheets) for (const parcel of parcels) if (!sheets.has(parcel.sheetId)) sheets.set(parcel.sheetId, parcel);
       return parcels;
     },
-    write: (inside, parcels, importId) => writeParcels(inside, parcels, importId, thread),
+    tryOut: async (inside, parcels) => editions.withoutMovedGround(parcels, await readParcelsBefore(inside, parcels)).length,
+    write: async (inside, parcels, importId) => {
+      const before = await readParcelsBefore(inside, parcels);
+      return writeParcels(inside, editions.withoutMovedGround(parcels, before), importId, { before, editions, thread });
+    },
     finish: async (inside, { added, changed }) => {
       // A lot that was left out is in the file all the same.
       const isWhole = report.total('refused') === 0;
-      const removed = isWhole ? await removeGoneParcels(inside, sheets.values(), (id) => !seen.add(id)) : 0;
+      const removed = isWhole ? await removeGoneParcels(inside, sheets.values(), editions, (id) => !seen.add(id)) : 0;
       if (removed > 0) report.add({ ordinal: 0, kind: 'parcels-gone', subject: String(removed), detail: '' });
+      editions.tell();
       if (!isWhole && options.wholeSheets) report.add({ ordinal: 0, kind: 'gone-kept', subject: '', detail: '' });
       if (added + changed < WORTH_ANALYZING) return;
       for (const table of ['cadastral_items', 'cadastrals', 'parcel_addresses']) await inside.query(`analyze ${table}`);

@@ -20,6 +20,8 @@ export interface ImportKind<Row> {
   fields(): DescribedFields;
   /** Judges records; called for all of them, in order, again after a kill. */
   check(features: readonly LandFeature[], source: LandSource): Promise<Row[]>;
+  /** @returns how many of them would be stored, for a dry run */
+  tryOut(inside: Queryable, rows: readonly Row[]): Promise<number>;
   /** @param importId names the import, also in a run after a kill */
   write(inside: Queryable, rows: readonly Row[], importId: string): Promise<Tally>;
   /** After the last record, in the transaction that ends the import. @param tally of the whole import */
@@ -29,6 +31,8 @@ export interface ImportKind<Row> {
 export interface ImportRun<Row> {
   store: Store;
   source: LandSource;
+  /** Opens the file once more; none where it was read whole when it was opened, or shall be stored as far as it goes. */
+  reopen?: (() => Promise<LandSource>) | undefined;
   path: string;
   kind: ImportKind<Row>;
   /** Everything that decides what becomes of a record, so that a file asked for otherwise is another import. */
@@ -46,7 +50,7 @@ export interface ImportOutcome extends Tally {
   records: number;
   /** Records that an earlier run had stored already. */
   resumedAfter: number;
-  state: 'finished' | 'stopped' | 'failed';
+  state: 'finished' | 'stopped' | 'failed' | 'refused';
   /** Why it failed. */
   failure?: Error;
 }
@@ -57,7 +61,7 @@ export interface ImportOutcome extends Tally {
  * @throws ImportError when nothing was begun
  */
 export async function runImport<Row extends { ordinal: number }>(run: ImportRun<Row>): Promise<ImportOutcome> {
-  const { store, source, path, kind, report, bar, isDryRun } = run;
+  const { store, source, reopen, path, kind, report, bar, isDryRun } = run;
   const id = importId(path, [kind.name, run.options]);
   const before = await readUnfinished(store, id);
   const progress: ImportProgress = { ...before, isFinished: false };
@@ -67,7 +71,7 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
   let storing: Promise<void> = Promise.resolve();
 
   const storeBatch = async (batch: Row[], recordsDone: number, isLast: boolean): Promise<void> => {
-    if (isDryRun) return void (progress.added += batch.length);
+    if (isDryRun) return void (progress.added += await kind.tryOut(store, batch));
     const next = { ...progress, recordsDone: Math.max(progress.recordsDone, recordsDone), isFinished: isLast };
     await store.transaction(
       async (inside) => {
@@ -92,7 +96,11 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
     storing.catch(() => undefined);
   };
 
+  // Of a refused file nothing may be left; a resumed import has been read to its end before.
+  let isWhole = isDryRun || !reopen || before.recordsDone > 0;
   try {
+    if (!isWhole) for await (const features of (await reopen!()).read()) records = features.at(-1)!.ordinal;
+    isWhole = true;
     for await (const features of source.read()) {
       const checked = await kind.check(features, source);
       records = features.at(-1)!.ordinal;
@@ -121,7 +129,7 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
       fields: kind.fields(),
       records,
       resumedAfter: before.recordsDone,
-      state: 'failed',
+      state: isWhole ? 'failed' : 'refused',
       failure: toldError(error as Error),
     };
   }

@@ -16,6 +16,7 @@ const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
 const STATE_WORDS: Readonly<Record<ImportOutcome['state'], string>> = {
   finished: 'xong (done)',
   stopped: 'dừng giữa chừng; chạy lại để nạp tiếp (stopped; run it again to go on)',
+  refused: 'tệp hỏng, không nạp gì; --keep-going nạp phần đọc được (damaged, nothing was stored; --keep-going stores what can be read)',
   failed: 'hỏng giữa chừng; sửa rồi chạy lại để nạp tiếp (failed; mend it and run it again to go on)',
 };
 

@@ -66,6 +66,7 @@ export async function zoneImport(
         plannings,
       }).check(features);
     },
+    tryOut: async (_inside, zones) => zones.length,
     write: writeZones,
     finish: async (inside) => {
       await writePlannings(inside, [...plannings.values()]);

@@ -28,6 +28,7 @@ const KINDS = {
     'outside-vietnam',
     'far-from-ward',
     'duplicate',
+    'moved-ground',
     'element-damaged',
   ],
   repaired: [
@@ -56,6 +57,7 @@ const KINDS = {
     'changes-unmeasured',
     'parcels-gone',
     'gone-kept',
+    'sheet-edition',
     'without-number',
     'ward-guessed',
     'no-source',

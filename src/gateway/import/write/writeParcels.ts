@@ -2,13 +2,14 @@ import { ACTIVE_STATUS } from '../../../domain/limits.ts';
 import { streetKey } from '../../../domain/search/placeWords.ts';
 import { constantColumn, shapeColumns, upsertColumns } from '../../database/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
+import type { SheetEditions } from '../check/sheetEditions.ts';
 import type { CheckedParcel } from '../check/parcelChecker.ts';
 import { boxOfPacked, joinBoxes } from '../../../domain/geometry/box.ts';
 import { growLandExtents } from '../../land/landExtents.ts';
 import { partsText, type ParcelShape, polygonsOfRow } from '../../land/parcelShape.ts';
 import type { ChangeThread } from '../../land/changes/changeThread.ts';
 import type { Tally } from './importProgress.ts';
-import { readParcelsBefore, writeParcelChanges } from './writeParcelChanges.ts';
+import { type ParcelBefore, writeParcelChanges } from './writeParcelChanges.ts';
 import { writeSources } from './writeSources.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { ringCentroid } from '../../../domain/geometry/ring.ts';
@@ -120,15 +121,21 @@ const ringsOf = async (inside: Queryable, { provinceCode, wardCode, number, isMa
 
 const COMPARED = ['ring', 'parts', 'land_code', 'acreage', 'street', 'status', 'is_sample'];
 
+interface KnownLand {
+  /** Of these parcels, those that are there already. */
+  before: ReadonlyMap<string, ParcelBefore>;
+  editions: SheetEditions;
+  thread: ChangeThread;
+}
+
 /** Stores parcels and what is searched and shown beside them: addresses, sheets, what changed. No parcel twice. */
 export async function writeParcels(
   inside: Queryable,
   parcels: readonly CheckedParcel[],
   importId: string,
-  thread: ChangeThread,
+  { before, editions, thread }: KnownLand,
 ): Promise<Tally> {
   if (parcels.length === 0) return { added: 0, changed: 0, same: 0 };
-  const before = await readParcelsBefore(inside, parcels);
   const written = await upsertColumns<{ id: string }>(
     inside,
     'cadastral_items',
@@ -163,9 +170,10 @@ export async function writeParcels(
     );
     await writeAddresses(inside, touched, changed);
     const known = await writeSheets(inside, touched, changed, importId);
-    const isChanged = ({ id }: CheckedParcel): boolean => changed.has(id);
+    const others = touched.filter(({ id }) => changed.has(id));
     const onKnownSheets = touched.filter(({ id, sheetId }) => added.has(id) && known.has(sheetId));
-    await writeParcelChanges(inside, { added: onKnownSheets, changed: touched.filter(isChanged), before }, thread);
+    await writeParcelChanges(inside, { added: onKnownSheets, changed: others, before }, thread);
+    editions.addStored(onKnownSheets, others, before);
   }
   await writeSources(inside, 'cadastral_items', parcels, (id) => !added.has(id) && !changed.has(id));
   await writeSources(inside, 'cadastrals', [

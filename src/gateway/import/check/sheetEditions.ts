@@ -1,0 +1,100 @@
+import { greatCircleM } from '../../../domain/geometry/greatCircle.ts';
+import { boxesMeet, boxOfPacked } from '../../../domain/geometry/box.ts';
+import { ringCentroid, ringContains, segmentsMeet } from '../../../domain/geometry/ring.ts';
+import { polygonsOfRow } from '../../land/parcelShape.ts';
+import type { ParcelBefore } from '../write/writeParcelChanges.ts';
+import type { IssueReport } from './issueReport.ts';
+import type { CheckedParcel } from './parcelChecker.ts';
+
+/** Pairs of edges that are compared; two outlines with more are taken to meet where their boxes do. */
+const MAX_PAIRS = 4_000_000;
+/** A centre that moved by less is a border drawn again. */
+const MOVED_M = 0.1;
+
+type Outline = ArrayLike<number>;
+
+/** Whether two outlines have ground or a point of their borders in common. */
+function outlinesMeet(a: Outline, b: Outline): boolean {
+  if (!boxesMeet(boxOfPacked(a), boxOfPacked(b))) return false;
+  if (ringContains(a, b[0]!, b[1]!) || ringContains(b, a[0]!, a[1]!) || a.length * b.length > 4 * MAX_PAIRS) return true;
+  const points = [...Array.from(a), a[0]!, a[1]!, ...Array.from(b), b[0]!, b[1]!];
+  for (let i = 0; i < a.length; i += 2) {
+    for (let j = a.length + 2; j < points.length - 2; j += 2) if (segmentsMeet(points, i, i + 2, j, j + 2)) return true;
+  }
+  return false;
+}
+
+const outlinesBefore = (before: ParcelBefore): Outline[] => polygonsOfRow(before).map(([outline]) => outline!);
+
+const centreOf = (outline: Outline): { lng: number; lat: number } => {
+  const [lng, lat] = ringCentroid(outline);
+  return { lng, lat };
+};
+
+/** Distance between the centres of a parcel's largest part before and after, metres. */
+const movedM = (parcel: CheckedParcel, before: ParcelBefore): number =>
+  greatCircleM(centreOf(outlinesBefore(before)[0]!), centreOf(parcel.polygons[0]![0]!));
+
+interface Edition {
+  subject: string;
+  appeared: number;
+  gone: number;
+  moved: number;
+  farthestM: number;
+}
+
+/** Counts what an import does to parcels of sheets that were there before. */
+export class SheetEditions {
+  readonly #report: IssueReport;
+  readonly #editions = new Map<string, Edition>();
+
+  constructor(report: IssueReport) {
+    this.#report = report;
+  }
+
+  #of({ sheetId, wardCode, sheet }: Pick<CheckedParcel, 'sheetId' | 'wardCode' | 'sheet'>): Edition {
+    const edition = this.#editions.get(sheetId) ?? { subject: `${wardCode}, ${sheet}`, appeared: 0, gone: 0, moved: 0, farthestM: 0 };
+    this.#editions.set(sheetId, edition);
+    return edition;
+  }
+
+  /**
+   * Tells of parcels that no longer touch the ground that they had: another meridian, or numbers of another sheet.
+   * @returns those that are to be stored
+   */
+  withoutMovedGround(parcels: readonly CheckedParcel[], before: ReadonlyMap<string, ParcelBefore>): CheckedParcel[] {
+    return parcels.filter((parcel) => {
+      const was = before.get(parcel.id);
+      if (!was) return true;
+      const outlines = outlinesBefore(was);
+      if (parcel.polygons.some(([outline]) => outlines.some((other) => outlinesMeet(outline!, other)))) return true;
+      const { ordinal, wardCode, sheet, parcel: number } = parcel;
+      const detail = `${movedM(parcel, was).toFixed(1)} m`;
+      return !this.#report.add({ ordinal, kind: 'moved-ground', subject: `${wardCode}, ${sheet}, ${number}`, detail });
+    });
+  }
+
+  /** @param changed of which `before` has what they were */
+  addStored(appeared: readonly CheckedParcel[], changed: readonly CheckedParcel[], before: ReadonlyMap<string, ParcelBefore>): void {
+    for (const parcel of appeared) this.#of(parcel).appeared++;
+    for (const parcel of changed) {
+      const distanceM = movedM(parcel, before.get(parcel.id)!);
+      if (distanceM < MOVED_M) continue;
+      const edition = this.#of(parcel);
+      edition.moved++;
+      edition.farthestM = Math.max(edition.farthestM, distanceM);
+    }
+  }
+
+  addGone(sheet: Pick<CheckedParcel, 'sheetId' | 'wardCode' | 'sheet'>, count: number): void {
+    if (count > 0) this.#of(sheet).gone += count;
+  }
+
+  /** One finding for each sheet. */
+  tell(): void {
+    for (const { subject, appeared, gone, moved, farthestM } of this.#editions.values()) {
+      const detail = `+${appeared} -${gone} ~${moved}, ${farthestM.toFixed(1)} m`;
+      this.#report.add({ ordinal: 0, kind: 'sheet-edition', subject, detail });
+    }
+  }
+}

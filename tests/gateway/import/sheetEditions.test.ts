@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { collection, type ImportDesk, importDesk, lotFeature, squareAt } from '../../support/land/importLand.ts';
+import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+
+let seeded: SeededApp;
+let desk: ImportDesk;
+beforeAll(async () => {
+  seeded = await openSeededApp();
+  desk = importDesk(seeded);
+});
+afterAll(async () => {
+  desk.close();
+  await seeded.close();
+});
+
+/** Phường Hòa Xuân, Đà Nẵng: middle. */
+const [LNG, LAT] = [108.221, 16.005];
+const SIDE = 0.0002;
+const lotAt = (sheet: number, parcel: number, east: number): object => lotFeature(sheet, parcel, squareAt(LNG + east * SIDE, LAT, SIDE));
+const ringsOf = async (sheet: number): Promise<Record<string, number>> => {
+  const rows = await seeded.store.query<{ parcel_number: string; ring: number[] }>(
+    'select parcel_number, ring from cadastral_items where land_number = $1 and not is_sample order by parcel_number',
+    [String(sheet)],
+  );
+  return Object.fromEntries(
+    rows.map(({ parcel_number: parcel, ring }) => [parcel, Math.round((Math.min(ring[0]!, ring[2]!) - LNG) / SIDE)]),
+  );
+};
+
+it('import: a parcel that no longer touches its ground is left out, in a dry run too, unless --moved-ground is given', async () => {
+  await desk.load('parcels', desk.file('first.json', collection([lotAt(3001, 1, 0), lotAt(3001, 2, 1)])));
+  // One beside its ground touches it; 21 m of width make two lots further 42 m.
+  const moved = desk.file('moved.json', collection([lotAt(3001, 1, 3), lotAt(3001, 2, 2)]));
+  for (const words of [['--dry-run'], []]) {
+    const { exit, text } = await desk.load('parcels', moved, ...words);
+    expect(exit).toBe(1);
+    expect(text).toContain('1 × thửa nay nằm hẳn ngoài chỗ cũ');
+  }
+  expect(await ringsOf(3001)).toEqual({ 1: 0, 2: 2 });
+  const allowed = await desk.load('parcels', moved, '--moved-ground');
+  expect(allowed.exit).toBe(0);
+  expect(await ringsOf(3001)).toEqual({ 1: 3, 2: 2 });
+});
+
+it('import: of a sheet that was there it says how many parcels appeared, went and moved, and how far', async () => {
+  await desk.load('parcels', desk.file('edition1.json', collection([lotAt(3002, 1, 0), lotAt(3002, 2, 1), lotAt(3002, 3, 2)])));
+  const next = desk.file('edition2.json', collection([lotAt(3002, 1, 0), lotAt(3002, 2, 1.5), lotAt(3002, 4, 5)]));
+  const { text } = await desk.load('parcels', next, '--whole-sheets');
+  // Half a lot: 0.0001° of longitude at 16° north.
+  expect(text).toMatch(/20314, 3002 \+1 -1 ~1, 10\.7 m/);
+});
+
+it('import: of a file that is damaged behind its first batch nothing is stored, unless --keep-going is given', async () => {
+  const lots = Array.from({ length: 4_200 }, (_, at) => JSON.stringify(lotAt(3003 + Math.floor(at / 150), (at % 150) + 1, at % 40)));
+  const path = desk.file('damaged.ndjson', `${lots.join('\n')}\n{"type":"Feature","geometry":{`);
+  const count = async (): Promise<number> =>
+    (
+      await seeded.store.query<{ count: number }>(
+        "select count(*)::int as count from cadastral_items where id like '20314-30%' and land_number >= '3003'",
+      )
+    )[0]!.count;
+  const refused = await desk.load('parcels', path);
+  expect(refused.exit).toBe(2);
+  expect(refused.text).toContain('không nạp gì');
+  expect(await count()).toBe(0);
+  const kept = await desk.load('parcels', path, '--keep-going');
+  expect(kept.exit).toBe(3);
+  expect(await count()).toBeGreaterThan(3_000);
+});
