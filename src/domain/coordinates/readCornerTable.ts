@@ -41,8 +41,11 @@ const MAX_COORDINATE_M = 10_000_000;
 const ANGLE = /\d{1,3}\s?[°º]\s?(?:\d{1,2}\s?['’′]\s?(?:\d{1,2}(?:[.,]\d{1,9})?\s?(?:["”″]|'')?)?)?/gu;
 /** Spaces before a decimal mark: '583456 .78'. */
 const LOOSE_MARK = /(?<=\d) +(?=[.,]\d)/g;
-/** The number of a corner that nothing but a mark parts from its X: '1.2325123.45'. */
-const GLUED = /^\d{1,3}[.,](?=\d{6,7}(?:[.,]\d{1,4})?$)/;
+/** The number of a corner that nothing but a mark parts from its X. */
+const GLUED = /^\d{1,3}[.,](?=\d)/;
+/** The same of numbers without decimals: six digits behind a mark may as well be those of a degree. */
+const GLUED_WHOLE = /^\d{1,3}[.,](?=\d{6,7}$)/;
+const WHOLE = /(?<![\d.,])\d{6,7}(?![\d.,]*\d)/;
 /** Digits grouped by single spaces: '2 325 123,45'. */
 const SPACED = /(?<![\d.,])\d{1,3}(?: \d{3})+(?:[.,]\d{1,4})?(?![\d.,]*\d)/g;
 /** Digits with their marks, and letters that are written for a digit. */
@@ -51,6 +54,8 @@ const RUN = /(?:(?<!\p{L})[OolI])?\d[\dOolI]*(?:[.,'][\dOolI]+)*/gu;
 const JOINED = /(?<!\d\.?)\d{6,7}(?:[.,]\d{1,4}(?!\d))?(?!\d)/g;
 /** The zone before Y, on papers of HN-72 and of the 6° grid: '18583456.78'. */
 const ZONED = /^(?:18|19|48|49)\d{6}(?:[.,]\d+)?$/;
+/** The zone and the band of UTM on WGS84, whose numbers are no corners of VN-2000. */
+const UTM_ZONE = /(?<![\p{L}\d])4[789] ?[NPQ][\s,:]/iu;
 /** Words that stand beside corners; any other word makes a text that is not understood one of words. */
 const CORNER_WORDS =
   /^(?:x|y|m|stt|tt|số|hiệu|điểm|diem|đỉnh|mốc|moc|góc|goc|ranh|thứ|tự|tọa|toạ|độ|toa|do|cạnh|canh|dài|chiều|kích|thước|point|corner|no|side|north|east|n|e|b|đ|l|h|vn|hn|tờ|thửa|soto|sothua|bản|đồ|và)$/u;
@@ -66,6 +71,8 @@ export function readCornerTable(text: string): CornerTableReading {
   const isHn72 = NAMED_HN72.test(plain) || figures.flat().some(({ text: written }) => ZONED.test(written));
   const none = { rows: [], pairs: [], parcels: [] };
   if (isHn72) return { ...none, fault: figures.flat().length > 0 ? { kind: 'hn72' } : null };
+  const utm = lines.findIndex((line, at) => figures[at]!.length > 0 && UTM_ZONE.test(line));
+  if (utm >= 0) return { ...none, fault: { kind: 'line', line: utm + 1, text: lines[utm]!.trim().slice(0, 60) } };
   const layout = bestLayout(lines, figures);
   const written = layout ?? figures.flatMap((found) => pairUp(found.slice(0, 2)));
   const parcels = written.length === figures.filter(({ length }) => length > 0).length ? parcelsOf(lines, figures, written) : [];
@@ -197,7 +204,10 @@ function figuresOf(line: string): Figure[] {
 function lex(cell: string, joinsSpaces: boolean): Figure[] {
   const bare = joinsSpaces ? cell.replace(SPACED, (run) => run.replaceAll(' ', '')) : cell;
   return [...bare.matchAll(RUN)].flatMap(([run]): Figure[] => {
-    const written = run.replace(GLUED, '');
+    // '1.2325123.45' is no number, '2325123.45' is.
+    const glued = Number.isNaN(parseMetres(run)) ? GLUED : WHOLE.test(bare) ? GLUED_WHOLE : '';
+    const bared = run.replace(glued, '');
+    const written = Number.isNaN(parseMetres(bared)) ? run : bared;
     const value = parseMetres(written);
     const isJoined = Number.isNaN(value) && (written.match(JOINED)?.length ?? 0) > 1;
     const texts = isJoined ? written.match(JOINED)! : [written];
