@@ -65,12 +65,12 @@ const CORNER_WORDS =
  * from 'X = …' and 'Y = …' on lines of their own. Numbers of corners, sides, angles and headings are passed over.
  */
 export function readCornerTable(text: string): CornerTableReading {
-  const plain = text.normalize('NFKC').replace(ANGLE, ' ').replace(LOOSE_MARK, '');
+  const plain = plainOf(text);
   const lines = plain.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   const figures = lines.map(figuresOf);
-  const isHn72 = NAMED_HN72.test(plain) || figures.flat().some(({ text: written }) => ZONED.test(written));
   const none = { rows: [], pairs: [], parcels: [] };
-  if (isHn72) return { ...none, fault: figures.flat().length > 0 ? { kind: 'hn72' } : null };
+  if (NAMED_HN72.test(plain) || figures.flat().some(isZoned))
+    return { ...none, fault: figures.flat().length > 0 ? { kind: 'hn72' } : null };
   const utm = lines.findIndex((line, at) => figures[at]!.length > 0 && UTM_ZONE.test(line));
   if (utm >= 0) return { ...none, fault: { kind: 'line', line: utm + 1, text: lines[utm]!.trim().slice(0, 60) } };
   const layout = bestLayout(lines, figures);
@@ -84,6 +84,17 @@ export function readCornerTable(text: string): CornerTableReading {
   if (short) return { ...none, rows: short, fault: null };
   const fault = layout && isTable ? null : firstUnclear(text, figures);
   return fault || !isTable ? { ...none, fault } : { rows, pairs, parcels, fault };
+}
+
+const plainOf = (text: string): string => text.normalize('NFKC').replace(ANGLE, ' ').replace(LOOSE_MARK, '');
+const isZoned = ({ text }: Figure): boolean => ZONED.test(text);
+
+/** The first corner of a line of VN-2000, read as a table of that line is. */
+export function readCornerLine(line: string): CornerPair | null {
+  const figures = figuresOf(plainOf(line));
+  const [x = Number.NaN, y = Number.NaN] = figures.map(({ text }) => parseMetres(text));
+  const isOther = UTM_ZONE.test(line) || NAMED_HN72.test(line) || figures.some(isZoned);
+  return isOther || !isPaperPair({ x, y }) ? null : { x, y };
 }
 
 /** A letter that stands for a digit counts as that. */
@@ -208,8 +219,7 @@ function lex(cell: string, joinsSpaces: boolean): Figure[] {
     const glued = Number.isNaN(parseMetres(run)) ? GLUED : WHOLE.test(bare) ? GLUED_WHOLE : '';
     const bared = run.replace(glued, '');
     const written = Number.isNaN(parseMetres(bared)) ? run : bared;
-    const value = parseMetres(written);
-    const isJoined = Number.isNaN(value) && (written.match(JOINED)?.length ?? 0) > 1;
+    const isJoined = Number.isNaN(parseMetres(written)) && (written.match(JOINED)?.length ?? 0) > 1;
     const texts = isJoined ? written.match(JOINED)! : [written];
     return texts.map((text) => ({ text, value: parseMetres(meantDigits(text)) })).filter(isCoordinate);
   });

@@ -127,14 +127,8 @@ function Marked({ name, typed }: { name: string; typed: string }) {
   );
 }
 
-interface OptionLinesProps {
-  icon: IconName;
-  name: string;
-  address: string;
-}
-
 /** An option's name, and what it is or where. */
-export function OptionLines({ icon, name, address }: OptionLinesProps) {
+export function OptionLines({ icon, name, address }: { icon: IconName; name: string; address: string }) {
   return (
     <>
       <Icon name={icon} />

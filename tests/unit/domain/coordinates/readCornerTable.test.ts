@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCornerTable } from '../../../../src/domain/coordinates/readCornerTable.ts';
+import { readCornerLine, readCornerTable } from '../../../../src/domain/coordinates/readCornerTable.ts';
 
 const ROWS = [
   { x: '1771012,43', y: '550214,18' },
@@ -159,4 +159,15 @@ it.each(['12.905561; 105.642877 (Google Maps)', '14,867411\n107,264176', 'X : 19
 it.each(['48Q 583456.5 2325123.5', '48 P 276244.0mE 1607091.4mN', 'UTM 48Q 739318.6, 2471115.5'])(
   'readCornerTable: UTM on WGS84 is no corner of VN-2000, and is said not to be understood: %j',
   (text) => expect(readCornerTable(text)).toMatchObject({ rows: [], pairs: [], fault: { kind: 'line', line: 1 } }),
+);
+
+it.each([
+  '1 2325123.45 583456.78 14.85',
+  '1.2325123.45;583456.78',
+  '48Q 583456 2325123',
+  '2325123.45 18583456.78',
+  'Điểm 1',
+  '12.905561; 105.642877',
+])('readCornerLine: %j gives the first corner that its table would have', (line) =>
+  expect(readCornerLine(line)).toEqual(readCornerTable(line).pairs[0] ?? null),
 );
