@@ -24,6 +24,8 @@ export interface FileRecord {
 export interface RecordReader<Item extends FileRecord> {
   /** Known once the first record has come. */
   readonly crs: SourceCrs;
+  /** Layers beside the one that is read. */
+  readonly others?: number;
   push(piece: Uint8Array): Iterable<Item>;
   /** To be called when there are no more bytes. */
   end(): Iterable<Item>;

@@ -28,7 +28,7 @@ const SCANNERS: Record<ReadFormat, (skipped: number, beside: DrawingParts['besid
     return new (await import('./shpScanner.ts')).ShpScanner(skipped, prj ? new TextDecoder().decode(prj) : '');
   },
   tab: async (...asked) => (await import('./scanRecords.ts')).scanRecords('tab', ...asked),
-  gpkg: async (skipped) => new (await import('./geoPackageScanner.ts')).GeoPackageScanner(skipped),
+  gpkg: async (...asked) => (await import('./scanRecords.ts')).scanRecords('gpkg', ...asked),
 };
 
 /** Reads and writes files of drawings; runs without a worker too. Methods do not throw what a file can cause. */

@@ -1,4 +1,6 @@
+import { type SourceCrs, UNSAID } from '../../../src/domain/coordinates/sourceCrs.ts';
 import { type FileRecord, type RecordReader, ShapeParts } from '../../../src/landFiles/shapes/shapeParts.ts';
+import { geoPackageLayers } from '../../../src/landFiles/geoPackage/geoPackageLayers.ts';
 import { MifReader } from '../../../src/landFiles/mapInfo/mifReader.ts';
 import { TabReader } from '../../../src/landFiles/mapInfo/tabReader.ts';
 import { announceBytes } from './announceBytes.ts';
@@ -8,8 +10,9 @@ import { readingRecords } from './readingRecords.ts';
 import type { ScannedShape, ShapeScanner } from './scannedShape.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
 import { ShapePicker } from './shapePicker.ts';
+import { WholeFile } from './wholeFile.ts';
 
-type RecordFormat = 'mif' | 'tab';
+type RecordFormat = 'mif' | 'tab' | 'gpkg';
 
 /**
  * @param skipped lines and areas before the wanted one
@@ -17,6 +20,7 @@ type RecordFormat = 'mif' | 'tab';
  */
 export async function scanRecords(format: RecordFormat, skipped: number, beside: DrawingParts['beside']): Promise<RecordScanner> {
   if (format === 'mif') return new RecordScanner(format, skipped, new MifReader());
+  if (format === 'gpkg') return new RecordScanner(format, skipped, new FirstLayer());
   const [map, id] = [await beside('map'), await beside('id')];
   if (!map || !id) throw new ShapeFaultError('partsMissing');
   return new RecordScanner(format, skipped, new TabReader(map, id), map.length + id.length);
@@ -48,7 +52,15 @@ class RecordScanner implements ShapeScanner {
     announceBytes(this.#bytes);
     this.#take(() => this.#reader.end());
     const { mode, path, leftOut, shapes } = this.#picker.end();
-    return { format: this.#format, mode, leftOut, shapes, linesLeftOut: 0, ...placedByCrs(path, this.#reader.crs) };
+    return {
+      format: this.#format,
+      mode,
+      leftOut,
+      shapes,
+      others: this.#reader.others ?? 0,
+      linesLeftOut: 0,
+      ...placedByCrs(path, this.#reader.crs),
+    };
   }
 
   #take(read: () => Iterable<FileRecord>): void {
@@ -65,6 +77,33 @@ class RecordScanner implements ShapeScanner {
     } catch (error) {
       if (!(error instanceof ShapeFaultError) || error.fault === 'cutOff') throw error;
       this.#picker.leaveOut(error);
+    }
+  }
+}
+
+/** Records of a GeoPackage's first layer that has any with a shape. */
+class FirstLayer implements RecordReader<FileRecord> {
+  crs: SourceCrs = UNSAID;
+  others = 0;
+  readonly #file = new WholeFile();
+
+  push(piece: Uint8Array): FileRecord[] {
+    this.#file.push(piece);
+    return [];
+  }
+
+  *end(): Generator<FileRecord> {
+    const decoder = new TextDecoder();
+    const layers = geoPackageLayers(this.#file.take(), (text) => decoder.decode(text));
+    this.others = layers.length - 1;
+    for (const { crs, records } of layers) {
+      this.crs = crs;
+      let count = 0;
+      for (const record of records()) {
+        count += 1;
+        yield record;
+      }
+      if (count > 0) return;
     }
   }
 }
