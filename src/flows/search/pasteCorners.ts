@@ -19,14 +19,11 @@ import {
   showSwappedRows,
   typeCorner,
 } from '../../state/search/searchSlice.ts';
-
-import { keepPrintedShape, keepTableParcels } from '../../state/search/explanationSlice.ts';
+import { explanationSlice, keepPrintedShape, keepTableParcels } from '../../state/search/explanationSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { explainRows } from './explainRows.ts';
 import { loadProvinces } from './loadProvinces.ts';
-
-/** The goc-ranh form: rows, paste, province and grid. */
 
 const typings = requestGuard();
 
@@ -86,6 +83,13 @@ export function replaceCorners(
 export function showTableParcels(parcels: readonly TableParcel[], chosen = 0, namedDeg = searchSlice.corners.namedDeg): void {
   replaceCorners(parcels[chosen]!.rows, null, namedDeg);
   keepTableParcels(parcels, chosen);
+}
+
+/** Another parcel of the table comes into the form; what was corrected of the one before stays with it. */
+export function chooseTableParcel(chosen: number): void {
+  const { parcels, chosen: before } = explanationSlice;
+  const rows = searchSlice.corners.rows.map(({ x, y }) => ({ x, y }));
+  showTableParcels(parcels.with(before, { ...parcels[before]!, rows }), chosen);
 }
 
 export function clearCorners(): void {

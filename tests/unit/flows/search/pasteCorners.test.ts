@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   chooseCornerProvince,
+  chooseTableParcel,
   clearCorners,
   pasteCorners,
   removeCornerRow,
@@ -130,7 +131,7 @@ it('editCorners: a paste that looks like corners and is not understood says wher
   expect(noticeSlice.waiting).toEqual([]);
 });
 
-it('editCorners: of a table of several parcels one is in the form, and another is a press away', () => {
+it('editCorners: of a table of several parcels each is a press away, and keeps what was corrected of it', () => {
   const rowsOf = (parcel: number): string[] =>
     [1, 2, 3].map((at) => `83;${parcel};${at};${2325100 + 40 * parcel + at}.00;${583400 + at * at}.00`);
   expect(pasteCorners(['SoTo;SoThua;STT;X;Y', ...rowsOf(8), ...rowsOf(9)].join('\n'), keyAt(0))).toBe(true);
@@ -139,6 +140,11 @@ it('editCorners: of a table of several parcels one is in the form, and another i
   showTableParcels(explanationSlice.parcels, 1);
   expect(explanationSlice).toMatchObject({ chosen: 1, parcels: [{ parcel: '8' }, { parcel: '9' }] });
   expect(rows().map(([x]) => x)).toEqual(['2325461.00', '2325462.00', '2325463.00']);
+  setCorner(keyAt(0), 'y', '583500.00');
+  chooseTableParcel(0);
+  expect(rows()[0]).toEqual(['2325421.00', '583401.00']);
+  chooseTableParcel(1);
+  expect(rows()[0]).toEqual(['2325461.00', '583500.00']);
   clearCorners();
   expect(explanationSlice.parcels).toEqual([]);
 });
