@@ -23,7 +23,7 @@ import { explanationSlice, keepPrintedShape, keepTableParcels } from '../../stat
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { explainRows } from './explainRows.ts';
-import { loadProvinces } from './loadProvinces.ts';
+import { loadProvinces, namedProvinces } from './loadProvinces.ts';
 
 const typings = requestGuard();
 
@@ -45,6 +45,7 @@ export function pasteCorners(text: string, intoKey: number): boolean {
   // A line with a slip in it is a corner, too: what it may have been is offered then.
   const { rows: written, pairs, parcels, fault } = readCornerTable(text);
   const namedDeg = readPrintedMeridian(text.split('\n'));
+  if (written.length > 0) void chooseNamedProvince(text);
   if (parcels.length > 0) {
     showTableParcels(parcels, 0, namedDeg);
     return true;
@@ -105,6 +106,14 @@ export function chooseCornerProvince(edition: UnitEdition, code: string): void {
   if (edition !== searchSlice.corners.edition) void loadProvinces(edition);
   showCornerProvince({ edition, provinceCode: code, meridianDeg: meridianDeg ?? null });
   checkProvince();
+}
+
+/** Where none is chosen, the one province that a text names is: first digits that are left out are those of its papers. */
+export async function chooseNamedProvince(text: string): Promise<void> {
+  if (searchSlice.corners.provinceCode !== '') return;
+  await loadProvinces('old');
+  const named = namedProvinces(text);
+  if (named.length === 1 && searchSlice.corners.provinceCode === '') chooseCornerProvince('old', named[0]!);
 }
 
 /** A row as numbers with its axes in order; null while it has not two values, NaN for what is no number. */

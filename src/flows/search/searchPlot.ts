@@ -30,10 +30,6 @@ export function choosePlotDistrict(code: string): void {
   if (code !== '') void loadWards('old', code);
 }
 
-export function choosePlotWard(code: string): void {
-  showPlotUnits({ wardCode: code });
-}
-
 const REQUIRED: ReadonlyArray<{ field: SearchField; message: MessageId; missing: () => boolean }> = [
   { field: 'province', message: 'notice.provinceRequired', missing: () => searchSlice.plot.provinceCode === '' },
   {

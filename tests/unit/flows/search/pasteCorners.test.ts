@@ -13,6 +13,7 @@ import {
 import { typedTexts } from '../../../support/texts/typedTexts.ts';
 import { explanationSlice } from '../../../../src/state/search/explanationSlice.ts';
 import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
+import { failUnits, showUnits } from '../../../../src/state/search/unitsSlice.ts';
 import { addCornerRow, chooseMeridian, searchSlice } from '../../../../src/state/search/searchSlice.ts';
 
 const rows = () => searchSlice.corners.rows.map(({ x, y }) => [x, y]);
@@ -121,6 +122,23 @@ it.each(typedTexts('hn72'))('editCorners: %j, of another system, stays out of th
   expect(pasteCorners(text, keyAt(0))).toBe(false);
   expect(noticeSlice.waiting.at(-1)?.message).toEqual({ id: 'oneBox.hn72' });
   noticeSlice.waiting = [];
+});
+
+it('editCorners: where no province is chosen the one that the text names is, and none of two', async () => {
+  showUnits({ provincesOf: 'old' }, [
+    { code: '48', name: 'Đà Nẵng', nameWithType: 'Thành phố Đà Nẵng' },
+    { code: '49', name: 'Quảng Nam', nameWithType: 'Tỉnh Quảng Nam' },
+  ]);
+  const table = '1\t71012.43\t50214.18\n2\t71013.90\t50220.02\n3\t70993.51\t50225.06';
+  pasteCorners(`Đà Nẵng, giáp Quảng Nam\n${table}`, keyAt(0));
+  pasteCorners(table, keyAt(0));
+  await expect.poll(() => rows()[0]).toEqual(['71012.43', '50214.18']);
+  expect(searchSlice.corners.provinceCode).toBe('');
+  pasteCorners(`Thửa đất ở TP Đà Nẵng\n${table}`, keyAt(0));
+  await expect.poll(() => searchSlice.corners.provinceCode).toBe('48');
+  chooseCornerProvince('old', '');
+  showUnits({ provincesOf: 'old' }, []);
+  failUnits({ provincesOf: 'old' });
 });
 
 it('editCorners: a paste that looks like corners and is not understood says where; a number alone says nothing', () => {
