@@ -7,9 +7,9 @@ import { type SearchField, searchSlice, showPlotUnits, showSearchFaults } from '
 import { showParcel } from '../parcel/openParcel.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { loadDistricts, loadProvinces, loadWards, unitNames } from './loadProvinces.ts';
-import { beginSearch, reportSearchFailure } from './openSearch.ts';
+import { beginSearch } from './openSearch.ts';
 import { rememberUnits } from './prefillPlot.ts';
-import { showPosition } from './showPosition.ts';
+import { reportSearchFailure, showPosition } from './showPosition.ts';
 
 /** The unit selects of to-thua: each choice empties what hangs below it and loads its list (§5). */
 
