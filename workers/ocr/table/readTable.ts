@@ -92,8 +92,8 @@ function pairsOf(row: readonly AxisField[]): AxisField[][] {
   return pairs;
 }
 
-/** '12' of 'n12:', a line's 'Đ12:' as the networks see it, who name no letters. */
-const nameOf = ({ text }: TableField): string => text.replace(/^n+|[:;.,=]+$/g, '');
+/** '12' of 'n12:', a line's 'Đ12:' as the networks see it, who name no letters, and of 'n12n', with a stroke beside it. */
+const nameOf = ({ text }: TableField): string => text.replace(/^n+|[n:;.,=]+$/g, '');
 
 function itemsOf(row: TableRow, coordinates: readonly AxisField[], fields: readonly TableField[]): BlockItem[] {
   // A coordinate may have been put together of several fields.
