@@ -47,10 +47,9 @@ export function splitParcels(items: readonly BlockItem[]): PrintedParcel[] {
       corner.name ||= looseName;
       looseName = '';
       const rows = pitch > 0 ? (corner.middle - lastMiddle) / pitch : 0;
-      const gap = rows > GAP_ROWS;
       if (rows > 0 && rows < LINE_ROWS) headed = false;
       const next = corners[corners.indexOf(corner) + 1];
-      if (!parcel || beginsAnew(parcel, corner, next, headed, gap)) {
+      if (!parcel || beginsAnew(parcel, corner, next, headed, rows > GAP_ROWS)) {
         parcel = { corners: [corner], again: null, sides: [], area: earlyArea };
         earlyArea = null;
         parcels.push(parcel);
