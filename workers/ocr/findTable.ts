@@ -36,10 +36,6 @@ export interface FoundTable extends StraightTable {
   isWhole: boolean;
 }
 
-/** Puts a picture straight, seen in one way. */
-const cleanLook = (cleaner: Cleaner, pixels: ColourPicture, look: PictureLook): Promise<StraightTable> =>
-  inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(greyOf(pixels, look)));
-
 /** Makes corners of cells' texts. */
 export const tableOf = (texts: Parameters<typeof readTable>[0], range: CoordinateRange | null): Promise<ReturnType<typeof readTable>> =>
   inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
@@ -90,7 +86,7 @@ async function readLook(
   signal: AbortSignal,
 ): Promise<FoundTable> {
   signal.throwIfAborted();
-  const straight = await cleanLook(cleaner, pixels, look);
+  const straight = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(greyOf(pixels, look)));
   const seen = await seeCells(net, straight.cells, signal);
   const confirming = await second;
   const again = await seeCellsAgain(confirming, straight.cells, seen, signal);

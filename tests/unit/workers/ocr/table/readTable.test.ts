@@ -102,6 +102,16 @@ it('readTable: a stroke beside the last name leaves it the first one’s', () =>
   expect(parcels[0]!.corners[0]).toMatchObject({ x: { value: 1187423.51 }, y: { value: 562118.04 } });
 });
 
+it('readTable: a last corner that may be the half-read first one again is not certain', () => {
+  const trustsOf = (last: readonly Printed[]): string[] => {
+    const rows = [[['nn'], ['26.582'], ['562118.04']] as const, ...LOT.slice(1).map((row) => row.slice(0, 3)), last];
+    const [parcel] = readTable(clearCells(rows), null).parcels;
+    return [parcel!.corners.at(-1)!.x.trust, parcel!.corners.at(-1)!.y.trust];
+  };
+  expect(trustsOf([['nn'], ['1187423.51'], ['562118.04']])).toEqual(['doubtful', 'doubtful']);
+  expect(trustsOf([['nn'], ['1187399.02'], ['562120.61']])).toEqual(['certain', 'certain']);
+});
+
 it('readTable: what is no parcel has no certain coordinate', () => {
   const trusts = (rows: readonly (readonly Printed[])[]): string[] =>
     readTable(clearCells(rows), null).parcels.flatMap(({ corners }) => corners.flatMap(({ x, y }) => [x.trust, y.trust]));
