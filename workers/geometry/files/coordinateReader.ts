@@ -1,5 +1,5 @@
 import { SHAPE_MAX_VERTICES } from '../api.ts';
-import { readXmlNumber } from './readNumber.ts';
+import { readNumber } from '../../../src/landFiles/texts/readNumber.ts';
 import { positionFault, ShapeFaultError } from './shapeFaultError.ts';
 import { isPosition, VertexList } from '../core/vertexList.ts';
 
@@ -41,7 +41,9 @@ export class CoordinateReader {
         while (to < bytes.length && bytes[to] !== COMMA && !isSpace(bytes[to]!)) to += 1;
         if (to - at > MAX_WORD_BYTES) throw new ShapeFaultError('notNumber');
         if (!this.#awaitsNumber) this.#closePosition();
-        this.#takeNumber(readXmlNumber(bytes, at, to));
+        const value = readNumber(bytes, at, to, true);
+        if (Number.isNaN(value)) throw new ShapeFaultError('notNumber');
+        this.#takeNumber(value);
         at = to;
       }
     }

@@ -1,33 +1,47 @@
-import { RingScanner } from './ringScanner.ts';
-import { ShapeFaultError } from './shapeFaultError.ts';
-import { VertexList } from '../core/vertexList.ts';
+import type { DrawingFileFault } from '../../../src/domain/drawing/drawingFile.ts';
+import { GeoJsonReader, type GeoJsonRecord } from '../../../src/landFiles/geoJson/geoJsonReader.ts';
+import type { RecordFault } from '../../../src/landFiles/landFileFault.ts';
+import { placedByCrs, placedDegrees } from './placedShape.ts';
+import { readingRecords } from './readingRecords.ts';
 import type { ScannedShape, ShapeScanner } from './scannedShape.ts';
+import { ShapeFaultError } from './shapeFaultError.ts';
+import { ShapePicker } from './shapePicker.ts';
+
+const FAULTS: Record<RecordFault, DrawingFileFault> = {
+  broken: 'notGeoJson',
+  'not-number': 'notNumber',
+  'too-complex': 'tooLarge',
+  'too-deep': 'tooDeep',
+};
 
 /** One line or area of a GeoJSON file, by default the first; where there is none, its first point. */
 export class GeoJsonScanner implements ShapeScanner {
-  readonly #scanner: RingScanner;
+  readonly #decoder = new TextDecoder();
+  readonly #reader = new GeoJsonReader((bytes) => this.#decoder.decode(bytes));
+  readonly #picker: ShapePicker;
+  readonly #faults: RecordFault[] = [];
 
   /** @param skipped lines and areas before it */
   constructor(skipped = 0) {
-    this.#scanner = new RingScanner('wholeFile', skipped);
+    this.#picker = new ShapePicker(skipped);
   }
 
   push(piece: Uint8Array): void {
-    this.#scanner.push(piece);
+    for (const record of readingRecords(() => this.#reader.push(piece))) this.#take(record);
   }
 
   end(): ScannedShape {
-    const notes = { format: 'geojson', linesLeftOut: 0, swapped: 0, fromGrid: false } as const;
-    const { points } = this.#scanner;
-    const shapes = Math.max(1, this.#scanner.shapes);
-    try {
-      const { vertices, closed, partsLeftOut } = this.#scanner.end();
-      return { ...notes, shapes, mode: closed ? 'area' : 'line', vertices, leftOut: partsLeftOut + points.count };
-    } catch (error) {
-      const hasPoint = error instanceof ShapeFaultError && error.fault === 'noShape' && points.first;
-      if (!hasPoint) throw error;
-      const { lng, lat } = hasPoint;
-      return { ...notes, shapes, mode: 'point', vertices: new VertexList(Float64Array.of(lng, lat)), leftOut: points.count - 1 };
-    }
+    readingRecords(() => this.#reader.end());
+    const [fault] = this.#faults;
+    if (fault !== undefined && this.#picker.isEmpty) throw new ShapeFaultError(FAULTS[fault]);
+    const { mode, path, leftOut, shapes, ...own } = this.#picker.end();
+    const crs = this.#reader.lateCrs?.crs ?? own.crs;
+    const placed = crs.kind === 'wgs84' ? placedDegrees(path) : placedByCrs(path, crs);
+    return { format: 'geojson', mode, ...placed, leftOut: leftOut + this.#faults.length, shapes, linesLeftOut: 0 };
+  }
+
+  #take({ shape, fault, crs }: GeoJsonRecord): void {
+    if (fault === undefined) this.#picker.add(shape, crs.crs);
+    else this.#faults.push(fault);
   }
 }

@@ -1,13 +1,25 @@
+import type { DrawingFileFault } from '../../../src/domain/drawing/drawingFile.ts';
 import { TooComplexError } from '../../../src/domain/geometry/ringTree.ts';
 import { MapCutOff } from '../../../src/landFiles/mapInfo/mapInfoFault.ts';
+import { LandFileFault, type LandFileFaultKind } from '../../../src/landFiles/landFileFault.ts';
 import { isFatal } from '../../bridge/heartbeat.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
+
+const FAULTS: Record<LandFileFaultKind, DrawingFileFault> = {
+  cutOff: 'cutOff',
+  notGeoJson: 'notGeoJson',
+  notJson: 'notGeoJson',
+  tooDeep: 'tooDeep',
+  tooLong: 'tooLarge',
+  tooManyValues: 'tooLarge',
+};
 
 /** What readers of records throw, as the fault of their file. */
 export function readingRecords<Value>(read: () => Value): Value {
   try {
     return read();
   } catch (error) {
+    if (error instanceof LandFileFault) throw new ShapeFaultError(FAULTS[error.kind]);
     if (error instanceof MapCutOff) throw new ShapeFaultError('cutOff');
     if (error instanceof TooComplexError) throw new ShapeFaultError('tooLarge');
     throw error instanceof RangeError && !isFatal(error) ? new ShapeFaultError('damaged') : error;

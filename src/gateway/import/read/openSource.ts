@@ -124,7 +124,7 @@ async function openFormat(path: string, options: ReadOptions): Promise<LandSourc
   if (text.startsWith('SQLite format 3')) return (await import('./openGeoPackage.ts')).openGeoPackage(path, options);
   if (/^<\?xml|^<(?:\w+:)?kml/i.test(text)) return openKmlFile(path, options);
   if (text.startsWith('fgb')) return (await import('./openFlatGeobuf.ts')).openFlatGeobuf(path);
-  if (text.startsWith('{') || text.startsWith('\u001e')) return (await import('./openGeoJson.ts')).openGeoJson(path, options);
+  if (text.startsWith('\u001e') || /^\[?\s*\{/.test(text)) return (await import('./openGeoJson.ts')).openGeoJson(path, options);
   if (/^version\s+\d/i.test(text) && /\.mif$/i.test(path)) return (await import('./mapInfo/openMif.ts')).openMif(path, undefined, options);
   if (/^!table\s/i.test(text)) return (await import('./mapInfo/openTab.ts')).openTab(path, undefined, options);
   const drawn = drawingFormat(head, text);

@@ -16,7 +16,6 @@ const mifRing = (lng: number): string => `4\n${lng} 21\n${lng + 0.1} 21\n${lng +
 const MIF = `Version 300\nColumns 0\nData\nPoint 105 21\nRegion 2\n${mifRing(105)}${mifRing(105.05)}Pline 2\n106 21\n107 21\nRegion 1\n${mifRing(107)}`;
 
 it.each<[string, (skipped: number) => ShapeScanner, string, number]>([
-  ['GeoJSON', (skipped) => new GeoJsonScanner(skipped), GEOJSON, 5],
   ['KML', (skipped) => new KmlScanner(skipped), KML, 4],
   ['MIF', (skipped) => new MifScanner(skipped), MIF, 4],
 ])('files: each line and area of a %s can be opened, holes and points counted with the rest', (_format, scannerOf, text, others) => {
@@ -33,8 +32,18 @@ it.each<[string, (skipped: number) => ShapeScanner, string, number]>([
   ]);
 });
 
-it('files: behind the last line or area a GeoJSON has its point alone', () => {
-  const scanner = new GeoJsonScanner(3);
-  scanner.push(new TextEncoder().encode(GEOJSON));
-  expect(scanner.end()).toMatchObject({ mode: 'point' });
+it('files: each area and line of a GeoJSON can be opened, of a collection areas first, then its point', () => {
+  const opened = [0, 1, 2, 3, 4].map((skipped) => {
+    const scanner = new GeoJsonScanner(skipped);
+    scanner.push(new TextEncoder().encode(GEOJSON));
+    const { mode, vertices, shapes, leftOut } = scanner.end();
+    return [mode, vertices.at(0).lng, shapes, leftOut];
+  });
+  expect(opened).toEqual([
+    ['area', 105, 4, 5],
+    ['area', 107, 4, 5],
+    ['area', 108, 4, 5],
+    ['line', 106, 4, 5],
+    ['point', 105, 4, 5],
+  ]);
 });

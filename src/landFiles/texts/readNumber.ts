@@ -1,5 +1,3 @@
-import { ShapeFaultError } from './shapeFaultError.ts';
-
 const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
 const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 /** xsd:double, but for INF and NaN, which are no coordinates. */
@@ -7,15 +5,6 @@ const XML_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 const MINUS = 0x2d;
 const DOT = 0x2e;
 const ZERO = 0x30;
-
-/** Bytes that may stand in a JSON number or literal. */
-export const isWordByte = (byte: number): boolean =>
-  (byte >= 0x30 && byte <= 0x39) ||
-  (byte >= 0x61 && byte <= 0x7a) ||
-  (byte >= 0x41 && byte <= 0x5a) ||
-  byte === MINUS ||
-  byte === DOT ||
-  byte === 0x2b;
 
 /**
  * Digits with a sign and decimals at most, correctly rounded.
@@ -40,26 +29,10 @@ function readPlainNumber(bytes: Uint8Array, from: number, to: number): number {
   return isNegative ? -value : value;
 }
 
-function readWritten(bytes: Uint8Array, from: number, to: number, pattern: RegExp, fault: CoordinateFault): number {
+/** Reads the number in bytes[from, to), correctly rounded. @returns NaN where these bytes are no number of JSON or, with `isXml`, of XML */
+export function readNumber(bytes: Uint8Array, from: number, to: number, isXml = false): number {
+  const plain = readPlainNumber(bytes, from, to);
+  if (!Number.isNaN(plain)) return plain;
   const text = String.fromCharCode(...bytes.subarray(from, to));
-  if (!pattern.test(text)) throw new ShapeFaultError(fault);
-  return Number(text);
-}
-
-/** What a number that is none is called. */
-type CoordinateFault = 'notDegrees' | 'notNumber';
-
-/**
- * The JSON number in bytes[from, to), correctly rounded.
- * @throws ShapeFaultError `fault` when these bytes are no number
- */
-export function readNumber(bytes: Uint8Array, from: number, to: number, fault: CoordinateFault = 'notDegrees'): number {
-  const plain = readPlainNumber(bytes, from, to);
-  return Number.isNaN(plain) ? readWritten(bytes, from, to, JSON_NUMBER, fault) : plain;
-}
-
-/** The number in bytes[from, to) as XML writes it: a plus, no digit before or after the dot. @throws ShapeFaultError `notNumber` */
-export function readXmlNumber(bytes: Uint8Array, from: number, to: number): number {
-  const plain = readPlainNumber(bytes, from, to);
-  return Number.isNaN(plain) ? readWritten(bytes, from, to, XML_NUMBER, 'notNumber') : plain;
+  return (isXml ? XML_NUMBER : JSON_NUMBER).test(text) ? Number(text) : NaN;
 }

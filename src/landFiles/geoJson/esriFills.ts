@@ -1,4 +1,4 @@
-import { fillColour } from '../../../../domain/land/fillColour.ts';
+import { fillColour } from '../../domain/land/fillColour.ts';
 
 /** The fill of a record as ArcGIS has it: its own symbol's, or what the renderer draws its values with. */
 export type FillOf = (record: object, properties: Readonly<Record<string, unknown>>) => string | undefined;

@@ -1,5 +1,5 @@
-import { strokeArcThrough, strokeBezier, strokeEllipseArc, strokeCurveTolerance } from '../../../../domain/geometry/strokeCurve.ts';
-import type { ShapeParts } from '../../../../landFiles/shapes/shapeParts.ts';
+import { strokeArcThrough, strokeBezier, strokeEllipseArc, strokeCurveTolerance } from '../../domain/geometry/strokeCurve.ts';
+import type { ShapeParts } from '../shapes/shapeParts.ts';
 
 type Position = readonly [x: number, y: number];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { esriFills } from '../../../../../../src/gateway/import/read/fills/esriFills.ts';
-import { readLandBytes } from '../../../../../support/land/readLandBytes.ts';
+import { esriFills } from '../../../../src/landFiles/geoJson/esriFills.ts';
+import { readLandBytes } from '../../../support/land/readLandBytes.ts';
 
 const symbol = (color: unknown, more: object = {}): object => ({ type: 'esriSFS', style: 'esriSFSSolid', color, ...more });
 

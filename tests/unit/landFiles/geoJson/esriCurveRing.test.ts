@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ringArea } from '../../../../../../src/domain/geometry/ring.ts';
-import { readLandBytes } from '../../../../../support/land/readLandBytes.ts';
+import { ringArea } from '../../../../src/domain/geometry/ring.ts';
+import { readLandBytes } from '../../../support/land/readLandBytes.ts';
 
 const answer = (curveRings: unknown): string =>
   JSON.stringify({ geometryType: 'esriGeometryPolygon', features: [{ attributes: { A: 1 }, geometry: { curveRings } }] });

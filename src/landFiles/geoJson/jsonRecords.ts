@@ -1,0 +1,318 @@
+import { LandFileFault } from '../landFileFault.ts';
+import { ShapeParts } from '../shapes/shapeParts.ts';
+import { ByteRoom } from '../texts/byteRoom.ts';
+import { CoordinateScanner, type JsonCoordinates, MAX_DEPTH } from './coordinateScanner.ts';
+import { parseJson } from './parseJson.ts';
+
+/** An object among the records of a file. */
+export interface JsonRecord {
+  /** As it is written, but that each array of coordinates outside of properties is `[n]`, its place in `coordinates`. */
+  value: unknown;
+  coordinates: readonly JsonCoordinates[];
+  /** Bytes of the file before it. */
+  position: number;
+  isTooDeep: boolean;
+}
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [LIST_OPEN, LIST_CLOSE, OBJECT_OPEN, OBJECT_CLOSE] = [0x5b, 0x5d, 0x7b, 0x7d];
+const NULL = 'null';
+/** One record's text without its coordinates. */
+const MAX_RECORD_BYTES = 64 * 2 ** 20;
+/** Lists, objects and texts of one record: each takes a hundred bytes of memory, and as few as three of the file. */
+const MAX_RECORD_VALUES = 4_000_000;
+/** Members that decide how what follows them is read; their lengths keep most others from being looked at. */
+const KEYS = new Set(['features', 'coordinates', 'rings', 'paths', 'properties', 'attributes']);
+const KEY_LENGTHS = new Set(Array.from(KEYS, (key) => key.length));
+
+/** Spaces, the record separator of RFC 8142, and the byte order mark, byte by byte. */
+const isSpace = (byte: number): boolean => byte <= 0x20 || byte === 0xef || byte === 0xbb || byte === 0xbf;
+const notGeoJson = (): LandFileFault => new LandFileFault('notGeoJson');
+
+/**
+ * Finds the records of GeoJSON text as it comes: those of a collection's `features` or of a bare list, and those that stand one behind
+ * the other (newline-delimited, with or without record separators). Only the record at hand is in memory, of its coordinates the numbers.
+ */
+export class JsonRecords {
+  /** Members of the collection around the features, once its array has begun. */
+  head: Record<string, unknown> | undefined;
+  /** Members behind the features. */
+  tail: Record<string, unknown> | undefined;
+  readonly #decode: (bytes: Uint8Array) => string;
+  /** Records that are whole, commas between them, then the one at hand. */
+  readonly #text = new ByteRoom();
+  /** Of the whole records, where they end in the text. */
+  #whole: Array<Omit<JsonRecord, 'value'> & { end: number }> = [];
+  #recordCount = 0;
+  #bytesBefore = 0;
+  #depth = 0;
+  /** The depth at which records begin: 2 inside a collection's features, 1 in a bare list, else 0. */
+  #base = 0;
+  /** Where the record, or the collection, at hand begins in the text; -1 between them. */
+  #start = -1;
+  #position = 0;
+  #isTail = false;
+  #isTooDeep = false;
+  /** Letters of a `null` among the records so far. */
+  #nullLetters = 0;
+  #key = '';
+  #inString = false;
+  /** Where the string that a piece cut begins in the text; -1 for others. */
+  #cutString = -1;
+  #isEscaped = false;
+  /** Depth of the properties that are open, in which nothing is read; 0 outside of them. */
+  #propertiesDepth = 0;
+  #values = 0;
+  #parts = new ShapeParts();
+  #coordinates: JsonCoordinates[] = [];
+  readonly #scanner = new CoordinateScanner();
+  #isScanning = false;
+
+  /** @param decode reads text that is cut at ASCII characters */
+  constructor(decode: (bytes: Uint8Array) => string) {
+    this.#decode = decode;
+  }
+
+  /** @returns the records that are whole now @throws LandFileFault */
+  push(bytes: Uint8Array): JsonRecord[] {
+    const found: JsonRecord[] = [];
+    /** Where the part begins that is not in the text yet. */
+    let from = 0;
+    const keep = (to: number): void => {
+      if (this.#start >= 0 && !this.#isTooDeep) this.#text.add(bytes, from, to);
+      from = to;
+    };
+    let stringFrom = 0;
+    for (let at = 0; at < bytes.length;) {
+      if (this.#isScanning) {
+        from = at = this.#scanner.read(bytes, at);
+        if (this.#scanner.isDone) this.#endCoordinates();
+        continue;
+      }
+      if (this.#inString) {
+        at = this.#passString(bytes, at);
+        if (this.#inString) break;
+        if (this.#cutString >= 0) keep(at - 1);
+        this.#key = keyOf(this.#cutString < 0 ? bytes.subarray(stringFrom, at - 1) : this.#text.slice(this.#cutString));
+        this.#cutString = -1;
+        continue;
+      }
+      const byte = bytes[at]!;
+      if (byte === QUOTE) {
+        if (this.#isBetween) throw notGeoJson();
+        this.#countValue();
+        this.#inString = true;
+        stringFrom = at + 1;
+      } else if (byte === OBJECT_OPEN || byte === LIST_OPEN) {
+        if (this.#isBetween) {
+          from = at;
+          this.#begin(byte, at);
+        } else if (byte === LIST_OPEN && this.#key !== '' && this.#beginsCoordinates) {
+          keep(at);
+          this.#countValue();
+          this.#text.addText(`[${this.#coordinates.length}]`);
+          this.#scanner.begin(this.#parts);
+          this.#isScanning = true;
+          continue;
+        }
+        this.#open(byte);
+        if (byte === LIST_OPEN && this.#beginsFeatures) {
+          keep(at + 1);
+          this.#endHead();
+        }
+      } else if (byte === OBJECT_CLOSE || byte === LIST_CLOSE) {
+        if (this.#isBetween) {
+          this.#endList(byte, found);
+          from = at;
+        }
+        this.#depth -= 1;
+        if (this.#depth < this.#propertiesDepth) this.#propertiesDepth = 0;
+        if (this.#start >= 0 && this.#depth === this.#base) {
+          keep(at + 1);
+          this.#endRecord();
+        }
+      } else if (byte === COMMA) this.#key = '';
+      else if (!isSpace(byte) && this.#isBetween) this.#takeNull(byte, at);
+      at += 1;
+    }
+    const cutAfter = bytes.length - stringFrom;
+    keep(bytes.length);
+    if (this.#inString && this.#cutString < 0) this.#cutString = Math.max(0, this.#text.length - cutAfter);
+    this.#bytesBefore += bytes.length;
+    this.#parse(found);
+    if (this.#text.length > MAX_RECORD_BYTES) throw new LandFileFault('tooLong', String(MAX_RECORD_BYTES / 2 ** 20));
+    return found;
+  }
+
+  /** @throws LandFileFault when the text ends inside of something */
+  end(): void {
+    if (this.#isTooDeep || (this.#isScanning && this.#scanner.fault === 'too-deep')) throw new LandFileFault('tooDeep');
+    if (this.#depth !== 0 || this.#nullLetters > 0) throw new LandFileFault('cutOff');
+  }
+
+  /** Where a record may begin, and nothing else may stand. */
+  get #isBetween(): boolean {
+    return this.#start < 0 && this.#depth === this.#base;
+  }
+
+  get #beginsCoordinates(): boolean {
+    const isKey = this.#key === 'coordinates' || this.#key === 'rings' || this.#key === 'paths';
+    return isKey && this.#propertiesDepth === 0 && !this.#isTooDeep;
+  }
+
+  get #beginsFeatures(): boolean {
+    return this.#key === 'features' && this.#depth === 2 && this.#base === 0 && !this.#isTail;
+  }
+
+  /** A record begins, or the list of all of them. */
+  #begin(byte: number, at: number): void {
+    if (byte === LIST_OPEN) {
+      if (this.#base > 0) throw notGeoJson();
+      this.#base = 1;
+      return;
+    }
+    if (this.#text.length > 0) this.#text.addText(',');
+    this.#start = this.#text.length;
+    this.#position = this.#bytesBefore + at;
+    this.#values = 0;
+    this.#parts = new ShapeParts();
+    this.#coordinates = [];
+  }
+
+  #open(byte: number): void {
+    this.#countValue();
+    this.#depth += 1;
+    if (this.#depth > MAX_DEPTH) {
+      if (!this.#isTooDeep) this.#text.cut(this.#start);
+      this.#isTooDeep = true;
+    }
+    const isOfProperties = byte === OBJECT_OPEN && (this.#key === 'properties' || this.#key === 'attributes');
+    if (isOfProperties && this.#propertiesDepth === 0) this.#propertiesDepth = this.#depth;
+    if (!this.#beginsFeatures) this.#key = '';
+  }
+
+  #endHead(): void {
+    this.head = this.#parseText(`${this.#decode(this.#text.slice(this.#start))}]}`, this.#position) as Record<string, unknown>;
+    this.#text.cut(Math.max(0, this.#start - 1));
+    this.#base = 2;
+    this.#start = -1;
+    this.#key = '';
+  }
+
+  /** The list of records ends; what stands behind those of a collection are its members. */
+  #endList(byte: number, found: JsonRecord[]): void {
+    if (byte === OBJECT_CLOSE || this.#base === 0 || this.#nullLetters > 0) throw notGeoJson();
+    this.#isTail = this.#base === 2;
+    this.#base = 0;
+    this.#key = '';
+    if (!this.#isTail) return;
+    this.#parse(found);
+    this.#text.addText('{"features":[');
+    this.#start = 0;
+    this.#values = 0;
+  }
+
+  #endRecord(): void {
+    if (this.#isTail) {
+      this.tail = this.#parseText(this.#decode(this.#text.slice(this.#start)), this.#bytesBefore) as Record<string, unknown>;
+      this.#text.cut(0);
+      this.#isTail = false;
+    } else {
+      if (this.#isTooDeep) this.#text.addText(NULL);
+      this.#addWhole(this.#coordinates, this.#isTooDeep);
+    }
+    this.#isTooDeep = false;
+    this.#start = -1;
+  }
+
+  #addWhole(coordinates: readonly JsonCoordinates[], isTooDeep: boolean): void {
+    this.#whole.push({ coordinates, isTooDeep, position: this.#position, end: this.#text.length });
+  }
+
+  #endCoordinates(): void {
+    this.#isScanning = false;
+    this.#key = '';
+    this.#coordinates.push(this.#scanner.take());
+  }
+
+  #takeNull(byte: number, at: number): void {
+    if (this.#base === 0 || byte !== NULL.charCodeAt(this.#nullLetters)) throw notGeoJson();
+    this.#nullLetters += 1;
+    if (this.#nullLetters < NULL.length) return;
+    this.#nullLetters = 0;
+    this.#text.addText(this.#text.length > 0 ? `,${NULL}` : NULL);
+    this.#position = this.#bytesBefore + at;
+    this.#addWhole([], false);
+  }
+
+  #countValue(): void {
+    if (++this.#values > MAX_RECORD_VALUES) throw new LandFileFault('tooManyValues', String(MAX_RECORD_VALUES / 1e6));
+  }
+
+  /** @returns behind the closing quote, or the end of the piece */
+  #passString(bytes: Uint8Array, from: number): number {
+    for (let end = bytes.indexOf(QUOTE, from); end >= 0; end = bytes.indexOf(QUOTE, end + 1)) {
+      if (isEscapedAt(bytes, from, end, this.#isEscaped)) continue;
+      [this.#inString, this.#isEscaped] = [false, false];
+      return end + 1;
+    }
+    this.#isEscaped = isEscapedAt(bytes, from, bytes.length, this.#isEscaped);
+    return bytes.length;
+  }
+
+  /** Moves the whole records out of the text. Records side by side are parsed in one go. */
+  #parse(found: JsonRecord[]): void {
+    const whole = this.#whole;
+    const end = whole.at(-1)?.end ?? 0;
+    if (end === 0) return;
+    this.#whole = [];
+    const values = this.#parseAll(whole, end);
+    // One by one: a piece may have more records than a call takes arguments.
+    whole.forEach(({ coordinates, position, isTooDeep }, at) => found.push({ value: values[at], coordinates, position, isTooDeep }));
+    this.#recordCount += whole.length;
+    const isOpen = this.#start >= 0;
+    // A comma parts them from the one at hand.
+    const dropped = isOpen ? this.#start : this.#text.length;
+    if (isOpen) {
+      this.#start = 0;
+      if (this.#cutString >= 0) this.#cutString -= dropped;
+    }
+    this.#text.dropBefore(dropped);
+  }
+
+  #parseAll(whole: ReadonlyArray<{ end: number; position: number }>, end: number): unknown[] {
+    try {
+      return parseJson(`[${this.#decode(this.#text.slice(0, end))}]`) as unknown[];
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      // One of them is none: which, and where.
+      return whole.map(({ end: to, position }, at) => {
+        const from = at === 0 ? 0 : whole[at - 1]!.end + 1;
+        return this.#parseText(this.#decode(this.#text.slice(from, to)), position, this.#recordCount + at + 1);
+      });
+    }
+  }
+
+  #parseText(text: string, position: number, ordinal = 0): unknown {
+    try {
+      return parseJson(text);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      throw new LandFileFault('notJson', `record ${ordinal}, byte ${position}: ${error.message}`);
+    }
+  }
+}
+
+/** Whether the character at `at` follows an odd number of backslashes. */
+function isEscapedAt(bytes: Uint8Array, from: number, at: number, isEscapedBefore: boolean): boolean {
+  let first = at;
+  while (first > from && bytes[first - 1] === BACKSLASH) first -= 1;
+  const isOdd = (at - first) % 2 === 1;
+  return first === from && isEscapedBefore ? !isOdd : isOdd;
+}
+
+function keyOf(text: Uint8Array): string {
+  if (!KEY_LENGTHS.has(text.length)) return '';
+  const key = String.fromCharCode(...text);
+  return KEYS.has(key) ? key : '';
+}
