@@ -2,7 +2,7 @@ import { LandFileFault } from '../landFileFault.ts';
 import { ShapeParts } from '../shapes/shapeParts.ts';
 import { ByteRoom } from '../texts/byteRoom.ts';
 import { CoordinateScanner, type JsonCoordinates, MAX_DEPTH } from './coordinateScanner.ts';
-import { parseJson } from './parseJson.ts';
+import { parseLenientJson } from './parseLenientJson.ts';
 
 /** An object among the records of a file. */
 export interface JsonRecord {
@@ -282,7 +282,7 @@ export class JsonRecords {
 
   #parseAll(whole: ReadonlyArray<{ end: number; position: number }>, end: number): unknown[] {
     try {
-      return parseJson(`[${this.#decode(this.#text.slice(0, end))}]`) as unknown[];
+      return parseLenientJson(`[${this.#decode(this.#text.slice(0, end))}]`) as unknown[];
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       // One of them is none: which, and where.
@@ -295,7 +295,7 @@ export class JsonRecords {
 
   #parseText(text: string, position: number, ordinal = 0): unknown {
     try {
-      return parseJson(text);
+      return parseLenientJson(text);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       throw new LandFileFault('notJson', `record ${ordinal}, byte ${position}: ${error.message}`);

@@ -2,7 +2,7 @@
 const NO_NUMBERS = /"(?:[^"\\]+|\\.)*"|-?\b(?:NaN|nan|Infinity|inf)\b/g;
 
 /** Parses JSON in which numbers may be NaN or Infinity: they are null. @throws SyntaxError */
-export function parseJson(text: string): unknown {
+export function parseLenientJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
