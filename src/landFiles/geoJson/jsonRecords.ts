@@ -2,6 +2,7 @@ import { LandFileFault } from '../landFileFault.ts';
 import { ShapeParts } from '../shapes/shapeParts.ts';
 import { ByteRoom } from '../texts/byteRoom.ts';
 import { CoordinateScanner, type JsonCoordinates, MAX_DEPTH } from './coordinateScanner.ts';
+import { OpenString } from './openString.ts';
 import { parseLenientJson } from './parseLenientJson.ts';
 
 /** An object among the records of a file. */
@@ -14,7 +15,7 @@ export interface JsonRecord {
   isTooDeep: boolean;
 }
 
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [QUOTE, COMMA] = [0x22, 0x2c];
 const [LIST_OPEN, LIST_CLOSE, OBJECT_OPEN, OBJECT_CLOSE] = [0x5b, 0x5d, 0x7b, 0x7d];
 const NULL = 'null';
 /** One record's text without its coordinates. */
@@ -56,10 +57,9 @@ export class JsonRecords {
   /** Letters of a `null` among the records so far. */
   #nullLetters = 0;
   #key = '';
-  #inString = false;
+  readonly #string = new OpenString();
   /** Where the string that a piece cut begins in the text; -1 for others. */
   #cutString = -1;
-  #isEscaped = false;
   /** Depth of the properties that are open, in which nothing is read; 0 outside of them. */
   #propertiesDepth = 0;
   #values = 0;
@@ -89,9 +89,9 @@ export class JsonRecords {
         if (this.#scanner.isDone) this.#endCoordinates();
         continue;
       }
-      if (this.#inString) {
-        at = this.#passString(bytes, at);
-        if (this.#inString) break;
+      if (this.#string.isOpen) {
+        at = this.#string.pass(bytes, at);
+        if (this.#string.isOpen) break;
         if (this.#cutString >= 0) keep(at - 1);
         this.#key = keyOf(this.#cutString < 0 ? bytes.subarray(stringFrom, at - 1) : this.#text.slice(this.#cutString));
         this.#cutString = -1;
@@ -101,7 +101,7 @@ export class JsonRecords {
       if (byte === QUOTE) {
         if (this.#isBetween) throw notGeoJson();
         this.#countValue();
-        this.#inString = true;
+        this.#string.open();
         stringFrom = at + 1;
       } else if (byte === OBJECT_OPEN || byte === LIST_OPEN) {
         if (this.#isBetween) {
@@ -137,7 +137,7 @@ export class JsonRecords {
     }
     const cutAfter = bytes.length - stringFrom;
     keep(bytes.length);
-    if (this.#inString && this.#cutString < 0) this.#cutString = Math.max(0, this.#text.length - cutAfter);
+    if (this.#string.isOpen && this.#cutString < 0) this.#cutString = Math.max(0, this.#text.length - cutAfter);
     this.#bytesBefore += bytes.length;
     this.#parse(found);
     if (this.#text.length > MAX_RECORD_BYTES) throw new LandFileFault('tooLong', String(MAX_RECORD_BYTES / 2 ** 20));
@@ -192,7 +192,7 @@ export class JsonRecords {
   }
 
   #endHead(): void {
-    this.head = this.#parseText(`${this.#decode(this.#text.slice(this.#start))}]}`, this.#position) as Record<string, unknown>;
+    this.head = parseLenientJson(`${this.#textOf(this.#start)}]}`, 'head') as Record<string, unknown>;
     this.#text.cut(Math.max(0, this.#start - 1));
     this.#base = 2;
     this.#start = -1;
@@ -214,19 +214,19 @@ export class JsonRecords {
 
   #endRecord(): void {
     if (this.#isTail) {
-      this.tail = this.#parseText(this.#decode(this.#text.slice(this.#start)), this.#bytesBefore) as Record<string, unknown>;
+      this.tail = parseLenientJson(this.#textOf(this.#start), 'tail') as Record<string, unknown>;
       this.#text.cut(0);
       this.#isTail = false;
     } else {
       if (this.#isTooDeep) this.#text.addText(NULL);
-      this.#addWhole(this.#coordinates, this.#isTooDeep);
+      this.#endWhole();
     }
     this.#isTooDeep = false;
     this.#start = -1;
   }
 
-  #addWhole(coordinates: readonly JsonCoordinates[], isTooDeep: boolean): void {
-    this.#whole.push({ coordinates, isTooDeep, position: this.#position, end: this.#text.length });
+  #endWhole(): void {
+    this.#whole.push({ coordinates: this.#coordinates, isTooDeep: this.#isTooDeep, position: this.#position, end: this.#text.length });
   }
 
   #endCoordinates(): void {
@@ -242,22 +242,12 @@ export class JsonRecords {
     this.#nullLetters = 0;
     this.#text.addText(this.#text.length > 0 ? `,${NULL}` : NULL);
     this.#position = this.#bytesBefore + at;
-    this.#addWhole([], false);
+    this.#coordinates = [];
+    this.#endWhole();
   }
 
   #countValue(): void {
     if (++this.#values > MAX_RECORD_VALUES) throw new LandFileFault('tooManyValues', String(MAX_RECORD_VALUES / 1e6));
-  }
-
-  /** @returns behind the closing quote, or the end of the piece */
-  #passString(bytes: Uint8Array, from: number): number {
-    for (let end = bytes.indexOf(QUOTE, from); end >= 0; end = bytes.indexOf(QUOTE, end + 1)) {
-      if (isEscapedAt(bytes, from, end, this.#isEscaped)) continue;
-      [this.#inString, this.#isEscaped] = [false, false];
-      return end + 1;
-    }
-    this.#isEscaped = isEscapedAt(bytes, from, bytes.length, this.#isEscaped);
-    return bytes.length;
   }
 
   /** Moves the whole records out of the text. Records side by side are parsed in one go. */
@@ -282,33 +272,19 @@ export class JsonRecords {
 
   #parseAll(whole: ReadonlyArray<{ end: number; position: number }>, end: number): unknown[] {
     try {
-      return parseLenientJson(`[${this.#decode(this.#text.slice(0, end))}]`) as unknown[];
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      // One of them is none: which, and where.
+      return parseLenientJson(`[${this.#textOf(0, end)}]`, '') as unknown[];
+    } catch {
+      // One of them is no JSON: which, and where.
       return whole.map(({ end: to, position }, at) => {
-        const from = at === 0 ? 0 : whole[at - 1]!.end + 1;
-        return this.#parseText(this.#decode(this.#text.slice(from, to)), position, this.#recordCount + at + 1);
+        const text = this.#textOf(at === 0 ? 0 : whole[at - 1]!.end + 1, to);
+        return parseLenientJson(text, `record ${this.#recordCount + at + 1}, byte ${position}`);
       });
     }
   }
 
-  #parseText(text: string, position: number, ordinal = 0): unknown {
-    try {
-      return parseLenientJson(text);
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      throw new LandFileFault('notJson', `record ${ordinal}, byte ${position}: ${error.message}`);
-    }
+  #textOf(from: number, to?: number): string {
+    return this.#decode(this.#text.slice(from, to));
   }
-}
-
-/** Whether the character at `at` follows an odd number of backslashes. */
-function isEscapedAt(bytes: Uint8Array, from: number, at: number, isEscapedBefore: boolean): boolean {
-  let first = at;
-  while (first > from && bytes[first - 1] === BACKSLASH) first -= 1;
-  const isOdd = (at - first) % 2 === 1;
-  return first === from && isEscapedBefore ? !isOdd : isOdd;
 }
 
 function keyOf(text: Uint8Array): string {
