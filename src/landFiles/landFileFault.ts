@@ -1,9 +1,19 @@
 /**
  * Why a file of land is not read:
- * - `cutOff`: it ends too early; `notGeoJson`, `notJson`: other texts;
+ * - `cutOff`: it ends too early; `notGeoJson`, `notJson`, `notKml` (another kind of XML), `notXml`: other texts;
+ * - `docType`: XML with a document type, whose entities can grow without end;
  * - `tooDeep`, `tooLong`, `tooManyValues`: what would fill the memory.
  */
-export type LandFileFaultKind = 'cutOff' | 'notGeoJson' | 'notJson' | 'tooDeep' | 'tooLong' | 'tooManyValues';
+export type LandFileFaultKind =
+  | 'cutOff'
+  | 'notGeoJson'
+  | 'notJson'
+  | 'notKml'
+  | 'notXml'
+  | 'docType'
+  | 'tooDeep'
+  | 'tooLong'
+  | 'tooManyValues';
 
 /** A file that cannot be read at all. What only some records suffer from is said of them instead. */
 export class LandFileFault extends Error {

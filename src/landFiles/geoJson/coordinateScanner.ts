@@ -1,6 +1,7 @@
 import { TooComplexError } from '../../domain/geometry/ringTree.ts';
 import { LandFileFault, type RecordFault } from '../landFileFault.ts';
 import type { ShapeParts } from '../shapes/shapeParts.ts';
+import { PositionRoom } from '../texts/positionRoom.ts';
 import { readNumber } from '../texts/readNumber.ts';
 
 /** An array of coordinates of any depth. */
@@ -15,12 +16,7 @@ export interface JsonCoordinates {
 /** Deeper than any GeoJSON. */
 export const MAX_DEPTH = 512;
 const MAX_LEVEL = 4;
-/** Of one record: a shape of five million corners, the first repeated. */
-const MAX_POSITIONS = 5_000_001;
 const MAX_WORD_BYTES = 1024;
-/** Lists longer than this are handed on as they are; shorter ones are copied out of the room that all share. */
-const LARGE_LIST = 2 ** 16;
-const MIN_ROOM = 256;
 const NO_BYTES = new Uint8Array(0);
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [LIST_OPEN, LIST_CLOSE, OBJECT_OPEN, OBJECT_CLOSE] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -40,9 +36,7 @@ export class CoordinateScanner {
   #axis = 0;
   #x = 0;
   #y = 0;
-  #room = new Float64Array(MIN_ROOM);
-  #length = 0;
-  #positions = 0;
+  readonly #room = new PositionRoom();
   /** Empty lists by the depth of what holds them, until the level is known. */
   readonly #empty = new Uint32Array(MAX_LEVEL + 1);
   #objects = 0;
@@ -53,8 +47,8 @@ export class CoordinateScanner {
 
   /** @param parts of the record */
   begin(parts: ShapeParts): void {
-    if (parts !== this.#parts) this.#positions = 0;
-    [this.#depth, this.#level, this.#length] = [0, 0, 0];
+    if (parts !== this.#parts) this.#room.beginRecord();
+    [this.#depth, this.#level] = [0, 0];
     [this.#parts, this.#polygons, this.#rings, this.#fault] = [parts, [], [], undefined];
     [this.#expects, this.isDone] = ['value', false];
   }
@@ -184,27 +178,13 @@ export class CoordinateScanner {
   #endPosition(): void {
     if (this.#axis < 2) this.#fault ??= 'not-number';
     this.#axis = 0;
-    this.#positions += 1;
-    if (this.#positions > MAX_POSITIONS) this.#fault = 'too-complex';
-    if (this.#fault !== undefined) return;
-    if (this.#length + 2 > this.#room.length) {
-      const larger = new Float64Array(2 * this.#room.length);
-      larger.set(this.#room);
-      this.#room = larger;
-    }
-    this.#room[this.#length] = this.#x;
-    this.#room[this.#length + 1] = this.#y;
-    this.#length += 2;
+    if (this.#fault === undefined && !this.#room.add(this.#x, this.#y)) this.#fault = 'too-complex';
   }
 
   #endRing(): void {
     this.#takePart();
-    if (this.#fault === undefined) {
-      const isLarge = this.#length > LARGE_LIST;
-      this.#rings.push(isLarge ? this.#room.subarray(0, this.#length) : this.#room.slice(0, this.#length));
-      if (isLarge) this.#room = new Float64Array(MIN_ROOM);
-    }
-    this.#length = 0;
+    const ring = this.#room.take();
+    if (this.#fault === undefined) this.#rings.push(ring);
   }
 
   #endPolygon(): void {

@@ -48,6 +48,8 @@ describe('importer and app', () => {
     ['g3b.nd4756.geojson', 6],
     ['g8.jsonfg.geojson', 6],
     ['g12.nulls.geojson', 3],
+    ['k1.spaces.kml', 6],
+    ['k6.html.kml', 6],
   ])('files: %s holds the same lots in both', async (name, lots) => {
     const [imported, opened] = [await importedOutlines(name), await openedOutlines(name)];
     expect(imported).toHaveLength(lots);

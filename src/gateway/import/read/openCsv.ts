@@ -1,37 +1,20 @@
 import { statSync } from 'node:fs';
 import { ImportError } from '../importError.ts';
-import { CsvRecords, MAX_RECORD_CHARS, recordTooLong } from './csvRecords.ts';
-import { type DecodeText, openTexts } from './decodeText.ts';
+import { CsvRecords } from './csvRecords.ts';
+import { openTexts } from './decodeText.ts';
 import { checkColumnCount } from './columnCount.ts';
 import { BROKEN_GEOMETRY, type LandFeature, type LandSource, type ReadOptions } from './landSource.ts';
 import { UNSAID } from '../../../domain/coordinates/sourceCrs.ts';
-import { utf8Chunks } from './utf8Chunks.ts';
+import { readText } from './readText.ts';
 import { HEX_SHAPE, polygonsOfCell } from './texts/polygonsOfCell.ts';
 
 const WKT_HEADINGS = new Set(['wkt', 'geom', 'geometry', 'the_geom', 'wkt_geom', 'shape', 'geometrywkt']);
 const WKT_SHAPE = /^(SRID=\d+;)?\s*((MULTI|CURVE)?POLYGON|MULTISURFACE|GEOMETRYCOLLECTION)/i;
-/** From here on bytes are parts of letters, or tones behind them. */
-const BEYOND_ASCII = 0x80;
 
 /** The column with well-known text or binary, by its heading or by what is in it. */
 function wktColumn(headings: readonly string[], first: readonly string[] | undefined): number {
   const named = headings.findIndex((heading) => WKT_HEADINGS.has(heading.toLowerCase()));
   return named >= 0 ? named : (first ?? []).findIndex((cell) => WKT_SHAPE.test(cell.trimStart()) || HEX_SHAPE.test(cell));
-}
-
-/** Text of a file as it comes, cut before a letter of ASCII so that no letter of several bytes is torn, nor a tone from its letter. */
-async function* readText(path: string, decode: DecodeText, onBytes: (count: number) => void): AsyncGenerator<string> {
-  let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of utf8Chunks(path, onBytes)) {
-    const bytes = Buffer.concat([rest, chunk]);
-    let end = bytes.length - 1;
-    while (end > 0 && bytes[end]! >= BEYOND_ASCII) end--;
-    end = Math.max(end, 0);
-    rest = Buffer.from(bytes.subarray(end));
-    if (rest.length > MAX_RECORD_CHARS) throw recordTooLong();
-    if (end > 0) yield decode(bytes.subarray(0, end));
-  }
-  if (rest.length > 0) yield decode(rest);
 }
 
 /** CSV with a heading and a column of well-known text; the other columns are the properties. */
