@@ -89,7 +89,7 @@ export class KmlReader implements XmlHandler {
     const plain = isLiteral ? decoded : withEntities(decoded);
     if (this.#isReading) {
       if (plain === undefined) this.#coordinates.fault ??= 'not-number';
-      else this.#coordinates.read(new TextEncoder().encode(plain));
+      else this.#coordinates.read(Uint8Array.from(plain, (char) => Math.min(char.charCodeAt(0), 0x7f)));
       return;
     }
     if (plain === undefined) throw new LandFileFault('notXml', 'an entity that is not known');
