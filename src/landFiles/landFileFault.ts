@@ -2,6 +2,7 @@
  * Why a file of land is not read:
  * - `cutOff`: it ends too early; `notGeoJson`, `notJson`, `notKml` (another kind of XML), `notXml`: other texts;
  * - `docType`: XML with a document type, whose entities can grow without end;
+ * - of CSV: `openQuote` (a closing mark is missing), `behindQuote` (text behind one), `rowTooLong`, `tooManyCells`;
  * - `tooDeep`, `tooLong`, `tooManyValues`: what would fill the memory.
  */
 export type LandFileFaultKind =
@@ -11,6 +12,10 @@ export type LandFileFaultKind =
   | 'notKml'
   | 'notXml'
   | 'docType'
+  | 'openQuote'
+  | 'behindQuote'
+  | 'rowTooLong'
+  | 'tooManyCells'
   | 'tooDeep'
   | 'tooLong'
   | 'tooManyValues';

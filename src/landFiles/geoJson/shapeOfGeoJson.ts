@@ -40,6 +40,7 @@ export function readingRecord(read: (found: RecordShape) => void): RecordShape {
     return found;
   } catch (error) {
     if (error instanceof ShapeFault) return { shape: noShape(), fault: error.fault };
+    if (error instanceof RangeError) return { shape: noShape(), fault: 'broken' };
     if (error instanceof TooComplexError) return { shape: noShape(), fault: 'too-complex' };
     throw error;
   }

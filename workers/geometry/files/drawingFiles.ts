@@ -19,7 +19,7 @@ const SLICE_BYTES = 2 ** 20;
 const SCANNERS: Record<ReadFormat, (skipped: number, beside: DrawingParts['beside']) => ShapeScanner | Promise<ShapeScanner>> = {
   geojson: (skipped) => new GeoJsonScanner(skipped),
   kml: (skipped) => new KmlScanner(skipped),
-  table: () => new TableScanner(),
+  table: (skipped) => new TableScanner(skipped),
   mif: async (skipped) => new (await import('./mifScanner.ts')).MifScanner(skipped),
   dxf: async (skipped) => new (await import('./cadScanner.ts')).CadScanner('dxf', skipped),
   dgn: async (skipped) => new (await import('./cadScanner.ts')).CadScanner('dgn', skipped),

@@ -12,7 +12,7 @@ import { ShapePicker } from './shapePicker.ts';
 export interface ReadRecord {
   shape: FileShape;
   fault?: RecordFault;
-  crs: SourceCrs;
+  crs?: SourceCrs;
 }
 
 /** Picks one line or area of the records that a reader finds; a file is at fault where it holds none, and a record was. */
@@ -32,7 +32,11 @@ export abstract class RecordScanner implements ShapeScanner {
   protected abstract finish(): SourceCrs | void;
 
   push(piece: Uint8Array): void {
-    for (const { shape, fault, crs } of readingRecords(() => this.read(piece))) {
+    this.take(readingRecords(() => this.read(piece)));
+  }
+
+  protected take(records: readonly ReadRecord[]): void {
+    for (const { shape, fault, crs } of records) {
       if (fault === undefined) this.#picker.add(shape, crs);
       else this.#faults.push(fault);
     }
@@ -49,7 +53,7 @@ export abstract class RecordScanner implements ShapeScanner {
   }
 
   #faultOf(fault: RecordFault): DrawingFileFault {
-    if (fault === 'broken') return this.#format === 'kml' ? 'notKml' : 'notGeoJson';
+    if (fault === 'broken') return this.#format === 'geojson' ? 'notGeoJson' : 'damaged';
     return fault === 'not-number' ? 'notNumber' : fault === 'too-deep' ? 'tooDeep' : 'tooLarge';
   }
 }

@@ -12,6 +12,10 @@ const WORDS: Record<LandFileFaultKind, (detail: string) => string> = {
     `Tệp XML này không phải KML mà là <${name.slice(0, 40)}> (this XML is not KML): hãy xuất lại thành KML, GeoJSON hoặc GeoPackage.`,
   notXml,
   docType: () => 'KML có DOCTYPE không được nhận (a KML with a DOCTYPE is refused).',
+  openQuote: () => 'Tệp CSV bị cắt cụt: thiếu dấu ngoặc kép đóng (the CSV file ends inside of quotation marks).',
+  behindQuote: () => 'Tệp CSV có ký tự sau dấu ngoặc kép đóng (the CSV file has text behind a closing quotation mark).',
+  rowTooLong: () => 'Một dòng CSV quá dài, có thể thiếu dấu ngoặc kép đóng (a CSV record is too long: a quotation mark may be missing).',
+  tooManyCells: (count) => `Một dòng CSV có hơn ${count} ô (a CSV record has more cells than that).`,
   tooDeep: () => 'Tệp có các phần lồng nhau quá sâu, không đọc được (the file is nested too deep to be read).',
   tooLong: (megabytes) => `Một bản ghi dài hơn ${megabytes} MB (a record is longer than that): tách đối tượng này ra rồi nạp lại.`,
   tooManyValues: (millions) =>

@@ -1,20 +1,25 @@
-import type { ShapeParts } from '../../../../landFiles/shapes/shapeParts.ts';
-import { type CurvePiece, strokedRings } from '../../../../landFiles/shapes/strokedRing.ts';
-import { BROKEN_GEOMETRY, type LandFeature, NO_GEOMETRY, NO_POLYGON } from '../landSource.ts';
-import { readShape } from '../readShape.ts';
+import { type FileShape, type ShapeParts } from './shapeParts.ts';
+import { type CurvePiece, strokedRing, strokedRings } from './strokedRing.ts';
 
 /** Collections in collections. */
 const MAX_DEPTH = 8;
 const AREAS = new Set(['POLYGON', 'CURVEPOLYGON']);
 const COLLECTIONS = new Set(['MULTIPOLYGON', 'MULTISURFACE', 'GEOMETRYCOLLECTION']);
-const POINTS_AND_LINES = new Set(['POINT', 'MULTIPOINT', 'LINESTRING', 'MULTILINESTRING', 'CIRCULARSTRING', 'COMPOUNDCURVE', 'MULTICURVE']);
+const LINES = new Set(['LINESTRING', 'CIRCULARSTRING', 'COMPOUNDCURVE']);
+const MULTI_LINES = new Set(['MULTILINESTRING', 'MULTICURVE']);
+const POINTS = new Set(['POINT', 'MULTIPOINT']);
 const [OPEN, CLOSE, COMMA] = [0x28, 0x29, 0x2c];
 const isBlank = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
 const isLetter = (code: number): boolean => (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 
+/** A name and what parts it from its list. */
+const MAX_HEAD = 80;
+
+type WktShape = Pick<FileShape, 'polygons' | 'lines'> & { points: number[] };
+
 /** A kind of shape that is not read, such as a surface of triangles. */
-class NotAreaError extends Error {
-  override name = 'NotAreaError';
+class UnreadKindError extends Error {
+  override name = 'UnreadKindError';
 }
 
 /** Reads well-known text number by number: to split a text of 60 MB takes a gigabyte. A RangeError is a text that is none. */
@@ -29,20 +34,38 @@ class WktScanner {
     this.#parts = parts;
   }
 
-  /** Adds the areas of a shape. @returns whether there are points or lines beside them */
-  areas(polygons: Float64Array[][], depth = 0): boolean {
+  /** Adds a geometry to what is found. */
+  geometry(shape: WktShape, depth = 0): void {
     if (depth > MAX_DEPTH) throw new RangeError('nested too deep');
+    const from = this.#at;
     const { name, isEmpty } = this.#head();
-    if (isEmpty) return false;
+    if (isEmpty) return;
     this.#parts.take(1);
-    if (AREAS.has(name) || name === '') {
-      polygons.push(this.#polygon());
-      return false;
-    }
-    if (COLLECTIONS.has(name)) return this.#list(() => this.areas(polygons, depth + 1)).includes(true);
-    if (!POINTS_AND_LINES.has(name)) throw new NotAreaError();
-    this.#skipList();
-    return true;
+    if (AREAS.has(name) || name === '') shape.polygons.push(this.#polygon());
+    else if (COLLECTIONS.has(name)) this.#list(() => this.geometry(shape, depth + 1));
+    else if (MULTI_LINES.has(name)) this.#list(() => this.#addLine(shape));
+    else if (POINTS.has(name)) this.#addPoints(shape);
+    else if (LINES.has(name)) {
+      this.#at = from;
+      this.#addLine(shape);
+    } else throw new UnreadKindError();
+  }
+
+  #addLine(shape: WktShape): void {
+    const line = strokedRing(this.#pieces(0), this.#parts);
+    if (!line) throw new RangeError('an arc lacks a point');
+    if (line.length > 0) shape.lines.push(line);
+  }
+
+  /** `1 2, 3 4` or `(1 2), (3 4)`. */
+  #addPoints(shape: WktShape): void {
+    this.#list(() => {
+      const isNested = this.#takeIf(OPEN);
+      this.#parts.takeCorners(1);
+      shape.points.push(this.#number(), this.#number());
+      for (let more = 0; more < 2 && this.#isNumberNext(); more++) this.#number();
+      if (isNested) this.#take(CLOSE);
+    });
   }
 
   /** Nothing may stand behind. */
@@ -102,15 +125,6 @@ class WktScanner {
     return items;
   }
 
-  #skipList(): void {
-    this.#take(OPEN);
-    for (let open = 1; open > 0; this.#at++) {
-      const code = this.#text.charCodeAt(this.#at);
-      if (Number.isNaN(code)) throw new RangeError('no end of a list');
-      open += code === OPEN ? 1 : code === CLOSE ? -1 : 0;
-    }
-  }
-
   #word(): string {
     this.#skipBlanks();
     const from = this.#at;
@@ -153,26 +167,24 @@ class WktScanner {
 }
 
 /**
- * Polygons of well-known text, with or without `SRID=…;`, arcs (SQL/MM) as chords no more than a centimetre off. Our own, not wkx: wkx's time
- * grows with the square of the corners (100,000 take 5.1 s, here 0.2 s), and it refuses heights without a `Z`.
+ * Reads well-known text, with or without `SRID=…;`, arcs (SQL/MM) as chords no more than a centimetre off. Our own, not wkx: wkx's time
+ * grows with the square of the corners, and it refuses heights without a `Z`.
+ * @returns null for a kind that is not read (a surface of triangles, say), also where it stands in a collection
+ * @throws RangeError where the text is none; TooComplexError
  */
-export function polygonsOfWkt(text: string): Pick<LandFeature, 'polygons' | 'fault' | 'hasOtherParts'> {
-  if (text.trim() === '') return NO_GEOMETRY;
-  const [, before, name, next] = /^(\s*(?:SRID=\d+;)?\s*)([A-Za-z]+)(?:\s*(?:ZM|Z|M))?\s*(EMPTY|\()/i.exec(text) ?? [];
-  if (before === undefined) return BROKEN_GEOMETRY;
-  if (next!.toUpperCase() === 'EMPTY') return NO_GEOMETRY;
-  const kind = name!.toUpperCase().replace(/(?:ZM?|M)$/, '');
-  if (!AREAS.has(kind) && !COLLECTIONS.has(kind)) return NO_POLYGON;
-  try {
-    return readShape((parts) => {
-      const scanner = new WktScanner(text, before.length, parts);
-      const polygons: Float64Array[][] = [];
-      const hasOtherParts = scanner.areas(polygons);
+export function readWkt(text: string, parts: ShapeParts): FileShape | null {
+  const shape: WktShape = { polygons: [], lines: [], points: [] };
+  if (text.trim() !== '') {
+    const from = /^\s*(?:SRID=\d+;)?/i.exec(text)![0].length;
+    if (!/^\s*[a-z]+\s*(?:ZM|Z|M)?\s*(?:EMPTY|\()/i.test(text.slice(from, from + MAX_HEAD))) throw new RangeError('no shape');
+    try {
+      const scanner = new WktScanner(text, from, parts);
+      scanner.geometry(shape);
       scanner.end();
-      return { polygons, hasOtherParts };
-    });
-  } catch (error) {
-    if (error instanceof NotAreaError) return NO_POLYGON;
-    throw error;
+    } catch (error) {
+      if (error instanceof UnreadKindError) return null;
+      throw error;
+    }
   }
+  return { ...shape, points: Float64Array.from(shape.points) };
 }
