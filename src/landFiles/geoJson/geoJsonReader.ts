@@ -10,13 +10,14 @@ export interface GeoJsonRecord extends RecordShape {
   ordinal: number;
   position: number;
   properties: Readonly<Record<string, unknown>>;
-  crs: NamedCrs;
+  /** The system, and the words of the file that name it. */
+  crs: SourceCrs;
+  crsName: string;
   value: unknown;
 }
 
-/** A system of coordinates, and the words of the file that name it. */
-export interface NamedCrs {
-  name: string;
+interface NamedCrs {
+  crsName: string;
   crs: SourceCrs;
 }
 
@@ -59,15 +60,15 @@ export class GeoJsonReader {
   }
 
   /** The system that holds where a record names none. */
-  get crs(): NamedCrs {
-    return this.#crsOf(this.head);
+  get crs(): SourceCrs {
+    return this.#crsOf(this.head).crs;
   }
 
   /** The system that is named behind the records, which were read without it. */
-  get lateCrs(): NamedCrs | undefined {
+  get lateCrs(): SourceCrs | undefined {
     const tail = this.#records.tail ?? {};
     const isLate = ['crs', 'spatialReference'].some((name) => tail[name] && !this.head[name]);
-    return isLate ? this.#crsOf(tail) : undefined;
+    return isLate ? this.#crsOf(tail).crs : undefined;
   }
 
   /** @returns the records that are whole now @throws LandFileFault */
@@ -88,18 +89,18 @@ export class GeoJsonReader {
   #recordOf({ value, coordinates, position, isTooDeep }: JsonRecord): GeoJsonRecord {
     const own = membersOf(value);
     const base = { ordinal: ++this.#count, position, value, properties: {} };
-    if (value === null) return { ...base, crs: this.crs, shape: noShape(), fault: isTooDeep ? 'too-deep' : 'broken' };
+    if (value === null) return { ...base, ...this.#crsOf(this.head), shape: noShape(), fault: isTooDeep ? 'too-deep' : 'broken' };
     const { attributes, geometry, place } = own;
     if (typeof attributes === 'object' && attributes !== null) {
       const reference = membersOf(geometry)['spatialReference'] ?? this.head['spatialReference'];
-      return { ...base, properties: attributes as Members, crs: this.#esriCrs(reference), ...shapeOfEsri(geometry, coordinates) };
+      return { ...base, properties: attributes as Members, ...this.#esriCrs(reference), ...shapeOfEsri(geometry, coordinates) };
     }
-    const crs = this.#named(this.#crsNameOf(own));
-    if (own['type'] !== 'Feature') return { ...base, crs, ...shapeOfGeoJson(value, coordinates) };
+    const named = this.#named(this.#crsNameOf(own));
+    if (own['type'] !== 'Feature') return { ...base, ...named, ...shapeOfGeoJson(value, coordinates) };
     const { id } = own;
     const said = membersOf(own['properties']);
     const properties = id === undefined || 'id' in said ? said : { ...said, id };
-    return { ...base, properties, crs, ...shapeOfGeoJson(geometry ?? place, coordinates) };
+    return { ...base, properties, ...named, ...shapeOfGeoJson(geometry ?? place, coordinates) };
   }
 
   /** A `place` of JSON-FG has the system of `coordRefSys`; others their own, their geometry's or the collection's. */
@@ -122,7 +123,7 @@ export class GeoJsonReader {
   #remember(name: string, read: () => SourceCrs): NamedCrs {
     const known = this.#systems.get(name);
     if (known) return known;
-    const found = { name, crs: read() };
+    const found = { crsName: name, crs: read() };
     this.#systems.set(name, found);
     return found;
   }

@@ -8,48 +8,56 @@ import type { ScannedShape, ShapeScanner } from './scannedShape.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
 import { ShapePicker } from './shapePicker.ts';
 
-/** A record as a reader of `src/landFiles` gives it. */
-export interface ReadRecord {
+interface ReadRecord {
   shape: FileShape;
   fault?: RecordFault;
   crs?: SourceCrs;
 }
 
-/** Picks one line or area of the records that a reader finds; a file is at fault where it holds none, and a record was. */
-export abstract class RecordScanner implements ShapeScanner {
+/** A reader of `src/landFiles`. */
+export interface RecordReader {
+  push(piece: Uint8Array): ReadRecord[];
+  end(): ReadRecord[] | void;
+  /** The system of all records, where the file names it behind them. */
+  readonly lateCrs?: SourceCrs | undefined;
+}
+
+/** Picks one line or area of the records that a reader finds, by default the first; where there is none, the first point. */
+export class RecordScanner implements ShapeScanner {
   readonly #format: ReadFormat;
   readonly #picker: ShapePicker;
+  readonly #reader: RecordReader;
+  readonly #crs: SourceCrs;
   readonly #faults: RecordFault[] = [];
 
-  constructor(format: ReadFormat, skipped: number) {
+  /** @param skipped lines and areas before it @param crs of records that name none */
+  constructor(format: ReadFormat, skipped: number, reader: RecordReader, crs: SourceCrs) {
     this.#format = format;
     this.#picker = new ShapePicker(skipped);
+    this.#reader = reader;
+    this.#crs = crs;
   }
-
-  protected abstract read(piece: Uint8Array): ReadRecord[];
-
-  /** There are no more bytes. @returns the system of all records, where it is known only now */
-  protected abstract finish(): SourceCrs | void;
 
   push(piece: Uint8Array): void {
-    this.take(readingRecords(() => this.read(piece)));
+    this.#take(readingRecords(() => this.#reader.push(piece)));
   }
 
-  protected take(records: readonly ReadRecord[]): void {
-    for (const { shape, fault, crs } of records) {
-      if (fault === undefined) this.#picker.add(shape, crs);
-      else this.#faults.push(fault);
-    }
-  }
-
+  /** @throws ShapeFaultError that of a record where no other holds a shape */
   end(): ScannedShape {
-    const late = readingRecords(() => this.finish());
+    this.#take(readingRecords(() => this.#reader.end()) ?? []);
     const [fault] = this.#faults;
     if (fault !== undefined && this.#picker.isEmpty) throw new ShapeFaultError(this.#faultOf(fault));
     const { mode, path, leftOut, shapes, ...own } = this.#picker.end();
-    const crs = late ?? own.crs;
+    const crs = this.#reader.lateCrs ?? own.crs;
     const placed = crs.kind === 'wgs84' ? placedDegrees(path) : placedByCrs(path, crs);
     return { format: this.#format, mode, ...placed, leftOut: leftOut + this.#faults.length, shapes, linesLeftOut: 0 };
+  }
+
+  #take(records: readonly ReadRecord[]): void {
+    for (const { shape, fault, crs = this.#crs } of records) {
+      if (fault === undefined) this.#picker.add(shape, crs);
+      else this.#faults.push(fault);
+    }
   }
 
   #faultOf(fault: RecordFault): DrawingFileFault {

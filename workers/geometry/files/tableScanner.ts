@@ -2,8 +2,9 @@ import { SHAPE_MAX_VERTICES } from '../api.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
 import { VertexList } from '../core/vertexList.ts';
 import type { ScannedShape, ShapeScanner } from './scannedShape.ts';
+import { CsvReader } from '../../../src/landFiles/table/csvReader.ts';
 import { cornerParcels, MAX_TABLE_CHARS } from '../../../src/landFiles/table/cornerParcels.ts';
-import { CsvScanner } from './csvScanner.ts';
+import { RECORD_SCANNERS } from './recordScanners.ts';
 import { placedShape } from './placedShape.ts';
 import { ShapePicker } from './shapePicker.ts';
 import { kindOfHeading, kindOfRow, readTableRow, type TableKind } from './tableRow.ts';
@@ -20,7 +21,7 @@ export class TableScanner implements ShapeScanner {
   readonly #decoder = new TextDecoder();
   readonly #skipped: number;
   /** Reads a table whose rows hold shapes. */
-  #shapes: CsvScanner | null = null;
+  #shapes: ShapeScanner | null = null;
   /** All of it, unless it is longer than a table of many parcels. */
   #text = '';
   readonly #vertices = new VertexList();
@@ -39,7 +40,7 @@ export class TableScanner implements ShapeScanner {
 
   push(piece: Uint8Array): void {
     const isFirst = this.#text === '' && !this.#shapes;
-    if (isFirst && CsvScanner.recognises(new TextDecoder().decode(piece))) this.#shapes = new CsvScanner(this.#skipped);
+    if (isFirst && hasShapes(new TextDecoder().decode(piece))) this.#shapes = RECORD_SCANNERS.csv(this.#skipped);
     if (this.#shapes) return this.#shapes.push(piece);
     this.#read(this.#decoder.decode(piece, { stream: true }));
   }
@@ -111,4 +112,15 @@ export class TableScanner implements ShapeScanner {
     if (this.#vertices.count > SHAPE_MAX_VERTICES) throw new ShapeFaultError('tooManyVertices');
     this.#vertices.add(corner.east, corner.north);
   }
+}
+
+/** Whether a table begins with rows that hold shapes. */
+function hasShapes(head: string): boolean {
+  const reader = new CsvReader();
+  try {
+    reader.push(head);
+  } catch {
+    return false;
+  }
+  return (reader.shapeColumn ?? -1) >= 0;
 }

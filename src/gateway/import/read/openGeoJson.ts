@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import type { SourceCrs } from '../../../domain/coordinates/sourceCrs.ts';
 import { type FillOf, esriFills } from '../../../landFiles/geoJson/esriFills.ts';
-import { type GeoJsonRecord, GeoJsonReader, type NamedCrs } from '../../../landFiles/geoJson/geoJsonReader.ts';
+import { type GeoJsonRecord, GeoJsonReader } from '../../../landFiles/geoJson/geoJsonReader.ts';
 import { ImportError } from '../importError.ts';
 import { openTexts } from './decodeText.ts';
 import type { LandFeature, LandSource, ReadOptions } from './landSource.ts';
@@ -8,14 +9,11 @@ import { readingLandFile } from './readingLandFile.ts';
 import { areasOfRecord } from './readShape.ts';
 import { utf8Chunks } from './utf8Chunks.ts';
 
-const isSame = (one: NamedCrs, other: NamedCrs): boolean => one === other || JSON.stringify(one.crs) === JSON.stringify(other.crs);
+const isSame = (one: SourceCrs, other: SourceCrs): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
 
-const mixedCrs = (ordinal: number, systems: readonly NamedCrs[]): ImportError =>
+const mixedCrs = (ordinal: number, ...names: string[]): ImportError =>
   new ImportError(
-    `Đối tượng ${ordinal} ghi hệ toạ độ khác các đối tượng trước (record ${ordinal} has another crs): ${systems
-      .map(({ name }) => name)
-      .join(' ≠ ')
-      .slice(0, 160)}. Hãy tách tệp.`,
+    `Đối tượng ${ordinal} ghi hệ toạ độ khác các đối tượng trước (record ${ordinal} has another crs): ${names.join(' ≠ ').slice(0, 160)}. Hãy tách tệp.`,
   );
 
 const lateCrs = (): ImportError =>
@@ -62,14 +60,14 @@ export function openGeoJson(path: string, { encoding }: ReadOptions): LandSource
   const reader = new GeoJsonReader(decode);
   let done = 0;
   /** Of the first record with an area; all others must have it, too. */
-  let crs: NamedCrs | undefined;
+  let first: GeoJsonRecord | undefined;
   return {
     format: 'GeoJSON',
     bytes,
     bytesRead: () => done,
     unsaid,
     isPartial: () => reader.isPartial,
-    crs: () => (crs ?? reader.crs).crs,
+    crs: () => first?.crs ?? reader.crs,
     async *read() {
       let fillOf: FillOf | undefined;
       for await (const chunk of utf8Chunks(path, (count) => (done += count))) {
@@ -79,8 +77,8 @@ export function openGeoJson(path: string, { encoding }: ReadOptions): LandSource
         yield records.map((record) => {
           const feature = toFeature(record, fill);
           if (feature.polygons.length === 0) return feature;
-          crs ??= record.crs;
-          if (!isSame(crs, record.crs)) throw mixedCrs(record.ordinal, [crs, record.crs]);
+          first ??= record;
+          if (!isSame(first.crs, record.crs)) throw mixedCrs(record.ordinal, first.crsName, record.crsName);
           return feature;
         });
       }

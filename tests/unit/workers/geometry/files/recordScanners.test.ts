@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { GeoJsonScanner } from '../../../../../workers/geometry/files/geoJsonScanner.ts';
-import { KmlScanner } from '../../../../../workers/geometry/files/kmlScanner.ts';
+import { RECORD_SCANNERS } from '../../../../../workers/geometry/files/recordScanners.ts';
 import { MifScanner } from '../../../../../workers/geometry/files/mifScanner.ts';
 import type { ShapeScanner } from '../../../../../workers/geometry/files/scannedShape.ts';
 
@@ -16,7 +15,7 @@ const mifRing = (lng: number): string => `4\n${lng} 21\n${lng + 0.1} 21\n${lng +
 const MIF = `Version 300\nColumns 0\nData\nPoint 105 21\nRegion 2\n${mifRing(105)}${mifRing(105.05)}Pline 2\n106 21\n107 21\nRegion 1\n${mifRing(107)}`;
 
 it.each<[string, (skipped: number) => ShapeScanner, string, number]>([
-  ['KML', (skipped) => new KmlScanner(skipped), KML, 4],
+  ['KML', RECORD_SCANNERS.kml, KML, 4],
   ['MIF', (skipped) => new MifScanner(skipped), MIF, 4],
 ])('files: each line and area of a %s can be opened, holes and points counted with the rest', (_format, scannerOf, text, others) => {
   const opened = [0, 1, 2].map((skipped) => {
@@ -34,7 +33,7 @@ it.each<[string, (skipped: number) => ShapeScanner, string, number]>([
 
 it('files: each area and line of a GeoJSON can be opened, of a collection areas first, then its point', () => {
   const opened = [0, 1, 2, 3, 4].map((skipped) => {
-    const scanner = new GeoJsonScanner(skipped);
+    const scanner = RECORD_SCANNERS.geojson(skipped);
     scanner.push(new TextEncoder().encode(GEOJSON));
     const { mode, vertices, shapes, leftOut } = scanner.end();
     return [mode, vertices.at(0).lng, shapes, leftOut];
