@@ -109,7 +109,7 @@ export class GeoJsonReader {
     const [geometry, place] = [membersOf(feature['geometry']), membersOf(feature['place'])];
     if (!feature['geometry'] && feature['place'])
       return String(place['coordRefSys'] ?? feature['coordRefSys'] ?? head['coordRefSys'] ?? DEFAULT_CRS);
-    return [feature, geometry, head].map(({ crs }) => nameOfCrs(crs)).find((name) => name !== undefined) ?? DEFAULT_CRS;
+    return nameOfCrs(feature['crs']) ?? nameOfCrs(geometry['crs']) ?? nameOfCrs(head['crs']) ?? DEFAULT_CRS;
   }
 
   #named(name: string): NamedCrs {

@@ -22,9 +22,11 @@ const NULL = 'null';
 const MAX_RECORD_BYTES = 64 * 2 ** 20;
 /** Lists, objects and texts of one record: each takes a hundred bytes of memory, and as few as three of the file. */
 const MAX_RECORD_VALUES = 4_000_000;
-/** Members that decide how what follows them is read; their lengths keep most others from being looked at. */
-const KEYS = new Set(['features', 'coordinates', 'rings', 'paths', 'properties', 'attributes']);
-const KEY_LENGTHS = new Set(Array.from(KEYS, (key) => key.length));
+/** Members that decide how what follows them is read. */
+const KEYS = ['features', 'coordinates', 'rings', 'paths', 'properties', 'attributes'].map((key) => ({
+  key,
+  codes: Array.from(key, (char) => char.charCodeAt(0)),
+}));
 
 /** Spaces, the record separator of RFC 8142, and the byte order mark, byte by byte. */
 const isSpace = (byte: number): boolean => byte <= 0x20 || byte === 0xef || byte === 0xbb || byte === 0xbf;
@@ -93,7 +95,10 @@ export class JsonRecords {
         at = this.#string.pass(bytes, at);
         if (this.#string.isOpen) break;
         if (this.#cutString >= 0) keep(at - 1);
-        this.#key = keyOf(this.#cutString < 0 ? bytes.subarray(stringFrom, at - 1) : this.#text.slice(this.#cutString));
+        this.#key =
+          this.#cutString < 0
+            ? keyOf(bytes, stringFrom, at - 1)
+            : keyOf(this.#text.slice(this.#cutString), 0, this.#text.length - this.#cutString);
         this.#cutString = -1;
         continue;
       }
@@ -287,8 +292,9 @@ export class JsonRecords {
   }
 }
 
-function keyOf(text: Uint8Array): string {
-  if (!KEY_LENGTHS.has(text.length)) return '';
-  const key = String.fromCharCode(...text);
-  return KEYS.has(key) ? key : '';
+function keyOf(bytes: Uint8Array, from: number, to: number): string {
+  for (const { key, codes } of KEYS) {
+    if (codes.length === to - from && codes.every((code, at) => bytes[from + at] === code)) return key;
+  }
+  return '';
 }
