@@ -15,7 +15,7 @@ interface ReadRecord {
 }
 
 /** A reader of `src/landFiles`. */
-export interface RecordReader {
+export interface ShapeReader {
   push(piece: Uint8Array): ReadRecord[];
   end(): ReadRecord[] | void;
   /** The system of all records, where the file names it behind them. */
@@ -26,12 +26,11 @@ export interface RecordReader {
 export class RecordScanner implements ShapeScanner {
   readonly #format: ReadFormat;
   readonly #picker: ShapePicker;
-  readonly #reader: RecordReader;
+  readonly #reader: ShapeReader;
   readonly #crs: SourceCrs;
-  readonly #faults: RecordFault[] = [];
 
   /** @param skipped lines and areas before it @param crs of records that name none */
-  constructor(format: ReadFormat, skipped: number, reader: RecordReader, crs: SourceCrs) {
+  constructor(format: ReadFormat, skipped: number, reader: ShapeReader, crs: SourceCrs) {
     this.#format = format;
     this.#picker = new ShapePicker(skipped);
     this.#reader = reader;
@@ -45,18 +44,16 @@ export class RecordScanner implements ShapeScanner {
   /** @throws ShapeFaultError that of a record where no other holds a shape */
   end(): ScannedShape {
     this.#take(readingRecords(() => this.#reader.end()) ?? []);
-    const [fault] = this.#faults;
-    if (fault !== undefined && this.#picker.isEmpty) throw new ShapeFaultError(this.#faultOf(fault));
     const { mode, path, leftOut, shapes, ...own } = this.#picker.end();
     const crs = this.#reader.lateCrs ?? own.crs;
     const placed = crs.kind === 'wgs84' ? placedDegrees(path) : placedByCrs(path, crs);
-    return { format: this.#format, mode, ...placed, leftOut: leftOut + this.#faults.length, shapes, linesLeftOut: 0 };
+    return { format: this.#format, mode, ...placed, leftOut, shapes, linesLeftOut: 0 };
   }
 
   #take(records: readonly ReadRecord[]): void {
     for (const { shape, fault, crs = this.#crs } of records) {
       if (fault === undefined) this.#picker.add(shape, crs);
-      else this.#faults.push(fault);
+      else this.#picker.leaveOut(new ShapeFaultError(this.#faultOf(fault)));
     }
   }
 

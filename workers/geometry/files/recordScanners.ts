@@ -2,14 +2,14 @@ import { UNSAID, WGS84 } from '../../../src/domain/coordinates/sourceCrs.ts';
 import { GeoJsonReader } from '../../../src/landFiles/geoJson/geoJsonReader.ts';
 import { KmlReader } from '../../../src/landFiles/kml/kmlReader.ts';
 import { CsvReader } from '../../../src/landFiles/table/csvReader.ts';
-import { type RecordReader, RecordScanner } from './recordScanner.ts';
+import { type ShapeReader, RecordScanner } from './recordScanner.ts';
 
 function utf8(): (bytes: Uint8Array) => string {
   const decoder = new TextDecoder();
   return (bytes) => decoder.decode(bytes);
 }
 
-function csvReader(): RecordReader {
+function csvReader(): ShapeReader {
   const [decoder, reader] = [new TextDecoder(), new CsvReader()];
   return {
     push: (piece) => reader.push(decoder.decode(piece, { stream: true })),
