@@ -14,6 +14,16 @@ const paintThemed: Plugin = {
   },
 };
 
+/** Keeps of the 40 projections of proj4 those that VN-2000 is drawn on: only the geometry without WASM asks for it. */
+const fewProjections: Plugin = {
+  name: 'thua-few-projections',
+  load: (id) =>
+    id.endsWith('/proj4/projs.js')
+      ? ['tmerc', 'etmerc'].map((name) => `import ${name} from './lib/projections/${name}';`).join('') +
+        'export default ({ Proj }) => [tmerc, etmerc].forEach((projection) => Proj.projections.add(projection));'
+      : undefined,
+};
+
 const packagesOf = (moduleIds: readonly string[]): string[] => {
   const names = moduleIds.flatMap((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []);
   return [...new Set(names)].sort();
@@ -64,7 +74,7 @@ const nameWorker = ({ facadeModuleId }: { facadeModuleId?: string | null }): str
 
 export default defineConfig({
   plugins: [compileMessages(), defineAccent(), react(), leanCalls(), shortClassNames(), bundleReport, paintThemed],
-  worker: { format: 'es', plugins: () => [leanCalls()], rolldownOptions: { output: { entryFileNames: nameWorker } } },
+  worker: { format: 'es', plugins: () => [leanCalls(), fewProjections], rolldownOptions: { output: { entryFileNames: nameWorker } } },
   // Every package of the page and its workers: one found only while a page runs makes Vite reload it.
   optimizeDeps: {
     include: [

@@ -4,8 +4,7 @@ import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import type { GeometryCore, WrittenDrawing } from '../api.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
 import { finishShape } from './finishShape.ts';
-import { GeoJsonScanner } from './geoJsonScanner.ts';
-import { KmlScanner } from './kmlScanner.ts';
+import { RECORD_SCANNERS } from './recordScanners.ts';
 import type { ScannedShape, ShapeScanner } from './scannedShape.ts';
 import { type DrawingParts, drawingParts } from './drawingParts.ts';
 import { isZip, SNIFF_BYTES, sniffFormat } from './sniffFormat.ts';
@@ -17,9 +16,9 @@ const SLICE_BYTES = 2 ** 20;
 
 /** Makes the scanner of a format; those of CAD programs, of MapInfo and of tables of shapes come with the first file of theirs. */
 const SCANNERS: Record<ReadFormat, (skipped: number, beside: DrawingParts['beside']) => ShapeScanner | Promise<ShapeScanner>> = {
-  geojson: (skipped) => new GeoJsonScanner(skipped),
-  kml: (skipped) => new KmlScanner(skipped),
-  table: () => new TableScanner(),
+  geojson: RECORD_SCANNERS.geojson,
+  kml: RECORD_SCANNERS.kml,
+  table: (skipped) => new TableScanner(skipped),
   mif: async (...asked) => (await import('./scanRecords.ts')).scanRecords('mif', ...asked),
   dxf: async (skipped) => new (await import('./cadScanner.ts')).CadScanner('dxf', skipped),
   dgn: async (skipped) => new (await import('./cadScanner.ts')).CadScanner('dgn', skipped),

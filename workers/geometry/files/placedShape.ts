@@ -33,6 +33,13 @@ export function placedShape(path: ArrayLike<number>, saysDegrees = false): Place
   return { vertices, swapped: swappedCount, fromGrid };
 }
 
+/** The path of a drawing in degrees on WGS84. @throws ShapeFaultError where it holds other numbers */
+export function placedDegrees(path: Float64Array): Placed {
+  for (let i = 0; i + 1 < path.length; i += 2)
+    if (!isPosition(path[i]!, path[i + 1]!)) throw new ShapeFaultError(positionFault(path[i]!, path[i + 1]!));
+  return { vertices: new VertexList(path as Float64Array<ArrayBuffer>), swapped: 0, fromGrid: false };
+}
+
 /**
  * The same where a file says its system: metres of a grid of VN-2000 are of that grid, degrees of its datum are shifted. What is metres of a system
  * that is not converted is read on the grid in use, as drawings of VN-2000 that name a wrong one are, and told (`otherSystem`).

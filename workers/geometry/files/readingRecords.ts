@@ -1,14 +1,32 @@
-import { TooComplexError } from '../../../src/domain/geometry/ringTree.ts';
-import { MapCutOff, MapInfoFault } from '../../../src/landFiles/mapInfo/mapInfoFault.ts';
 import type { DrawingFileFault } from '../../../src/domain/drawing/drawingFile.ts';
+import { TooComplexError } from '../../../src/domain/geometry/ringTree.ts';
+import { LandFileFault, type LandFileFaultKind } from '../../../src/landFiles/landFileFault.ts';
+import { MapCutOff, MapInfoFault } from '../../../src/landFiles/mapInfo/mapInfoFault.ts';
 import { isFatal } from '../../bridge/heartbeat.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
+
+const FAULTS: Record<LandFileFaultKind, DrawingFileFault> = {
+  cutOff: 'cutOff',
+  notGeoJson: 'notGeoJson',
+  notJson: 'notGeoJson',
+  notKml: 'notKml',
+  notXml: 'notKml',
+  docType: 'docType',
+  openQuote: 'cutOff',
+  behindQuote: 'damaged',
+  rowTooLong: 'noColumns',
+  tooManyCells: 'tooLarge',
+  tooDeep: 'tooDeep',
+  tooLong: 'tooLarge',
+  tooManyValues: 'tooLarge',
+};
 
 /** Throws what readers of records throw as the fault of their file. @param damaged what bytes that cannot be are called */
 export function readingRecords<Value>(read: () => Value, damaged: DrawingFileFault = 'damaged'): Value {
   try {
     return read();
   } catch (error) {
+    if (error instanceof LandFileFault) throw new ShapeFaultError(FAULTS[error.kind]);
     if (error instanceof MapCutOff) throw new ShapeFaultError('cutOff');
     if (error instanceof MapInfoFault)
       throw new ShapeFaultError(error.kind === 'otherTable' || error.kind === 'cutOff' ? error.kind : 'damaged');

@@ -19,10 +19,3 @@ export interface ShapeScanner {
   /** To be called when there are no more bytes. @throws ShapeFaultError unless there is a shape */
   end(): ScannedShape;
 }
-
-/** The first line or ring of a GeoJSON text. */
-export interface ScannedRing {
-  vertices: VertexList;
-  closed: boolean;
-  partsLeftOut: number;
-}

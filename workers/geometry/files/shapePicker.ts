@@ -1,12 +1,20 @@
+import { type SourceCrs, UNSAID } from '../../../src/domain/coordinates/sourceCrs.ts';
 import type { ShapeMode } from '../../../src/domain/drawing/drawingFile.ts';
 import type { FileShape } from '../../../src/landFiles/shapes/shapeParts.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
 
+/** A line or area, or a point, in the system of its record. */
+interface PickedShape {
+  mode: ShapeMode;
+  path: Float64Array;
+  crs: SourceCrs;
+}
+
 /** Of the records of a file, one line or area's outline, by default the first; where there is none, the first point. */
 export class ShapePicker {
   readonly #skipped: number;
-  #found: { mode: ShapeMode; path: Float64Array } | null = null;
-  #point: Float64Array | null = null;
+  #found: PickedShape | null = null;
+  #point: PickedShape | null = null;
   #lines = 0;
   /** Points, holes and what cannot be read. */
   #others = 0;
@@ -17,17 +25,13 @@ export class ShapePicker {
     this.#skipped = skipped;
   }
 
-  get isEmpty(): boolean {
-    return this.#lines + this.#others === 0;
-  }
-
-  add({ polygons, lines, points }: FileShape): void {
+  add({ polygons, lines, points }: FileShape, crs = UNSAID): void {
     for (const [outline, ...holes] of polygons) {
-      if (outline && outline.length > 0) this.#take('area', outline);
+      if (outline && outline.length > 0) this.#take({ mode: 'area', path: outline, crs });
       this.#others += holes.length;
     }
-    for (const line of lines) this.#take('line', line);
-    if (points.length > 0) this.#point ??= points.slice(0, 2);
+    for (const path of lines) this.#take({ mode: 'line', path, crs });
+    if (points.length > 0) this.#point ??= { mode: 'point', path: points.slice(0, 2), crs };
     this.#others += points.length / 2;
   }
 
@@ -38,14 +42,14 @@ export class ShapePicker {
   }
 
   /** @throws ShapeFaultError of the first record that was left out, or `noShape`, where nothing was found */
-  end(): { mode: ShapeMode; path: Float64Array; leftOut: number; shapes: number } {
-    const found = this.#found ?? (this.#point && { mode: 'point' as const, path: this.#point });
+  end(): PickedShape & { leftOut: number; shapes: number } {
+    const found = this.#found ?? this.#point;
     if (!found) throw this.#fault ?? new ShapeFaultError('noShape');
     return { ...found, leftOut: this.#lines + this.#others - 1, shapes: Math.max(1, this.#lines) };
   }
 
-  #take(mode: ShapeMode, path: Float64Array): void {
-    if (this.#lines === this.#skipped) this.#found = { mode, path };
+  #take(shape: PickedShape): void {
+    if (this.#lines === this.#skipped) this.#found = shape;
     this.#lines += 1;
   }
 }

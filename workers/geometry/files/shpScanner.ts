@@ -2,7 +2,7 @@ import { crsOfWkt } from '../../../src/domain/coordinates/sourceCrs.ts';
 import { ShapeParts } from '../../../src/landFiles/shapes/shapeParts.ts';
 import { readShpShape } from '../../../src/landFiles/shapes/readShpShape.ts';
 import { announceBytes } from './announceBytes.ts';
-import { joinBytes } from './joinBytes.ts';
+import { joinBytes } from '../../../src/landFiles/texts/joinBytes.ts';
 import { placedByCrs } from './placedShape.ts';
 import { readingRecords } from './readingRecords.ts';
 import type { ScannedShape, ShapeScanner } from './scannedShape.ts';

@@ -1,3 +1,4 @@
+import { CsvRows } from '../../../src/landFiles/table/csvRows.ts';
 import { parseCoordinateText } from '../../../src/domain/coordinates/parseCoordinateText.ts';
 import { orderAxes, parseMetres } from '../../../src/domain/coordinates/cornerPair.ts';
 import { readCornerLine } from '../../../src/domain/coordinates/readCornerTable.ts';
@@ -128,22 +129,14 @@ function cellMark(line: string): string {
   return MARKS.find((mark) => bare.includes(mark)) ?? '';
 }
 
-/** Cells of one line (RFC 4180: a cell in quotes may hold the mark, and quotes written twice). */
+/** Cells of one line; marks in quotes part none. */
 function splitCells(line: string, mark: string): string[] {
   if (mark === '') return line.trim().split(/\s+/);
   if (!line.includes(QUOTE)) return line.split(mark);
-  const cells: string[] = [];
-  let [cell, isQuoted] = ['', false];
-  for (let at = 0; at < line.length; at += 1) {
-    const char = line[at]!;
-    if (char === QUOTE && isQuoted && line[at + 1] === QUOTE) {
-      cell += QUOTE;
-      at += 1;
-    } else if (char === QUOTE) isQuoted = !isQuoted;
-    else if (char === mark && !isQuoted) {
-      cells.push(cell);
-      cell = '';
-    } else cell += char;
+  const rows = new CsvRows(mark);
+  try {
+    return [...rows.push(line), ...rows.end()][0] ?? [];
+  } catch {
+    return line.split(mark);
   }
-  return [...cells, cell];
 }

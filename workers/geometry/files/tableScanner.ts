@@ -2,6 +2,11 @@ import { SHAPE_MAX_VERTICES } from '../api.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
 import { VertexList } from '../core/vertexList.ts';
 import type { ScannedShape, ShapeScanner } from './scannedShape.ts';
+import { CsvReader } from '../../../src/landFiles/table/csvReader.ts';
+import { cornerParcels, MAX_TABLE_CHARS } from '../../../src/landFiles/table/cornerParcels.ts';
+import { RECORD_SCANNERS } from './recordScanners.ts';
+import { placedShape } from './placedShape.ts';
+import { ShapePicker } from './shapePicker.ts';
 import { kindOfHeading, kindOfRow, readTableRow, type TableKind } from './tableRow.ts';
 
 /** A longer line is no row of a table. */
@@ -14,6 +19,11 @@ const LINE_END = /\r\n|\r|\n/;
  */
 export class TableScanner implements ShapeScanner {
   readonly #decoder = new TextDecoder();
+  readonly #skipped: number;
+  /** Reads a table whose rows hold shapes. */
+  #shapes: ShapeScanner | null = null;
+  /** All of it, unless it is longer than a table of many parcels. */
+  #text = '';
   readonly #vertices = new VertexList();
   #line = '';
   #kind: TableKind | null = null;
@@ -23,13 +33,24 @@ export class TableScanner implements ShapeScanner {
   #linesLeftOut = 0;
   #swapped = 0;
 
+  /** @param skipped lines and areas before it, of a table of several */
+  constructor(skipped = 0) {
+    this.#skipped = skipped;
+  }
+
   push(piece: Uint8Array): void {
+    const isFirst = this.#text === '' && !this.#shapes;
+    if (isFirst && hasShapes(new TextDecoder().decode(piece))) this.#shapes = RECORD_SCANNERS.csv(this.#skipped);
+    if (this.#shapes) return this.#shapes.push(piece);
     this.#read(this.#decoder.decode(piece, { stream: true }));
   }
 
   end(): ScannedShape {
+    if (this.#shapes) return this.#shapes.end();
     this.#read(this.#decoder.decode());
     this.#takeLine(this.#line);
+    const parcels = this.#severalParcels();
+    if (parcels) return parcels;
     const { count } = this.#vertices;
     if (count === 0) throw new ShapeFaultError(this.#hasHeading ? 'noShape' : 'noColumns');
     return {
@@ -44,7 +65,18 @@ export class TableScanner implements ShapeScanner {
     };
   }
 
+  /** The rows of several parcels, told apart by their numbers. */
+  #severalParcels(): ScannedShape | null {
+    const parcels = cornerParcels(this.#text);
+    if (parcels.length < 2) return null;
+    const picker = new ShapePicker(this.#skipped);
+    for (const { shape } of parcels) picker.add(shape);
+    const { mode, path, leftOut, shapes } = picker.end();
+    return { format: 'table', mode, ...placedShape(path), leftOut, shapes, linesLeftOut: 0 };
+  }
+
   #read(text: string): void {
+    if (this.#text.length <= MAX_TABLE_CHARS) this.#text += text;
     // A line's end may be cut in two: its second half waits for the next piece.
     const whole = this.#line + text;
     const isCut = whole.endsWith('\r');
@@ -80,4 +112,15 @@ export class TableScanner implements ShapeScanner {
     if (this.#vertices.count > SHAPE_MAX_VERTICES) throw new ShapeFaultError('tooManyVertices');
     this.#vertices.add(corner.east, corner.north);
   }
+}
+
+/** Whether a table begins with rows that hold shapes. */
+function hasShapes(head: string): boolean {
+  const reader = new CsvReader();
+  try {
+    reader.push(head);
+  } catch {
+    return false;
+  }
+  return (reader.shapeColumn ?? -1) >= 0;
 }

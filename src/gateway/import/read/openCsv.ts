@@ -1,40 +1,19 @@
 import { statSync } from 'node:fs';
-import { ImportError } from '../importError.ts';
-import { CsvRecords, MAX_RECORD_CHARS, recordTooLong } from './csvRecords.ts';
-import { type DecodeText, openTexts } from './decodeText.ts';
-import { checkColumnCount } from './columnCount.ts';
-import { BROKEN_GEOMETRY, type LandFeature, type LandSource, type ReadOptions } from './landSource.ts';
 import { UNSAID } from '../../../domain/coordinates/sourceCrs.ts';
-import { utf8Chunks } from './utf8Chunks.ts';
-import { HEX_SHAPE, polygonsOfCell } from './texts/polygonsOfCell.ts';
+import { cornerParcels, MAX_TABLE_CHARS } from '../../../landFiles/table/cornerParcels.ts';
+import { type CsvRecord, CsvReader } from '../../../landFiles/table/csvReader.ts';
+import { ImportError } from '../importError.ts';
+import { checkColumnCount } from './columnCount.ts';
+import { openTexts } from './decodeText.ts';
+import type { LandFeature, LandSource, ReadOptions } from './landSource.ts';
+import { readingLandFile } from './readingLandFile.ts';
+import { areasOfRecord } from './readShape.ts';
+import { readText } from './readText.ts';
 
-const WKT_HEADINGS = new Set(['wkt', 'geom', 'geometry', 'the_geom', 'wkt_geom', 'shape', 'geometrywkt']);
-const WKT_SHAPE = /^(SRID=\d+;)?\s*((MULTI|CURVE)?POLYGON|MULTISURFACE|GEOMETRYCOLLECTION)/i;
-/** From here on bytes are parts of letters, or tones behind them. */
-const BEYOND_ASCII = 0x80;
+const toFeatures = (records: readonly CsvRecord[]): LandFeature[] =>
+  records.map((record) => ({ ordinal: record.ordinal, properties: record.properties, ...areasOfRecord(record) }));
 
-/** The column with well-known text or binary, by its heading or by what is in it. */
-function wktColumn(headings: readonly string[], first: readonly string[] | undefined): number {
-  const named = headings.findIndex((heading) => WKT_HEADINGS.has(heading.toLowerCase()));
-  return named >= 0 ? named : (first ?? []).findIndex((cell) => WKT_SHAPE.test(cell.trimStart()) || HEX_SHAPE.test(cell));
-}
-
-/** Text of a file as it comes, cut before a letter of ASCII so that no letter of several bytes is torn, nor a tone from its letter. */
-async function* readText(path: string, decode: DecodeText, onBytes: (count: number) => void): AsyncGenerator<string> {
-  let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of utf8Chunks(path, onBytes)) {
-    const bytes = Buffer.concat([rest, chunk]);
-    let end = bytes.length - 1;
-    while (end > 0 && bytes[end]! >= BEYOND_ASCII) end--;
-    end = Math.max(end, 0);
-    rest = Buffer.from(bytes.subarray(end));
-    if (rest.length > MAX_RECORD_CHARS) throw recordTooLong();
-    if (end > 0) yield decode(bytes.subarray(0, end));
-  }
-  if (rest.length > 0) yield decode(rest);
-}
-
-/** CSV with a heading and a column of well-known text; the other columns are the properties. */
+/** CSV with a heading and a column of well-known text, or with a corner of a parcel in each row. */
 export function openCsv(path: string, { encoding }: ReadOptions): LandSource {
   const { decode, unsaid } = openTexts(encoding);
   const bytes = statSync(path).size;
@@ -46,38 +25,29 @@ export function openCsv(path: string, { encoding }: ReadOptions): LandSource {
     unsaid,
     crs: () => UNSAID,
     async *read() {
-      const scanner = new CsvRecords();
-      let headings: string[] | undefined;
-      let geometry = -1;
-      let ordinal = 0;
-      const toFeatures = (records: string[][]): LandFeature[] => {
-        if (!headings && records.length > 0) {
-          headings = records.shift()!.map((heading) => heading.replace(/^\ufeff/, '').trim());
-          checkColumnCount(headings.length);
-          geometry = wktColumn(headings, records[0]);
-          if (geometry < 0) throw noGeometry(headings);
-        }
-        return records.map((cells) => {
-          // A short record has its own cells only: a line of one letter would cost as much as all the headings.
-          const named = headings!.slice(0, ordinal === 0 ? undefined : cells.length);
-          const properties = Object.fromEntries(named.flatMap((heading, at) => (at === geometry ? [] : [[heading, cells[at] ?? '']])));
-          const wkt = cells[geometry];
-          // A record that ends before its shape was cut off.
-          return { ordinal: ++ordinal, properties, ...(wkt === undefined ? BROKEN_GEOMETRY : polygonsOfCell(wkt)) };
-        });
-      };
+      const reader = new CsvReader();
+      /** Of a table without a column of shapes. */
+      let table = '';
       for await (const text of readText(path, decode, (count) => (done += count))) {
-        const features = toFeatures(scanner.push(text));
+        if (reader.shapeColumn === undefined || reader.shapeColumn < 0) table += text;
+        const features = toFeatures(readingLandFile(() => reader.push(text)));
+        checkColumnCount(reader.headings?.length ?? 0);
         if (features.length > 0) yield features;
+        if (reader.shapeColumn !== undefined && reader.shapeColumn >= 0) table = '';
+        else if (table.length > MAX_TABLE_CHARS) throw noGeometry(reader.headings ?? []);
       }
-      const last = toFeatures(scanner.end());
+      const last = toFeatures(readingLandFile(() => reader.end()));
       if (last.length > 0) yield last;
+      if (reader.shapeColumn !== undefined && reader.shapeColumn >= 0) return;
+      const parcels = toFeatures(cornerParcels(table));
+      if (parcels.length === 0) throw noGeometry(reader.headings ?? []);
+      yield parcels;
     },
   };
 }
 
 const noGeometry = (headings: readonly string[]): ImportError =>
   new ImportError(
-    `Tệp CSV không có cột WKT, ví dụ "wkt" với POLYGON((…)) (no column of well-known text). Các cột: ${headings.join(', ').slice(0, 300)}.`,
+    `Tệp CSV không có cột WKT, ví dụ "wkt" với POLYGON((…)), và không phải bảng toạ độ góc của nhiều thửa (no column of well-known text, nor corners of parcels). Các cột: ${headings.join(', ').slice(0, 300)}.`,
     { atStart: true },
   );

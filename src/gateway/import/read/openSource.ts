@@ -45,7 +45,10 @@ function checkKinds(names: readonly string[]): void {
 
 /** A Shapefile, a table of MapInfo, or a KMZ: a zip with KML in it. */
 async function openZipped(path: string, options: ReadOptions): Promise<LandSource> {
-  const [{ openZip, readSmallEntry }, { openShapefile }] = await Promise.all([import('./openZip.ts'), import('./openShapefile.ts')]);
+  const [{ entryBytes, openZip, refuseBomb }, { openShapefile }] = await Promise.all([
+    import('./openZip.ts'),
+    import('./openShapefile.ts'),
+  ]);
   const zip = await openZip(path);
   const entries = zip.entries.filter(({ name }) => /\.kml$/i.test(name));
   try {
@@ -60,31 +63,22 @@ async function openZipped(path: string, options: ReadOptions): Promise<LandSourc
     if (holds(/\.mif$/i)) return (await import('./mapInfo/openMif.ts')).openMif(path, zip, options);
     return holds(/\.tab$/i) ? (await import('./mapInfo/openTab.ts')).openTab(path, zip, options) : openShapefile(path, zip, options);
   }
-  const { MAX_KML_BYTES, openKml } = await import('./openKml.ts');
-  try {
-    const documents = [];
-    let left = MAX_KML_BYTES;
-    for (const entry of entries) {
-      const bytes = await readSmallEntry(entry, left);
-      left -= bytes.length;
-      documents.push({ name: entry.name, bytes });
-    }
-    return openKml(documents, options);
-  } finally {
-    zip.close();
-  }
-}
-
-async function openKmlFile(path: string, options: ReadOptions): Promise<LandSource> {
-  const { MAX_KML_BYTES, openKml } = await import('./openKml.ts');
-  const file = openSync(path, 'r');
-  try {
-    // One byte more than may be: so it is refused in its own words.
-    const bytes = Buffer.alloc(Math.min(statSync(path).size, MAX_KML_BYTES + 1));
-    return openKml([{ name: '', bytes: bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0)) }], options);
-  } finally {
-    closeSync(file);
-  }
+  const { openKml } = await import('./openKml.ts');
+  const { read, ...source } = openKml(
+    entries.map((entry) => ({ name: entry.name, bytes: entry.bytes, open: () => entryBytes(entry) })),
+    options,
+  );
+  return {
+    ...source,
+    async *read() {
+      try {
+        for (const entry of entries) refuseBomb(entry);
+        yield* read();
+      } finally {
+        zip.close();
+      }
+    },
+  };
 }
 
 /** Which drawing it is, by its first bytes; DGN V8 and DWG are told so. */
@@ -122,9 +116,12 @@ async function openFormat(path: string, options: ReadOptions): Promise<LandSourc
   if (head.length === 0) throw new ImportError(`Tệp ${path} rỗng (empty file).`, { atStart: true });
   if (text.startsWith('PK\u0003\u0004') || text.startsWith('PK\u0005\u0006')) return openZipped(path, options);
   if (text.startsWith('SQLite format 3')) return (await import('./openGeoPackage.ts')).openGeoPackage(path, options);
-  if (/^<\?xml|^<(?:\w+:)?kml/i.test(text)) return openKmlFile(path, options);
+  if (/^<\?xml|^<(?:\w+:)?kml/i.test(text)) {
+    const { openKml } = await import('./openKml.ts');
+    return openKml([{ name: '', bytes: statSync(path).size, open: () => path }], options);
+  }
   if (text.startsWith('fgb')) return (await import('./openFlatGeobuf.ts')).openFlatGeobuf(path);
-  if (text.startsWith('{') || text.startsWith('\u001e')) return (await import('./openGeoJson.ts')).openGeoJson(path, options);
+  if (text.startsWith('\u001e') || /^\[?\s*\{/.test(text)) return (await import('./openGeoJson.ts')).openGeoJson(path, options);
   if (/^version\s+\d/i.test(text) && /\.mif$/i.test(path)) return (await import('./mapInfo/openMif.ts')).openMif(path, undefined, options);
   if (/^!table\s/i.test(text)) return (await import('./mapInfo/openTab.ts')).openTab(path, undefined, options);
   const drawn = drawingFormat(head, text);

@@ -1,5 +1,6 @@
 import { TooComplexError } from '../../../domain/geometry/ringTree.ts';
 import { MapCutOff } from '../../../landFiles/mapInfo/mapInfoFault.ts';
+import type { RecordShape } from '../../../landFiles/geoJson/shapeOfGeoJson.ts';
 import { type FileRecord, type FileShape, ShapeParts } from '../../../landFiles/shapes/shapeParts.ts';
 import { BROKEN_GEOMETRY, type GeometryFault, type LandFeature, withoutEmptyPolygons } from './landSource.ts';
 
@@ -13,6 +14,14 @@ export const areasOfShape = ({ polygons, lines, points }: FileShape): ReadAreas 
   polygons,
   hasOtherParts: lines.length + points.length > 0,
 });
+
+/** The areas of a record that a reader of `src/landFiles` gives. */
+export const areasOfRecord = ({ shape, fault, hasUnread }: RecordShape): Pick<LandFeature, 'polygons' | 'fault' | 'hasOtherParts'> =>
+  readShape(() => {
+    if (fault !== undefined) return fault === 'not-number' ? 'broken' : fault;
+    const { polygons, hasOtherParts } = areasOfShape(shape);
+    return { polygons, hasOtherParts: hasOtherParts || hasUnread === true };
+  });
 
 /**
  * The polygons that a reader finds in a record; of a shape of several kinds its areas are kept, and the rest is told.

@@ -5,12 +5,14 @@ const CHUNK_BYTES = 2 ** 20;
 
 /**
  * The bytes of a text file as they come; of one in UTF-16 as UTF-8, so that readers know of one kind only.
- * @param onBytes told how many were read of the file
+ * @param file its path, or what it is unpacked from
+ * @param onBytes called with how many were read of the file
  */
-export async function* utf8Chunks(path: string, onBytes: (count: number) => void): AsyncGenerator<Buffer> {
+export async function* utf8Chunks(file: string | AsyncIterable<Buffer>, onBytes: (count: number) => void): AsyncGenerator<Buffer> {
+  const chunks = typeof file === 'string' ? (createReadStream(file, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) : file;
   let wide: InstanceType<typeof TextDecoder> | undefined;
   let isFirst = true;
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
+  for await (const chunk of chunks) {
     onBytes(chunk.length);
     const encoding = isFirst ? utf16Of(chunk) : undefined;
     isFirst = false;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openSource } from '../../../../../src/gateway/import/read/openSource.ts';
 import type { LandFeature } from '../../../../../src/gateway/import/read/landSource.ts';
+import { ringArea } from '../../../../../src/domain/geometry/ring.ts';
 import type { SourceCrs } from '../../../../../src/domain/coordinates/sourceCrs.ts';
 import { ROOT } from '../../../../support/run/repository.ts';
 
@@ -25,6 +26,12 @@ describe('landSource', () => {
       expect(features.map(({ polygons }) => polygons.length)).toEqual(LOTS.map(() => 1));
     },
   );
+
+  it('CSV: a table of corners is the parcels that its rows name', async () => {
+    const { features } = await read('c6.corners.csv');
+    expect(features.map(({ properties }) => properties)).toEqual(LOTS.map((SoThua) => ({ SoTo: '7', SoThua })));
+    expect(features.map(({ polygons }) => ringArea(polygons[0]![0]!))).toEqual([240, 260, 280, 300, 320, 340]);
+  });
 
   it('KML: blanks behind commas do not end a position', async () => {
     const { features } = await read('k1.spaces.kml');

@@ -94,10 +94,10 @@ describe('formats of services and programs', () => {
     const features = await readLandBytes('a.kml', text);
     expect(features.map(({ properties, fault }) => `${properties['name'] as string} ${fault ?? 'area'}`)).toEqual([
       'mot track',
+      'anh overlay',
       'hai track',
       'ba not-polygon',
       'vung area',
-      'anh overlay',
     ]);
   });
 

@@ -1,0 +1,130 @@
+import { crsOfName, type SourceCrs } from '../../domain/coordinates/sourceCrs.ts';
+import { type JsonRecord, JsonRecords } from './jsonRecords.ts';
+import { crsOfEsri, shapeOfEsri } from './shapeOfEsri.ts';
+import { noShape } from '../shapes/shapeParts.ts';
+import { type RecordShape, shapeOfGeoJson } from './shapeOfGeoJson.ts';
+
+/** A record with what says how its numbers are meant. */
+export interface GeoJsonRecord extends RecordShape {
+  /** Its place in the file, from 1, and the bytes before it. */
+  ordinal: number;
+  position: number;
+  properties: Readonly<Record<string, unknown>>;
+  /** The system, and the words of the file that name it. */
+  crs: SourceCrs;
+  crsName: string;
+  value: unknown;
+}
+
+interface NamedCrs {
+  crsName: string;
+  crs: SourceCrs;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+const membersOf = (value: unknown): Members => (typeof value === 'object' && value !== null ? (value as Members) : {});
+
+/** RFC 7946 knows this one only. */
+const DEFAULT_CRS = 'CRS84';
+
+/** Names the system in a `crs`: `{"type":"name"}`, or the older `{"type":"EPSG"}` with a code. */
+function nameOfCrs(crs: unknown): string | undefined {
+  if (crs === null || crs === undefined) return undefined;
+  const { name, code } = membersOf(membersOf(crs)['properties']);
+  return code === undefined ? String(name) : `EPSG:${Number(code)}`;
+}
+
+/** ArcGIS reports that records are missing in the collection itself, in GeoJSON among its properties. */
+const isPartOf = (members: Members): boolean =>
+  members['exceededTransferLimit'] === true || membersOf(members['properties'])['exceededTransferLimit'] === true;
+
+/** Reads GeoJSON, JSON-FG and the JSON of ArcGIS as it comes. */
+export class GeoJsonReader {
+  readonly #records: JsonRecords;
+  readonly #systems = new Map<string, NamedCrs>();
+  #count = 0;
+
+  /** @param decode reads text that is cut at ASCII characters */
+  constructor(decode: (bytes: Uint8Array) => string) {
+    this.#records = new JsonRecords(decode);
+  }
+
+  /** Members of the collection before its records. */
+  get head(): Members {
+    return this.#records.head ?? {};
+  }
+
+  /** Whether a service reports that it had more records than it gave. */
+  get isPartial(): boolean {
+    return isPartOf(this.head) || isPartOf(this.#records.tail ?? {});
+  }
+
+  /** The system that holds where a record names none. */
+  get crs(): SourceCrs {
+    return this.#crsOf(this.head).crs;
+  }
+
+  /** The system that is named behind the records, which were read without it. */
+  get lateCrs(): SourceCrs | undefined {
+    const tail = this.#records.tail ?? {};
+    const isLate = ['crs', 'spatialReference'].some((name) => tail[name] && !this.head[name]);
+    return isLate ? this.#crsOf(tail).crs : undefined;
+  }
+
+  /** @returns the records that are whole now @throws LandFileFault */
+  push(bytes: Uint8Array): GeoJsonRecord[] {
+    return this.#records.push(bytes).map((record) => this.#recordOf(record));
+  }
+
+  /** @throws LandFileFault `cutOff`, `tooDeep` */
+  end(): void {
+    this.#records.end();
+  }
+
+  #crsOf(members: Members): NamedCrs {
+    const isEsri = Boolean(members['spatialReference'] ?? members['geometryType']);
+    return isEsri ? this.#esriCrs(members['spatialReference']) : this.#named(nameOfCrs(members['crs']) ?? DEFAULT_CRS);
+  }
+
+  #recordOf({ value, coordinates, position, isTooDeep }: JsonRecord): GeoJsonRecord {
+    const own = membersOf(value);
+    const base = { ordinal: ++this.#count, position, value, properties: {} };
+    if (value === null) return { ...base, ...this.#crsOf(this.head), shape: noShape(), fault: isTooDeep ? 'too-deep' : 'broken' };
+    const { attributes, geometry, place } = own;
+    if (typeof attributes === 'object' && attributes !== null) {
+      const reference = membersOf(geometry)['spatialReference'] ?? this.head['spatialReference'];
+      return { ...base, properties: attributes as Members, ...this.#esriCrs(reference), ...shapeOfEsri(geometry, coordinates) };
+    }
+    const named = this.#named(this.#crsNameOf(own));
+    if (own['type'] !== 'Feature') return { ...base, ...named, ...shapeOfGeoJson(value, coordinates) };
+    const { id } = own;
+    const said = membersOf(own['properties']);
+    const properties = id === undefined || 'id' in said ? said : { ...said, id };
+    return { ...base, properties, ...named, ...shapeOfGeoJson(geometry ?? place, coordinates) };
+  }
+
+  /** A `place` of JSON-FG has the system of `coordRefSys`; others their own, their geometry's or the collection's. */
+  #crsNameOf(feature: Members): string {
+    const { head } = this;
+    const [geometry, place] = [membersOf(feature['geometry']), membersOf(feature['place'])];
+    if (!feature['geometry'] && feature['place'])
+      return String(place['coordRefSys'] ?? feature['coordRefSys'] ?? head['coordRefSys'] ?? DEFAULT_CRS);
+    return nameOfCrs(feature['crs']) ?? nameOfCrs(geometry['crs']) ?? nameOfCrs(head['crs']) ?? DEFAULT_CRS;
+  }
+
+  #named(name: string): NamedCrs {
+    return this.#remember(name, () => crsOfName(name));
+  }
+
+  #esriCrs(reference: unknown): NamedCrs {
+    return this.#remember(JSON.stringify(reference ?? null), () => crsOfEsri(reference));
+  }
+
+  #remember(name: string, read: () => SourceCrs): NamedCrs {
+    const known = this.#systems.get(name);
+    if (known) return known;
+    const found = { crsName: name, crs: read() };
+    this.#systems.set(name, found);
+    return found;
+  }
+}

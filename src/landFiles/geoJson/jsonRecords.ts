@@ -1,0 +1,300 @@
+import { LandFileFault } from '../landFileFault.ts';
+import { ShapeParts } from '../shapes/shapeParts.ts';
+import { ByteRoom } from '../texts/byteRoom.ts';
+import { CoordinateScanner, type JsonCoordinates, MAX_DEPTH } from './coordinateScanner.ts';
+import { OpenString } from './openString.ts';
+import { parseLenientJson } from './parseLenientJson.ts';
+
+/** An object among the records of a file. */
+export interface JsonRecord {
+  /** As it is written, but that each array of coordinates outside of properties is `[n]`, its place in `coordinates`. */
+  value: unknown;
+  coordinates: readonly JsonCoordinates[];
+  /** Bytes of the file before it. */
+  position: number;
+  isTooDeep: boolean;
+}
+
+const [QUOTE, COMMA] = [0x22, 0x2c];
+const [LIST_OPEN, LIST_CLOSE, OBJECT_OPEN, OBJECT_CLOSE] = [0x5b, 0x5d, 0x7b, 0x7d];
+const NULL = 'null';
+/** One record's text without its coordinates. */
+const MAX_RECORD_BYTES = 64 * 2 ** 20;
+/** Lists, objects and texts of one record: each takes a hundred bytes of memory, and as few as three of the file. */
+const MAX_RECORD_VALUES = 4_000_000;
+/** Members that decide how what follows them is read. */
+const KEYS = ['features', 'coordinates', 'rings', 'paths', 'properties', 'attributes'].map((key) => ({
+  key,
+  codes: Array.from(key, (char) => char.charCodeAt(0)),
+}));
+
+/** Spaces, the record separator of RFC 8142, and the byte order mark, byte by byte. */
+const isSpace = (byte: number): boolean => byte <= 0x20 || byte === 0xef || byte === 0xbb || byte === 0xbf;
+const notGeoJson = (): LandFileFault => new LandFileFault('notGeoJson');
+
+/**
+ * Finds the records of GeoJSON text as it comes: those of a collection's `features` or of a bare list, and those that stand one behind
+ * the other (newline-delimited, with or without record separators). Only the record at hand is in memory, of its coordinates the numbers.
+ */
+export class JsonRecords {
+  /** Members of the collection around the features, once its array has begun. */
+  head: Record<string, unknown> | undefined;
+  /** Members behind the features. */
+  tail: Record<string, unknown> | undefined;
+  readonly #decode: (bytes: Uint8Array) => string;
+  /** Records that are whole, commas between them, then the one at hand. */
+  readonly #text = new ByteRoom();
+  /** Of the whole records, where they end in the text. */
+  #whole: Array<Omit<JsonRecord, 'value'> & { end: number }> = [];
+  #recordCount = 0;
+  #bytesBefore = 0;
+  #depth = 0;
+  /** The depth at which records begin: 2 inside a collection's features, 1 in a bare list, else 0. */
+  #base = 0;
+  /** Where the record, or the collection, at hand begins in the text; -1 between them. */
+  #start = -1;
+  #position = 0;
+  #isTail = false;
+  #isTooDeep = false;
+  /** Letters of a `null` among the records so far. */
+  #nullLetters = 0;
+  #key = '';
+  readonly #string = new OpenString();
+  /** Where the string that a piece cut begins in the text; -1 for others. */
+  #cutString = -1;
+  /** Depth of the properties that are open, in which nothing is read; 0 outside of them. */
+  #propertiesDepth = 0;
+  #values = 0;
+  #parts = new ShapeParts();
+  #coordinates: JsonCoordinates[] = [];
+  readonly #scanner = new CoordinateScanner();
+  #isScanning = false;
+
+  /** @param decode reads text that is cut at ASCII characters */
+  constructor(decode: (bytes: Uint8Array) => string) {
+    this.#decode = decode;
+  }
+
+  /** @returns the records that are whole now @throws LandFileFault */
+  push(bytes: Uint8Array): JsonRecord[] {
+    const found: JsonRecord[] = [];
+    /** Where the part begins that is not in the text yet. */
+    let from = 0;
+    const keep = (to: number): void => {
+      if (this.#start >= 0 && !this.#isTooDeep) this.#text.add(bytes, from, to);
+      from = to;
+    };
+    let stringFrom = 0;
+    for (let at = 0; at < bytes.length;) {
+      if (this.#isScanning) {
+        from = at = this.#scanner.read(bytes, at);
+        if (this.#scanner.isDone) this.#endCoordinates();
+        continue;
+      }
+      if (this.#string.isOpen) {
+        at = this.#string.pass(bytes, at);
+        if (this.#string.isOpen) break;
+        if (this.#cutString >= 0) keep(at - 1);
+        this.#key =
+          this.#cutString < 0
+            ? keyOf(bytes, stringFrom, at - 1)
+            : keyOf(this.#text.slice(this.#cutString), 0, this.#text.length - this.#cutString);
+        this.#cutString = -1;
+        continue;
+      }
+      const byte = bytes[at]!;
+      if (byte === QUOTE) {
+        if (this.#isBetween) throw notGeoJson();
+        this.#countValue();
+        this.#string.open();
+        stringFrom = at + 1;
+      } else if (byte === OBJECT_OPEN || byte === LIST_OPEN) {
+        if (this.#isBetween) {
+          from = at;
+          this.#begin(byte, at);
+        } else if (byte === LIST_OPEN && this.#key !== '' && this.#beginsCoordinates) {
+          keep(at);
+          this.#countValue();
+          this.#text.addText(`[${this.#coordinates.length}]`);
+          this.#scanner.begin(this.#parts);
+          this.#isScanning = true;
+          continue;
+        }
+        this.#open(byte);
+        if (byte === LIST_OPEN && this.#beginsFeatures) {
+          keep(at + 1);
+          this.#endHead();
+        }
+      } else if (byte === OBJECT_CLOSE || byte === LIST_CLOSE) {
+        if (this.#isBetween) {
+          this.#endList(byte, found);
+          from = at;
+        }
+        this.#depth -= 1;
+        if (this.#depth < this.#propertiesDepth) this.#propertiesDepth = 0;
+        if (this.#start >= 0 && this.#depth === this.#base) {
+          keep(at + 1);
+          this.#endRecord();
+        }
+      } else if (byte === COMMA) this.#key = '';
+      else if (!isSpace(byte) && this.#isBetween) this.#takeNull(byte, at);
+      at += 1;
+    }
+    const cutAfter = bytes.length - stringFrom;
+    keep(bytes.length);
+    if (this.#string.isOpen && this.#cutString < 0) this.#cutString = Math.max(0, this.#text.length - cutAfter);
+    this.#bytesBefore += bytes.length;
+    this.#parse(found);
+    if (this.#text.length > MAX_RECORD_BYTES) throw new LandFileFault('tooLong', String(MAX_RECORD_BYTES / 2 ** 20));
+    return found;
+  }
+
+  /** @throws LandFileFault when the text ends inside of something */
+  end(): void {
+    if (this.#isTooDeep || (this.#isScanning && this.#scanner.fault === 'too-deep')) throw new LandFileFault('tooDeep');
+    if (this.#depth !== 0 || this.#nullLetters > 0) throw new LandFileFault('cutOff');
+  }
+
+  /** Where a record may begin, and nothing else may stand. */
+  get #isBetween(): boolean {
+    return this.#start < 0 && this.#depth === this.#base;
+  }
+
+  get #beginsCoordinates(): boolean {
+    const isKey = this.#key === 'coordinates' || this.#key === 'rings' || this.#key === 'paths';
+    return isKey && this.#propertiesDepth === 0 && !this.#isTooDeep;
+  }
+
+  get #beginsFeatures(): boolean {
+    return this.#key === 'features' && this.#depth === 2 && this.#base === 0 && !this.#isTail;
+  }
+
+  /** A record begins, or the list of all of them. */
+  #begin(byte: number, at: number): void {
+    if (byte === LIST_OPEN) {
+      if (this.#base > 0) throw notGeoJson();
+      this.#base = 1;
+      return;
+    }
+    if (this.#text.length > 0) this.#text.addText(',');
+    this.#start = this.#text.length;
+    this.#position = this.#bytesBefore + at;
+    this.#values = 0;
+    this.#parts = new ShapeParts();
+    this.#coordinates = [];
+  }
+
+  #open(byte: number): void {
+    this.#countValue();
+    this.#depth += 1;
+    if (this.#depth > MAX_DEPTH) {
+      if (!this.#isTooDeep) this.#text.cut(this.#start);
+      this.#isTooDeep = true;
+    }
+    const isOfProperties = byte === OBJECT_OPEN && (this.#key === 'properties' || this.#key === 'attributes');
+    if (isOfProperties && this.#propertiesDepth === 0) this.#propertiesDepth = this.#depth;
+    if (!this.#beginsFeatures) this.#key = '';
+  }
+
+  #endHead(): void {
+    this.head = parseLenientJson(`${this.#textOf(this.#start)}]}`, 'head') as Record<string, unknown>;
+    this.#text.cut(Math.max(0, this.#start - 1));
+    this.#base = 2;
+    this.#start = -1;
+    this.#key = '';
+  }
+
+  /** The list of records ends; what stands behind those of a collection are its members. */
+  #endList(byte: number, found: JsonRecord[]): void {
+    if (byte === OBJECT_CLOSE || this.#base === 0 || this.#nullLetters > 0) throw notGeoJson();
+    this.#isTail = this.#base === 2;
+    this.#base = 0;
+    this.#key = '';
+    if (!this.#isTail) return;
+    this.#parse(found);
+    this.#text.addText('{"features":[');
+    this.#start = 0;
+    this.#values = 0;
+  }
+
+  #endRecord(): void {
+    if (this.#isTail) {
+      this.tail = parseLenientJson(this.#textOf(this.#start), 'tail') as Record<string, unknown>;
+      this.#text.cut(0);
+      this.#isTail = false;
+    } else {
+      if (this.#isTooDeep) this.#text.addText(NULL);
+      this.#endWhole();
+    }
+    this.#isTooDeep = false;
+    this.#start = -1;
+  }
+
+  #endWhole(): void {
+    this.#whole.push({ coordinates: this.#coordinates, isTooDeep: this.#isTooDeep, position: this.#position, end: this.#text.length });
+  }
+
+  #endCoordinates(): void {
+    this.#isScanning = false;
+    this.#key = '';
+    this.#coordinates.push(this.#scanner.take());
+  }
+
+  #takeNull(byte: number, at: number): void {
+    if (this.#base === 0 || byte !== NULL.charCodeAt(this.#nullLetters)) throw notGeoJson();
+    this.#nullLetters += 1;
+    if (this.#nullLetters < NULL.length) return;
+    this.#nullLetters = 0;
+    this.#text.addText(this.#text.length > 0 ? `,${NULL}` : NULL);
+    this.#position = this.#bytesBefore + at;
+    this.#coordinates = [];
+    this.#endWhole();
+  }
+
+  #countValue(): void {
+    if (++this.#values > MAX_RECORD_VALUES) throw new LandFileFault('tooManyValues', String(MAX_RECORD_VALUES / 1e6));
+  }
+
+  /** Moves the whole records out of the text. Records side by side are parsed in one go. */
+  #parse(found: JsonRecord[]): void {
+    const whole = this.#whole;
+    const end = whole.at(-1)?.end ?? 0;
+    if (end === 0) return;
+    this.#whole = [];
+    const values = this.#parseAll(whole, end);
+    // One by one: a piece may have more records than a call takes arguments.
+    whole.forEach(({ coordinates, position, isTooDeep }, at) => found.push({ value: values[at], coordinates, position, isTooDeep }));
+    this.#recordCount += whole.length;
+    const isOpen = this.#start >= 0;
+    // A comma parts them from the one at hand.
+    const dropped = isOpen ? this.#start : this.#text.length;
+    if (isOpen) {
+      this.#start = 0;
+      if (this.#cutString >= 0) this.#cutString -= dropped;
+    }
+    this.#text.dropBefore(dropped);
+  }
+
+  #parseAll(whole: ReadonlyArray<{ end: number; position: number }>, end: number): unknown[] {
+    try {
+      return parseLenientJson(`[${this.#textOf(0, end)}]`, '') as unknown[];
+    } catch {
+      // One of them is no JSON: which, and where.
+      return whole.map(({ end: to, position }, at) => {
+        const text = this.#textOf(at === 0 ? 0 : whole[at - 1]!.end + 1, to);
+        return parseLenientJson(text, `record ${this.#recordCount + at + 1}, byte ${position}`);
+      });
+    }
+  }
+
+  #textOf(from: number, to?: number): string {
+    return this.#decode(this.#text.slice(from, to));
+  }
+}
+
+function keyOf(bytes: Uint8Array, from: number, to: number): string {
+  for (const { key, codes } of KEYS) {
+    if (codes.length === to - from && codes.every((code, at) => bytes[from + at] === code)) return key;
+  }
+  return '';
+}

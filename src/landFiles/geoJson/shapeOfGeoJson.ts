@@ -1,0 +1,94 @@
+import { TooComplexError } from '../../domain/geometry/ringTree.ts';
+import type { RecordFault } from '../landFileFault.ts';
+import { type FileShape, noShape } from '../shapes/shapeParts.ts';
+import type { JsonCoordinates } from './coordinateScanner.ts';
+
+/** A record's shape, or why it has none. */
+export interface RecordShape {
+  shape: FileShape;
+  fault?: RecordFault;
+  /** It holds a kind that is not read, such as a surface of triangles. */
+  hasUnread?: boolean;
+}
+
+/** Carries a fault out of nested geometries. */
+class ShapeFault extends Error {
+  readonly fault: RecordFault;
+  constructor(fault: RecordFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** How deep the numbers of each kind stand. */
+const LEVELS: ReadonlyMap<unknown, number> = new Map([
+  ['Point', 1],
+  ['MultiPoint', 2],
+  ['LineString', 2],
+  ['MultiLineString', 3],
+  ['Polygon', 3],
+  ['MultiPolygon', 4],
+]);
+/** Collections in collections. */
+const MAX_DEPTH = 8;
+
+/** Runs a reader of a record's geometry. */
+export function readingRecord(read: (found: RecordShape) => void): RecordShape {
+  const found: RecordShape = { shape: noShape() };
+  try {
+    read(found);
+    return found;
+  } catch (error) {
+    if (error instanceof ShapeFault) return { shape: noShape(), fault: error.fault };
+    if (error instanceof RangeError) return { shape: noShape(), fault: 'broken' };
+    if (error instanceof TooComplexError) return { shape: noShape(), fault: 'too-complex' };
+    throw error;
+  }
+}
+
+/** The array of coordinates that stands at `place`. @throws ShapeFault where there is none */
+export function coordinatesAt(place: unknown, all: readonly JsonCoordinates[], level: number): JsonCoordinates {
+  const coordinates = Array.isArray(place) ? all[place[0] as number] : undefined;
+  if (!coordinates) throw new ShapeFault('broken');
+  if (coordinates.fault) throw new ShapeFault(coordinates.fault);
+  if (coordinates.level !== 0 && coordinates.level !== level) throw new ShapeFault('broken');
+  return coordinates;
+}
+
+/** Reads a geometry of GeoJSON, or all of a collection together. */
+export const shapeOfGeoJson = (geometry: unknown, all: readonly JsonCoordinates[]): RecordShape =>
+  readingRecord((found) => {
+    if (geometry !== null && geometry !== undefined) addGeometry(geometry, all, found, 0);
+  });
+
+function addGeometry(geometry: unknown, all: readonly JsonCoordinates[], found: RecordShape, depth: number): void {
+  const { type, coordinates, geometries } = (geometry ?? {}) as { type?: unknown; coordinates?: unknown; geometries?: unknown };
+  if (type === 'GeometryCollection' && Array.isArray(geometries)) {
+    if (depth === MAX_DEPTH) throw new ShapeFault('too-deep');
+    for (const part of geometries as unknown[]) if (part !== null) addGeometry(part, all, found, depth + 1);
+    return;
+  }
+  const level = LEVELS.get(type);
+  if (level === undefined) {
+    if (typeof type !== 'string') throw new ShapeFault('broken');
+    found.hasUnread = true;
+    return;
+  }
+  if (coordinates === null) return;
+  const { polygons } = coordinatesAt(coordinates, all, level);
+  const { shape } = found;
+  // An outline without corners takes its holes with it.
+  if (type === 'Polygon' || type === 'MultiPolygon') shape.polygons.push(...polygons.filter(([outline]) => outline && outline.length > 0));
+  else if (type === 'LineString' || type === 'MultiLineString') shape.lines.push(...polygons.flat().filter(({ length }) => length > 0));
+  else shape.points = joined([shape.points, ...polygons.flat()]);
+}
+
+function joined(lists: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const list of lists) {
+    all.set(list, at);
+    at += list.length;
+  }
+  return all;
+}

@@ -1,0 +1,194 @@
+import { TooComplexError } from '../../domain/geometry/ringTree.ts';
+import { LandFileFault } from '../landFileFault.ts';
+import type { RecordShape } from '../geoJson/shapeOfGeoJson.ts';
+import { noShape, ShapeParts } from '../shapes/shapeParts.ts';
+import { withEntities, type XmlHandler, XmlScanner } from '../texts/xmlScanner.ts';
+import { descriptionRows } from './descriptionRows.ts';
+import { KmlCoordinates } from './kmlCoordinates.ts';
+import { KmlStyles } from './kmlStyles.ts';
+
+/** A record of a document; `link` leads to another one. */
+export interface KmlRecord extends RecordShape {
+  kind: 'placemark' | 'overlay' | 'link';
+  properties: Record<string, unknown>;
+  /** Its line is the track of a GPS receiver. */
+  isTrack: boolean;
+}
+
+/** Whole files begin with `kml`; what programs put on the clipboard may begin further in. */
+const ROOTS = /^(kml|Document|Folder|Placemark|NetworkLink|GroundOverlay|MultiGeometry|Polygon|LineString|LinearRing|Point)$/i;
+const KINDS: ReadonlyMap<string, KmlRecord['kind']> = new Map([
+  ['Placemark', 'placemark'],
+  ['GroundOverlay', 'overlay'],
+  ['NetworkLink', 'link'],
+  // Geometries that stand outside of records.
+  ...['Point', 'LineString', 'LinearRing', 'Polygon', 'MultiGeometry', 'Track', 'MultiTrack'].map((name) => [name, 'placemark'] as const),
+]);
+/** Elements of one record: each may be a property. */
+const MAX_RECORD_TAGS = 50_000;
+const MAX_RECORD_CHARS = 64 * 2 ** 20;
+
+/** Reads KML as it comes, element by element. */
+export class KmlReader implements XmlHandler {
+  readonly styles: KmlStyles;
+  readonly #decode: (bytes: Uint8Array) => string;
+  readonly #scanner = new XmlScanner(this);
+  readonly #path: string[] = [];
+  #found: KmlRecord[] = [];
+  #record: KmlRecord | null = null;
+  #recordDepth = 0;
+  #tags = 0;
+  #chars = 0;
+  #parts = new ShapeParts();
+  readonly #coordinates = new KmlCoordinates();
+  #points: number[] = [];
+  #outline: Float64Array | null = null;
+  #holes: Float64Array[] = [];
+  #isReading = false;
+  /** Text of the element that opened last, while it holds nothing else. */
+  #text: string | null = null;
+  #dataName = '';
+
+  /** @param decode reads text that is cut at ASCII characters @param styles those that stand behind their records, of an earlier reading */
+  constructor(decode: (bytes: Uint8Array) => string, styles = new KmlStyles()) {
+    this.#decode = decode;
+    this.styles = styles;
+  }
+
+  /** @returns the records that are whole now @throws LandFileFault */
+  push(bytes: Uint8Array): KmlRecord[] {
+    this.#found = [];
+    this.#scanner.push(bytes);
+    return this.#found;
+  }
+
+  /** @throws LandFileFault */
+  end(): void {
+    this.#scanner.end();
+  }
+
+  open(name: string, tag: Uint8Array): void {
+    if (this.#path.length === 0 && !ROOTS.test(name)) throw new LandFileFault('notKml', name);
+    if (this.#isReading) throw new LandFileFault('notXml', `<${name}> in coordinates`);
+    const kind = KINDS.get(name);
+    if (!this.#record && kind) this.#begin(kind);
+    this.#tags += 1;
+    if (this.#record && this.#tags > MAX_RECORD_TAGS) this.#record.fault = 'too-complex';
+    this.#text = '';
+    if (name === 'coordinates') this.#isReading = this.#record !== null;
+    else if (name === 'Polygon') [this.#outline, this.#holes] = [null, []];
+    else if (name === 'Data' || name === 'SimpleData') this.#dataName = this.#attribute(tag, 'name');
+    else this.styles.open(name, (attribute) => this.#attribute(tag, attribute));
+    this.#path.push(name);
+  }
+
+  text(bytes: Uint8Array, isLiteral: boolean): void {
+    if (this.#isReading && (isLiteral || !bytes.includes(0x26))) return this.#coordinates.read(bytes);
+    if (this.#text === null) return;
+    const decoded = this.#decode(bytes);
+    const plain = isLiteral ? decoded : withEntities(decoded);
+    if (this.#isReading) {
+      if (plain === undefined) this.#coordinates.fault ??= 'not-number';
+      else this.#coordinates.read(Uint8Array.from(plain, (char) => Math.min(char.charCodeAt(0), 0x7f)));
+      return;
+    }
+    if (plain === undefined) throw new LandFileFault('notXml', 'an entity that is not known');
+    this.#chars += plain.length;
+    if (this.#chars > MAX_RECORD_CHARS) throw new LandFileFault('tooLong', String(MAX_RECORD_CHARS / 2 ** 20));
+    this.#text += plain;
+  }
+
+  close(name: string): void {
+    this.#path.pop();
+    const parent = this.#path.at(-1) ?? '';
+    if (this.#isReading) this.#endCoordinates(parent);
+    else if (name === 'coord') this.#coordinates.addPlace(this.#text ?? '');
+    else if (this.#text !== null) this.#takeText(name, parent, this.#text.trim());
+    this.#text = null;
+    const fill = this.styles.end(name);
+    if (!this.#record) {
+      this.#chars = 0;
+      return;
+    }
+    if (name === 'Polygon') this.#endPolygon();
+    else if (name === 'Track') this.#endTrack();
+    else if (name === 'Model') this.#record.hasUnread = true;
+    else if (fill !== undefined) this.#record.properties['fill'] ??= fill;
+    if (this.#path.length === this.#recordDepth) this.#endRecord(this.#record);
+  }
+
+  #begin(kind: KmlRecord['kind']): void {
+    this.#record = { kind, properties: {}, shape: noShape(), isTrack: false };
+    this.#recordDepth = this.#path.length;
+    [this.#tags, this.#chars, this.#points] = [0, 0, []];
+    this.#parts = new ShapeParts();
+    this.#coordinates.beginRecord();
+  }
+
+  #attribute(tag: Uint8Array, name: string): string {
+    const text = this.#decode(tag);
+    const [, , value = ''] = new RegExp(`\\s${name}\\s*=\\s*(["'])(.*?)\\1`, 's').exec(text) ?? [];
+    return withEntities(value) ?? value;
+  }
+
+  #takeText(name: string, parent: string, text: string): void {
+    this.styles.takeText(name, parent, text);
+    const record = this.#record;
+    if (!record || record.fault === 'too-complex') return;
+    const isOwn = this.#path.length === this.#recordDepth + 1;
+    if (isOwn || parent === 'ExtendedData' || name === 'href') record.properties[name] = text;
+    else if ((parent === 'Data' && name === 'value') || name === 'SimpleData')
+      record.properties[this.#dataName] = this.styles.valueOf(this.#dataName, text);
+  }
+
+  #endCoordinates(parent: string): void {
+    this.#isReading = false;
+    const path = this.#coordinates.end();
+    const { shape } = this.#record!;
+    if (path.length === 0 || !this.#takePart()) return;
+    const isInPolygon = this.#path.includes('Polygon', this.#recordDepth);
+    if (parent === 'Point') this.#points.push(path[0]!, path[1]!);
+    else if (parent === 'LineString') shape.lines.push(path);
+    else if (parent === 'LinearRing' && isInPolygon) this.#addRing(path);
+    else if (parent === 'LinearRing') shape.polygons.push([path]);
+  }
+
+  #addRing(ring: Float64Array): void {
+    if (this.#path.at(-2) === 'innerBoundaryIs') this.#holes.push(ring);
+    else this.#outline ??= ring;
+  }
+
+  #endPolygon(): void {
+    if (this.#outline) this.#record!.shape.polygons.push([this.#outline, ...this.#holes]);
+  }
+
+  #endTrack(): void {
+    const path = this.#coordinates.end();
+    this.#record!.isTrack = true;
+    if (path.length > 0 && this.#takePart()) this.#record!.shape.lines.push(path);
+  }
+
+  /** @returns whether the record may have one more part */
+  #takePart(): boolean {
+    try {
+      this.#parts.take(1);
+    } catch (error) {
+      if (!(error instanceof TooComplexError)) throw error;
+      this.#record!.fault = 'too-complex';
+    }
+    return this.#record!.fault === undefined;
+  }
+
+  #endRecord(record: KmlRecord): void {
+    this.#record = null;
+    record.shape.points = Float64Array.from(this.#points);
+    const fault = record.fault ?? this.#coordinates.fault;
+    const { styleUrl, description, fill } = record.properties as Record<string, string | undefined>;
+    const ownFill = fill ?? (styleUrl === undefined ? undefined : this.styles.fillOf(styleUrl));
+    if (fault) Object.assign(record, { shape: noShape(), fault });
+    if (ownFill === undefined) delete record.properties['fill'];
+    else record.properties['fill'] = ownFill;
+    record.properties = { ...descriptionRows(description), ...record.properties };
+    this.#found.push(record);
+  }
+}

@@ -1,0 +1,45 @@
+const MIN_ROOM = 2 ** 16;
+/** Room that a long record needed is given back behind it. */
+const IDLE_ROOM = 4 * 2 ** 20;
+
+/** Bytes that grow at the end and are dropped from the beginning. The room for them doubles: joining all with each piece takes the square of the time. */
+export class ByteRoom {
+  #room = new Uint8Array(MIN_ROOM);
+  length = 0;
+
+  add(bytes: Uint8Array, from: number, to: number): void {
+    this.#grow(this.length + to - from);
+    this.#room.set(bytes.subarray(from, to), this.length);
+    this.length += to - from;
+  }
+
+  /** Adds text of ASCII characters. */
+  addText(text: string): void {
+    this.#grow(this.length + text.length);
+    for (let at = 0; at < text.length; at += 1) this.#room[this.length + at] = text.charCodeAt(at);
+    this.length += text.length;
+  }
+
+  /** A view, good until the next call. */
+  slice(from: number, to = this.length): Uint8Array {
+    return this.#room.subarray(from, to);
+  }
+
+  cut(length: number): void {
+    this.length = length;
+  }
+
+  dropBefore(from: number): void {
+    const length = this.length - from;
+    if (this.#room.length > IDLE_ROOM && length < MIN_ROOM) this.#room = this.#room.slice(from, this.length);
+    else if (from > 0) this.#room.copyWithin(0, from, this.length);
+    this.length = length;
+  }
+
+  #grow(length: number): void {
+    if (this.#room.length >= length) return;
+    const room = new Uint8Array(Math.max(length, this.#room.length * 2));
+    room.set(this.#room.subarray(0, this.length));
+    this.#room = room;
+  }
+}

@@ -1,0 +1,168 @@
+import { LandFileFault } from '../landFileFault.ts';
+import { joinBytes } from './joinBytes.ts';
+
+/** Takes what an XML text holds, in its order. Names have no prefix. */
+export interface XmlHandler {
+  open(name: string, tag: Uint8Array): void;
+  close(name: string): void;
+  /** Text between tags, cut before ASCII characters and outside of entities; `isLiteral` in a CDATA section, which has none. */
+  text(bytes: Uint8Array, isLiteral: boolean): void;
+}
+
+/** Deeper than any file of land. */
+const MAX_DEPTH = 512;
+const MAX_NAME_BYTES = 256;
+/** A tag, comment or CDATA section longer than this is no sensible file's. */
+const MAX_MARKUP_BYTES = 16 * 2 ** 20;
+const MAX_ENTITY_BYTES = 12;
+const NO_BYTES = new Uint8Array(0);
+const [LESS, MORE, SLASH, QUESTION, BANG, AMPERSAND, COLON, SEMICOLON] = [0x3c, 0x3e, 0x2f, 0x3f, 0x21, 0x26, 0x3a, 0x3b];
+const [SINGLE_QUOTE, DOUBLE_QUOTE] = [0x27, 0x22];
+
+const isSpace = (byte: number): boolean => byte <= 0x20;
+const bytesOf = (text: string): number[] => Array.from(text, (char) => char.charCodeAt(0));
+const COMMENT = { start: bytesOf('<!--'), end: bytesOf('-->') };
+const CDATA = { start: bytesOf('<![CDATA['), end: bytesOf(']]>') };
+const INSTRUCTION_END = bytesOf('?>');
+
+/** Takes XML apart as its bytes come, in any encoding that writes ASCII as it is, and builds no tree. Document types, whose entities can grow without end, are refused. */
+export class XmlScanner {
+  readonly #handler: XmlHandler;
+  #kept: Uint8Array = NO_BYTES;
+  readonly #open: string[] = [];
+  #hadRoot = false;
+
+  constructor(handler: XmlHandler) {
+    this.#handler = handler;
+  }
+
+  /** @throws LandFileFault `notXml`, `docType`, `tooDeep`; what the handler throws */
+  push(piece: Uint8Array): void {
+    const bytes = joinBytes(this.#kept, piece);
+    let at = 0;
+    while (at < bytes.length) {
+      const isMarkup = bytes[at] === LESS;
+      const next = isMarkup ? findMarkupEnd(bytes, at) : bytes.indexOf(LESS, at);
+      if (isMarkup && next < 0) break;
+      const to = isMarkup || next >= 0 ? next : endOfWholeText(bytes, at);
+      if (isMarkup) this.#readMarkup(bytes, at, to);
+      else this.#readText(bytes.subarray(at, to), false);
+      at = to;
+      if (next < 0) break;
+    }
+    if (bytes.length - at > MAX_MARKUP_BYTES) throw new LandFileFault('notXml', 'a tag without end');
+    this.#kept = bytes.slice(at);
+  }
+
+  /** @throws LandFileFault `cutOff`, `notXml` */
+  end(): void {
+    const isOpen = this.#open.length > 0 || this.#kept.some((byte) => !isSpace(byte));
+    if (isOpen) throw new LandFileFault('cutOff', this.#open.length > 0 ? `<${this.#open.at(-1)!}> without end` : 'a tag without end');
+    if (!this.#hadRoot) throw new LandFileFault('notXml', 'no tag');
+  }
+
+  #readText(bytes: Uint8Array, isLiteral: boolean): void {
+    if (bytes.length === 0) return;
+    if (this.#open.length > 0) return this.#handler.text(bytes, isLiteral);
+    // A byte order mark and spaces are all that may stand outside.
+    const isStray = bytes.some((byte) => !isSpace(byte) && byte !== 0xef && byte !== 0xbb && byte !== 0xbf);
+    if (isStray) throw new LandFileFault('notXml', 'text outside of tags');
+  }
+
+  #readMarkup(bytes: Uint8Array, from: number, to: number): void {
+    const kind = bytes[from + 1];
+    if (kind === QUESTION) return;
+    if (kind === BANG) {
+      if (bytes[from + 2] === CDATA.start[2]) this.#readText(bytes.subarray(from + CDATA.start.length, to - CDATA.end.length), true);
+      return;
+    }
+    const isEnd = kind === SLASH;
+    const name = nameAt(bytes, from + (isEnd ? 2 : 1));
+    if (isEnd) return this.#close(name);
+    if (this.#open.length === MAX_DEPTH) throw new LandFileFault('tooDeep');
+    if (name === '' || (this.#open.length === 0 && this.#hadRoot)) throw new LandFileFault('notXml', `<${name}> behind the end`);
+    this.#hadRoot = true;
+    this.#handler.open(name, bytes.subarray(from, to));
+    this.#open.push(name);
+    if (bytes[to - 2] === SLASH) this.#close(name);
+  }
+
+  #close(name: string): void {
+    if (this.#open.pop() !== name) throw new LandFileFault('notXml', `</${name}>`);
+    this.#handler.close(name);
+  }
+}
+
+/** An element's name without its prefix. */
+function nameAt(bytes: Uint8Array, from: number): string {
+  let name = '';
+  for (let at = from; at < bytes.length && at - from < MAX_NAME_BYTES; at += 1) {
+    const byte = bytes[at]!;
+    if (isSpace(byte) || byte === SLASH || byte === MORE) break;
+    name = byte === COLON ? '' : name + String.fromCharCode(byte);
+  }
+  return name;
+}
+
+/** Where text may be cut whose end has not come: no letter of several bytes, tone behind its letter or entity is torn. */
+function endOfWholeText(bytes: Uint8Array, from: number): number {
+  let to = bytes.length - 1;
+  while (to > from && bytes[to]! >= 0x80) to -= 1;
+  const entity = bytes.lastIndexOf(AMPERSAND, to);
+  const isCut = entity >= from && to - entity <= MAX_ENTITY_BYTES && bytes.subarray(entity, to).indexOf(SEMICOLON) < 0;
+  return isCut ? entity : to;
+}
+
+/**
+ * Where a piece of markup that begins at `from` with '<' ends.
+ * @returns the index after it; -1 when it goes on beyond these bytes
+ */
+function findMarkupEnd(bytes: Uint8Array, from: number): number {
+  const kind = bytes[from + 1];
+  if (kind === undefined) return -1;
+  if (kind === QUESTION) return indexAfter(bytes, from + 2, INSTRUCTION_END);
+  if (kind !== BANG) return findTagEnd(bytes, from + 1);
+  for (const { start, end } of [COMMENT, CDATA]) {
+    const there = bytes.subarray(from, from + start.length);
+    if (!there.every((byte, i) => byte === start[i])) continue;
+    return there.length < start.length ? -1 : indexAfter(bytes, from + start.length, end);
+  }
+  throw new LandFileFault('docType');
+}
+
+function findTagEnd(bytes: Uint8Array, from: number): number {
+  let quote = 0;
+  for (let at = from; at < bytes.length; at += 1) {
+    const byte = bytes[at]!;
+    if (quote !== 0) {
+      if (byte === quote) quote = 0;
+    } else if (byte === MORE) return at + 1;
+    else if (byte === SINGLE_QUOTE || byte === DOUBLE_QUOTE) quote = byte;
+  }
+  return -1;
+}
+
+function indexAfter(bytes: Uint8Array, from: number, end: readonly number[]): number {
+  const last = end.length - 1;
+  for (let at = bytes.indexOf(MORE, from + last); at >= 0; at = bytes.indexOf(MORE, at + 1)) {
+    if (end.every((byte, i) => bytes[at - last + i] === byte)) return at + 1;
+  }
+  return -1;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Text with its entities as characters. @returns undefined where one is none of XML's own */
+export function withEntities(text: string): string | undefined {
+  let isKnown = true;
+  const plain = text.replace(
+    /&(?:#(x?)([\da-f]{1,6})|(\w*));?/gi,
+    (whole, hex: string | undefined, digits: string | undefined, name: string) => {
+      const code = digits === undefined ? NaN : Number.parseInt(digits, hex ? 16 : 10);
+      const character = digits === undefined ? ENTITIES[name] : code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+      isKnown &&= character !== undefined && whole.endsWith(';');
+      return character ?? '';
+    },
+  );
+  return isKnown ? plain : undefined;
+}
