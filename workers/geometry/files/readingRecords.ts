@@ -1,8 +1,15 @@
 import { TooComplexError } from '../../../src/domain/geometry/ringTree.ts';
-import { MapCutOff, MapInfoFault } from '../../../src/landFiles/mapInfo/mapInfoFault.ts';
+import { FileFault, type FileFaultKind, MapCutOff } from '../../../src/landFiles/fileFault.ts';
 import type { DrawingFileFault } from '../../../src/domain/drawing/drawingFile.ts';
 import { isFatal } from '../../bridge/heartbeat.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
+
+const FAULTS: Partial<Record<FileFaultKind, DrawingFileFault>> = {
+  otherTable: 'otherTable',
+  cutMif: 'cutOff',
+  cutShp: 'cutOff',
+  otherShx: 'cutOff',
+};
 
 /** Throws what readers of records throw as the fault of their file. @param damaged what bytes that cannot be are called */
 export function readingRecords<Value>(read: () => Value, damaged: DrawingFileFault = 'damaged'): Value {
@@ -10,8 +17,7 @@ export function readingRecords<Value>(read: () => Value, damaged: DrawingFileFau
     return read();
   } catch (error) {
     if (error instanceof MapCutOff) throw new ShapeFaultError('cutOff');
-    if (error instanceof MapInfoFault)
-      throw new ShapeFaultError(error.kind === 'otherTable' || error.kind === 'cutOff' ? error.kind : 'damaged');
+    if (error instanceof FileFault) throw new ShapeFaultError(FAULTS[error.kind] ?? 'damaged');
     if (error instanceof TooComplexError) throw new ShapeFaultError('tooLarge');
     throw error instanceof RangeError && !isFatal(error) ? new ShapeFaultError(damaged) : error;
   }

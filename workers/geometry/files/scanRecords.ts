@@ -3,6 +3,7 @@ import { type FileRecord, type RecordReader, ShapeParts } from '../../../src/lan
 import { geoPackageLayers } from '../../../src/landFiles/geoPackage/geoPackageLayers.ts';
 import { MifReader } from '../../../src/landFiles/mapInfo/mifReader.ts';
 import { TabReader } from '../../../src/landFiles/mapInfo/tabReader.ts';
+import { readShx, ShpReader } from '../../../src/landFiles/shapes/shpReader.ts';
 import { announceBytes } from './announceBytes.ts';
 import type { DrawingParts } from './drawingParts.ts';
 import { placedByCrs } from './placedShape.ts';
@@ -12,7 +13,7 @@ import { ShapeFaultError } from './shapeFaultError.ts';
 import { ShapePicker } from './shapePicker.ts';
 import { WholeFile } from './wholeFile.ts';
 
-type RecordFormat = 'mif' | 'tab' | 'gpkg';
+type RecordFormat = 'mif' | 'tab' | 'gpkg' | 'shp';
 
 /**
  * @param skipped lines and areas before the wanted one
@@ -21,6 +22,10 @@ type RecordFormat = 'mif' | 'tab' | 'gpkg';
 export async function scanRecords(format: RecordFormat, skipped: number, beside: DrawingParts['beside']): Promise<RecordScanner> {
   if (format === 'mif') return new RecordScanner(format, skipped, new MifReader());
   if (format === 'gpkg') return new RecordScanner(format, skipped, new FirstLayer());
+  if (format === 'shp') {
+    const [shx, prj] = [await beside('shx'), await beside('prj')];
+    return new RecordScanner(format, skipped, new ShpReader(shx ? readShx(shx) : undefined, prj ? new TextDecoder().decode(prj) : ''));
+  }
   const [map, id] = [await beside('map'), await beside('id')];
   if (!map || !id) throw new ShapeFaultError('partsMissing');
   return new RecordScanner(format, skipped, new TabReader(map, id), map.length + id.length);

@@ -1,6 +1,7 @@
 import { TooComplexError } from '../../../domain/geometry/ringTree.ts';
-import { MapCutOff } from '../../../landFiles/mapInfo/mapInfoFault.ts';
+import { FileFault, MapCutOff } from '../../../landFiles/fileFault.ts';
 import { type FileRecord, type FileShape, ShapeParts } from '../../../landFiles/shapes/shapeParts.ts';
+import { ImportError } from '../importError.ts';
 import { BROKEN_GEOMETRY, type GeometryFault, type LandFeature, withoutEmptyPolygons } from './landSource.ts';
 
 /** Areas of a record; whether there are points or lines beside them. */
@@ -54,3 +55,7 @@ export function readRecord(record: FileRecord): Pick<LandFeature, 'polygons' | '
 /** About what the corners of an area take, as numbers and of a file. */
 export const bytesOfAreas = (polygons: readonly Float64Array[][]): number =>
   polygons.flat().reduce((sum, ring) => sum + ring.byteLength, 0);
+
+/** Errors of readers of files as those of an import; others as they are. */
+export const importErrorOf = (error: unknown): unknown =>
+  error instanceof FileFault ? new ImportError(error.message, { atStart: error.isOfHead }) : error;

@@ -5,12 +5,11 @@ import { CsvRecords } from '../csvRecords.ts';
 import { openTexts, type UnsaidText } from '../decodeText.ts';
 import { FeatureBatch } from '../featureBatch.ts';
 import type { LandFeature, LandSource, ReadOptions } from '../landSource.ts';
-import { MapInfoFault } from '../../../../landFiles/mapInfo/mapInfoFault.ts';
 import { MifReader } from '../../../../landFiles/mapInfo/mifReader.ts';
 import { mapInfoEncoding } from '../../../../landFiles/mapInfo/tabReader.ts';
 import type { FileRecord } from '../../../../landFiles/shapes/shapeParts.ts';
 import { entryBytes, findLayer, type OpenZip, refuseBomb } from '../openZip.ts';
-import { bytesOfAreas, readRecord } from '../readShape.ts';
+import { bytesOfAreas, importErrorOf, readRecord } from '../readShape.ts';
 
 /** The two files of a MapInfo table. */
 interface MifPair {
@@ -55,7 +54,7 @@ async function* recordsOf(reader: MifReader, chunks: AsyncIterable<Buffer>): Asy
     for await (const chunk of chunks) yield* reader.push(chunk);
     yield* reader.end();
   } catch (error) {
-    throw error instanceof MapInfoFault ? new ImportError(error.message, { atStart: error.kind === 'transform' }) : error;
+    throw importErrorOf(error);
   }
 }
 

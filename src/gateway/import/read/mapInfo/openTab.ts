@@ -1,8 +1,8 @@
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { MapFile } from '../../../../landFiles/mapInfo/mapFile.ts';
-import { MapInfoFault } from '../../../../landFiles/mapInfo/mapInfoFault.ts';
 import { mapInfoEncoding, MAX_TAB_BYTES, PLACE_BYTES, readTabHead, type TabHead } from '../../../../landFiles/mapInfo/tabReader.ts';
+import { datFields, readDbfHead, readDbfRow, DBF_HEAD_BYTES } from '../../../../landFiles/shapes/readDbfRow.ts';
 import { inMemory, type RandomBytes } from '../../../../landFiles/randomBytes.ts';
 import { ImportError } from '../../importError.ts';
 import { ByteReader, TruncatedError } from '../byteReader.ts';
@@ -11,8 +11,7 @@ import { openTexts } from '../decodeText.ts';
 import { FeatureBatch } from '../featureBatch.ts';
 import { type LandFeature, type LandSource, NO_GEOMETRY, type ReadOptions } from '../landSource.ts';
 import { entryBytes, findLayer, type OpenZip, readSmallEntry, refuseBomb } from '../openZip.ts';
-import { bytesOfAreas, readRecord } from '../readShape.ts';
-import { DatRecords } from './datRecords.ts';
+import { bytesOfAreas, importErrorOf, readRecord } from '../readShape.ts';
 import { randomFile } from './randomFile.ts';
 
 /** A .MAP is read here and there, so that one in a zip must be unpacked to memory. */
@@ -92,7 +91,7 @@ function readHeads(files: TabFiles): { head: TabHead; map: MapFile | undefined }
   try {
     return { head: readTabHead(files.tab, checkColumnCount), map: files.map && new MapFile(files.map) };
   } catch (error) {
-    throw error instanceof MapInfoFault ? new ImportError(error.message, { atStart: true }) : error;
+    throw importErrorOf(error);
   }
 }
 
@@ -101,20 +100,21 @@ function readTable(files: TabFiles, bytes: number, encoding: string | undefined)
   const { decode, unsaid } = openTexts(encoding ?? mapInfoEncoding(head.charset));
   let done = 0;
   async function* readAll(): AsyncGenerator<LandFeature[]> {
-    const records = new DatRecords(new ByteReader(files.dat.open()));
+    const table = new ByteReader(files.dat.open());
+    const { rows, headBytes, rowBytes } = readDbfHead(await table.read(DBF_HEAD_BYTES), files.dat.bytes, 'damagedDat');
     // Names are in the table's code page as texts are.
-    const fields = head.fields.map(({ name, type }) => ({ name: decode(Buffer.from(name, 'latin1')), type }));
-    await records.open(files.dat.bytes, fields);
+    const told = head.fields.map(({ name, type }) => ({ name: decode(Buffer.from(name, 'latin1')), type }));
+    const fields = datFields({ rowBytes }, await table.read(headBytes - DBF_HEAD_BYTES), told);
     const places = files.id && new ByteReader(files.id);
     const batch = new FeatureBatch();
-    for (let ordinal = 1; ordinal <= records.count; ordinal++) {
-      const row = (await records.next(decode))!;
+    for (let ordinal = 1; ordinal <= rows; ordinal++) {
+      const row = readDbfRow(fields, table.readBuffered(rowBytes) ?? (await table.read(rowBytes)), decode);
       const place = places && (places.readBuffered(PLACE_BYTES) ?? (await places.read(PLACE_BYTES))).readUInt32LE(0);
-      done = (ordinal / records.count) * bytes;
+      done = (ordinal / rows) * bytes;
       if (row.isDeleted) continue;
       const shape = map && place ? readRecord({ shape: (parts) => map.shape(place, parts) }) : NO_GEOMETRY;
       const feature = { ordinal, properties: row.properties, ...shape };
-      if (batch.add(feature, bytesOfAreas(shape.polygons) + records.recordBytes)) yield batch.take();
+      if (batch.add(feature, bytesOfAreas(shape.polygons) + rowBytes)) yield batch.take();
     }
     if (places && !(await places.isAtEnd())) throw notAsMany();
     const last = batch.take();
@@ -130,7 +130,7 @@ function readTable(files: TabFiles, bytes: number, encoding: string | undefined)
       try {
         yield* readAll();
       } catch (error) {
-        if (!(error instanceof TruncatedError)) throw error;
+        if (!(error instanceof TruncatedError)) throw importErrorOf(error);
         throw new ImportError('Tệp .dat hoặc .id bị cắt cụt (the .dat or the .id ends too early).');
       } finally {
         files.close();
