@@ -15,9 +15,6 @@ export interface PanelStack {
   forgotten: readonly PanelName[];
 }
 
-/** The token of a panel whose content is on its way. */
-export const LOADING = 'loading';
-
 export const NO_PANELS: PanelStack = {
   tokens: Object.fromEntries(RAISING_ORDER.map((name) => [name, null])) as PanelTokens,
   order: [],
@@ -31,15 +28,16 @@ const LISTS: readonly PanelName[] = ['suggest', 'list', 'layers', 'notes'];
  * Removes closed panels, raises changed ones. A list stays under what was opened from a panel; what the map or a tool
  * opened has nothing to do with it, and closing that must not uncover it.
  * @param fromPanel whether a panel was where it was asked for
+ * @param late one that was asked for long ago: it opens behind the others
  * @returns the same stack when nothing changed
  */
-export function orderPanels(stack: PanelStack, tokens: PanelTokens, fromPanel: boolean): PanelStack {
+export function orderPanels(stack: PanelStack, tokens: PanelTokens, fromPanel: boolean, late?: PanelName): PanelStack {
   const changed = RAISING_ORDER.filter((name) => tokens[name] !== stack.tokens[name]);
   if (changed.length === 0) return stack;
-  const raised = changed.filter((name) => tokens[name] !== null);
-  // What was on its way was asked for earlier.
-  const isAsked = raised.some((name) => stack.tokens[name] !== LOADING);
+  const open = changed.filter((name) => tokens[name] !== null);
+  const raised = open.filter((name) => name !== late);
   const kept = stack.order.filter((name) => !changed.includes(name));
-  const forgotten = isAsked && !fromPanel ? kept.filter((name) => LISTS.includes(name)) : [];
-  return { tokens, order: [...kept.filter((name) => !forgotten.includes(name)), ...raised], forgotten };
+  const forgotten = raised.length > 0 && !fromPanel ? kept.filter((name) => LISTS.includes(name)) : [];
+  const behind = open.filter((name) => name === late);
+  return { tokens, order: [...behind, ...kept.filter((name) => !forgotten.includes(name)), ...raised], forgotten };
 }

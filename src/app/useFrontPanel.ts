@@ -16,7 +16,7 @@ import { selectionSlice } from '../state/parcel/selectionSlice.ts';
 import { closeStakeout, stakeoutSlice } from '../state/stakeout/stakeoutSlice.ts';
 import { hideSuggestions, suggestSlice } from '../state/results/suggestSlice.ts';
 import { stackPanels } from '../ui/overlays/openOverlay.ts';
-import { LOADING, NO_PANELS, orderPanels, type PanelName, type PanelTokens } from './orderPanels.ts';
+import { NO_PANELS, orderPanels, type PanelName, type PanelTokens } from './orderPanels.ts';
 
 const CLOSE: Readonly<Record<PanelName | 'search', () => void>> = {
   search: leaveSearch,
@@ -68,14 +68,14 @@ export function useFrontPanel(): PanelName | 'search' | null {
     suggest: suggest.opened?.id ?? null,
     layers: layers.panel?.id ?? null,
     corners: corners.table,
-    parcel: selection.status === 'none' ? null : (selection.parcel?.id ?? LOADING),
+    parcel: selection.status === 'none' ? null : (selection.opened?.id ?? 0),
     measure: measure?.id ?? null,
     notes: notes.opened?.id ?? null,
     note: notes.form?.opened.id ?? null,
     stakeout: stakeout.opened?.id ?? null,
     print: print.opened?.id ?? null,
   };
-  const next = orderPanels(stack, tokens, pressedInPanel);
+  const next = orderPanels(stack, tokens, pressedInPanel, selection.opened?.isLate ? 'parcel' : undefined);
   if (next !== stack) setStack(next);
   const open = search.open ? [...next.order, 'search' as const] : next.order;
 

@@ -29,6 +29,20 @@ const panelOf = (page: Page) => page.getByRole('heading', { name: parcelName(tar
 const hashOf = (page: Page): string => new URL(page.url()).hash;
 const setHash = (page: Page, hash: string): Promise<void> => page.evaluate((text) => void (location.hash = text), hash);
 
+/** A panel that is opened while the link's parcel is still to come; `come` lets it, and is over once it is there. */
+async function openLayersBefore(page: Page, come: () => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: 'Lớp dữ liệu đang mở' }).click();
+  const layers = page.getByRole('dialog', { name: 'Lớp dữ liệu đang mở' });
+  await layers.waitFor();
+  // Asked for once the parcel is there.
+  const plannings = page.waitForResponse(/\/parcel-land\/find-around/);
+  await come();
+  await plannings;
+  expect(await panelOf(page).count()).toBe(0);
+  await layers.getByRole('button', { name: 'Đóng', exact: true }).click();
+  await panelOf(page).waitFor();
+}
+
 async function samplePlannings(): Promise<string[]> {
   const answer = await fetch(`${productUrl}/gateway/app/parcel-lands/find?limit=2&status=ACTIVE`);
   const { data } = (await answer.json()) as { data: { data: Array<{ _id: string }> } };
@@ -123,6 +137,12 @@ it('address: a link to a parcel alone flies there; what is gone is said once and
   await panelOf(page).waitFor();
   await page.getByText('Một phần của liên kết không còn nữa nên không mở được').waitFor();
   await expect.poll(() => hashOf(page)).toMatch(new RegExp(`^#1[6-9](\\.\\d+)?/${String(lat).slice(0, 6)}\\d*/[\\d.]+&parcel=${_id}$`));
+  await page.goto('about:blank');
+  let answers = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answers = resolve));
+  await page.route(`**/*_id=${_id}*`, (route) => held.then(() => route.continue()));
+  await page.goto(`${productUrl}/#parcel=${_id}`);
+  await openLayersBefore(page, async () => answers());
   await page.context().close();
 });
 
@@ -144,8 +164,7 @@ it('address: malformed ones never break the running app; without a network a lin
   await setHash(page, wholeHash());
   await page.getByText('Một phần của liên kết chưa tải được, sẽ mở khi có mạng lại').waitFor();
   await expect.poll(() => panelOf(page).count()).toBe(0);
-  await page.context().setOffline(false);
-  await panelOf(page).waitFor();
+  await openLayersBefore(page, () => page.context().setOffline(false));
   await expect.poll(() => hashOf(page)).toBe(wholeHash());
   expect((await heard()).filter((words) => words.startsWith('Một phần của liên kết chưa tải được'))).toHaveLength(1);
   expect(complaints).toEqual([]);

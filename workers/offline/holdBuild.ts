@@ -39,7 +39,8 @@ async function keep(cache: Cache, file: BuiltFile): Promise<void> {
   const answer =
     (path === PAGE ? null : await judged(await findHeld(path), file)) ??
     (path === PAGE ? null : await judged(await fetch(path), file)) ??
-    (await judged(await fetch(path, { cache: 'reload' }), file));
+    // The page as it was built: '/' names the origin in its link preview.
+    (await judged(await fetch(path === PAGE ? '/index.html' : path, { cache: 'reload' }), file));
   if (!answer) throw new Error(`${path} is not of this build`);
   await cache.put(path, answer);
 }

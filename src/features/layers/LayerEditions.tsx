@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { editionYears, standingOf, todayInVietnam } from '../../domain/land/planStanding.ts';
 import { planName } from '../../domain/land/planVerdict.ts';
+import { withoutSampleLabel } from '../../domain/land/sampleLabel.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { layerId, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';
@@ -108,7 +109,9 @@ export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
   const { pointsPerView } = useSnapshot(configSlice);
   const text = useText();
   const room = useRef<HTMLDivElement>(null);
-  const { id, title } = layer;
+  const { id, title, isSample } = layer;
+  // The row says by a badge that the layer is sample data.
+  const named = (name: string): string => (isSample ? withoutSampleLabel(name) : name);
   const editions = (slice.editions[id] ?? []) as PicturedPlanning[];
   const isMoved = slice.movedTo === id;
 
@@ -127,7 +130,7 @@ export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
   return (
     <div ref={room}>
       <RadioGroup
-        label={text('edition.of', { title })}
+        label={text('edition.of', { title: named(title) })}
         labelHidden
         value={id}
         options={editions.map((planning) => ({ value: layerId(planning), text: editionYears(planning) }))}
@@ -136,13 +139,15 @@ export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
           if (planning) openEdition(id, planning);
         }}
       />
-      {before && pointsPerView === 0 && <LayerChanges beforeId={before.id} afterId={editions[shown]!.id} before={planName(before)} />}
+      {before && pointsPerView === 0 && (
+        <LayerChanges beforeId={before.id} afterId={editions[shown]!.id} before={named(planName(before))} />
+      )}
       {upcoming.map((planning) => {
         const words = editionWords(planning.edition);
         return (
           words && (
             <Callout key={planning.id} tone="info">
-              {text('edition.announced', { status: text(words), title: planning.title })}
+              {text('edition.announced', { status: text(words), title: named(planning.title) })}
             </Callout>
           )
         );

@@ -82,9 +82,7 @@ export function PlotForm() {
           placeholder={text('plot.sheetExample')}
           value={plot.sheetNumber}
           error={errorOf('sheet', 'notice.sheetRequired')}
-          onChange={(typed) => {
-            typePlot({ sheetNumber: typed });
-          }}
+          onChange={(typed) => typePlot({ sheetNumber: typed })}
         />
         <TextField
           label={text('plot.parcel')}
@@ -93,9 +91,7 @@ export function PlotForm() {
           placeholder={text('plot.parcelExample')}
           value={plot.parcelNumber}
           error={errorOf('parcel', 'notice.parcelRequired')}
-          onChange={(typed) => {
-            typePlot({ parcelNumber: typed });
-          }}
+          onChange={(typed) => typePlot({ parcelNumber: typed })}
         />
       </div>
       <SearchFailed tab="to-thua" />

@@ -2,6 +2,7 @@ import type { Snapshot } from 'valtio';
 import { findPlanningsOver } from '../../api/land/plannings.ts';
 import { packPoints } from '../../domain/geometry/lngLat.ts';
 import { type Ground, ringsOf } from '../../domain/land/parcel.ts';
+import { withoutSampleLabel } from '../../domain/land/sampleLabel.ts';
 import { byPlanStanding, shownEdition, standingOf, todayInVietnam } from '../../domain/land/planStanding.ts';
 import type { PlanPair } from '../../domain/land/planOverlap.ts';
 import type { MeasuredPlan } from '../../domain/land/planVerdict.ts';
@@ -23,6 +24,8 @@ const MAX_UNASKED = 3;
 /** A piece of ground that plannings are laid on: a parcel, or the corners that were searched. */
 export interface PlannedGround extends Ground {
   readonly id: string;
+  /** The panel of the ground says by a badge that it is sample data; names of plannings on it do not repeat that. */
+  readonly isSample?: boolean;
 }
 
 const last = {
@@ -83,7 +86,7 @@ export async function measurePlanOverlap(ground: PlannedGround): Promise<void> {
   if (configSlice.status === 'idle' || configSlice.status === 'loading') return;
   const around = await planningsOver(ground);
   if (!isCurrent()) return;
-  const { plans, ...rest } = choosePlans(ground.id, around.ok ? around.value : []);
+  const { plans, ...rest } = choosePlans(ground, around.ok ? around.value : []);
   if (plans.length === 0) {
     showOverlap({ status: around.ok ? 'ready' : 'failed', plans: [], overlap: null, ...rest });
     return;
@@ -94,7 +97,7 @@ export async function measurePlanOverlap(ground: PlannedGround): Promise<void> {
     pairsOf(ground.id, plans, rest.around),
   );
   if (!isCurrent()) return;
-  const shown = plans.map(measuredPlan);
+  const shown = plans.map(measuredOn(ground));
   showOverlap({ status: answer.ok ? 'ready' : 'failed', plans: shown, overlap: answer.ok ? answer.value : null, ...rest });
 }
 
@@ -140,25 +143,32 @@ export function seePlannings(ground: PlannedGround): void {
 
 type ZoneFile = Pick<OpenLayer, 'id' | 'title' | 'year' | 'fileUrl'> & Pick<MeasuredPlan, 'edition'>;
 
-const measuredPlan = ({ id, title, year, edition }: Snapshot<ZoneFile>): MeasuredPlan => ({ id, title, year, ...(edition && { edition }) });
+const measuredOn =
+  ({ isSample }: PlannedGround) =>
+  ({ id, title, year, edition }: Snapshot<ZoneFile>): MeasuredPlan => ({
+    id,
+    title: isSample ? withoutSampleLabel(title) : title,
+    year,
+    ...(edition && { edition }),
+  });
 
 function choosePlans(
-  groundId: string,
+  ground: PlannedGround,
   around: readonly PicturedPlanning[],
 ): { plans: ZoneFile[]; around: MeasuredPlan[]; isUnasked: boolean; hasPictures: boolean } {
   const day = todayInVietnam();
   const ordered = byPlanStanding(around, day);
   const withZones = ordered.filter((planning) => drawingsOf(planning).includes('zones'));
   // What was picked, and the edition before it: what changed on this ground is told.
-  const pickedId = isFree() ? pickedOver(groundId) : null;
+  const pickedId = isFree() ? pickedOver(ground.id) : null;
   const shown = pickedId === null ? null : shownEdition(ordered, pickedId, day);
   const ofPicked = withZones.filter(({ id }) => id === pickedId || (shown?.chosen.id === pickedId && id === shown.before?.id));
-  const wanted = isFree() ? MAX_UNASKED : last.wantedId === groundId ? 1 : 0;
+  const wanted = isFree() ? MAX_UNASKED : last.wantedId === ground.id ? 1 : 0;
   const open = layersSlice.open.filter(isMeasured);
   const chosen = new Map<string, ZoneFile>([...open, ...withZones.slice(0, wanted), ...ofPicked].map((plan) => [plan.id, plan]));
   return {
     plans: byPlanStanding([...chosen.values()], day),
-    around: ordered.map(measuredPlan),
+    around: ordered.map(measuredOn(ground)),
     isUnasked: wanted === 0 && withZones.some(({ id }) => !chosen.has(id)),
     hasPictures: ordered.length > 0 && withZones.length === 0,
   };

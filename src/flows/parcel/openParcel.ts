@@ -40,27 +40,31 @@ async function openFound(find: () => Promise<Result<CadastralParcel | null>>): P
 
 /**
  * Opens the panel, waiting, until the parcel is found; closes it when there is none.
+ * @param isLate whether it was asked for long ago: what was opened meanwhile stays in front
  * @returns what was found, or null when the panel was closed or another parcel opened meanwhile
  */
-export async function openWhenFound(find: () => Promise<Result<CadastralParcel | null>>): Promise<Result<CadastralParcel | null> | null> {
+export async function openWhenFound(
+  find: () => Promise<Result<CadastralParcel | null>>,
+  isLate = false,
+): Promise<Result<CadastralParcel | null> | null> {
   const isCurrent = openings.begin();
-  beginSelection();
+  beginSelection(isLate);
   const answer = await find();
   if (!isCurrent()) return null;
-  if (answer.ok && answer.value) void showParcel(answer.value);
+  if (answer.ok && answer.value) void showParcel(answer.value, true);
   else closeParcel();
   return answer;
 }
 
 /** Opens the panel for a parcel already at hand, then adds its VN-2000 corners and measures. */
-export function showParcel(parcel: CadastralParcel): Promise<void> {
+export function showParcel(parcel: CadastralParcel, isAwaited = false): Promise<void> {
   void parcelsClient.pinParcel(parcel.id);
-  return showPinnedParcel(parcel);
+  return showPinnedParcel(parcel, isAwaited);
 }
 
-async function showPinnedParcel(parcel: CadastralParcel): Promise<void> {
+async function showPinnedParcel(parcel: CadastralParcel, isAwaited = false): Promise<void> {
   const isCurrent = openings.begin();
-  showSelected(parcel);
+  showSelected(parcel, isAwaited);
   measureShownGround(true);
   const table = await measureParcel(parcel);
   if (!isCurrent()) return;

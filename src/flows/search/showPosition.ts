@@ -1,7 +1,9 @@
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { accuracyGrade } from '../../domain/map/compass.ts';
-import type { Failure } from '../../domain/result.ts';
+import { ZOOM } from '../../domain/limits.ts';
+import { type Failure, isUnreachable } from '../../domain/result.ts';
+import type { PlaceDetail } from '../../domain/search/place.ts';
 import { reportOnline } from '../../state/host/hostSlice.ts';
 import {
   beginResults,
@@ -47,6 +49,10 @@ export async function showPosition(position: LngLat, { address, ...to }: { addre
   offerSuggestions(position);
   return true;
 }
+
+/** The same of a place, whose own address names only the units above it. */
+export const showPlace = ({ position, name, address }: Pick<PlaceDetail, 'position' | 'name' | 'address'>): Promise<boolean> =>
+  showPosition(position, { address: [name, address].filter((part) => part !== '').join(', '), zoom: ZOOM.place });
 
 /** Opens the parcel at a place, if there is one and nobody has opened a list meanwhile; the map stays where it is. */
 export async function openParcelAt(position: LngLat): Promise<void> {
@@ -97,9 +103,8 @@ export async function searchAround(position: LngLat, address: string, accuracyM 
 }
 
 function showFailure(error: Failure): void {
-  const offline = error.kind === 'offline' || error.kind === 'timeout';
-  failResults(offline ? 'offline' : 'server', error.kind === 'refused' ? error.message : '');
-  if (offline) raiseNotice('warning', 'notice.offlineSearch');
+  failResults(isUnreachable(error) ? 'offline' : 'server', error.kind === 'refused' ? error.message : '');
+  if (isUnreachable(error)) raiseNotice('warning', 'notice.offlineSearch');
 }
 
 /** Asks again at the same position. */

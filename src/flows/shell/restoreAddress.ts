@@ -173,11 +173,15 @@ async function showLayer(layer: AddressLayer, isCurrent: () => boolean): Promise
 async function showParcelAsked(): Promise<Fate> {
   const asked = addressSlice.parcel;
   if (!asked || selectionSlice.status !== 'none') return 'shown';
-  const { id, flies } = asked;
-  const answer = await openWhenFound(async () =>
-    mapResult(await findNumberedParcels({ _id: id }), ({ items }) => items.find((parcel) => parcel.id === id) ?? null),
+  const { id, flies, isLate } = asked;
+  const answer = await openWhenFound(
+    async () => mapResult(await findNumberedParcels({ _id: id }), ({ items }) => items.find((parcel) => parcel.id === id) ?? null),
+    isLate,
   );
-  if (answer && !answer.ok && mayComeLater(answer.error)) return 'waiting';
+  if (answer && !answer.ok && mayComeLater(answer.error)) {
+    if (addressSlice.parcel?.id === id) expectParcel({ ...asked, isLate: true });
+    return 'waiting';
+  }
   // Answered, or the user closed it or opened another one meanwhile.
   if (addressSlice.parcel?.id === id) expectParcel(null);
   if (!answer) return 'shown';

@@ -7,6 +7,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { APP_WORKER, SHARE_PATH } from '../../../workers/offline/api.ts';
 import { forgetDevice } from '../account/knownDevice.ts';
 import { StartupError } from '../operations/startupError.ts';
+import { originOf } from './originOf.ts';
 import { LIVE_WORKER, POLICY_MARK } from './securityHeaders.ts';
 
 /** Vite puts a hash of the content in the name of what it writes under assets/. */
@@ -30,6 +31,7 @@ interface ServedApp {
   assetsBefore?: readonly string[] | undefined;
   /** `off`: devices that keep the app forget it. */
   appWorker?: 'on' | 'off';
+  publicOrigins?: readonly string[];
 }
 
 /** 'Xoá mọi thứ trên máy này' asks for it, the page's own server whosever gateway it uses. */
@@ -52,7 +54,7 @@ addEventListener('message', (event) => event.waitUntil(registration.unregister()
  * Serves the built app: pages fresh, hashed assets for ever, compressed copies where the build left them.
  * @throws StartupError when the folder holds no app
  */
-export function serveBuiltApp(app: Hono, dir: string, { assetsBefore = [], appWorker = 'on' }: ServedApp = {}): void {
+export function serveBuiltApp(app: Hono, dir: string, { assetsBefore = [], appWorker = 'on', publicOrigins = [] }: ServedApp = {}): void {
   if (!existsSync(join(dir, 'index.html'))) throw new StartupError(`${dir} holds no built app; run npm run build`);
   const files = new Map([...listFiles(dir)].map((path) => [path, dir + path]));
   for (const before of assetsBefore.filter((folder) => existsSync(folder))) {
@@ -61,8 +63,13 @@ export function serveBuiltApp(app: Hono, dir: string, { assetsBefore = [], appWo
 
   const serve = async (context: Context, path: string): Promise<Response> => {
     const accepted = context.req.header('accept-encoding') ?? '';
-    const encoding = ENCODINGS.find(([name, suffix]) => accepted.includes(name) && files.has(path + suffix));
-    const body = await readFile(files.get(path + (encoding?.[1] ?? ''))!);
+    const isPage = PAGES.includes(context.req.path);
+    const encoding = ENCODINGS.find(([name, suffix]) => !isPage && accepted.includes(name) && files.has(path + suffix));
+    const file = await readFile(files.get(path + (encoding?.[1] ?? ''))!);
+    // Link previews need an absolute address; the app's worker takes /index.html, whose bytes it knows.
+    const body = isPage
+      ? Buffer.from(file.toString().replace('="/hinh-ve/', () => `="${originOf({ publicOrigins }, context)}/hinh-ve/`))
+      : file;
     context.header('Content-Type', getMimeType(path) ?? 'application/octet-stream');
     const isForever = path.startsWith('/assets/') && !LIVE_WORKER.test(path);
     context.header('Cache-Control', isForever ? FOREVER : 'no-cache');

@@ -16,6 +16,8 @@ interface ExpectedParcel {
   id: string;
   /** The map goes to the parcel: always where the address named no view, else where it is not in sight or not at all. */
   flies: 'always' | 'ifUnseen' | 'never';
+  /** It could not be asked for at once. */
+  isLate?: boolean;
 }
 
 export const addressSlice = proxy<AddressSlice>({ layerIds: [], layers: [], parcel: null, parcelMissing: false });

@@ -16,7 +16,7 @@ import { chooseTileStore } from '../../../workers/parcels/tiles/chooseTileStore.
 import { createPacks, type Packs } from '../../../workers/parcels/packs/packs.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
-import { typedTexts } from '../../support/messages/typedTexts.ts';
+import { typedTexts } from '../../support/texts/typedTexts.ts';
 import { wardQueries } from '../../support/packs/wardQueries.ts';
 import { packsInMemory } from '../../support/packs/packsInMemory.ts';
 

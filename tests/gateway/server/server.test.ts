@@ -8,7 +8,7 @@ import { type RunningGateway, startGateway } from '../../../src/gateway/main.ts'
 import { createLog } from '../../../src/gateway/operations/log.ts';
 import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
 
-const PAGE = '<!doctype html><title>Thửa</title>';
+const PAGE = '<!doctype html><meta property="og:image" content="/hinh-ve/ban-do.png" /><title>Thửa</title>';
 const SCRIPT = 'export const hello = 1;'.repeat(100);
 
 let dataDir: string;
@@ -69,7 +69,7 @@ describe('server', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(await response.text()).toBe(PAGE);
+    expect(await response.text()).toContain('<title>Thửa</title>');
   });
 
   it.each(['/map', '/login/', '/login/x', '/logout', '/index', '/quy-hoach', '/gateway', '/assets/', '/%2e%2e/package.json'])(
@@ -77,7 +77,7 @@ describe('server', () => {
     async (path) => {
       const response = await fetch(gateway.url + path);
       expect(response.status).toBe(404);
-      expect(await response.text()).not.toContain(PAGE);
+      expect(await response.text()).not.toContain('<title>');
     },
   );
 
@@ -124,6 +124,18 @@ describe('server', () => {
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(response.headers.get('vary')).toContain('Accept-Encoding');
     expect(await response.text()).toBe(SCRIPT);
+  });
+
+  it('server: the first page names the picture of its link preview by a whole address; the worker gets the bytes of the build', async () => {
+    const textAt = async (path: string): Promise<string> => (await fetch(gateway.url + path)).text();
+    const named = PAGE.replace('"/hinh-ve', `"${gateway.url}/hinh-ve`);
+    expect([await textAt('/'), await textAt('/login'), await textAt('/index.html')]).toEqual([named, named, PAGE]);
+    expect((await fetch(/content="([^"]*)"/.exec(named)![1]!)).headers.get('content-type')).toBe('image/png');
+    const { serveBuiltApp } = await import('../../../src/gateway/http/serveBuiltApp.ts');
+    const { Hono } = await import('hono');
+    const app = new Hono();
+    serveBuiltApp(app, staticDir, { publicOrigins: ['https://thua.example'] });
+    expect(await (await app.request('http://127.0.0.1/')).text()).toContain('"https://thua.example/hinh-ve/ban-do.png"');
   });
 
   it.each(['/..%2f..%2fetc/passwd', '/../package.json', '/.vite/manifest.json', '/assets', '/%E0%A4%A', '/assets/../../x'])(

@@ -7,6 +7,8 @@ export interface ScreenLook {
   theme: 'light' | 'dark';
   /** What the browser's own setting makes of 1rem, CSS pixels. */
   rootPx: number;
+  /** In the reader's own colours. */
+  isForced?: boolean;
 }
 
 const WINDOWS = [
@@ -30,6 +32,8 @@ export const SCREEN_LOOKS: readonly ScreenLook[] = [
   ...PLAIN,
   { name: '390 text', width: 390, height: 844, theme: 'light', rootPx: 2 * ROOT_PX },
   { name: '1280 text', width: 1280, height: 800, theme: 'dark', rootPx: 2 * ROOT_PX },
+  { name: '360 forced', width: 360, height: 640, theme: 'light', rootPx: 2 * ROOT_PX, isForced: true },
+  { name: '360 forced dark', width: 360, height: 640, theme: 'dark', rootPx: ROOT_PX, isForced: true },
   { name: '820 zoom', width: 410, height: 590, theme: 'light', rootPx: ROOT_PX },
   { name: '1280 zoom', width: 640, height: 400, theme: 'light', rootPx: ROOT_PX },
   { name: 'landscape', width: 740, height: 360, theme: 'light', rootPx: ROOT_PX },

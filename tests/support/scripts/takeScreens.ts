@@ -58,8 +58,8 @@ async function makeCustomer({ seeded }: ServedProduct): Promise<string> {
   return owner.token;
 }
 
-async function showAs(page: Page, { width, height, theme, rootPx }: ScreenLook): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme });
+async function showAs(page: Page, { width, height, theme, rootPx, isForced = false }: ScreenLook): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, forcedColors: isForced ? 'active' : 'none' });
   await page.setViewportSize({ width, height });
   await page.evaluate(async (size) => {
     document.documentElement.style.fontSize = `${size}px`;

@@ -26,9 +26,11 @@ describe('panel order', () => {
     });
   });
 
-  it('panelOrder: a parcel picked in the list forgets nothing when it arrives after a press on the map', () => {
-    const loading = play({ list: 1 }, { list: 1, parcel: 'loading' });
-    expect(orderPanels(loading, { ...closed, list: 1, parcel: 'a' }, false)).toMatchObject({ order: ['list', 'parcel'], forgotten: [] });
+  it("panelOrder: a link's parcel that was waited for opens behind what was opened meanwhile, and forgets nothing", () => {
+    const lists = playFromMap({ list: 1 });
+    const opened = { ...closed, list: 1, parcel: 2 };
+    expect(orderPanels(lists, opened, false, 'parcel')).toMatchObject({ order: ['parcel', 'list'], forgotten: [] });
+    expect(orderPanels(NO_PANELS, { ...closed, parcel: 2 }, false, 'parcel').order).toEqual(['parcel']);
   });
 
   it('panelOrder: asking for the list again brings it in front of the parcel', () => {

@@ -6,7 +6,7 @@ import { type GridReading, likelyGrids } from '../../../domain/coordinates/likel
 import { tm3Grid } from '../../../domain/coordinates/vn2000.ts';
 import type { LngLat } from '../../../domain/geometry/lngLat.ts';
 import { DEBOUNCE_MS } from '../../../domain/limits.ts';
-import { type Failure, mapResult, type Result, success } from '../../../domain/result.ts';
+import { type Failure, isUnreachable, mapResult, type Result, success } from '../../../domain/result.ts';
 import { namedMeridian, type OneBoxReading, type PlusCode, readOneBox } from '../../../domain/search/readOneBox.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { reportOnline } from '../../../state/host/hostSlice.ts';
@@ -82,7 +82,7 @@ async function rankGrids(reading: OneBoxReading & { kind: 'corners' }, isCurrent
 
 const near = (): LngLat | null => (viewSlice.center && viewSlice.zoom >= NEAR_ZOOM ? { ...viewSlice.center } : null);
 
-const fail = ({ kind }: Failure): void => failOneBox(kind === 'offline' || kind === 'timeout' ? 'offline' : 'failed');
+const fail = (error: Failure): void => failOneBox(isUnreachable(error) ? 'offline' : 'failed');
 
 async function ask(words: string, isCurrent: IsCurrent): Promise<void> {
   const answer = await findPlaces(words, { near: near(), signal: isCurrent.signal });

@@ -116,6 +116,16 @@ it('plan overlap: the newest plannings over the ground are measured by themselve
   expect(measured.mock.calls.at(-1)).toEqual([['y2040', 'y2030', 'y2024', 'y2010']]);
 });
 
+it('plan overlap: names of plannings repeat no badge of a sample parcel; on other ground they keep the word', async () => {
+  const title = 'Quy hoạch (dữ liệu mẫu) – Hòa Xuân';
+  answers = () => Response.json({ data: [{ ...wirePlanning('y2024', 2024), title }] });
+  await measurePlanOverlap({ ...ground(), isSample: true });
+  const titles = (): string[] => [...planOverlapSlice.plans, ...planOverlapSlice.around].map((plan) => plan.title);
+  expect(titles()).toEqual(['Quy hoạch – Hòa Xuân', 'Quy hoạch – Hòa Xuân']);
+  await measurePlanOverlap(ground());
+  expect(titles()).toEqual([title, title]);
+});
+
 it('plan overlap: where looks cost points nothing is opened unasked; once wanted, the newest one is, for a customer only', async () => {
   configSlice.pointsPerView = 10;
   const lot = ground();

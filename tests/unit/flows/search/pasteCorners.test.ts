@@ -9,7 +9,7 @@ import {
   showTableParcels,
   takeLikelyProvince,
 } from '../../../../src/flows/search/pasteCorners.ts';
-import { typedTexts } from '../../../support/messages/typedTexts.ts';
+import { typedTexts } from '../../../support/texts/typedTexts.ts';
 import { explanationSlice } from '../../../../src/state/search/explanationSlice.ts';
 import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
 import { addCornerRow, chooseMeridian, searchSlice } from '../../../../src/state/search/searchSlice.ts';
