@@ -120,10 +120,7 @@ export function readShx(shx: Uint8Array): Float64Array {
  * where the numbers are not those of the rows.
  * @returns undefined where there are not as many records as rows
  */
-export function startsByNumber(
-  records: ReadonlyArray<Pick<ShpRecord, 'number' | 'start'>>,
-  rows: number,
-): { starts: Float64Array; isByNumber: boolean } | undefined {
+export function startsByNumber(records: ReadonlyArray<Pick<ShpRecord, 'number' | 'start'>>, rows: number) {
   const first = records.some(({ number }) => number === 0) ? 0 : 1;
   const starts = new Float64Array(rows);
   for (const { number, start } of records) starts[number - first] = start;

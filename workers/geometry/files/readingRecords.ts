@@ -9,6 +9,8 @@ const FAULTS: Partial<Record<FileFaultKind, DrawingFileFault>> = {
   cutMif: 'cutOff',
   cutShp: 'cutOff',
   otherShx: 'cutOff',
+  notTable: 'noShape',
+  tooMuchGpkg: 'tooLarge',
 };
 
 /** Throws what readers of records throw as the fault of their file. @param damaged what bytes that cannot be are called */

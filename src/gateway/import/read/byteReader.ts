@@ -7,8 +7,6 @@ export class TruncatedError extends Error {
 
 /** Takes bytes off a stream, piece by piece; never more of it in memory than a piece and a chunk. */
 export class ByteReader {
-  /** Handed out so far. */
-  bytesRead = 0;
   readonly #chunks: AsyncIterator<Uint8Array>;
   readonly #pieces = new BytePieces();
 
@@ -19,9 +17,7 @@ export class ByteReader {
   /** The next bytes if they are in memory already: most are, and waiting for nothing costs more than reading. */
   readBuffered(count: number): Buffer | undefined {
     const piece = this.#pieces.take(count);
-    if (!piece) return undefined;
-    this.bytesRead += count;
-    return Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+    return piece && Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
   }
 
   /** @throws TruncatedError when fewer are left */
@@ -31,11 +27,8 @@ export class ByteReader {
   }
 
   async skip(count: number): Promise<void> {
-    for (let left = count; left > 0;) {
-      const step = Math.min(left, 2 ** 20);
-      await this.read(step);
-      left -= step;
-    }
+    for (let left = count; left > 0; left -= this.#pieces.skip(left))
+      if (this.#pieces.length === 0 && !(await this.#hasMore())) throw new TruncatedError();
   }
 
   /** Whether nothing is left. */

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { ImportError } from '../importError.ts';
 import { dbfFields, readDbfHead, readDbfRow, DBF_HEAD_BYTES } from '../../../landFiles/shapes/readDbfRow.ts';
-import { readShpShape } from '../../../landFiles/shapes/readShpShape.ts';
 import { lateRows, readShx, ShpReader, type ShpRecord, startsByNumber } from '../../../landFiles/shapes/shpReader.ts';
 import { ByteReader, TruncatedError } from './byteReader.ts';
 import { checkColumnCount } from './columnCount.ts';
@@ -10,7 +9,7 @@ import { FeatureBatch } from './featureBatch.ts';
 import { type LandFeature, type LandSource, NO_GEOMETRY, type ReadOptions } from './landSource.ts';
 import { entryBytes, findLayer, type OpenZip, readSmallEntry, refuseBomb, type ZipEntry } from './openZip.ts';
 import { importErrorOf, readRecord } from './readShape.ts';
-import { crsOfWkt, type SourceCrs, UNSAID } from '../../../domain/coordinates/sourceCrs.ts';
+import { crsOfWkt, UNSAID } from '../../../domain/coordinates/sourceCrs.ts';
 
 const MAX_TEXT_BYTES = 2 ** 16;
 const MAX_INDEX_BYTES = 2 ** 27;
@@ -19,16 +18,8 @@ const MAX_LATE_BYTES = 512 * 2 ** 20;
 /** dBASE language bytes of code pages that are read here: 1252 (ANSI) and 1258 (Vietnamese). */
 const ENCODING_BY_LANGUAGE: Readonly<Record<number, string>> = { 0x03: 'windows-1252', 0x57: 'windows-1252', 0x7e: 'windows-1258' };
 
-interface Parts {
-  shp: ZipEntry;
-  dbf: ZipEntry;
-  shx: ZipEntry | undefined;
-  crs: SourceCrs;
-  /** What the .cpg says. */
-  said: string | undefined;
-}
-
-async function findParts(zip: OpenZip, layer: string | undefined): Promise<Parts> {
+/** The files of a layer; `said` is what its .cpg says. */
+async function findParts(zip: OpenZip, layer: string | undefined) {
   const { main: shp, beside } = findLayer(zip, 'shp', layer);
   refuseBomb(shp);
   const dbf = beside('dbf');
@@ -161,14 +152,13 @@ async function holdRecords(shp: ZipEntry, starts: Float64Array, late: ReadonlySe
   const wanted = new Set([...late].map((row) => starts[row]!));
   let left = MAX_LATE_BYTES;
   for await (const records of recordsOf(shp, new ShpReader(starts))) {
-    for (const { start, number, content } of records) {
-      if (!wanted.has(start)) continue;
-      if ((left -= content.length) < 0)
+    for (const record of records) {
+      if (!wanted.has(record.start)) continue;
+      if ((left -= record.content.length) < 0)
         throw new ImportError(
           'Các bản ghi của .shp không theo thứ tự và quá lớn: hãy lưu lại Shapefile (records out of order: save it anew).',
         );
-      const own = content.slice();
-      held.set(start, { start, number, content: own, shape: (parts) => readShpShape(own, parts) });
+      held.set(record.start, record);
     }
     if (held.size === wanted.size) return;
   }

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { ImportError } from '../../importError.ts';
 import { checkColumnCount } from '../columnCount.ts';
 import { CsvRecords } from '../csvRecords.ts';
@@ -9,6 +9,7 @@ import { MifReader } from '../../../../landFiles/mapInfo/mifReader.ts';
 import { mapInfoEncoding } from '../../../../landFiles/mapInfo/tabReader.ts';
 import type { FileRecord } from '../../../../landFiles/shapes/shapeParts.ts';
 import { entryBytes, findLayer, type OpenZip, refuseBomb } from '../openZip.ts';
+import { fileBeside } from '../randomFile.ts';
 import { bytesOfAreas, importErrorOf, readRecord } from '../readShape.ts';
 
 /** The two files of a MapInfo table. */
@@ -22,7 +23,7 @@ const noMid = (name: string): ImportError => new ImportError(`Thiếu tệp .mid
 
 /** A .mif with its .mid beside it. */
 function filePair(path: string): MifPair {
-  const mid = ['mid', 'MID', 'Mid'].map((ending) => path.replace(/mif$/i, ending)).find((name) => existsSync(name));
+  const mid = fileBeside(path, 'mid');
   if (mid === undefined) throw noMid(path);
   return { mif: createReadStream(path), mid: createReadStream(mid), close: () => undefined };
 }

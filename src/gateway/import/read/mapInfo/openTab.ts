@@ -1,7 +1,6 @@
-import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { MapFile } from '../../../../landFiles/mapInfo/mapFile.ts';
-import { mapInfoEncoding, MAX_TAB_BYTES, PLACE_BYTES, readTabHead, type TabHead } from '../../../../landFiles/mapInfo/tabReader.ts';
+import { mapInfoEncoding, MAX_TAB_BYTES, PLACE_BYTES, readTabHead } from '../../../../landFiles/mapInfo/tabReader.ts';
 import { datFields, readDbfHead, readDbfRow, DBF_HEAD_BYTES } from '../../../../landFiles/shapes/readDbfRow.ts';
 import { inMemory, type RandomBytes } from '../../../../landFiles/randomBytes.ts';
 import { ImportError } from '../../importError.ts';
@@ -12,7 +11,7 @@ import { FeatureBatch } from '../featureBatch.ts';
 import { type LandFeature, type LandSource, NO_GEOMETRY, type ReadOptions } from '../landSource.ts';
 import { entryBytes, findLayer, type OpenZip, readSmallEntry, refuseBomb } from '../openZip.ts';
 import { bytesOfAreas, importErrorOf, readRecord } from '../readShape.ts';
-import { randomFile } from './randomFile.ts';
+import { fileBeside, randomFile } from '../randomFile.ts';
 
 /** A .MAP is read here and there, so that one in a zip must be unpacked to memory. */
 const MAX_ZIPPED_MAP_BYTES = 128 * 2 ** 20;
@@ -32,14 +31,8 @@ const missing = (what: string, name: string): ImportError =>
 function diskFiles(path: string): TabFiles {
   if (statSync(path).size > MAX_TAB_BYTES)
     throw new ImportError(`Tệp ${path} quá lớn cho một .tab (too large for a .tab).`, { atStart: true });
-  const names = readdirSync(dirname(path));
-  const beside = (ending: string): string | undefined => {
-    const wanted = `${basename(path).replace(/\.[^.]*$/, '')}.${ending}`.toLowerCase();
-    const found = names.find((name) => name.toLowerCase() === wanted);
-    return found === undefined ? undefined : join(dirname(path), found);
-  };
-  const [dat, map, id] = [beside('dat'), beside('map'), beside('id')];
-  if (dat === undefined || !existsSync(dat)) throw missing('.dat', path);
+  const [dat, map, id] = ['dat', 'map', 'id'].map((ending) => fileBeside(path, ending));
+  if (dat === undefined) throw missing('.dat', path);
   if (map !== undefined && id === undefined) throw missing('.id', path);
   const shapes = map === undefined ? undefined : randomFile(map);
   return {
@@ -82,21 +75,13 @@ export async function openTab(path: string, zip: OpenZip | undefined, { encoding
     return readTable(files, statSync(path).size, encoding);
   } catch (error) {
     (files ?? zip)?.close();
-    throw error;
-  }
-}
-
-/** @throws ImportError for what is no table of MapInfo's own, or a damaged one */
-function readHeads(files: TabFiles): { head: TabHead; map: MapFile | undefined } {
-  try {
-    return { head: readTabHead(files.tab, checkColumnCount), map: files.map && new MapFile(files.map) };
-  } catch (error) {
     throw importErrorOf(error);
   }
 }
 
 function readTable(files: TabFiles, bytes: number, encoding: string | undefined): LandSource {
-  const { head, map } = readHeads(files);
+  const head = readTabHead(files.tab, checkColumnCount);
+  const map = files.map && new MapFile(files.map);
   const { decode, unsaid } = openTexts(encoding ?? mapInfoEncoding(head.charset));
   let done = 0;
   async function* readAll(): AsyncGenerator<LandFeature[]> {
