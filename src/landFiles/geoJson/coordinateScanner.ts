@@ -1,5 +1,5 @@
 import { TooComplexError } from '../../domain/geometry/ringTree.ts';
-import { LandFileFault, type RecordFault } from '../landFileFault.ts';
+import { FileFault, type RecordFault } from '../fileFault.ts';
 import type { ShapeParts } from '../shapes/shapeParts.ts';
 import { PositionRoom } from '../texts/positionRoom.ts';
 import { readNumber } from '../texts/readNumber.ts';
@@ -61,7 +61,7 @@ export class CoordinateScanner {
     return { level: this.#level, polygons: this.#polygons, ...(this.#fault && { fault: this.#fault }) };
   }
 
-  /** @returns where the array ends, or the end of the piece @throws LandFileFault `notGeoJson` */
+  /** @returns where the array ends, or the end of the piece @throws FileFault `notGeoJson` */
   read(bytes: Uint8Array, from: number): number {
     let at = this.#cutWord.length > 0 ? this.#joinWord(bytes, from) : from;
     while (at < bytes.length && !this.isDone) {
@@ -78,7 +78,7 @@ export class CoordinateScanner {
       } else {
         let to = at + 1;
         while (to < bytes.length && !endsWord(bytes[to]!)) to += 1;
-        if (to - at > MAX_WORD_BYTES) throw new LandFileFault('notGeoJson');
+        if (to - at > MAX_WORD_BYTES) throw new FileFault('notGeoJson');
         if (to === bytes.length) {
           this.#cutWord = bytes.slice(at);
           return to;
@@ -99,7 +99,7 @@ export class CoordinateScanner {
     const word = new Uint8Array(this.#cutWord.length + to - from);
     word.set(this.#cutWord);
     word.set(bytes.subarray(from, to), this.#cutWord.length);
-    if (word.length > MAX_WORD_BYTES) throw new LandFileFault('notGeoJson');
+    if (word.length > MAX_WORD_BYTES) throw new FileFault('notGeoJson');
     this.#cutWord = to === bytes.length ? word : NO_BYTES;
     if (to < bytes.length) this.#takeWord(word, 0, word.length);
     return to;
@@ -107,7 +107,7 @@ export class CoordinateScanner {
 
   #expect(holds: boolean, next: 'value' | 'valueOrEnd' | 'commaOrEnd'): void {
     // Behind objects and texts, which are no coordinates, commas are not counted.
-    if (!holds && this.#fault === undefined) throw new LandFileFault('notGeoJson');
+    if (!holds && this.#fault === undefined) throw new FileFault('notGeoJson');
     this.#expects = next;
   }
 
@@ -133,7 +133,7 @@ export class CoordinateScanner {
   #close(byte: number): void {
     this.#expect(this.#expects !== 'value', 'commaOrEnd');
     if (byte === OBJECT_CLOSE) {
-      if (this.#objects === 0) throw new LandFileFault('notGeoJson');
+      if (this.#objects === 0) throw new FileFault('notGeoJson');
       this.#objects -= 1;
     }
     if (this.#level === 0) this.#takeEmpty();

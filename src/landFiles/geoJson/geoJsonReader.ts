@@ -71,12 +71,12 @@ export class GeoJsonReader {
     return isLate ? this.#crsOf(tail).crs : undefined;
   }
 
-  /** @returns the records that are whole now @throws LandFileFault */
+  /** @returns the records that are whole now @throws FileFault */
   push(bytes: Uint8Array): GeoJsonRecord[] {
     return this.#records.push(bytes).map((record) => this.#recordOf(record));
   }
 
-  /** @throws LandFileFault `cutOff`, `tooDeep` */
+  /** @throws FileFault `cutOff`, `tooDeep` */
   end(): void {
     this.#records.end();
   }

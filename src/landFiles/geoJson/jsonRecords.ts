@@ -1,4 +1,4 @@
-import { LandFileFault } from '../landFileFault.ts';
+import { FileFault } from '../fileFault.ts';
 import { ShapeParts } from '../shapes/shapeParts.ts';
 import { ByteRoom } from '../texts/byteRoom.ts';
 import { CoordinateScanner, type JsonCoordinates, MAX_DEPTH } from './coordinateScanner.ts';
@@ -30,7 +30,7 @@ const KEYS = ['features', 'coordinates', 'rings', 'paths', 'properties', 'attrib
 
 /** Spaces, the record separator of RFC 8142, and the byte order mark, byte by byte. */
 const isSpace = (byte: number): boolean => byte <= 0x20 || byte === 0xef || byte === 0xbb || byte === 0xbf;
-const notGeoJson = (): LandFileFault => new LandFileFault('notGeoJson');
+const notGeoJson = (): FileFault => new FileFault('notGeoJson');
 
 /**
  * Finds the records of GeoJSON text as it comes: those of a collection's `features` or of a bare list, and those that stand one behind
@@ -75,7 +75,7 @@ export class JsonRecords {
     this.#decode = decode;
   }
 
-  /** @returns the records that are whole now @throws LandFileFault */
+  /** @returns the records that are whole now @throws FileFault */
   push(bytes: Uint8Array): JsonRecord[] {
     const found: JsonRecord[] = [];
     /** Where the part begins that is not in the text yet. */
@@ -145,14 +145,14 @@ export class JsonRecords {
     if (this.#string.isOpen && this.#cutString < 0) this.#cutString = Math.max(0, this.#text.length - cutAfter);
     this.#bytesBefore += bytes.length;
     this.#parse(found);
-    if (this.#text.length > MAX_RECORD_BYTES) throw new LandFileFault('tooLong', String(MAX_RECORD_BYTES / 2 ** 20));
+    if (this.#text.length > MAX_RECORD_BYTES) throw new FileFault('tooLong', String(MAX_RECORD_BYTES / 2 ** 20));
     return found;
   }
 
-  /** @throws LandFileFault when the text ends inside of something */
+  /** @throws FileFault when the text ends inside of something */
   end(): void {
-    if (this.#isTooDeep || (this.#isScanning && this.#scanner.fault === 'too-deep')) throw new LandFileFault('tooDeep');
-    if (this.#depth !== 0 || this.#nullLetters > 0) throw new LandFileFault('cutOff');
+    if (this.#isTooDeep || (this.#isScanning && this.#scanner.fault === 'too-deep')) throw new FileFault('tooDeep');
+    if (this.#depth !== 0 || this.#nullLetters > 0) throw new FileFault('cutOff');
   }
 
   /** Where a record may begin, and nothing else may stand. */
@@ -252,7 +252,7 @@ export class JsonRecords {
   }
 
   #countValue(): void {
-    if (++this.#values > MAX_RECORD_VALUES) throw new LandFileFault('tooManyValues', String(MAX_RECORD_VALUES / 1e6));
+    if (++this.#values > MAX_RECORD_VALUES) throw new FileFault('tooManyValues', String(MAX_RECORD_VALUES / 1e6));
   }
 
   /** Moves the whole records out of the text. Records side by side are parsed in one go. */

@@ -1,4 +1,4 @@
-import { LandFileFault } from '../landFileFault.ts';
+import { FileFault } from '../fileFault.ts';
 
 /** NaN and Infinity as Python and C write them, which JSON does not have; texts are matched to be passed over. */
 const NO_NUMBERS = /"(?:[^"\\]+|\\.)*"|-?\b(?:NaN|nan|Infinity|inf)\b/g;
@@ -6,7 +6,7 @@ const NO_NUMBERS = /"(?:[^"\\]+|\\.)*"|-?\b(?:NaN|nan|Infinity|inf)\b/g;
 /**
  * Parses JSON in which numbers may be NaN or Infinity: they are null.
  * @param place the words that name it where it is no JSON
- * @throws LandFileFault `notJson`
+ * @throws FileFault `notJson`
  */
 export function parseLenientJson(text: string, place: string): unknown {
   try {
@@ -14,6 +14,6 @@ export function parseLenientJson(text: string, place: string): unknown {
   } catch (error) {
     const repaired = text.replace(NO_NUMBERS, (word) => (word.startsWith('"') ? word : 'null'));
     if (repaired !== text) return parseLenientJson(repaired, place);
-    throw new LandFileFault('notJson', `${place}: ${(error as Error).message}`);
+    throw new FileFault('notJson', `${place}: ${(error as Error).message}`);
   }
 }

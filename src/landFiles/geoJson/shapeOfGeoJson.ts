@@ -1,5 +1,5 @@
 import { TooComplexError } from '../../domain/geometry/ringTree.ts';
-import type { RecordFault } from '../landFileFault.ts';
+import type { RecordFault } from '../fileFault.ts';
 import { type FileShape, noShape } from '../shapes/shapeParts.ts';
 import type { JsonCoordinates } from './coordinateScanner.ts';
 

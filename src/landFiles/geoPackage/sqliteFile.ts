@@ -1,129 +1,153 @@
-import { TooComplexError } from '../../domain/geometry/ringTree.ts';
+import { FileFault } from '../fileFault.ts';
+import type { RandomBytes } from '../randomBytes.ts';
+import { walPages } from './walPages.ts';
+
+/** Of browsers, Node and workers alike; this room has no types of theirs. */
+declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string };
 
 const MAGIC = 'SQLite format 3\0';
 const FILE_HEAD_BYTES = 100;
 /** Kinds of pages ('Database File Format', 1.6) of tables whose rows have numbers. */
 const [NODE, LEAF] = [5, 13];
 const [NODE_HEAD_BYTES, LEAF_HEAD_BYTES] = [12, 8];
+/** Texts, by the head's number. */
+const ENCODINGS = ['utf-8', 'utf-8', 'utf-16le', 'utf-16be'];
 /** Rows may come to so many times the file, and some for a small one: many cells may lead to the same pages. */
 const TIMES_FILE = 4;
-const FREE_BYTES = 16 * 2 ** 20;
+const FREE_BYTES = 64 * 2 ** 20;
 
-/** Whole numbers beyond 2^53 lose their last digits: no shape has any. */
-type SqliteValue = number | string | Uint8Array | null;
+/** Whole numbers beyond 2^53 are texts, so that long ids stay as they are. */
+export type SqliteValue = number | string | Uint8Array | null;
 
 /** A row of a table. A column that is the number of its rows has null in `values`. */
 export interface SqliteRow {
   number: number;
   values: SqliteValue[];
+  /** What its values take. */
+  bytes: number;
 }
 
 /** What a file of SQLite cannot have. */
-const damaged = (what: string): RangeError => new RangeError(`SQLite: ${what}`);
+const damaged = (what: string): FileFault => new FileFault('damagedGpkg', what);
 
 /**
- * Reads rows of a file of SQLite that is in memory, as its format is published: tables with row numbers, nothing else (no index, view, trigger, no
- * journal beside it). Pages are followed once each, whatever they say.
+ * Reads rows of a file of SQLite, as its format is published: tables with row numbers, with what its write-ahead log has newer; no index, view or
+ * trigger. Pages are followed once each, whatever they say.
  */
 export class SqliteFile {
-  readonly #bytes: Uint8Array;
-  readonly #view: DataView;
+  /** Written with a write-ahead log, which is not beside it: it may lack what was written last. */
+  readonly mayLackLog: boolean;
+  readonly #file: RandomBytes;
+  readonly #wal: RandomBytes | undefined;
+  /** Pages that are newer in the log, and where. */
+  readonly #newer: ReadonlyMap<number, number>;
   readonly #pageBytes: number;
   /** Of a page without what is kept free at its end. */
   readonly #usable: number;
-  readonly #decode: (bytes: Uint8Array) => string;
+  readonly #decoder: { decode(bytes: Uint8Array): string };
+  /** Of each page the root of the table that it was found in. */
+  readonly #owners: Uint32Array;
   #left: number;
 
-  /** @param decode reads UTF-8 @throws RangeError for what is none, or in UTF-16 */
-  constructor(bytes: Uint8Array, decode: (bytes: Uint8Array) => string) {
-    this.#bytes = bytes;
-    this.#decode = decode;
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const magic = String.fromCharCode(...bytes.subarray(0, MAGIC.length));
-    if (bytes.length < FILE_HEAD_BYTES || magic !== MAGIC) throw damaged('no head');
-    const said = this.#view.getUint16(16);
+  /** @param wal its -wal @throws FileFault for what is none */
+  constructor(file: RandomBytes, wal?: RandomBytes) {
+    this.#file = file;
+    this.#wal = wal;
+    if (file.size < FILE_HEAD_BYTES) throw damaged('no head');
+    const head = file.read(0, FILE_HEAD_BYTES);
+    const view = viewOf(head);
+    if (String.fromCharCode(...head.subarray(0, MAGIC.length)) !== MAGIC) throw damaged('no head');
+    const said = view.getUint16(16);
     this.#pageBytes = said === 1 ? 65_536 : said;
-    this.#usable = this.#pageBytes - bytes[20]!;
+    this.#usable = this.#pageBytes - head[20]!;
     if (this.#pageBytes < 512 || (this.#pageBytes & (this.#pageBytes - 1)) !== 0 || this.#usable < 480) throw damaged('pages of no size');
-    if (this.#view.getUint32(56) > 1) throw damaged('texts in UTF-16');
-    this.#left = bytes.length * TIMES_FILE + FREE_BYTES;
+    this.#decoder = new TextDecoder(ENCODINGS[view.getUint32(56)] ?? 'utf-8');
+    this.mayLackLog = head[18] === 2 && !wal;
+    this.#newer = wal ? walPages(wal, this.#pageBytes) : new Map();
+    const bytes = file.size + (wal?.size ?? 0);
+    this.#owners = new Uint32Array(Math.ceil(bytes / this.#pageBytes) + 1);
+    this.#left = bytes * TIMES_FILE + FREE_BYTES;
   }
 
-  /** Names of tables as they were created, and where they begin. */
-  tables(): Map<string, number> {
-    const tables = new Map<string, number>();
-    for (const { values } of this.rows(1)) {
-      const [type, name, , root] = values;
-      if (type === 'table' && typeof name === 'string' && typeof root === 'number') tables.set(name, root);
-    }
-    return tables;
+  /** Counts what comes of the file. @throws FileFault `tooMuchGpkg` */
+  take(bytes: number): void {
+    if ((this.#left -= bytes) < 0) throw new FileFault('tooMuchGpkg');
   }
 
   /**
    * The rows of a table, in the order of their numbers.
    * @param root the page that it begins with
-   * @throws RangeError for pages that are none of a table, lie beyond the file or lead in circles; TooComplexError
+   * @throws FileFault for pages that are none of a table, are beyond the file or lead in circles
    */
   *rows(root: number): Generator<SqliteRow> {
-    const seen = new Set<number>();
+    const seen = new Uint8Array(this.#owners.length);
     const waiting = [root];
-    for (let page = waiting.pop(); page !== undefined; page = waiting.pop()) {
-      if (seen.has(page)) throw damaged('pages in circles');
-      seen.add(page);
-      const start = this.#startOf(page);
-      // The file's own head stands before the first page's.
-      const head = start + (page === 1 ? FILE_HEAD_BYTES : 0);
-      const [kind, cells] = [this.#bytes[head], this.#view.getUint16(head + 3)];
+    for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
+      if (!(number >= 1 && number < seen.length) || seen[number] === 1 || ![0, root].includes(this.#owners[number]!))
+        throw damaged('pages in circles');
+      seen[number] = 1;
+      this.#owners[number] = root;
+      const page = this.#page(number);
+      const view = viewOf(page);
+      // The file's own head is before the first page's.
+      const head = number === 1 ? FILE_HEAD_BYTES : 0;
+      const [kind, cells] = [page[head], view.getUint16(head + 3)];
       if (kind !== NODE && kind !== LEAF) throw damaged('a page of another kind');
       const cellsAt = head + (kind === NODE ? NODE_HEAD_BYTES : LEAF_HEAD_BYTES);
-      if (cellsAt + cells * 2 > start + this.#pageBytes) throw damaged('cells beyond their page');
+      if (cellsAt + cells * 2 > page.length) throw damaged('cells beyond their page');
       if (kind === NODE) {
-        waiting.push(this.#view.getUint32(head + 8));
-        for (let cell = cells - 1; cell >= 0; cell--) waiting.push(this.#view.getUint32(start + this.#view.getUint16(cellsAt + cell * 2)));
-      } else for (let cell = 0; cell < cells; cell++) yield this.#row(start, start + this.#view.getUint16(cellsAt + cell * 2));
+        waiting.push(view.getUint32(head + 8));
+        for (let cell = cells - 1; cell >= 0; cell--) {
+          const at = view.getUint16(cellsAt + cell * 2);
+          if (at + 4 > page.length) throw damaged('a cell beyond its page');
+          waiting.push(view.getUint32(at));
+        }
+      } else for (let cell = 0; cell < cells; cell++) yield this.#row(page, view.getUint16(cellsAt + cell * 2));
     }
   }
 
-  #startOf(page: number): number {
-    const start = (page - 1) * this.#pageBytes;
-    if (page < 1 || start + this.#pageBytes > this.#bytes.length) throw damaged('a page beyond the file');
-    return start;
+  #page(number: number): Uint8Array {
+    const newer = this.#newer.get(number);
+    if (newer !== undefined) return this.#wal!.read(newer, this.#pageBytes);
+    const start = (number - 1) * this.#pageBytes;
+    if (number < 1 || start + this.#pageBytes > this.#file.size) throw damaged('a page beyond the file');
+    return this.#file.read(start, this.#pageBytes);
   }
 
-  #row(pageStart: number, at: number): SqliteRow {
-    const length = varint(this.#bytes, at);
-    const number = varint(this.#bytes, length.end);
-    const content = this.#content(pageStart, number.end, length.value);
-    return { number: number.value, values: this.#values(content) };
+  #row(page: Uint8Array, at: number): SqliteRow {
+    const length = varint(page, at);
+    const number = varint(page, length.end);
+    const content = this.#content(page, number.end, length.value);
+    return { number: number.value, values: this.#values(content), bytes: content.length };
   }
 
   /** Of a row: what does not fit into its page goes on in others. */
-  #content(pageStart: number, at: number, length: number): Uint8Array {
-    if (length > this.#bytes.length) throw damaged('more than the file has');
-    if ((this.#left -= length) < 0) throw new TooComplexError();
+  #content(page: Uint8Array, at: number, length: number): Uint8Array {
+    if (length > this.#file.size + (this.#wal?.size ?? 0)) throw damaged('more than the file has');
+    this.take(length);
     const usable = this.#usable;
     // How much stays in the page, by the format's own formula.
     const [most, least] = [usable - 35, Math.floor(((usable - 12) * 32) / 255) - 23];
     const spilled = least + ((length - least) % (usable - 4));
     const local = length <= most ? length : spilled <= most ? spilled : least;
-    if (at + local > pageStart + this.#pageBytes) throw damaged('a row beyond its page');
-    if (local === length) return this.#bytes.subarray(at, at + length);
+    if (at + local + (local === length ? 0 : 4) > page.length) throw damaged('a row beyond its page');
+    if (local === length) return page.subarray(at, at + length);
     const content = new Uint8Array(length);
-    content.set(this.#bytes.subarray(at, at + local));
-    let page = this.#view.getUint32(at + local);
+    content.set(page.subarray(at, at + local));
+    let next = viewOf(page).getUint32(at + local);
     for (let filled = local; filled < length;) {
-      const start = this.#startOf(page);
-      const part = this.#bytes.subarray(start + 4, start + 4 + Math.min(usable - 4, length - filled));
+      const more = this.#page(next);
+      const part = more.subarray(4, 4 + Math.min(usable - 4, length - filled));
       content.set(part, filled);
       filled += part.length;
-      page = this.#view.getUint32(start);
+      next = viewOf(more).getUint32(0);
     }
     return content;
   }
 
   /** A head of kinds, then the values one behind the other. */
   #values(content: Uint8Array): SqliteValue[] {
-    const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
+    const view = viewOf(content);
     const head = varint(content, 0);
     const values: SqliteValue[] = [];
     let at = head.value;
@@ -141,11 +165,15 @@ export class SqliteFile {
   #value(view: DataView, kind: number, at: number, bytes: number): SqliteValue {
     if (kind >= 12) {
       const content = new Uint8Array(view.buffer, view.byteOffset + at, bytes);
-      return kind % 2 === 0 ? content : this.#decode(content);
+      return kind % 2 === 0 ? content : this.#decoder.decode(content);
     }
     if (kind === 0 || kind > 9) return null;
     if (kind >= 8) return kind - 8;
     if (kind === 7) return view.getFloat64(at);
+    if (kind === 6) {
+      const value = view.getBigInt64(at);
+      return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+    }
     let value = view.getInt8(at);
     for (let byte = 1; byte < bytes; byte++) value = value * 256 + view.getUint8(at + byte);
     return value;
@@ -167,3 +195,5 @@ function varint(bytes: Uint8Array, at: number): { value: number; end: number } {
   }
   throw damaged('no number');
 }
+
+const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

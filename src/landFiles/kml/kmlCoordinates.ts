@@ -1,4 +1,4 @@
-import type { RecordFault } from '../landFileFault.ts';
+import type { RecordFault } from '../fileFault.ts';
 import { joinBytes } from '../texts/joinBytes.ts';
 import { PositionRoom } from '../texts/positionRoom.ts';
 import { readNumber } from '../texts/readNumber.ts';

@@ -1,5 +1,5 @@
 import { TooComplexError } from '../../domain/geometry/ringTree.ts';
-import { LandFileFault } from '../landFileFault.ts';
+import { FileFault } from '../fileFault.ts';
 import type { RecordShape } from '../geoJson/shapeOfGeoJson.ts';
 import { noShape, ShapeParts } from '../shapes/shapeParts.ts';
 import { withEntities, type XmlHandler, XmlScanner } from '../texts/xmlScanner.ts';
@@ -55,21 +55,21 @@ export class KmlReader implements XmlHandler {
     this.styles = styles;
   }
 
-  /** @returns the records that are whole now @throws LandFileFault */
+  /** @returns the records that are whole now @throws FileFault */
   push(bytes: Uint8Array): KmlRecord[] {
     this.#found = [];
     this.#scanner.push(bytes);
     return this.#found;
   }
 
-  /** @throws LandFileFault */
+  /** @throws FileFault */
   end(): void {
     this.#scanner.end();
   }
 
   open(name: string, tag: Uint8Array): void {
-    if (this.#path.length === 0 && !ROOTS.test(name)) throw new LandFileFault('notKml', name);
-    if (this.#isReading) throw new LandFileFault('notXml', `<${name}> in coordinates`);
+    if (this.#path.length === 0 && !ROOTS.test(name)) throw new FileFault('notKml', name);
+    if (this.#isReading) throw new FileFault('notXml', `<${name}> in coordinates`);
     const kind = KINDS.get(name);
     if (!this.#record && kind) this.#begin(kind);
     this.#tags += 1;
@@ -92,9 +92,9 @@ export class KmlReader implements XmlHandler {
       else this.#coordinates.read(Uint8Array.from(plain, (char) => Math.min(char.charCodeAt(0), 0x7f)));
       return;
     }
-    if (plain === undefined) throw new LandFileFault('notXml', 'an entity that is not known');
+    if (plain === undefined) throw new FileFault('notXml', 'an entity that is not known');
     this.#chars += plain.length;
-    if (this.#chars > MAX_RECORD_CHARS) throw new LandFileFault('tooLong', String(MAX_RECORD_CHARS / 2 ** 20));
+    if (this.#chars > MAX_RECORD_CHARS) throw new FileFault('tooLong', String(MAX_RECORD_CHARS / 2 ** 20));
     this.#text += plain;
   }
 

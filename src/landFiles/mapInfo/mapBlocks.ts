@@ -1,5 +1,5 @@
 import type { RandomBytes } from '../randomBytes.ts';
-import { MapCutOff } from './mapInfoFault.ts';
+import { MapCutOff } from '../fileFault.ts';
 
 const BLOCK_HEAD_BYTES = 8;
 /** What comes of the file's chains may be so many times the file, and some for a small one: many objects may name the same corners. */

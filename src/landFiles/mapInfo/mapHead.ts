@@ -1,6 +1,6 @@
 import { crsOfEpsg, type SourceCrs, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
 import type { RandomBytes } from '../randomBytes.ts';
-import { MapInfoFault } from './mapInfoFault.ts';
+import { FileFault } from '../fileFault.ts';
 
 const HEAD_BYTES = 512;
 const MAGIC = 42_424_242;
@@ -24,17 +24,17 @@ function crsOf(head: DataView): SourceCrs {
   return isWgs84 ? crsOfEpsg(4326) : { kind: 'unread', name: `MapInfo ${projection}, ${datum || `ellipsoid ${ellipsoid}`}` };
 }
 
-/** @throws MapInfoFault for what is no .MAP */
+/** @throws FileFault for what is no .MAP */
 export function readMapHead(bytes: RandomBytes): MapHead {
-  if (bytes.size < HEAD_BYTES) throw new MapInfoFault('damagedMap');
+  if (bytes.size < HEAD_BYTES) throw new FileFault('damagedMap');
   const content = bytes.read(0, HEAD_BYTES);
   const head = new DataView(content.buffer, content.byteOffset, HEAD_BYTES);
   const [version, blockBytes, quadrant] = [head.getUint16(0x104, true), head.getUint16(0x106, true), head.getUint8(0x161)];
-  if (head.getInt32(0x100, true) !== MAGIC || blockBytes < 512 || blockBytes % 512 !== 0) throw new MapInfoFault('damagedMap');
+  if (head.getInt32(0x100, true) !== MAGIC || blockBytes < 512 || blockBytes % 512 !== 0) throw new FileFault('damagedMap');
   const precision = 10 ** head.getUint8(0x160);
   const numbers = [0x170, 0x178, 0x180, 0x188].map((at) => head.getFloat64(at, true));
   const [scaleX = 0, scaleY = 0, shiftX = 0, shiftY = 0] = version <= 100 ? [precision, precision, 0, 0] : numbers;
-  if (!numbers.every(Number.isFinite) || scaleX === 0 || scaleY === 0) throw new MapInfoFault('damagedMap');
+  if (!numbers.every(Number.isFinite) || scaleX === 0 || scaleY === 0) throw new FileFault('damagedMap');
   const [west, south] = [[0, 2, 3].includes(quadrant) ? -1 : 1, [0, 3, 4].includes(quadrant) ? -1 : 1];
   return {
     blockBytes,

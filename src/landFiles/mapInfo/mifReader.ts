@@ -4,7 +4,7 @@ import { latin1 } from '../latin1.ts';
 import { boxArc, type Box, boxRing, ellipseRing } from '../shapes/boxRing.ts';
 import { type FileRecord, type FileShape, MAX_PARTS, noShape, type RecordReader, type ShapeParts } from '../shapes/shapeParts.ts';
 import { brushColour } from './brushColour.ts';
-import { MapInfoFault } from './mapInfoFault.ts';
+import { FileFault } from '../fileFault.ts';
 
 const OBJECT = /^\s*(none|point|line|pline|region|arc|text|rect|roundrect|ellipse|multipoint|collection)\b\s*(.*)$/i;
 /** `Brush (pattern, colour, background)`, below its object. */
@@ -51,16 +51,16 @@ export class MifReader implements RecordReader<FileRecord> {
     return this.head.crs;
   }
 
-  /** @throws MapInfoFault */
+  /** @throws FileFault */
   push(piece: Uint8Array): FileRecord[] {
     const lines = (this.#rest + latin1(piece)).split(LINE_END);
     this.#rest = lines.pop()!;
-    if (this.#rest.length > MAX_LINE_CHARS) throw new MapInfoFault('damagedMif');
+    if (this.#rest.length > MAX_LINE_CHARS) throw new FileFault('damagedMif');
     for (const line of lines) if (line.trim() !== '') this.#parser.next(line);
     return this.#records.splice(0);
   }
 
-  /** @throws MapInfoFault `cutOff` where a record or the head is not whole */
+  /** @throws FileFault `cutMif` where a record or the head is not whole */
   end(): FileRecord[] {
     if (this.#rest.trim() !== '') this.#parser.next(this.#rest);
     this.#parser.next(undefined);
@@ -82,7 +82,7 @@ export class MifReader implements RecordReader<FileRecord> {
       if (name === 'charset') head.charset = rest.replaceAll('"', '');
       if (name === 'coordsys') head.crs = crsOfMif(rest.replace(/\s+bounds\s*\(.*$/i, ''));
       // Every number would have to be reckoned back.
-      if (name === 'transform' && !/^1\s*,\s*1\s*,\s*0\s*,\s*0$/.test(rest)) throw new MapInfoFault('transform');
+      if (name === 'transform' && !/^1\s*,\s*1\s*,\s*0\s*,\s*0$/.test(rest)) throw new FileFault('transform');
       if (name === 'columns')
         for (let left = Number(rest); left > 0; left--) head.columns.push((yield* someLine()).trim().split(/\s+/)[0] ?? '');
     }
@@ -98,7 +98,7 @@ export class MifReader implements RecordReader<FileRecord> {
       found = OBJECT.exec(line);
     }
     const kind = found[1]!.toLowerCase();
-    if (isInner && kind === 'collection') throw new MapInfoFault('damagedMif');
+    if (isInner && kind === 'collection') throw new FileFault('damagedMif');
     const shape = kind === 'collection' ? yield* this.#collection(countOf(found[2]!)) : yield* shapeOf(kind, found[2]!);
     let fill: string | undefined;
     let line: string | undefined = this.#peeked ?? (yield);
@@ -115,7 +115,7 @@ export class MifReader implements RecordReader<FileRecord> {
     const records: FileRecord[] = [];
     for (let left = count; left > 0; left--) {
       const record = yield* this.#record(true);
-      if (!record) throw new MapInfoFault('cutOff');
+      if (!record) throw new FileFault('cutMif');
       if (records.length <= MAX_PARTS) records.push(record);
     }
     return (parts) => {
@@ -137,7 +137,7 @@ const withFill = (shape: FileShape | 'empty' | null, fill: string | undefined): 
 
 function* someLine(): FromLines<string> {
   const line = yield;
-  if (line === undefined) throw new MapInfoFault('cutOff');
+  if (line === undefined) throw new FileFault('cutMif');
   return line;
 }
 
@@ -194,14 +194,14 @@ function* paths(count: number, first = ''): FromLines<number[][]> {
   let corners = count;
   for (let path = 0; path < count; path++) {
     const length = countOf(path === 0 && first.trim() !== '' ? first : yield* someLine());
-    if ((corners += length) > MAX_CORNERS) throw new MapInfoFault('damagedMif');
+    if ((corners += length) > MAX_CORNERS) throw new FileFault('damagedMif');
     const flat: number[] = [];
     for (let at = 0; at < length; at++) {
       const line = yield;
-      if (line === undefined) throw new MapInfoFault('cutOff');
+      if (line === undefined) throw new FileFault('cutMif');
       const [x, y] = line.trim().split(/[\s,]+/);
       flat.push(Number(x || NaN), Number(y || NaN));
-      if (Number.isNaN(flat[2 * at]) && OBJECT.test(line)) throw new MapInfoFault('damagedMif');
+      if (Number.isNaN(flat[2 * at]) && OBJECT.test(line)) throw new FileFault('damagedMif');
     }
     if (path <= MAX_PARTS) found.push(flat);
   }
@@ -230,6 +230,6 @@ const boxOf = (text: string): Box => [...numbersOf(text, 4)] as unknown as Box;
 
 function countOf(text: string): number {
   const count = Number(/^\s*(\d{1,10})\b/.exec(text)?.[1] ?? NaN);
-  if (Number.isNaN(count)) throw new MapInfoFault('damagedMif');
+  if (Number.isNaN(count)) throw new FileFault('damagedMif');
   return count;
 }

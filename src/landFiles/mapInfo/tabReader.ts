@@ -4,7 +4,7 @@ import { latin1 } from '../latin1.ts';
 import { inMemory } from '../randomBytes.ts';
 import type { FileRecord, RecordReader } from '../shapes/shapeParts.ts';
 import { MapFile } from './mapFile.ts';
-import { MapInfoFault } from './mapInfoFault.ts';
+import { FileFault } from '../fileFault.ts';
 
 const ENCODINGS: Readonly<Record<string, string>> = { windowsvietnamese: 'windows-1258', 'utf-8': 'utf-8' };
 
@@ -27,7 +27,7 @@ export interface TabHead {
  * What a .TAB says of the files beside it: a text of lines, `Type NATIVE Charset "…"`, `Fields n`, then a line for each.
  * @param text one byte a letter
  * @param checkCount throws for more columns than are read
- * @throws MapInfoFault for a table that is no table of shapes of MapInfo's own
+ * @throws FileFault for a table that is no table of shapes of MapInfo's own
  */
 export function readTabHead(text: string, checkCount: (columns: number) => void = () => undefined): TabHead {
   const lines = text.split(/\r?\n/);
@@ -35,15 +35,15 @@ export function readTabHead(text: string, checkCount: (columns: number) => void 
   const type = lines.map((line) => /^\s*type\s+"?(\w+)"?(?:\s+charset\s+"([^"]*)")?/i.exec(line)).find((found) => found !== null);
   const from = lines.findIndex((line) => /^\s*fields\s+\d+\s*$/i.test(line));
   const kind = type?.[1]?.toUpperCase() ?? '';
-  if (kind !== 'NATIVE') throw new MapInfoFault('otherTable', kind);
-  if (from < 0) throw new MapInfoFault('noColumns');
+  if (kind !== 'NATIVE') throw new FileFault('otherTable', kind);
+  if (from < 0) throw new FileFault('noColumns');
   const count = Number(/\d+/.exec(lines[from]!)![0]);
   checkCount(count);
   const fields = lines.slice(from + 1, from + 1 + count).flatMap((line): TabField[] => {
     const [, name, field] = /^\s*(\S+)\s+([A-Za-z]+)/.exec(line) ?? [];
     return name === undefined || field === undefined ? [] : [{ name, type: field.toLowerCase() }];
   });
-  if (fields.length !== count) throw new MapInfoFault('damagedTab');
+  if (fields.length !== count) throw new FileFault('damagedTab');
   return { fields, charset: type?.[2] || charset };
 }
 
@@ -68,11 +68,11 @@ export class TabReader implements RecordReader<FileRecord> {
 
   push(piece: Uint8Array): FileRecord[] {
     this.#text += latin1(piece);
-    if (this.#text.length > MAX_TAB_BYTES) throw new MapInfoFault('damagedTab');
+    if (this.#text.length > MAX_TAB_BYTES) throw new FileFault('damagedTab');
     return [];
   }
 
-  /** @throws MapInfoFault, TooComplexError */
+  /** @throws FileFault, TooComplexError */
   *end(): Generator<FileRecord> {
     if (this.#id.length / PLACE_BYTES > MAX_RECORDS) throw new TooComplexError();
     readTabHead(this.#text);

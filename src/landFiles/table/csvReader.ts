@@ -21,12 +21,12 @@ export class CsvReader {
   readonly #rows = new CsvRows();
   #ordinal = 0;
 
-  /** @returns the records that are whole now; none without a column of shapes @throws LandFileFault */
+  /** @returns the records that are whole now; none without a column of shapes @throws FileFault */
   push(text: string): CsvRecord[] {
     return this.#take(this.#rows.push(text), false);
   }
 
-  /** @throws LandFileFault */
+  /** @throws FileFault */
   end(): CsvRecord[] {
     return this.#take(this.#rows.end(), true);
   }

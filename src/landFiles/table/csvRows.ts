@@ -1,4 +1,4 @@
-import { LandFileFault } from '../landFileFault.ts';
+import { FileFault } from '../fileFault.ts';
 
 /** Of one record's text, and of a line. */
 const MAX_RECORD_CHARS = 64 * 2 ** 20;
@@ -66,10 +66,10 @@ export class CsvRows {
     return [];
   }
 
-  /** @throws LandFileFault when the text ends inside of quotation marks */
+  /** @throws FileFault when the text ends inside of quotation marks */
   end(): string[][] {
     const records = this.#separator === undefined ? this.#begin() : [];
-    if (this.#state === 'quoted') throw new LandFileFault('openQuote');
+    if (this.#state === 'quoted') throw new FileFault('openQuote');
     if (this.#state !== 'before' || this.#cells.length > 0) this.#endRecord(records);
     return records;
   }
@@ -114,7 +114,7 @@ export class CsvRows {
         } else if (text[at - 1] === this.#separator) {
           this.#endCell();
         } else if (code !== RETURN) {
-          throw new LandFileFault('behindQuote');
+          throw new FileFault('behindQuote');
         }
       }
     }
@@ -148,7 +148,7 @@ export class CsvRows {
     this.#cells.push(this.#state === 'plain' ? withoutFormula(text.trim()) : text);
     this.#pieces = [];
     this.#state = 'before';
-    if (this.#cells.length > MAX_CELLS) throw new LandFileFault('tooManyCells', String(MAX_CELLS));
+    if (this.#cells.length > MAX_CELLS) throw new FileFault('tooManyCells', String(MAX_CELLS));
   }
 
   #endRecord(records: string[][]): void {
@@ -159,6 +159,6 @@ export class CsvRows {
 
   #count(chars: number): void {
     this.#chars += chars;
-    if (this.#chars > MAX_RECORD_CHARS) throw new LandFileFault('rowTooLong');
+    if (this.#chars > MAX_RECORD_CHARS) throw new FileFault('rowTooLong');
   }
 }

@@ -1,4 +1,4 @@
-import { LandFileFault } from '../landFileFault.ts';
+import { FileFault } from '../fileFault.ts';
 import { joinBytes } from './joinBytes.ts';
 
 /** Takes what an XML text holds, in its order. Names have no prefix. */
@@ -36,7 +36,7 @@ export class XmlScanner {
     this.#handler = handler;
   }
 
-  /** @throws LandFileFault `notXml`, `docType`, `tooDeep`; what the handler throws */
+  /** @throws FileFault `notXml`, `docType`, `tooDeep`; what the handler throws */
   push(piece: Uint8Array): void {
     const bytes = joinBytes(this.#kept, piece);
     let at = 0;
@@ -50,15 +50,15 @@ export class XmlScanner {
       at = to;
       if (next < 0) break;
     }
-    if (bytes.length - at > MAX_MARKUP_BYTES) throw new LandFileFault('notXml', 'a tag without end');
+    if (bytes.length - at > MAX_MARKUP_BYTES) throw new FileFault('notXml', 'a tag without end');
     this.#kept = bytes.slice(at);
   }
 
-  /** @throws LandFileFault `cutOff`, `notXml` */
+  /** @throws FileFault `cutOff`, `notXml` */
   end(): void {
     const isOpen = this.#open.length > 0 || this.#kept.some((byte) => !isSpace(byte));
-    if (isOpen) throw new LandFileFault('cutOff', this.#open.length > 0 ? `<${this.#open.at(-1)!}> without end` : 'a tag without end');
-    if (!this.#hadRoot) throw new LandFileFault('notXml', 'no tag');
+    if (isOpen) throw new FileFault('cutOff', this.#open.length > 0 ? `<${this.#open.at(-1)!}> without end` : 'a tag without end');
+    if (!this.#hadRoot) throw new FileFault('notXml', 'no tag');
   }
 
   #readText(bytes: Uint8Array, isLiteral: boolean): void {
@@ -66,7 +66,7 @@ export class XmlScanner {
     if (this.#open.length > 0) return this.#handler.text(bytes, isLiteral);
     // A byte order mark and spaces are all that may stand outside.
     const isStray = bytes.some((byte) => !isSpace(byte) && byte !== 0xef && byte !== 0xbb && byte !== 0xbf);
-    if (isStray) throw new LandFileFault('notXml', 'text outside of tags');
+    if (isStray) throw new FileFault('notXml', 'text outside of tags');
   }
 
   #readMarkup(bytes: Uint8Array, from: number, to: number): void {
@@ -79,8 +79,8 @@ export class XmlScanner {
     const isEnd = kind === SLASH;
     const name = nameAt(bytes, from + (isEnd ? 2 : 1));
     if (isEnd) return this.#close(name);
-    if (this.#open.length === MAX_DEPTH) throw new LandFileFault('tooDeep');
-    if (name === '' || (this.#open.length === 0 && this.#hadRoot)) throw new LandFileFault('notXml', `<${name}> behind the end`);
+    if (this.#open.length === MAX_DEPTH) throw new FileFault('tooDeep');
+    if (name === '' || (this.#open.length === 0 && this.#hadRoot)) throw new FileFault('notXml', `<${name}> behind the end`);
     this.#hadRoot = true;
     this.#handler.open(name, bytes.subarray(from, to));
     this.#open.push(name);
@@ -88,7 +88,7 @@ export class XmlScanner {
   }
 
   #close(name: string): void {
-    if (this.#open.pop() !== name) throw new LandFileFault('notXml', `</${name}>`);
+    if (this.#open.pop() !== name) throw new FileFault('notXml', `</${name}>`);
     this.#handler.close(name);
   }
 }
@@ -127,7 +127,7 @@ function findMarkupEnd(bytes: Uint8Array, from: number): number {
     if (!there.every((byte, i) => byte === start[i])) continue;
     return there.length < start.length ? -1 : indexAfter(bytes, from + start.length, end);
   }
-  throw new LandFileFault('docType');
+  throw new FileFault('docType');
 }
 
 function findTagEnd(bytes: Uint8Array, from: number): number {

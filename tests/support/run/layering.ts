@@ -105,7 +105,7 @@ const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   { package: /^(react|react-dom|react-window)(\/|$)/, home: /^src\/(features|app|ui|i18n|main\.tsx)/ },
   { package: /^(hono|@hono\/.*|@electric-sql\/.*)(\/|$)/, home: /^src\/(gateway|build)\// },
   { package: /^(jose|nodemailer|pg)(\/|$)/, home: /^src\/gateway\// },
-  { package: /^(yauzl|node-sqlite3-wasm)$/, home: /^src\/gateway\/import\/read\// },
+  { package: /^yauzl$/, home: /^src\/gateway\/import\/read\// },
   // What services say of their layers.
   { package: /^@xmldom\/xmldom$/, home: /^src\/gateway\/live\/read\// },
   { package: /^yazl$/, home: /^src\/gateway\/account\/data\// },

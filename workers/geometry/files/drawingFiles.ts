@@ -22,10 +22,7 @@ const SCANNERS: Record<ReadFormat, (skipped: number, beside: DrawingParts['besid
   mif: async (...asked) => (await import('./scanRecords.ts')).scanRecords('mif', ...asked),
   dxf: async (skipped) => new (await import('./cadScanner.ts')).CadScanner('dxf', skipped),
   dgn: async (skipped) => new (await import('./cadScanner.ts')).CadScanner('dgn', skipped),
-  shp: async (skipped, beside) => {
-    const prj = await beside('prj');
-    return new (await import('./shpScanner.ts')).ShpScanner(skipped, prj ? new TextDecoder().decode(prj) : '');
-  },
+  shp: async (...asked) => (await import('./scanRecords.ts')).scanRecords('shp', ...asked),
   tab: async (...asked) => (await import('./scanRecords.ts')).scanRecords('tab', ...asked),
   gpkg: async (...asked) => (await import('./scanRecords.ts')).scanRecords('gpkg', ...asked),
 };

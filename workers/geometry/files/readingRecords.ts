@@ -1,11 +1,11 @@
 import type { DrawingFileFault } from '../../../src/domain/drawing/drawingFile.ts';
 import { TooComplexError } from '../../../src/domain/geometry/ringTree.ts';
-import { LandFileFault, type LandFileFaultKind } from '../../../src/landFiles/landFileFault.ts';
-import { MapCutOff, MapInfoFault } from '../../../src/landFiles/mapInfo/mapInfoFault.ts';
+import { FileFault, type FileFaultKind, MapCutOff } from '../../../src/landFiles/fileFault.ts';
 import { isFatal } from '../../bridge/heartbeat.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
 
-const FAULTS: Record<LandFileFaultKind, DrawingFileFault> = {
+/** Of kinds that are not named the file is called damaged. */
+const FAULTS: Partial<Record<FileFaultKind, DrawingFileFault>> = {
   cutOff: 'cutOff',
   notGeoJson: 'notGeoJson',
   notJson: 'notGeoJson',
@@ -13,12 +13,17 @@ const FAULTS: Record<LandFileFaultKind, DrawingFileFault> = {
   notXml: 'notKml',
   docType: 'docType',
   openQuote: 'cutOff',
-  behindQuote: 'damaged',
   rowTooLong: 'noColumns',
   tooManyCells: 'tooLarge',
   tooDeep: 'tooDeep',
   tooLong: 'tooLarge',
   tooManyValues: 'tooLarge',
+  otherTable: 'otherTable',
+  cutMif: 'cutOff',
+  cutShp: 'cutOff',
+  otherShx: 'cutOff',
+  notTable: 'noShape',
+  tooMuchGpkg: 'tooLarge',
 };
 
 /** Throws what readers of records throw as the fault of their file. @param damaged what bytes that cannot be are called */
@@ -26,10 +31,8 @@ export function readingRecords<Value>(read: () => Value, damaged: DrawingFileFau
   try {
     return read();
   } catch (error) {
-    if (error instanceof LandFileFault) throw new ShapeFaultError(FAULTS[error.kind]);
     if (error instanceof MapCutOff) throw new ShapeFaultError('cutOff');
-    if (error instanceof MapInfoFault)
-      throw new ShapeFaultError(error.kind === 'otherTable' || error.kind === 'cutOff' ? error.kind : 'damaged');
+    if (error instanceof FileFault) throw new ShapeFaultError(FAULTS[error.kind] ?? 'damaged');
     if (error instanceof TooComplexError) throw new ShapeFaultError('tooLarge');
     throw error instanceof RangeError && !isFatal(error) ? new ShapeFaultError(damaged) : error;
   }

@@ -1,6 +1,6 @@
 import type { SourceCrs } from '../../../src/domain/coordinates/sourceCrs.ts';
 import type { DrawingFileFault, ReadFormat } from '../../../src/domain/drawing/drawingFile.ts';
-import type { RecordFault } from '../../../src/landFiles/landFileFault.ts';
+import type { RecordFault } from '../../../src/landFiles/fileFault.ts';
 import type { FileShape } from '../../../src/landFiles/shapes/shapeParts.ts';
 import { placedByCrs, placedDegrees } from './placedShape.ts';
 import { readingRecords } from './readingRecords.ts';

@@ -1,8 +1,11 @@
 import { type SourceCrs, UNSAID } from '../../../src/domain/coordinates/sourceCrs.ts';
 import { type FileRecord, type RecordReader, ShapeParts } from '../../../src/landFiles/shapes/shapeParts.ts';
 import { geoPackageLayers } from '../../../src/landFiles/geoPackage/geoPackageLayers.ts';
+import { SqliteFile } from '../../../src/landFiles/geoPackage/sqliteFile.ts';
 import { MifReader } from '../../../src/landFiles/mapInfo/mifReader.ts';
 import { TabReader } from '../../../src/landFiles/mapInfo/tabReader.ts';
+import { inMemory } from '../../../src/landFiles/randomBytes.ts';
+import { readShx, ShpReader } from '../../../src/landFiles/shapes/shpReader.ts';
 import { announceBytes } from './announceBytes.ts';
 import type { DrawingParts } from './drawingParts.ts';
 import { placedByCrs } from './placedShape.ts';
@@ -12,7 +15,7 @@ import { ShapeFaultError } from './shapeFaultError.ts';
 import { ShapePicker } from './shapePicker.ts';
 import { WholeFile } from './wholeFile.ts';
 
-type RecordFormat = 'mif' | 'tab' | 'gpkg';
+type RecordFormat = 'mif' | 'tab' | 'gpkg' | 'shp';
 
 /**
  * @param skipped lines and areas before the wanted one
@@ -20,7 +23,11 @@ type RecordFormat = 'mif' | 'tab' | 'gpkg';
  */
 export async function scanRecords(format: RecordFormat, skipped: number, beside: DrawingParts['beside']): Promise<RecordScanner> {
   if (format === 'mif') return new RecordScanner(format, skipped, new MifReader());
-  if (format === 'gpkg') return new RecordScanner(format, skipped, new FirstLayer());
+  if (format === 'gpkg') return new RecordScanner(format, skipped, new FirstLayer(await beside('gpkg-wal')));
+  if (format === 'shp') {
+    const [shx, prj] = [await beside('shx'), await beside('prj')];
+    return new RecordScanner(format, skipped, new ShpReader(shx ? readShx(shx) : undefined, prj ? new TextDecoder().decode(prj) : ''));
+  }
   const [map, id] = [await beside('map'), await beside('id')];
   if (!map || !id) throw new ShapeFaultError('partsMissing');
   return new RecordScanner(format, skipped, new TabReader(map, id), map.length + id.length);
@@ -86,6 +93,11 @@ class FirstLayer implements RecordReader<FileRecord> {
   crs: SourceCrs = UNSAID;
   others = 0;
   readonly #file = new WholeFile();
+  readonly #wal: Uint8Array | null;
+
+  constructor(wal: Uint8Array | null) {
+    this.#wal = wal;
+  }
 
   push(piece: Uint8Array): FileRecord[] {
     this.#file.push(piece);
@@ -93,17 +105,17 @@ class FirstLayer implements RecordReader<FileRecord> {
   }
 
   *end(): Generator<FileRecord> {
-    const decoder = new TextDecoder();
-    const layers = geoPackageLayers(this.#file.take(), (text) => decoder.decode(text));
+    const file = new SqliteFile(inMemory(this.#file.take()), this.#wal ? inMemory(this.#wal) : undefined);
+    const layers = geoPackageLayers(file).filter(({ isTable }) => isTable);
     this.others = layers.length - 1;
     for (const { crs, records } of layers) {
       this.crs = crs;
-      let count = 0;
+      let hasShape = false;
       for (const record of records()) {
-        count += 1;
+        hasShape ||= record.hasShape;
         yield record;
       }
-      if (count > 0) return;
+      if (hasShape) return;
     }
   }
 }

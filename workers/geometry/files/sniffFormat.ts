@@ -14,10 +14,10 @@ const OTHER_TEXTS = [/^\s*<!doctype html/i, /^\s*<html/i, /^%PDF-/];
 const DGN = ['\u0008\u0009\u00fe\u0002', '\u00c8\u0009\u00fe\u0002'];
 const MIF = /^(?:\u00ef\u00bb\u00bf)?\s*version\s+\d{1,4}\s*[\r\n]/i;
 const DWG = /^AC(?:10|1\.|2\.)\d\d/;
-/** MapInfo's table, and its file of shapes, which alone is not enough; a .shp, whose first record is number 1, and a .shx, which has no such number. */
+/** MapInfo's table, and its file of shapes, which alone is not enough; a .shp, and a .shx, whose first entry is the place behind the head. */
 const TAB = /^(?:\u00ef\u00bb\u00bf)?\s*!table\b/i;
 const MAP = { mark: '\u00b2\u0057\u0087\u0002', at: 256 };
-const SHP = { mark: '\u0000\u0000\u0027\u000a', headBytes: 100, first: '\u0000\u0000\u0000\u0001' };
+const SHP = { mark: '\u0000\u0000\u0027\u000a', headBytes: 100, index: '\u0000\u0000\u0000\u0032' };
 const GEOPACKAGE = 'SQLite format 3\u0000';
 /** A compound file: DGN V8, and what older office programs wrote. */
 const OLE = '\u00d0\u00cf\u0011\u00e0';
@@ -38,8 +38,7 @@ export function sniffFormat(head: Uint8Array): Sniffed {
   // An archive in an archive.
   if (ZIP.some(begins)) return { fault: 'noDrawingFile' };
   if (begins(SHP.mark)) {
-    const hasRecords = text.length === SHP.headBytes || text.startsWith(SHP.first, SHP.headBytes);
-    return hasRecords ? { format: 'shp' } : { fault: 'partsMissing' };
+    return text.startsWith(SHP.index, SHP.headBytes) ? { fault: 'partsMissing' } : { format: 'shp' };
   }
   if (text.startsWith(MAP.mark, MAP.at)) return { fault: 'partsMissing' };
   if (TAB.test(text)) return { format: 'tab' };

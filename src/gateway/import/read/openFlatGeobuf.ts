@@ -213,7 +213,8 @@ async function openHead(reader: ByteReader): Promise<Head> {
  * parcels in 3 s at 150 MB), but that takes a file cut short for a whole one, and one damaged record ends its reading.
  */
 export function openFlatGeobuf(path: string): LandSource {
-  const reader = new ByteReader(createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>);
+  const stream = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  const reader = new ByteReader(stream as AsyncIterable<Buffer>);
   const bytes = statSync(path).size;
   let head: Head | undefined;
   async function* readAll(): AsyncGenerator<LandFeature[]> {
@@ -236,7 +237,7 @@ export function openFlatGeobuf(path: string): LandSource {
   return {
     format: 'FlatGeobuf',
     bytes,
-    bytesRead: () => reader.bytesRead,
+    bytesRead: () => stream.bytesRead,
     crs: () => head?.crs ?? UNSAID,
     async *read() {
       try {

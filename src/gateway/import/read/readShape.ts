@@ -1,5 +1,5 @@
 import { TooComplexError } from '../../../domain/geometry/ringTree.ts';
-import { MapCutOff } from '../../../landFiles/mapInfo/mapInfoFault.ts';
+import { MapCutOff } from '../../../landFiles/fileFault.ts';
 import type { RecordShape } from '../../../landFiles/geoJson/shapeOfGeoJson.ts';
 import { type FileRecord, type FileShape, ShapeParts } from '../../../landFiles/shapes/shapeParts.ts';
 import { BROKEN_GEOMETRY, type GeometryFault, type LandFeature, withoutEmptyPolygons } from './landSource.ts';

@@ -1,4 +1,4 @@
-import { LandFileFault } from '../../../landFiles/landFileFault.ts';
+import { FileFault } from '../../../landFiles/fileFault.ts';
 import type { DecodeText } from './decodeText.ts';
 import { readingLandFile } from './readingLandFile.ts';
 import { utf8Chunks } from './utf8Chunks.ts';
@@ -23,7 +23,7 @@ export async function* readText(
     rest = Buffer.from(bytes.subarray(end));
     if (rest.length > MAX_TORN_BYTES)
       readingLandFile(() => {
-        throw new LandFileFault('rowTooLong');
+        throw new FileFault('rowTooLong');
       });
     if (end > 0) yield decode(bytes.subarray(0, end));
   }

@@ -106,7 +106,7 @@ describe('hostile files of land', () => {
   it.each([
     ['a .shp that says to be longer', () => shapefile(shp(10_000)), /cắt cụt/],
     ['a .shp that unpacks to more than the zip says', () => shapefile(shp(100, Buffer.alloc(2 ** 20)), 100), /hỏng/],
-    ['a bomb of zeros', () => shapefile(shp(100, Buffer.alloc(4 * 2 ** 20))), /cắt cụt hoặc bị hỏng/],
+    ['a bomb of zeros', () => shapefile(shp(100, Buffer.alloc(4 * 2 ** 20))), /Số bản ghi/],
     ['a record that says to be longer than its file', () => shapefile(shp(152, record(1, 4, 44)).fill(0x7f, 104, 108)), /hỏng/],
     ['fewer records than its table', () => shapefile(shp(100)), /Số bản ghi/],
     ['a zip without a map', () => zipOf([{ name: 'a.txt', bytes: Buffer.from('a') }]), /không có \.shp/],

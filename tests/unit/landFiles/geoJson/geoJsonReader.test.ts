@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GeoJsonReader, type GeoJsonRecord } from '../../../../src/landFiles/geoJson/geoJsonReader.ts';
-import { LandFileFault } from '../../../../src/landFiles/landFileFault.ts';
+import { FileFault } from '../../../../src/landFiles/fileFault.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const CASES = process.env.THUA_LONG === '1' ? 100_000 : 1_000;
@@ -111,7 +111,7 @@ describe('geoJsonReader', () => {
           return error;
         }
       })();
-      expect(fault).toBeInstanceOf(LandFileFault);
+      expect(fault).toBeInstanceOf(FileFault);
       expect(fault).toMatchObject({ kind });
     }
   });
@@ -151,7 +151,7 @@ describe('geoJsonReader', () => {
       try {
         for (const { polygons } of drawn(read(bytes, 1 + Math.floor(90 * random())))) expect(polygons.flat(2)).not.toContain(NaN);
       } catch (error) {
-        expect(error).toBeInstanceOf(LandFileFault);
+        expect(error).toBeInstanceOf(FileFault);
       }
     }
   });

@@ -1,15 +1,16 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { ImportError } from '../../importError.ts';
 import { checkColumnCount } from '../columnCount.ts';
 import { CsvRecords } from '../csvRecords.ts';
 import { openTexts, type UnsaidText } from '../decodeText.ts';
 import { FeatureBatch } from '../featureBatch.ts';
 import type { LandFeature, LandSource, ReadOptions } from '../landSource.ts';
-import { MapInfoFault } from '../../../../landFiles/mapInfo/mapInfoFault.ts';
 import { MifReader } from '../../../../landFiles/mapInfo/mifReader.ts';
 import { mapInfoEncoding } from '../../../../landFiles/mapInfo/tabReader.ts';
 import type { FileRecord } from '../../../../landFiles/shapes/shapeParts.ts';
 import { entryBytes, findLayer, type OpenZip, refuseBomb } from '../openZip.ts';
+import { fileBeside } from '../randomFile.ts';
+import { importErrorOf } from '../readingLandFile.ts';
 import { bytesOfAreas, readRecord } from '../readShape.ts';
 
 /** The two files of a MapInfo table. */
@@ -23,7 +24,7 @@ const noMid = (name: string): ImportError => new ImportError(`Thiếu tệp .mid
 
 /** A .mif with its .mid beside it. */
 function filePair(path: string): MifPair {
-  const mid = ['mid', 'MID', 'Mid'].map((ending) => path.replace(/mif$/i, ending)).find((name) => existsSync(name));
+  const mid = fileBeside(path, 'mid');
   if (mid === undefined) throw noMid(path);
   return { mif: createReadStream(path), mid: createReadStream(mid), close: () => undefined };
 }
@@ -55,7 +56,7 @@ async function* recordsOf(reader: MifReader, chunks: AsyncIterable<Buffer>): Asy
     for await (const chunk of chunks) yield* reader.push(chunk);
     yield* reader.end();
   } catch (error) {
-    throw error instanceof MapInfoFault ? new ImportError(error.message, { atStart: error.kind === 'transform' }) : error;
+    throw importErrorOf(error);
   }
 }
 

@@ -1,8 +1,7 @@
-import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { MapFile } from '../../../../landFiles/mapInfo/mapFile.ts';
-import { MapInfoFault } from '../../../../landFiles/mapInfo/mapInfoFault.ts';
-import { mapInfoEncoding, MAX_TAB_BYTES, PLACE_BYTES, readTabHead, type TabHead } from '../../../../landFiles/mapInfo/tabReader.ts';
+import { mapInfoEncoding, MAX_TAB_BYTES, PLACE_BYTES, readTabHead } from '../../../../landFiles/mapInfo/tabReader.ts';
+import { datFields, readDbfHead, readDbfRow, DBF_HEAD_BYTES } from '../../../../landFiles/shapes/readDbfRow.ts';
 import { inMemory, type RandomBytes } from '../../../../landFiles/randomBytes.ts';
 import { ImportError } from '../../importError.ts';
 import { ByteReader, TruncatedError } from '../byteReader.ts';
@@ -11,9 +10,9 @@ import { openTexts } from '../decodeText.ts';
 import { FeatureBatch } from '../featureBatch.ts';
 import { type LandFeature, type LandSource, NO_GEOMETRY, type ReadOptions } from '../landSource.ts';
 import { entryBytes, findLayer, type OpenZip, readSmallEntry, refuseBomb } from '../openZip.ts';
+import { importErrorOf } from '../readingLandFile.ts';
 import { bytesOfAreas, readRecord } from '../readShape.ts';
-import { DatRecords } from './datRecords.ts';
-import { randomFile } from './randomFile.ts';
+import { fileBeside, randomFile } from '../randomFile.ts';
 
 /** A .MAP is read here and there, so that one in a zip must be unpacked to memory. */
 const MAX_ZIPPED_MAP_BYTES = 128 * 2 ** 20;
@@ -33,14 +32,8 @@ const missing = (what: string, name: string): ImportError =>
 function diskFiles(path: string): TabFiles {
   if (statSync(path).size > MAX_TAB_BYTES)
     throw new ImportError(`Tệp ${path} quá lớn cho một .tab (too large for a .tab).`, { atStart: true });
-  const names = readdirSync(dirname(path));
-  const beside = (ending: string): string | undefined => {
-    const wanted = `${basename(path).replace(/\.[^.]*$/, '')}.${ending}`.toLowerCase();
-    const found = names.find((name) => name.toLowerCase() === wanted);
-    return found === undefined ? undefined : join(dirname(path), found);
-  };
-  const [dat, map, id] = [beside('dat'), beside('map'), beside('id')];
-  if (dat === undefined || !existsSync(dat)) throw missing('.dat', path);
+  const [dat, map, id] = ['dat', 'map', 'id'].map((ending) => fileBeside(path, ending));
+  if (dat === undefined) throw missing('.dat', path);
   if (map !== undefined && id === undefined) throw missing('.id', path);
   const shapes = map === undefined ? undefined : randomFile(map);
   return {
@@ -83,38 +76,31 @@ export async function openTab(path: string, zip: OpenZip | undefined, { encoding
     return readTable(files, statSync(path).size, encoding);
   } catch (error) {
     (files ?? zip)?.close();
-    throw error;
-  }
-}
-
-/** @throws ImportError for what is no table of MapInfo's own, or a damaged one */
-function readHeads(files: TabFiles): { head: TabHead; map: MapFile | undefined } {
-  try {
-    return { head: readTabHead(files.tab, checkColumnCount), map: files.map && new MapFile(files.map) };
-  } catch (error) {
-    throw error instanceof MapInfoFault ? new ImportError(error.message, { atStart: true }) : error;
+    throw importErrorOf(error);
   }
 }
 
 function readTable(files: TabFiles, bytes: number, encoding: string | undefined): LandSource {
-  const { head, map } = readHeads(files);
+  const head = readTabHead(files.tab, checkColumnCount);
+  const map = files.map && new MapFile(files.map);
   const { decode, unsaid } = openTexts(encoding ?? mapInfoEncoding(head.charset));
   let done = 0;
   async function* readAll(): AsyncGenerator<LandFeature[]> {
-    const records = new DatRecords(new ByteReader(files.dat.open()));
+    const table = new ByteReader(files.dat.open());
+    const { rows, headBytes, rowBytes } = readDbfHead(await table.read(DBF_HEAD_BYTES), files.dat.bytes, 'damagedDat');
     // Names are in the table's code page as texts are.
-    const fields = head.fields.map(({ name, type }) => ({ name: decode(Buffer.from(name, 'latin1')), type }));
-    await records.open(files.dat.bytes, fields);
+    const told = head.fields.map(({ name, type }) => ({ name: decode(Buffer.from(name, 'latin1')), type }));
+    const fields = datFields({ rowBytes }, await table.read(headBytes - DBF_HEAD_BYTES), told);
     const places = files.id && new ByteReader(files.id);
     const batch = new FeatureBatch();
-    for (let ordinal = 1; ordinal <= records.count; ordinal++) {
-      const row = (await records.next(decode))!;
+    for (let ordinal = 1; ordinal <= rows; ordinal++) {
+      const row = readDbfRow(fields, table.readBuffered(rowBytes) ?? (await table.read(rowBytes)), decode);
       const place = places && (places.readBuffered(PLACE_BYTES) ?? (await places.read(PLACE_BYTES))).readUInt32LE(0);
-      done = (ordinal / records.count) * bytes;
+      done = (ordinal / rows) * bytes;
       if (row.isDeleted) continue;
       const shape = map && place ? readRecord({ shape: (parts) => map.shape(place, parts) }) : NO_GEOMETRY;
       const feature = { ordinal, properties: row.properties, ...shape };
-      if (batch.add(feature, bytesOfAreas(shape.polygons) + records.recordBytes)) yield batch.take();
+      if (batch.add(feature, bytesOfAreas(shape.polygons) + rowBytes)) yield batch.take();
     }
     if (places && !(await places.isAtEnd())) throw notAsMany();
     const last = batch.take();
@@ -130,7 +116,7 @@ function readTable(files: TabFiles, bytes: number, encoding: string | undefined)
       try {
         yield* readAll();
       } catch (error) {
-        if (!(error instanceof TruncatedError)) throw error;
+        if (!(error instanceof TruncatedError)) throw importErrorOf(error);
         throw new ImportError('Tệp .dat hoặc .id bị cắt cụt (the .dat or the .id ends too early).');
       } finally {
         files.close();

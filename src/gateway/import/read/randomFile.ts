@@ -1,5 +1,6 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import type { RandomBytes } from '../../../../landFiles/randomBytes.ts';
+import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { RandomBytes } from '../../../landFiles/randomBytes.ts';
 
 /** A file on the disk. */
 export interface RandomFile extends RandomBytes {
@@ -41,4 +42,11 @@ export function randomFile(path: string): RandomFile {
     },
     close: () => closeSync(file),
   };
+}
+
+/** The file of the same name with another ending, in letters of any case. */
+export function fileBeside(path: string, ending: string): string | undefined {
+  const wanted = `${basename(path).replace(/\.[^.]*$/, '')}.${ending}`.toLowerCase();
+  const found = readdirSync(dirname(path)).find((name) => name.toLowerCase() === wanted);
+  return found === undefined ? undefined : join(dirname(path), found);
 }

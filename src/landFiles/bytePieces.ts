@@ -1,0 +1,42 @@
+/** Bytes that come in pieces and are taken in others; each is copied once. */
+export class BytePieces {
+  /** Bytes that are here. */
+  length = 0;
+  readonly #pieces: Uint8Array[] = [];
+  /** Taken of the first piece. */
+  #taken = 0;
+
+  push(piece: Uint8Array): void {
+    if (piece.length === 0) return;
+    this.#pieces.push(piece);
+    this.length += piece.length;
+  }
+
+  /** @returns undefined where fewer bytes are here */
+  take(count: number): Uint8Array | undefined {
+    if (this.length < count) return undefined;
+    const taken = new Uint8Array(count);
+    this.#pass(count, (part, at) => taken.set(part, at));
+    return taken;
+  }
+
+  /** Lets as many as are here go. @returns how many */
+  skip(count: number): number {
+    const skipped = Math.min(count, this.length);
+    this.#pass(skipped, () => undefined);
+    return skipped;
+  }
+
+  #pass(count: number, take: (part: Uint8Array, at: number) => void): void {
+    for (let at = 0; at < count;) {
+      const part = this.#pieces[0]!.subarray(this.#taken, this.#taken + count - at);
+      take(part, at);
+      at += part.length;
+      this.#taken += part.length;
+      if (this.#taken < this.#pieces[0]!.length) continue;
+      this.#pieces.shift();
+      this.#taken = 0;
+    }
+    this.length -= count;
+  }
+}

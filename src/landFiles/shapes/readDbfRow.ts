@@ -1,0 +1,141 @@
+import { FileFault } from '../fileFault.ts';
+
+export const DBF_HEAD_BYTES = 32;
+const FIELD_BYTES = 32;
+const NAME_BYTES = 11;
+const DELETED = 0x2a;
+/** What may be behind the last row of a .dbf. */
+const MAX_SPARE_BYTES = 1024;
+
+type DecodeText = (bytes: Uint8Array) => string;
+
+/** A column: its type as the file says it, a letter in a .dbf, a word in a .TAB; where it is in a row. */
+export interface DbfField {
+  name: string;
+  type: string;
+  at: number;
+  bytes: number;
+}
+
+/** The first 32 bytes of a .dbf (dBASE III, FoxPro), or of the .DAT of a MapInfo table, which has the same head. */
+export interface DbfHead {
+  rows: number;
+  headBytes: number;
+  rowBytes: number;
+  /** The code page, 0 for none. */
+  languageByte: number;
+}
+
+/** A row's properties; a deleted one stays in the file until it is packed. */
+export interface DbfRow {
+  properties: Record<string, unknown>;
+  isDeleted: boolean;
+}
+
+const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** Year, month, day; zeros for none. */
+function dateOf(cell: DataView): string | null {
+  const [year, month, day] = [cell.getInt16(0, true), cell.getUint8(2), cell.getUint8(3)];
+  return year === 0 && month === 0 && day === 0 ? null : `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+/** Milliseconds since midnight; a negative number for none. */
+function timeOf(cell: DataView, at = 0): string | null {
+  const seconds = Math.floor(cell.getInt32(at, true) / 1000);
+  return seconds < 0 ? null : [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((part) => twoDigits(Math.floor(part))).join(':');
+}
+
+function dateTimeOf(cell: DataView): string | null {
+  const date = dateOf(cell);
+  return date === null ? null : `${date}T${timeOf(cell, 4) ?? '00:00:00'}`;
+}
+
+/** Types that are not text, with their bytes: MapInfo's, and FoxPro's whole numbers. */
+const BINARY: Readonly<Record<string, { bytes: number; read(cell: DataView): unknown }>> = {
+  I: { bytes: 4, read: (cell) => String(cell.getInt32(0, true)) },
+  integer: { bytes: 4, read: (cell) => cell.getInt32(0, true) },
+  smallint: { bytes: 2, read: (cell) => cell.getInt16(0, true) },
+  largeint: { bytes: 8, read: (cell) => String(cell.getBigInt64(0, true)) },
+  float: { bytes: 8, read: (cell) => cell.getFloat64(0, true) },
+  logical: { bytes: 1, read: (cell) => cell.getUint8(0) !== 0 && cell.getUint8(0) !== 0x46 },
+  date: { bytes: 4, read: dateOf },
+  time: { bytes: 4, read: timeOf },
+  datetime: { bytes: 8, read: dateTimeOf },
+};
+
+/** @param head the first 32 bytes @param bytes of the whole file @throws FileFault with this kind */
+export function readDbfHead(head: Uint8Array, bytes: number, fault: 'damagedDbf' | 'damagedDat'): DbfHead {
+  const view = viewOf(head);
+  const found = {
+    rows: view.getUint32(4, true),
+    headBytes: view.getUint16(8, true),
+    rowBytes: view.getUint16(10, true),
+    languageByte: head[29]!,
+  };
+  const isWhole = found.headBytes > DBF_HEAD_BYTES && found.rowBytes > 0 && bytes >= found.headBytes + found.rows * found.rowBytes;
+  if (!isWhole) throw new FileFault(fault);
+  return found;
+}
+
+/** The columns of a .dbf. @param columns the head behind its first 32 bytes @throws FileFault `damagedDbf` */
+export function dbfFields(head: DbfHead, bytes: number, columns: Uint8Array, decode: DecodeText): DbfField[] {
+  if (bytes - head.headBytes - head.rows * head.rowBytes > MAX_SPARE_BYTES) throw new FileFault('damagedDbf');
+  const fields: DbfField[] = [];
+  let at = 1;
+  for (let from = 0; from + FIELD_BYTES <= columns.length && columns[from] !== 0x0d; from += FIELD_BYTES) {
+    const letters = columns.subarray(from, from + NAME_BYTES);
+    const end = letters.indexOf(0);
+    const name = decode(end < 0 ? letters : letters.subarray(0, end)).trim();
+    const field = { name, type: String.fromCharCode(columns[from + NAME_BYTES]!), at, bytes: columns[from + 16]! };
+    // A field without bytes says nothing, and two thousand of them fit into a row of one byte.
+    if (field.bytes > 0) fields.push(field);
+    at += field.bytes;
+  }
+  if (at > head.rowBytes) throw new FileFault('damagedDbf');
+  return fields;
+}
+
+/** The columns of a .DAT. @param told as the .TAB tells them: the .DAT cuts their names @throws FileFault `damagedDat` */
+export function datFields(
+  head: Pick<DbfHead, 'rowBytes'>,
+  columns: Uint8Array,
+  told: ReadonlyArray<Pick<DbfField, 'name' | 'type'>>,
+): DbfField[] {
+  if (columns.length < told.length * FIELD_BYTES) throw new FileFault('damagedDat');
+  let at = 1;
+  const fields = told.map((field, column) => {
+    const found = { ...field, at, bytes: columns[column * FIELD_BYTES + 16]! };
+    at += found.bytes;
+    return found;
+  });
+  const isFitting = fields.every(({ type, bytes }) => bytes === (BINARY[type]?.bytes ?? bytes));
+  if (at > head.rowBytes || !isFitting) throw new FileFault('damagedDat');
+  return fields;
+}
+
+export function readDbfRow(fields: readonly DbfField[], row: Uint8Array, decode: DecodeText): DbfRow {
+  const properties: Record<string, unknown> = {};
+  for (const { name, type, at, bytes } of fields) {
+    const cell = row.subarray(at, at + bytes);
+    const binary = BINARY[type];
+    properties[name] = binary?.bytes === bytes ? binary.read(viewOf(cell)) : valueOf(type, textOf(type, cell, decode));
+  }
+  return { properties, isDeleted: row[0] === DELETED };
+}
+
+/** In a .DAT there is behind the first zero what was there before. */
+function textOf(type: string, cell: Uint8Array, decode: DecodeText): string {
+  const end = type.length > 1 ? cell.indexOf(0) : -1;
+  return decode(end < 0 ? cell : cell.subarray(0, end))
+    .replaceAll('\0', '')
+    .trim();
+}
+
+/** Numbers stay text where they are whole, so that '007' and long ids stay as they are. Stars are what did not fit. */
+function valueOf(type: string, text: string): unknown {
+  if (text === '' || /^\*+$/.test(text)) return null;
+  if (type === 'L') return /^[TtYy]$/.test(text);
+  return (type === 'N' || type === 'F') && !/^-?\d+$/.test(text) ? Number(text) : text;
+}
