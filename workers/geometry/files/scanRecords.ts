@@ -59,15 +59,8 @@ class RecordScanner implements ShapeScanner {
     announceBytes(this.#bytes);
     this.#take(() => this.#reader.end());
     const { mode, path, leftOut, shapes } = this.#picker.end();
-    return {
-      format: this.#format,
-      mode,
-      leftOut,
-      shapes,
-      others: this.#reader.others ?? 0,
-      linesLeftOut: 0,
-      ...placedByCrs(path, this.#reader.crs),
-    };
+    const { crs, others = 0, mayLackLog = false } = this.#reader;
+    return { format: this.#format, mode, leftOut, shapes, others, mayLackLog, linesLeftOut: 0, ...placedByCrs(path, crs) };
   }
 
   #take(read: () => Iterable<FileRecord>): void {
@@ -92,6 +85,7 @@ class RecordScanner implements ShapeScanner {
 class FirstLayer implements RecordReader<FileRecord> {
   crs: SourceCrs = UNSAID;
   others = 0;
+  mayLackLog = false;
   readonly #file = new WholeFile();
   readonly #wal: Uint8Array | null;
 
@@ -108,6 +102,7 @@ class FirstLayer implements RecordReader<FileRecord> {
     const file = new SqliteFile(inMemory(this.#file.take()), this.#wal ? inMemory(this.#wal) : undefined);
     const layers = geoPackageLayers(file).filter(({ isTable }) => isTable);
     this.others = layers.length - 1;
+    this.mayLackLog = file.mayLackLog;
     for (const { crs, records } of layers) {
       this.crs = crs;
       let hasShape = false;
