@@ -86,11 +86,11 @@ const COORDINATE_PARTS: readonly RegExp[] = [
   /(?<!(?:đường|duong|phố|pho|số|so|hẻm|hem|ngõ|ngo|kiệt|kiet|lô|lo|khu|thửa|thua|tờ|to)\s)(?<![\p{L}\d.,/])(?:[89]|1\d|2[0-4]|10[2-9]|110)(?:\.\d|,\d{3})/iu,
   /\d ?(?:°|độ|deg)|(?<![\p{L}\d])(?:[89]|1\d|2[0-4]|10[2-9]|110)(?:o ?|d)\d/iu,
   /\d:\d{1,2}:\d|\d[ -]\d{1,2}[ -]\d{1,2}(?:[.,]\d+)? ?(?:[nsewbđ]|bắc|đông|vĩ|kinh|north|east)(?!\p{L})/iu,
-  /(?:(?<!\p{L})[nsewbđ] ?\d{1,3}-\d|(?:vĩ|kinh) độ|latitude|longitude)/iu,
+  /(?:(?<!\p{L})[nsewbđ] ?\d{1,3}-\d|(?:vĩ|kinh) độ|latitude|longitude|(?<!\p{L})(?:lat|lon|long|lng)\.? ?[:=])/iu,
   /(?<![\d.,])(?:\d{6,7}[.,]\d|\d{6,7}[\s;|]+\d{6,7}(?!\d))|(?<!\d)\d{3}[.,]\d{3}[.,]\d{1,2}(?!\d)/,
   /(?<!\p{L})[xy](?:\s?[:=(]|\s\d|$)/iu,
-  /(?<!\p{L})(?:điểm|góc|mốc|đỉnh|stt|t[oọ][aạ]\s?[dđ][oộ]|corner|point)[^\p{L}]*\d{4}/iu,
-  /^4[789][NPQ](?:[A-HJ-NP-Z]{2}|\s)\s?\d/i,
+  /(?<!\p{L})(?:điểm|góc|mốc|đỉnh|stt|t[oọ][aạ]\s?[dđ][oộ]|corner|point)(?:hn|vn|[^\p{L}])*\d{4}/iu,
+  /^4[789][NPQ] ?(?:[A-HJ-NP-Z]{2} ?)?\d/i,
   /^[67]P[2-9C-X]{3,6}(?:\+[2-9C-X]?)?$/i,
 ];
 

@@ -1,6 +1,7 @@
 import type { CornerPair } from '../coordinates/cornerPair.ts';
 import { mayBecomeCoordinates } from '../coordinates/coordinateTokens.ts';
 import { liesInVietnam } from '../coordinates/liesInVietnam.ts';
+import { isLink } from '../coordinates/readLink.ts';
 import { type GridReading, isGridPair } from '../coordinates/likelyGrids.ts';
 import { type CornerTableReading, type CornerText, readCornerTable, type TableParcel } from '../coordinates/readCornerTable.ts';
 import { type FoundCoordinates, readCoordinates } from '../coordinates/readCoordinates.ts';
@@ -100,5 +101,5 @@ export function readOneBox(typed: string): OneBoxReading {
   // 'Lat' and 'Long' without their accents are parts of names, too.
   if (found && (found.form !== 'labels' || liesInVietnam(found.position))) return { kind: 'coordinates', found };
   if (corners?.fault) return { kind: 'cornerFault', fault: corners.fault };
-  return mayBecomeCoordinates(text) ? { kind: 'numbers' } : { kind: 'words', words };
+  return isLink(text) || mayBecomeCoordinates(text) ? { kind: 'numbers' } : { kind: 'words', words };
 }

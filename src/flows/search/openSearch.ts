@@ -1,8 +1,6 @@
 import type { SearchTab } from '../../domain/map/mapTab.ts';
-import { type Failure, isUnreachable } from '../../domain/result.ts';
 import { closeMeasurePanel } from '../../state/map/mapModeSlice.ts';
-import { closeSearch, failSearch, searchSlice, type SearchWait, showSearch, waitForSearch } from '../../state/search/searchSlice.ts';
-import { raiseNotice } from '../../state/shell/noticeSlice.ts';
+import { closeSearch, searchSlice, type SearchWait, showSearch, waitForSearch } from '../../state/search/searchSlice.ts';
 import { searches } from '../shell/requestGuard.ts';
 import { loadProvinces } from './loadProvinces.ts';
 import { whenLoaded } from '../shell/loadedCalls.ts';
@@ -36,14 +34,6 @@ export function beginSearch(waiting: SearchWait): PendingSearch {
       return true;
     },
   };
-}
-
-/** What the gateway refuses is said in the form, without a toast (§8.16); a lost network is said aloud. */
-export function reportSearchFailure(tab: SearchTab, error: Failure): void {
-  if (isUnreachable(error)) return raiseNotice('warning', 'notice.offlineSearch');
-  // What is refused there cannot be a sheet or parcel number: trying again would not help.
-  const isNone = tab === 'to-thua' && error.kind === 'refused' && (error.status ?? 0) < 500;
-  failSearch({ tab, message: isNone ? 'notice.noResult' : 'notice.searchFailed' });
 }
 
 /** Gives up the search that is waited for: its answer, should it still come, changes nothing. */

@@ -7,9 +7,9 @@ import { type SearchField, searchSlice, showPlotUnits, showSearchFaults } from '
 import { showParcel } from '../parcel/openParcel.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { loadDistricts, loadProvinces, loadWards, unitNames } from './loadProvinces.ts';
-import { beginSearch, reportSearchFailure } from './openSearch.ts';
+import { beginSearch } from './openSearch.ts';
 import { rememberUnits } from './prefillPlot.ts';
-import { showPosition } from './showPosition.ts';
+import { reportSearchFailure, showPosition } from './showPosition.ts';
 
 /** The unit selects of to-thua: each choice empties what hangs below it and loads its list (§5). */
 
@@ -28,10 +28,6 @@ export function choosePlotProvince(code: string): void {
 export function choosePlotDistrict(code: string): void {
   showPlotUnits({ districtCode: code });
   if (code !== '') void loadWards('old', code);
-}
-
-export function choosePlotWard(code: string): void {
-  showPlotUnits({ wardCode: code });
 }
 
 const REQUIRED: ReadonlyArray<{ field: SearchField; message: MessageId; missing: () => boolean }> = [

@@ -18,8 +18,8 @@ import { openList } from '../results/openList.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { type IsCurrent, requestGuard } from '../shell/requestGuard.ts';
 import { goToCoordinates, handToOneBox } from './searchCoordinates.ts';
-import { beginSearch, openSearch, reportSearchFailure } from './openSearch.ts';
-import { showPlace } from './showPosition.ts';
+import { beginSearch, openSearch } from './openSearch.ts';
+import { reportSearchFailure, showPlace } from './showPosition.ts';
 
 const suggestions = requestGuard();
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { type Snapshot, useSnapshot } from 'valtio';
 import { formatNumber, formatMeridian, formatTyped } from '../../../domain/text/format.ts';
 import { parcelIdFaultWords } from '../../../flows/parcel/checkParcelId.ts';
 import { askOneBox, retryOneBox } from '../../../flows/search/oneBox/askOneBox.ts';
@@ -94,7 +94,7 @@ function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
 }
 
 function statusText(
-  { fault, status, total, reading, opening }: ReturnType<typeof useBoxState>,
+  { fault, status, total, reading, opening }: Snapshot<typeof oneBoxSlice>,
   { shown, online }: { shown: number; online: boolean },
   text: Text,
 ): string {
@@ -118,11 +118,9 @@ function statusText(
   return shown < total ? text('place.totalShown', { shown: formatNumber(shown, 0), total: formatNumber(total, 0) }) : '';
 }
 
-const useBoxState = () => useSnapshot(oneBoxSlice);
-
 /** What lies under the pill: results of each kind as one types, what was found before while nothing is typed. */
 export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
-  const box = useBoxState();
+  const box = useSnapshot(oneBoxSlice);
   const { online } = useSnapshot(networkSlice);
   // The pill opens with the press, and takes keys and what is pasted at once; what lies under it is drawn in pieces behind the press.
   const isFilled = useDeferredValue(true, false);

@@ -16,7 +16,7 @@ import { pinSlice } from '../../../state/results/resultsSlice.ts';
 import { openParcelOfId } from '../../parcel/checkParcelId.ts';
 import { showParcel } from '../../parcel/openParcel.ts';
 import { beginSearch, openSearch } from '../openSearch.ts';
-import { chooseCornerMeridian, chooseCornerProvince, replaceCorners, showTableParcels } from '../pasteCorners.ts';
+import { chooseCornerMeridian, chooseCornerProvince, chooseNamedProvince, replaceCorners, showTableParcels } from '../pasteCorners.ts';
 import { goToCoordinates } from '../searchCoordinates.ts';
 import { searchCorners } from '../searchCorners.ts';
 import { showPlace, showPosition } from '../showPosition.ts';
@@ -50,7 +50,8 @@ export async function openFoundCorners({ pairs, typed, parcels }: CornersReading
   else replaceCorners(typed ?? pairs.map(({ x, y }) => ({ x: String(x), y: String(y) })), null, namedDeg);
   hideOneBox();
   showFound(null);
-  if (grid) {
+  if (!grid) void chooseNamedProvince(oneBoxSlice.text);
+  else {
     chooseCornerProvince('old', grid.provinceCode);
     chooseCornerMeridian(grid.meridianDeg);
   }

@@ -134,6 +134,18 @@ it.each(typedTexts('hn72'))('readOneBox: %j is named as HN-72 and not read', (te
   for (const way of ways(text)) expect(readOneBox(way)).toEqual({ kind: 'cornerFault', fault: { kind: 'hn72' } });
 });
 
+/** What the gateway may not be asked; a number of two digits may begin a name: 'đất ở 21'. */
+const NUMBERS = /\d[.,:°'"+]\d|\d{4}|\d°/;
+
+it('readOneBox: of no text that holds coordinates or corners numbers are sent, however far it is typed', () => {
+  const sent = ['coordinates', 'plusCode', 'corners', 'hn72', 'repair'].flatMap(typedTexts).flatMap(([text]) => {
+    const line = toOneLine(text);
+    const begun = Array.from(line, (_, at) => line.slice(0, at + 1));
+    return begun.filter((typed) => ['words', 'parcelId'].includes(readOneBox(typed).kind) && NUMBERS.test(typed));
+  });
+  expect(sent).toEqual([]);
+});
+
 /** `sent`: the gateway would be asked for numbers. */
 type Verdict = 'right' | 'wrong' | 'unsure' | 'sent';
 
