@@ -69,6 +69,8 @@ export interface FileNotes {
   fromGrid: boolean;
   /** The system that the file says its metres are of, where it is not converted: the grid in use has turned them all the same. */
   otherSystem?: string;
+  /** A GeoPackage in WAL mode without its -wal, which may have what was written last. */
+  mayLackLog?: boolean;
   /** Drawings and layers beside it, in the same file or archive or chosen with it, that were not opened. */
   others: number;
 }

@@ -1,3 +1,4 @@
+import { BytePieces } from '../bytePieces.ts';
 import type { RandomBytes } from '../randomBytes.ts';
 import { MapCutOff } from '../fileFault.ts';
 
@@ -43,27 +44,24 @@ export class MapBlocks {
     // What the file does not have may be many times what can be held.
     if (count > this.#bytes.size) throw new RangeError('more than the file has');
     if ((this.#left -= count) < 0) throw new RangeError('the same bytes again and again');
-    const parts: Uint8Array[] = [];
-    let left = count;
-    for (const part of this.#parts(kind, at)) {
-      const taken = part.subarray(0, left);
-      parts.push(taken);
-      left -= taken.length;
-      if (left === 0) return joinedBytes(parts);
-    }
-    if (left > 0) throw new RangeError('a chain that ends too early');
-    return new Uint8Array(0);
+    const found = this.#collect(kind, at, count).take(count);
+    if (!found) throw new RangeError('a chain that ends too early');
+    return found;
   }
 
-  /** A chain from the beginning of a block, at most so many bytes of it. */
+  /** A chain from the beginning of a block, so many bytes of it and what is left of a block. */
   chainUpTo(kind: number, block: number, most: number): Uint8Array {
-    const parts: Uint8Array[] = [];
-    let bytes = 0;
-    for (const part of this.#parts(kind, block + BLOCK_HEAD_BYTES)) {
-      parts.push(part);
-      if ((bytes += part.length) >= most) break;
+    const found = this.#collect(kind, block + BLOCK_HEAD_BYTES, most);
+    return found.take(found.length)!;
+  }
+
+  #collect(kind: number, from: number, enough: number): BytePieces {
+    const found = new BytePieces();
+    for (const part of this.#parts(kind, from)) {
+      found.push(part);
+      if (found.length >= enough) break;
     }
-    return joinedBytes(parts);
+    return found;
   }
 
   *#parts(kind: number, from: number): Generator<Uint8Array> {
@@ -83,15 +81,4 @@ export class MapBlocks {
       at = this.startOf(next) + BLOCK_HEAD_BYTES;
     }
   }
-}
-
-function joinedBytes(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1) return parts[0]!;
-  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
 }

@@ -26,6 +26,8 @@ export interface RecordReader<Item extends FileRecord> {
   readonly crs: SourceCrs;
   /** Layers beside the one that is read. */
   readonly others?: number;
+  /** A log that belongs to the file is not there. */
+  readonly mayLackLog?: boolean;
   push(piece: Uint8Array): Iterable<Item>;
   /** To be called when there are no more bytes. */
   end(): Iterable<Item>;

@@ -4,11 +4,12 @@ import { readDgn } from '../../../src/landFiles/cad/readDgn.ts';
 import { readDxf } from '../../../src/landFiles/cad/readDxf.ts';
 import { tm3Grid, type Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import type { DrawingFileFault } from '../../../src/domain/drawing/drawingFile.ts';
+import { BytePieces } from '../../../src/landFiles/bytePieces.ts';
 import { announceBytes } from './announceBytes.ts';
+import { MAX_WHOLE_BYTES } from './drawingParts.ts';
 import { placedShape } from './placedShape.ts';
 import type { ScannedShape, ShapeScanner } from './scannedShape.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
-import { WholeFile } from './wholeFile.ts';
 
 /** What our own files begin with (dxfText.ts). */
 const OUR_GRID = /^\s*999\r?\n\s*VN-2000 TM-3 (\d+(?:\.\d+)?), m\r?\n/;
@@ -30,7 +31,7 @@ const FAULTS: Record<CadFaultKind, DrawingFileFault> = {
 export class CadScanner implements ShapeScanner {
   readonly #format: 'dxf' | 'dgn';
   /** Blocks lie before the elements that place them, so a drawing is read whole. */
-  readonly #file = new WholeFile();
+  readonly #file = new BytePieces();
   readonly #skipped: number;
 
   /** @param skipped areas and lines before it */
@@ -41,10 +42,11 @@ export class CadScanner implements ShapeScanner {
 
   push(piece: Uint8Array): void {
     this.#file.push(piece);
+    if (this.#file.length > MAX_WHOLE_BYTES) throw new ShapeFaultError('tooLarge');
   }
 
   end(): ScannedShape {
-    const bytes = this.#file.take();
+    const bytes = this.#file.take(this.#file.length)!;
     const points: number[] = [];
     const { lines, left } = this.#read(bytes, points);
     const line = [...lines.filter(({ isClosed }) => isClosed), ...lines.filter(({ isClosed }) => !isClosed)][this.#skipped];

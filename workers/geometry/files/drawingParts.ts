@@ -18,8 +18,8 @@ export interface DrawingParts {
 
 /** Of files that hold a drawing; those of several files go first, since what stands beside them may look like one, then what surely is one. */
 const ENDINGS = ['shp', 'tab', 'gpkg', 'kml', 'mif', 'dxf', 'dgn', 'geojson', 'json', 'csv', 'tsv', 'txt'];
-/** Like what is read whole (cadScanner.ts). */
-const MAX_BESIDE_BYTES = 64 * 2 ** 20;
+/** What is read whole: twice this is held on a phone, for a moment. */
+export const MAX_WHOLE_BYTES = 64 * 2 ** 20;
 
 const endingOf = (name: string): string => /\.([^./]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 const withoutEnding = (name: string): string => name.replace(/\.[^./]*$/, '').toLowerCase();
@@ -52,6 +52,6 @@ export function drawingParts(parts: readonly FilePart[]): DrawingParts[] {
 }
 
 async function wholeOf(blob: Blob): Promise<Uint8Array> {
-  if (blob.size > MAX_BESIDE_BYTES) throw new ShapeFaultError('tooLarge');
+  if (blob.size > MAX_WHOLE_BYTES) throw new ShapeFaultError('tooLarge');
   return new Uint8Array(await blob.arrayBuffer());
 }

@@ -1,5 +1,6 @@
 import { type SourceCrs, UNSAID } from '../../../src/domain/coordinates/sourceCrs.ts';
 import { type FileRecord, type RecordReader, ShapeParts } from '../../../src/landFiles/shapes/shapeParts.ts';
+import { BytePieces } from '../../../src/landFiles/bytePieces.ts';
 import { geoPackageLayers } from '../../../src/landFiles/geoPackage/geoPackageLayers.ts';
 import { SqliteFile } from '../../../src/landFiles/geoPackage/sqliteFile.ts';
 import { MifReader } from '../../../src/landFiles/mapInfo/mifReader.ts';
@@ -7,13 +8,12 @@ import { TabReader } from '../../../src/landFiles/mapInfo/tabReader.ts';
 import { inMemory } from '../../../src/landFiles/randomBytes.ts';
 import { readShx, ShpReader } from '../../../src/landFiles/shapes/shpReader.ts';
 import { announceBytes } from './announceBytes.ts';
-import type { DrawingParts } from './drawingParts.ts';
+import { type DrawingParts, MAX_WHOLE_BYTES } from './drawingParts.ts';
 import { placedByCrs } from './placedShape.ts';
 import { readingRecords } from './readingRecords.ts';
 import type { ScannedShape, ShapeScanner } from './scannedShape.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
 import { ShapePicker } from './shapePicker.ts';
-import { WholeFile } from './wholeFile.ts';
 
 type RecordFormat = 'mif' | 'tab' | 'gpkg' | 'shp';
 
@@ -59,15 +59,8 @@ class RecordScanner implements ShapeScanner {
     announceBytes(this.#bytes);
     this.#take(() => this.#reader.end());
     const { mode, path, leftOut, shapes } = this.#picker.end();
-    return {
-      format: this.#format,
-      mode,
-      leftOut,
-      shapes,
-      others: this.#reader.others ?? 0,
-      linesLeftOut: 0,
-      ...placedByCrs(path, this.#reader.crs),
-    };
+    const { crs, others = 0, mayLackLog = false } = this.#reader;
+    return { format: this.#format, mode, leftOut, shapes, others, mayLackLog, linesLeftOut: 0, ...placedByCrs(path, crs) };
   }
 
   #take(read: () => Iterable<FileRecord>): void {
@@ -92,7 +85,8 @@ class RecordScanner implements ShapeScanner {
 class FirstLayer implements RecordReader<FileRecord> {
   crs: SourceCrs = UNSAID;
   others = 0;
-  readonly #file = new WholeFile();
+  mayLackLog = false;
+  readonly #file = new BytePieces();
   readonly #wal: Uint8Array | null;
 
   constructor(wal: Uint8Array | null) {
@@ -101,13 +95,15 @@ class FirstLayer implements RecordReader<FileRecord> {
 
   push(piece: Uint8Array): FileRecord[] {
     this.#file.push(piece);
+    if (this.#file.length > MAX_WHOLE_BYTES) throw new ShapeFaultError('tooLarge');
     return [];
   }
 
   *end(): Generator<FileRecord> {
-    const file = new SqliteFile(inMemory(this.#file.take()), this.#wal ? inMemory(this.#wal) : undefined);
+    const file = new SqliteFile(inMemory(this.#file.take(this.#file.length)!), this.#wal ? inMemory(this.#wal) : undefined);
     const layers = geoPackageLayers(file).filter(({ isTable }) => isTable);
     this.others = layers.length - 1;
+    this.mayLackLog = file.mayLackLog;
     for (const { crs, records } of layers) {
       this.crs = crs;
       let hasShape = false;

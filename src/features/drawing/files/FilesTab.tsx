@@ -88,13 +88,15 @@ function FileOutcome() {
   }
   if (!opened) return null;
   const count = (value: number): string => formatNumber(value, 0);
-  const hasMore = opened.leftOut + opened.linesLeftOut + opened.swapped + opened.others > 0 || opened.otherSystem !== undefined;
+  const hasMore =
+    opened.leftOut + opened.linesLeftOut + opened.swapped + opened.others > 0 || opened.otherSystem !== undefined || opened.mayLackLog;
   const isLast = opened.shape + 1 >= opened.shapes;
   return (
     <>
       <Callout tone={large || hasMore ? 'warning' : 'info'} icon="info" live>
         <p>{large ? text('files.large', { count: count(large.count) }) : text('files.opened', { count: count(opened.count) })}</p>
         {opened.fromGrid && <p>{text('files.fromGrid', { grid })}</p>}
+        {opened.mayLackLog && <p>{text('files.mayLackLog')}</p>}
         {opened.otherSystem !== undefined && <p>{text('files.otherSystem', { system: opened.otherSystem })}</p>}
         {opened.swapped > 0 && <p>{text('files.swapped', { count: count(opened.swapped) })}</p>}
         {opened.linesLeftOut > 0 && <p>{text('files.linesLeftOut', { count: count(opened.linesLeftOut) })}</p>}

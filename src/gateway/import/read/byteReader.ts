@@ -7,6 +7,8 @@ export class TruncatedError extends Error {
 
 /** Takes bytes off a stream, piece by piece; never more of it in memory than a piece and a chunk. */
 export class ByteReader {
+  /** Of the stream so far. */
+  bytesRead = 0;
   readonly #chunks: AsyncIterator<Uint8Array>;
   readonly #pieces = new BytePieces();
 
@@ -39,7 +41,9 @@ export class ByteReader {
 
   async #hasMore(): Promise<boolean> {
     const next = await this.#chunks.next();
-    if (next.done !== true) this.#pieces.push(next.value);
-    return next.done !== true;
+    if (next.done === true) return false;
+    this.#pieces.push(next.value);
+    this.bytesRead += next.value.length;
+    return true;
   }
 }
