@@ -55,6 +55,7 @@ describe('importer and app', () => {
     ['k6.html.kml', 6],
     ['c4.excelquotes.csv', 6],
     ['c6.corners.csv', 6],
+    ['s9.absolute.zip', 6],
   ])('files: %s holds the same lots in both', async (name, lots) => {
     const [imported, inApp] = [await importedOutlines(name), await openedOutlines(name)];
     expect(imported).toHaveLength(lots);

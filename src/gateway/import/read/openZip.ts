@@ -28,6 +28,17 @@ const encrypted = (name: string): ImportError =>
     atStart: true,
   });
 
+const [STORED, DEFLATED] = [0, 8];
+
+const otherMethod = (name: string): ImportError =>
+  new ImportError(
+    `${name.slice(0, 200)} trong .zip được nén bằng cách khác (như Deflate64): nén lại bằng Deflate (packed in another way: zip it with Deflate).`,
+    { atStart: true },
+  );
+
+const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
+  yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+
 const damaged = (error: unknown): ImportError =>
   error instanceof ImportError
     ? error
@@ -47,15 +58,17 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
 /** @throws ImportError when it is no zip, or a damaged one */
 export async function openZip(path: string): Promise<OpenZip> {
   try {
-    const zip = await yauzl.openPromise(path, { autoClose: false });
+    // Names are read here: nothing is written by them, so those that lead elsewhere are only names.
+    const zip = await yauzl.openPromise(path, { autoClose: false, decodeStrings: false });
     const entries = await listEntries(zip);
     return {
       entries: entries.map((entry) => ({
-        name: entry.fileName,
+        name: nameOf(entry),
         bytes: entry.uncompressedSize,
         packedBytes: entry.compressedSize,
         open: async () => {
-          if (entry.isEncrypted()) throw encrypted(entry.fileName);
+          if (entry.isEncrypted()) throw encrypted(nameOf(entry));
+          if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) throw otherMethod(nameOf(entry));
           return zip.openReadStreamPromise(entry);
         },
       })),

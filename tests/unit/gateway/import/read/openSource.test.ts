@@ -101,6 +101,13 @@ describe('formats of services and programs', () => {
     ]);
   });
 
+  it('ZIP: what is packed in another way than Deflate is refused in its own words', async () => {
+    const zip = Buffer.from(zipOf([{ name: 'doc.kml', bytes: kml(placemark('mot')) }]));
+    zip.writeUInt16LE(9, zip.indexOf('PK\u0003\u0004') + 8);
+    zip.writeUInt16LE(9, zip.indexOf('PK\u0001\u0002') + 10);
+    await expect(readLandBytes('a.kmz', zip)).rejects.toThrow(/Deflate64/);
+  });
+
   it('an Access database is refused with the words how to export it', async () => {
     for (const name of ['Jet', 'ACE'])
       await expect(readLandBytes('a.mdb', Buffer.from(`\0\u0001\0\0Standard ${name} DB\0${'\0'.repeat(4_096)}`))).rejects.toThrow(
