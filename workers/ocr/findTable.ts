@@ -96,7 +96,7 @@ async function readLook(
   const confirmed = [...again.confirmed].filter((at) => axisOf(again.texts[at]!.text.replaceAll(/\D/g, '')) !== null).length;
   const strength = numbers.length > 0 ? Math.max(certain, confirmed) : 0;
   // Upside down most numbers are none that a table has.
-  const isSound = strength >= MIN_SOUND && 2 * strength >= numbers.length && 4 * numbers.length >= numbersAmong(seen);
+  const isSound = strength >= MIN_SOUND && 2 * strength >= numbers.length && 3 * numbers.length >= numbersAmong(seen);
   // Without the second network little is sure, however it is seen.
   const isWhole = confirming ? isSound && strength >= numbers.length : numbers.length > 0;
   return { ...straight, look, seen, again, table, strength, isSound, isWhole };
