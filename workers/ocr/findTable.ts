@@ -60,7 +60,7 @@ export async function findTable(
   for (const look of others) {
     upright.push(await read(look));
     best = stronger(best, upright.at(-1)!);
-    if (best.isWhole || (best.isSound && look.channel !== null)) return best;
+    if (best.isWhole || (best.isSound && best.look.channel !== null)) return best;
   }
   if (best.isSound) return best;
   // In black and in the likelier colour: turning is dear.
@@ -95,7 +95,8 @@ async function readLook(
   const certain = numbers.filter(({ trust }) => trust === 'certain').length;
   const confirmed = [...again.confirmed].filter((at) => axisOf(again.texts[at]!.text.replaceAll(/\D/g, '')) !== null).length;
   const strength = numbers.length > 0 ? Math.max(certain, confirmed) : 0;
-  const isSound = strength >= MIN_SOUND && 2 * strength >= numbers.length;
+  // Upside down most numbers are none that a table has.
+  const isSound = strength >= MIN_SOUND && 2 * strength >= numbers.length && 3 * numbers.length >= numbersAmong(seen);
   // Without the second network little is sure, however it is seen.
   const isWhole = confirming ? isSound && strength >= numbers.length : numbers.length > 0;
   return { ...straight, look, seen, again, table, strength, isSound, isWhole };
@@ -113,14 +114,17 @@ const MIN_NUMBERS = 4;
 /** Rows of a sideways table that stand near each other are as wide as words, but the network sees no signs in them. */
 const MIN_LEGIBLE = 0.15;
 
+/** Of cells, those in which a number was seen. */
+const numbersAmong = (seen: readonly SeenCell[]): number =>
+  seen.filter(({ looks: [first = []] }) => lookText(first).replaceAll(/\D/g, '').length >= MIN_DIGITS).length;
+
 /** How a page may have to be turned: by 180° where numbers are seen that are none, by 90° where few of its cells are words. */
 function turnsOf({ cells, seen }: FoundTable): readonly QuarterTurns[] {
   if (cells.length < MIN_CELLS || cells.length > MAX_CELLS) return [];
-  const numbers = seen.filter(({ looks: [first = []] }) => lookText(first).replaceAll(/\D/g, '').length >= MIN_DIGITS).length;
+  const numbers = numbersAmong(seen);
   const isLegible = median(seen.map(({ share }) => share)) >= MIN_LEGIBLE;
-  if (numbers >= MIN_NUMBERS) return isLegible ? [2] : [2, 1, 3];
   const wide = cells.filter(({ box }) => box.width > WIDE * box.height).length;
-  return wide < MAX_WIDE * cells.length || !isLegible ? [1, 3] : [];
+  return [...(numbers >= MIN_NUMBERS ? ([2] as const) : []), ...(wide < MAX_WIDE * cells.length || !isLegible ? ([1, 3] as const) : [])];
 }
 
 /** In heights of a digit: what is nearer to the edge may go on beyond it. */

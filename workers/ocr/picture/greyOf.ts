@@ -187,7 +187,7 @@ const STEP = 3;
 /** In levels: what differs less from its ground is no print. */
 const MIN_CONTRAST = 40;
 /** By what share of the brightest channel of coloured print the darkest one is darker; darker pixels than this tell nothing, in levels. */
-const COLOURED = 0.35;
+const COLOURED = 0.3;
 const MIN_LIGHT = 30;
 /** How much of a picture such print covers. */
 const MIN_COLOURED = 0.0005;

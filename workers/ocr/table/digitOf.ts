@@ -1,20 +1,9 @@
-/** Letters and signs that an English reader takes digits for. */
-const LOOKS_LIKE: Readonly<Record<string, string>> = {
-  ...pairs('OoQDUoº°Ø', '0'),
-  ...pairs('lIi|!][/\\jtÌÍíì', '1'),
-  ...pairs('Zz', '2'),
-  ...pairs('Ee', '3'),
-  ...pairs('Ah', '4'),
-  ...pairs('Ss$', '5'),
-  ...pairs('Gb', '6'),
-  ...pairs('T?', '7'),
-  ...pairs('B&', '8'),
-  ...pairs('gq', '9'),
-};
+/** Letters and signs that an English reader takes digits for, by digit. */
+const LOOK_ALIKES = ['OoQDUoº°Ø', 'lIi|!][/\\jtÌÍíì', 'Zz', 'Ee', 'Ah', 'Ss$', 'Gb', 'T?', 'B&', 'gq'] as const;
 
-function pairs(letters: string, digit: string): Record<string, string> {
-  return Object.fromEntries([...letters].map((letter) => [letter, digit]));
-}
+const LOOKS_LIKE: Readonly<Record<string, string>> = Object.fromEntries(
+  LOOK_ALIKES.flatMap((letters, digit) => [...letters].map((letter) => [letter, String(digit)])),
+);
 
 /** '0' to '9' for a digit or what looks like one; '' for anything else. */
 export function digitOf(char: string): string {

@@ -53,7 +53,7 @@ export function splitParcels(items: readonly BlockItem[]): PrintedParcel[] {
         parcel = { corners: [corner], again: null, sides: [], area: earlyArea };
         earlyArea = null;
         parcels.push(parcel);
-      } else if (closes(parcel, corner) || (next === undefined && isFirstByName(parcel, corner))) closeWith(parcel, corner);
+      } else if (closes(parcel, corner) || (next === undefined && isFirstByName(parcel, corner))) parcel = closeWith(parcels, corner);
       else parcel.corners.push(corner);
       headed = false;
       lastMiddle = corner.middle;
@@ -95,20 +95,27 @@ function isFirstByName({ corners, again }: PrintedParcel, { name }: PrintedCorne
   return again === null && corners.length >= MIN_CORNERS && own === 1 && last! > MIN_CORNERS - 1;
 }
 
-/** What was lost of the first corner stands in its repetition; and the whole row, where another one begins the table. */
-function closeWith(parcel: PrintedParcel, again: PrintedCorner): void {
+/** What was lost of the first corner stands in its repetition; and the whole row, where another one begins the table, or its lost rows parted it. */
+function closeWith(parcels: PrintedParcel[], again: PrintedCorner): PrintedParcel {
+  const [before, parcel] = [parcels.at(-2), parcels.at(-1)!];
   const [first] = parcel.corners;
   const isAlike = (['x', 'y'] as const).some(
     (axis) => first![axis] && again[axis] && editDistance(first![axis].digits, again[axis].digits) <= 1,
   );
   if (!isAlike && Number(first!.name.replaceAll(/\D/g, '')) > 1) {
-    parcel.corners.unshift({ ...again });
-    for (const side of parcel.sides) side.after += 1;
-    return;
+    const isParted = before && before.again === null && closes(before, again);
+    const above = isParted ? before.corners : [{ ...again }];
+    for (const side of parcel.sides) side.after += above.length;
+    parcel.corners.unshift(...above);
+    if (!isParted) return parcel;
+    parcel.sides.unshift(...before.sides);
+    parcel.area ??= before.area;
+    parcels.splice(-2, 1);
   }
   parcel.again = again;
   first!.x ??= again.x;
   first!.y ??= again.y;
+  return parcel;
 }
 
 /**

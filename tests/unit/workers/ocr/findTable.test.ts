@@ -33,6 +33,10 @@ describe('findTable', () => {
     ['blue print', 'blue-ink.webp', { channel: 0 }],
     ['a page turned by 90°', 'turned.webp', { quarterTurns: 1 }],
     ['a turned page of near rows', 'turned-near.webp', { quarterTurns: 3 }],
+    ['a turned page in which some numbers seem to be', 'turned-numbers.webp', { quarterTurns: 3 }],
+    ['a page upside down', 'upside-down.webp', { quarterTurns: 2 }],
+    ['faint blue print', 'blue-faint.jpg', { channel: 0 }],
+    ['blue print beside more red', 'blue-stamp.jpg', { channel: 0 }],
   ] as const)('findTable: every corner of %s is read, none wrongly', async (_, name, look) => {
     const found = await find(await openFixture(name));
     expect(found.look).toMatchObject(look);

@@ -95,6 +95,19 @@ it('readTable: a stamp’s word between rows that stand near each other is no he
   expect(read(words(210), 70)).toEqual([3, 2]);
 });
 
+it('readTable: the first corner printed again closes its ring though lost rows parted that', () => {
+  const numbers: readonly (readonly Printed[])[] = [
+    [['10'], ['1187399.02'], ['562120.61']],
+    [['11'], ['1187395.40'], ['562111.08']],
+    [['12'], ['1187408.77'], ['562104.93']],
+    [['1'], ['1187423.51'], ['562118.04']],
+  ];
+  const misnamed = LOT.map(([name, ...others], at): readonly Printed[] => [at === 3 ? ['39'] : name!, ...others]);
+  const below = clearCells(numbers).map((cell) => ({ ...cell, row: cell.row + 9, box: { ...cell.box, top: cell.box.top + 630 } }));
+  const { parcels } = readTable([...clearCells(misnamed), ...below], null);
+  expect(parcels.map(({ corners }) => corners.map(({ name }) => name).join(' '))).toEqual(['1 2 3 39 10 11 12']);
+});
+
 it('readTable: a stroke beside the last name leaves it the first one’s', () => {
   const first: readonly Printed[] = [['nnn1 244'], ['26.582'], ['562118.04']];
   const { parcels } = readTable(clearCells([first, ...LOT.slice(1), [['n1n'], ['1187423.51'], ['562118.04']]]), null);
