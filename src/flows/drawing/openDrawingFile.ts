@@ -64,8 +64,8 @@ const MAX_TABLE_BYTES = 60_000;
 /** The parcels of a table that has several, each as a table of its own, which are opened one by one as the shapes of a file are. */
 async function parcelTables(files: readonly Blob[]): Promise<Blob[]> {
   const [file] = files;
-  const isTable = file && files.length === 1 && file.size <= MAX_TABLE_BYTES && /^text\/(?:plain|csv|tab)|^$/.test(file.type);
-  const { parcels } = isTable ? readCornerTable(await file.text()) : { parcels: [] };
+  const isShort = file && files.length === 1 && file.size <= MAX_TABLE_BYTES;
+  const { parcels } = isShort ? readCornerTable(await file.text()) : { parcels: [] };
   return parcels.map(({ rows }) => new Blob([rows.map(({ x, y }) => `${x}\t${y}`).join('\n')], { type: 'text/plain' }));
 }
 

@@ -6,6 +6,7 @@ import type { PrintedShape } from '../../domain/coordinates/cornerExplanation.ts
 import { DEBOUNCE_MS } from '../../domain/limits.ts';
 import { provinceMeridiansDeg, type UnitEdition } from '../../domain/coordinates/meridians.ts';
 import { readPrintedMeridian } from '../../domain/picture/readPrintedMeridian.ts';
+import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import {
   chooseMeridian,
   dropCornerRow,
@@ -20,10 +21,11 @@ import {
   typeCorner,
 } from '../../state/search/searchSlice.ts';
 import { explanationSlice, keepPrintedShape, keepTableParcels } from '../../state/search/explanationSlice.ts';
+import { unitsSlice } from '../../state/search/unitsSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { explainRows } from './explainRows.ts';
-import { loadProvinces, namedProvinces } from './loadProvinces.ts';
+import { loadProvinces } from './loadProvinces.ts';
 
 const typings = requestGuard();
 
@@ -106,6 +108,18 @@ export function chooseCornerProvince(edition: UnitEdition, code: string): void {
   if (edition !== searchSlice.corners.edition) void loadProvinces(edition);
   showCornerProvince({ edition, provinceCode: code, meridianDeg: meridianDeg ?? null });
   checkProvince();
+}
+
+/** Whether a text names a unit, in full or by three initials and more: 'TP.HCM', 'BRVT'. Two stand for several. */
+function isNamed(text: string, name: string): boolean {
+  const initials = name.replaceAll(/(\w)\w* ?/g, '$1');
+  return new RegExp(`\\b(?:${name}|(?:tp)?${initials.length > 2 ? initials : name})\\b`).test(text);
+}
+
+/** Codes of the loaded provinces of the old edition that a text names. */
+export function namedProvinces(text: string): string[] {
+  const folded = foldVietnamese(text);
+  return unitsSlice.provinces.old.units.filter(({ name }) => isNamed(folded, foldVietnamese(name))).map(({ code }) => code);
 }
 
 /** Where none is chosen, the one province that a text names is: first digits that are left out are those of its papers. */

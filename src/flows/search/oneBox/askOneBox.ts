@@ -12,7 +12,8 @@ import { reportOnline } from '../../../state/host/hostSlice.ts';
 import { failOneBox, oneBoxSlice, showOneBoxPlaces, showReading } from '../../../state/search/oneBoxSlice.ts';
 import { searchSlice } from '../../../state/search/searchSlice.ts';
 import { viewSlice } from '../../../state/map/viewSlice.ts';
-import { loadProvinces, namedProvinces } from '../loadProvinces.ts';
+import { loadProvinces } from '../loadProvinces.ts';
+import { namedProvinces } from '../pasteCorners.ts';
 import { type IsCurrent, requestGuard } from '../../shell/requestGuard.ts';
 
 const asking = requestGuard();
