@@ -81,22 +81,26 @@ describe.each(['vi', 'en'] as const)('presses in %s', (language) => {
     await visit.button('package.title').tap();
     await logIn(customer);
     await visit.button('package.buyNamed', { title: 'Gói 30 ngày' }).tap();
-    await visit.words('wallet.held', { amount: 0, token: 'VPOINT' }).waitFor();
+    const purchase = page.getByRole('dialog', { name: visit.text('package.buyTitle'), exact: true });
+    const held = purchase.getByText(visit.text('wallet.held', { amount: 0, token: 'VPOINT' }));
+    await held.waitFor();
     await expectClean(page, 'dialog[open]');
-    await visit.button('package.deposit', { amount: 99 }).tap();
-    await visit.button('wallet.review').tap();
-    const confirm = visit.button('wallet.confirm');
+    await purchase.getByRole('button', { name: visit.text('package.deposit', { amount: 99 }) }).tap();
+    const deposit = page.getByRole('dialog', { name: visit.text('wallet.deposit'), exact: true });
+    await deposit.getByRole('button', { name: visit.text('wallet.review') }).tap();
+    const confirm = deposit.getByRole('button', { name: visit.text('wallet.confirm') });
     await expect.poll(() => confirm.isEnabled()).toBe(true);
     await confirm.tap();
-    await page.getByRole('img', { name: visit.text('pay.code') }).waitFor();
+    await deposit.getByRole('img', { name: /QR/ }).waitFor();
     expect(await presses()).toBeLessThanOrEqual(8);
     await expectClean(page, 'dialog[open]');
-    await visit.button('package.toPurchase').tap();
-    await visit.words('wallet.held', { amount: 0, token: 'VPOINT' }).waitFor();
+    const back = page.getByRole('button', { name: visit.text('package.toPurchase') });
+    await back.last().tap();
+    await held.waitFor();
     // How it is paid is in the wallet, which leads back as well.
-    await visit.button('wallet.title').tap();
-    await visit.button('package.toPurchase').tap();
-    await visit.words('wallet.held', { amount: 0, token: 'VPOINT' }).waitFor();
+    await purchase.getByRole('button', { name: visit.text('wallet.title') }).tap();
+    await back.tap();
+    await held.waitFor();
     await end();
   });
 
