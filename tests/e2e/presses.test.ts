@@ -94,12 +94,14 @@ describe.each(['vi', 'en'] as const)('presses in %s', (language) => {
     await deposit.getByRole('img', { name: /QR/ }).waitFor();
     expect(await presses()).toBeLessThanOrEqual(8);
     await expectClean(page, 'dialog[open]');
-    const back = page.getByRole('button', { name: visit.text('package.toPurchase') });
-    await back.last().tap();
+    await deposit
+      .getByRole('button', { name: visit.text('package.toPurchase'), exact: true })
+      .last()
+      .tap();
     await held.waitFor();
     // How it is paid is in the wallet, which leads back as well.
     await purchase.getByRole('button', { name: visit.text('wallet.title') }).tap();
-    await back.tap();
+    await page.getByRole('button', { name: visit.text('package.toPurchase'), exact: true }).tap();
     await held.waitFor();
     await end();
   });
