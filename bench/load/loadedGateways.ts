@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { buildIfChanged } from '../../src/build/buildIfChanged.ts';
 import { GATEWAY_BASE } from '../../src/contract/call.ts';
 import { openGatewayStore, type StorePlace } from '../../src/gateway/main.ts';
 import { startPostgresCluster } from '../../tests/support/gateways/postgresCluster.ts';
@@ -38,15 +38,15 @@ interface Machine {
   base: string;
 }
 
+/** As an operator starts it: built, without a compiler in the process. */
 async function startMachine(dataDir: string, environment: NodeJS.ProcessEnv): Promise<Machine> {
-  const script = fileURLToPath(new URL('../../tests/support/scripts/startGateway.ts', import.meta.url));
   // The log as an operator has it, into a file.
   const logPath = join(dataDir, `log-${randomBytes(4).toString('hex')}`);
   const log = openSync(logPath, 'w');
   const profile = process.env.LOAD_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.LOAD_PROFILE}`] : [];
-  const child = spawn(process.execPath, [...profile, '--import', 'tsx', script, dataDir], {
+  const child = spawn(process.execPath, [...profile, 'src/build/run.mjs', 'start'], {
     cwd: ROOT,
-    env: { ...process.env, TOKEN_SECRET: SECRET, LOG_FORMAT: 'json', METRICS_PORT: '0', ...environment },
+    env: { ...process.env, TOKEN_SECRET: SECRET, LOG_FORMAT: 'json', PORT: '0', METRICS_PORT: '0', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', log],
   });
   const url = await new Promise<string>((resolve, reject) => {
@@ -124,6 +124,7 @@ type AddRows = (place: StorePlace) => Promise<void>;
 
 /** One gateway on the embedded database. */
 export async function startOnPglite(addRows?: AddRows): Promise<LoadedGateways> {
+  await buildIfChanged();
   const dataDir = await seededDataDir();
   await addRows?.({ dataDir });
   const store = await openGatewayStore({ dataDir });
@@ -141,6 +142,7 @@ export async function startOnPglite(addRows?: AddRows): Promise<LoadedGateways> 
 
 /** Several gateways on one PostgreSQL server of this machine, which keeps its promises to the disk. */
 export async function startOnPostgres(count: number, addRows?: AddRows): Promise<LoadedGateways> {
+  await buildIfChanged();
   const cluster = await startPostgresCluster(DURABLE);
   const dataDir = mkdtempSync(join(tmpdir(), 'thua-load-'));
   const place = { dataDir, databaseUrl: cluster.urlOf('postgres') };

@@ -9,7 +9,7 @@ const FLAT: Record<Difficulty, Goals> = {
   medium: { must: { atLeast: 97, of: 'ours' }, moonshot: { atLeast: 99.5, of: 'ours' } },
   hard: { must: { atLeast: 85, of: 'ours' }, moonshot: { atLeast: 97, of: 'ours' } },
 };
-/** Per cent of numbers, and of corners of which both numbers are, right to two decimals, by generator. */
+/** Per cent of corners of which both numbers are right to two decimals, by generator. */
 export const EXACT_GOALS: Record<CertificateTruth['generator'], Record<Difficulty, Goals>> = {
   1: FLAT,
   2: FLAT,
@@ -19,13 +19,13 @@ export const EXACT_GOALS: Record<CertificateTruth['generator'], Record<Difficult
     hard: { must: { atLeast: 90, of: 'ours' }, moonshot: { atLeast: 95, of: 'ours' } },
   },
 };
+/** Per cent of the corners of one kind of photograph, of all difficulties alike. */
+export const KIND_GOALS: Goals = { must: { atLeast: 97, of: 'ours' }, moonshot: { atLeast: 100, of: 'ours' } };
 /** Per cent of the papers' corners. */
 export const INVENTED_GOALS: Goals = { must: { atMost: 0.5, of: 'ours' }, moonshot: { atMost: 0, of: 'ours' } };
 /** Per cent of the pictures. */
 export const BLIND_GOALS: Goals = { must: { atMost: 2, of: 'ours' }, moonshot: { atMost: 0, of: 'ours' } };
 /** Per cent of the numbers on the papers. */
-export const TRUST_GOALS: Goals = { must: { atMost: 0.2, of: 'ours' }, moonshot: { atMost: 0, of: 'ours' } };
-/** The same of a whole generator, of which no number may be: of 10,000 or more that the reader has never seen. */
 export const CERTAIN_GOALS: Goals = { must: { atMost: 0, of: 'ours' }, moonshot: { atMost: 0, of: 'ours' } };
 /** Per cent of the codes, and none wrongly. */
 export const CODE_GOALS: Goals = { must: { atLeast: 95, of: 'ours' }, moonshot: { atLeast: 100, of: 'ours' } };

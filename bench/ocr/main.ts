@@ -1,5 +1,5 @@
 import { createWorker, OEM, type PSM, type Worker } from 'tesseract.js';
-import type { CertificateTruth } from '../../tests/support/certificates/certificateTruth.ts';
+import type { CertificateKind, CertificateTruth } from '../../tests/support/certificates/certificateTruth.ts';
 import type { Difficulty } from '../../tests/support/certificates/difficulty.ts';
 import type { CornerReading } from '../../src/domain/picture/cornerReading.ts';
 import type { PixelBox } from '../../src/domain/picture/pictureCrop.ts';
@@ -24,7 +24,13 @@ export interface TimedCode {
 
 /** What this page does for the bench outside of it. One picture is held at a time. */
 declare global {
-  var makePicture: (generator: 1 | 3, seed: number, difficulty: Difficulty, megapixels: number | null) => Promise<CertificateTruth>;
+  var makePicture: (
+    generator: 1 | 3,
+    seed: number,
+    difficulty: Difficulty,
+    megapixels: number | null,
+    kind: CertificateKind,
+  ) => Promise<CertificateTruth>;
   /** The held picture, to be given to another page. */
   var givePicture: () => Promise<string>;
   var takePicture: (jpegBase64: string) => Promise<{ width: number; height: number }>;
@@ -46,13 +52,13 @@ let held: Blob | undefined;
 let peer: Worker | undefined;
 let readings = 0;
 
-globalThis.makePicture = async (generator, seed, difficulty, megapixels) => {
+globalThis.makePicture = async (generator, seed, difficulty, megapixels, kind) => {
   // Loaded when asked for: a page that measures memory or the download has neither fonts nor generator.
   const make =
     generator === 1
       ? (await import('../../tests/support/certificates/makeCertificate.ts')).makeCertificate
       : (await import('../../tests/support/certificates/curved/makeCurved.ts')).makeCurved;
-  const { jpeg, truth } = await make(seed, difficulty, megapixels);
+  const { jpeg, truth } = await make(seed, difficulty, megapixels, kind);
   held = jpeg;
   return truth;
 };

@@ -13,18 +13,12 @@ export interface CodeOutcome {
   peer: TimedCode;
 }
 
-/**
- * Reads codes of certificates' heads one after the other, ours and jsQR in turn on the same pictures.
- * @param until of `performance.now()`: no picture begins later
- * @returns of all of them, or of as many as were read until then
- */
-export async function readCodes({ page, pages }: ReadingStudio, seeds: readonly number[], until = Infinity): Promise<CodeOutcome[]> {
+/** Reads codes of certificates' heads one after the other, ours and jsQR in turn on the same pictures. */
+export async function readCodes({ page, pages }: ReadingStudio, seeds: readonly number[]): Promise<CodeOutcome[]> {
   const { known, keep } = openKept<CodeOutcome>(`${pages.hash}.codes`, ({ seed }) => String(seed));
   const outcomes: CodeOutcome[] = [];
   for (const [at, seed] of seeds.entries()) {
-    const kept = known.get(String(seed));
-    if (!kept && performance.now() > until) break;
-    outcomes.push(kept ?? (await readCode(seed, at)));
+    outcomes.push(known.get(String(seed)) ?? (await readCode(seed, at)));
   }
   return outcomes;
 

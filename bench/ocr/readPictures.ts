@@ -19,7 +19,7 @@ export interface PictureOutcome extends PictureName {
 /** Outcomes lie here until reader, generators or packages change: a run that was cut off goes on where it was. */
 const KEPT_IN = `${ROOT}node_modules/.cache/thua-ocr`;
 
-const keyOf = ({ generator, seed, difficulty }: PictureName): string => `${generator} ${seed} ${difficulty}`;
+const keyOf = ({ generator, seed, difficulty, kind = 'plain' }: PictureName): string => `${generator} ${seed} ${difficulty} ${kind}`;
 
 /** @param name of the file they lie in */
 export function openKept<Outcome>(
@@ -52,26 +52,17 @@ export async function keptOnce<Found>(studio: ReadingStudio, name: string, find:
 
 /**
  * Reads pictures one after the other, ours and the peer in turn on the same crop, saying each line.
- * @param peerMode asked of which pictures, and with which mode of the peer
- * @param until of `performance.now()`: no picture begins later
- * @returns of all of them, or of as many as were read until then
+ * @param mode the peer's; null: it reads none
  */
-export async function readPictures(
-  studio: ReadingStudio,
-  names: readonly PictureName[],
-  peerMode: (name: PictureName, at: number) => PeerMode | null,
-  until = Infinity,
-): Promise<PictureOutcome[]> {
+export async function readPictures(studio: ReadingStudio, names: readonly PictureName[], mode: PeerMode | null): Promise<PictureOutcome[]> {
   const { known, keep } = openKept<PictureOutcome>(studio.pages.hash, keyOf);
   const outcomes: PictureOutcome[] = [];
   for (const [at, name] of names.entries()) {
-    const mode = peerMode(name, at);
     const kept = known.get(keyOf(name));
     if (kept && (mode === null || kept.peer?.mode === mode)) {
       outcomes.push(kept);
       continue;
     }
-    if (performance.now() > until) break;
     const outcome = await readPicture(studio, name, mode, at);
     keep(outcome);
     outcomes.push(outcome);

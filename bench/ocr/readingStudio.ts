@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { launchChromium } from '../../tests/support/pages/browserPage.ts';
-import type { CertificateTruth } from '../../tests/support/certificates/certificateTruth.ts';
+import type { CertificateKind, CertificateTruth } from '../../tests/support/certificates/certificateTruth.ts';
 import { photographPrinted } from '../../tests/support/certificates/printed/photographPrinted.ts';
 import type { Difficulty } from '../../tests/support/certificates/difficulty.ts';
 import type { PixelBox } from '../../src/domain/picture/pictureCrop.ts';
@@ -11,6 +11,8 @@ export interface PictureName {
   generator: CertificateTruth['generator'];
   seed: number;
   difficulty: Difficulty;
+  /** The first generator's; plain where none is named. */
+  kind?: CertificateKind;
 }
 
 /** A browser with the reading page, which holds one picture at a time, and the second generator's page. */
@@ -48,10 +50,10 @@ export async function openReadingStudio(): Promise<ReadingStudio> {
     pages,
     browser,
     page,
-    async take({ generator, seed, difficulty }, megapixels) {
+    async take({ generator, seed, difficulty, kind = 'plain' }, megapixels) {
       if (generator !== 2) {
-        const asked = [generator, seed, difficulty, megapixels ?? null] as const;
-        return page.evaluate(([by, at, of, mp]) => globalThis.makePicture(by, at, of, mp), asked);
+        const asked = [generator, seed, difficulty, megapixels ?? null, kind] as const;
+        return page.evaluate((each) => globalThis.makePicture(...each), asked);
       }
       printing ??= openReadingPage(browser, pages.printedUrl);
       const { jpegBase64, truth } = await photographPrinted(await printing, seed, difficulty);

@@ -13,6 +13,8 @@ interface WrongNumber {
 export interface PictureScore {
   corners: number;
   exact: number;
+  /** Exact ones of which a number is not certain. */
+  marked: number;
   /** Of the paper's corners, those with no row in the reading; and rows that the paper does not have. */
   lost: number;
   invented: number;
@@ -85,6 +87,7 @@ export function scoreReading(truth: CertificateTruth, reading: CornerReading | n
   const score: PictureScore = {
     corners: told.length,
     exact: 0,
+    marked: 0,
     lost: 0,
     invented: 0,
     numbers: 0,
@@ -95,7 +98,10 @@ export function scoreReading(truth: CertificateTruth, reading: CornerReading | n
     confused: [],
   };
   for (const [one, other] of alignRows(told, read)) {
-    if (one && other && same(one.x, other.x) && same(one.y, other.y)) score.exact += 1;
+    if (one && other && same(one.x, other.x) && same(one.y, other.y)) {
+      score.exact += 1;
+      if (other.corner.x.trust !== 'certain' || other.corner.y.trust !== 'certain') score.marked += 1;
+    }
     if (!other) score.lost += 1;
     if (!one) score.invented += 1;
     compareRow(score, one && { row: one.row, at: one.at }, other?.corner ?? null);

@@ -21,6 +21,9 @@ export interface Failure {
   eraseAt?: string;
 }
 
+/** Whether nobody answered: the network is away, or too slow. */
+export const isUnreachable = ({ kind }: Pick<Failure, 'kind'>): boolean => kind === 'offline' || kind === 'timeout';
+
 export const success = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
 
 export const failure = (kind: Failure['kind'], message = '', status?: number): { ok: false; error: Failure } => ({

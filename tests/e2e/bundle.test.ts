@@ -87,8 +87,8 @@ it('bundle: what loads before the map says the words that come with it, and no o
 
 it.each<[string, string, RegExp, number?]>([
   ['drawings of CAD programs', 'LWPOLYLINE', /^cadScanner-/],
-  ['tables of MapInfo', 'no block of objects', /^tabScanner-/],
-  ['GeoPackages', 'pages in circles', /^geoPackageScanner-/],
+  ['tables of MapInfo', 'no block of objects', /^scanRecords-/],
+  ['GeoPackages', 'pages in circles', /^scanRecords-/],
   ['archives of tiles', 'magic number for PMTiles', /^open(Tile|Base)Archive-/, 2],
 ])('bundle: what reads %s comes with the first file of one', (_what, words, chunk, count = 1) => {
   const scripts = readdirSync(`${built}/assets`).filter((name) => name.endsWith('.js'));

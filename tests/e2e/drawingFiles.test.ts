@@ -87,6 +87,16 @@ it('files: on a phone each format opens, what is hostile is told and keeps the d
   await page.getByRole('button', { name: 'Đo các điểm này' }).click();
   await page.getByText('Đã đảo hai toạ độ ở 3 điểm cho đúng thứ tự.').waitFor();
   await page.getByText('X, Y được đọc theo VN-2000, kinh tuyến trục 107°45′.').waitFor();
+
+  // Parcels of one table are shapes of their own.
+  const corners = (parcel: number, count: number): string[] =>
+    Array.from({ length: count }, (_, at) => `83;${parcel};${at + 1};${1771000 + 40 * parcel + 9 * at}.50;${550200 + 7 * at * at}.25`);
+  const parcels = ['SoTo;SoThua;STT;X;Y', ...corners(8, 4), ...corners(9, 3)].join('\n');
+  await page.getByLabel('Bảng toạ độ X, Y (VN-2000) hoặc lat, lng').fill(parcels);
+  await page.getByRole('button', { name: 'Đo các điểm này' }).click();
+  await page.getByText('Đã mở 4 điểm.').waitFor();
+  await page.getByRole('button', { name: 'Mở hình tiếp theo (2 / 2)' }).click();
+  await page.getByText('Đã mở 3 điểm.').waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   expect(await smallTargets(page)).toEqual([]);

@@ -10,6 +10,7 @@ import { lookText, type SeenCell } from './recognise/seeCell.ts';
 import { type SeenAgain, seeCells, seeCellsAgain } from './recognise/seeCells.ts';
 import { axisOf } from './table/axis.ts';
 import { readTable } from './table/readTable.ts';
+import { median } from './table/tableRow.ts';
 
 /** Greying and cleaning 4 megapixels on a cheap phone, in one piece. */
 const CLEAN_BUDGET_MS = 9000;
@@ -34,10 +35,6 @@ export interface FoundTable extends StraightTable {
   isSound: boolean;
   isWhole: boolean;
 }
-
-/** Puts a picture straight, seen in one way. */
-const cleanLook = (cleaner: Cleaner, pixels: ColourPicture, look: PictureLook): Promise<StraightTable> =>
-  inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(greyOf(pixels, look)));
 
 /** Makes corners of cells' texts. */
 export const tableOf = (texts: Parameters<typeof readTable>[0], range: CoordinateRange | null): Promise<ReturnType<typeof readTable>> =>
@@ -89,7 +86,7 @@ async function readLook(
   signal: AbortSignal,
 ): Promise<FoundTable> {
   signal.throwIfAborted();
-  const straight = await cleanLook(cleaner, pixels, look);
+  const straight = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(greyOf(pixels, look)));
   const seen = await seeCells(net, straight.cells, signal);
   const confirming = await second;
   const again = await seeCellsAgain(confirming, straight.cells, seen, signal);
@@ -113,14 +110,17 @@ const MAX_WIDE = 0.8;
 /** Digits upside down are mostly taken for others; in so many cells a few of them are more than a page of words has. */
 const MIN_DIGITS = 4;
 const MIN_NUMBERS = 4;
+/** Rows of a sideways table that stand near each other are as wide as words, but the network sees no signs in them. */
+const MIN_LEGIBLE = 0.15;
 
-/** How a page may have to be turned: by 180° where numbers are seen that are none, by 90° where few of its cells are as wide as words. */
+/** How a page may have to be turned: by 180° where numbers are seen that are none, by 90° where few of its cells are words. */
 function turnsOf({ cells, seen }: FoundTable): readonly QuarterTurns[] {
   if (cells.length < MIN_CELLS || cells.length > MAX_CELLS) return [];
   const numbers = seen.filter(({ looks: [first = []] }) => lookText(first).replaceAll(/\D/g, '').length >= MIN_DIGITS).length;
-  if (numbers >= MIN_NUMBERS) return [2];
+  const isLegible = median(seen.map(({ share }) => share)) >= MIN_LEGIBLE;
+  if (numbers >= MIN_NUMBERS) return isLegible ? [2] : [2, 1, 3];
   const wide = cells.filter(({ box }) => box.width > WIDE * box.height).length;
-  return wide < MAX_WIDE * cells.length ? [1, 3] : [];
+  return wide < MAX_WIDE * cells.length || !isLegible ? [1, 3] : [];
 }
 
 /** In heights of a digit: what is nearer to the edge may go on beyond it. */

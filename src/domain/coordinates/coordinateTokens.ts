@@ -14,9 +14,9 @@ export type CoordinateToken =
 
 /** In Vietnamese and English. A lone N is north: of 'Nam' only the word is south. */
 const SIDES = [
-  { axis: 'lat', sign: 1, words: ['n', 'b', 'bắc', 'north'] },
+  { axis: 'lat', sign: 1, words: ['n', 'b', 'bắc', 'north', 'vĩ bắc'] },
   { axis: 'lat', sign: -1, words: ['s', 'nam', 'south'] },
-  { axis: 'lng', sign: 1, words: ['e', 'đ', 'đông', 'east'] },
+  { axis: 'lng', sign: 1, words: ['e', 'đ', 'đông', 'east', 'kinh đông'] },
   { axis: 'lng', sign: -1, words: ['w', 't', 'tây', 'west'] },
 ] as const;
 
@@ -32,39 +32,49 @@ const LONGITUDE = /^(?:lon(?:g|gitude)?|lng|kinh\s?(?:độ|do|tuyến|tuyen))$/
 
 /** In order: words of two parts, words, numbers with their marks, signs, what parts two numbers. */
 const PIECE =
-  /(?:vĩ|vi|kinh)\s(?:độ|do|tuyến|tuyen)(?!\p{L})|(?:tọa|toạ|toa)\s?(?:độ|do)(?!\p{L})|(?:độ|phút|giây)(?=[NSEWBĐT](?!\p{L}))|\p{L}+|(?<![\p{L}\d.,)])[+-]?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*|[°'"]|(?<=\d)-(?=\d)|[:=]|[,;/|\n~&()[\]]/giu;
+  /(?:vĩ|vi|kinh)\s(?:độ|do|tuyến|tuyen|bắc|đông)(?!\p{L})|(?:tọa|toạ|toa)\s?(?:độ|do)(?!\p{L})|độ\scao(?!\p{L})|(?:độ|phút|giây)(?=[NSEWBĐT](?!\p{L}))|\p{L}+|(?<![\p{L}\d.,)])[+-]?\d+(?:[.,]\d+(?!\d*:))*|\d+(?:[.,]\d+(?!\d*:))*|[°'"]|(?<=\d)-(?=\d)|[:=]|[,;/|\n~&()[\]]/giu;
 
 const QUOTES = /["″”“ʺ]|''|′′|’’/g;
-/** '21d01m42s'. */
-const LETTERED = /(\d)\s?d\s?(\d{1,2})\s?m\s?(\d{1,2}(?:[.,]\d{1,12})?)\s?s(?=[NSEWBĐT]?(?!\p{L}))/giu;
 const PRIMES = /[′’‘ʹ´`]/g;
+/** '21d01m42s'. */
+const LETTERED = /(\d) ?d ?(\d{1,2}) ?m ?(\d{1,2}(?:[.,]\d{1,12})?) ?s(?=[NSEWBĐT]?(?!\p{L}))/giu;
+/** "21o01'", "21d 1'": letters that keyboards have in the place of the degree sign. */
+const LETTER_DEGREES = /(?<=\d) ?[od*](?= ?\d{1,2}(?:[.,]\d{1,12})? ?')/gi;
+/** The system that degrees are in anyway. */
+const OWN_SYSTEM = /\(?\bWGS[ -]?84\b\)?/gi;
 
 /** Writes each sign in one way: primes, quotes, degree signs, full-width digits, spaces that do not break. Ends of lines stay. */
 const plainSigns = (text: string): string =>
   text
     .replace(QUOTES, '"')
     .replace(PRIMES, "'")
-    .replace(/[º˚]/g, '°')
+    .replace(/[º˚⁰ᵒ]/g, '°')
+    .replace(/×/g, ' x ')
     .normalize('NFKC')
-    .replace(LETTERED, `$1°$2'$3"`)
     .replace(/[−–—]/g, '-')
-    .replace(/[^\S\n]+/g, ' ');
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(LETTERED, `$1°$2'$3"`)
+    .replace(LETTER_DEGREES, '°')
+    .replace(OWN_SYSTEM, ' ');
 
 /** Cuts a text into what a reader of coordinates needs; other signs are left out. */
 export function coordinateTokens(text: string): CoordinateToken[] {
-  return [...plainSigns(text).matchAll(PIECE)].flatMap(([piece]): CoordinateToken[] => {
-    if (/\d/.test(piece)) return readRun(piece);
-    const word = piece.toLowerCase();
+  const pieces = [...plainSigns(text).matchAll(PIECE)].map(([piece]) => piece.toLowerCase());
+  return pieces.flatMap((word, at): CoordinateToken[] => {
+    if (/\d/.test(word)) return readRun(word);
+    // '12,5 x 20' are the sides of a lot.
+    const isTimes = word === 'x' && /\d/.test(pieces[at - 1] ?? '') && !pieces.slice(0, at).includes('y');
+    if (isTimes) return [{ kind: 'word', text: word }];
     const unit = UNITS.findIndex((words) => words.includes(word));
     if (unit >= 0) return [{ kind: 'unit', unit }];
     if (word === ':' || word === '=' || word === '-') return [{ kind: 'colon' }];
     // 'X' and 'Y' of degrees stand for either axis.
-    if (!/\p{L}/u.test(word) || word === 'x' || word === 'y') return [{ kind: 'separator' }];
+    if (!/\p{L}/u.test(word) || ['x', 'y', 'và', 'and'].includes(word)) return [{ kind: 'separator' }];
     const side = SIDES.find(({ words }) => words.some((known) => known === word));
-    if (side) return [{ kind: 'side', axis: side.axis, sign: side.sign, isWord: word.length > 1 }];
+    if (side) return [{ kind: 'side', axis: side.axis, sign: side.sign, isWord: word.length > 1 && !word.includes(' ') }];
     if (LATITUDE.test(word)) return [{ kind: 'label', axis: 'lat' }];
     if (LONGITUDE.test(word)) return [{ kind: 'label', axis: 'lng' }];
-    return [{ kind: 'word', text: piece }];
+    return [{ kind: 'word', text: word }];
   });
 }
 
@@ -74,11 +84,13 @@ export const SHEET_AND_PARCEL = /^\d{1,4}\s?\/\s?\d{1,4}$/;
 /** Numbers that no name has: degrees of Việt Nam with decimals or a sign, X and Y beside their words, UTM, MGRS and full plus codes. */
 const COORDINATE_PARTS: readonly RegExp[] = [
   /(?<!(?:đường|duong|phố|pho|số|so|hẻm|hem|ngõ|ngo|kiệt|kiet|lô|lo|khu|thửa|thua|tờ|to)\s)(?<![\p{L}\d.,/])(?:[89]|1\d|2[0-4]|10[2-9]|110)(?:\.\d|,\d{3})/iu,
-  /\d\s?[°º˚]/u,
-  /(?<![\d.,])\d{6,7}[.,]\d/,
-  /(?<!\p{L})[xy](?:\s?[:=]|\s\d|$)/iu,
-  /(?<!\p{L})(?:điểm|góc|mốc|đỉnh|stt|t[oọ][aạ]\s?[dđ][oộ]|corner|point)[^\p{L}]*\d{4}/iu,
-  /^4[789][NPQ](?:[A-HJ-NP-Z]{2}|\s)\s?\d/i,
+  /\d ?(?:°|độ|deg)|(?<![\p{L}\d])(?:[89]|1\d|2[0-4]|10[2-9]|110)(?:o ?|d)\d/iu,
+  /\d:\d{1,2}:\d|\d[ -]\d{1,2}[ -]\d{1,2}(?:[.,]\d+)? ?(?:[nsewbđ]|bắc|đông|vĩ|kinh|north|east)(?!\p{L})/iu,
+  /(?:(?<!\p{L})[nsewbđ] ?\d{1,3}-\d|(?:vĩ|kinh) độ|latitude|longitude|(?<!\p{L})(?:lat|lon|long|lng)\.? ?[:=])/iu,
+  /(?<![\d.,])(?:\d{6,7}[.,]\d|\d{6,7}[\s;|]+\d{6,7}(?!\d))|(?<!\d)\d{3}[.,]\d{3}[.,]\d{1,2}(?!\d)/,
+  /(?<!\p{L})[xy](?:\s?[:=(]|\s\d|$)/iu,
+  /(?<!\p{L})(?:điểm|góc|mốc|đỉnh|stt|t[oọ][aạ]\s?[dđ][oộ]|corner|point)(?:hn|vn|[^\p{L}])*\d{4}/iu,
+  /^4[789][NPQ] ?(?:[A-HJ-NP-Z]{2} ?)?\d/i,
   /^[67]P[2-9C-X]{3,6}(?:\+[2-9C-X]?)?$/i,
 ];
 
@@ -86,7 +98,8 @@ const COORDINATE_PARTS: readonly RegExp[] = [
 export const mayBecomeCoordinates = (text: string): boolean => {
   const tokens = coordinateTokens(text);
   if (SHEET_AND_PARCEL.test(text.trim()) || !tokens.some(({ kind }) => kind === 'number')) return false;
-  return !tokens.some(({ kind }) => kind === 'word') || COORDINATE_PARTS.some((part) => part.test(text));
+  const plain = plainSigns(text);
+  return !tokens.some(({ kind }) => kind === 'word') || COORDINATE_PARTS.some((part) => part.test(plain));
 };
 
 const numberOf = (text: string, plain: string): CoordinateToken => ({
@@ -107,7 +120,8 @@ function readRun(run: string): CoordinateToken[] {
   if (dots + commas === 0) return [numberOf(run, run)];
   if (commas === 0 || dots === 0) {
     const [whole, ...parts] = run.split(dots > 0 ? '.' : ',');
-    if (parts.length === 1 || parts.every((part) => part.length === 3)) return [numberOf(run, `${whole}.${parts.join('')}`)];
+    const isPrice = parts.length > 1 && parts.at(-1) === '000';
+    if (!isPrice && (parts.length === 1 || parts.every((part) => part.length === 3))) return [numberOf(run, `${whole}.${parts.join('')}`)];
     if (commas === 3) {
       return [numberOf(`${whole},${parts[0]}`, `${whole}.${parts[0]}`), numberOf(`${parts[1]},${parts[2]}`, `${parts[1]}.${parts[2]}`)];
     }

@@ -28,6 +28,8 @@ interface Angle {
   to: number;
 }
 
+/** Behind a number they make it one of money, length or area. */
+const MEASURES = /^(?:m|km|ha|tỷ|tỉ|triệu|tr|đồng|vnđ?|usd)$/i;
 /** Three decimals are a hundred metres; fewer are more likely a price or an area than a place. */
 const FINE_DECIMALS = 3;
 
@@ -37,11 +39,16 @@ const FINE_DECIMALS = 3;
  * @returns null where no two angles belong together
  */
 export function readAnglePair(text: string): AnglePair | null {
-  const tokens = coordinateTokens(text);
+  const { tokens, heading, to } = takeHeading(coordinateTokens(text));
   if (hasSixtyParts(tokens) || SHEET_AND_PARCEL.test(text.trim())) return null;
   const numbers = tokens.filter(({ kind }) => kind === 'number').length;
   const hasWords = tokens.some(({ kind }) => kind === 'word');
-  const angles = readAngles(tokens, numbers === 6 && !hasWords);
+  const read = readAngles(tokens, numbers === 6 && !hasWords);
+  const before = read.filter(({ from }) => from < to).length;
+  const angles = read.map((angle, at): Angle => {
+    const label = angle.axis === null ? heading[at - before] : undefined;
+    return label ? { ...angle, axis: label.axis, hasLabel: true } : angle;
+  });
   const pairs = angles.slice(1).map((second, index) => [angles[index]!, second] as const);
   const isWhole = numbers === 2 && !hasWords;
   const tests: ReadonlyArray<(first: Angle, second: Angle) => boolean> = [
@@ -60,6 +67,18 @@ export function readAnglePair(text: string): AnglePair | null {
     }
   }
   return null;
+}
+
+type Label = CoordinateToken & { kind: 'label' };
+const isLabel = (token: CoordinateToken): token is Label => token.kind === 'label';
+const SEPARATOR: CoordinateToken = { kind: 'separator' };
+
+/** Takes 'Lat, Long' and 'Kinh độ/Vĩ độ' before both numbers out of the tokens. */
+function takeHeading(tokens: readonly CoordinateToken[]): { tokens: readonly CoordinateToken[]; heading: readonly Label[]; to: number } {
+  const labels = tokens.filter(isLabel);
+  const [from, to] = [tokens.findIndex(isLabel), tokens.findLastIndex(isLabel)];
+  const isHeading = labels.length === 2 && tokens.slice(from + 1, to).every(({ kind }) => kind === 'separator');
+  return isHeading ? { tokens: tokens.with(from, SEPARATOR).with(to, SEPARATOR), heading: labels, to } : { tokens, heading: [], to };
 }
 
 /** Whether minutes or seconds reach 60, as in 21°75'00": whatever was meant, it is no angle. */
@@ -138,13 +157,14 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
   };
   take('label');
   // A quote or a bracket may stand between a label and its number: {"lat":"21.06"}.
-  while (hasLabel && ['colon', 'unit', 'separator'].includes(peek()?.kind ?? '') && at - from < 6) at += 1;
+  skipMarks();
   take('side');
-  skipColon();
-  while (hasLabel && peek()?.kind === 'unit') at += 1;
+  if (hasLabel) skipMarks();
+  else skipColon();
   const [hasLeadingSide, numbersFrom] = [axes.length > (hasLabel ? 1 : 0), at];
   const size = readSize();
-  if (!size) return null;
+  const behind = peek();
+  if (!size || (behind?.kind === 'word' && !size.hasUnits && MEASURES.test(behind.text))) return null;
   if (!hasLabel && !hasLeadingSide) {
     const next = peek();
     const isTrailing = next?.kind === 'label' && !['number', 'colon'].includes(peek(1)?.kind ?? 'end');
@@ -163,6 +183,10 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
     from: Math.min(from, numbersFrom),
     to: at,
   };
+
+  function skipMarks(): void {
+    while (hasLabel && ['colon', 'unit', 'separator'].includes(peek()?.kind ?? '') && at - from < 8) at += 1;
+  }
 
   /** A side behind the number; the next number's, where one follows without a mark: 'N21 E105'. */
   function takeTrailingSide(): void {

@@ -41,8 +41,11 @@ const MAX_COORDINATE_M = 10_000_000;
 const ANGLE = /\d{1,3}\s?[°º]\s?(?:\d{1,2}\s?['’′]\s?(?:\d{1,2}(?:[.,]\d{1,9})?\s?(?:["”″]|'')?)?)?/gu;
 /** Spaces before a decimal mark: '583456 .78'. */
 const LOOSE_MARK = /(?<=\d) +(?=[.,]\d)/g;
-/** The number of a corner that nothing but a mark parts from its X: '1.2325123.45'. */
-const GLUED = /^\d{1,3}[.,](?=\d{6,7}(?:[.,]\d{1,4})?$)/;
+/** The number of a corner that nothing but a mark parts from its X. */
+const GLUED = /^\d{1,3}[.,](?=\d)/;
+/** The same of numbers without decimals: six digits behind a mark may as well be those of a degree. */
+const GLUED_WHOLE = /^\d{1,3}[.,](?=\d{6,7}$)/;
+const WHOLE = /(?<![\d.,])\d{6,7}(?![\d.,]*\d)/;
 /** Digits grouped by single spaces: '2 325 123,45'. */
 const SPACED = /(?<![\d.,])\d{1,3}(?: \d{3})+(?:[.,]\d{1,4})?(?![\d.,]*\d)/g;
 /** Digits with their marks, and letters that are written for a digit. */
@@ -51,6 +54,8 @@ const RUN = /(?:(?<!\p{L})[OolI])?\d[\dOolI]*(?:[.,'][\dOolI]+)*/gu;
 const JOINED = /(?<!\d\.?)\d{6,7}(?:[.,]\d{1,4}(?!\d))?(?!\d)/g;
 /** The zone before Y, on papers of HN-72 and of the 6° grid: '18583456.78'. */
 const ZONED = /^(?:18|19|48|49)\d{6}(?:[.,]\d+)?$/;
+/** The zone and the band of UTM on WGS84, whose numbers are no corners of VN-2000. */
+const UTM_ZONE = /(?<![\p{L}\d])4[789] ?[NPQ][\s,:]/iu;
 /** Words that stand beside corners; any other word makes a text that is not understood one of words. */
 const CORNER_WORDS =
   /^(?:x|y|m|stt|tt|số|hiệu|điểm|diem|đỉnh|mốc|moc|góc|goc|ranh|thứ|tự|tọa|toạ|độ|toa|do|cạnh|canh|dài|chiều|kích|thước|point|corner|no|side|north|east|n|e|b|đ|l|h|vn|hn|tờ|thửa|soto|sothua|bản|đồ|và)$/u;
@@ -60,12 +65,14 @@ const CORNER_WORDS =
  * from 'X = …' and 'Y = …' on lines of their own. Numbers of corners, sides, angles and headings are passed over.
  */
 export function readCornerTable(text: string): CornerTableReading {
-  const plain = text.normalize('NFKC').replace(ANGLE, ' ').replace(LOOSE_MARK, '');
+  const plain = plainOf(text);
   const lines = plain.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   const figures = lines.map(figuresOf);
-  const isHn72 = NAMED_HN72.test(plain) || figures.flat().some(({ text: written }) => ZONED.test(written));
   const none = { rows: [], pairs: [], parcels: [] };
-  if (isHn72) return { ...none, fault: figures.flat().length > 0 ? { kind: 'hn72' } : null };
+  if (NAMED_HN72.test(plain) || figures.flat().some(isZoned))
+    return { ...none, fault: figures.flat().length > 0 ? { kind: 'hn72' } : null };
+  const utm = lines.findIndex((line, at) => figures[at]!.length > 0 && UTM_ZONE.test(line));
+  if (utm >= 0) return { ...none, fault: { kind: 'line', line: utm + 1, text: lines[utm]!.trim().slice(0, 60) } };
   const layout = bestLayout(lines, figures);
   const written = layout ?? figures.flatMap((found) => pairUp(found.slice(0, 2)));
   const parcels = written.length === figures.filter(({ length }) => length > 0).length ? parcelsOf(lines, figures, written) : [];
@@ -77,6 +84,17 @@ export function readCornerTable(text: string): CornerTableReading {
   if (short) return { ...none, rows: short, fault: null };
   const fault = layout && isTable ? null : firstUnclear(text, figures);
   return fault || !isTable ? { ...none, fault } : { rows, pairs, parcels, fault };
+}
+
+const plainOf = (text: string): string => text.normalize('NFKC').replace(ANGLE, ' ').replace(LOOSE_MARK, '');
+const isZoned = ({ text }: Figure): boolean => ZONED.test(text);
+
+/** The first corner of a line of VN-2000, read as a table of that line is. */
+export function readCornerLine(line: string): CornerPair | null {
+  const figures = figuresOf(plainOf(line));
+  const [x = Number.NaN, y = Number.NaN] = figures.map(({ text }) => parseMetres(text));
+  const isOther = UTM_ZONE.test(line) || NAMED_HN72.test(line) || figures.some(isZoned);
+  return isOther || !isPaperPair({ x, y }) ? null : { x, y };
 }
 
 /** A letter that stands for a digit counts as that. */
@@ -197,9 +215,11 @@ function figuresOf(line: string): Figure[] {
 function lex(cell: string, joinsSpaces: boolean): Figure[] {
   const bare = joinsSpaces ? cell.replace(SPACED, (run) => run.replaceAll(' ', '')) : cell;
   return [...bare.matchAll(RUN)].flatMap(([run]): Figure[] => {
-    const written = run.replace(GLUED, '');
-    const value = parseMetres(written);
-    const isJoined = Number.isNaN(value) && (written.match(JOINED)?.length ?? 0) > 1;
+    // '1.2325123.45' is no number, '2325123.45' is.
+    const glued = Number.isNaN(parseMetres(run)) ? GLUED : WHOLE.test(bare) ? GLUED_WHOLE : '';
+    const bared = run.replace(glued, '');
+    const written = Number.isNaN(parseMetres(bared)) ? run : bared;
+    const isJoined = Number.isNaN(parseMetres(written)) && (written.match(JOINED)?.length ?? 0) > 1;
     const texts = isJoined ? written.match(JOINED)! : [written];
     return texts.map((text) => ({ text, value: parseMetres(meantDigits(text)) })).filter(isCoordinate);
   });

@@ -1,6 +1,7 @@
 import type { CornerPair } from '../coordinates/cornerPair.ts';
 import { mayBecomeCoordinates } from '../coordinates/coordinateTokens.ts';
 import { liesInVietnam } from '../coordinates/liesInVietnam.ts';
+import { isLink } from '../coordinates/readLink.ts';
 import { type GridReading, isGridPair } from '../coordinates/likelyGrids.ts';
 import { type CornerTableReading, type CornerText, readCornerTable, type TableParcel } from '../coordinates/readCornerTable.ts';
 import { type FoundCoordinates, readCoordinates } from '../coordinates/readCoordinates.ts';
@@ -87,7 +88,7 @@ export function readOneBox(typed: string): OneBoxReading {
   // UTM and MGRS have as many characters while they are typed.
   if (reading && (reading.id?.isInVietnam !== false || !mayBecomeCoordinates(text))) return { kind: 'parcelId', reading, words };
   const found = readCoordinates(text);
-  const isSure = found !== null && found !== 'shortLink' && SURE.has(found.form);
+  const isSure = found !== null && found !== 'shortLink' && SURE.has(found.form) && found.unused.length === 0;
   const corners = isSure ? null : readCornerTable(text.replaceAll(LINE_MARK, '\n'));
   if (corners && corners.rows.length > 0) {
     const pairs = corners.pairs.filter(isGridPair);
@@ -96,8 +97,9 @@ export function readOneBox(typed: string): OneBoxReading {
   const plusCode = found === null ? readPlusCode(text) : null;
   if (plusCode) return { kind: 'plusCode', ...plusCode };
   if (found === 'shortLink') return { kind: 'shortLink' };
+  if (corners?.fault?.kind === 'hn72') return { kind: 'cornerFault', fault: corners.fault };
   // 'Lat' and 'Long' without their accents are parts of names, too.
   if (found && (found.form !== 'labels' || liesInVietnam(found.position))) return { kind: 'coordinates', found };
   if (corners?.fault) return { kind: 'cornerFault', fault: corners.fault };
-  return mayBecomeCoordinates(text) ? { kind: 'numbers' } : { kind: 'words', words };
+  return isLink(text) || mayBecomeCoordinates(text) ? { kind: 'numbers' } : { kind: 'words', words };
 }

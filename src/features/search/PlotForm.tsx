@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
 import type { SearchTab } from '../../domain/map/mapTab.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { searchSlice, type SearchField, typePlot } from '../../state/search/searchSlice.ts';
+import { searchSlice, type SearchField, showPlotUnits, typePlot } from '../../state/search/searchSlice.ts';
 import { Callout } from '../../ui/layout/Callout.tsx';
-import { choosePlotDistrict, choosePlotEdition, choosePlotProvince, choosePlotWard, searchPlot } from '../../flows/search/searchPlot.ts';
+import { choosePlotDistrict, choosePlotEdition, choosePlotProvince, searchPlot } from '../../flows/search/searchPlot.ts';
 import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../../flows/search/loadProvinces.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { unitsSlice } from '../../state/search/unitsSlice.ts';
@@ -71,7 +71,7 @@ export function PlotForm() {
         list={units.wards[wardsKey(plot.edition, wardParent)]}
         value={plot.wardCode}
         error={errorOf('ward', 'notice.wardRequired')}
-        onChange={choosePlotWard}
+        onChange={(wardCode) => showPlotUnits({ wardCode })}
         onRetry={() => void loadWards(plot.edition, wardParent)}
       />
       <div className={styles.pair}>
@@ -82,9 +82,7 @@ export function PlotForm() {
           placeholder={text('plot.sheetExample')}
           value={plot.sheetNumber}
           error={errorOf('sheet', 'notice.sheetRequired')}
-          onChange={(typed) => {
-            typePlot({ sheetNumber: typed });
-          }}
+          onChange={(typed) => typePlot({ sheetNumber: typed })}
         />
         <TextField
           label={text('plot.parcel')}
@@ -93,9 +91,7 @@ export function PlotForm() {
           placeholder={text('plot.parcelExample')}
           value={plot.parcelNumber}
           error={errorOf('parcel', 'notice.parcelRequired')}
-          onChange={(typed) => {
-            typePlot({ parcelNumber: typed });
-          }}
+          onChange={(typed) => typePlot({ parcelNumber: typed })}
         />
       </div>
       <SearchFailed tab="to-thua" />

@@ -1,7 +1,8 @@
 import { geometryClient, readDrawingFile } from '../../../workers/geometry/client.ts';
+import { readCornerTable } from '../../domain/coordinates/readCornerTable.ts';
 import { SPEC_GRID, tm3Grid, type Vn2000Grid } from '../../domain/coordinates/vn2000.ts';
 import { type DrawingFileFault, drawingFileName, type DrawingFile, type SaveFormat } from '../../domain/drawing/drawingFile.ts';
-import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { packPoints, unpackPoints } from '../../domain/geometry/lngLat.ts';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { defaultNoteTitle } from '../../domain/notes/note.ts';
 import { drawingSlice, fileSlice } from '../../state/drawing/drawingSlice.ts';
@@ -39,9 +40,12 @@ export async function openDrawingFile(files: readonly Blob[], shape = 0): Promis
   const grid = fileGrid();
   await nextTask();
   if (!isCurrent()) return;
-  const read = await readDrawingFile(geometryClient, files, grid, {
+  const parcels = await parcelTables(files);
+  const table = parcels[shape];
+  if (!isCurrent()) return;
+  const read = await readDrawingFile(geometryClient, table ? [table] : files, grid, {
     signal: isCurrent.signal,
-    skipped: shape,
+    skipped: table ? 0 : shape,
     onProgress: (bytesRead, bytes) => {
       if (isCurrent()) showReadPercent(Math.floor((100 * bytesRead) / bytes));
     },
@@ -50,7 +54,19 @@ export async function openDrawingFile(files: readonly Blob[], shape = 0): Promis
   endFileJob(read.ok ? null : faultOf(read.error));
   if (!read.ok) return;
   last.files = files;
-  await show(read.value, shape);
+  const others = table && { shapes: parcels.length, leftOut: parcels.length - 1 };
+  await show({ ...read.value, ...others }, shape);
+}
+
+/** A longer table is read line by line, as one shape. */
+const MAX_TABLE_BYTES = 60_000;
+
+/** The parcels of a table that has several, each as a table of its own, which are opened one by one as the shapes of a file are. */
+async function parcelTables(files: readonly Blob[]): Promise<Blob[]> {
+  const [file] = files;
+  const isTable = file && files.length === 1 && file.size <= MAX_TABLE_BYTES && /^text\/(?:plain|csv|tab)|^$/.test(file.type);
+  const { parcels } = isTable ? readCornerTable(await file.text()) : { parcels: [] };
+  return parcels.map(({ rows }) => new Blob([rows.map(({ x, y }) => `${x}\t${y}`).join('\n')], { type: 'text/plain' }));
 }
 
 /** The line or area behind the one that is shown of the last file. */
@@ -75,7 +91,7 @@ async function show({ lngLat, measure, mode, count, grid, ...notes }: DrawingFil
   // A drawing has no 6° grid that could be named: such a file says its own.
   const fromGrid = notes.fromGrid && (grid.kind === 'tm3' || grid.kind === 'spec');
   showOpenedFile({ ...notes, fromGrid, count, shape }, measure && { mode, count, measure, outline: lngLat });
-  const points = pointsOf(lngLat);
+  const points = unpackPoints(lngLat);
   if (!measure) {
     loadDrawing({ mode, points, isClosed: true });
     // Corners of a paper are shown as the paper has them.
@@ -87,12 +103,6 @@ async function show({ lngLat, measure, mode, count, grid, ...notes }: DrawingFil
 }
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
-function pointsOf(lngLat: Float64Array): LngLat[] {
-  const points = Array<LngLat>(lngLat.length / 2);
-  for (let i = 0; i < points.length; i += 1) points[i] = { lng: lngLat[2 * i]!, lat: lngLat[2 * i + 1]! };
-  return points;
-}
 
 /**
  * The grid of files: the drawing's own, chosen or of the land under it; before anything is drawn, that of the land under
@@ -111,12 +121,7 @@ export async function saveDrawingFile(format: SaveFormat): Promise<void> {
   if (mode === 'none' || points.length === 0) return endFileJob('noDrawing');
   beginSavingFile(format);
   const name = titleOfDrawing();
-  const lngLat = new Float64Array(2 * points.length);
-  for (const [index, { lng, lat }] of points.entries()) {
-    lngLat[2 * index] = lng;
-    lngLat[2 * index + 1] = lat;
-  }
-  const written = await geometryClient.writeDrawingFile(lngLat, { mode, isClosed, name }, format, fileGrid());
+  const written = await geometryClient.writeDrawingFile(packPoints(points), { mode, isClosed, name }, format, fileGrid());
   endFileJob(written.ok ? null : faultOf(written.error));
   if (written.ok) saveFile(written.value, drawingFileName(name, format));
 }

@@ -5,7 +5,7 @@ import { nearestMeridianDeg } from '../../domain/coordinates/meridians.ts';
 import { tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import type { DrawingMeasure, DrawMode } from '../../domain/drawing/drawing.ts';
 import { boxOfPacked, growBox } from '../../domain/geometry/box.ts';
-import { type LngLat, type LngLatBox, packPoints } from '../../domain/geometry/lngLat.ts';
+import { type LngLat, type LngLatBox, packPoints, unpackPoints } from '../../domain/geometry/lngLat.ts';
 import { sourceFacts } from '../../domain/land/dataSource.ts';
 import type { ExtractSource } from '../../domain/land/extractRecord.ts';
 import { ringsOf } from '../../domain/land/parcel.ts';
@@ -260,9 +260,7 @@ function drawingsNow(): Array<Omit<GatheredMap['drawings'][number], 'shapes'> & 
   const { drawing, outline, measure } = drawingSlice;
   const shared = sharedDrawingSlice.drawing;
   const fine = outline?.lngLat;
-  const points = fine
-    ? Array.from({ length: fine.length / 2 }, (_, at) => ({ lng: fine[2 * at]!, lat: fine[2 * at + 1]! }))
-    : drawing.points;
+  const points = fine ? unpackPoints(fine) : drawing.points;
   return [
     ...(points.length > 0 ? [{ points, mode: drawing.mode, isClosed: drawing.isClosed, measure, isShared: false }] : []),
     ...(shared && shared.points.length > 0

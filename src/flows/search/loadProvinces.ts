@@ -4,7 +4,9 @@ import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import { CALL_LIMITS } from '../../domain/limits.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Unit } from '../../domain/search/place.ts';
+import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { loadedCalls } from '../shell/loadedCalls.ts';
+import type { UnitChoice } from '../../state/search/searchSlice.ts';
 import { beginUnits, failUnits, showUnits, type UnitListKey, type UnitsSlice, unitsSlice } from '../../state/search/unitsSlice.ts';
 
 /** Nobody asks before a form is open. */
@@ -15,6 +17,18 @@ export const loadProvinces = (edition: UnitEdition): Promise<void> =>
   load({ provincesOf: edition }, () =>
     units(({ findCitiesCall }) => apiClient.ask(findCitiesCall, { edition, limit: CALL_LIMITS.cities })),
   );
+
+/** Whether a text names a unit, in full or by three initials and more: 'TP.HCM', 'BRVT'. Two stand for several. */
+function isNamed(text: string, name: string): boolean {
+  const initials = name.replaceAll(/(\w)\w* ?/g, '$1');
+  return new RegExp(`\\b(?:${name}|(?:tp)?${initials.length > 2 ? initials : name})\\b`).test(text);
+}
+
+/** Codes of the loaded provinces of the old edition that a text names. */
+export function namedProvinces(text: string): string[] {
+  const folded = foldVietnamese(text);
+  return unitsSlice.provinces.old.units.filter(({ name }) => isNamed(folded, foldVietnamese(name))).map(({ code }) => code);
+}
 
 /** Districts of a province of the old edition, once. */
 export const loadDistricts = (provinceCode: string): Promise<void> =>
@@ -38,19 +52,6 @@ async function load(key: UnitListKey, ask: () => Promise<Result<{ data: Unit[] }
   else failUnits(key);
 }
 
-interface UnitChoice {
-  edition: UnitEdition;
-  provinceCode: string;
-  districtCode: string;
-  wardCode: string;
-}
-
-interface UnitNames {
-  city_name: string;
-  district_name: string;
-  ward_name: string;
-}
-
 /**
  * Names of chosen units as the calls of §7 want them; '' where nothing is chosen, or its list is not there.
  * @param lists those of the slice, or what a component saw of them
@@ -58,7 +59,7 @@ interface UnitNames {
 export function unitNames(
   { edition, provinceCode, districtCode, wardCode }: UnitChoice,
   { provinces, districts, wards }: Snapshot<UnitsSlice> = unitsSlice,
-): UnitNames {
+): Record<'city_name' | 'district_name' | 'ward_name', string> {
   const wardParent = edition === '2025' ? provinceCode : districtCode;
   return {
     city_name: nameIn(provinces[edition].units, provinceCode),

@@ -19,14 +19,11 @@ import {
   showSwappedRows,
   typeCorner,
 } from '../../state/search/searchSlice.ts';
-
-import { keepPrintedShape, keepTableParcels } from '../../state/search/explanationSlice.ts';
+import { explanationSlice, keepPrintedShape, keepTableParcels } from '../../state/search/explanationSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { explainRows } from './explainRows.ts';
-import { loadProvinces } from './loadProvinces.ts';
-
-/** The goc-ranh form: rows, paste, province and grid. */
+import { loadProvinces, namedProvinces } from './loadProvinces.ts';
 
 const typings = requestGuard();
 
@@ -48,6 +45,7 @@ export function pasteCorners(text: string, intoKey: number): boolean {
   // A line with a slip in it is a corner, too: what it may have been is offered then.
   const { rows: written, pairs, parcels, fault } = readCornerTable(text);
   const namedDeg = readPrintedMeridian(text.split('\n'));
+  if (written.length > 0) void chooseNamedProvince(text);
   if (parcels.length > 0) {
     showTableParcels(parcels, 0, namedDeg);
     return true;
@@ -88,6 +86,13 @@ export function showTableParcels(parcels: readonly TableParcel[], chosen = 0, na
   keepTableParcels(parcels, chosen);
 }
 
+/** Another parcel of the table comes into the form; what was corrected of the one before stays with it. */
+export function chooseTableParcel(chosen: number): void {
+  const { parcels, chosen: before } = explanationSlice;
+  const rows = searchSlice.corners.rows.map(({ x, y }) => ({ x, y }));
+  showTableParcels(parcels.with(before, { ...parcels[before]!, rows }), chosen);
+}
+
 export function clearCorners(): void {
   keepPrintedShape(null);
   keepNamedMeridian(null);
@@ -101,6 +106,14 @@ export function chooseCornerProvince(edition: UnitEdition, code: string): void {
   if (edition !== searchSlice.corners.edition) void loadProvinces(edition);
   showCornerProvince({ edition, provinceCode: code, meridianDeg: meridianDeg ?? null });
   checkProvince();
+}
+
+/** Where none is chosen, the one province that a text names is: first digits that are left out are those of its papers. */
+export async function chooseNamedProvince(text: string): Promise<void> {
+  if (searchSlice.corners.provinceCode !== '') return;
+  await loadProvinces('old');
+  const named = namedProvinces(text);
+  if (named.length === 1 && searchSlice.corners.provinceCode === '') chooseCornerProvince('old', named[0]!);
 }
 
 /** A row as numbers with its axes in order; null while it has not two values, NaN for what is no number. */

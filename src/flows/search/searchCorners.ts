@@ -72,21 +72,14 @@ export async function searchCorners(isFromForm = false): Promise<void> {
 }
 
 function readRows(): ReadCorners {
-  const rows: number[] = [];
-  const eastNorth: number[] = [];
-  const swappedRows: number[] = [];
-  const halfRows: number[] = [];
-  for (const [index, row] of searchSlice.corners.rows.entries()) {
-    const pair = readCornerRow(row);
-    if (!pair) {
-      if (row.x.trim() !== '' || row.y.trim() !== '') halfRows.push(index + 1);
-      continue;
-    }
-    rows.push(index + 1);
-    eastNorth.push(pair.y, pair.x);
-    if (pair.swapped) swappedRows.push(index + 1);
-  }
-  return { rows, eastNorth: Float64Array.from(eastNorth), swappedRows, halfRows };
+  const all = searchSlice.corners.rows.map((row, index) => ({ ...row, number: index + 1, pair: readCornerRow(row) }));
+  const whole = all.flatMap(({ number, pair }) => (pair ? [{ number, ...pair }] : []));
+  return {
+    rows: whole.map(({ number }) => number),
+    eastNorth: Float64Array.from(whole.flatMap(({ x, y }) => [y, x])),
+    swappedRows: whole.filter(({ swapped }) => swapped).map(({ number }) => number),
+    halfRows: all.filter(({ x, y, pair }) => !pair && (x.trim() !== '' || y.trim() !== '')).map(({ number }) => number),
+  };
 }
 
 /** Converts and measures; §5: pairs that fail conversion are skipped. Null when none is left or the worker failed. */

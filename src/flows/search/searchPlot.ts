@@ -1,16 +1,15 @@
 import { findNumberedParcels } from '../../api/land/parcels.ts';
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import { cornersOf, pointWithin } from '../../domain/land/parcel.ts';
-import type { Failure } from '../../domain/result.ts';
 import { plainNumber } from '../../domain/search/placeWords.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
-import { failSearch, type SearchField, searchSlice, showPlotUnits, showSearchFaults } from '../../state/search/searchSlice.ts';
+import { type SearchField, searchSlice, showPlotUnits, showSearchFaults } from '../../state/search/searchSlice.ts';
 import { showParcel } from '../parcel/openParcel.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { loadDistricts, loadProvinces, loadWards, unitNames } from './loadProvinces.ts';
 import { beginSearch } from './openSearch.ts';
 import { rememberUnits } from './prefillPlot.ts';
-import { showPosition } from './showPosition.ts';
+import { reportSearchFailure, showPosition } from './showPosition.ts';
 
 /** The unit selects of to-thua: each choice empties what hangs below it and loads its list (§5). */
 
@@ -29,10 +28,6 @@ export function choosePlotProvince(code: string): void {
 export function choosePlotDistrict(code: string): void {
   showPlotUnits({ districtCode: code });
   if (code !== '') void loadWards('old', code);
-}
-
-export function choosePlotWard(code: string): void {
-  showPlotUnits({ wardCode: code });
 }
 
 const REQUIRED: ReadonlyArray<{ field: SearchField; message: MessageId; missing: () => boolean }> = [
@@ -58,10 +53,7 @@ export async function searchPlot(): Promise<void> {
   const search = beginSearch('to-thua');
   const answer = await findNumberedParcels(plotQuery());
   if (!search.finish()) return;
-  if (!answer.ok) {
-    tellFailure(answer.error);
-    return;
-  }
+  if (!answer.ok) return reportSearchFailure('to-thua', answer.error);
   const [parcel] = answer.value.items;
   if (!parcel) {
     raiseNotice('info', 'notice.noResult');
@@ -71,17 +63,6 @@ export async function searchPlot(): Promise<void> {
   const shown = showPosition(pointWithin(parcel), { address: parcel.address, ring: cornersOf(parcel) });
   await showParcel(parcel);
   await shown;
-}
-
-/** §8.16: what the gateway refuses is told in the form, without a toast; a lost network is said aloud. */
-function tellFailure({ kind, status = 0 }: Failure): void {
-  if (kind === 'offline' || kind === 'timeout') {
-    raiseNotice('warning', 'notice.offlineSearch');
-    return;
-  }
-  // The gateway refuses what cannot be a sheet or parcel number: trying again would not help.
-  const isNone = kind === 'refused' && status < 500;
-  failSearch({ tab: 'to-thua', message: isNone ? 'notice.noResult' : 'notice.searchFailed' });
 }
 
 function plotQuery() {

@@ -1,7 +1,10 @@
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { SearchTab } from '../../domain/map/mapTab.ts';
 import { accuracyGrade } from '../../domain/map/compass.ts';
-import type { Failure } from '../../domain/result.ts';
+import { ZOOM } from '../../domain/limits.ts';
+import { type Failure, isUnreachable } from '../../domain/result.ts';
+import type { PlaceDetail } from '../../domain/search/place.ts';
 import { reportOnline } from '../../state/host/hostSlice.ts';
 import {
   beginResults,
@@ -13,7 +16,7 @@ import {
   showResults,
   suggestPinAddress,
 } from '../../state/results/resultsSlice.ts';
-import { closeSearch, searchSlice, waitForSearch } from '../../state/search/searchSlice.ts';
+import { closeSearch, failSearch, searchSlice, waitForSearch } from '../../state/search/searchSlice.ts';
 import { hideSuggestions, suggestSlice } from '../../state/results/suggestSlice.ts';
 import { openLayerAround } from '../layers/openLayerAround.ts';
 import { flyTo, flyToGround } from '../map/flyTo.ts';
@@ -47,6 +50,10 @@ export async function showPosition(position: LngLat, { address, ...to }: { addre
   offerSuggestions(position);
   return true;
 }
+
+/** The same of a place, whose own address names only the units above it. */
+export const showPlace = ({ position, name, address }: Pick<PlaceDetail, 'position' | 'name' | 'address'>): Promise<boolean> =>
+  showPosition(position, { address: [name, address].filter((part) => part !== '').join(', '), zoom: ZOOM.place });
 
 /** Opens the parcel at a place, if there is one and nobody has opened a list meanwhile; the map stays where it is. */
 export async function openParcelAt(position: LngLat): Promise<void> {
@@ -97,9 +104,16 @@ export async function searchAround(position: LngLat, address: string, accuracyM 
 }
 
 function showFailure(error: Failure): void {
-  const offline = error.kind === 'offline' || error.kind === 'timeout';
-  failResults(offline ? 'offline' : 'server', error.kind === 'refused' ? error.message : '');
-  if (offline) raiseNotice('warning', 'notice.offlineSearch');
+  failResults(isUnreachable(error) ? 'offline' : 'server', error.kind === 'refused' ? error.message : '');
+  if (isUnreachable(error)) raiseNotice('warning', 'notice.offlineSearch');
+}
+
+/** What the gateway refuses is said in the form, without a toast (§8.16); a lost network is said aloud. */
+export function reportSearchFailure(tab: SearchTab, error: Failure): void {
+  if (isUnreachable(error)) return raiseNotice('warning', 'notice.offlineSearch');
+  // What is refused there cannot be a sheet or parcel number: trying again would not help.
+  const isNone = tab === 'to-thua' && error.kind === 'refused' && (error.status ?? 0) < 500;
+  failSearch({ tab, message: isNone ? 'notice.noResult' : 'notice.searchFailed' });
 }
 
 /** Asks again at the same position. */

@@ -1,12 +1,11 @@
 import { detailPlace, findPlaces } from '../../api/places/places.ts';
-import { DEBOUNCE_MS, MOBILE_MAX_WIDTH_PX, ZOOM } from '../../domain/limits.ts';
-import type { Failure } from '../../domain/result.ts';
+import { DEBOUNCE_MS, MOBILE_MAX_WIDTH_PX } from '../../domain/limits.ts';
+import { isUnreachable } from '../../domain/result.ts';
 import type { PlaceRef } from '../../domain/search/place.ts';
 import { readOneBox } from '../../domain/search/readOneBox.ts';
 import { reportOnline } from '../../state/host/hostSlice.ts';
 import {
   beginPlaces,
-  failSearch,
   placeSlice,
   readAsCoordinates,
   searchSlice,
@@ -20,7 +19,7 @@ import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { type IsCurrent, requestGuard } from '../shell/requestGuard.ts';
 import { goToCoordinates, handToOneBox } from './searchCoordinates.ts';
 import { beginSearch, openSearch } from './openSearch.ts';
-import { showPosition } from './showPosition.ts';
+import { reportSearchFailure, showPlace } from './showPosition.ts';
 
 const suggestions = requestGuard();
 
@@ -46,14 +45,12 @@ async function suggest(text: string, isCurrent: IsCurrent): Promise<void> {
   const answer = await findPlaces(text.trim());
   if (!isCurrent()) return;
   if (!answer.ok) {
-    showNoPlaces(isOffline(answer.error) ? 'offline' : 'failed');
+    showNoPlaces(isUnreachable(answer.error) ? 'offline' : 'failed');
     return;
   }
   reportOnline(true);
   showPlaces(answer.value.items, answer.value.total);
 }
-
-const isOffline = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'timeout';
 
 /**
  * Enter in the box: the typed position, else the first suggestion, or 'no result'. While the list is on its way nothing is picked: what is still
@@ -85,21 +82,13 @@ export async function pickPlace({ id }: Pick<PlaceRef, 'id'>): Promise<void> {
   const search = beginSearch('dia-danh');
   const answer = await detailPlace(id);
   if (!search.finish()) return;
-  if (!answer.ok) {
-    // §8.16: what the gateway refuses is told in the form, without a toast.
-    if (isOffline(answer.error)) raiseNotice('warning', 'notice.offlineSearch');
-    else failSearch({ tab: 'dia-danh', message: 'notice.searchFailed' });
-    return;
-  }
+  if (!answer.ok) return reportSearchFailure('dia-danh', answer.error);
   if (!answer.value) {
     raiseNotice('info', 'notice.noResult');
     return;
   }
-  const { position, name } = answer.value;
-  // The place's own address names only the units above it.
-  const address = [name, answer.value.address].filter((part) => part !== '').join(', ');
   const wantsPlannings = asksPlannings();
-  const shown = await showPosition(position, { address, zoom: ZOOM.place });
+  const shown = await showPlace(answer.value);
   if (shown && wantsPlannings) openList('planning');
 }
 

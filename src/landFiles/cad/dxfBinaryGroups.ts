@@ -1,3 +1,4 @@
+import { latin1 } from '../latin1.ts';
 import { CadFault } from './cadFault.ts';
 import type { DxfGroups } from './dxfGroups.ts';
 
@@ -107,10 +108,7 @@ export class DxfBinaryGroups implements DxfGroups {
   text(): string {
     if (this.#kind !== 'text') return '';
     if (this.#to - this.#from > MAX_TEXT) throw new CadFault('damaged');
-    let text = '';
-    for (let at = this.#from; at < this.#to; at += 4_096)
-      text += String.fromCharCode(...this.#bytes.subarray(at, Math.min(this.#to, at + 4_096)));
-    return text;
+    return latin1(this.#bytes, this.#from, this.#to);
   }
 
   #readCode(): number {

@@ -1,3 +1,4 @@
+import { latin1 } from '../latin1.ts';
 import { CadFault } from './cadFault.ts';
 import type { DxfGroups } from './dxfGroups.ts';
 
@@ -7,9 +8,6 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 /** A value is a line; R2018 breaks texts at 2,049 letters. */
 const MAX_TEXT = 65_536;
 const MAX_NUMBER = 64;
-/** Letters that one call makes. */
-const LETTERS = 4_096;
-const SHORT = 24;
 
 /** DXF as text: two lines a group, the code and the value. Lines end with LF, CRLF or CR. */
 export class DxfTextGroups implements DxfGroups {
@@ -99,21 +97,12 @@ export class DxfTextGroups implements DxfGroups {
       return isNegative ? -value : value;
     }
     if (to - from > MAX_NUMBER) return NaN;
-    const text = String.fromCharCode(...bytes.subarray(from, to));
+    const text = latin1(bytes, from, to);
     return NUMBER.test(text) ? Number(text) : NaN;
   }
 
   text(): string {
     if (this.#to - this.#from > MAX_TEXT) throw new CadFault('damaged');
-    let text = '';
-    // Names and numbers are short, and quicker letter by letter.
-    if (this.#to - this.#from <= SHORT) {
-      for (let at = this.#from; at < this.#to; at += 1) text += String.fromCharCode(this.#bytes[at]!);
-      return text;
-    }
-    for (let at = this.#from; at < this.#to; at += LETTERS) {
-      text += String.fromCharCode(...this.#bytes.subarray(at, Math.min(this.#to, at + LETTERS)));
-    }
-    return text;
+    return latin1(this.#bytes, this.#from, this.#to);
   }
 }

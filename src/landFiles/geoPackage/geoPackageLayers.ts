@@ -1,5 +1,5 @@
 import { crsOfEpsg, crsOfWkt, type SourceCrs, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
-import { type FileShape, ShapeParts } from '../shapes/shapeParts.ts';
+import type { FileRecord } from '../shapes/shapeParts.ts';
 import { readGeoPackageShape } from '../shapes/readWkb.ts';
 import { SqliteFile, type SqliteRow } from './sqliteFile.ts';
 
@@ -7,8 +7,8 @@ import { SqliteFile, type SqliteRow } from './sqliteFile.ts';
 export interface ShapeLayer {
   name: string;
   crs: SourceCrs;
-  /** @throws RangeError where the file is damaged; TooComplexError */
-  shapes(): Iterable<FileShape>;
+  /** Rows with a shape. @throws RangeError where the file is damaged; TooComplexError */
+  records(): Iterable<FileRecord>;
 }
 
 /** What a shape of a GeoPackage begins with. */
@@ -28,7 +28,7 @@ export function geoPackageLayers(bytes: Uint8Array, decode: (bytes: Uint8Array) 
   return rowsOf('gpkg_geometry_columns').flatMap(({ values: [name, , , id] }): ShapeLayer[] => {
     const root = typeof name === 'string' ? roots.get(name) : undefined;
     if (root === undefined) return [];
-    return [{ name: String(name), crs: systems.get(Number(id)) ?? UNSAID, shapes: () => shapesOf(file.rows(root)) }];
+    return [{ name: String(name), crs: systems.get(Number(id)) ?? UNSAID, records: () => recordsOf(file.rows(root)) }];
   });
 }
 
@@ -39,10 +39,9 @@ function crsOfRow({ values: [, , organization, code, definition] }: SqliteRow): 
   return crsOfWkt(definition === 'undefined' ? '' : String(definition ?? ''));
 }
 
-function* shapesOf(rows: Iterable<SqliteRow>): Generator<FileShape> {
+function* recordsOf(rows: Iterable<SqliteRow>): Generator<FileRecord> {
   for (const { values } of rows) {
     const geometry = values.find(isShape);
-    const shape = geometry ? readGeoPackageShape(geometry, new ShapeParts()) : null;
-    if (shape !== null && shape !== 'empty') yield shape;
+    if (geometry) yield { shape: (parts) => readGeoPackageShape(geometry, parts) };
   }
 }

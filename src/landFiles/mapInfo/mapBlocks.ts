@@ -1,11 +1,5 @@
+import type { RandomBytes } from '../randomBytes.ts';
 import { MapCutOff } from './mapInfoFault.ts';
-
-/** A file that is read here and there. */
-export interface RandomBytes {
-  readonly size: number;
-  /** Called with places and counts that lie within the file. */
-  read(at: number, count: number): Uint8Array;
-}
 
 const BLOCK_HEAD_BYTES = 8;
 /** What comes of the file's chains may be so many times the file, and some for a small one: many objects may name the same corners. */

@@ -1,17 +1,12 @@
 import type { SourceCrs } from '../../domain/coordinates/sourceCrs.ts';
 import { sortRings } from '../../domain/geometry/sortRings.ts';
-import { boxRing, ellipseRing } from '../shapes/boxRing.ts';
+import type { RandomBytes } from '../randomBytes.ts';
+import { boxArc, boxRing, ellipseRing } from '../shapes/boxRing.ts';
 import { type FileShape, noShape, type ShapeParts } from '../shapes/shapeParts.ts';
 import { ByteCursor } from './byteCursor.ts';
-import { mapArc } from './mapArc.ts';
-import { MapBlocks, type RandomBytes } from './mapBlocks.ts';
+import { MapBlocks } from './mapBlocks.ts';
 import { readMapBrushes } from './readMapBrushes.ts';
 import { type MapHead, readMapHead } from './mapHead.ts';
-
-/** An object of a .MAP; `fill` is the colour of its brush. */
-export interface MapShape extends FileShape {
-  fill?: string | undefined;
-}
 
 type Place = readonly [x: number, y: number];
 type Version = 300 | 450 | 800;
@@ -35,6 +30,8 @@ const COLLECTIONS: Readonly<Record<number, Version>> = { 0x38: 450, 0x47: 800 };
 const HEADS_IN_FULL = { 300: 24, 450: 28, 800: 28 } as const;
 /** What is not known of objects: before a place of version 800, and of points together. */
 const [UNKNOWN_800, UNKNOWN_POINTS] = [33, 15];
+/** Of a degree, in radians. */
+const TENTHS = Math.PI / 1800;
 /** The bit of a line's length that says to round its corners off. */
 const SMOOTH = 0x7f_ff_ff_ff;
 
@@ -59,10 +56,10 @@ export class MapFile {
 
   /**
    * @param place of an object, from the .ID; not 0, which a record without one has
-   * @returns nothing drawn for a text
+   * @returns null for a text
    * @throws RangeError for one that is damaged, MapCutOff where it lies beyond the end of the file; TooComplexError
    */
-  shape(place: number, parts: ShapeParts): MapShape {
+  shape(place: number, parts: ShapeParts): FileShape | null {
     const block = this.#blocks.read(this.#blocks.startOf(place), 12);
     if (block[0] !== OBJECTS) throw new RangeError('no block of objects');
     const rest = this.#blocks.restOf(place, OBJECT_BYTES);
@@ -82,7 +79,7 @@ export class MapFile {
   }
 
   /** An object whose numbers all stand in itself. @param center what short coordinates are counted from */
-  #small(object: ByteCursor, kind: number, [x, y]: Place): MapShape {
+  #small(object: ByteCursor, kind: number, [x, y]: Place): FileShape | null {
     const place = (): Place => this.#place(x + object.coordinate(), y + object.coordinate());
     if (POINTS[kind] !== undefined) {
       object.at += POINTS[kind];
@@ -90,10 +87,15 @@ export class MapFile {
     }
     if (kind === LINE) return { ...noShape(), lines: [Float64Array.of(...place(), ...place())] };
     if (kind === ARC) {
-      const tenths = [object.int16(), object.int16()] as const;
-      return { ...noShape(), lines: [mapArc(tenths, [...place(), ...place()], this.#head.scale)] };
+      let [from, to] = [object.int16(), object.int16()];
+      const [scaleX, scaleY] = this.#head.scale;
+      // An axis that is turned lets the arc run the other way round.
+      if (scaleX < 0) [from, to] = [1800 - to, 1800 - from];
+      if (scaleY < 0) [from, to] = [-to, -from];
+      const sweep = (((to - from) % 3600) + 3600) % 3600 || 3600;
+      return { ...noShape(), lines: [boxArc([...place(), ...place()], from * TENTHS, sweep * TENTHS)] };
     }
-    if (![RECT, ROUND_RECT, ELLIPSE].includes(kind)) return noShape();
+    if (![RECT, ROUND_RECT, ELLIPSE].includes(kind)) return null;
     const rounding = kind === ROUND_RECT ? [object.coordinate(), object.coordinate()] : [0, 0];
     const box = [...place(), ...place()] as const;
     const { scale } = this.#head;
@@ -102,7 +104,7 @@ export class MapFile {
     return { ...noShape(), polygons: [[ring]], fill: this.#fill(object.byte()) };
   }
 
-  #region(object: ByteCursor, version: Version, parts: ShapeParts): MapShape {
+  #region(object: ByteCursor, version: Version, parts: ShapeParts): FileShape {
     const { corners, count } = this.#sections(object, version);
     const origin = originOf(object);
     const { paths } = this.#paths(corners, count, version, object.isShort, origin, parts);
@@ -110,20 +112,20 @@ export class MapFile {
     return { ...noShape(), polygons: areasOf(paths), fill: this.#fill(object.byte()) };
   }
 
-  #multiLine(object: ByteCursor, version: Version, parts: ShapeParts): MapShape {
+  #multiLine(object: ByteCursor, version: Version, parts: ShapeParts): FileShape {
     const { corners, count } = this.#sections(object, version);
     const { paths } = this.#paths(corners, count, version, object.isShort, originOf(object), parts);
     return { ...noShape(), lines: paths.filter((path) => path.length > 0) };
   }
 
-  #pline(object: ByteCursor): MapShape {
+  #pline(object: ByteCursor): FileShape {
     const corners = this.#cornersAt(object.int32());
     const bytes = object.int32() & SMOOTH;
     const count = Math.floor(bytes / (object.isShort ? 4 : 8));
     return { ...noShape(), lines: count > 0 ? [this.#path(corners, 0, count, object.isShort, originOf(object))] : [] };
   }
 
-  #multiPoint(object: ByteCursor, version: Version): MapShape {
+  #multiPoint(object: ByteCursor, version: Version): FileShape {
     const corners = this.#cornersAt(object.int32());
     const count = object.int32();
     // Behind it the number of its symbol, and one that is not known.
@@ -132,7 +134,7 @@ export class MapFile {
   }
 
   /** Its areas, lines and points follow each other, each behind a place for its label and its box. */
-  #collection(object: ByteCursor, version: Version, parts: ShapeParts): MapShape {
+  #collection(object: ByteCursor, version: Version, parts: ShapeParts): FileShape {
     const { isShort } = object;
     const at = object.int32();
     const points = object.int32();
@@ -142,7 +144,7 @@ export class MapFile {
     object.at += (version === 800 ? 1 : 0) + UNKNOWN_POINTS + 4;
     const fill = this.#fill(object.byte());
     const origin: Place = isShort ? [object.int32(), object.int32()] : [0, 0];
-    const shape: MapShape = { ...noShape(), fill };
+    const shape: FileShape = { ...noShape(), fill };
     let from = 0;
     const labelBytes = isShort ? 12 : 24;
     const take = (count: number): Float64Array[] => {

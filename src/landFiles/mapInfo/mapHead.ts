@@ -1,5 +1,5 @@
 import { crsOfEpsg, type SourceCrs, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
-import type { RandomBytes } from './mapBlocks.ts';
+import type { RandomBytes } from '../randomBytes.ts';
 import { MapInfoFault } from './mapInfoFault.ts';
 
 const HEAD_BYTES = 512;

@@ -1,5 +1,5 @@
-/** Why a table of MapInfo is not read: what its .TAB or .MAP says of it. */
-export type MapInfoFaultKind = 'otherTable' | 'noColumns' | 'damagedTab' | 'damagedMap';
+/** Why a table of MapInfo is not read. */
+export type MapInfoFaultKind = 'otherTable' | 'noColumns' | 'damagedTab' | 'damagedMap' | 'damagedMif' | 'cutOff' | 'transform';
 
 /** As command lines say it; the page has words of its own (i18n). */
 const WORDS: Record<MapInfoFaultKind, string> = {
@@ -8,6 +8,9 @@ const WORDS: Record<MapInfoFaultKind, string> = {
   noColumns: 'Tệp .tab không ghi các cột (the .tab lists no columns).',
   damagedTab: 'Tệp .tab bị hỏng hoặc bị cắt cụt (the .tab is damaged or cut off).',
   damagedMap: 'Tệp .map bị hỏng hoặc bị cắt cụt (the .map is damaged or cut off).',
+  damagedMif: 'Tệp .mif bị hỏng (the .mif is damaged).',
+  cutOff: 'Tệp .mif bị cắt cụt (the .mif is cut off).',
+  transform: 'Tệp .mif có TRANSFORM: xuất lại không có nó (a .mif with TRANSFORM: export it without).',
 };
 
 /** A table of MapInfo that cannot be read at all. What only some of its objects suffer from is told with these. */

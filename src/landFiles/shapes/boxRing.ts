@@ -5,12 +5,16 @@ export type Box = readonly [x1: number, y1: number, x2: number, y2: number];
 
 const sorted = ([x1, y1, x2, y2]: Box): Box => [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
 
-/** The ellipse that a box holds, as chords no more than a centimetre off. */
-export function ellipseRing(box: Box): Float64Array {
+/** Part of the ellipse that a box holds, as chords no more than a centimetre off, both ends among them. */
+export function boxArc(box: Box, startRad: number, sweepRad: number): Float64Array {
   const [west, south, east, north] = sorted(box);
   const ellipse = { x: (west + east) / 2, y: (south + north) / 2, radiusA: (east - west) / 2, radiusB: (north - south) / 2, turnRad: 0 };
-  return Float64Array.from(strokeEllipse(ellipse, 0, 2 * Math.PI, strokeCurveTolerance(west, south)));
+  const begin = [ellipse.x + ellipse.radiusA * Math.cos(startRad), ellipse.y + ellipse.radiusB * Math.sin(startRad)];
+  return Float64Array.from([...begin, ...strokeEllipse(ellipse, startRad, sweepRad, strokeCurveTolerance(west, south))]);
 }
+
+/** The whole ellipse; its first corner is not repeated. */
+export const ellipseRing = (box: Box): Float64Array => boxArc(box, 0, 2 * Math.PI).slice(2);
 
 /** A box, its corners rounded by a quarter of an ellipse of these radii each; none where they are 0. */
 export function boxRing(box: Box, radiusX = 0, radiusY = 0): Float64Array {

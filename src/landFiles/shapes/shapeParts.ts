@@ -1,3 +1,4 @@
+import type { SourceCrs } from '../../domain/coordinates/sourceCrs.ts';
 import { TooComplexError } from '../../domain/geometry/ringTree.ts';
 
 /** What one record of a file draws, in the file's own numbers: x, y, x, y … */
@@ -6,13 +7,35 @@ export interface FileShape {
   polygons: Float64Array[][];
   lines: Float64Array[];
   points: Float64Array;
+  /** The colour of its areas, `#rrggbb`. */
+  fill?: string | undefined;
 }
 
-/** A record that draws nothing, or only texts. */
+/** A record of a file. Its numbers are read when they are asked for. */
+export interface FileRecord {
+  /**
+   * @returns `empty` where it has none, null for a kind that is not read: texts, surfaces in space
+   * @throws RangeError where it is damaged, MapCutOff where it is beyond the end of the file; TooComplexError
+   */
+  shape(parts: ShapeParts): FileShape | 'empty' | null;
+}
+
+/** Takes a file apart as it comes. */
+export interface RecordReader<Item extends FileRecord> {
+  /** Known once the first record has come. */
+  readonly crs: SourceCrs;
+  /** Layers beside the one that is read. */
+  readonly others?: number;
+  push(piece: Uint8Array): Iterable<Item>;
+  /** To be called when there are no more bytes. */
+  end(): Iterable<Item>;
+}
+
+/** A record that draws nothing. */
 export const noShape = (): FileShape => ({ polygons: [], lines: [], points: new Float64Array(0) });
 
 /** Polygons and rings of one record together. Each takes some 200 bytes of memory, be it empty, and as few as three of a file. */
-const MAX_PARTS = 100_000;
+export const MAX_PARTS = 100_000;
 /** Corners of the arcs of one record, as many as a record of GeoJSON may have: an arc of 30 bytes may make 4,096. */
 const MAX_STROKED_CORNERS = 4_000_000;
 

@@ -13,7 +13,7 @@ interface CornerInput {
   y: string;
 }
 
-interface UnitChoice {
+export interface UnitChoice {
   edition: UnitEdition;
   provinceCode: string;
   districtCode: string;

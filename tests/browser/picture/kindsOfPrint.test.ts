@@ -10,7 +10,6 @@ const LONG = import.meta.env.THUA_LONG === '1';
 const SEEDS = LONG ? Array.from({ length: 7 }, (_, at) => 700_000 + at) : [7101];
 /** Per cent of corners. */
 const LEAST = 97;
-const KINDS = CERTIFICATE_KINDS.filter((kind) => kind !== 'plain');
 
 afterAll(() => ocrClient.stop());
 
@@ -25,7 +24,7 @@ async function scoresOf(kind: CertificateKind, seed: number): Promise<PictureSco
   return scores;
 }
 
-it.each(KINDS)('kinds of print: corners of %s pages are read, and no number is wrong without a mark', async (kind) => {
+it.each(CERTIFICATE_KINDS)('kinds of print: corners of %s pages are read, and no number is wrong without a mark', async (kind) => {
   const scores: PictureScore[] = [];
   for (const seed of SEEDS) scores.push(...(await scoresOf(kind, seed)));
   const sum = (figure: (score: PictureScore) => number): number => scores.reduce((all, score) => all + figure(score), 0);

@@ -28,6 +28,7 @@ import { packsInMemory } from '../../support/packs/packsInMemory.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 import { createManualClock } from '../../support/run/manualClock.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';
+import { eventually } from '../../support/run/eventually.ts';
 
 const WARD = SAMPLE_AREAS.find(({ key }) => key === 'hoa-xuan')!.wardCode;
 const NOBODY = 'http://127.0.0.1:9/gateway';
@@ -57,7 +58,8 @@ beforeAll(async () => {
   cutOff = createClient({ apiBase: NOBODY, token: null });
   packs = await createPacks({ apiBase: () => apiBase, reader: () => reader }, folder);
   letPacksAnswer(cutOff, (path, request) => packs.calls.answer(path, request));
-  pack = valueOf(await packs.calls.take(WARD, () => undefined));
+  // On a busy machine the gateway may be silent for longer than a device waits.
+  pack = await eventually(async () => valueOf(await packs.calls.take(WARD, () => undefined)));
 });
 afterAll(async () => {
   server.closeAllConnections();

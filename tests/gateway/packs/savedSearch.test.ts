@@ -16,9 +16,10 @@ import { chooseTileStore } from '../../../workers/parcels/tiles/chooseTileStore.
 import { createPacks, type Packs } from '../../../workers/parcels/packs/packs.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
-import { typedTexts } from '../../support/messages/typedTexts.ts';
+import { typedTexts } from '../../support/texts/typedTexts.ts';
 import { wardQueries } from '../../support/packs/wardQueries.ts';
 import { packsInMemory } from '../../support/packs/packsInMemory.ts';
+import { eventually } from '../../support/run/eventually.ts';
 
 const WARD = SAMPLE_AREAS.find(({ key }) => key === 'hoa-xuan')!.wardCode;
 const COMPARED_ROWS = 7;
@@ -36,7 +37,8 @@ async function takePack(app: SeededApp['app']): Promise<Packs> {
   const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}${GATEWAY_BASE}`;
   const reader = batchReader(await chooseTileStore());
   const made = await createPacks({ apiBase: () => apiBase, reader: () => reader }, packsInMemory());
-  expect(await made.calls.take(WARD, () => undefined)).toMatchObject({ ok: true });
+  // On a busy machine the gateway may be silent for longer than a device waits.
+  await eventually(async () => expect(await made.calls.take(WARD, () => undefined)).toMatchObject({ ok: true }));
   server.closeAllConnections();
   server.close();
   return made;

@@ -13,18 +13,23 @@ const SEED = 20;
 
 const OF_MADE_LAND = `from cadastral_items where is_sample and status = 'ACTIVE'`;
 
+/** All land of a database is read; on a busy machine that takes longer than a request may. */
+const PATIENT = { timeoutMs: Infinity };
+
 /** All lots of the made land, in one order. */
 const readLots = (store: Queryable): Promise<MadeLot[]> =>
   store.query<MadeLot>(
     `select province_code, id, ward_code, land_number, parcel_number, street, center_lng, center_lat ${OF_MADE_LAND}
      order by province_code, id limit 200000`,
+    [],
+    PATIENT,
   );
 
 /** With the corners: few, for they are long. */
 async function withRings(store: Queryable, lots: readonly MadeLot[]): Promise<RingedLot[]> {
-  const rows = await store.query<{ id: string; ring: number[] }>(`select id, ring ${OF_MADE_LAND} and id = any($1::text[])`, [
-    lots.map(({ id }) => id),
-  ]);
+  const ids = lots.map(({ id }) => id);
+  const sql = `select id, ring ${OF_MADE_LAND} and id = any($1::text[])`;
+  const rows = await store.query<{ id: string; ring: number[] }>(sql, [ids], PATIENT);
   const rings = new Map(rows.map(({ id, ring }) => [id, ring]));
   return lots.map((lot) => ({ ...lot, ring: rings.get(lot.id)! }));
 }

@@ -43,7 +43,7 @@ try {
   const names = seeds.flatMap((seed) =>
     DIFFICULTIES.map((difficulty) => ({ generator: values.generator === '3' ? 3 : 1, seed, difficulty }) as const),
   );
-  const outcomes = await readPictures(studio, names, () => null);
+  const outcomes = await readPictures(studio, names, null);
   const sum = (of: readonly PictureOutcome[], figure: (score: PictureOutcome['score']) => number): number =>
     of.reduce((all, { score }) => all + figure(score), 0);
   const lines = DIFFICULTIES.flatMap((difficulty) => {

@@ -42,6 +42,7 @@ describe('corner scores', () => {
     expect(scoreReading(TRUTH, reading(CORNERS))).toMatchObject({
       corners: 3,
       exact: 3,
+      marked: 0,
       lost: 0,
       invented: 0,
       numbers: 7,
@@ -54,6 +55,11 @@ describe('corner scores', () => {
     const wrong = [CORNERS[0], [1187480.02, 600140.9, 'doubtful'], CORNERS[2]] as const;
     expect(scoreReading(TRUTH, reading(wrong))).toMatchObject({ exact: 2, certainWrong: 0, confused: ['3→8'] });
     expect(scoreReading(TRUTH, reading([CORNERS[0], [1187480.02, 600140.9], CORNERS[2]]))).toMatchObject({ exact: 2, certainWrong: 1 });
+  });
+
+  it('scores: a corner that is right and has a number in doubt counts as marked', () => {
+    const marked = [CORNERS[0], [...CORNERS[1], 'doubtful'], CORNERS[2]] as const;
+    expect(scoreReading(TRUTH, reading(marked))).toMatchObject({ exact: 3, marked: 1, certainWrong: 0 });
   });
 
   it('scores: a lost row costs its own corner alone; an invented one that is shown for certain is wrong', () => {

@@ -11,7 +11,7 @@ import { provinceBoxes, roughPosition } from '../../../src/domain/coordinates/co
 import { ALL_MERIDIANS_DEG, provinceMeridiansDeg } from '../../../src/domain/coordinates/meridians.ts';
 import { longitudeShrink } from '../../../src/domain/geometry/earth.ts';
 import type { CornerPair } from '../../../src/domain/coordinates/cornerPair.ts';
-import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
+import { type LngLat, unpackPoints } from '../../../src/domain/geometry/lngLat.ts';
 import type { GeometryCore } from '../api.ts';
 
 /** Where corners on a grid lie; NaN for what no place has. */
@@ -19,10 +19,8 @@ export type PlaceOnGrid = (pairs: readonly CornerPair[], grid: ZoneGrid) => LngL
 
 export const placeOnGrid =
   (core: Pick<GeometryCore, 'toWgs84'>): PlaceOnGrid =>
-  (pairs, grid) => {
-    const flat = core.toWgs84(Float64Array.from(pairs.flatMap(({ x, y }) => [y, x])), gridOfZone(grid));
-    return pairs.map((_, at) => ({ lng: flat[2 * at]!, lat: flat[2 * at + 1]! }));
-  };
+  (pairs, grid) =>
+    unpackPoints(core.toWgs84(Float64Array.from(pairs.flatMap(({ x, y }) => [y, x])), gridOfZone(grid)));
 
 /** Registers round corners, and datum shifts are good to a decimetre or two. */
 const SAME_M = 0.5;

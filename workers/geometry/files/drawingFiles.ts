@@ -20,19 +20,15 @@ const SCANNERS: Record<ReadFormat, (skipped: number, beside: DrawingParts['besid
   geojson: (skipped) => new GeoJsonScanner(skipped),
   kml: (skipped) => new KmlScanner(skipped),
   table: () => new TableScanner(),
-  mif: async (skipped) => new (await import('./mifScanner.ts')).MifScanner(skipped),
+  mif: async (...asked) => (await import('./scanRecords.ts')).scanRecords('mif', ...asked),
   dxf: async (skipped) => new (await import('./cadScanner.ts')).CadScanner('dxf', skipped),
   dgn: async (skipped) => new (await import('./cadScanner.ts')).CadScanner('dgn', skipped),
   shp: async (skipped, beside) => {
     const prj = await beside('prj');
     return new (await import('./shpScanner.ts')).ShpScanner(skipped, prj ? new TextDecoder().decode(prj) : '');
   },
-  tab: async (skipped, beside) => {
-    const [map, id] = [await beside('map'), await beside('id')];
-    if (!map || !id) throw new ShapeFaultError('partsMissing');
-    return new (await import('./tabScanner.ts')).TabScanner(skipped, map, id);
-  },
-  gpkg: async (skipped) => new (await import('./geoPackageScanner.ts')).GeoPackageScanner(skipped),
+  tab: async (...asked) => (await import('./scanRecords.ts')).scanRecords('tab', ...asked),
+  gpkg: async (...asked) => (await import('./scanRecords.ts')).scanRecords('gpkg', ...asked),
 };
 
 /** Reads and writes files of drawings; runs without a worker too. Methods do not throw what a file can cause. */

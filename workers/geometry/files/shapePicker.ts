@@ -8,8 +8,9 @@ export class ShapePicker {
   #found: { mode: ShapeMode; path: Float64Array } | null = null;
   #point: Float64Array | null = null;
   #lines = 0;
-  /** Points and holes. */
+  /** Points, holes and what cannot be read. */
   #others = 0;
+  #fault: ShapeFaultError | null = null;
 
   /** @param skipped lines and areas before it */
   constructor(skipped: number) {
@@ -30,10 +31,16 @@ export class ShapePicker {
     this.#others += points.length / 2;
   }
 
-  /** @throws ShapeFaultError `noShape` */
+  /** A record that cannot be read. */
+  leaveOut(fault: ShapeFaultError): void {
+    this.#others += 1;
+    this.#fault ??= fault;
+  }
+
+  /** @throws ShapeFaultError of the first record that was left out, or `noShape`, where nothing was found */
   end(): { mode: ShapeMode; path: Float64Array; leftOut: number; shapes: number } {
     const found = this.#found ?? (this.#point && { mode: 'point' as const, path: this.#point });
-    if (!found) throw new ShapeFaultError('noShape');
+    if (!found) throw this.#fault ?? new ShapeFaultError('noShape');
     return { ...found, leftOut: this.#lines + this.#others - 1, shapes: Math.max(1, this.#lines) };
   }
 

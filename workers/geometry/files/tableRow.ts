@@ -1,6 +1,6 @@
 import { parseCoordinateText } from '../../../src/domain/coordinates/parseCoordinateText.ts';
 import { orderAxes, parseMetres } from '../../../src/domain/coordinates/cornerPair.ts';
-import { readCornerTable } from '../../../src/domain/coordinates/readCornerTable.ts';
+import { readCornerLine } from '../../../src/domain/coordinates/readCornerTable.ts';
 import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
 
 /** Where the coordinates of a table stand. `east` and `north` may hold metres or degrees: their size tells. */
@@ -65,7 +65,7 @@ export function kindOfHeading(line: string): TableKind | null {
 
 /** @returns how a table without a heading is to be read, from its first row; null for a line without coordinates */
 export function kindOfRow(line: string): TableKind | null {
-  if (readCornerTable(line).pairs.length > 0) return { kind: 'corners' };
+  if (readCornerLine(line)) return { kind: 'corners' };
   const mark = cellMark(line);
   const values = splitCells(line, mark).map(parseDegrees);
   // Corner numbers and heights are whole numbers; positions hardly ever.
@@ -93,7 +93,7 @@ export function readTableRow(line: string, kind: TableKind): TableCorner | null 
     return at && { east: at.lng, north: at.lat, isMetres: false, swapped: false, isLast: false };
   }
   if (kind.kind === 'corners') {
-    const [pair] = readCornerTable(line).pairs;
+    const pair = readCornerLine(line);
     return pair ? metres(pair.x, pair.y, false) : null;
   }
   const { columns, mark } = kind;

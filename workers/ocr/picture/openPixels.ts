@@ -43,9 +43,21 @@ export async function openPixels(
 
 function pixelsOf(opened: ImageBitmap, box: PixelBox, quarterTurns: QuarterTurns): ColourPicture {
   const scale = Math.min(1, Math.sqrt(READ_MAX_PIXELS / (box.width * box.height)));
-  const upright = { width: Math.max(1, Math.floor(box.width * scale)), height: Math.max(1, Math.floor(box.height * scale)) };
-  const { width, height } = turnedSize(upright, quarterTurns);
   announceWork(COPY_BUDGET_MS);
+  const canvas = drawPart(opened, box, scale, quarterTurns);
+  const { width, height } = canvas;
+  const pixels = { width, height, rgba: canvas.getContext('2d')!.getImageData(0, 0, width, height).data };
+  // Its pixels go at once, not when somebody tidies up.
+  canvas.width = 0;
+  return pixels;
+}
+
+/** Draws a part of a picture smaller, and turned. */
+export function drawPart(opened: ImageBitmap, box: PixelBox, scale: number, quarterTurns: QuarterTurns): OffscreenCanvas {
+  // A whole number may come out a little lower than it is.
+  const scaled = (side: number): number => Math.max(1, Math.floor(side * scale + 0.01));
+  const upright = { width: scaled(box.width), height: scaled(box.height) };
+  const { width, height } = turnedSize(upright, quarterTurns);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('no canvas');
@@ -57,8 +69,5 @@ function pixelsOf(opened: ImageBitmap, box: PixelBox, quarterTurns: QuarterTurns
   context.translate(-upright.width / 2, -upright.height / 2);
   context.imageSmoothingQuality = 'high';
   context.drawImage(opened, box.left, box.top, box.width, box.height, 0, 0, upright.width, upright.height);
-  const pixels = { width, height, rgba: context.getImageData(0, 0, width, height).data };
-  // Its pixels go at once, not when somebody tidies up.
-  canvas.width = 0;
-  return pixels;
+  return canvas;
 }

@@ -1,10 +1,11 @@
 import { PREVIEW_MAX_PX } from '../../../src/domain/limits.ts';
-import { type QuarterTurns, turnedSize } from '../../../src/domain/picture/startCrop.ts';
+import type { QuarterTurns } from '../../../src/domain/picture/startCrop.ts';
 import type { PictureFault } from '../../../src/domain/picture/cornerReading.ts';
 import { success, type Result } from '../../../src/domain/result.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
 import type { PicturePreview } from '../api.ts';
 import { openBitmap } from './openBitmap.ts';
+import { drawPart } from './openPixels.ts';
 import type { GreyPicture } from './greyOf.ts';
 
 const QUALITY = 0.85;
@@ -18,18 +19,8 @@ export async function previewPicture(picture: Blob, quarterTurns: QuarterTurns):
   const whole = opened.value;
   const { width, height } = whole;
   const scale = Math.min(1, PREVIEW_MAX_PX / Math.max(width, height));
-  const small = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-  const turned = turnedSize(small, quarterTurns);
-  const canvas = new OffscreenCanvas(turned.width, turned.height);
-  const context = canvas.getContext('2d', { willReadFrequently: true })!;
-  // Paper shows through what is transparent.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, turned.width, turned.height);
-  context.translate(turned.width / 2, turned.height / 2);
-  context.rotate((quarterTurns * Math.PI) / 2);
-  context.imageSmoothingQuality = 'high';
   announceWork(SCALE_BUDGET_MS);
-  context.drawImage(whole, -small.width / 2, -small.height / 2, small.width, small.height);
+  const canvas = drawPart(whole, { left: 0, top: 0, width, height }, scale, quarterTurns);
   whole.close();
   return success({ picture: await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY }), width, height });
 }

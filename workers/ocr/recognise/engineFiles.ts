@@ -11,17 +11,10 @@ export interface EngineFiles {
 export function engineFiles(): EngineFiles {
   // Literals, because the bundler finds a file by the text of its URL.
   const language = new URL('../build/digits.traineddata', import.meta.url);
-  return hasSimd()
-    ? {
-        script: new URL('../build/engine.simd.js', import.meta.url),
-        module: new URL('../build/engine.simd.wasm', import.meta.url),
-        language,
-      }
-    : {
-        script: new URL('../build/engine.scalar.js', import.meta.url),
-        module: new URL('../build/engine.scalar.wasm', import.meta.url),
-        language,
-      };
+  const [script, module] = hasSimd()
+    ? [new URL('../build/engine.simd.js', import.meta.url), new URL('../build/engine.simd.wasm', import.meta.url)]
+    : [new URL('../build/engine.scalar.js', import.meta.url), new URL('../build/engine.scalar.wasm', import.meta.url)];
+  return { script, module, language };
 }
 
 /** Of each file, unpacked: for the progress only, where servers compress and tell no length. */

@@ -66,10 +66,7 @@ const CLEAR_SHARE = 0.9;
 
 /**
  * Reads cells on engines side by side: numbers that the network saw clearly once more, the others as any print, then what are no words as
- * numbers; and where the looks differ again.
- * @param seen what the network saw, of each cell
- * @param asked indices of those to be read; the others are as the network saw them
- * @param onShare how much is done, 0 to 1, rising
+ * numbers; and where the looks differ again. Parameters are those of `Recogniser`.
  */
 export async function readCells(
   engines: readonly Engine[],

@@ -110,10 +110,7 @@ function besideOthers(row: readonly PlacedField[], place: string, votes: Readonl
   return beside.size === 1 ? opposite(axis ?? null) : null;
 }
 
-function opposite(axis: Axis | null): Axis | null {
-  if (axis === null) return null;
-  return axis === 'x' ? 'y' : 'x';
-}
+const opposite = (axis: Axis | null): Axis | null => axis && (axis === 'x' ? 'y' : 'x');
 
 /** A column's number may have lost or gained a digit or two, not half of them. */
 const couldBe = (field: TableField, axis: Axis): boolean =>

@@ -92,8 +92,8 @@ function pairsOf(row: readonly AxisField[]): AxisField[][] {
   return pairs;
 }
 
-/** '12' of 'n12:', a line's 'Đ12:' as the networks see it, who name no letters. */
-const nameOf = ({ text }: TableField): string => text.replace(/^n+|[:;.,=]+$/g, '');
+/** '12' of 'n12:', a line's 'Đ12:' as the networks see it, who name no letters, and of 'n12n', with a stroke beside it. */
+const nameOf = ({ text }: TableField): string => text.replace(/^n+|[n:;.,=]+$/g, '');
 
 function itemsOf(row: TableRow, coordinates: readonly AxisField[], fields: readonly TableField[]): BlockItem[] {
   // A coordinate may have been put together of several fields.
@@ -238,6 +238,15 @@ function nearOthers(corners: readonly Numbers[], axis: keyof Numbers): (number: 
 
 const unread = (number: ReadNumber): ReadNumber => ({ ...number, value: null, trust: 'doubtful', before: null });
 
+/** Marks a last corner that may be the first one again, of which a number was not read: it shares the other one. */
+function markRepeated(parcel: ReadParcel): ReadParcel {
+  const [first, last] = [parcel.corners[0]!, parcel.corners.at(-1)!];
+  const [lost, known] = first.x.value === null ? (['x', 'y'] as const) : (['y', 'x'] as const);
+  if (first[lost].value !== null || first[known].value !== last[known].value) return parcel;
+  const marked: ReadCorner = { ...last, x: { ...last.x, trust: 'doubtful' }, y: { ...last.y, trust: 'doubtful' } };
+  return { ...parcel, corners: [...parcel.corners.slice(0, -1), marked] };
+}
+
 /**
  * What the recognised cells of a paper say of corners. Total: whatever the cells hold, it answers.
  * @param range where X and Y of the province lie; null: anywhere in the country
@@ -250,5 +259,5 @@ export function readTable(cells: readonly CellText[], range: CoordinateRange | n
     sides: sideDecimals(parcels),
     range,
   };
-  return { parcels: markStrayRows(parcels.map((parcel) => readPrintedParcel(parcel, paper, loose))), swapped };
+  return { parcels: markStrayRows(parcels.map((parcel) => readPrintedParcel(parcel, paper, loose))).map(markRepeated), swapped };
 }

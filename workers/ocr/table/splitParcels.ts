@@ -16,6 +16,8 @@ export type BlockItem =
 const MIN_CORNERS = 3;
 /** Empty paper of so many rows' height begins something new. */
 const GAP_ROWS = 3.5;
+/** Corners nearer to each other than this, in rows, have no line between them: what was taken for a heading is a stamp's word. */
+const LINE_ROWS = 1.4;
 /** Digits that may be misread in a repeated corner: where its name is the first one's too, and where it is not. */
 const MISREAD = { named: 3, nameless: 1 } as const;
 
@@ -44,9 +46,10 @@ export function splitParcels(items: readonly BlockItem[]): PrintedParcel[] {
       const { corner } = item;
       corner.name ||= looseName;
       looseName = '';
-      const gap = pitch > 0 && corner.middle - lastMiddle > GAP_ROWS * pitch;
+      const rows = pitch > 0 ? (corner.middle - lastMiddle) / pitch : 0;
+      if (rows > 0 && rows < LINE_ROWS) headed = false;
       const next = corners[corners.indexOf(corner) + 1];
-      if (!parcel || beginsAnew(parcel, corner, next, headed, gap)) {
+      if (!parcel || beginsAnew(parcel, corner, next, headed, rows > GAP_ROWS)) {
         parcel = { corners: [corner], again: null, sides: [], area: earlyArea };
         earlyArea = null;
         parcels.push(parcel);

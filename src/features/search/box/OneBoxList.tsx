@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { type Snapshot, useSnapshot } from 'valtio';
 import { formatNumber, formatMeridian, formatTyped } from '../../../domain/text/format.ts';
 import { parcelIdFaultWords } from '../../../flows/parcel/checkParcelId.ts';
 import { askOneBox, retryOneBox } from '../../../flows/search/oneBox/askOneBox.ts';
@@ -9,9 +9,7 @@ import { shownText, type Text, useText } from '../../../i18n/text/useText.ts';
 import { networkSlice } from '../../../state/host/hostSlice.ts';
 import { activateOneBoxRow, countOneBoxRows, oneBoxSlice } from '../../../state/search/oneBoxSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
 import { openOverlay } from '../../../ui/overlays/openOverlay.ts';
-import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import styles from './OneBox.module.css';
 import { OneBoxRecent } from './OneBoxRecent.tsx';
 import { type OneBoxRow, oneBoxRows } from './oneBoxRows.ts';
@@ -21,9 +19,7 @@ import { liesInVietnam } from '../../../domain/coordinates/liesInVietnam.ts';
 import { formatParcelId } from '../../../domain/search/parcelId.ts';
 import type { MessageId } from '../../../i18n/catalogues/parts.ts';
 import { unitsSlice } from '../../../state/search/unitsSlice.ts';
-import { Icon, type IconName } from '../../../ui/controls/Icon.tsx';
-import { PlaceOptionRow } from '../place/PlaceOptionRow.tsx';
-import placeStyles from '../place/PlaceOptions.module.css';
+import { nextOption, OptionLines, OptionList, PlaceOptionRow } from '../place/PlaceOptionRow.tsx';
 
 /** What coordinates were taken for, where it is more than two numbers. */
 const FORMS: Partial<Record<FoundCoordinates['form'], MessageId>> = {
@@ -34,33 +30,16 @@ const FORMS: Partial<Record<FoundCoordinates['form'], MessageId>> = {
   plusCode: 'oneBox.wgs84PlusCode',
 };
 
-interface LinesProps {
-  icon: IconName;
-  name: string;
-  address: string;
-}
-
-function Lines({ icon, name, address }: LinesProps) {
-  return (
-    <>
-      <Icon name={icon} />
-      <div className={placeStyles.words}>
-        <p className={placeStyles.name}>{name}</p>
-        {address !== '' && <p className={placeStyles.address}>{address}</p>}
-      </div>
-    </>
-  );
-}
-
 /** What a row says: what it is, and what it was taken for. */
 function OneBoxRowText({ row, words }: { row: OneBoxRow; words: string }) {
   const { provinces } = useSnapshot(unitsSlice);
   const text = useText();
   if (row.kind === 'place') return <PlaceOptionRow option={{ kind: 'place', key: row.key, place: row.place }} typed={words} />;
-  if (row.kind === 'more') return <Lines icon="chevron" name={text('oneBox.more', { count: formatNumber(row.count, 0) })} address="" />;
+  if (row.kind === 'more')
+    return <OptionLines icon="chevron" name={text('oneBox.more', { count: formatNumber(row.count, 0) })} address="" />;
   if (row.kind === 'street') {
     return (
-      <Lines
+      <OptionLines
         icon={row.isOpen ? 'descending' : 'place'}
         name={text('oneBox.street', { street: row.street, count: formatNumber(row.count, 0) })}
         address={row.address}
@@ -69,7 +48,9 @@ function OneBoxRowText({ row, words }: { row: OneBoxRow; words: string }) {
   }
   if (row.kind === 'parcelId') {
     const { code, isInVietnam } = row.id;
-    return <Lines icon="parcel" name={formatParcelId(code)} address={text(isInVietnam ? 'oneBox.parcelId' : 'oneBox.parcelIdAbroad')} />;
+    return (
+      <OptionLines icon="parcel" name={formatParcelId(code)} address={text(isInVietnam ? 'oneBox.parcelId' : 'oneBox.parcelIdAbroad')} />
+    );
   }
   if (row.kind === 'coordinates') {
     const { form, swapped, position, unused } = row.found;
@@ -79,19 +60,19 @@ function OneBoxRowText({ row, words }: { row: OneBoxRow; words: string }) {
       unused.length > 0 && text('oneBox.unused', { numbers: unused.join(', ') }),
       !liesInVietnam(position) && text('oneBox.abroad'),
     ];
-    return <Lines icon="locate" name={formatTyped(position)} address={notes.filter(Boolean).join(' · ')} />;
+    return <OptionLines icon="locate" name={formatTyped(position)} address={notes.filter(Boolean).join(' · ')} />;
   }
   if (row.kind === 'otherGrid') {
-    return <Lines icon="settings" name={text('oneBox.otherProvince')} address={text('oneBox.otherProvinceHint')} />;
+    return <OptionLines icon="settings" name={text('oneBox.otherProvince')} address={text('oneBox.otherProvinceHint')} />;
   }
   const { parcels, typed, pairs } = row.reading;
   const count = parcels.length || (typed ?? pairs).length;
   const name = count === 1 ? text('oneBox.corner') : text(parcels.length > 0 ? 'corners.parcels' : 'oneBox.corners', { count });
-  if (!row.grid) return <Lines icon="closeShape" name={name} address={text('oneBox.noGrid')} />;
+  if (!row.grid) return <OptionLines icon="closeShape" name={name} address={text('oneBox.noGrid')} />;
   const { provinceCode, meridianDeg } = row.grid;
   const province = provinces.old.units.find(({ code }) => code === provinceCode)?.name;
   const grid = [text('oneBox.vn2000'), [province, formatMeridian(meridianDeg)].filter(Boolean).join(' ')].join(' · ');
-  return <Lines icon="closeShape" name={name} address={grid} />;
+  return <OptionLines icon="closeShape" name={name} address={grid} />;
 }
 
 interface OneBoxListProps {
@@ -113,7 +94,7 @@ function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
 }
 
 function statusText(
-  { fault, status, total, reading, opening }: ReturnType<typeof useBoxState>,
+  { fault, status, total, reading, opening }: Snapshot<typeof oneBoxSlice>,
   { shown, online }: { shown: number; online: boolean },
   text: Text,
 ): string {
@@ -137,11 +118,9 @@ function statusText(
   return shown < total ? text('place.totalShown', { shown: formatNumber(shown, 0), total: formatNumber(total, 0) }) : '';
 }
 
-const useBoxState = () => useSnapshot(oneBoxSlice);
-
 /** What lies under the pill: results of each kind as one types, what was found before while nothing is typed. */
 export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
-  const box = useBoxState();
+  const box = useSnapshot(oneBoxSlice);
   const { online } = useSnapshot(networkSlice);
   // The pill opens with the press, and takes keys and what is pasted at once; what lies under it is drawn in pieces behind the press.
   const isFilled = useDeferredValue(true, false);
@@ -164,9 +143,6 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
   const leave = (): void => input.current?.blur();
 
   useEffect(() => countOneBoxRows(rows.length), [rows.length]);
-  useEffect(() => {
-    if (box.activeId !== null) document.getElementById(box.activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [box.activeId]);
 
   const pick = (row: OneBoxRow): void => {
     if (row.kind === 'more') setIsWhole(true);
@@ -183,8 +159,7 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
   };
   useBoxKeys(input, {
     onMove: (step) => {
-      const from = active < 0 ? (step === 1 ? -1 : 0) : active;
-      if (rows.length > 0) activateOneBoxRow(rowId((from + step + rows.length) % rows.length));
+      if (rows.length > 0) activateOneBoxRow(rowId(nextOption(active, step, rows.length)));
     },
     onEnter: () => {
       // An identifier was read here: whatever else is found comes after it.
@@ -213,43 +188,17 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
     >
       {isFilled && !isAsked && <OneBoxRecent onPicked={leave} />}
       {isFilled && !isAsked && picture}
-      {rows.length > 0 && (
-        <ul
-          id={listId}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
-          role="listbox"
-          aria-label={text('oneBox.list')}
-          aria-busy={box.status === 'loading' || undefined}
-          className={styles.list}
+      {isAsked && (
+        <OptionList
+          listId={listId}
+          label={text('oneBox.list')}
+          options={rows}
+          active={active}
+          waiting={box.status === 'loading'}
+          onPick={pick}
         >
-          {rows.map((row, at) => (
-            // The combobox handles the keys (WAI-ARIA: focus stays in the box).
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <li
-              key={row.key}
-              id={rowId(at)}
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
-              role="option"
-              aria-selected={at === active}
-              className={joinClasses(
-                styles.row,
-                row.kind === 'place' && row.isInner && styles.inner,
-                box.status === 'loading' && row.kind === 'place' && styles.stale,
-              )}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => pick(row)}
-            >
-              <OneBoxRowText row={row} words={box.text} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {isAsked && rows.length === 0 && box.status === 'loading' && (
-        <div className={styles.waiting}>
-          {['62%', '48%', '70%'].map((width) => (
-            <Skeleton key={width} width={width} height={40} />
-          ))}
-        </div>
+          {(row) => <OneBoxRowText row={row} words={box.text} />}
+        </OptionList>
       )}
       <p role="status" className={styles.status}>
         {status}

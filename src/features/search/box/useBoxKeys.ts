@@ -66,17 +66,13 @@ export function useBoxKeys(input: RefObject<HTMLInputElement | null>, { onMove, 
       if (isTabbing) goToReturned(root, relatedTarget);
       close();
     };
-    box.addEventListener('keydown', onKeyDown);
-    box.addEventListener('paste', onPaste);
-    root.addEventListener('keydown', onKey);
-    root.addEventListener('focusout', onFocusOut);
-    document.addEventListener('pointerdown', onPointerDown);
-    return () => {
-      box.removeEventListener('keydown', onKeyDown);
-      box.removeEventListener('paste', onPaste);
-      root.removeEventListener('keydown', onKey);
-      root.removeEventListener('focusout', onFocusOut);
-      document.removeEventListener('pointerdown', onPointerDown);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    box.addEventListener('keydown', onKeyDown, { signal });
+    box.addEventListener('paste', onPaste, { signal });
+    root.addEventListener('keydown', onKey, { signal });
+    root.addEventListener('focusout', onFocusOut, { signal });
+    document.addEventListener('pointerdown', onPointerDown, { signal });
+    return () => listening.abort();
   }, [input]);
 }

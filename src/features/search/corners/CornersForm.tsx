@@ -4,11 +4,11 @@ import { ALL_MERIDIANS_DEG, provinceMeridiansDeg } from '../../../domain/coordin
 import { formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
 import {
   chooseCornerMeridian,
+  chooseTableParcel,
   clearCorners,
   pasteCorners,
   removeCornerRow,
   setCorner,
-  showTableParcels,
 } from '../../../flows/search/pasteCorners.ts';
 import { searchCorners } from '../../../flows/search/searchCorners.ts';
 import { useText } from '../../../i18n/text/useText.ts';
@@ -110,7 +110,7 @@ function TableParcels() {
         value: String(index),
         text: sheet === '' ? text('corners.parcel', { number: parcel || index + 1 }) : text('parcel.name', { sheet, parcel }),
       }))}
-      onChange={(value) => showTableParcels(explanationSlice.parcels, Number(value))}
+      onChange={(value) => chooseTableParcel(Number(value))}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { MOBILE_MAX_WIDTH_PX } from '../../../domain/limits.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
@@ -13,69 +13,7 @@ import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts';
 import styles from '../Search.module.css';
 import { CancelSearchButton } from '../CancelSearchButton.tsx';
 import { SearchFailed } from '../PlotForm.tsx';
-import { type PlaceOption, placeOptionsOf, PlaceOptionRow } from './PlaceOptionRow.tsx';
-import { joinClasses } from '../../../ui/styles/joinClasses.ts';
-import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
-import placeOptionsStyles from './PlaceOptions.module.css';
-
-interface PlaceOptionsProps {
-  listId: string;
-  label: string;
-  options: readonly PlaceOption[];
-  active: number;
-  typed: string;
-  /** Newer ones are on their way. */
-  waiting: boolean;
-  onPick: (option: PlaceOption) => void;
-}
-
-/** The listbox under the box; the box keeps the focus and names the active option. */
-function PlaceOptions({ listId, label, options, active, typed, waiting, onPick }: PlaceOptionsProps) {
-  const list = useRef<HTMLUListElement>(null);
-
-  useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-
-  if (options.length === 0) {
-    if (!waiting) return null;
-    return (
-      <div className={placeOptionsStyles.waiting}>
-        {['62%', '48%', '70%'].map((width) => (
-          <Skeleton key={width} width={width} height={40} />
-        ))}
-      </div>
-    );
-  }
-  return (
-    <ul
-      ref={list}
-      id={listId}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
-      role="listbox"
-      aria-label={label}
-      aria-busy={waiting || undefined}
-      className={placeOptionsStyles.options}
-    >
-      {options.map((option, index) => (
-        // The combobox handles the keys (WAI-ARIA: focus stays in the box).
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-        <li
-          key={option.key}
-          id={`${listId}-${index}`}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
-          role="option"
-          aria-selected={index === active}
-          className={joinClasses(placeOptionsStyles.option, waiting && option.kind !== 'coordinates' && placeOptionsStyles.stale)}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onPick(option)}
-        >
-          <PlaceOptionRow option={option} typed={typed} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+import { nextOption, OptionList, type PlaceOption, placeOptionsOf, PlaceOptionRow } from './PlaceOptionRow.tsx';
 
 /** What stands where suggestions would be while there are none (§2: the empty-state picture). */
 function PlaceState() {
@@ -125,9 +63,7 @@ export function PlaceForm() {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      const first = event.key === 'ArrowDown' ? 0 : options.length - 1;
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      if (options.length > 0) setActive(active < 0 ? first : (active + step + options.length) % options.length);
+      setActive(nextOption(active, event.key === 'ArrowDown' ? 1 : -1, options.length));
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       if (current) pick(current);
@@ -151,15 +87,7 @@ export function PlaceForm() {
         onKeyDown={onKeyDown}
         onChange={type}
       />
-      {mobile && (
-        <CheckField
-          label={text('place.showPlannings')}
-          checked={place.showPlannings}
-          onChange={(checked) => {
-            wantPlannings(checked);
-          }}
-        />
-      )}
+      {mobile && <CheckField label={text('place.showPlannings')} checked={place.showPlannings} onChange={wantPlannings} />}
       <p role="status" className={styles.total}>
         {busy === 'dia-danh' && text('place.opening')}
         {busy !== 'dia-danh' && place.status === 'loading' && text('place.loading')}
@@ -172,15 +100,16 @@ export function PlaceForm() {
       </p>
       <CancelSearchButton wait="dia-danh" />
       <SearchFailed tab="dia-danh" />
-      <PlaceOptions
+      <OptionList
         listId={listId}
         label={text('place.list')}
         options={options}
         active={active}
-        typed={placeText}
         waiting={place.status === 'loading' || busy === 'dia-danh'}
         onPick={pick}
-      />
+      >
+        {(option) => <PlaceOptionRow option={option} typed={placeText} />}
+      </OptionList>
       <PlaceState />
     </div>
   );

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Snapshot } from 'valtio';
 import type { PlaceRef, PlaceSuggestion } from '../../../domain/search/place.ts';
 import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
@@ -6,7 +7,86 @@ import { markMatches } from '../../../domain/search/nameIndex.ts';
 import { useText } from '../../../i18n/text/useText.ts';
 import { Badge } from '../../../ui/layout/Badge.tsx';
 import { Icon, type IconName } from '../../../ui/controls/Icon.tsx';
+import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
+import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import styles from './PlaceOptions.module.css';
+
+/** By -1 or 1 from the active option; from none to the last or first. @returns -1 where there are none */
+export function nextOption(active: number, step: 1 | -1, count: number): number {
+  const from = active < 0 && step < 0 ? 0 : active;
+  return count > 0 ? (from + step + count) % count : -1;
+}
+
+interface OptionListProps<Option> {
+  listId: string;
+  label: string;
+  options: readonly Option[];
+  active: number;
+  /** Newer places are on their way. */
+  waiting: boolean;
+  onPick: (option: Option) => void;
+  children: (option: Option) => ReactNode;
+}
+
+/** The listbox under a box, which keeps the focus, handles the keys and names the active option. */
+export function OptionList<Option extends { readonly key: string; readonly kind: string; readonly isInner?: boolean }>({
+  listId,
+  label,
+  options,
+  active,
+  waiting,
+  onPick,
+  children,
+}: OptionListProps<Option>) {
+  const list = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  if (options.length === 0) {
+    if (!waiting) return null;
+    return (
+      <div className={styles.waiting}>
+        {['62%', '48%', '70%'].map((width) => (
+          <Skeleton key={width} width={width} height={40} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul
+      ref={list}
+      id={listId}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+      role="listbox"
+      aria-label={label}
+      aria-busy={waiting || undefined}
+      className={styles.options}
+    >
+      {options.map((option, index) => (
+        // The combobox handles the keys (WAI-ARIA: focus stays in the box).
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <li
+          key={option.key}
+          id={`${listId}-${index}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+          role="option"
+          aria-selected={index === active}
+          className={joinClasses(
+            styles.option,
+            option.isInner && styles.inner,
+            waiting && ['place', 'part'].includes(option.kind) && styles.stale,
+          )}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onPick(option)}
+        >
+          {children(option)}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** One row of the list under the dia-danh box. */
 export type PlaceOption =
@@ -47,6 +127,19 @@ function Marked({ name, typed }: { name: string; typed: string }) {
   );
 }
 
+/** An option's name, and what it is or where. */
+export function OptionLines({ icon, name, address }: { icon: IconName; name: string; address: string }) {
+  return (
+    <>
+      <Icon name={icon} />
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        {address !== '' && <p className={styles.address}>{address}</p>}
+      </div>
+    </>
+  );
+}
+
 interface PlaceOptionRowProps {
   option: PlaceOption;
   /** The words it answers. */
@@ -58,17 +151,8 @@ export function PlaceOptionRow({ option, typed }: PlaceOptionRowProps) {
   const text = useText();
   if (option.kind === 'coordinates') {
     const { position, form, swapped } = option.found;
-    return (
-      <>
-        <Icon name="locate" />
-        <div className={styles.words}>
-          <p className={styles.name}>{text('place.goTo', { position: formatTyped(position) })}</p>
-          {(swapped || form !== 'google') && (
-            <p className={styles.address}>{text(swapped ? 'notice.coordinatesSwapped' : 'place.goToFrom')}</p>
-          )}
-        </div>
-      </>
-    );
+    const note = swapped ? text('notice.coordinatesSwapped') : form === 'google' ? '' : text('place.goToFrom');
+    return <OptionLines icon="locate" name={text('place.goTo', { position: formatTyped(position) })} address={note} />;
   }
   if (option.kind === 'part') {
     return (

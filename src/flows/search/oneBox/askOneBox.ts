@@ -6,15 +6,13 @@ import { type GridReading, likelyGrids } from '../../../domain/coordinates/likel
 import { tm3Grid } from '../../../domain/coordinates/vn2000.ts';
 import type { LngLat } from '../../../domain/geometry/lngLat.ts';
 import { DEBOUNCE_MS } from '../../../domain/limits.ts';
-import { type Failure, mapResult, type Result, success } from '../../../domain/result.ts';
+import { type Failure, isUnreachable, mapResult, type Result, success } from '../../../domain/result.ts';
 import { namedMeridian, type OneBoxReading, type PlusCode, readOneBox } from '../../../domain/search/readOneBox.ts';
-import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { reportOnline } from '../../../state/host/hostSlice.ts';
 import { failOneBox, oneBoxSlice, showOneBoxPlaces, showReading } from '../../../state/search/oneBoxSlice.ts';
 import { searchSlice } from '../../../state/search/searchSlice.ts';
-import { unitsSlice } from '../../../state/search/unitsSlice.ts';
 import { viewSlice } from '../../../state/map/viewSlice.ts';
-import { loadProvinces } from '../loadProvinces.ts';
+import { loadProvinces, namedProvinces } from '../loadProvinces.ts';
 import { type IsCurrent, requestGuard } from '../../shell/requestGuard.ts';
 
 const asking = requestGuard();
@@ -40,12 +38,6 @@ export function askOneBox(waitMs: number = DEBOUNCE_MS.suggestion): void {
 /** Asks the same words again after a failure. */
 export const retryOneBox = (): void => askOneBox(0);
 
-/** Whether a text names a unit, in full or by three initials and more: 'TP.HCM', 'BRVT'. Two stand for several. */
-function isNamed(text: string, name: string): boolean {
-  const initials = name.replaceAll(/(\w)\w* ?/g, '$1');
-  return new RegExp(`\\b(?:${name}|(?:tp)?${initials.length > 2 ? initials : name})\\b`).test(text);
-}
-
 /** As near to a corner of a register as registers round. */
 const SAME_CORNER_M = 0.5;
 
@@ -55,11 +47,9 @@ const SAME_CORNER_M = 0.5;
  */
 async function rankGrids(reading: OneBoxReading & { kind: 'corners' }, isCurrent: IsCurrent): Promise<void> {
   const [pair] = reading.pairs;
-  const text = foldVietnamese(oneBoxSlice.text);
   const rank = (): GridReading[] => {
     const { provinceCode, edition } = searchSlice.corners;
-    const named = unitsSlice.provinces.old.units.filter(({ name }) => isNamed(text, foldVietnamese(name))).map(({ code }) => code);
-    const preferred = [...named, ...(edition === 'old' ? [provinceCode] : [])];
+    const preferred = [...namedProvinces(oneBoxSlice.text), ...(edition === 'old' ? [provinceCode] : [])];
     return pair ? likelyGrids(pair, viewSlice.center, preferred, namedMeridian(oneBoxSlice.text)) : [];
   };
   showReading({ ...reading, grids: rank() }, false);
@@ -82,7 +72,7 @@ async function rankGrids(reading: OneBoxReading & { kind: 'corners' }, isCurrent
 
 const near = (): LngLat | null => (viewSlice.center && viewSlice.zoom >= NEAR_ZOOM ? { ...viewSlice.center } : null);
 
-const fail = ({ kind }: Failure): void => failOneBox(kind === 'offline' || kind === 'timeout' ? 'offline' : 'failed');
+const fail = (error: Failure): void => failOneBox(isUnreachable(error) ? 'offline' : 'failed');
 
 async function ask(words: string, isCurrent: IsCurrent): Promise<void> {
   const answer = await findPlaces(words, { near: near(), signal: isCurrent.signal });

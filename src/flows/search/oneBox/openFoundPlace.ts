@@ -4,7 +4,7 @@ import type { GridReading } from '../../../domain/coordinates/likelyGrids.ts';
 import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
 import { type CadastralParcel, cornersOf, pointWithin } from '../../../domain/land/parcel.ts';
 import { ZOOM } from '../../../domain/limits.ts';
-import { mapResult, type Failure } from '../../../domain/result.ts';
+import { isUnreachable, mapResult, type Failure } from '../../../domain/result.ts';
 import { readParcelPlaceId, type PlaceDetail, type PlaceSuggestion } from '../../../domain/search/place.ts';
 import { formatParcelId, type ParcelId, readParcelId } from '../../../domain/search/parcelId.ts';
 import { type CornersReading, namedMeridian } from '../../../domain/search/readOneBox.ts';
@@ -16,10 +16,10 @@ import { pinSlice } from '../../../state/results/resultsSlice.ts';
 import { openParcelOfId } from '../../parcel/checkParcelId.ts';
 import { showParcel } from '../../parcel/openParcel.ts';
 import { beginSearch, openSearch } from '../openSearch.ts';
-import { chooseCornerMeridian, chooseCornerProvince, replaceCorners, showTableParcels } from '../pasteCorners.ts';
+import { chooseCornerMeridian, chooseCornerProvince, chooseNamedProvince, replaceCorners, showTableParcels } from '../pasteCorners.ts';
 import { goToCoordinates } from '../searchCoordinates.ts';
 import { searchCorners } from '../searchCorners.ts';
-import { showPosition } from '../showPosition.ts';
+import { showPlace, showPosition } from '../showPosition.ts';
 import { rememberSearch } from './rememberSearch.ts';
 import { raiseNotice } from '../../../state/shell/noticeSlice.ts';
 import { copyText } from '../../shell/copyText.ts';
@@ -50,7 +50,8 @@ export async function openFoundCorners({ pairs, typed, parcels }: CornersReading
   else replaceCorners(typed ?? pairs.map(({ x, y }) => ({ x: String(x), y: String(y) })), null, namedDeg);
   hideOneBox();
   showFound(null);
-  if (grid) {
+  if (!grid) void chooseNamedProvince(oneBoxSlice.text);
+  else {
     chooseCornerProvince('old', grid.provinceCode);
     chooseCornerMeridian(grid.meridianDeg);
   }
@@ -91,8 +92,8 @@ const findParcel = async (id: string) =>
   mapResult(await findNumberedParcels({ _id: id }), ({ items }) => items.find((parcel) => parcel.id === id) ?? null);
 
 /** Who cannot be asked has not answered 'no'. */
-const faultOf = ({ kind, status = 0 }: Failure): MessageId =>
-  kind === 'offline' || kind === 'timeout' ? 'notice.offlineSearch' : status === 404 ? 'notice.noResult' : 'notice.searchFailed';
+const faultOf = (error: Failure): MessageId =>
+  isUnreachable(error) ? 'notice.offlineSearch' : error.status === 404 ? 'notice.noResult' : 'notice.searchFailed';
 
 /** The pin is there already: its name stands in the pill, and is kept for the next time. */
 function settle(found: Omit<RecentSearch, 'isStarred'>): void {
@@ -104,12 +105,7 @@ function settle(found: Omit<RecentSearch, 'isStarred'>): void {
 }
 
 async function show(found: PlaceDetail | CadastralParcel, name: string): Promise<void> {
-  if ('position' in found) {
-    // The place's own address names only the units above it.
-    const address = [name, found.address].filter((part) => part !== '').join(', ');
-    await showPosition(found.position, { address, zoom: ZOOM.place });
-    return;
-  }
+  if ('position' in found) return void (await showPlace({ ...found, name }));
   const shown = showPosition(pointWithin(found), { address: found.address, ring: cornersOf(found) });
   await showParcel(found);
   await shown;

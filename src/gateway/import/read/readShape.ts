@@ -1,6 +1,6 @@
 import { TooComplexError } from '../../../domain/geometry/ringTree.ts';
 import { MapCutOff } from '../../../landFiles/mapInfo/mapInfoFault.ts';
-import { type FileShape, ShapeParts } from '../../../landFiles/shapes/shapeParts.ts';
+import { type FileRecord, type FileShape, ShapeParts } from '../../../landFiles/shapes/shapeParts.ts';
 import { BROKEN_GEOMETRY, type GeometryFault, type LandFeature, withoutEmptyPolygons } from './landSource.ts';
 
 /** Areas of a record; whether there are points or lines beside them. */
@@ -37,3 +37,20 @@ export function readShape(
     throw error;
   }
 }
+
+/** The areas of a record, with their colour; what is not read is no polygon. */
+export function readRecord(record: FileRecord): Pick<LandFeature, 'polygons' | 'fault' | 'hasOtherParts' | 'fill'> {
+  let fill: string | undefined;
+  const areas = readShape((parts) => {
+    const shape = record.shape(parts);
+    if (shape === null) return 'not-polygon';
+    if (shape === 'empty') return shape;
+    fill = shape.fill;
+    return areasOfShape(shape);
+  });
+  return areas.fault === undefined && fill !== undefined ? { ...areas, fill } : areas;
+}
+
+/** About what the corners of an area take, as numbers and of a file. */
+export const bytesOfAreas = (polygons: readonly Float64Array[][]): number =>
+  polygons.flat().reduce((sum, ring) => sum + ring.byteLength, 0);

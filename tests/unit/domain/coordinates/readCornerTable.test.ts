@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderAxes } from '../../../../src/domain/coordinates/cornerPair.ts';
-import { readCornerTable } from '../../../../src/domain/coordinates/readCornerTable.ts';
-import { writtenCorners } from '../../../support/geometry/writtenCorners.ts';
-import { seededRandom } from '../../../support/run/seededRandom.ts';
+import { readCornerLine, readCornerTable } from '../../../../src/domain/coordinates/readCornerTable.ts';
 
 const ROWS = [
   { x: '1771012,43', y: '550214,18' },
@@ -141,29 +138,36 @@ it.each(['15000.50 16000.50\n99000.50 20.5\n15000.50 16000.50', 'giá 15000.50 v
   (text) => expect(readCornerTable(text).rows).toEqual([]),
 );
 
-it('readCornerTable: of 4,000 generated tables none is wrong and certain, 97 % are right', () => {
-  const random = seededRandom(4603);
-  const [wrong, unread]: [string[], string[]] = [[], []];
-  for (let made = 0; made < 4_000; made += 1) {
-    const { text, pairs: written } = writtenCorners(random);
-    const { rows, pairs } = readCornerTable(text);
-    const isCertain = rows.length > 0 && rows.length === pairs.length;
-    const read = pairs.map(orderAxes);
-    const isRight = read.length === written.length && read.every(({ x, y }, at) => x === written[at]!.x && y === written[at]!.y);
-    if (!isCertain) unread.push(text);
-    else if (!isRight) wrong.push(text);
-  }
-  expect(wrong).toEqual([]);
-  expect(unread.length, unread.slice(0, 5).join('\n\n')).toBeLessThanOrEqual(120);
-});
-
 it.each([
   ['several corners in a line, over several lines', '2325123.45 583456.78  2325130.12 583470.05\n2325115.00 583480.50', THREE],
   ['a space before the mark', '2325123 .45 583456 .78', THREE.slice(0, 1)],
   ['numbers that a dot alone parts from X', '1.2325123.45 583456.78\n2.2325130.12 583470.05\n3.2325115.00 583480.50', THREE],
+  ['the same before grouped digits', '1.2.325.123.45 583.456.78\n2.2.325.130.12 583.470.05\n3.2.325.115.00 583.480.50', THREE],
+  ['the same before whole metres', '1.583456 2325123', [{ x: 583456, y: 2325123 }]],
 ])('readCornerTable: %s lose no corner and no digit', (_what, text, corners) => expect(readCornerTable(text).pairs).toEqual(corners));
 
 it('readCornerTable: a line that begins with 72 below the name of Hà Nội is no HN-72', () => {
   const { fault, pairs } = readCornerTable('Thành phố Hà Nội\n72 2325123.45 583456.78\n73 2325130.12 583470.05\n74 2325115.00 583480.50');
   expect([fault, pairs.length]).toEqual([null, 3]);
 });
+
+it.each(['12.905561; 105.642877 (Google Maps)', '14,867411\n107,264176', 'X : 19.567524, Y : 107.907428'])(
+  'readCornerTable: six decimals of degrees are no metres: %j',
+  (text) => expect(readCornerTable(text).rows).toEqual([]),
+);
+
+it.each(['48Q 583456.5 2325123.5', '48 P 276244.0mE 1607091.4mN', 'UTM 48Q 739318.6, 2471115.5'])(
+  'readCornerTable: UTM on WGS84 is no corner of VN-2000, and is said not to be understood: %j',
+  (text) => expect(readCornerTable(text)).toMatchObject({ rows: [], pairs: [], fault: { kind: 'line', line: 1 } }),
+);
+
+it.each([
+  '1 2325123.45 583456.78 14.85',
+  '1.2325123.45;583456.78',
+  '48Q 583456 2325123',
+  '2325123.45 18583456.78',
+  'Điểm 1',
+  '12.905561; 105.642877',
+])('readCornerLine: %j gives the first corner that its table would have', (line) =>
+  expect(readCornerLine(line)).toEqual(readCornerTable(line).pairs[0] ?? null),
+);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseAzimuth, parseLengthM, readTypedVertex } from '../../../../src/domain/drawing/typedVertex.ts';
-import { typedTexts } from '../../../support/messages/typedTexts.ts';
+import { typedTexts } from '../../../support/texts/typedTexts.ts';
 
 describe('typed vertices', () => {
   it.each([

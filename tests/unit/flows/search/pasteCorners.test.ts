@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   chooseCornerProvince,
+  chooseTableParcel,
   clearCorners,
   pasteCorners,
   removeCornerRow,
@@ -9,9 +10,10 @@ import {
   showTableParcels,
   takeLikelyProvince,
 } from '../../../../src/flows/search/pasteCorners.ts';
-import { typedTexts } from '../../../support/messages/typedTexts.ts';
+import { typedTexts } from '../../../support/texts/typedTexts.ts';
 import { explanationSlice } from '../../../../src/state/search/explanationSlice.ts';
 import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
+import { failUnits, showUnits } from '../../../../src/state/search/unitsSlice.ts';
 import { addCornerRow, chooseMeridian, searchSlice } from '../../../../src/state/search/searchSlice.ts';
 
 const rows = () => searchSlice.corners.rows.map(({ x, y }) => [x, y]);
@@ -122,6 +124,23 @@ it.each(typedTexts('hn72'))('editCorners: %j, of another system, stays out of th
   noticeSlice.waiting = [];
 });
 
+it('editCorners: where no province is chosen the one that the text names is, and none of two', async () => {
+  showUnits({ provincesOf: 'old' }, [
+    { code: '48', name: 'Đà Nẵng', nameWithType: 'Thành phố Đà Nẵng' },
+    { code: '49', name: 'Quảng Nam', nameWithType: 'Tỉnh Quảng Nam' },
+  ]);
+  const table = '1\t71012.43\t50214.18\n2\t71013.90\t50220.02\n3\t70993.51\t50225.06';
+  pasteCorners(`Đà Nẵng, giáp Quảng Nam\n${table}`, keyAt(0));
+  pasteCorners(table, keyAt(0));
+  await expect.poll(() => rows()[0]).toEqual(['71012.43', '50214.18']);
+  expect(searchSlice.corners.provinceCode).toBe('');
+  pasteCorners(`Thửa đất ở TP Đà Nẵng\n${table}`, keyAt(0));
+  await expect.poll(() => searchSlice.corners.provinceCode).toBe('48');
+  chooseCornerProvince('old', '');
+  showUnits({ provincesOf: 'old' }, []);
+  failUnits({ provincesOf: 'old' });
+});
+
 it('editCorners: a paste that looks like corners and is not understood says where; a number alone says nothing', () => {
   expect(pasteCorners('1 2325123.45 583456.78\n2 2325130.12\n3 12 14\n4 2325130.12', keyAt(0))).toBe(false);
   expect(noticeSlice.waiting.at(-1)?.message).toMatchObject({ id: 'oneBox.unclear', values: { line: 2, text: '2 2325130.12' } });
@@ -130,7 +149,7 @@ it('editCorners: a paste that looks like corners and is not understood says wher
   expect(noticeSlice.waiting).toEqual([]);
 });
 
-it('editCorners: of a table of several parcels one is in the form, and another is a press away', () => {
+it('editCorners: of a table of several parcels each is a press away, and keeps what was corrected of it', () => {
   const rowsOf = (parcel: number): string[] =>
     [1, 2, 3].map((at) => `83;${parcel};${at};${2325100 + 40 * parcel + at}.00;${583400 + at * at}.00`);
   expect(pasteCorners(['SoTo;SoThua;STT;X;Y', ...rowsOf(8), ...rowsOf(9)].join('\n'), keyAt(0))).toBe(true);
@@ -139,6 +158,11 @@ it('editCorners: of a table of several parcels one is in the form, and another i
   showTableParcels(explanationSlice.parcels, 1);
   expect(explanationSlice).toMatchObject({ chosen: 1, parcels: [{ parcel: '8' }, { parcel: '9' }] });
   expect(rows().map(([x]) => x)).toEqual(['2325461.00', '2325462.00', '2325463.00']);
+  setCorner(keyAt(0), 'y', '583500.00');
+  chooseTableParcel(0);
+  expect(rows()[0]).toEqual(['2325421.00', '583401.00']);
+  chooseTableParcel(1);
+  expect(rows()[0]).toEqual(['2325461.00', '583500.00']);
   clearCorners();
   expect(explanationSlice.parcels).toEqual([]);
 });

@@ -32,6 +32,7 @@ describe('findTable', () => {
     ['light print on dark', 'dark.webp', { isNegative: true }],
     ['blue print', 'blue-ink.webp', { channel: 0 }],
     ['a page turned by 90°', 'turned.webp', { quarterTurns: 1 }],
+    ['a turned page of near rows', 'turned-near.webp', { quarterTurns: 3 }],
   ] as const)('findTable: every corner of %s is read, none wrongly', async (_, name, look) => {
     const found = await find(await openFixture(name));
     expect(found.look).toMatchObject(look);

@@ -1,7 +1,7 @@
 import { ImportError } from '../../importError.ts';
 import type { ByteReader } from '../byteReader.ts';
 import type { DecodeText } from '../decodeText.ts';
-import type { TabField } from '../../../../landFiles/mapInfo/tabHead.ts';
+import type { TabField } from '../../../../landFiles/mapInfo/tabReader.ts';
 
 const HEAD_BYTES = 32;
 const DELETED = 0x2a;

@@ -5,10 +5,12 @@ import { CsvRecords } from '../csvRecords.ts';
 import { openTexts, type UnsaidText } from '../decodeText.ts';
 import { FeatureBatch } from '../featureBatch.ts';
 import type { LandFeature, LandSource, ReadOptions } from '../landSource.ts';
-import { mapInfoEncoding } from '../../../../landFiles/mapInfo/tabHead.ts';
-import { MifRegions } from './mifRegions.ts';
+import { MapInfoFault } from '../../../../landFiles/mapInfo/mapInfoFault.ts';
+import { MifReader } from '../../../../landFiles/mapInfo/mifReader.ts';
+import { mapInfoEncoding } from '../../../../landFiles/mapInfo/tabReader.ts';
+import type { FileRecord } from '../../../../landFiles/shapes/shapeParts.ts';
 import { entryBytes, findLayer, type OpenZip, refuseBomb } from '../openZip.ts';
-import { type SourceCrs, UNSAID } from '../../../../domain/coordinates/sourceCrs.ts';
+import { bytesOfAreas, readRecord } from '../readShape.ts';
 
 /** The two files of a MapInfo table. */
 interface MifPair {
@@ -16,9 +18,6 @@ interface MifPair {
   mid: AsyncIterable<Buffer>;
   close(): void;
 }
-
-/** What a corner takes of a file, about. */
-const CORNER_BYTES = 30;
 
 const noMid = (name: string): ImportError => new ImportError(`Thiếu tệp .mid cạnh ${name} (the .mid is missing).`, { atStart: true });
 
@@ -51,6 +50,15 @@ async function* rowsOf(chunks: AsyncIterable<Buffer>, delimiter: string, decode:
   yield* records.end();
 }
 
+async function* recordsOf(reader: MifReader, chunks: AsyncIterable<Buffer>): AsyncGenerator<FileRecord, undefined> {
+  try {
+    for await (const chunk of chunks) yield* reader.push(chunk);
+    yield* reader.end();
+  } catch (error) {
+    throw error instanceof MapInfoFault ? new ImportError(error.message, { atStart: error.kind === 'transform' }) : error;
+  }
+}
+
 /** MapInfo's MIF and MID, side by side: a .mif on the disk beside its .mid, or both in a zip. */
 export function openMif(path: string, zip: OpenZip | undefined, { encoding, layer }: ReadOptions): LandSource {
   const bytes = statSync(path).size;
@@ -61,14 +69,14 @@ export function openMif(path: string, zip: OpenZip | undefined, { encoding, laye
     zip?.close();
     throw error;
   }
-  let crs: SourceCrs = UNSAID;
+  const reader = new MifReader();
   let texts: UnsaidText | undefined;
   let isDone = false;
   async function* readAll(): AsyncGenerator<LandFeature[]> {
-    const regions = new MifRegions(pair.mif);
-    const head = await regions.head();
+    const records = recordsOf(reader, pair.mif);
+    let record = await records.next();
+    const { head } = reader;
     checkColumnCount(head.columns.length);
-    crs = head.crs;
     const { decode, unsaid } = openTexts(encoding ?? mapInfoEncoding(head.charset));
     texts = unsaid;
     // Names are in the table's code page as texts are.
@@ -76,12 +84,14 @@ export function openMif(path: string, zip: OpenZip | undefined, { encoding, laye
     const rows = rowsOf(pair.mid, head.delimiter, decode);
     const batch = new FeatureBatch();
     for (let ordinal = 1; ; ordinal++) {
-      const [region, row] = [await regions.next(), await rows.next()];
-      if (!region !== (row.done === true))
+      const row = await rows.next();
+      if (record.done !== row.done)
         throw new ImportError('Số bản ghi của .mif và .mid khác nhau (the .mif and the .mid have not as many records).');
-      if (!region || row.done === true) break;
+      if (record.done === true || row.done === true) break;
       const properties = Object.fromEntries(columns.map((name, at) => [name, row.value[at] ?? '']));
-      if (batch.add({ ordinal, properties, ...region.shape }, region.corners * CORNER_BYTES)) yield batch.take();
+      const shape = readRecord(record.value);
+      if (batch.add({ ordinal, properties, ...shape }, bytesOfAreas(shape.polygons))) yield batch.take();
+      record = await records.next();
     }
     const last = batch.take();
     if (last.length > 0) yield last;
@@ -94,7 +104,7 @@ export function openMif(path: string, zip: OpenZip | undefined, { encoding, laye
     get unsaid() {
       return texts;
     },
-    crs: () => crs,
+    crs: () => reader.crs,
     async *read() {
       try {
         yield* readAll();

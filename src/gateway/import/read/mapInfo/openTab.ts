@@ -2,7 +2,8 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import { basename, dirname, join } from 'node:path';
 import { MapFile } from '../../../../landFiles/mapInfo/mapFile.ts';
 import { MapInfoFault } from '../../../../landFiles/mapInfo/mapInfoFault.ts';
-import { mapInfoEncoding, readTabHead, type TabHead } from '../../../../landFiles/mapInfo/tabHead.ts';
+import { mapInfoEncoding, MAX_TAB_BYTES, PLACE_BYTES, readTabHead, type TabHead } from '../../../../landFiles/mapInfo/tabReader.ts';
+import { inMemory, type RandomBytes } from '../../../../landFiles/randomBytes.ts';
 import { ImportError } from '../../importError.ts';
 import { ByteReader, TruncatedError } from '../byteReader.ts';
 import { checkColumnCount } from '../columnCount.ts';
@@ -10,21 +11,18 @@ import { openTexts } from '../decodeText.ts';
 import { FeatureBatch } from '../featureBatch.ts';
 import { type LandFeature, type LandSource, NO_GEOMETRY, type ReadOptions } from '../landSource.ts';
 import { entryBytes, findLayer, type OpenZip, readSmallEntry, refuseBomb } from '../openZip.ts';
-import { areasOfShape, readShape } from '../readShape.ts';
+import { bytesOfAreas, readRecord } from '../readShape.ts';
 import { DatRecords } from './datRecords.ts';
-import { bufferFile, type RandomFile, randomFile } from './randomFile.ts';
+import { randomFile } from './randomFile.ts';
 
-/** A .TAB is a page of text; what programs remember in it besides is more. */
-const MAX_TAB_BYTES = 2 ** 20;
 /** A .MAP is read here and there, so that one in a zip must be unpacked to memory. */
 const MAX_ZIPPED_MAP_BYTES = 128 * 2 ** 20;
-const PLACE_BYTES = 4;
 
 /** The four files of a table; a table without shapes has two. */
 interface TabFiles {
   tab: string;
   dat: { bytes: number; open(): AsyncIterable<Uint8Array> };
-  map: RandomFile | undefined;
+  map: RandomBytes | undefined;
   id: AsyncIterable<Uint8Array> | undefined;
   close(): void;
 }
@@ -68,7 +66,7 @@ async function zippedFiles(zip: OpenZip, layer: string | undefined): Promise<Tab
   return {
     tab: (await readSmallEntry(tab, MAX_TAB_BYTES)).toString('latin1'),
     dat: { bytes: dat.bytes, open: () => entryBytes(dat) },
-    map: map && bufferFile(await readSmallEntry(map, MAX_ZIPPED_MAP_BYTES)),
+    map: map && inMemory(await readSmallEntry(map, MAX_ZIPPED_MAP_BYTES)),
     id: id && entryBytes(id),
     close: zip.close,
   };
@@ -98,18 +96,6 @@ function readHeads(files: TabFiles): { head: TabHead; map: MapFile | undefined }
   }
 }
 
-function shapeAt(map: MapFile, place: number): Pick<LandFeature, 'polygons' | 'fault' | 'fill' | 'hasOtherParts'> {
-  if (place === 0) return NO_GEOMETRY;
-  let fill: string | undefined;
-  const areas = readShape((parts) => {
-    const shape = map.shape(place, parts);
-    fill = shape.fill;
-    // Texts are no areas.
-    return shape.polygons.length > 0 ? areasOfShape(shape) : 'not-polygon';
-  });
-  return areas.fault === undefined ? { ...areas, fill } : areas;
-}
-
 function readTable(files: TabFiles, bytes: number, encoding: string | undefined): LandSource {
   const { head, map } = readHeads(files);
   const { decode, unsaid } = openTexts(encoding ?? mapInfoEncoding(head.charset));
@@ -126,9 +112,9 @@ function readTable(files: TabFiles, bytes: number, encoding: string | undefined)
       const place = places && (places.readBuffered(PLACE_BYTES) ?? (await places.read(PLACE_BYTES))).readUInt32LE(0);
       done = (ordinal / records.count) * bytes;
       if (row.isDeleted) continue;
-      const shape = map && place !== undefined ? shapeAt(map, place) : NO_GEOMETRY;
-      const corners = shape.polygons.reduce((sum, rings) => sum + rings.reduce((some, ring) => some + ring.length, 0), 0);
-      if (batch.add({ ordinal, properties: row.properties, ...shape }, corners * 8 + records.recordBytes)) yield batch.take();
+      const shape = map && place ? readRecord({ shape: (parts) => map.shape(place, parts) }) : NO_GEOMETRY;
+      const feature = { ordinal, properties: row.properties, ...shape };
+      if (batch.add(feature, bytesOfAreas(shape.polygons) + records.recordBytes)) yield batch.take();
     }
     if (places && !(await places.isAtEnd())) throw notAsMany();
     const last = batch.take();

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import type { RandomBytes } from '../../../../landFiles/mapInfo/mapBlocks.ts';
+import type { RandomBytes } from '../../../../landFiles/randomBytes.ts';
 
-/** A file on the disk, or unpacked, that is read here and there. */
+/** A file on the disk. */
 export interface RandomFile extends RandomBytes {
   close(): void;
 }
@@ -9,13 +9,6 @@ export interface RandomFile extends RandomBytes {
 const PAGE_BYTES = 2 ** 16;
 /** Objects that follow each other lie in one page, their corners in another. */
 const MAX_PAGES = 16;
-
-/** Bytes that are in memory already. */
-export const bufferFile = (bytes: Buffer): RandomFile => ({
-  size: bytes.length,
-  read: (at, count) => bytes.subarray(at, at + count),
-  close: () => undefined,
-});
 
 /** A file on the disk, of which the pages read last are kept. */
 export function randomFile(path: string): RandomFile {

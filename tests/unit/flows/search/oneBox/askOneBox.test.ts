@@ -7,7 +7,7 @@ import type { Unit } from '../../../../../src/domain/search/place.ts';
 import { unitsSlice } from '../../../../../src/state/search/unitsSlice.ts';
 import { success } from '../../../../../src/domain/result.ts';
 import { askOneBox } from '../../../../../src/flows/search/oneBox/askOneBox.ts';
-import { typedTexts } from '../../../../support/messages/typedTexts.ts';
+import { typedTexts } from '../../../../support/texts/typedTexts.ts';
 import { hideOneBox, oneBoxSlice, typeOneBox } from '../../../../../src/state/search/oneBoxSlice.ts';
 
 const PROVINCES = [

@@ -5,7 +5,7 @@ import { readOneBox } from '../../../../../src/domain/search/readOneBox.ts';
 import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
 import { explainCorners, placeOnGrid } from '../../../../../workers/geometry/detective/explainCorners.ts';
 import { type Damage, damagedTable, DAMAGES, type DamagedTable, PROVINCES } from '../../../../support/geometry/damagedTables.ts';
-import { typedTexts } from '../../../../support/messages/typedTexts.ts';
+import { typedTexts } from '../../../../support/texts/typedTexts.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 const isLong = process.env.THUA_LONG === '1';

@@ -83,6 +83,35 @@ it('readTable: the first corner printed again closes the parcel though a stamp�
   expect(readTable(clearCells(rows), null).parcels.map(({ corners }) => corners.length)).toEqual([4]);
 });
 
+it('readTable: a stamp’s word between rows that stand near each other is no heading', () => {
+  const nameless = LOT.map(([, ...numbers], at): readonly Printed[] => [[at < 3 ? String(at + 1) : 'nn'], ...numbers]);
+  const cells = clearCells([...nameless, [['5'], ['1187399.02'], ['562120.61']]]).map((cell) => ({ ...cell, row: 2 * cell.row }));
+  const words = (top: number): CellText[] => clearCells([[['nnn']]]).map((cell) => ({ ...cell, row: 5, box: { ...cell.box, top } }));
+  const read = (add: CellText[], below: number): number[] => {
+    const lower = cells.slice(12).map((cell) => ({ ...cell, box: { ...cell.box, top: cell.box.top + below } }));
+    return readTable([...cells.slice(0, 12), ...add, ...lower], null).parcels.map(({ corners }) => corners.length);
+  };
+  expect(read(words(175), 0)).toEqual([5]);
+  expect(read(words(210), 70)).toEqual([3, 2]);
+});
+
+it('readTable: a stroke beside the last name leaves it the first one’s', () => {
+  const first: readonly Printed[] = [['nnn1 244'], ['26.582'], ['562118.04']];
+  const { parcels } = readTable(clearCells([first, ...LOT.slice(1), [['n1n'], ['1187423.51'], ['562118.04']]]), null);
+  expect(parcels.map(({ corners }) => corners.length)).toEqual([4]);
+  expect(parcels[0]!.corners[0]).toMatchObject({ x: { value: 1187423.51 }, y: { value: 562118.04 } });
+});
+
+it('readTable: a last corner that may be the half-read first one again is not certain', () => {
+  const trustsOf = (last: readonly Printed[]): string[] => {
+    const rows = [[['nn'], ['26.582'], ['562118.04']] as const, ...LOT.slice(1).map((row) => row.slice(0, 3)), last];
+    const [parcel] = readTable(clearCells(rows), null).parcels;
+    return [parcel!.corners.at(-1)!.x.trust, parcel!.corners.at(-1)!.y.trust];
+  };
+  expect(trustsOf([['nn'], ['1187423.51'], ['562118.04']])).toEqual(['doubtful', 'doubtful']);
+  expect(trustsOf([['nn'], ['1187399.02'], ['562120.61']])).toEqual(['certain', 'certain']);
+});
+
 it('readTable: what is no parcel has no certain coordinate', () => {
   const trusts = (rows: readonly (readonly Printed[])[]): string[] =>
     readTable(clearCells(rows), null).parcels.flatMap(({ corners }) => corners.flatMap(({ x, y }) => [x.trust, y.trust]));

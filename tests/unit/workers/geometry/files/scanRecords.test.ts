@@ -3,7 +3,7 @@ import { tm3Grid } from '../../../../../src/domain/coordinates/vn2000.ts';
 import type { DrawingFileFault } from '../../../../../src/domain/drawing/drawingFile.ts';
 import type { GeometryCore } from '../../../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
-import { MifScanner } from '../../../../../workers/geometry/files/mifScanner.ts';
+import { scanRecords } from '../../../../../workers/geometry/files/scanRecords.ts';
 import { damagedCopies } from '../../../../support/cad/damagedCopies.ts';
 import { readCadFixture } from '../../../../support/cad/sheetDifferences.ts';
 import { readDrawingText } from '../../../../support/geometry/readDrawingText.ts';
@@ -13,6 +13,8 @@ const CASES = LONG ? 50_000 : 300;
 const AREA = [105, 21, 105.5, 21, 105.5, 21.5];
 const mif = (objects: string): string =>
   `Version 300\r\nCharset "Neutral"\r\nDelimiter ","\r\nCoordSys Earth Projection 1, 104\r\nColumns 1\r\n  so Char(10)\r\nData\r\n\r\n${objects}`;
+
+const mifScanner = () => scanRecords('mif', 0, () => Promise.resolve(null));
 
 let core: GeometryCore;
 beforeAll(async () => {
@@ -57,7 +59,7 @@ it.each([
   ],
 ])('files: a MIF gives %s, whole and byte by byte', async (_what, text, wanted) => {
   expect(await read(text)).toMatchObject({ format: 'mif', ...wanted });
-  const [whole, pieces] = [new MifScanner(), new MifScanner()];
+  const [whole, pieces] = [await mifScanner(), await mifScanner()];
   const bytes = new TextEncoder().encode(text);
   whole.push(bytes);
   for (const byte of bytes) pieces.push(Uint8Array.of(byte));
@@ -66,13 +68,13 @@ it.each([
 });
 
 it('files: an ellipse and an arc of a MIF are stroked', async () => {
-  const circle = await read(mif('Ellipse 105 21 106 22\n'));
+  const circle = await read(mif('Ellipse 105.4 21.4 105.6 21.6\n'));
   expect(circle).toMatchObject({ mode: 'area', fromGrid: false });
   const radii = circle.pairs.flatMap((lng, i) => (i % 2 === 0 ? [Math.hypot(lng - 105.5, circle.pairs[i + 1]! - 21.5)] : []));
-  expect(Math.max(...radii.map((radius) => Math.abs(radius - 0.5)))).toBeLessThan(1e-9);
-  const arc = await read(mif('Arc 105 21 106 22\n  0 90\n'));
-  expect([arc.mode, ...arc.pairs.slice(0, 2)]).toEqual(['line', 106, 21.5]);
-  expect(arc.pairs.at(-1)).toBeCloseTo(22, 9);
+  expect(Math.max(...radii.map((radius) => Math.abs(radius - 0.1)))).toBeLessThan(1e-9);
+  const arc = await read(mif('Arc 105 21 105.25 21.25\n  0 90\n'));
+  expect([arc.mode, ...arc.pairs.slice(0, 2)]).toEqual(['line', 105.25, 21.125]);
+  expect(arc.pairs.at(-1)).toBeCloseTo(21.25, 9);
 });
 
 it("files: GDAL's MIF of ten lots in metres opens the first and counts the others", async () => {
@@ -80,6 +82,11 @@ it("files: GDAL's MIF of ten lots in metres opens the first and counts the other
   expect(shape).toMatchObject({ format: 'mif', mode: 'area', fromGrid: true, swapped: 0, leftOut: 9, count: 5 });
   const metres = core.fromWgs84(Float64Array.from(shape.pairs), tm3Grid(105.75));
   expect(Array.from(metres.slice(0, 2), (value) => value.toFixed(3))).toEqual(['607516.040', '1195173.150']);
+});
+
+it('files: a record of a MIF that is damaged or too large is left out and counted, the others open', async () => {
+  const shape = await read(mif(`Ellipse 95 11 115 31\nRegion 1\n 1\nx 21\nRegion 2\n 0\n 4\n${REGION.slice(REGION.indexOf('105'))}`));
+  expect(shape).toMatchObject({ mode: 'area', pairs: AREA, leftOut: 2, shapes: 1 });
 });
 
 it.each<[string, string, DrawingFileFault]>([

@@ -1,0 +1,15 @@
+/** Letters that one call makes. */
+const LETTERS = 4_096;
+const SHORT = 24;
+
+/** Bytes as a text of one letter each. */
+export function latin1(bytes: Uint8Array, from = 0, to = bytes.length): string {
+  let text = '';
+  // Names and numbers are short, and quicker letter by letter.
+  if (to - from <= SHORT) {
+    for (let at = from; at < to; at += 1) text += String.fromCharCode(bytes[at]!);
+    return text;
+  }
+  for (let at = from; at < to; at += LETTERS) text += String.fromCharCode(...bytes.subarray(at, Math.min(to, at + LETTERS)));
+  return text;
+}

@@ -1,0 +1,235 @@
+import { crsOfEpsg, type SourceCrs, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { sortPolygons } from '../../domain/geometry/sortRings.ts';
+import { latin1 } from '../latin1.ts';
+import { boxArc, type Box, boxRing, ellipseRing } from '../shapes/boxRing.ts';
+import { type FileRecord, type FileShape, MAX_PARTS, noShape, type RecordReader, type ShapeParts } from '../shapes/shapeParts.ts';
+import { brushColour } from './brushColour.ts';
+import { MapInfoFault } from './mapInfoFault.ts';
+
+const OBJECT = /^\s*(none|point|line|pline|region|arc|text|rect|roundrect|ellipse|multipoint|collection)\b\s*(.*)$/i;
+/** `Brush (pattern, colour, background)`, below its object. */
+const BRUSH = /^\s*brush\s*\(\s*(\d+)\s*,\s*(\d+)\s*(?:,\s*(\d+))?/i;
+/** A return at the end of a piece may be half of a line end. */
+const LINE_END = /\r\n|\n|\r(?!$)/;
+const MAX_LINE_CHARS = 2 ** 20;
+/** Corners and rings of one record. */
+const MAX_CORNERS = 4_000_000;
+const RADIANS = Math.PI / 180;
+
+/** Asks for lines one by one; undefined is the end of the file. */
+type FromLines<Value> = Generator<undefined, Value, string | undefined>;
+
+/** What stands before the records of a .mif. Names of columns have one byte a letter. */
+export interface MifHead {
+  columns: string[];
+  delimiter: string;
+  charset: string;
+  crs: SourceCrs;
+}
+
+/** MapInfo's own numbers of systems are believed for WGS84 alone: VN-2000 is written there in many ways. */
+function crsOfMif(text: string): SourceCrs {
+  if (text === '' || /nonearth/i.test(text)) return UNSAID;
+  return /^earth\s+projection\s+1\s*,\s*104\s*$/i.test(text) ? crsOfEpsg(4326) : { kind: 'unread', name: text.slice(0, 80) };
+}
+
+/** Reads a .mif, MapInfo's text of shapes, record by record; attributes are in the .mid beside it, line by line. */
+export class MifReader implements RecordReader<FileRecord> {
+  /** Whole once the first record has come. */
+  readonly head: MifHead = { columns: [], delimiter: '\t', charset: '', crs: UNSAID };
+  readonly #parser = this.#read();
+  #records: FileRecord[] = [];
+  #rest = '';
+  /** A line that was looked at and not taken. */
+  #peeked: string | undefined;
+
+  constructor() {
+    this.#parser.next();
+  }
+
+  get crs(): SourceCrs {
+    return this.head.crs;
+  }
+
+  /** @throws MapInfoFault */
+  push(piece: Uint8Array): FileRecord[] {
+    const lines = (this.#rest + latin1(piece)).split(LINE_END);
+    this.#rest = lines.pop()!;
+    if (this.#rest.length > MAX_LINE_CHARS) throw new MapInfoFault('damagedMif');
+    for (const line of lines) if (line.trim() !== '') this.#parser.next(line);
+    return this.#records.splice(0);
+  }
+
+  /** @throws MapInfoFault `cutOff` where a record or the head is not whole */
+  end(): FileRecord[] {
+    if (this.#rest.trim() !== '') this.#parser.next(this.#rest);
+    this.#parser.next(undefined);
+    return this.#records;
+  }
+
+  *#read(): FromLines<void> {
+    yield* this.#readHead();
+    for (let record = yield* this.#record(); record; record = yield* this.#record()) this.#records.push(record);
+  }
+
+  *#readHead(): FromLines<void> {
+    const { head } = this;
+    for (;;) {
+      const [, word = '', rest = ''] = /^\s*(\w+)\s*(.*?)\s*$/.exec(yield* someLine()) ?? [];
+      const name = word.toLowerCase();
+      if (name === 'data') return;
+      if (name === 'delimiter') head.delimiter = /"(.)"/.exec(rest)?.[1] ?? '\t';
+      if (name === 'charset') head.charset = rest.replaceAll('"', '');
+      if (name === 'coordsys') head.crs = crsOfMif(rest.replace(/\s+bounds\s*\(.*$/i, ''));
+      // Every number would have to be reckoned back.
+      if (name === 'transform' && !/^1\s*,\s*1\s*,\s*0\s*,\s*0$/.test(rest)) throw new MapInfoFault('transform');
+      if (name === 'columns')
+        for (let left = Number(rest); left > 0; left--) head.columns.push((yield* someLine()).trim().split(/\s+/)[0] ?? '');
+    }
+  }
+
+  /** The next object, with the colour of its brush. @param isInner a part of a collection */
+  *#record(isInner = false): FromLines<FileRecord | undefined> {
+    let found: RegExpExecArray | null = null;
+    while (!found) {
+      const line: string | undefined = this.#peeked ?? (yield);
+      this.#peeked = undefined;
+      if (line === undefined) return undefined;
+      found = OBJECT.exec(line);
+    }
+    const kind = found[1]!.toLowerCase();
+    if (isInner && kind === 'collection') throw new MapInfoFault('damagedMif');
+    const shape = kind === 'collection' ? yield* this.#collection(countOf(found[2]!)) : yield* shapeOf(kind, found[2]!);
+    let fill: string | undefined;
+    let line: string | undefined = this.#peeked ?? (yield);
+    for (; line !== undefined && !OBJECT.test(line); line = yield) {
+      const [, pattern, colour, background] = BRUSH.exec(line) ?? [];
+      if (pattern !== undefined) fill = brushColour(Number(pattern), Number(colour), Number(background ?? NaN));
+    }
+    this.#peeked = line;
+    return { shape: (parts) => withFill(shape(parts), fill) };
+  }
+
+  /** Areas, lines and points as one object. None holds another. */
+  *#collection(count: number): FromLines<FileRecord['shape']> {
+    const records: FileRecord[] = [];
+    for (let left = count; left > 0; left--) {
+      const record = yield* this.#record(true);
+      if (!record) throw new MapInfoFault('cutOff');
+      if (records.length <= MAX_PARTS) records.push(record);
+    }
+    return (parts) => {
+      parts.take(records.length);
+      const shapes = records.map(({ shape }) => shape(parts)).filter((shape) => shape !== null && shape !== 'empty');
+      return {
+        polygons: shapes.flatMap(({ polygons }) => polygons),
+        lines: shapes.flatMap(({ lines }) => lines),
+        points: Float64Array.from(shapes.flatMap(({ points }) => [...points])),
+        fill: shapes.find(({ fill }) => fill !== undefined)?.fill,
+      };
+    };
+  }
+}
+
+/** Points and lines are not filled. */
+const withFill = (shape: FileShape | 'empty' | null, fill: string | undefined): FileShape | 'empty' | null =>
+  shape === null || shape === 'empty' || shape.polygons.length === 0 || fill === undefined ? shape : { ...shape, fill };
+
+function* someLine(): FromLines<string> {
+  const line = yield;
+  if (line === undefined) throw new MapInfoFault('cutOff');
+  return line;
+}
+
+function* shapeOf(kind: string, rest: string): FromLines<FileRecord['shape']> {
+  switch (kind) {
+    case 'none':
+      return () => 'empty';
+    case 'point':
+      return () => ({ ...noShape(), points: numbersOf(rest, 2) });
+    case 'line':
+      return () => ({ ...noShape(), lines: [numbersOf(rest, 4)] });
+    case 'rect':
+      return () => ({ ...noShape(), polygons: [[boxRing(boxOf(rest))]] });
+    case 'ellipse':
+      return () => ({ ...noShape(), polygons: [[ellipseRing(boxOf(rest))]] });
+    case 'roundrect': {
+      // The width of its rounding is behind the box, or on a line of its own.
+      const width = rest.trim().split(/[\s,]+/)[4] ?? (yield* someLine());
+      return () => {
+        const [across] = numbersOf(width, 1);
+        return { ...noShape(), polygons: [[boxRing(boxOf(rest), across! / 2, across! / 2)]] };
+      };
+    }
+    case 'arc': {
+      const angles = yield* someLine();
+      return () => {
+        const [from, to] = numbersOf(angles, 2);
+        const sweepDeg = (((to! - from!) % 360) + 360) % 360 || 360;
+        return { ...noShape(), lines: [boxArc(boxOf(rest), from! * RADIANS, sweepDeg * RADIANS)] };
+      };
+    }
+    case 'region': {
+      const rings = yield* paths(countOf(rest));
+      // MapInfo does not say which ring is a hole; one that is told twice is none.
+      return (parts) => ({ ...noShape(), polygons: sortPolygons(numberedPaths(rings, parts).map((ring) => [ring])) });
+    }
+    case 'pline': {
+      const multiple = /^multiple\s+(\d+)/i.exec(rest);
+      const lines = yield* multiple ? paths(Number(multiple[1])) : paths(1, rest);
+      return (parts) => ({ ...noShape(), lines: numberedPaths(lines, parts) });
+    }
+    case 'multipoint': {
+      const points = yield* paths(1, rest);
+      return (parts) => ({ ...noShape(), points: numberedPaths(points, parts)[0] ?? new Float64Array(0) });
+    }
+    default:
+      return () => null;
+  }
+}
+
+/** Lists of pairs, each behind its count. @param first of the first list, where it is on the line of its object */
+function* paths(count: number, first = ''): FromLines<number[][]> {
+  const found: number[][] = [];
+  let corners = count;
+  for (let path = 0; path < count; path++) {
+    const length = countOf(path === 0 && first.trim() !== '' ? first : yield* someLine());
+    if ((corners += length) > MAX_CORNERS) throw new MapInfoFault('damagedMif');
+    const flat: number[] = [];
+    for (let at = 0; at < length; at++) {
+      const line = yield;
+      if (line === undefined) throw new MapInfoFault('cutOff');
+      const [x, y] = line.trim().split(/[\s,]+/);
+      flat.push(Number(x || NaN), Number(y || NaN));
+      if (Number.isNaN(flat[2 * at]) && OBJECT.test(line)) throw new MapInfoFault('damagedMif');
+    }
+    if (path <= MAX_PARTS) found.push(flat);
+  }
+  return found;
+}
+
+/** @throws RangeError where a number is none; TooComplexError */
+function numberedPaths(found: readonly number[][], parts: ShapeParts): Float64Array[] {
+  parts.take(found.length);
+  if (!found.every((path) => path.every(Number.isFinite))) throw new RangeError('no number');
+  return found.filter((path) => path.length > 0).map((path) => Float64Array.from(path));
+}
+
+/** @throws RangeError unless so many numbers are there */
+function numbersOf(text: string, count: number): Float64Array {
+  const words = text
+    .trim()
+    .split(/[\s,]+/)
+    .slice(0, count);
+  const numbers = Float64Array.from(words, (word) => (word === '' ? NaN : Number(word)));
+  if (numbers.length < count || !numbers.every(Number.isFinite)) throw new RangeError('no number');
+  return numbers;
+}
+
+const boxOf = (text: string): Box => [...numbersOf(text, 4)] as unknown as Box;
+
+function countOf(text: string): number {
+  const count = Number(/^\s*(\d{1,10})\b/.exec(text)?.[1] ?? NaN);
+  if (Number.isNaN(count)) throw new MapInfoFault('damagedMif');
+  return count;
+}

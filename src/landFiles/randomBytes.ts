@@ -1,0 +1,11 @@
+/** A file that is read here and there. */
+export interface RandomBytes {
+  readonly size: number;
+  /** To be called with places and counts that are within the file. */
+  read(at: number, count: number): Uint8Array;
+}
+
+export const inMemory = (bytes: Uint8Array): RandomBytes => ({
+  size: bytes.length,
+  read: (at, count) => bytes.subarray(at, at + count),
+});
