@@ -1,27 +1,16 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { HALF_SHARE, MEASURE_PEEK_PX } from '../domain/limits.ts';
-import { closeParcel } from '../flows/parcel/openParcel.ts';
-import { closeNote } from '../flows/notes/closeNote.ts';
-import { openList } from '../flows/results/openList.ts';
-import { closeSuggestions } from '../flows/results/openSuggestions.ts';
-import { leaveSearch } from '../flows/search/openSearch.ts';
 import type { MessageId } from '../i18n/catalogues/parts.ts';
 import { useText } from '../i18n/text/useText.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { Drawer } from '../ui/overlays/Drawer.tsx';
 import { EarlyChunk, MeasureChunk, NotesChunk, preloadPanels, PrintChunk, StakeoutChunk } from './preloadPanels.ts';
 import type { PanelName } from './orderPanels.ts';
-import { useFrontPanel } from './useFrontPanel.ts';
-import { closeCorners } from '../state/search/cornersSlice.ts';
-import { closeLayersPanel } from '../state/layers/layersSlice.ts';
+import { CLOSE, useFrontPanel } from './useFrontPanel.ts';
 import { viewSlice } from '../state/map/viewSlice.ts';
-import { closeMeasurePanel } from '../state/map/mapModeSlice.ts';
-import { closePrint } from '../state/map/printSlice.ts';
-import { closeNotes } from '../state/notes/notesSlice.ts';
-import { closeStakeout } from '../state/stakeout/stakeoutSlice.ts';
 
-interface Opening extends Omit<ComponentProps<typeof Drawer>, 'title' | 'children'> {
+interface Opening extends Omit<ComponentProps<typeof Drawer>, 'title' | 'children' | 'onClose'> {
   title: MessageId;
   heightPx: number;
   /** Said while it comes. */
@@ -30,15 +19,15 @@ interface Opening extends Omit<ComponentProps<typeof Drawer>, 'title' | 'childre
 
 /** What is shown of panels until their code is there. */
 const OPENINGS = {
-  search: { title: 'search.title', onClose: leaveSearch, heightPx: 216, initialStop: 'half', halfShare: HALF_SHARE.search },
-  list: { title: 'results.title', onClose: () => openList(null), heightPx: 108, halfShare: HALF_SHARE.results, fill: true },
-  suggest: { title: 'suggest.title', onClose: closeSuggestions, heightPx: 108, halfShare: HALF_SHARE.results, fill: true },
-  layers: { title: 'layers.title', onClose: closeLayersPanel, heightPx: 108, halfShare: HALF_SHARE.layers },
-  parcel: { title: 'parcel.title', onClose: closeParcel, heightPx: 108, says: 'parcel.loading' },
-  corners: { title: 'cornersPanel.title', onClose: closeCorners, heightPx: 108, says: 'parcel.loading' },
-  measure: { title: 'measure.title', onClose: closeMeasurePanel, heightPx: 44, initialStop: 'peek', peekPx: MEASURE_PEEK_PX },
-  notes: { title: 'notes.title', onClose: closeNotes, heightPx: 160, says: 'notes.loadingPanel' },
-  note: { title: 'notes.formTitle', onClose: closeNote, heightPx: 160, says: 'notes.loadingPanel' },
+  search: { title: 'search.title', heightPx: 216, initialStop: 'half', halfShare: HALF_SHARE.search },
+  list: { title: 'results.title', heightPx: 108, halfShare: HALF_SHARE.results, fill: true },
+  suggest: { title: 'suggest.title', heightPx: 108, halfShare: HALF_SHARE.results, fill: true },
+  layers: { title: 'layers.title', heightPx: 108, halfShare: HALF_SHARE.layers },
+  parcel: { title: 'parcel.title', heightPx: 108, says: 'parcel.loading' },
+  corners: { title: 'cornersPanel.title', heightPx: 108, says: 'parcel.loading' },
+  measure: { title: 'measure.title', heightPx: 44, initialStop: 'peek', peekPx: MEASURE_PEEK_PX },
+  notes: { title: 'notes.title', heightPx: 160, says: 'notes.loadingPanel' },
+  note: { title: 'notes.formTitle', heightPx: 160, says: 'notes.loadingPanel' },
 } as const satisfies Partial<Record<PanelName | 'search', Opening>>;
 
 type OpeningName = keyof typeof OPENINGS;
@@ -47,7 +36,7 @@ function OpeningPanel({ panel }: { panel: OpeningName }) {
   const { title, heightPx, says, ...drawer }: Opening = OPENINGS[panel];
   const text = useText();
   return (
-    <Drawer title={text(title)} {...drawer}>
+    <Drawer title={text(title)} onClose={CLOSE[panel]} {...drawer}>
       <div {...(says && { role: 'status', 'aria-label': text(says) })}>
         <Skeleton height={heightPx} />
       </div>
@@ -57,7 +46,7 @@ function OpeningPanel({ panel }: { panel: OpeningName }) {
 
 /** @returns what a chunk that brings a panel is given until it is there */
 const untilThere = (panel: OpeningName) => ({
-  onFailure: OPENINGS[panel].onClose,
+  onFailure: CLOSE[panel],
   placeholder: <OpeningPanel panel={panel} />,
 });
 
@@ -86,8 +75,8 @@ const PANELS: Record<PanelName | 'search', () => ReactNode> = {
   measure: () => <MeasureChunk {...untilThere('measure')}>{({ MeasurePanels }) => <MeasurePanels />}</MeasureChunk>,
   notes: notes('notes'),
   note: notes('note'),
-  stakeout: () => <StakeoutChunk onFailure={closeStakeout}>{({ StakeoutPanel }) => <StakeoutPanel />}</StakeoutChunk>,
-  print: () => <PrintChunk onFailure={closePrint}>{({ PrintPanel }) => <PrintPanel />}</PrintChunk>,
+  stakeout: () => <StakeoutChunk onFailure={CLOSE.stakeout}>{({ StakeoutPanel }) => <StakeoutPanel />}</StakeoutChunk>,
+  print: () => <PrintChunk onFailure={CLOSE.print}>{({ PrintPanel }) => <PrintPanel />}</PrintChunk>,
 };
 
 /** One panel at a time. */

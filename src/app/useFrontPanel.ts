@@ -18,7 +18,7 @@ import { hideSuggestions, suggestSlice } from '../state/results/suggestSlice.ts'
 import { stackPanels } from '../ui/overlays/openOverlay.ts';
 import { NO_PANELS, orderPanels, type PanelName, type PanelTokens } from './orderPanels.ts';
 
-const CLOSE: Readonly<Record<PanelName | 'search', () => void>> = {
+export const CLOSE: Readonly<Record<PanelName | 'search', () => void>> = {
   search: leaveSearch,
   parcel: closeParcel,
   corners: closeCorners,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
-import { expectClean } from '../support/pages/expectAccessible.ts';
+import { expectClean, legibilityFaults } from '../support/pages/expectAccessible.ts';
 import { walkedAt } from '../support/pages/walks.ts';
 import { startOver } from '../support/pages/startOver.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
@@ -34,9 +34,12 @@ describe.each(
     ['desktop, light', DESKTOP, 'light'],
   ] as const),
 )('accessibility: %s', (_name, viewport, colorScheme) => {
-  it('axe finds nothing, targets are large enough and nothing scrolls sideways, on every screen', async () => {
+  it('axe finds nothing, targets are large enough and nothing scrolls sideways, on every screen, in large text and forced colours, too', async () => {
     const page = await openAt(viewport, colorScheme);
-    const check = (): Promise<void> => expectClean(page);
+    const check = async (): Promise<void> => {
+      await expectClean(page);
+      if (viewport === SMALL_PHONE) expect(await legibilityFaults(page)).toEqual([]);
+    };
     await page.locator('canvas').waitFor();
     await check();
     await openCarefulSearch(page);

@@ -1,13 +1,22 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePages, openPage, sharedChromium } from '../support/pages/browserPage.ts';
-import { expectAccessible, expectContrast, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import {
+  expectAccessible,
+  expectContrast,
+  expectNoSidewaysScroll,
+  legibilityFaults,
+  smallTargets,
+} from '../support/pages/expectAccessible.ts';
 import { serveFolder, type ServedFolder } from '../support/pages/serveFolder.ts';
 import { testPage } from '../support/pages/testPages.ts';
 import { readRepositoryFile, repositoryFiles } from '../support/run/repository.ts';
 
 const NARROW = { width: 360, height: 740 } as const;
 const WIDE = { width: 1280, height: 800 } as const;
+
+/** What opens over the states of its own story. */
+const OVERLAID = ['Drawer', 'PlacedMenu'];
 
 let served: ServedFolder;
 let browser: Browser;
@@ -26,6 +35,8 @@ afterAll(async () => {
 async function expectWell(page: Page, what: string): Promise<void> {
   await expectAccessible(page);
   await expectFits(page, what);
+  const faults = await legibilityFaults(page);
+  expect(OVERLAID.includes(what) ? faults.filter((fault) => !/ under |^: /.test(fault)) : faults, what).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectContrast(page);
   await page.setViewportSize(WIDE);

@@ -2,20 +2,13 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, expect, inject, it } from 'vitest';
 import { overlaps } from '../support/geometry/overlaps.ts';
 import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { expectAccessible, expectNoSidewaysScroll, showText, smallTargets } from '../support/pages/expectAccessible.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
 import { LEFT_TOOLS as LEFT, PILL, RIGHT_TOOLS as RIGHT } from '../support/pages/mapColumns.ts';
 
 afterAll(closePages);
 
 const tool = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-
-/** Text as somebody's own browser setting makes it. */
-const growText = (page: Page, scale: number): Promise<void> =>
-  page.evaluate((rootPx) => {
-    document.documentElement.style.fontSize = `${rootPx}px`;
-    window.dispatchEvent(new Event('resize'));
-  }, 16 * scale);
 
 const bottomOf = (box: { y: number; height: number } | null): number => (box ? box.y + box.height : Infinity);
 
@@ -24,11 +17,11 @@ it('layout: mobile below 670 px; a full drawer takes all of a window below 760 p
   await page.locator('canvas').waitFor();
   await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
   // The card of a first visit in text of twice the size: no half of a tool looks out from under it.
-  await growText(page, 2);
+  await showText(page, 2);
   await page.getByText('Nơi đang có dữ liệu thửa').waitFor();
   await expect.poll(() => page.locator(LEFT).isVisible()).toBe(false);
   expect(await smallTargets(page)).toEqual([]);
-  await growText(page, 1);
+  await showText(page, 1);
   await expect.poll(() => page.locator(LEFT).isVisible()).toBe(true);
   await page.setViewportSize({ width: 669, height: 759 });
   await tool(page, 'Lớp dữ liệu đang mở').click();
@@ -88,7 +81,7 @@ it('layout: mobile below 670 px; a full drawer takes all of a window below 760 p
   await tool(page, 'Vẽ và đo').click();
   for (const scale of [1, 2]) {
     await page.setViewportSize(scale === 1 ? { width: 320, height: 568 } : PHONE);
-    await growText(page, scale);
+    await showText(page, scale);
     await expect.poll(async () => bottomOf(await saved.boundingBox())).toBeLessThanOrEqual(scale === 1 ? 568 : PHONE.height);
   }
   await page.getByRole('button', { name: 'Đóng thước đo' }).click();

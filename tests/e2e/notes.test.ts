@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findActionHistoriesCall } from '../../src/contract/notes/notes.ts';
 import { askGateway } from '../support/gateways/askGateway.ts';
 import { closePages, DESKTOP, openPage, paintPixels, sharedChromium } from '../support/pages/browserPage.ts';
-import { countPresses } from '../support/pages/countPresses.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers/customers.ts';
 import { saveElsewhere } from '../support/customers/saveElsewhere.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
@@ -118,31 +117,6 @@ describe.each(
   ] as const),
 )('notes: %s', (_name, viewport, colorScheme) => {
   const isPhone = viewport === SMALL_PHONE;
-
-  it('notes: measured and saved with a login in 9 presses; behind it the note is saved by itself', async () => {
-    const customer = await registerCustomer(product.seeded, isPhone ? 'dovaluu' : 'dovaghi');
-    const { page, complaints } = await openPage(browser, `${product.url}/${PLACE}`, viewport, { colorScheme, pixels: false });
-    const { press, form, button, modeTool, action, toast } = visit(page, isPhone);
-    await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
-    const presses = await countPresses(page);
-    await press(button('Vẽ và đo'));
-    await press(modeTool('Đường'));
-    for (const x of [120, 220]) await (isPhone ? page.touchscreen.tap(x, 260) : page.mouse.click(x + 500, 260));
-    await press(action('Lưu ghi chú'));
-    await press(form.getByRole('button', { name: 'Lưu', exact: true }));
-    const login = page.getByRole('dialog', { name: 'Đăng nhập', exact: true });
-    await press(login.getByLabel(/^Tên đăng nhập hoặc email/));
-    await page.keyboard.type(customer.email);
-    await press(login.getByLabel(/^Mật khẩu/));
-    await page.keyboard.type(customer.password);
-    await press(login.getByRole('button', { name: 'Đăng nhập', exact: true }));
-    await toast('Lưu ghi chú thành công');
-    await form.waitFor({ state: 'detached' });
-    expect(await presses()).toBeLessThanOrEqual(9);
-    expect((await storedNotes(customer, 'LINE')).data).toHaveLength(1);
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
 
   it('notes: login rule, save all three kinds with their pictures, list, more, edit, reopen on the map, delete, empty', async () => {
     const customer = await registerCustomer(product.seeded, isPhone ? 'ghichu' : 'bando');

@@ -201,7 +201,7 @@ function PackageOffers() {
           <button
             type="button"
             className={styles.buy}
-            aria-label={text(prolongs ? 'package.prolongNamed' : 'package.buyNamed', { title: offer.title })}
+            aria-label={text(prolongs ? 'package.prolongNamed' : 'package.buyNamed', { title: withoutSampleLabel(offer.title) })}
             onClick={() => chooseOffer(offer)}
           >
             {text(prolongs ? 'package.prolong' : 'package.buy')}

@@ -8,11 +8,9 @@ import { GroundActions } from './GroundActions.tsx';
 import { PlanStrips } from './PlanStrips.tsx';
 import { PlanVerdictBlock } from './PlanVerdictBlock.tsx';
 
-type Part = 'verdict' | 'strips' | 'actions';
-
 interface CornersGroundProps {
   /** Of the panel of searched corners. */
-  part: Part;
+  part: 'verdict' | 'strips' | 'actions';
   share?: ReactNode;
 }
 

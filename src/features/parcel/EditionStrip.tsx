@@ -6,26 +6,19 @@ import { type MeasuredPlan, planName } from '../../domain/land/planVerdict.ts';
 import { formatAreaM2 } from '../../domain/text/format.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
-import { pickEdition, type PlannedGround } from '../../flows/parcel/measurePlanOverlap.ts';
+import { pickEdition } from '../../flows/parcel/measurePlanOverlap.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { cornersSlice } from '../../state/search/cornersSlice.ts';
 import { planOverlapSlice } from '../../state/parcel/planOverlapSlice.ts';
 import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
-import { Badge } from '../../ui/layout/Badge.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import parcelStyles from './Parcel.module.css';
-import { PlanStrip } from './PlanStrips.tsx';
+import { PlanCard, PlanStrip, type PlanStripsProps } from './PlanStrips.tsx';
 import { useLandUse } from './useLandUse.ts';
 import styles from './PlanOverlap.module.css';
-
-interface EditionStripProps {
-  ground: PlannedGround;
-  /** Of record; 0 where there is none. */
-  areaM2: number;
-}
 
 /** What is about to change, of all that lies there. */
 function Announcements({ plans }: { plans: readonly MeasuredPlan[] }) {
@@ -92,15 +85,8 @@ function EditionFigures({ plan, before, areaM2 }: { plan: MeasuredPlan; before: 
   const text = useText();
   const recordM2 = areaM2 || (overlap?.areaM2 ?? 0);
   const measured = overlap?.plans.find(({ planningId }) => planningId === plan.id);
-  const words = editionWords(plan.edition);
   return (
-    <article className={styles.strip} aria-label={plan.title}>
-      <h4 className={styles.title}>{plan.title}</h4>
-      {words && (
-        <p>
-          <Badge tone={words === 'edition.state.in_force' ? 'accent' : 'plain'}>{text(words)}</Badge>
-        </p>
-      )}
+    <PlanCard plan={plan} name={plan.title}>
       {measured && isRead(measured) ? (
         <>
           <PlanStrip plan={measured} recordM2={recordM2} />
@@ -113,22 +99,12 @@ function EditionFigures({ plan, before, areaM2 }: { plan: MeasuredPlan; before: 
       ) : (
         <p className={parcelStyles.soft}>{text(measured ? 'overlap.unread' : 'edition.unmeasured')}</p>
       )}
-      <p>
-        <Button
-          variant="quiet"
-          icon="info"
-          label={text('source.askOf', { title: plan.title })}
-          onPress={() => void askSource({ of: 'planning', id: plan.id, title: plan.title, edition: plan.edition })}
-        >
-          {text('source.ask')}
-        </Button>
-      </p>
-    </article>
+    </PlanCard>
   );
 }
 
 /** Plannings over a piece of ground through the years (§2.76): each edition with what it plans there, the one in force first; and what is to come. */
-export function EditionStrip({ ground, areaM2 }: EditionStripProps) {
+export function EditionStrip({ ground, areaM2 }: PlanStripsProps) {
   const { groundId, around, pickedId } = useSnapshot(planOverlapSlice);
   const text = useText();
   if (groundId !== ground.id) return null;

@@ -69,7 +69,39 @@ export function PlanStrip({ plan, recordM2 }: PlanStripProps) {
   );
 }
 
-interface PlanStripsProps {
+/** 'Đang hiệu lực', or what else an edition is. */
+export function StandingBadge({ edition }: Pick<MeasuredPlan, 'edition'>) {
+  const text = useText();
+  const standing = editionWords(edition);
+  return (
+    standing && (
+      <p>
+        <Badge tone={standing === 'edition.state.in_force' ? 'accent' : 'plain'}>{text(standing)}</Badge>
+      </p>
+    )
+  );
+}
+
+/** What a planning says of the ground, under its name, and who says so. */
+export function PlanCard({ plan, name, children }: { plan: MeasuredPlan; name: string; children: ReactNode }) {
+  const text = useText();
+  const { id, title, edition } = plan;
+  const ask = (): void => void askSource({ of: 'planning', id, title, edition });
+  return (
+    <article className={styles.strip} aria-label={title}>
+      <h4 className={styles.title}>{name}</h4>
+      <StandingBadge edition={edition} />
+      {children}
+      <p>
+        <Button variant="quiet" icon="info" label={text('source.askOf', { title })} onPress={ask}>
+          {text('source.ask')}
+        </Button>
+      </p>
+    </article>
+  );
+}
+
+export interface PlanStripsProps {
   ground: PlannedGround;
   /** Of record; 0 where there is none. */
   areaM2: number;
@@ -88,15 +120,8 @@ export function PlanStrips({ ground, areaM2 }: PlanStripsProps) {
   if (groundId !== ground.id || !overlap || overlap.outline === null || plans.length === 0) return null;
   const strip = (measured: MeasuredPlan): ReactNode => {
     const plan = overlap.plans.find(({ planningId }) => planningId === measured.id);
-    const words = editionWords(measured.edition);
     return (
-      <article key={measured.id} className={styles.strip} aria-label={measured.title}>
-        <h4 className={styles.title}>{planName(measured)}</h4>
-        {words && (
-          <p>
-            <Badge tone={words === 'edition.state.in_force' ? 'accent' : 'plain'}>{text(words)}</Badge>
-          </p>
-        )}
+      <PlanCard key={measured.id} plan={measured} name={planName(measured)}>
         {plan && isRead(plan) ? (
           <PlanStrip plan={plan} recordM2={areaM2 || overlap.areaM2} />
         ) : (
@@ -107,17 +132,7 @@ export function PlanStrips({ ground, areaM2 }: PlanStripsProps) {
             </Button>
           </>
         )}
-        <p>
-          <Button
-            variant="quiet"
-            icon="info"
-            label={text('source.askOf', { title: measured.title })}
-            onPress={() => void askSource({ of: 'planning', id: measured.id, title: measured.title, edition: measured.edition })}
-          >
-            {text('source.ask')}
-          </Button>
-        </p>
-      </article>
+      </PlanCard>
     );
   };
   const isFirst = (plan: MeasuredPlan, index: number): boolean => index === 0 || open.some(({ id }) => id === plan.id);

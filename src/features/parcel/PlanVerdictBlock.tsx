@@ -1,16 +1,15 @@
 import { useSnapshot } from 'valtio';
 import { isRead } from '../../domain/land/planOverlap.ts';
 import { formatShare, planName, planVerdict, type PlanVerdict } from '../../domain/land/planVerdict.ts';
-import { editionWords } from '../../flows/layers/editionWords.ts';
 import { layerFault } from '../../flows/layers/loadLayer.ts';
-import { measurePlanOverlap, type PlannedGround, seePlannings } from '../../flows/parcel/measurePlanOverlap.ts';
+import { measurePlanOverlap, seePlannings } from '../../flows/parcel/measurePlanOverlap.ts';
 import { openSuggestions } from '../../flows/results/openSuggestions.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { configSlice } from '../../state/shell/configSlice.ts';
 import { planOverlapSlice } from '../../state/parcel/planOverlapSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Badge } from '../../ui/layout/Badge.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { type PlanStripsProps, StandingBadge } from './PlanStrips.tsx';
 import { useLandUse } from './useLandUse.ts';
 import styles from './PlanVerdictBlock.module.css';
 
@@ -23,7 +22,6 @@ function Sentence({ verdict: { plan, landCode, percent, fill } }: { verdict: Pla
   const { short, name, colour } = useLandUse()(landCode, fill);
   const share = formatShare(percent);
   const title = planName(plan);
-  const standing = editionWords(plan.edition);
   return (
     <>
       <span className={styles.colour} style={colour ? { backgroundColor: colour } : undefined} aria-hidden="true" />
@@ -36,11 +34,7 @@ function Sentence({ verdict: { plan, landCode, percent, fill } }: { verdict: Pla
         <p className={styles.source} title={title}>
           {text('overlap.by', { title })}
         </p>
-        {standing && (
-          <p>
-            <Badge tone={standing === 'edition.state.in_force' ? 'accent' : 'plain'}>{text(standing)}</Badge>
-          </p>
-        )}
+        <StandingBadge edition={plan.edition} />
       </div>
     </>
   );
@@ -62,7 +56,7 @@ function Quiet({ words, action, onPress }: QuietProps) {
   );
 }
 
-function Answer({ ground, areaM2 }: PlanVerdictBlockProps) {
+function Answer({ ground, areaM2 }: PlanStripsProps) {
   const { status, groundId, plans, isUnasked, hasPictures, overlap } = useSnapshot(planOverlapSlice);
   const { pointsPerView } = useSnapshot(configSlice);
   const text = useText();
@@ -101,14 +95,8 @@ function Answer({ ground, areaM2 }: PlanVerdictBlockProps) {
   );
 }
 
-interface PlanVerdictBlockProps {
-  ground: PlannedGround;
-  /** Of record; 0 where there is none. */
-  areaM2: number;
-}
-
 /** What is planned on a piece of ground, measured since it was opened. As high with an answer as without one. */
-export function PlanVerdictBlock({ ground, areaM2 }: PlanVerdictBlockProps) {
+export function PlanVerdictBlock({ ground, areaM2 }: PlanStripsProps) {
   const text = useText();
   return (
     <section className={styles.block} role="status" aria-label={text('overlap.title')}>

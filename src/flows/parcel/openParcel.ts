@@ -17,8 +17,9 @@ const openings = requestGuard();
 
 /** Opens 'Thông tin thước đo' for a parcel picked from a list, which fills the map then. */
 export async function openParcel(id: string): Promise<void> {
-  const parcel = await openFound(() => parcelsClient.parcel(id));
-  if (parcel) flyToGround(cornersOf(parcel));
+  const answer = await openWhenFound(() => parcelsClient.parcel(id));
+  if (answer?.ok && answer.value) flyToGround(cornersOf(answer.value));
+  else if (answer) raiseNotice('info', 'notice.noResult');
 }
 
 /** So long a tap may be the first of two, which pick the place under them. */
@@ -28,14 +29,6 @@ const SECOND_TAP_MS = 400;
 export function openDrawnParcel(parcel: CadastralParcel): void {
   void showPinnedParcel(parcel);
   bringLotIntoSight(cornersOf(parcel), SECOND_TAP_MS);
-}
-
-/** @returns null where there is none, or the panel was closed meanwhile */
-async function openFound(find: () => Promise<Result<CadastralParcel | null>>): Promise<CadastralParcel | null> {
-  const answer = await openWhenFound(find);
-  if (answer?.ok && answer.value) return answer.value;
-  if (answer) raiseNotice('info', 'notice.noResult');
-  return null;
 }
 
 /**

@@ -4,7 +4,7 @@ import { findPlannings } from '../../api/land/plannings.ts';
 import { isLive, isPlanning, layerLand, layerPlace, type LayerLand } from '../../domain/map/openLayer.ts';
 import { cornersOf } from '../../domain/land/parcel.ts';
 import { ZOOM } from '../../domain/limits.ts';
-import { isSameView, readMapAddress, type AddressLayer, type AddressView, type MapAddress } from '../../domain/map/mapAddress.ts';
+import { isSameView, readMapAddress, type AddressLayer, type MapAddress } from '../../domain/map/mapAddress.ts';
 import { failure, mapResult, type Failure, type Result } from '../../domain/result.ts';
 import { addressSlice, endExpectedLayer, expectLayers, expectParcel, tellMissingParcel } from '../../state/shell/addressSlice.ts';
 import { dropSharedDrawing, expectSharedDrawing } from '../../state/drawing/sharedDrawing.ts';
@@ -49,7 +49,7 @@ export function restoreAddress(): void {
  */
 export function applyAddress(address: MapAddress, flies: 'ifUnseen' | 'never', asks = true): void {
   const shown = currentAddress();
-  if (address.view && !(shown.view && isSameView(address.view, shown.view))) goTo(address.view);
+  if (address.view && !(shown.view && isSameView(address.view, shown.view))) requestFlight({ ...address.view, delayMs: 0 });
   if (address.baseMap !== shown.baseMap) chooseBaseMap(address.baseMap);
   if (address.parcelOpacity !== shown.parcelOpacity) setParcelOpacity(address.parcelOpacity);
   arrangeLayers(address.layers);
@@ -82,10 +82,6 @@ export function openSharedDrawing(text: string | null, flies: boolean): void {
 export function retryAddress(): Promise<void> {
   retry.delayMs = RETRY_MS.first;
   return showAsked();
-}
-
-function goTo({ center, zoom, bearing, pitch }: AddressView): void {
-  requestFlight({ center, zoom, bearing, pitch, delayMs: 0 });
 }
 
 /** Closes, moves and fades what is open; what is not is noted as still to come. */

@@ -1,9 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
-import { registerCustomer } from '../../support/customers/customers.ts';
-import { countPresses } from '../../support/pages/countPresses.ts';
-import { expectClean } from '../../support/pages/expectAccessible.ts';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
 import { finger, keyboard } from '../../support/pages/hands.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
@@ -71,42 +68,6 @@ describe('wallet', () => {
     ]);
     expect(await balancesOf(product.seeded, owner)).toMatchObject({ VPOINT: '1021', MBC: '2' });
     await end();
-  });
-
-  it('package: from its button to the VietQR code of what is lacking, with a login, in 8 presses; and back', async () => {
-    const { email, password } = await registerCustomer(product.seeded, 'goi');
-    const { page, complaints } = await openPage(browser, product.url, SMALL_PHONE, { pixels: false });
-    const presses = await countPresses(page);
-    const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
-    await page.getByRole('button', { name: 'Gói dịch vụ' }).tap();
-    const login = dialog('Đăng nhập');
-    await login.getByLabel(/^Tên đăng nhập hoặc email/).tap();
-    await page.keyboard.type(email);
-    await login.getByLabel(/^Mật khẩu/).tap();
-    await page.keyboard.type(password);
-    await login.getByRole('button', { name: 'Đăng nhập', exact: true }).tap();
-    await page.getByRole('button', { name: 'Mua Gói 30 ngày' }).tap();
-    const purchase = dialog('Mua gói');
-    await purchase.getByText('Trong ví có 0 VPOINT').waitFor();
-    await expectClean(page, 'dialog[open]');
-    await purchase.getByRole('button', { name: 'Nạp thêm 99 VPOINT' }).tap();
-    const deposit = dialog('Nạp điểm');
-    await deposit.getByText('99,000 đ').waitFor();
-    await deposit.getByRole('button', { name: 'Tiếp tục' }).tap();
-    const confirm = deposit.getByRole('button', { name: 'Xác nhận' });
-    await expect.poll(() => confirm.isEnabled()).toBe(true);
-    await confirm.tap();
-    await deposit.getByRole('img', { name: /QR/ }).waitFor();
-    expect(await presses()).toBeLessThanOrEqual(8);
-    await expectClean(page, 'dialog[open]');
-    await deposit.getByRole('button', { name: 'Quay lại mua gói' }).last().tap();
-    await purchase.getByText('Trong ví có 0 VPOINT · Chờ nạp 99').waitFor();
-    // How it is paid is in the wallet, which leads back as well.
-    await purchase.getByRole('button', { name: 'Ví điểm' }).tap();
-    await page.getByRole('button', { name: 'Quay lại mua gói' }).tap();
-    await purchase.waitFor();
-    expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   // The same acts with another hand: in the long run alone.

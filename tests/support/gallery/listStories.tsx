@@ -34,7 +34,11 @@ function Plots({ readRows }: { readRows: (from: number, to: number) => Promise<P
         count={PLOT_COUNT}
         version={1}
         readRows={readRows}
-        renderRow={(plot) => <span className={styles.line}>{plot.text}</span>}
+        renderRow={(plot) => (
+          <span className={styles.line} title={plot.text}>
+            {plot.text}
+          </span>
+        )}
         onPick={ignore}
         placeholder={<Skeleton width="60%" />}
         renderFailure={(retry) => <EmptyState picture="offline" title="Chưa tải được" action={<Button onPress={retry}>Thử lại</Button>} />}

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { coveredControls, cutTexts } from '../screens/cutTexts.ts';
 
 type AxeOptions = Parameters<AxeBuilder['options']>[0];
 
@@ -109,4 +110,27 @@ export async function expectClean(page: Page, within?: string): Promise<void> {
   await expectAccessible(page, within);
   expect(await smallTargets(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
+}
+
+/** Text as somebody's own browser setting makes it, and the reader's own colours or ours; what follows the window's size has followed. */
+export async function showText(page: Page, scale: number, forcedColors: 'active' | 'none' = 'none'): Promise<void> {
+  await page.emulateMedia({ forcedColors });
+  await page.evaluate(async (rootPx) => {
+    document.documentElement.style.fontSize = `${rootPx}px`;
+    window.dispatchEvent(new Event('resize'));
+    // What follows the window's size is drawn one frame later, what follows a box's size another one.
+    for (let frames = 0; frames < 4; frames += 1) await new Promise((next) => requestAnimationFrame(next));
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    for (const animation of ending) animation.finish();
+  }, 16 * scale);
+}
+
+/** What of a phone's screen cannot be read or pressed in the reader's own colours and with twice the text, a line each. */
+export async function legibilityFaults(page: Page, within?: string): Promise<string[]> {
+  await showText(page, 2, 'active');
+  const contrast = violationsOf(page, { within, options: { resultTypes: ['violations'], runOnly: ['color-contrast'] } });
+  const faults = [...(await contrast), ...(await coveredControls(page)), ...(await cutTexts(page)), ...(await smallTargets(page))];
+  await expectNoSidewaysScroll(page);
+  await showText(page, 1);
+  return faults;
 }

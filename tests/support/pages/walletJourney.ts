@@ -9,12 +9,15 @@ import { runWalletCommand } from '../../../src/gateway/wallet/runWalletCommand.t
 import type { WalletOwner } from '../customers/walletStage.ts';
 import { askGateway } from '../gateways/askGateway.ts';
 import type { SeededApp } from '../gateways/seededGateway.ts';
-import { expectClean } from './expectAccessible.ts';
+import { expectClean, legibilityFaults } from './expectAccessible.ts';
 import type { Hand } from './hands.ts';
 import { OPERATOR_BANK } from './servedProduct.ts';
 
-/** Colours, names, targets, width. */
-const judge = (page: Page): Promise<void> => expectClean(page, 'dialog[open]');
+/** Colours, names, targets, width; in large text and forced colours, too. */
+async function judge(page: Page): Promise<void> {
+  await expectClean(page, 'dialog[open]');
+  expect(await legibilityFaults(page, 'dialog[open]')).toEqual([]);
+}
 
 export interface WalletPeople {
   owner: WalletOwner;

@@ -121,7 +121,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await visit.open();
       await visit.button('draw.tools').click();
       await visit.button('draw.saved').click();
-      await visit.tab('notes.kind.POINT').click();
+      await visit.page.getByRole('tab', { name: visit.text('notes.kind.POINT') }).click();
       await visit.page
         .getByRole('button', { name: /^Mốc số 1/ })
         .first()
@@ -135,7 +135,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await visit.open();
       await visit.button('draw.tools').click();
       await visit.button('draw.saved').click();
-      await visit.tab('notes.kind.LINE').click();
+      await visit.page.getByRole('tab', { name: visit.text('notes.kind.LINE') }).click();
       await visit.words('notes.emptyTitle').waitFor();
     },
   },

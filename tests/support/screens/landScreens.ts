@@ -81,8 +81,7 @@ export const LAND_SCREENS: readonly Screen[] = [
     name: 'list-parcels',
     go: async (visit) => {
       await visit.pin();
-      await visit.page.locator('.thua-pin').press('Enter');
-      await visit.tab('results.cadastral').click();
+      await visit.chips().last().click();
       await visit.page.getByRole('listitem').first().waitFor();
     },
   },
@@ -90,7 +89,7 @@ export const LAND_SCREENS: readonly Screen[] = [
     name: 'list-plannings',
     go: async (visit) => {
       await visit.pin();
-      await visit.page.locator('.thua-pin').press('Enter');
+      await visit.chips().first().click();
       await visit.words('results.reference').waitFor();
     },
   },

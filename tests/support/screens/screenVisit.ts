@@ -79,8 +79,12 @@ export class ScreenVisit {
     await this.openCarefulSearch('search.google');
     await this.field('google.label').fill('16.0125, 108.2204');
     await this.page.keyboard.press('Enter');
-    const chip = this.page.getByRole('group', { name: this.text('searchBar.counts') }).getByRole('button');
-    await chip.last().filter({ hasText: /\d/ }).waitFor();
+    await this.chips().last().filter({ hasText: /\d/ }).waitFor();
+  }
+
+  /** What was found around the pin: plannings, then parcels. */
+  chips(): Locator {
+    return this.page.getByRole('group', { name: this.text('searchBar.counts') }).getByRole('button');
   }
 
   /** A square around the middle of the map, taken point by point. */

@@ -10,6 +10,7 @@ import { fillWallet, makeWalletOwner } from '../customers/walletStage.ts';
 import { askGateway } from '../gateways/askGateway.ts';
 import { pickSampleParcel, type SampleTarget } from '../land/sampleTarget.ts';
 import { launchHeadless, openPage, PHONE } from '../pages/browserPage.ts';
+import { showText } from '../pages/expectAccessible.ts';
 import { serveProduct, type ServedProduct } from '../pages/servedProduct.ts';
 import { ACCOUNT_SCREENS } from '../screens/accountScreens.ts';
 import { contactSheet } from '../screens/contactSheet.ts';
@@ -59,14 +60,9 @@ async function makeCustomer({ seeded }: ServedProduct): Promise<string> {
 }
 
 async function showAs(page: Page, { width, height, theme, rootPx, isForced = false }: ScreenLook): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme, forcedColors: isForced ? 'active' : 'none' });
+  await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize({ width, height });
-  await page.evaluate(async (size) => {
-    document.documentElement.style.fontSize = `${size}px`;
-    window.dispatchEvent(new Event('resize'));
-    // What follows the window's size is drawn one frame later, what follows a box's size another one.
-    for (let frames = 0; frames < 4; frames += 1) await new Promise((next) => requestAnimationFrame(next));
-  }, rootPx);
+  await showText(page, rootPx / 16, isForced ? 'active' : 'none');
 }
 
 const PHONE_LOOK: ScreenLook = { name: 'phone', ...PHONE, theme: 'light', rootPx: 16 };
