@@ -7,6 +7,7 @@ import { moveSlice, type BankField } from '../../state/wallet/moveSlice.ts';
 import { askToRemoveAccount, typeAccount } from '../../state/wallet/moveForm.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
+import { FormFault } from '../../ui/controls/FormFault.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
@@ -90,7 +91,6 @@ export function BankAccountView() {
   const text = useText();
   if (!newAccount) return null;
   const errorOf = (field: BankField): string | undefined => (accountMissing.includes(field) ? text(`bank.missing.${field}`) : undefined);
-  const message = shownText(text, error);
   return (
     <Form busy={busy} onSubmit={() => void addBankAccount()}>
       <SelectField
@@ -122,11 +122,7 @@ export function BankAccountView() {
         error={errorOf('accountName')}
         onChange={(accountName) => typeAccount({ accountName })}
       />
-      {message !== undefined && (
-        <Callout tone="error" icon="warning">
-          {message}
-        </Callout>
-      )}
+      <FormFault words={shownText(text, error)} />
       <Button type="submit" variant="primary" wide busy={busy}>
         {text('bank.save')}
       </Button>

@@ -18,6 +18,7 @@ import { moveSlice } from '../../state/wallet/moveSlice.ts';
 import { packageSlice } from '../../state/wallet/packageSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
+import { FormFault } from '../../ui/controls/FormFault.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
 import { usePastDoubleTap } from '../../ui/controls/usePastDoubleTap.ts';
@@ -63,7 +64,6 @@ function MoveForm() {
     decimals: terms.tokens.find(({ id }) => id === tokenId)?.decimals ?? 0,
   };
   const faultOf = (field: MoveField): string | undefined => faults[field] && text(`wallet.fault.${faults[field]}`, values);
-  const message = shownText(text, error);
   return (
     <Form busy={busy} onSubmit={() => void reviewMove()}>
       {way === 'deposit' && <DepositLead tokenId={tokenId} />}
@@ -123,11 +123,7 @@ function MoveForm() {
           onChange={(note) => typeMove({ note })}
         />
       )}
-      {message !== undefined && (
-        <Callout tone="error" icon="warning">
-          {message}
-        </Callout>
-      )}
+      <FormFault words={shownText(text, error)} />
       <Button type="submit" variant="primary" wide busy={busy}>
         {text('wallet.review')}
       </Button>

@@ -26,7 +26,6 @@ type Polygons = Pick<LandFeature, 'polygons' | 'fault'>;
 
 export const NO_GEOMETRY: Polygons = { polygons: [], fault: 'empty' };
 export const BROKEN_GEOMETRY: Polygons = { polygons: [], fault: 'broken' };
-export const NO_POLYGON: Polygons = { polygons: [], fault: 'not-polygon' };
 
 /** Polygons without their empty ones; `empty` when nothing is left. */
 export function withoutEmptyPolygons(polygons: Float64Array[][]): Polygons {
