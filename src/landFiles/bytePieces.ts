@@ -1,4 +1,4 @@
-/** Bytes that come in pieces and are taken in others; each is copied once. */
+/** Bytes that come in pieces and are taken in others; each is copied once at most. */
 export class BytePieces {
   /** Bytes that are here. */
   length = 0;
@@ -15,6 +15,12 @@ export class BytePieces {
   /** @returns undefined where fewer bytes are here */
   take(count: number): Uint8Array | undefined {
     if (this.length < count) return undefined;
+    const first = this.#pieces[0];
+    if (first && first.length - this.#taken > count) {
+      this.#taken += count;
+      this.length -= count;
+      return first.subarray(this.#taken - count, this.#taken);
+    }
     const taken = new Uint8Array(count);
     this.#pass(count, (part, at) => taken.set(part, at));
     return taken;

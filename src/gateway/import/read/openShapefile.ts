@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { ImportError } from '../importError.ts';
 import { dbfFields, readDbfHead, readDbfRow, DBF_HEAD_BYTES } from '../../../landFiles/shapes/readDbfRow.ts';
+import { readShpShape } from '../../../landFiles/shapes/readShpShape.ts';
 import { lateRows, readShx, ShpReader, type ShpRecord, startsByNumber } from '../../../landFiles/shapes/shpReader.ts';
 import { ByteReader, TruncatedError } from './byteReader.ts';
 import { checkColumnCount } from './columnCount.ts';
@@ -159,7 +160,9 @@ async function holdRecords(shp: ZipEntry, starts: Float64Array, late: ReadonlySe
         throw new ImportError(
           'Các bản ghi của .shp không theo thứ tự và quá lớn: hãy lưu lại Shapefile (records out of order: save it anew).',
         );
-      held.set(record.start, record);
+      // A piece of the file is not kept for one record of it.
+      const content = new Uint8Array(record.content);
+      held.set(record.start, { ...record, content, shape: (parts) => readShpShape(content, parts) });
     }
     if (held.size === wanted.size) return;
   }
