@@ -130,7 +130,7 @@ export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
   return (
     <div ref={room}>
       <RadioGroup
-        label={text('edition.of', { title: named(title) })}
+        label={text('edition.of', { title })}
         labelHidden
         value={id}
         options={editions.map((planning) => ({ value: layerId(planning), text: editionYears(planning) }))}

@@ -1,6 +1,5 @@
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import type { SearchTab } from '../../domain/map/mapTab.ts';
 import { accuracyGrade } from '../../domain/map/compass.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { type Failure, isUnreachable } from '../../domain/result.ts';
@@ -16,7 +15,7 @@ import {
   showResults,
   suggestPinAddress,
 } from '../../state/results/resultsSlice.ts';
-import { closeSearch, failSearch, searchSlice, waitForSearch } from '../../state/search/searchSlice.ts';
+import { closeSearch, searchSlice, waitForSearch } from '../../state/search/searchSlice.ts';
 import { hideSuggestions, suggestSlice } from '../../state/results/suggestSlice.ts';
 import { openLayerAround } from '../layers/openLayerAround.ts';
 import { flyTo, flyToGround } from '../map/flyTo.ts';
@@ -106,14 +105,6 @@ export async function searchAround(position: LngLat, address: string, accuracyM 
 function showFailure(error: Failure): void {
   failResults(isUnreachable(error) ? 'offline' : 'server', error.kind === 'refused' ? error.message : '');
   if (isUnreachable(error)) raiseNotice('warning', 'notice.offlineSearch');
-}
-
-/** What the gateway refuses is said in the form, without a toast (§8.16); a lost network is said aloud. */
-export function reportSearchFailure(tab: SearchTab, error: Failure): void {
-  if (isUnreachable(error)) return raiseNotice('warning', 'notice.offlineSearch');
-  // What is refused there cannot be a sheet or parcel number: trying again would not help.
-  const isNone = tab === 'to-thua' && error.kind === 'refused' && (error.status ?? 0) < 500;
-  failSearch({ tab, message: isNone ? 'notice.noResult' : 'notice.searchFailed' });
 }
 
 /** Asks again at the same position. */

@@ -19,7 +19,8 @@ import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { type IsCurrent, requestGuard } from '../shell/requestGuard.ts';
 import { goToCoordinates, handToOneBox } from './searchCoordinates.ts';
 import { beginSearch, openSearch } from './openSearch.ts';
-import { reportSearchFailure, showPlace } from './showPosition.ts';
+import { reportSearchFailure } from './searchPlot.ts';
+import { showPlace } from './showPosition.ts';
 
 const suggestions = requestGuard();
 
