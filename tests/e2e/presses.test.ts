@@ -100,7 +100,7 @@ describe.each(['vi', 'en'] as const)('presses in %s', (language) => {
       .tap();
     await held.waitFor();
     // How it is paid is in the wallet, which leads back as well.
-    await purchase.getByRole('button', { name: visit.text('wallet.title') }).tap();
+    await purchase.getByRole('button', { name: visit.text('wallet.title'), exact: true }).tap();
     await page.getByRole('button', { name: visit.text('package.toPurchase'), exact: true }).tap();
     await held.waitFor();
     await end();

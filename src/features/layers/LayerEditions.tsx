@@ -109,9 +109,7 @@ export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
   const { pointsPerView } = useSnapshot(configSlice);
   const text = useText();
   const room = useRef<HTMLDivElement>(null);
-  const { id, title, isSample } = layer;
-  // The row says by a badge that the layer is sample data.
-  const named = (name: string): string => (isSample ? withoutSampleLabel(name) : name);
+  const { id, title } = layer;
   const editions = (slice.editions[id] ?? []) as PicturedPlanning[];
   const isMoved = slice.movedTo === id;
 
@@ -130,7 +128,7 @@ export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
   return (
     <div ref={room}>
       <RadioGroup
-        label={text('edition.of', { title: named(title) })}
+        label={text('edition.of', { title })}
         labelHidden
         value={id}
         options={editions.map((planning) => ({ value: layerId(planning), text: editionYears(planning) }))}
@@ -140,14 +138,14 @@ export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
         }}
       />
       {before && pointsPerView === 0 && (
-        <LayerChanges beforeId={before.id} afterId={editions[shown]!.id} before={named(planName(before))} />
+        <LayerChanges beforeId={before.id} afterId={editions[shown]!.id} before={withoutSampleLabel(planName(before))} />
       )}
       {upcoming.map((planning) => {
         const words = editionWords(planning.edition);
         return (
           words && (
             <Callout key={planning.id} tone="info">
-              {text('edition.announced', { status: text(words), title: named(planning.title) })}
+              {text('edition.announced', { status: text(words), title: withoutSampleLabel(planning.title) })}
             </Callout>
           )
         );
