@@ -81,11 +81,3 @@ function plotQuery() {
   const { plot } = searchSlice;
   return { ...unitNames(plot), land_number: plainNumber(plot.sheetNumber.trim()), parcel_number: plainNumber(plot.parcelNumber.trim()) };
 }
-
-/** What the gateway refuses is said in the form, without a toast (§8.16); a lost network is said aloud. */
-export function reportSearchFailure(tab: SearchTab, error: Failure): void {
-  if (isUnreachable(error)) return raiseNotice('warning', 'notice.offlineSearch');
-  // What is refused there cannot be a sheet or parcel number: trying again would not help.
-  const isNone = tab === 'to-thua' && error.kind === 'refused' && (error.status ?? 0) < 500;
-  failSearch({ tab, message: isNone ? 'notice.noResult' : 'notice.searchFailed' });
-}
