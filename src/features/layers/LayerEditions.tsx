@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { editionYears, standingOf, todayInVietnam } from '../../domain/land/planStanding.ts';
 import { planName } from '../../domain/land/planVerdict.ts';
-import { withoutSampleLabel } from '../../domain/land/sampleLabel.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { layerId, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';
@@ -137,15 +136,13 @@ export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
           if (planning) openEdition(id, planning);
         }}
       />
-      {before && pointsPerView === 0 && (
-        <LayerChanges beforeId={before.id} afterId={editions[shown]!.id} before={withoutSampleLabel(planName(before))} />
-      )}
+      {before && pointsPerView === 0 && <LayerChanges beforeId={before.id} afterId={editions[shown]!.id} before={planName(before)} />}
       {upcoming.map((planning) => {
         const words = editionWords(planning.edition);
         return (
           words && (
             <Callout key={planning.id} tone="info">
-              {text('edition.announced', { status: text(words), title: withoutSampleLabel(planning.title) })}
+              {text('edition.announced', { status: text(words), title: planning.title })}
             </Callout>
           )
         );
