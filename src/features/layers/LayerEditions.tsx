@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { editionYears, standingOf, todayInVietnam } from '../../domain/land/planStanding.ts';
 import { planName } from '../../domain/land/planVerdict.ts';
+import { withoutSampleLabel } from '../../domain/land/sampleLabel.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { layerId, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';
@@ -136,13 +137,15 @@ export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
           if (planning) openEdition(id, planning);
         }}
       />
-      {before && pointsPerView === 0 && <LayerChanges beforeId={before.id} afterId={editions[shown]!.id} before={planName(before)} />}
+      {before && pointsPerView === 0 && (
+        <LayerChanges beforeId={before.id} afterId={editions[shown]!.id} before={withoutSampleLabel(planName(before))} />
+      )}
       {upcoming.map((planning) => {
         const words = editionWords(planning.edition);
         return (
           words && (
             <Callout key={planning.id} tone="info">
-              {text('edition.announced', { status: text(words), title: planning.title })}
+              {text('edition.announced', { status: text(words), title: withoutSampleLabel(planning.title) })}
             </Callout>
           )
         );
