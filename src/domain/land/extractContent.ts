@@ -27,7 +27,6 @@ export interface ExtractPlan {
   words: readonly string[];
   /** Zones of a planning, clipped by the parcel here; `#rrggbb`. */
   zones: ReadonlyArray<{ colour: string; rings: readonly GridRing[] }>;
-  roads: Readonly<{ colour: string; lines: readonly GridRing[] }>;
   /** Parcels beside it: what they are called, and the sides of the first ring that they share, from 1. */
   neighbours: ReadonlyArray<{ name: string; rings: readonly GridRing[]; sides: readonly number[] }>;
 }

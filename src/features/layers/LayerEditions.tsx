@@ -109,7 +109,9 @@ export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
   const { pointsPerView } = useSnapshot(configSlice);
   const text = useText();
   const room = useRef<HTMLDivElement>(null);
-  const { id, title } = layer;
+  const { id, title, isSample } = layer;
+  // The row says by a badge that the layer is sample data.
+  const named = (name: string): string => (isSample ? withoutSampleLabel(name) : name);
   const editions = (slice.editions[id] ?? []) as PicturedPlanning[];
   const isMoved = slice.movedTo === id;
 
@@ -138,14 +140,14 @@ export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
         }}
       />
       {before && pointsPerView === 0 && (
-        <LayerChanges beforeId={before.id} afterId={editions[shown]!.id} before={withoutSampleLabel(planName(before))} />
+        <LayerChanges beforeId={before.id} afterId={editions[shown]!.id} before={named(planName(before))} />
       )}
       {upcoming.map((planning) => {
         const words = editionWords(planning.edition);
         return (
           words && (
             <Callout key={planning.id} tone="info">
-              {text('edition.announced', { status: text(words), title: withoutSampleLabel(planning.title) })}
+              {text('edition.announced', { status: text(words), title: named(planning.title) })}
             </Callout>
           )
         );

@@ -5,7 +5,6 @@ import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { type CornerTable, tableRings } from '../../domain/coordinates/cornerTable.ts';
 import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
-import { boxesMeet, boxOfPoints, growBox } from '../../domain/geometry/box.ts';
 import { type LngLat, packPoints } from '../../domain/geometry/lngLat.ts';
 import type { ExtractCheck, ExtractContent, ExtractPaper } from '../../domain/land/extractContent.ts';
 import { overlapFigures } from '../../domain/land/overlapFigures.ts';
@@ -29,7 +28,6 @@ import { failure, type Result, success } from '../../domain/result.ts';
 import { planOverlapSlice } from '../../state/parcel/planOverlapSlice.ts';
 import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { sourceOf } from '../layers/askSource.ts';
-import { groundWithin } from '../map/loadGround.ts';
 import { saveFile } from '../shell/saveFile.ts';
 import { linkToView } from '../shell/shareView.ts';
 import { MAX_EXTRACT_NEIGHBOURS, MAX_EXTRACT_PLANS } from '../../domain/limits.ts';
@@ -40,7 +38,6 @@ export interface GatheredExtract {
   /** Of the parcel, then of each neighbour of the record. */
   ringsM: number[][];
   neighbourRingsM: number[][][];
-  roadsM: number[][];
   /** Of the newest planning that could be read. */
   zones: Array<{ landCode: string; fill?: string; ringsM: number[][] }>;
   middleM: [number, number];
@@ -66,8 +63,6 @@ async function sourcesOf(parcelId: string, planningIds: readonly string[]): Prom
 /** A neighbour's border lies as near to ours. */
 const BORDER_M = 0.3;
 const MAX_SIDES_ASKED = 240;
-/** Of the parcel's box on each side: what the paper shows around it. */
-const ROADS_SHARE = 4;
 
 /**
  * Everything that is known of the open parcel, as its panel has it, with the parcels beside it.
@@ -82,9 +77,7 @@ export async function gatherExtract(): Promise<Result<GatheredExtract>> {
     0,
     MAX_EXTRACT_PLANS,
   );
-  const box = growBox(boxOfPoints(parcel.ring), ROADS_SHARE);
-  const [beside, sources, wards] = await Promise.all([neighboursOf(parcel), sourcesOf(parcel.id, planningIds), groundWithin(box)]);
-  const roads = wards.flatMap(({ streets }) => streets.map(({ line }) => line).filter((line) => boxesMeet(box, boxOfPoints(line))));
+  const [beside, sources] = await Promise.all([neighboursOf(parcel), sourcesOf(parcel.id, planningIds)]);
   const planned = plannedOn(parcel, sources);
   const rings = ringsOfTable(table);
   const record: ExtractRecord = {
@@ -113,12 +106,7 @@ export async function gatherExtract(): Promise<Result<GatheredExtract>> {
     plannings: planned.plannings,
     gaps: [...planned.gaps, ...(beside.length === 0 ? ['noNeighbours' as const] : [])],
   };
-  const inDegrees = [
-    [[pointWithin(parcel)]],
-    ...beside.map(({ lot }) => ringsOf(lot)),
-    ...planned.zones.map(({ rings: each }) => each),
-    roads,
-  ];
+  const inDegrees = [[[pointWithin(parcel)]], ...beside.map(({ lot }) => ringsOf(lot)), ...planned.zones.map(({ rings: each }) => each)];
   const placed = await onGrid(inDegrees, table.meridianDeg);
   if (!placed.ok) return placed;
   const [middle, ...others] = placed.value;
@@ -126,7 +114,6 @@ export async function gatherExtract(): Promise<Result<GatheredExtract>> {
     record,
     ringsM: rings.map(({ corners }) => corners.flatMap(([, , xM, yM]) => [yM, xM])),
     neighbourRingsM: others.slice(0, beside.length),
-    roadsM: others.at(-1)!,
     zones: planned.zones.map(({ landCode, fill }, index) => ({
       landCode,
       ...(fill !== undefined && { fill }),
@@ -232,7 +219,12 @@ function zoneOf(
   parcel: CadastralParcel,
   { widthM, heightM }: Readonly<{ widthM: number; heightM: number }>,
 ): Planned['zones'][number] {
-  const { west, south, east, north } = boxOfPoints(ringsOf(parcel).flat());
+  const corners = ringsOf(parcel).flat();
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { lng, lat } of corners) {
+    [west, east] = [Math.min(west, lng), Math.max(east, lng)];
+    [south, north] = [Math.min(south, lat), Math.max(north, lat)];
+  }
   const rings = path
     .split('Z')
     .filter((ring) => ring !== '')

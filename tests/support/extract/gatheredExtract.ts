@@ -84,7 +84,6 @@ export function gatheredExtract(corners: readonly Offset[] = CROOKED, changes: P
     },
     ringsM: [ringM(corners)],
     neighbourRingsM: [[ringM(beside)]],
-    roadsM: [[EAST_M - 60, NORTH_M - 4, EAST_M + 90, NORTH_M - 6]],
     zones: [
       { landCode: 'ODT', ringsM: [ringM(CROOKED)] },
       { landCode: 'DGT', ringsM: [ringM(STREET)] },

@@ -11,7 +11,6 @@ import type { Language } from '../../../domain/text/languages.ts';
 
 /** Of what has no colour. */
 export const PLAIN = '#d9dde1';
-const ROAD = '#c9b896';
 const DEGREE_DECIMALS = 7;
 
 /** Colours of zones are mixed with white, so that figures on them can be read. */
@@ -60,7 +59,7 @@ export function sourceWords({ isSample }: Pick<ExtractRecord, 'isSample'>, { nam
   return text('print.sourceOf', { name, day: day === null ? text('print.dayUnknown') : day.split('-').toReversed().join('/') });
 }
 
-function planOf({ record, ringsM, neighbourRingsM, roadsM, zones, middleM }: GatheredExtract, text: PaperText): ExtractPlan {
+function planOf({ record, ringsM, neighbourRingsM, zones, middleM }: GatheredExtract, text: PaperText): ExtractPlan {
   const { parcelNumber, sheetNumber, areaM2 } = record.parcel;
   return {
     rings: record.rings.map(({ corners, hole }, index) => ({
@@ -71,7 +70,6 @@ function planOf({ record, ringsM, neighbourRingsM, roadsM, zones, middleM }: Gat
     middle: middleM,
     words: [parcelNumber, ...(areaM2 > 0 ? [text('print.squareMetres', { figure: formatAreaM2(areaM2) })] : [])],
     zones: zones.map(({ landCode: code, fill, ringsM: rings }) => ({ colour: paleOf(landCode(code)?.colour ?? fill ?? PLAIN), rings })),
-    roads: { colour: ROAD, lines: roadsM },
     neighbours: record.neighbours.map((neighbour, index) => ({
       name:
         neighbour.sheetNumber === sheetNumber
@@ -131,7 +129,7 @@ function factBlocks(record: ExtractRecord, text: PaperText, language: Language):
 }
 
 /** Land codes of the drawing, each once, in its colour. */
-function legendBlocks({ record, roadsM, zones }: GatheredExtract, text: PaperText, language: Language): ExtractBlock[] {
+function legendBlocks({ record, zones }: GatheredExtract, text: PaperText, language: Language): ExtractBlock[] {
   const title = record.plannings[0] ? nameOf(record.plannings[0]) : '';
   const uses = new Map(zones.map(({ landCode: code, fill }) => [code, paleOf(landCode(code)?.colour ?? fill ?? PLAIN)]));
   return [
@@ -141,7 +139,6 @@ function legendBlocks({ record, roadsM, zones }: GatheredExtract, text: PaperTex
       items: [
         { sign: 'boundary', text: text('print.legendBoundary') },
         ...(record.neighbours.length > 0 ? [{ sign: 'neighbour' as const, text: text('print.legendNeighbour') }] : []),
-        ...(roadsM.length > 0 ? [{ sign: 'line' as const, colour: ROAD, text: text('print.legendRoad') }] : []),
         ...[...uses].slice(0, MAX_PRINTED_USES).map(([code, colour]) => ({
           sign: 'zone' as const,
           colour,

@@ -20,7 +20,6 @@ const PAPERS: readonly ExtractPaper[] = [
 ];
 /** Of the parcel's boundary: no other line is as wide. */
 const BOUNDARY_MM = 0.5;
-const ROAD_MM = 1;
 const MAX_KB = 400;
 const MANY = long ? 20_000 : 1500;
 
@@ -53,18 +52,6 @@ describe('extract', () => {
         Math.hypot(x - fromX - (CROOKED[i]![0] - CROOKED[0]![0]) * mmPerM, y - fromY - (CROOKED[i]![1] - CROOKED[0]![1]) * mmPerM),
       );
       expect(Math.max(...faults)).toBeLessThan(0.2);
-    }
-  });
-
-  it('extract: streets around the parcel are drawn and in the key, in the width of no border', async () => {
-    const gathered = gatheredExtract();
-    for (const [roadsM, drawn] of [
-      [gathered.roadsM, 1],
-      [[], 0],
-    ] as const) {
-      const { pages } = await readPdf(await write({ ...gathered, roadsM: [...roadsM] }, A4, 'en'), 1);
-      expect(pages[0]!.stroked.filter(({ widthMm }) => Math.abs(widthMm - ROAD_MM) < 0.01)).toHaveLength(drawn);
-      expect(pages.some(({ text }) => text.includes('Road'))).toBe(drawn === 1);
     }
   });
 
@@ -189,7 +176,6 @@ describe('extract', () => {
       () => ({
         ...gatheredExtract([], { neighbours: [], plannings: [], gaps: ['noPlans', 'noNeighbours'], areaGridM2: null, areaWgs84M2: null }),
         neighbourRingsM: [],
-        roadsM: [],
         zones: [],
       }),
     ],
