@@ -4,8 +4,6 @@ import { cornersOf, pointWithin } from '../../domain/land/parcel.ts';
 import type { SearchTab } from '../../domain/map/mapTab.ts';
 import { type Failure, isUnreachable } from '../../domain/result.ts';
 import { plainNumber } from '../../domain/search/placeWords.ts';
-import type { SearchTab } from '../../domain/map/mapTab.ts';
-import { type Failure, isUnreachable } from '../../domain/result.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { failSearch, type SearchField, searchSlice, showPlotUnits, showSearchFaults } from '../../state/search/searchSlice.ts';
 import { showParcel } from '../parcel/openParcel.ts';
