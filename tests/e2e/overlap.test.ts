@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { withoutSampleLabel } from '../../src/domain/land/sampleLabel.ts';
 import { formatAreaM2 } from '../../src/domain/text/format.ts';
 import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectAccessible, smallTargets } from '../support/pages/expectAccessible.ts';
@@ -50,7 +51,7 @@ describe.each(
   it('parcel × plan: table and picture of the open planning agree with the gateway’s data', async () => {
     const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
     await openPlannedParcel(page);
-    const { title } = planned.planning;
+    const title = withoutSampleLabel(planned.planning.title);
     // The answer first, of itself: the largest part, as the table has it.
     const [code, share] = [...planned.shares].filter(([each]) => each !== null).toSorted(([, one], [, other]) => other - one)[0]!;
     const verdict = page.getByRole('status', { name: 'Quy hoạch trên thửa' });

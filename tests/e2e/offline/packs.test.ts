@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withoutSampleLabel } from '../../../src/domain/land/sampleLabel.ts';
 import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
 import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
 import { appKept, type Device, openApp, openDevice } from '../../support/offline/openDevice.ts';
@@ -75,7 +76,7 @@ it('packs: a ward is kept; a browser that starts without a network finds its par
     .waitFor();
   await page.getByText('Mất mạng. Bản đồ và thửa đã tải vẫn xem được.').waitFor();
   const verdict = page.getByRole('status', { name: 'Quy hoạch trên thửa' });
-  await expect.poll(() => verdict.innerText()).toContain(planned.planning.title);
+  await expect.poll(() => verdict.innerText()).toContain(withoutSampleLabel(planned.planning.title));
   await page
     .getByRole('button', { name: /Địa chính/ })
     .first()
