@@ -1,6 +1,5 @@
 /** Bytes that come in pieces and are taken in others; each is copied once at most. */
 export class BytePieces {
-  /** Bytes that are here. */
   length = 0;
   readonly #pieces: Uint8Array[] = [];
   /** Taken of the first piece. */

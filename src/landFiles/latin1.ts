@@ -13,3 +13,5 @@ export function latin1(bytes: Uint8Array, from = 0, to = bytes.length): string {
   for (let at = from; at < to; at += LETTERS) text += String.fromCharCode(...bytes.subarray(at, Math.min(to, at + LETTERS)));
   return text;
 }
+
+export const latin1Bytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

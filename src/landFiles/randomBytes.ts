@@ -1,4 +1,3 @@
-/** A file that is read here and there. */
 export interface RandomBytes {
   readonly size: number;
   /** To be called with places and counts that are within the file. */

@@ -1,6 +1,5 @@
 /** Numbers of the VAX, as DGN V7 has kept them: 16 bits little endian, the higher half of 32 bits first. */
 
-/** Signed. */
 export const dgnInt = (bytes: Uint8Array, at: number): number =>
   bytes[at + 2]! | (bytes[at + 3]! << 8) | (bytes[at]! << 16) | (bytes[at + 1]! << 24);
 

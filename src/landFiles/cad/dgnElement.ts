@@ -1,4 +1,4 @@
-import { CadFault } from './cadFault.ts';
+import { CAD, FileFault } from '../fileFault.ts';
 import { dgnInt, dgnWord } from './dgnDouble.ts';
 
 /** Behind so many bytes stands what is an element's own. */
@@ -40,10 +40,8 @@ export const DGN = {
   application: 66,
 } as const;
 
-/** One element of a design file: a view of its bytes. */
 export class DgnElement {
   readonly bytes: Uint8Array;
-  /** Where it begins in the file. */
   readonly at: number;
   readonly type: number;
   readonly level: number;
@@ -60,7 +58,6 @@ export class DgnElement {
     this.isPart = (bytes[0]! & 0x80) !== 0;
   }
 
-  /** An index into the table of colours. */
   get colour(): number {
     return this.bytes[35] ?? 0;
   }
@@ -78,7 +75,6 @@ export class DgnElement {
     return dgnInt(this.bytes, at);
   }
 
-  /** The colour that fills it; undefined where nothing does. */
   get fillColour(): number | undefined {
     const { bytes } = this;
     if (!this.reaches(HEADER_BYTES) || (this.word(32) & HAS_ATTRIBUTES) === 0) return undefined;
@@ -96,7 +92,7 @@ export class DgnElement {
 
 /**
  * The elements of a design file, one behind the other, deleted ones passed over.
- * @throws CadFault `cutOff` where an element is longer than the file
+ * @throws FileFault `cutOff` where an element is longer than the file
  */
 export function* dgnElements(bytes: Uint8Array): Generator<DgnElement> {
   for (let at = 0; at + 4 <= bytes.length;) {
@@ -108,7 +104,7 @@ export function* dgnElements(bytes: Uint8Array): Generator<DgnElement> {
       at += 4;
       continue;
     }
-    if (at + length > bytes.length) throw new CadFault('cutOff');
+    if (at + length > bytes.length) throw new FileFault('cutOff', CAD);
     const element = new DgnElement(bytes.subarray(at, at + length), at);
     if (!element.isDeleted) yield element;
     at += length;

@@ -10,7 +10,6 @@ const ANGLE = RADIANS / 360_000;
 const INT_MAX = 2 ** 31 - 1;
 const BODY = 36;
 
-/** A turn as its first two columns and rows. */
 export interface DgnTurn {
   xx: number;
   xy: number;

@@ -29,7 +29,6 @@ export interface DrawnText {
   layer: string;
   /** One line; marks of the writing program (`%%u`, `\P`) are taken out. */
   text: string;
-  /** Where its middle lies. */
   x: number;
   y: number;
   /** Of its letters, in the file's units; 0 where unknown. */

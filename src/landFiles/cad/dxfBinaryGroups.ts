@@ -1,45 +1,23 @@
 import { latin1 } from '../latin1.ts';
-import { CadFault } from './cadFault.ts';
+import { CAD, FileFault } from '../fileFault.ts';
 import type { DxfGroups } from './dxfGroups.ts';
 
-/** How the value of a group is kept. */
 type ValueKind = 'text' | 'double' | 'int16' | 'int32' | 'int64' | 'byte' | 'bytes';
 
-/** By the ranges of AutoCAD's DXF reference, 'Group code value types'. */
-function kindOf(code: number): ValueKind {
-  if (code < 10) return 'text';
-  if (code < 60) return 'double';
-  if (code < 80) return 'int16';
-  if (code < 90) return 'text';
-  if (code < 100) return 'int32';
-  if (code < 110) return 'text';
-  if (code < 150) return 'double';
-  if (code < 160) return 'text';
-  if (code < 170) return 'int64';
-  if (code < 180) return 'int16';
-  if (code < 210) return 'text';
-  if (code < 240) return 'double';
-  if (code < 270) return 'text';
-  if (code < 290) return 'int16';
-  if (code < 300) return 'byte';
-  if (code < 310) return 'text';
-  if (code < 320) return 'bytes';
-  if (code < 370) return 'text';
-  if (code < 390) return 'int16';
-  if (code < 400) return 'text';
-  if (code < 410) return 'int16';
-  if (code < 420) return 'text';
-  if (code < 430) return 'int32';
-  if (code < 440) return 'text';
-  if (code < 450) return 'int32';
-  if (code < 460) return 'int32';
-  if (code < 470) return 'double';
-  if (code < 1004) return 'text';
-  if (code === 1004) return 'bytes';
-  if (code < 1010) return 'text';
-  if (code < 1060) return 'double';
-  return code < 1071 ? 'int16' : 'int32';
-}
+/** First and last codes by AutoCAD's DXF reference, 'Group code value types'; all others are texts. */
+const CODES: Readonly<Partial<Record<ValueKind, readonly number[]>>> = {
+  double: [10, 59, 110, 149, 210, 239, 460, 469, 1010, 1059],
+  int16: [60, 79, 170, 179, 270, 289, 370, 389, 400, 409, 1060, 1070],
+  int32: [90, 99, 420, 429, 440, 459, 1071, 1071],
+  int64: [160, 169],
+  byte: [290, 299],
+  bytes: [310, 319, 1004, 1004],
+};
+const LAST_CODE = 1071;
+const KINDS = Array<ValueKind>(LAST_CODE + 1).fill('text');
+for (const [kind, codes] of Object.entries(CODES))
+  for (let at = 0; at < codes.length; at += 2) KINDS.fill(kind as ValueKind, codes[at], codes[at + 1]! + 1);
+const kindOf = (code: number): ValueKind => KINDS[Math.min(code, LAST_CODE)] ?? 'text';
 
 const SIZES: Readonly<Partial<Record<ValueKind, number>>> = { double: 8, int16: 2, int32: 4, int64: 8, byte: 1 };
 const MAX_TEXT = 65_536;
@@ -77,7 +55,7 @@ export class DxfBinaryGroups implements DxfGroups {
     this.#from = this.#next;
     if (this.#kind === 'text') {
       const end = this.#bytes.indexOf(0, this.#from);
-      if (end < 0) throw new CadFault('cutOff');
+      if (end < 0) throw new FileFault('cutOff', CAD);
       this.#to = end;
       this.#next = end + 1;
       return true;
@@ -107,7 +85,7 @@ export class DxfBinaryGroups implements DxfGroups {
 
   text(): string {
     if (this.#kind !== 'text') return '';
-    if (this.#to - this.#from > MAX_TEXT) throw new CadFault('damaged');
+    if (this.#to - this.#from > MAX_TEXT) throw new FileFault('damaged', CAD);
     return latin1(this.#bytes, this.#from, this.#to);
   }
 
@@ -121,7 +99,7 @@ export class DxfBinaryGroups implements DxfGroups {
   /** @returns behind so many bytes */
   #take(size: number): number {
     this.#next += size;
-    if (this.#next > this.#bytes.length) throw new CadFault('cutOff');
+    if (this.#next > this.#bytes.length) throw new FileFault('cutOff', CAD);
     return this.#next;
   }
 }

@@ -1,4 +1,4 @@
-import { CadFault } from './cadFault.ts';
+import { CAD, FileFault } from '../fileFault.ts';
 import { DxfElement } from './dxfElement.ts';
 import type { DxfGroups } from './dxfGroups.ts';
 import { hatchRings } from './hatchRings.ts';
@@ -19,7 +19,6 @@ const [IS_CLOSED, IS_3D, IS_MESH, IS_CONTROL] = [1, 8, 16 | 64, 16];
 /** Windows onto the drawing, marks of places, what asks for a value: nothing of them is land. */
 const NO_LAND = new Set(['VIEWPORT', 'POINT', 'ATTDEF', 'SEQEND', 'VERTEX', 'ATTRIB']);
 
-/** Where elements of a block go. */
 interface Surroundings {
   placement: Placement;
   /** Of what lies on layer '0'; undefined outside of blocks. */
@@ -30,7 +29,6 @@ interface Surroundings {
 
 export const ON_SHEET: Surroundings = { placement: IN_PLACE, layer: undefined, fill: undefined, depth: 0 };
 
-/** Draws the elements of a DXF, blocks in all their places. */
 export class DxfDrawing {
   readonly #groups: DxfGroups;
   readonly #tables: DxfTables;
@@ -57,13 +55,13 @@ export class DxfDrawing {
     this.#onPoint = onPoint;
   }
 
-  /** From an element's name on, up to `end`. @throws CadFault */
+  /** From an element's name on, up to `end`. @throws FileFault */
   draw(end: string, around: Surroundings): void {
     const groups = this.#groups;
     for (let kind = groups.text(); kind !== end; kind = groups.text()) {
       // Ends that are missing: another one takes their place.
-      if (kind === 'ENDSEC' || kind === 'EOF') throw new CadFault('damaged');
-      if (!this.#element.read(groups, kind)) throw new CadFault('cutOff');
+      if (kind === 'ENDSEC' || kind === 'EOF') throw new FileFault('damaged', CAD);
+      if (!this.#element.read(groups, kind)) throw new FileFault('cutOff', CAD);
       this.#drawElement(this.#element, around);
     }
   }
@@ -168,10 +166,10 @@ export class DxfDrawing {
   /** The parts that follow an element, up to SEQEND, which some programs leave out. */
   #readParts(kind: string, take: (part: DxfElement) => void): void {
     while (this.#groups.text() === kind) {
-      if (!this.#part.read(this.#groups, kind)) throw new CadFault('cutOff');
+      if (!this.#part.read(this.#groups, kind)) throw new FileFault('cutOff', CAD);
       take(this.#part);
     }
-    if (this.#groups.text() === 'SEQEND' && !this.#part.read(this.#groups, 'SEQEND')) throw new CadFault('cutOff');
+    if (this.#groups.text() === 'SEQEND' && !this.#part.read(this.#groups, 'SEQEND')) throw new FileFault('cutOff', CAD);
   }
 
   #drawInsert(insert: DxfElement, layer: string, fill: string | undefined, hidden: string, around: Surroundings): void {
@@ -216,10 +214,9 @@ export class DxfDrawing {
     this.#groups.next();
     this.draw('ENDBLK', around);
     this.#placedBytes += this.#groups.at - at;
-    if (this.#placings > MAX_PLACINGS || this.#placedBytes > MAX_PLACED_BYTES) throw new CadFault('tooDeep');
+    if (this.#placings > MAX_PLACINGS || this.#placedBytes > MAX_PLACED_BYTES) throw new FileFault('tooDeep');
   }
 
-  /** Why an element is not to be seen. */
   #hiddenBy(element: DxfElement, layer: string): string {
     if (element.number(60, 0) === 1) return 'invisible';
     if (element.number(67, 0) === 1) return 'paper space';

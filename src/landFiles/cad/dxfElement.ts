@@ -1,4 +1,4 @@
-import { CadFault } from './cadFault.ts';
+import { FileFault } from '../fileFault.ts';
 import type { DxfGroups } from './dxfGroups.ts';
 
 /** A polyline of a million corners has four million. */
@@ -22,7 +22,7 @@ export class DxfElement {
 
   /**
    * From the groups behind its name to the next name. @returns whether there is one
-   * @throws CadFault `tooMany`
+   * @throws FileFault `tooMany`
    */
   read(groups: DxfGroups, kind: string): boolean {
     this.kind = kind;
@@ -37,7 +37,7 @@ export class DxfElement {
       if (code === 101) isEmbedded = true;
       if (isEmbedded) continue;
       if (isNumber(code)) {
-        if (this.count === MAX_GROUPS) throw new CadFault('tooMany');
+        if (this.count === MAX_GROUPS) throw new FileFault('tooMany');
         const value = groups.number();
         this.codes[this.count] = code;
         this.values[this.count] = value;
@@ -51,7 +51,6 @@ export class DxfElement {
     return false;
   }
 
-  /** The first number of a code. */
   number(code: number, otherwise: number): number {
     for (let i = 0; i < this.count; i += 1) if (this.codes[i] === code) return this.values[i]!;
     return otherwise;
@@ -67,7 +66,6 @@ export class DxfElement {
     return this.#texts.find(([its]) => its === code)?.[1] ?? '';
   }
 
-  /** All texts of a code, one behind the other. */
   texts(code: number): string {
     return this.#texts.map(([its, text]) => (its === code ? text : '')).join('');
   }

@@ -22,11 +22,9 @@ export function isDxf(bytes: Uint8Array): boolean {
 export interface DxfGroups {
   /** Whether its texts are UTF-8, whatever its head says. */
   readonly isUtf8?: boolean;
-  /** Of the group under way. */
   code: number;
-  /** Where it begins. */
   readonly at: number;
-  /** @returns false behind the last one. @throws CadFault `damaged` */
+  /** @returns false behind the last one. @throws FileFault `damaged` */
   next(): boolean;
   /** Goes to a place that was `at` once: `next` reads that group again. */
   seek(at: number): void;

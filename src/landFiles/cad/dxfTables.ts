@@ -1,7 +1,6 @@
 import { aciColour, trueColour } from './aciColour.ts';
 import type { DxfElement } from './dxfElement.ts';
 
-/** What a layer says of the elements on it. */
 interface DxfLayer {
   /** '' where it is shown. */
   hidden: '' | 'off' | 'frozen';
@@ -20,7 +19,6 @@ export interface DxfBlock {
 const MAX_NAMES = 100_000;
 const [BY_BLOCK, BY_LAYER, IS_FROZEN] = [0, 256, 1];
 
-/** A layer that no table has. */
 const SHOWN: DxfLayer = { hidden: '', fill: undefined };
 
 /** Layers and blocks by their names, of which case does not count. */

@@ -1,10 +1,9 @@
 import { latin1 } from '../latin1.ts';
-import { CadFault } from './cadFault.ts';
+import { readNumber } from '../texts/readNumber.ts';
+import { CAD, FileFault } from '../fileFault.ts';
 import type { DxfGroups } from './dxfGroups.ts';
 
-const [LINE_FEED, RETURN, SPACE, TAB, MINUS, DOT, ZERO] = [0x0a, 0x0d, 0x20, 0x09, 0x2d, 0x2e, 0x30];
-const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const [LINE_FEED, RETURN, SPACE, TAB, MINUS, ZERO] = [0x0a, 0x0d, 0x20, 0x09, 0x2d, 0x30];
 /** A value is a line; R2018 breaks texts at 2,049 letters. */
 const MAX_TEXT = 65_536;
 const MAX_NUMBER = 64;
@@ -63,7 +62,7 @@ export class DxfTextGroups implements DxfGroups {
     for (; at < this.#bytes.length; at += 1) {
       const byte = this.#bytes[at]!;
       if (byte !== SPACE && byte !== TAB && byte !== LINE_FEED && byte !== RETURN && byte !== 0x1a && byte !== 0)
-        throw new CadFault('damaged');
+        throw new FileFault('damaged', CAD);
     }
     this.#next = at;
     return false;
@@ -73,36 +72,16 @@ export class DxfTextGroups implements DxfGroups {
     return this.#bytes[at] === RETURN && this.#bytes[at + 1] === LINE_FEED ? at + 2 : at + 1;
   }
 
-  /** Digits with a sign and decimals are an exact division (Clinger 1990); the rest goes to the engine. */
   number(): number {
     const bytes = this.#bytes;
-    let [at, to] = [this.#from, this.#to];
-    while (at < to && (bytes[at] === SPACE || bytes[at] === TAB)) at += 1;
-    while (to > at && (bytes[to - 1] === SPACE || bytes[to - 1] === TAB)) to -= 1;
-    const from = at;
-    const isNegative = bytes[at] === MINUS;
-    if (isNegative) at += 1;
-    let [mantissa, decimals, digits] = [0, -1, 0];
-    for (; at < to; at += 1) {
-      const digit = bytes[at]! - ZERO;
-      if (digit >= 0 && digit <= 9) {
-        mantissa = 10 * mantissa + digit;
-        digits += 1;
-        if (decimals >= 0) decimals += 1;
-      } else if (bytes[at] === DOT && decimals < 0) decimals = 0;
-      else break;
-    }
-    if (at === to && digits > 0 && mantissa <= Number.MAX_SAFE_INTEGER && decimals <= 22) {
-      const value = decimals > 0 ? mantissa / POWERS_OF_TEN[decimals]! : mantissa;
-      return isNegative ? -value : value;
-    }
-    if (to - from > MAX_NUMBER) return NaN;
-    const text = latin1(bytes, from, to);
-    return NUMBER.test(text) ? Number(text) : NaN;
+    let [from, to] = [this.#from, this.#to];
+    while (from < to && (bytes[from] === SPACE || bytes[from] === TAB)) from += 1;
+    while (to > from && (bytes[to - 1] === SPACE || bytes[to - 1] === TAB)) to -= 1;
+    return to - from > MAX_NUMBER ? NaN : readNumber(bytes, from, to, true);
   }
 
   text(): string {
-    if (this.#to - this.#from > MAX_TEXT) throw new CadFault('damaged');
+    if (this.#to - this.#from > MAX_TEXT) throw new FileFault('damaged', CAD);
     return latin1(this.#bytes, this.#from, this.#to);
   }
 }

@@ -1,4 +1,4 @@
-import { CadFault } from './cadFault.ts';
+import { FileFault } from '../fileFault.ts';
 import type { DxfElement } from './dxfElement.ts';
 import { circleArc, polylineCorners, ellipseArc, pathOfCorners, splineOf } from './pathOfCorners.ts';
 import { placeArc, placePath, type Placement } from './placement.ts';
@@ -89,7 +89,7 @@ function edgePath(element: DxfElement, from: number, to: number, placement: Plac
 
 /** Edges follow each other, but some programs write one of them backwards. */
 function append(ring: number[], edge: number[]): void {
-  if (ring.length + edge.length > 2 * MAX_SHEET_POINTS) throw new CadFault('tooMany');
+  if (ring.length + edge.length > 2 * MAX_SHEET_POINTS) throw new FileFault('tooMany');
   const last = ring.length - 2;
   if (last >= 0) {
     const toStart = Math.hypot(edge[0]! - ring[last]!, edge[1]! - ring[last + 1]!);

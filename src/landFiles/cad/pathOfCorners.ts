@@ -1,4 +1,4 @@
-import { CadFault } from './cadFault.ts';
+import { FileFault } from '../fileFault.ts';
 import type { DxfElement } from './dxfElement.ts';
 import { placeArc, placePath, type Placement } from './placement.ts';
 import { MAX_SHEET_POINTS } from './sheetBuilder.ts';
@@ -14,13 +14,13 @@ export interface Corners {
   bulge: number[];
 }
 
-/** A polyline in its place, bulges stroked. @throws CadFault `tooMany` */
+/** A polyline in its place, bulges stroked. @throws FileFault `tooMany` */
 export function pathOfCorners({ x, y, bulge }: Corners, isClosed: boolean, placement: Placement): number[] {
   const path: number[] = [];
   for (let i = 0; i < x.length; i += 1) {
     const here = [x[i]!, y[i]!];
     path.push(...placePath(here, placement));
-    if (path.length > 2 * MAX_SHEET_POINTS) throw new CadFault('tooMany');
+    if (path.length > 2 * MAX_SHEET_POINTS) throw new FileFault('tooMany');
     const next = i + 1 < x.length ? i + 1 : 0;
     if ((next === 0 && !isClosed) || !bulge[i]) continue;
     const arc = bulgeArc(x[i]!, y[i]!, x[next]!, y[next]!, bulge[i]!);

@@ -1,4 +1,4 @@
-import { CadFault } from './cadFault.ts';
+import { CAD, FileFault } from '../fileFault.ts';
 import { DGN, type DgnElement, dgnElements } from './dgnElement.ts';
 import { DgnFrame } from './dgnFrame.ts';
 import { dgnPath } from './dgnPath.ts';
@@ -35,13 +35,13 @@ const CLOSED: ReadonlySet<number> = new Set([DGN.shape, DGN.ellipse]);
 /**
  * Reads a DGN of version 7 (MicroStation 95 to J), two or three dimensions. Numbers are master units. Elements of cells lie in their places already;
  * shared cells are not placed, but counted. Colours are told where the file has a table of them.
- * @throws CadFault for a file that cannot be read. Source: Intergraph Standard File Formats (ISFF), 'Element structure'
+ * @throws FileFault for a file that cannot be read. Source: Intergraph Standard File Formats (ISFF), 'Element structure'
  */
 export function readDgn(bytes: Uint8Array): DrawnSheet {
-  if (bytes.length === 0) throw new CadFault('empty');
-  if (OLE.every((byte, i) => bytes[i] === byte)) throw new CadFault('dgnV8');
+  if (bytes.length === 0) throw new FileFault('empty');
+  if (OLE.every((byte, i) => bytes[i] === byte)) throw new FileFault('dgnV8');
   // A drawing or a library of cells begins with its own kind of header, at level 8, at 72 (complex) in three dimensions.
-  if ((bytes[0] !== 0x08 && bytes[0] !== 0xc8) || bytes[1] !== DGN.tcb) throw new CadFault('notDgn');
+  if ((bytes[0] !== 0x08 && bytes[0] !== 0xc8) || bytes[1] !== DGN.tcb) throw new FileFault('unknownFormat');
   const reading = new DgnReading();
   for (const element of dgnElements(bytes)) reading.take(element);
   return reading.finish();
@@ -67,7 +67,7 @@ class DgnReading {
   take(element: DgnElement): void {
     if (!this.#frame) {
       this.#frame = DgnFrame.of(element);
-      if (!this.#frame) throw new CadFault('damaged');
+      if (!this.#frame) throw new FileFault('damaged', CAD);
       return;
     }
     if (!element.isPart) this.#isDefinition = element.type === DGN.sharedDefinition;
@@ -82,7 +82,7 @@ class DgnReading {
   }
 
   finish(): DrawnSheet {
-    if (!this.#frame) throw new CadFault('damaged');
+    if (!this.#frame) throw new FileFault('damaged', CAD);
     this.#closeAll();
     return this.#builder.sheet;
   }
@@ -152,9 +152,9 @@ class DgnReading {
   }
 }
 
-/** Parts of a chain follow each other, end to start. @throws CadFault `tooMany` */
+/** Parts of a chain follow each other, end to start. @throws FileFault `tooMany` */
 function append(path: number[], part: readonly number[]): void {
-  if (path.length + part.length > 2 * MAX_SHEET_POINTS) throw new CadFault('tooMany');
+  if (path.length + part.length > 2 * MAX_SHEET_POINTS) throw new FileFault('tooMany');
   const from = path.length > 0 && path[path.length - 2] === part[0] && path[path.length - 1] === part[1] ? 2 : 0;
   for (let i = from; i < part.length; i += 1) path.push(part[i]!);
 }

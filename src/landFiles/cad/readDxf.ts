@@ -1,4 +1,4 @@
-import { CadFault } from './cadFault.ts';
+import { CAD, FileFault } from '../fileFault.ts';
 import { cadTextPageOf, type CadTextPage } from './cadTextPage.ts';
 import { CadTexts } from './cadTexts.ts';
 import { DxfDrawing, ON_SHEET } from './dxfDrawing.ts';
@@ -9,17 +9,15 @@ import { DxfTables } from './dxfTables.ts';
 import { SheetBuilder } from './sheetBuilder.ts';
 import { DxfBinaryGroups } from './dxfBinaryGroups.ts';
 import { DxfTextGroups } from './dxfTextGroups.ts';
+import { encodeText, textReader } from '../texts/textReader.ts';
 
-declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string };
-declare const TextEncoder: new () => { encode(text: string): Uint8Array };
-
-/** @throws CadFault for what is no DXF */
+/** @throws FileFault for what is no DXF */
 function openDxfGroups(bytes: Uint8Array): DxfGroups {
-  if (bytes.length === 0) throw new CadFault('empty');
-  if (!isDxf(bytes)) throw new CadFault(/^AC\d\d\d\d/.test(String.fromCharCode(...bytes.subarray(0, 6))) ? 'dwg' : 'notDxf');
+  if (bytes.length === 0) throw new FileFault('empty');
+  if (!isDxf(bytes)) throw new FileFault(/^AC\d\d\d\d/.test(String.fromCharCode(...bytes.subarray(0, 6))) ? 'dwg' : 'unknownFormat');
   if (bytes[0] === BINARY_DXF.charCodeAt(0)) return new DxfBinaryGroups(bytes, BINARY_DXF.length);
   const wide = utf16OfDxf(bytes);
-  if (wide) return new DxfTextGroups(new TextEncoder().encode(new TextDecoder(wide).decode(bytes)), 0, true);
+  if (wide) return new DxfTextGroups(encodeText(textReader(wide).decode(bytes)), 0, true);
   return new DxfTextGroups(bytes, bytes[0] === 0xef ? 3 : 0, false);
 }
 
@@ -32,7 +30,7 @@ const FIRST_UTF8 = 'AC1021';
  * @param encoding of texts where the file is wrong about it: 'utf-8', 'windows-1258', 'windows-1252'. Texts in TCVN3 and VNI come out as Latin-1
  *   has their bytes, also where the file says windows-1258: where they are recognised, or 'tcvn3' or 'vni' is said
  * @param onPoint told of POINTs, which are no lines
- * @throws CadFault for a file that cannot be read. Source: AutoCAD's DXF references, R12 to 2018
+ * @throws FileFault for a file that cannot be read. Source: AutoCAD's DXF references, R12 to 2018
  */
 export function readDxf(bytes: Uint8Array, encoding?: string, onPoint?: (x: number, y: number) => void): DrawnSheet {
   return new DxfReading(openDxfGroups(bytes), encoding, onPoint).read();
@@ -71,7 +69,7 @@ class DxfReading {
         if (word !== 'ENDSEC') this.#builder.leave(word, 'damaged');
         continue;
       }
-      if (!groups.next()) throw new CadFault('cutOff');
+      if (!groups.next()) throw new FileFault('cutOff', CAD);
       const section = groups.code === 2 ? groups.text().trim() : '';
       if (section === 'HEADER') this.#readHeader();
       else if (section === 'TABLES') this.#readTables();
@@ -82,7 +80,7 @@ class DxfReading {
       } else this.#skipSection();
     }
     // Some programs forget the last mark.
-    if (!hasEntities) throw new CadFault('cutOff');
+    if (!hasEntities) throw new FileFault('cutOff', CAD);
     return this.#finish();
   }
 
@@ -94,7 +92,7 @@ class DxfReading {
 
   #skipSection(): void {
     while (this.#toName()) if (this.#groups.text() === 'ENDSEC') return;
-    throw new CadFault('cutOff');
+    throw new FileFault('cutOff', CAD);
   }
 
   #readHeader(): void {
@@ -111,7 +109,7 @@ class DxfReading {
       else if (name === '$ACADVER' && groups.code === 1) this.#version = groups.text().trim();
       else if (name === '$DWGCODEPAGE' && groups.code === 3) this.#page = cadTextPageOf(groups.text()) ?? this.#page;
     }
-    throw new CadFault('cutOff');
+    throw new FileFault('cutOff', CAD);
   }
 
   #readTables(): void {
@@ -122,7 +120,7 @@ class DxfReading {
       isWhole = this.#element.read(this.#groups, word);
       if (word === 'LAYER') this.#tables.addLayer(this.#element);
     }
-    throw new CadFault('cutOff');
+    throw new FileFault('cutOff', CAD);
   }
 
   /** Where blocks begin; they are read where they are placed. */
@@ -138,11 +136,11 @@ class DxfReading {
       isWhole = this.#element.read(this.#groups, word);
       if (isWhole) this.#tables.addBlock(this.#element, this.#groups.at);
     }
-    throw new CadFault('cutOff');
+    throw new FileFault('cutOff', CAD);
   }
 
   #readEntities(): void {
-    if (!this.#toName()) throw new CadFault('cutOff');
+    if (!this.#toName()) throw new FileFault('cutOff', CAD);
     this.#texts = new CadTexts(this.#said ?? this.#page, this.#said !== undefined, this.#isLegacy);
     new DxfDrawing(this.#groups, this.#tables, this.#builder, this.#texts.read, this.#onPoint).draw('ENDSEC', ON_SHEET);
   }

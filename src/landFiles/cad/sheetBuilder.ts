@@ -1,4 +1,4 @@
-import { CadFault } from './cadFault.ts';
+import { FileFault } from '../fileFault.ts';
 import type { DrawnLine, DrawnSheet, DrawnText, LeftElement } from './drawnSheet.ts';
 
 /** What is held of a drawing. A line costs some 400 bytes, and 16 a corner beyond the second. */
@@ -10,7 +10,6 @@ export const MAX_SHEET_POINTS = 5_000_000;
 const MAX_KINDS = 100;
 const OTHERS = '…';
 
-/** Gathers a drawing, counting what is left out of it. */
 export class SheetBuilder {
   readonly #lines: DrawnLine[] = [];
   readonly #texts: DrawnText[] = [];
@@ -20,7 +19,7 @@ export class SheetBuilder {
   /**
    * @param path x, y, x, y …; ends that are the same close it
    * @returns whether it is a line: less than two different points are none
-   * @throws CadFault `tooMany`
+   * @throws FileFault `tooMany`
    */
   addLine(kind: string, layer: string, path: ArrayLike<number>, isClosed: boolean, fill?: string): boolean {
     let length = path.length;
@@ -36,7 +35,7 @@ export class SheetBuilder {
     if (closes) while (length > 2 && path[0] === path[length - 2] && path[1] === path[length - 1]) length -= 2;
     if (length < 4 || (length === 4 && path[0] === path[2] && path[1] === path[3])) return false;
     this.#points += length / 2;
-    if (this.#lines.length === MAX_LINES || this.#points > MAX_SHEET_POINTS) throw new CadFault('tooMany');
+    if (this.#lines.length === MAX_LINES || this.#points > MAX_SHEET_POINTS) throw new FileFault('tooMany');
     const flat = new Float64Array(length);
     for (let i = 0; i < length; i += 1) flat[i] = path[i]!;
     const line: DrawnLine = { layer, path: flat, isClosed: closes && length > 4 };
@@ -45,11 +44,11 @@ export class SheetBuilder {
     return true;
   }
 
-  /** @throws CadFault `tooMany` */
+  /** @throws FileFault `tooMany` */
   addText(kind: string, text: DrawnText): void {
     if (text.text === '') return;
     if (!Number.isFinite(text.x) || !Number.isFinite(text.y)) return this.leave(kind, 'damaged');
-    if (this.#texts.length === MAX_TEXTS) throw new CadFault('tooMany');
+    if (this.#texts.length === MAX_TEXTS) throw new FileFault('tooMany');
     this.#texts.push(text);
   }
 

@@ -1,6 +1,5 @@
 import { STROKE_TOLERANCE } from './strokeArc.ts';
 
-/** Chords of one side. */
 const MAX_CHORDS = 64;
 
 /**

@@ -1,4 +1,4 @@
-import { CadFault } from './cadFault.ts';
+import { FileFault } from '../fileFault.ts';
 import { STROKE_TOLERANCE } from './strokeArc.ts';
 
 /** A B-spline curve in the plane, rational where it has weights. */
@@ -32,7 +32,7 @@ function isWhole({ degree, knots, points, weights }: Spline): boolean {
  * A spline as a line of chords, none of which leaves it by more than the tolerance: each span between knots is halved
  * until three places of it lie on its chord.
  * @returns x, y, x, y …, both ends among them; null for what is no spline
- * @throws CadFault `tooMany` for one that needs more points than 200,000: a kilobyte of file can ask for them
+ * @throws FileFault `tooMany` for one that needs more points than 200,000: a kilobyte of file can ask for them
  */
 export function strokeSpline(spline: Spline, tolerance = STROKE_TOLERANCE): number[] | null {
   if (!isWhole(spline)) return null;
@@ -66,7 +66,7 @@ export function strokeSpline(spline: Spline, tolerance = STROKE_TOLERANCE): numb
     const isFlat = [quarter, half, threeQuarters].every((place) => distance(place, p0, p1) <= tolerance / 2);
     if (isFlat || depth === MAX_DEPTH) {
       path.push(p1[0], p1[1]);
-      if (path.length > 2 * MAX_POINTS) throw new CadFault('tooMany');
+      if (path.length > 2 * MAX_POINTS) throw new FileFault('tooMany');
       return;
     }
     const middle = (t0 + t1) / 2;
@@ -85,7 +85,6 @@ export function strokeSpline(spline: Spline, tolerance = STROKE_TOLERANCE): numb
   return path;
 }
 
-/** From a place to a chord. */
 function distance([x, y]: [number, number], [x0, y0]: [number, number], [x1, y1]: [number, number]): number {
   const [dx, dy] = [x1 - x0, y1 - y0];
   const square = dx * dx + dy * dy;

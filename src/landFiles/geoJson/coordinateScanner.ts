@@ -4,13 +4,12 @@ import type { ShapeParts } from '../shapes/shapeParts.ts';
 import { PositionRoom } from '../texts/positionRoom.ts';
 import { readNumber } from '../texts/readNumber.ts';
 
-/** An array of coordinates of any depth. */
 export interface JsonCoordinates {
   /** How deep the numbers stand: 1 for a point, 2 for a line, 3 for a polygon, 4 for several polygons; 0 without any. */
   level: number;
   /** x, y, x, y … of each list of positions, those of one polygon together. Heights are left out. */
   polygons: Float64Array[][];
-  fault?: RecordFault;
+  fault?: RecordFault | undefined;
 }
 
 /** Deeper than any GeoJSON. */
@@ -58,7 +57,7 @@ export class CoordinateScanner {
   }
 
   take(): JsonCoordinates {
-    return { level: this.#level, polygons: this.#polygons, ...(this.#fault && { fault: this.#fault }) };
+    return { level: this.#level, polygons: this.#polygons, fault: this.#fault };
   }
 
   /** @returns where the array ends, or the end of the piece @throws FileFault `notGeoJson` */
@@ -152,6 +151,7 @@ export class CoordinateScanner {
   }
 
   #takePart(): void {
+    if (this.#fault === 'too-complex') return;
     try {
       this.#parts!.take(1);
     } catch (error) {

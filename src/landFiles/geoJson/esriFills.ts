@@ -20,7 +20,6 @@ function symbolFill(symbol: unknown): string | undefined {
   return fillColour(`#${channels.map((value) => (value as number).toString(16).padStart(2, '0')).join('')}`);
 }
 
-/** Of a renderer by the values of up to three columns. */
 function byValue(renderer: unknown): (properties: Readonly<Record<string, unknown>>) => string | undefined {
   const fields = ['field1', 'field2', 'field3'].flatMap((name) => {
     const field = member(renderer, name);

@@ -1,17 +1,12 @@
 import { crsOfName, type SourceCrs } from '../../domain/coordinates/sourceCrs.ts';
+import type { LandRecord } from '../landFile.ts';
 import { type JsonRecord, JsonRecords } from './jsonRecords.ts';
 import { crsOfEsri, shapeOfEsri } from './shapeOfEsri.ts';
 import { noShape } from '../shapes/shapeParts.ts';
 import { type RecordShape, shapeOfGeoJson } from './shapeOfGeoJson.ts';
 
-/** A record with what says how its numbers are meant. */
-export interface GeoJsonRecord extends RecordShape {
-  /** Its place in the file, from 1, and the bytes before it. */
-  ordinal: number;
+export interface GeoJsonRecord extends LandRecord {
   position: number;
-  properties: Readonly<Record<string, unknown>>;
-  /** The system, and the words of the file that name it. */
-  crs: SourceCrs;
   crsName: string;
   value: unknown;
 }
@@ -38,7 +33,6 @@ function nameOfCrs(crs: unknown): string | undefined {
 const isPartOf = (members: Members): boolean =>
   members['exceededTransferLimit'] === true || membersOf(members['properties'])['exceededTransferLimit'] === true;
 
-/** Reads GeoJSON, JSON-FG and the JSON of ArcGIS as it comes. */
 export class GeoJsonReader {
   readonly #records: JsonRecords;
   readonly #systems = new Map<string, NamedCrs>();
@@ -49,7 +43,6 @@ export class GeoJsonReader {
     this.#records = new JsonRecords(decode);
   }
 
-  /** Members of the collection before its records. */
   get head(): Members {
     return this.#records.head ?? {};
   }
@@ -86,21 +79,32 @@ export class GeoJsonReader {
     return isEsri ? this.#esriCrs(members['spatialReference']) : this.#named(nameOfCrs(members['crs']) ?? DEFAULT_CRS);
   }
 
-  #recordOf({ value, coordinates, position, isTooDeep }: JsonRecord): GeoJsonRecord {
+  #recordOf(record: JsonRecord): GeoJsonRecord {
+    const { value, coordinates, isTooDeep } = record;
     const own = membersOf(value);
-    const base = { ordinal: ++this.#count, position, value, properties: {} };
-    if (value === null) return { ...base, ...this.#crsOf(this.head), shape: noShape(), fault: isTooDeep ? 'too-deep' : 'broken' };
+    if (value === null)
+      return this.#made(record, {}, this.#crsOf(this.head), { shape: noShape(), fault: isTooDeep ? 'too-deep' : 'broken' });
     const { attributes, geometry, place } = own;
     if (typeof attributes === 'object' && attributes !== null) {
       const reference = membersOf(geometry)['spatialReference'] ?? this.head['spatialReference'];
-      return { ...base, properties: attributes as Members, ...this.#esriCrs(reference), ...shapeOfEsri(geometry, coordinates) };
+      return this.#made(record, attributes as Members, this.#esriCrs(reference), shapeOfEsri(geometry, coordinates));
     }
     const named = this.#named(this.#crsNameOf(own));
-    if (own['type'] !== 'Feature') return { ...base, ...named, ...shapeOfGeoJson(value, coordinates) };
+    if (own['type'] !== 'Feature') return this.#made(record, {}, named, shapeOfGeoJson(value, coordinates));
     const { id } = own;
     const said = membersOf(own['properties']);
     const properties = id === undefined || 'id' in said ? said : { ...said, id };
-    return { ...base, properties, ...named, ...shapeOfGeoJson(geometry ?? place, coordinates) };
+    return this.#made(record, properties, named, shapeOfGeoJson(geometry ?? place, coordinates));
+  }
+
+  /** One kind of object for all: spreading takes as long as parsing. */
+  #made(
+    { value, position }: JsonRecord,
+    properties: Members,
+    { crs, crsName }: NamedCrs,
+    { shape, fault, hasUnread }: RecordShape,
+  ): GeoJsonRecord {
+    return { ordinal: ++this.#count, position, value, properties, crs, crsName, shape, fault, hasUnread };
   }
 
   /** A `place` of JSON-FG has the system of `coordRefSys`; others their own, their geometry's or the collection's. */

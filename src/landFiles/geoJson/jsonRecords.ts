@@ -1,18 +1,19 @@
-import { FileFault } from '../fileFault.ts';
+import { FileFault, type FileFaultKind, recordName } from '../fileFault.ts';
 import { ShapeParts } from '../shapes/shapeParts.ts';
 import { ByteRoom } from '../texts/byteRoom.ts';
 import { CoordinateScanner, type JsonCoordinates, MAX_DEPTH } from './coordinateScanner.ts';
+import { keyOf } from './keyOf.ts';
 import { OpenString } from './openString.ts';
 import { parseLenientJson } from './parseLenientJson.ts';
 
-/** An object among the records of a file. */
 export interface JsonRecord {
   /** As it is written, but that each array of coordinates outside of properties is `[n]`, its place in `coordinates`. */
   value: unknown;
   coordinates: readonly JsonCoordinates[];
-  /** Bytes of the file before it. */
   position: number;
   isTooDeep: boolean;
+  /** Where it ends in the text that is parsed with it. */
+  end: number;
 }
 
 const [QUOTE, COMMA] = [0x22, 0x2c];
@@ -22,12 +23,6 @@ const NULL = 'null';
 const MAX_RECORD_BYTES = 64 * 2 ** 20;
 /** Lists, objects and texts of one record: each takes a hundred bytes of memory, and as few as three of the file. */
 const MAX_RECORD_VALUES = 4_000_000;
-/** Members that decide how what follows them is read. */
-const KEYS = ['features', 'coordinates', 'rings', 'paths', 'properties', 'attributes'].map((key) => ({
-  key,
-  codes: Array.from(key, (char) => char.charCodeAt(0)),
-}));
-
 /** Spaces, the record separator of RFC 8142, and the byte order mark, byte by byte. */
 const isSpace = (byte: number): boolean => byte <= 0x20 || byte === 0xef || byte === 0xbb || byte === 0xbf;
 const notGeoJson = (): FileFault => new FileFault('notGeoJson');
@@ -45,7 +40,7 @@ export class JsonRecords {
   /** Records that are whole, commas between them, then the one at hand. */
   readonly #text = new ByteRoom();
   /** Of the whole records, where they end in the text. */
-  #whole: Array<Omit<JsonRecord, 'value'> & { end: number }> = [];
+  #whole: JsonRecord[] = [];
   #recordCount = 0;
   #bytesBefore = 0;
   #depth = 0;
@@ -95,10 +90,7 @@ export class JsonRecords {
         at = this.#string.pass(bytes, at);
         if (this.#string.isOpen) break;
         if (this.#cutString >= 0) keep(at - 1);
-        this.#key =
-          this.#cutString < 0
-            ? keyOf(bytes, stringFrom, at - 1)
-            : keyOf(this.#text.slice(this.#cutString), 0, this.#text.length - this.#cutString);
+        if (this.#propertiesDepth === 0) this.#key = this.#keyBefore(bytes, stringFrom, at - 1);
         this.#cutString = -1;
         continue;
       }
@@ -145,7 +137,7 @@ export class JsonRecords {
     if (this.#string.isOpen && this.#cutString < 0) this.#cutString = Math.max(0, this.#text.length - cutAfter);
     this.#bytesBefore += bytes.length;
     this.#parse(found);
-    if (this.#text.length > MAX_RECORD_BYTES) throw new FileFault('tooLong', String(MAX_RECORD_BYTES / 2 ** 20));
+    if (this.#text.length > MAX_RECORD_BYTES) throw this.#tooMuch('tooLong', MAX_RECORD_BYTES / 2 ** 20);
     return found;
   }
 
@@ -153,6 +145,10 @@ export class JsonRecords {
   end(): void {
     if (this.#isTooDeep || (this.#isScanning && this.#scanner.fault === 'too-deep')) throw new FileFault('tooDeep');
     if (this.#depth !== 0 || this.#nullLetters > 0) throw new FileFault('cutOff');
+  }
+
+  #keyBefore(bytes: Uint8Array, from: number, to: number): string {
+    return this.#cutString < 0 ? keyOf(bytes, from, to) : keyOf(this.#text.slice(this.#cutString), 0, this.#text.length - this.#cutString);
   }
 
   /** Where a record may begin, and nothing else may stand. */
@@ -231,7 +227,8 @@ export class JsonRecords {
   }
 
   #endWhole(): void {
-    this.#whole.push({ coordinates: this.#coordinates, isTooDeep: this.#isTooDeep, position: this.#position, end: this.#text.length });
+    const [coordinates, isTooDeep, position] = [this.#coordinates, this.#isTooDeep, this.#position];
+    this.#whole.push({ value: undefined, coordinates, isTooDeep, position, end: this.#text.length });
   }
 
   #endCoordinates(): void {
@@ -252,7 +249,11 @@ export class JsonRecords {
   }
 
   #countValue(): void {
-    if (++this.#values > MAX_RECORD_VALUES) throw new FileFault('tooManyValues', String(MAX_RECORD_VALUES / 1e6));
+    if (++this.#values > MAX_RECORD_VALUES) throw this.#tooMuch('tooManyValues', MAX_RECORD_VALUES / 1e6);
+  }
+
+  #tooMuch(kind: FileFaultKind, most: number): FileFault {
+    return new FileFault(kind, `${most} ${recordName(this.#recordCount + this.#whole.length + 1)}`);
   }
 
   /** Moves the whole records out of the text. Records side by side are parsed in one go. */
@@ -263,7 +264,10 @@ export class JsonRecords {
     this.#whole = [];
     const values = this.#parseAll(whole, end);
     // One by one: a piece may have more records than a call takes arguments.
-    whole.forEach(({ coordinates, position, isTooDeep }, at) => found.push({ value: values[at], coordinates, position, isTooDeep }));
+    for (const [at, record] of whole.entries()) {
+      record.value = values[at];
+      found.push(record);
+    }
     this.#recordCount += whole.length;
     const isOpen = this.#start >= 0;
     // A comma parts them from the one at hand.
@@ -282,7 +286,7 @@ export class JsonRecords {
       // One of them is no JSON: which, and where.
       return whole.map(({ end: to, position }, at) => {
         const text = this.#textOf(at === 0 ? 0 : whole[at - 1]!.end + 1, to);
-        return parseLenientJson(text, `record ${this.#recordCount + at + 1}, byte ${position}`);
+        return parseLenientJson(text, `${recordName(this.#recordCount + at + 1)}, byte ${position}`);
       });
     }
   }
@@ -290,11 +294,4 @@ export class JsonRecords {
   #textOf(from: number, to?: number): string {
     return this.#decode(this.#text.slice(from, to));
   }
-}
-
-function keyOf(bytes: Uint8Array, from: number, to: number): string {
-  for (const { key, codes } of KEYS) {
-    if (codes.length === to - from && codes.every((code, at) => bytes[from + at] === code)) return key;
-  }
-  return '';
 }

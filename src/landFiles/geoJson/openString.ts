@@ -1,6 +1,5 @@
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 
-/** A string of JSON whose text comes in pieces. */
 export class OpenString {
   isOpen = false;
   #isEscaped = false;

@@ -1,17 +1,17 @@
 import { TooComplexError } from '../../domain/geometry/ringTree.ts';
-import type { RecordFault } from '../fileFault.ts';
-import { type FileShape, noShape } from '../shapes/shapeParts.ts';
+import { MapCutOff, type RecordFault } from '../fileFault.ts';
+import { type FileRecord, type FileShape, noShape, ShapeParts } from '../shapes/shapeParts.ts';
 import type { JsonCoordinates } from './coordinateScanner.ts';
 
-/** A record's shape, or why it has none. */
 export interface RecordShape {
   shape: FileShape;
-  fault?: RecordFault;
+  fault?: RecordFault | undefined;
+  /** The value that is at fault. */
+  detail?: string | undefined;
   /** It holds a kind that is not read, such as a surface of triangles. */
-  hasUnread?: boolean;
+  hasUnread?: boolean | undefined;
 }
 
-/** Carries a fault out of nested geometries. */
 class ShapeFault extends Error {
   readonly fault: RecordFault;
   constructor(fault: RecordFault) {
@@ -32,7 +32,6 @@ const LEVELS: ReadonlyMap<unknown, number> = new Map([
 /** Collections in collections. */
 const MAX_DEPTH = 8;
 
-/** Runs a reader of a record's geometry. */
 export function readingRecord(read: (found: RecordShape) => void): RecordShape {
   const found: RecordShape = { shape: noShape() };
   try {
@@ -40,11 +39,19 @@ export function readingRecord(read: (found: RecordShape) => void): RecordShape {
     return found;
   } catch (error) {
     if (error instanceof ShapeFault) return { shape: noShape(), fault: error.fault };
+    if (error instanceof MapCutOff) return { shape: noShape(), fault: 'cut-off' };
     if (error instanceof RangeError) return { shape: noShape(), fault: 'broken' };
     if (error instanceof TooComplexError) return { shape: noShape(), fault: 'too-complex' };
     throw error;
   }
 }
+
+export const shapeOfRecord = (record: FileRecord): RecordShape =>
+  readingRecord((found) => {
+    const shape = record.shape(new ShapeParts());
+    if (shape === null) found.hasUnread = true;
+    else if (shape !== 'empty') found.shape = shape;
+  });
 
 /** The array of coordinates that stands at `place`. @throws ShapeFault where there is none */
 export function coordinatesAt(place: unknown, all: readonly JsonCoordinates[], level: number): JsonCoordinates {

@@ -5,7 +5,6 @@ const CREATED = new RegExp(String.raw`^CREATE TABLE (${QUOTED}|[\w$\u0080-\uffff
 const WORDS = new RegExp(String.raw`${QUOTED}|--[^\n]*|/\*[\s\S]*?\*/|[(),]|[^"'\`[(),/-]+|[\s\S]`, 'g');
 const CONSTRAINT = /^\s*(?:constraint|primary\s+key|unique|check|foreign\s+key)\b/i;
 
-/** A column of a table of SQLite. */
 export interface TableColumn {
   name: string;
   /** It is the number of the row, which is not among its values. */

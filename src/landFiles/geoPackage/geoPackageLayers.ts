@@ -9,15 +9,12 @@ import { columnsOfTable, createdName, type TableColumn } from './columnsOfTable.
 const MAX_LAYERS = 1_000;
 const MAX_NAME_CHARS = 200;
 
-/** A row of a layer. */
 export interface LayerRecord extends FileRecord {
   properties: Record<string, SqliteValue>;
   hasShape: boolean;
-  /** What its values take. */
   bytes: number;
 }
 
-/** A table with shapes. */
 export interface ShapeLayer {
   name: string;
   /** Whether it is a real table: a view is a program of whoever made the file, and may have no end. */
@@ -55,6 +52,8 @@ export function geoPackageLayers(file: SqliteFile): ShapeLayer[] {
     if (columns.some(({ isComputed }) => isComputed)) throw new FileFault('computedColumns', name);
     return { columns, rows: () => recordsOf(file, found.root, columns, shapeColumn) };
   };
+  const isSpatiaLite = !created.has('gpkg_contents') && created.has('geometry_columns');
+  if (isSpatiaLite) throw new FileFault('needsGdal', 'SpatiaLite');
   const names = fewRows(tableOf('gpkg_contents')).filter((row) => row['data_type'] === 'features');
   const shapes = new Map(fewRows(tableOf('gpkg_geometry_columns')).map((row) => [row['table_name'], row]));
   return names.flatMap(({ table_name: name }): ShapeLayer[] => {
@@ -77,7 +76,8 @@ function fewRows(table: Table): LayerRecord['properties'][] {
   const found: LayerRecord['properties'][] = [];
   for (const { properties } of table.rows()) {
     const isLong = Object.values(properties).some((value) => typeof value === 'string' && value.length > MAX_NAME_CHARS);
-    if (isLong || found.length === MAX_LAYERS) throw new FileFault('manyLayers');
+    if (isLong || found.length === MAX_LAYERS)
+      throw new FileFault('damaged', 'GeoPackage: quá nhiều lớp hoặc tên lớp quá dài (too many layers or names too long)');
     found.push(properties);
   }
   return found;

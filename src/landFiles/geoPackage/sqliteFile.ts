@@ -1,9 +1,7 @@
 import { FileFault } from '../fileFault.ts';
 import type { RandomBytes } from '../randomBytes.ts';
+import { textReader, type TextReader } from '../texts/textReader.ts';
 import { walPages } from './walPages.ts';
-
-/** Of browsers, Node and workers alike; this room has no types of theirs. */
-declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string };
 
 const MAGIC = 'SQLite format 3\0';
 const FILE_HEAD_BYTES = 100;
@@ -23,12 +21,10 @@ export type SqliteValue = number | string | Uint8Array | null;
 export interface SqliteRow {
   number: number;
   values: SqliteValue[];
-  /** What its values take. */
   bytes: number;
 }
 
-/** What a file of SQLite cannot have. */
-const damaged = (what: string): FileFault => new FileFault('damagedGpkg', what);
+const damaged = (what: string): FileFault => new FileFault('damaged', `GeoPackage: ${what}`);
 
 /**
  * Reads rows of a file of SQLite, as its format is published: tables with row numbers, with what its write-ahead log has newer; no index, view or
@@ -44,7 +40,7 @@ export class SqliteFile {
   readonly #pageBytes: number;
   /** Of a page without what is kept free at its end. */
   readonly #usable: number;
-  readonly #decoder: { decode(bytes: Uint8Array): string };
+  readonly #decoder: TextReader;
   /** Of each page the root of the table that it was found in. */
   readonly #owners: Uint32Array;
   #left: number;
@@ -61,7 +57,7 @@ export class SqliteFile {
     this.#pageBytes = said === 1 ? 65_536 : said;
     this.#usable = this.#pageBytes - head[20]!;
     if (this.#pageBytes < 512 || (this.#pageBytes & (this.#pageBytes - 1)) !== 0 || this.#usable < 480) throw damaged('pages of no size');
-    this.#decoder = new TextDecoder(ENCODINGS[view.getUint32(56)] ?? 'utf-8');
+    this.#decoder = textReader(ENCODINGS[view.getUint32(56)] ?? 'utf-8');
     this.mayLackLog = head[18] === 2 && !wal;
     this.#newer = wal ? walPages(wal, this.#pageBytes) : new Map();
     const bytes = file.size + (wal?.size ?? 0);

@@ -49,7 +49,6 @@ export class KmlCoordinates {
     }
   }
 
-  /** The list is complete. */
   end(): Float64Array {
     if (this.#cutWord.length > 0) this.#takeWord(this.#cutWord, 0, this.#cutWord.length);
     this.#cutWord = NO_BYTES;

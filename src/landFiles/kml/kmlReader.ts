@@ -2,7 +2,7 @@ import { TooComplexError } from '../../domain/geometry/ringTree.ts';
 import { FileFault } from '../fileFault.ts';
 import type { RecordShape } from '../geoJson/shapeOfGeoJson.ts';
 import { noShape, ShapeParts } from '../shapes/shapeParts.ts';
-import { withEntities, type XmlHandler, XmlScanner } from '../texts/xmlScanner.ts';
+import { withEntities, type XmlHandler } from '../texts/xmlScanner.ts';
 import { descriptionRows } from './descriptionRows.ts';
 import { KmlCoordinates } from './kmlCoordinates.ts';
 import { KmlStyles } from './kmlStyles.ts';
@@ -28,13 +28,11 @@ const KINDS: ReadonlyMap<string, KmlRecord['kind']> = new Map([
 const MAX_RECORD_TAGS = 50_000;
 const MAX_RECORD_CHARS = 64 * 2 ** 20;
 
-/** Reads KML as it comes, element by element. */
-export class KmlReader implements XmlHandler {
+export class KmlReader implements XmlHandler<KmlRecord> {
+  readonly found: KmlRecord[] = [];
   readonly styles: KmlStyles;
   readonly #decode: (bytes: Uint8Array) => string;
-  readonly #scanner = new XmlScanner(this);
   readonly #path: string[] = [];
-  #found: KmlRecord[] = [];
   #record: KmlRecord | null = null;
   #recordDepth = 0;
   #tags = 0;
@@ -53,18 +51,6 @@ export class KmlReader implements XmlHandler {
   constructor(decode: (bytes: Uint8Array) => string, styles = new KmlStyles()) {
     this.#decode = decode;
     this.styles = styles;
-  }
-
-  /** @returns the records that are whole now @throws FileFault */
-  push(bytes: Uint8Array): KmlRecord[] {
-    this.#found = [];
-    this.#scanner.push(bytes);
-    return this.#found;
-  }
-
-  /** @throws FileFault */
-  end(): void {
-    this.#scanner.end();
   }
 
   open(name: string, tag: Uint8Array): void {
@@ -189,6 +175,6 @@ export class KmlReader implements XmlHandler {
     if (ownFill === undefined) delete record.properties['fill'];
     else record.properties['fill'] = ownFill;
     record.properties = { ...descriptionRows(description), ...record.properties };
-    this.#found.push(record);
+    this.found.push(record);
   }
 }

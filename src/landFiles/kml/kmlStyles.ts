@@ -46,7 +46,6 @@ export class KmlStyles {
     return this.#fills.get(this.#normal.get(id) ?? id);
   }
 
-  /** A field's value: a number where its schema says so. */
   valueOf(field: string, text: string): string | number {
     return this.#numbers.has(field) && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
   }

@@ -9,7 +9,6 @@ import { type Cycle, measured, traceFaces, type TracedFaces } from './traceFaces
 /** Slivers may lie side by side; those of real drawings are gone after two rounds. */
 const MAX_ROUNDS = 5;
 
-/** An area that lines bound. */
 export interface LineFace {
   /** Outline counter-clockwise, then holes: x, y, x, y … from the local origin, the first corner not repeated. */
   rings: Float64Array[];

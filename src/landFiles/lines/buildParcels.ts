@@ -31,7 +31,6 @@ export interface BuildOptions {
   allBoundary?: boolean | undefined;
 }
 
-/** An area of the drawing with what its texts say. */
 export interface BuiltParcel extends LotFacts {
   /** Outline counter-clockwise, then holes, in the drawing's own coordinates, the first corner not repeated. */
   rings: Float64Array[];
@@ -45,7 +44,6 @@ export interface BuiltSheet {
   doubts: LineDoubt[];
 }
 
-/** What a layer holds, by the options or its name. */
 function roleFinder({ layers = {} }: BuildOptions): (layer: string) => LayerRole | undefined {
   const given = new Map(Object.entries(layers).flatMap(([role, names]) => names.map((name) => [name.toLowerCase(), role as LayerRole])));
   const isGiven = new Set(given.values());

@@ -1,16 +1,14 @@
+import { addToList } from '../../domain/addToList.ts';
 import type { DrawnText } from '../cad/drawnSheet.ts';
 import type { LayerRole } from './layerRole.ts';
 import { type LotLabel, readLotLabel } from './readLotLabel.ts';
 
-/** A place of the drawing, from its local origin. */
 interface Place {
   x: number;
   y: number;
 }
 
-/** What texts beside each other say of one lot. */
 export interface DrawnLabel extends LotLabel, Place {
-  /** As they are written. */
   text: string;
   /** Of its letters; 0 where unknown. */
   heightM: number;
@@ -86,12 +84,7 @@ function joinField(labels: DrawnLabel[], field: 'areaM2' | 'code'): void {
 
 function byFace(labels: readonly DrawnLabel[]): Map<number, DrawnLabel[]> {
   const found = new Map<number, DrawnLabel[]>();
-  for (const label of labels) {
-    if (label.face < 0) continue;
-    const known = found.get(label.face);
-    if (known) known.push(label);
-    else found.set(label.face, [label]);
-  }
+  for (const label of labels) if (label.face >= 0) addToList(found, label.face, label);
   return found;
 }
 
@@ -108,12 +101,7 @@ const MAX_PAIRS = 2_000_000;
 function pairsBeside(numbers: readonly DrawnLabel[], loose: readonly DrawnLabel[]): LabelPair[] {
   const cellM = [...numbers, ...loose].reduce((most, { heightM }) => Math.max(most, heightM * BESIDE_HEIGHTS), BESIDE_M);
   const cells = new Map<string, DrawnLabel[]>();
-  for (const label of loose) {
-    const key = `${Math.floor(label.x / cellM)} ${Math.floor(label.y / cellM)}`;
-    const known = cells.get(key);
-    if (known) known.push(label);
-    else cells.set(key, [label]);
-  }
+  for (const label of loose) addToList(cells, `${Math.floor(label.x / cellM)} ${Math.floor(label.y / cellM)}`, label);
   const pairs: LabelPair[] = [];
   for (const number of numbers) {
     const [column, row] = [Math.floor(number.x / cellM), Math.floor(number.y / cellM)];

@@ -4,7 +4,6 @@ import type { LineNet } from './lineNet.ts';
 import { LinesFault } from './linesFault.ts';
 import { SegmentTree } from './segmentTree.ts';
 
-/** Finds areas by places. */
 export class FacesNear {
   readonly #built: BuiltFaces;
   readonly #ends: Float64Array;

@@ -118,7 +118,6 @@ function stopAtFirst(net: LineNet, places: readonly number[]): void {
   net.keepSides((side) => isKept[side] === 1);
 }
 
-/** How far a place's reach is kept. */
 function reachedM(net: LineNet, byPlace: SidesByPlace, place: number): number {
   let [at, before, lengthM] = [place, -1, 0];
   for (;;) {

@@ -116,7 +116,6 @@ export class LineNet {
     return Uint8Array.from(isNew);
   }
 
-  /** Keeps these sides only. */
   keepSides(isKept: (side: number) => boolean): void {
     const { from, to, kind } = this;
     this.#clear();
@@ -131,7 +130,6 @@ export class LineNet {
     this.#nextSide = [];
   }
 
-  /** x, y, x, y of each side. */
   sideEnds(): Float64Array {
     const { x, y, from, to } = this;
     const ends = new Float64Array(from.length * 4);

@@ -1,7 +1,6 @@
 /** `too-many`: more lines or crossings than are worked on; `too-tangled`: nearly all of them cross each other; `empty`: nothing to build from. */
 type LinesFaultKind = 'too-many' | 'too-tangled' | 'empty';
 
-/** Why nothing can be built from the lines of a drawing. */
 export class LinesFault extends Error {
   override name = 'LinesFault';
   readonly kind: LinesFaultKind;

@@ -2,7 +2,6 @@ import { BRIDGE, FIRST_REACH, type LineNet, SidesByPlace } from './lineNet.ts';
 
 /** The last part of a line, from an end that meets nothing to where others meet. */
 export interface LooseEnd {
-  /** The end itself. */
   place: number;
   /** From the end on. */
   sides: number[];
@@ -87,7 +86,6 @@ export class LooseEnds {
     return { place, sides, root: at, lengthM };
   }
 
-  /** Takes what was removed out of the net. */
   apply(): void {
     this.#net.keepSides((side) => this.#isGone[side] === 0);
   }

@@ -67,7 +67,6 @@ export function netOfLines(lines: readonly DrawnLine[], snapM: number): NettedLi
   return { net, log, origin };
 }
 
-/** Whether all of it lies within the snapping distance. */
 function isTiny({ path }: DrawnLine, snapM: number): boolean {
   let lengthM = 0;
   for (let at = 2; at + 1 < path.length && lengthM <= snapM; at += 2)

@@ -4,7 +4,6 @@ import { SegmentTree } from './segmentTree.ts';
 /** A crossing that is rounded to a place bends both sides by `nearbyM` at most, which may make another one. Real drawings take three to six passes. */
 const MAX_PASSES = 20;
 
-/** Finds where sides must be cut. */
 class SideCuts {
   readonly #net: LineNet;
   /** The net's own, before it has pieces in their place. */
@@ -39,7 +38,6 @@ class SideCuts {
     return true;
   }
 
-  /** Cuts both where they meet. */
   meet(one: number, other: number): void {
     const net = this.#net;
     const { x, y } = net;

@@ -6,10 +6,8 @@ import type { FacesNear } from './facesNear.ts';
 import { type LabelCandidate, labelHeightM, outsideM, placeLabels } from './placeLabels.ts';
 import type { RepairLog } from './repairLog.ts';
 
-/** What the texts say of an area. */
 export interface LotFacts {
   number?: string;
-  /** As its text states it. */
   statedM2?: number;
   code?: string;
 }
@@ -37,7 +35,6 @@ export function numberFaces(labels: readonly DrawnLabel[], faces: readonly LineF
   return facts;
 }
 
-/** The area that holds a label and those near it. */
 function candidatesOf(label: DrawnLabel, near: FacesNear): LabelCandidate[] {
   const within = near.within(label.x, label.y, outsideM(label));
   if (label.face >= 0 && !within.has(label.face)) within.set(label.face, outsideM(label));

@@ -4,7 +4,6 @@ import type { DrawnLabel } from './drawnLabels.ts';
 /** How far outside its lot a label may stand: in heights of its letters, and in metres at least and at most. */
 const OUTSIDE_HEIGHTS = 4;
 const OUTSIDE_M = { least: 2, most: 15 } as const;
-/** Where the height of letters is unknown. */
 const USUAL_HEIGHT_M = 1;
 /** A stated area that is off by as much as this share of it, or more, says that the label is another lot's. */
 const AREA_SHARE = 0.05;
@@ -13,11 +12,9 @@ const AREA_HEIGHTS = 2;
 
 export const labelHeightM = ({ heightM }: DrawnLabel): number => heightM || USUAL_HEIGHT_M;
 
-/** Where a label may look for its lot. */
 export const outsideM = (label: DrawnLabel): number =>
   Math.min(OUTSIDE_M.most, Math.max(OUTSIDE_M.least, OUTSIDE_HEIGHTS * labelHeightM(label)));
 
-/** A lot that a label may belong to. */
 export interface LabelCandidate {
   face: number;
   /** Of the label from the lot's border, inside or outside. */

@@ -1,7 +1,7 @@
 import { landCode } from '../../domain/land/landCodes.ts';
+import { writtenNumber } from '../fields/plotNumber.ts';
 import type { LayerRole } from './layerRole.ts';
 
-/** What a text of a drawing says of a lot. */
 export interface LotLabel {
   number?: string;
   areaM2?: number;
@@ -15,13 +15,8 @@ const NUMBER = /\d+(?:[.,]\d+)*(?:[A-Za-z](?![A-Za-z\d²]))?/g;
 const PLAIN_NUMBER = /^\d{1,7}[A-Za-z]?(?:[/-]\d{1,5}[A-Za-z]?)?$/;
 const UNIT = /m\s*(?:2\b|²)/gi;
 
-/** `120,5`, `1.234,5`, `1,234.5`: one mark alone is the decimal mark, of several the last where it is another one. */
 function areaOf(text: string): number | undefined {
-  const marks: string[] = text.match(/[.,]/g) ?? [];
-  const last = marks.at(-1) ?? '';
-  const isDecimal = marks.indexOf(last) === marks.length - 1;
-  const at = isDecimal ? text.lastIndexOf(last) : text.length;
-  const areaM2 = last === '' ? Number(text) : Number(`${text.slice(0, at).replace(/[.,]/g, '')}.${text.slice(at + 1) || '0'}`);
+  const areaM2 = writtenNumber(text);
   return areaM2 > 0 && areaM2 < 1e10 ? areaM2 : undefined;
 }
 
@@ -57,5 +52,8 @@ export function readLotLabel(text: string, role: LayerRole | undefined): LotLabe
   const saysMore = code !== undefined || (label.areaM2 !== undefined && hasDecimals(second ?? ''));
   return label.number !== undefined && saysMore && isOnlyThat ? label : {};
 }
+
+/** Writes the text of a lot of a drawing so that it is read as its code, number and area: '12/45' would be lot 12 of 45 m². */
+export const drawnLotLabel = (code: string, number: string, areaM2: number): string => `${code} ${number}/${areaM2.toFixed(1)}`.trim();
 
 const withoutZeros = (number: string): string => number.replace(/^0+(?=\d)/, '');

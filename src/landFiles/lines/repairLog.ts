@@ -1,10 +1,8 @@
-/** What was put right in the lines, how often. */
 export interface RepairCounts {
   /** Lines with a corner that is no number, or lies 1,000 km and more from the others: left out. */
   brokenLines: number;
   /** Lines shorter than the snapping distance: left out. */
   tinyLines: number;
-  /** Sides that were drawn more than once. */
   duplicateSides: number;
   /** Places where sides were cut because another one crosses or ends there. */
   crossings: number;
@@ -77,5 +75,4 @@ export class RepairLog {
   }
 }
 
-/** As doubts tell it. */
 export const metres = (lengthM: number): string => `${lengthM.toFixed(2)} m`;

@@ -29,7 +29,6 @@ export class MapBlocks {
     return this.#bytes.read(at, count);
   }
 
-  /** Where the block begins that a place lies in. */
   startOf(at: number): number {
     return Math.floor(at / this.#blockBytes) * this.#blockBytes;
   }

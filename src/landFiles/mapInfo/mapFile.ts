@@ -13,7 +13,6 @@ type Version = 300 | 450 | 800;
 /** Bytes of an object's corners, by how far they stand behind the first. */
 type Corners = (from: number, count: number) => Uint8Array;
 
-/** Kinds of blocks. */
 const [OBJECTS, COORDINATES] = [2, 3];
 /** The longest object, with what is not known of one of version 800. */
 const OBJECT_BYTES = 96;

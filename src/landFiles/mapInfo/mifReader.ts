@@ -1,9 +1,10 @@
-import { crsOfEpsg, type SourceCrs, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { type SourceCrs, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
 import { sortPolygons } from '../../domain/geometry/sortRings.ts';
 import { latin1 } from '../latin1.ts';
 import { boxArc, type Box, boxRing, ellipseRing } from '../shapes/boxRing.ts';
-import { type FileRecord, type FileShape, MAX_PARTS, noShape, type RecordReader, type ShapeParts } from '../shapes/shapeParts.ts';
+import { type FileRecord, type FileShape, MAX_PARTS, noShape, type ShapeParts } from '../shapes/shapeParts.ts';
 import { brushColour } from './brushColour.ts';
+import { crsOfCoordSys } from './crsOfMapInfo.ts';
 import { FileFault } from '../fileFault.ts';
 
 const OBJECT = /^\s*(none|point|line|pline|region|arc|text|rect|roundrect|ellipse|multipoint|collection)\b\s*(.*)$/i;
@@ -27,19 +28,14 @@ export interface MifHead {
   crs: SourceCrs;
 }
 
-/** MapInfo's own numbers of systems are believed for WGS84 alone: VN-2000 is written there in many ways. */
-function crsOfMif(text: string): SourceCrs {
-  if (text === '' || /nonearth/i.test(text)) return UNSAID;
-  return /^earth\s+projection\s+1\s*,\s*104\s*$/i.test(text) ? crsOfEpsg(4326) : { kind: 'unread', name: text.slice(0, 80) };
-}
-
 /** Reads a .mif, MapInfo's text of shapes, record by record; attributes are in the .mid beside it, line by line. */
-export class MifReader implements RecordReader<FileRecord> {
+export class MifReader {
   /** Whole once the first record has come. */
   readonly head: MifHead = { columns: [], delimiter: '\t', charset: '', crs: UNSAID };
   readonly #parser = this.#read();
   #records: FileRecord[] = [];
   #rest = '';
+  #lines = 0;
   /** A line that was looked at and not taken. */
   #peeked: string | undefined;
 
@@ -55,16 +51,31 @@ export class MifReader implements RecordReader<FileRecord> {
   push(piece: Uint8Array): FileRecord[] {
     const lines = (this.#rest + latin1(piece)).split(LINE_END);
     this.#rest = lines.pop()!;
-    if (this.#rest.length > MAX_LINE_CHARS) throw new FileFault('damagedMif');
-    for (const line of lines) if (line.trim() !== '') this.#parser.next(line);
+    for (const line of lines) this.#takeLine(line);
+    if (this.#rest.length > MAX_LINE_CHARS) throw this.#placed(new FileFault('damaged', '.mif'));
     return this.#records.splice(0);
   }
 
-  /** @throws FileFault `cutMif` where a record or the head is not whole */
+  /** @throws FileFault `cutOff` where a record or the head is not whole */
   end(): FileRecord[] {
-    if (this.#rest.trim() !== '') this.#parser.next(this.#rest);
-    this.#parser.next(undefined);
+    this.#takeLine(this.#rest);
+    this.#takeLine(undefined);
     return this.#records;
+  }
+
+  #takeLine(line: string | undefined): void {
+    this.#lines++;
+    if (line?.trim() === '') return;
+    try {
+      this.#parser.next(line);
+    } catch (error) {
+      throw this.#placed(error);
+    }
+  }
+
+  #placed(error: unknown): unknown {
+    const isPlaced = error instanceof FileFault && error.kind === 'damaged';
+    return isPlaced ? new FileFault('damaged', `${error.message}: dòng ${this.#lines} (line)`) : error;
   }
 
   *#read(): FromLines<void> {
@@ -80,7 +91,7 @@ export class MifReader implements RecordReader<FileRecord> {
       if (name === 'data') return;
       if (name === 'delimiter') head.delimiter = /"(.)"/.exec(rest)?.[1] ?? '\t';
       if (name === 'charset') head.charset = rest.replaceAll('"', '');
-      if (name === 'coordsys') head.crs = crsOfMif(rest.replace(/\s+bounds\s*\(.*$/i, ''));
+      if (name === 'coordsys') head.crs = crsOfCoordSys(rest.replace(/\s+bounds\s*\(.*$/i, ''));
       // Every number would have to be reckoned back.
       if (name === 'transform' && !/^1\s*,\s*1\s*,\s*0\s*,\s*0$/.test(rest)) throw new FileFault('transform');
       if (name === 'columns')
@@ -98,7 +109,7 @@ export class MifReader implements RecordReader<FileRecord> {
       found = OBJECT.exec(line);
     }
     const kind = found[1]!.toLowerCase();
-    if (isInner && kind === 'collection') throw new FileFault('damagedMif');
+    if (isInner && kind === 'collection') throw new FileFault('damaged', '.mif');
     const shape = kind === 'collection' ? yield* this.#collection(countOf(found[2]!)) : yield* shapeOf(kind, found[2]!);
     let fill: string | undefined;
     let line: string | undefined = this.#peeked ?? (yield);
@@ -115,7 +126,7 @@ export class MifReader implements RecordReader<FileRecord> {
     const records: FileRecord[] = [];
     for (let left = count; left > 0; left--) {
       const record = yield* this.#record(true);
-      if (!record) throw new FileFault('cutMif');
+      if (!record) throw new FileFault('cutOff', '.mif');
       if (records.length <= MAX_PARTS) records.push(record);
     }
     return (parts) => {
@@ -137,7 +148,7 @@ const withFill = (shape: FileShape | 'empty' | null, fill: string | undefined): 
 
 function* someLine(): FromLines<string> {
   const line = yield;
-  if (line === undefined) throw new FileFault('cutMif');
+  if (line === undefined) throw new FileFault('cutOff', '.mif');
   return line;
 }
 
@@ -194,14 +205,14 @@ function* paths(count: number, first = ''): FromLines<number[][]> {
   let corners = count;
   for (let path = 0; path < count; path++) {
     const length = countOf(path === 0 && first.trim() !== '' ? first : yield* someLine());
-    if ((corners += length) > MAX_CORNERS) throw new FileFault('damagedMif');
+    if ((corners += length) > MAX_CORNERS) throw new FileFault('damaged', '.mif');
     const flat: number[] = [];
     for (let at = 0; at < length; at++) {
       const line = yield;
-      if (line === undefined) throw new FileFault('cutMif');
+      if (line === undefined) throw new FileFault('cutOff', '.mif');
       const [x, y] = line.trim().split(/[\s,]+/);
       flat.push(Number(x || NaN), Number(y || NaN));
-      if (Number.isNaN(flat[2 * at]) && OBJECT.test(line)) throw new FileFault('damagedMif');
+      if (Number.isNaN(flat[2 * at]) && OBJECT.test(line)) throw new FileFault('damaged', '.mif');
     }
     if (path <= MAX_PARTS) found.push(flat);
   }
@@ -230,6 +241,6 @@ const boxOf = (text: string): Box => [...numbersOf(text, 4)] as unknown as Box;
 
 function countOf(text: string): number {
   const count = Number(/^\s*(\d{1,10})\b/.exec(text)?.[1] ?? NaN);
-  if (Number.isNaN(count)) throw new FileFault('damagedMif');
+  if (Number.isNaN(count)) throw new FileFault('damaged', '.mif');
   return count;
 }

@@ -4,7 +4,6 @@ export const DBF_HEAD_BYTES = 32;
 const FIELD_BYTES = 32;
 const NAME_BYTES = 11;
 const DELETED = 0x2a;
-/** What may be behind the last row of a .dbf. */
 const MAX_SPARE_BYTES = 1024;
 
 type DecodeText = (bytes: Uint8Array) => string;
@@ -22,7 +21,6 @@ export interface DbfHead {
   rows: number;
   headBytes: number;
   rowBytes: number;
-  /** The code page, 0 for none. */
   languageByte: number;
 }
 
@@ -65,8 +63,8 @@ const BINARY: Readonly<Record<string, { bytes: number; read(cell: DataView): unk
   datetime: { bytes: 8, read: dateTimeOf },
 };
 
-/** @param head the first 32 bytes @param bytes of the whole file @throws FileFault with this kind */
-export function readDbfHead(head: Uint8Array, bytes: number, fault: 'damagedDbf' | 'damagedDat'): DbfHead {
+/** @param head the first 32 bytes @param bytes of the whole file @throws FileFault `damaged` */
+export function readDbfHead(head: Uint8Array, bytes: number, ending: '.dbf' | '.dat'): DbfHead {
   const view = viewOf(head);
   const found = {
     rows: view.getUint32(4, true),
@@ -75,13 +73,13 @@ export function readDbfHead(head: Uint8Array, bytes: number, fault: 'damagedDbf'
     languageByte: head[29]!,
   };
   const isWhole = found.headBytes > DBF_HEAD_BYTES && found.rowBytes > 0 && bytes >= found.headBytes + found.rows * found.rowBytes;
-  if (!isWhole) throw new FileFault(fault);
+  if (!isWhole) throw new FileFault('damaged', ending);
   return found;
 }
 
-/** The columns of a .dbf. @param columns the head behind its first 32 bytes @throws FileFault `damagedDbf` */
+/** The columns of a .dbf. @param columns the head behind its first 32 bytes @throws FileFault `damaged` */
 export function dbfFields(head: DbfHead, bytes: number, columns: Uint8Array, decode: DecodeText): DbfField[] {
-  if (bytes - head.headBytes - head.rows * head.rowBytes > MAX_SPARE_BYTES) throw new FileFault('damagedDbf');
+  if (bytes - head.headBytes - head.rows * head.rowBytes > MAX_SPARE_BYTES) throw new FileFault('damaged', '.dbf');
   const fields: DbfField[] = [];
   let at = 1;
   for (let from = 0; from + FIELD_BYTES <= columns.length && columns[from] !== 0x0d; from += FIELD_BYTES) {
@@ -93,17 +91,17 @@ export function dbfFields(head: DbfHead, bytes: number, columns: Uint8Array, dec
     if (field.bytes > 0) fields.push(field);
     at += field.bytes;
   }
-  if (at > head.rowBytes) throw new FileFault('damagedDbf');
+  if (at > head.rowBytes) throw new FileFault('damaged', '.dbf');
   return fields;
 }
 
-/** The columns of a .DAT. @param told as the .TAB tells them: the .DAT cuts their names @throws FileFault `damagedDat` */
+/** The columns of a .DAT. @param told as the .TAB tells them: the .DAT cuts their names @throws FileFault `damaged` */
 export function datFields(
   head: Pick<DbfHead, 'rowBytes'>,
   columns: Uint8Array,
   told: ReadonlyArray<Pick<DbfField, 'name' | 'type'>>,
 ): DbfField[] {
-  if (columns.length < told.length * FIELD_BYTES) throw new FileFault('damagedDat');
+  if (columns.length < told.length * FIELD_BYTES) throw new FileFault('damaged', '.dat');
   let at = 1;
   const fields = told.map((field, column) => {
     const found = { ...field, at, bytes: columns[column * FIELD_BYTES + 16]! };
@@ -111,7 +109,7 @@ export function datFields(
     return found;
   });
   const isFitting = fields.every(({ type, bytes }) => bytes === (BINARY[type]?.bytes ?? bytes));
-  if (at > head.rowBytes || !isFitting) throw new FileFault('damagedDat');
+  if (at > head.rowBytes || !isFitting) throw new FileFault('damaged', '.dat');
   return fields;
 }
 

@@ -1,5 +1,5 @@
 import { type FileShape, type ShapeParts } from './shapeParts.ts';
-import { type CurvePiece, strokedRing, strokedRings } from './strokedRing.ts';
+import { type CurvePiece, strokedRing } from './strokedRing.ts';
 
 const [POINT, LINE, POLYGON, MULTI_POINT, MULTI_LINE, MULTI_POLYGON, COLLECTION] = [1, 2, 3, 4, 5, 6, 7];
 const [ARCS, COMPOUND, CURVE_POLYGON, MULTI_CURVE, MULTI_SURFACE] = [8, 9, 10, 11, 12];
@@ -66,7 +66,6 @@ class WkbReader {
   #line(start: number, depth: number): void {
     this.#at = start;
     const line = strokedRing(this.#pieces(depth), this.#parts);
-    if (!line) throw new RangeError('an arc without its points');
     if (line.length > 0) this.#lines.push(line);
   }
 
@@ -74,12 +73,7 @@ class WkbReader {
   #strokedRings(isLittle: boolean, depth: number): Float64Array[] {
     const count = this.#count(isLittle, 9);
     this.#parts.take(count);
-    const rings = strokedRings(
-      Array.from({ length: count }, () => this.#pieces(depth + 1)),
-      this.#parts,
-    );
-    if (!rings) throw new RangeError('an arc without its points');
-    return rings;
+    return Array.from({ length: count }, () => strokedRing(this.#pieces(depth + 1), this.#parts));
   }
 
   #pieces(depth: number): CurvePiece[] {

@@ -1,5 +1,5 @@
 import { type FileShape, type ShapeParts } from './shapeParts.ts';
-import { type CurvePiece, strokedRing, strokedRings } from './strokedRing.ts';
+import { type CurvePiece, strokedRing } from './strokedRing.ts';
 
 /** Collections in collections. */
 const MAX_DEPTH = 8;
@@ -34,7 +34,6 @@ class WktScanner {
     this.#parts = parts;
   }
 
-  /** Adds a geometry to what is found. */
   geometry(shape: WktShape, depth = 0): void {
     if (depth > MAX_DEPTH) throw new RangeError('nested too deep');
     const from = this.#at;
@@ -53,7 +52,6 @@ class WktScanner {
 
   #addLine(shape: WktShape): void {
     const line = strokedRing(this.#pieces(0), this.#parts);
-    if (!line) throw new RangeError('an arc lacks a point');
     if (line.length > 0) shape.lines.push(line);
   }
 
@@ -79,9 +77,7 @@ class WktScanner {
       this.#parts.take(1);
       return this.#pieces(0);
     });
-    const polygon = strokedRings(rings, this.#parts);
-    if (!polygon) throw new RangeError('an arc lacks a point');
-    return polygon;
+    return rings.map((pieces) => strokedRing(pieces, this.#parts));
   }
 
   /** Pieces of a ring: `(…)` or LINESTRING, CIRCULARSTRING, COMPOUNDCURVE of these. */

@@ -1,4 +1,3 @@
-import type { SourceCrs } from '../../domain/coordinates/sourceCrs.ts';
 import { TooComplexError } from '../../domain/geometry/ringTree.ts';
 
 /** What one record of a file draws, in the file's own numbers: x, y, x, y … */
@@ -20,21 +19,11 @@ export interface FileRecord {
   shape(parts: ShapeParts): FileShape | 'empty' | null;
 }
 
-/** Takes a file apart as it comes. */
-export interface RecordReader<Item extends FileRecord> {
-  /** Known once the first record has come. */
-  readonly crs: SourceCrs;
-  /** Layers beside the one that is read. */
-  readonly others?: number;
-  /** A log that belongs to the file is not there. */
-  readonly mayLackLog?: boolean;
-  push(piece: Uint8Array): Iterable<Item>;
-  /** To be called when there are no more bytes. */
-  end(): Iterable<Item>;
-}
+/** Shared, as an array of numbers costs as much as a record. */
+const NO_POINTS = new Float64Array(0);
 
 /** A record that draws nothing. */
-export const noShape = (): FileShape => ({ polygons: [], lines: [], points: new Float64Array(0) });
+export const noShape = (): FileShape => ({ polygons: [], lines: [], points: NO_POINTS });
 
 /** Polygons and rings of one record together. Each takes some 200 bytes of memory, be it empty, and as few as three of a file. */
 export const MAX_PARTS = 100_000;

@@ -11,16 +11,15 @@ export interface CurvePiece {
 /**
  * A ring whose pieces follow each other, its arcs as chords no more than a centimetre off.
  * @param parts counts its corners
- * @returns undefined where arcs lack a point
- * @throws TooComplexError for more corners than are read
+ * @throws RangeError where arcs lack a point; TooComplexError for more corners than are read
  */
-export function strokedRing(pieces: readonly CurvePiece[], parts: ShapeParts): Float64Array | undefined {
+export function strokedRing(pieces: readonly CurvePiece[], parts: ShapeParts): Float64Array {
   const [first] = pieces;
   if (first && pieces.length === 1 && !first.isArc) return Float64Array.from(first.xy);
   const corners: number[] = [];
   for (const { isArc, xy } of pieces) {
     if (xy.length === 0) continue;
-    if (isArc && xy.length % 4 !== 2) return undefined;
+    if (isArc && xy.length % 4 !== 2) throw new RangeError('an arc lacks a point');
     // A piece begins where the one before it ends.
     if (corners.at(-2) !== xy[0] || corners.at(-1) !== xy[1]) corners.push(xy[0]!, xy[1]!);
     const tolerance = strokeCurveTolerance(xy[0]!, xy[1]!);
@@ -35,10 +34,4 @@ export function strokedRing(pieces: readonly CurvePiece[], parts: ShapeParts): F
     }
   }
   return Float64Array.from(corners);
-}
-
-/** The same of several rings. */
-export function strokedRings(rings: ReadonlyArray<readonly CurvePiece[]>, parts: ShapeParts): Float64Array[] | undefined {
-  const stroked = rings.map((pieces) => strokedRing(pieces, parts));
-  return stroked.every((ring) => ring !== undefined) ? stroked : undefined;
 }

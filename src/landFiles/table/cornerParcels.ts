@@ -1,22 +1,35 @@
 import { orderAxes, parseMetres } from '../../domain/coordinates/cornerPair.ts';
-import { readCornerTable } from '../../domain/coordinates/readCornerTable.ts';
+import { type CornerTableReading, readCornerTable } from '../../domain/coordinates/readCornerTable.ts';
+import { UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import type { LandRecord } from '../landFile.ts';
 import { noShape } from '../shapes/shapeParts.ts';
-import type { CsvRecord } from './csvReader.ts';
+import { withoutQuotes } from './tableRow.ts';
 
 /** A longer text is no table of corners. */
 export const MAX_TABLE_CHARS = 16 * 2 ** 20;
 
+/** Reads a table of corners, whose cells may be in quotation marks. */
+export const readCorners = (text: string): CornerTableReading =>
+  readCornerTable(
+    text.includes('"')
+      ? text
+          .split(/\r\n|\r|\n/)
+          .map(withoutQuotes)
+          .join('\n')
+      : text,
+  );
+
 /** Reads the parcels of a table with a corner in each row, in metres of its grid: none where it is of one parcel or something else. */
-export function cornerParcels(text: string): CsvRecord[] {
+export function cornerParcels(text: string): LandRecord[] {
   if (text.length > MAX_TABLE_CHARS) return [];
-  return readCornerTable(text).parcels.map(({ sheet, parcel, rows }, at) => {
+  return readCorners(text).parcels.map(({ sheet, parcel, rows }, at) => {
     const ring = Float64Array.from(
       rows.flatMap((row) => {
         const { x, y } = orderAxes({ x: parseMetres(row.x), y: parseMetres(row.y) });
         return [y, x];
       }),
     );
-    const base = { ordinal: at + 1, properties: { SoTo: sheet, SoThua: parcel } };
+    const base = { ordinal: at + 1, properties: { SoTo: sheet, SoThua: parcel }, crs: UNSAID };
     return ring.includes(NaN)
       ? { ...base, shape: noShape(), fault: 'not-number' }
       : { ...base, shape: { ...noShape(), polygons: [[ring]] } };

@@ -1,56 +1,117 @@
-import type { RecordShape } from '../geoJson/shapeOfGeoJson.ts';
-import { noShape } from '../shapes/shapeParts.ts';
-import { CsvRows } from './csvRows.ts';
-import { HEX_SHAPE, shapeOfCell } from './shapeOfCell.ts';
-
-/** A row with its shape; the other columns are the properties. */
-export interface CsvRecord extends RecordShape {
-  /** Its place in the file, from 1. */
-  ordinal: number;
-  properties: Record<string, unknown>;
-}
+import { readingRecord, type RecordShape } from '../geoJson/shapeOfGeoJson.ts';
+import { NAMED_HN72 } from '../../domain/coordinates/isHn72Page.ts';
+import { UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import type { LandRecord, TableNotes } from '../landFile.ts';
+import { readWkb } from '../shapes/readWkb.ts';
+import { readWkt } from '../shapes/readWkt.ts';
+import { noShape, ShapeParts } from '../shapes/shapeParts.ts';
+import { CsvRows, MAX_TITLE_ROWS } from './csvRows.ts';
+import { parcelColumns, ParcelRows } from './parcelRows.ts';
 
 const SHAPE_HEADINGS = new Set(['wkt', 'geom', 'geometry', 'the_geom', 'wkt_geom', 'shape', 'geometrywkt']);
 const WKT_SHAPE = /^(SRID=\d+;)?\s*(MULTI|CURVE)?(POLYGON|SURFACE|GEOMETRYCOLLECTION|LINESTRING|POINT)/i;
 
-/** Reads CSV with a heading and a column of well-known text or binary as its text comes. */
-export class CsvReader {
+/** Reads CSV with a heading, and a column of well-known text or binary or a corner of a named parcel in each row, as its text comes. */
+export class CsvReader implements TableNotes {
+  readonly linesLeftOut = 0;
+  /** Of the first line, where no heading of shapes is found. */
   headings: string[] | undefined;
-  /** The column with shapes, by its heading or by what is in it; -1 without one, undefined while it is not known. */
-  shapeColumn: number | undefined;
-  readonly #rows = new CsvRows();
+  /** Whether its rows are shapes; undefined while that is not known. */
+  hasShapes: boolean | undefined;
+  readonly #rows = new CsvRows(undefined, isHeading);
+  /** Rows before the heading is known. */
+  #waiting: string[][] = [];
+  /** The column with shapes, by its heading or by what is in it. */
+  #shapeColumn = -1;
+  #parcels: ParcelRows | undefined;
   #ordinal = 0;
 
-  /** @returns the records that are whole now; none without a column of shapes @throws FileFault */
-  push(text: string): CsvRecord[] {
+  get swapped(): number {
+    return this.#parcels?.swapped ?? 0;
+  }
+
+  /** @returns the records that are whole now; none without shapes @throws FileFault */
+  push(text: string): LandRecord[] {
     return this.#take(this.#rows.push(text), false);
   }
 
   /** @throws FileFault */
-  end(): CsvRecord[] {
-    return this.#take(this.#rows.end(), true);
+  end(): LandRecord[] {
+    return [...this.#take(this.#rows.end(), true), ...(this.#parcels?.end() ?? [])];
   }
 
-  #take(rows: string[][], isEnd: boolean): CsvRecord[] {
-    if (!this.headings) this.headings = rows.shift()?.map((heading) => heading.replace(/^\ufeff/, '').trim());
-    if (this.headings && this.shapeColumn === undefined && (rows.length > 0 || isEnd))
-      this.shapeColumn = shapeColumnOf(this.headings, rows[0] ?? []);
-    return this.shapeColumn === undefined || this.shapeColumn < 0 ? [] : rows.map((cells) => this.#recordOf(cells));
+  #take(rows: string[][], isEnd: boolean): LandRecord[] {
+    const known = this.hasShapes === undefined ? this.#begin(rows, isEnd) : rows;
+    if (this.#parcels) return this.#parcels.push(known);
+    return this.#shapeColumn < 0 ? [] : known.map((cells) => this.#recordOf(cells));
   }
 
-  #recordOf(cells: readonly string[]): CsvRecord {
+  /** Looks for the heading. @returns the rows behind it */
+  #begin(rows: string[][], isEnd: boolean): string[][] {
+    // A long row that comes in pieces is looked at once.
+    if (rows.length === 0 && !isEnd) return [];
+    const waiting = this.#waiting;
+    for (const row of rows) waiting.push(row);
+    const [heading, first] = waiting;
+    if (!heading || (!first && !isEnd)) return [];
+    this.headings ??= heading.map((cell) => cell.replace(/^\ufeff/, '').trim());
+    waiting[0] = this.headings;
+    this.#shapeColumn = shapeColumnOf(this.headings, first ?? []);
+    const at = this.#shapeColumn >= 0 ? 0 : waiting.slice(0, MAX_TITLE_ROWS).findIndex(isHeading);
+    if (!isEnd && (at < 0 ? waiting.length < MAX_TITLE_ROWS : waiting.length === at + 1)) return [];
+    const below = at < 0 ? [] : waiting.slice(at + 1);
+    if (at >= 0 && this.#shapeColumn < 0) {
+      this.headings = waiting[at]!.map((cell) => cell.trim());
+      this.#shapeColumn = namedShape(this.headings);
+      const isOlder = waiting.slice(0, at + 1).some((cells) => cells.some((cell) => NAMED_HN72.test(cell)));
+      if (this.#shapeColumn < 0 && !isOlder) this.#parcels = ParcelRows.of(this.headings, below);
+    }
+    this.hasShapes = this.#shapeColumn >= 0 || this.#parcels !== undefined;
+    this.#waiting = [];
+    return below;
+  }
+
+  #recordOf(cells: readonly string[]): LandRecord {
     // A short record has its own cells only: a line of one letter would cost as much as all the headings.
     const named = this.headings!.slice(0, this.#ordinal === 0 ? undefined : cells.length);
-    const properties = Object.fromEntries(named.flatMap((heading, at) => (at === this.shapeColumn ? [] : [[heading, cells[at] ?? '']])));
-    const cell = cells[this.shapeColumn!];
+    const properties = Object.fromEntries(named.flatMap((heading, at) => (at === this.#shapeColumn ? [] : [[heading, cells[at] ?? '']])));
+    const cell = cells[this.#shapeColumn];
     // A record that ends before its shape was cut off.
     const shape: RecordShape = cell === undefined ? { shape: noShape(), fault: 'broken' } : shapeOfCell(cell);
-    return { ordinal: ++this.#ordinal, properties, ...shape };
+    return { ordinal: ++this.#ordinal, properties, crs: UNSAID, ...shape };
   }
 }
+
+const namedShape = (headings: readonly string[]): number =>
+  headings.findIndex((heading) => SHAPE_HEADINGS.has(heading.trim().toLowerCase()));
+const isHeading = (cells: readonly string[]): boolean => namedShape(cells) >= 0 || parcelColumns(cells) !== null;
 
 function shapeColumnOf(headings: readonly string[], first: readonly string[]): number {
   const isShape = (cell: string): boolean => WKT_SHAPE.test(cell.trimStart()) || HEX_SHAPE.test(cell);
-  const named = headings.findIndex((heading) => SHAPE_HEADINGS.has(heading.toLowerCase()));
+  const named = namedShape(headings);
   return named >= 0 ? named : first.findIndex(isShape);
 }
+
+/** Well-known binary as PostGIS hands a shape out: digits of base 16, the order of bytes first. */
+const HEX_SHAPE = /^\s*0[01][0-9a-f]{16}/i;
+const DIGITS = '0123456789abcdef';
+
+function bytesOf(text: string): Uint8Array {
+  const digits = text.trim().toLowerCase();
+  const bytes = new Uint8Array(Math.ceil(digits.length / 2));
+  for (let at = 0; at < digits.length; at += 1) {
+    const digit = DIGITS.indexOf(digits[at]!);
+    if (digit < 0) throw new RangeError('no digit');
+    bytes[at >> 1]! += at % 2 === 0 ? digit * 16 : digit;
+  }
+  return bytes;
+}
+
+/** Reads a cell with well-known text, or well-known binary in digits of base 16. */
+const shapeOfCell = (text: string): RecordShape =>
+  readingRecord((found) => {
+    const parts = new ShapeParts();
+    const shape = HEX_SHAPE.test(text) ? readWkb(bytesOf(text), parts) : readWkt(text, parts);
+    if (shape) found.shape = shape;
+    else found.hasUnread = true;
+  });

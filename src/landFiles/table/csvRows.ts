@@ -1,17 +1,33 @@
-import { FileFault } from '../fileFault.ts';
+import { FileFault, type FileFaultKind } from '../fileFault.ts';
 
 /** Of one record's text, and of a line. */
 const MAX_RECORD_CHARS = 64 * 2 ** 20;
 /** Cells of one record: each takes some twenty bytes, and one of the file. Tables have 512 columns at most. */
 const MAX_CELLS = 100_000;
 const SEPARATORS = [',', ';', '\t', '|'];
+/** Lines of a title may stand above the heading. */
+export const MAX_TITLE_ROWS = 20;
+/** A longer line is looked at for a heading as far as this. */
+const MAX_HEADING_CHARS = 16_384;
 /** A line that spreadsheets write before the heading. */
 const SAID_SEPARATOR = /^\ufeff?"?sep=([,;\t|])"?\s*$/i;
 const [NEWLINE, RETURN, QUOTE] = [0x0a, 0x0d, 0x22];
 
-/** The character between the columns: of those in question, the one that the heading has most of. */
-const separatorOf = (heading: string): string =>
-  SEPARATORS.map((separator) => ({ separator, count: heading.split(separator).length })).sort((a, b) => b.count - a.count)[0]!.separator;
+type IsHeading = (cells: readonly string[]) => boolean;
+const bareCell = (cell: string): string => cell.trim().replace(/^"|"$/g, '');
+
+/** The character between the columns: that of a heading, else, of those in question, the one that the first line with any has most of. */
+function separatorOf(text: string, isHeading: IsHeading): string {
+  for (const line of text.split('\n', MAX_TITLE_ROWS).map((whole) => whole.slice(0, MAX_HEADING_CHARS))) {
+    const found = SEPARATORS.find((separator) => isHeading(line.split(separator).map(bareCell)));
+    if (found !== undefined) return found;
+  }
+  const at = Math.max(0, text.search(/[,;\t|]/));
+  const end = text.indexOf('\n', at);
+  const heading = text.slice(text.lastIndexOf('\n', at) + 1, end < 0 ? text.length : end);
+  return SEPARATORS.map((separator) => ({ separator, count: heading.split(separator).length })).sort((a, b) => b.count - a.count)[0]!
+    .separator;
+}
 
 /** Longer texts are copied letter by letter: of half a million marks a megabyte, replaceAll takes twenty times as much. */
 const LONG_PIECE = 4_096;
@@ -43,6 +59,7 @@ type CellState = 'before' | 'plain' | 'quoted' | 'quoted?' | 'behind';
  */
 export class CsvRows {
   #separator: string | undefined;
+  readonly #isHeading: IsHeading;
   /** Text before the first line has come whole; no separator is known yet. */
   #head: string[] = [];
   #cells: string[] = [];
@@ -51,10 +68,13 @@ export class CsvRows {
   #state: CellState = 'before';
   /** Of the record at hand, and the head. */
   #chars = 0;
+  /** Rows that are whole, blank ones and the heading among them. */
+  #rows = 0;
 
-  /** @param separator where it is known; else the first line tells */
-  constructor(separator?: string) {
+  /** @param separator where it is known; else the first lines tell */
+  constructor(separator?: string, isHeading: IsHeading = () => false) {
     this.#separator = separator;
+    this.#isHeading = isHeading;
   }
 
   /** @returns the records that are whole now, cell by cell; blank lines are left out */
@@ -69,12 +89,11 @@ export class CsvRows {
   /** @throws FileFault when the text ends inside of quotation marks */
   end(): string[][] {
     const records = this.#separator === undefined ? this.#begin() : [];
-    if (this.#state === 'quoted') throw new FileFault('openQuote');
+    if (this.#state === 'quoted') throw this.#fault('openQuote');
     if (this.#state !== 'before' || this.#cells.length > 0) this.#endRecord(records);
     return records;
   }
 
-  /** The first line is whole: it tells the separator. */
   #begin(): string[][] {
     const text = this.#head.join('');
     this.#head = [];
@@ -82,7 +101,7 @@ export class CsvRows {
     const end = text.indexOf('\n');
     const heading = end < 0 ? text : text.slice(0, end);
     const said = SAID_SEPARATOR.exec(heading);
-    this.#separator = said?.[1] ?? separatorOf(heading);
+    this.#separator = said?.[1] ?? separatorOf(text, this.#isHeading);
     return this.#take(said ? (end < 0 ? '' : text.slice(end + 1)) : text);
   }
 
@@ -114,7 +133,7 @@ export class CsvRows {
         } else if (text[at - 1] === this.#separator) {
           this.#endCell();
         } else if (code !== RETURN) {
-          throw new FileFault('behindQuote');
+          throw this.#fault('behindQuote');
         }
       }
     }
@@ -148,17 +167,22 @@ export class CsvRows {
     this.#cells.push(this.#state === 'plain' ? withoutFormula(text.trim()) : text);
     this.#pieces = [];
     this.#state = 'before';
-    if (this.#cells.length > MAX_CELLS) throw new FileFault('tooManyCells', String(MAX_CELLS));
+    if (this.#cells.length > MAX_CELLS) throw this.#fault('tooManyCells');
   }
 
   #endRecord(records: string[][]): void {
     this.#endCell();
+    this.#rows++;
     if (this.#cells.length > 1 || this.#cells[0] !== '') records.push(this.#cells);
     this.#cells = [];
   }
 
+  #fault(kind: FileFaultKind): FileFault {
+    return new FileFault(kind, String(this.#rows + 1));
+  }
+
   #count(chars: number): void {
     this.#chars += chars;
-    if (this.#chars > MAX_RECORD_CHARS) throw new FileFault('rowTooLong');
+    if (this.#chars > MAX_RECORD_CHARS) throw this.#fault('rowTooLong');
   }
 }

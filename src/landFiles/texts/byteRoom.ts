@@ -13,7 +13,6 @@ export class ByteRoom {
     this.length += to - from;
   }
 
-  /** Adds text of ASCII characters. */
   addText(text: string): void {
     this.#grow(this.length + text.length);
     for (let at = 0; at < text.length; at += 1) this.#room[this.length + at] = text.charCodeAt(at);

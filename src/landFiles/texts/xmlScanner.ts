@@ -1,8 +1,12 @@
 import { FileFault } from '../fileFault.ts';
+import type { FilePart } from '../filePart.ts';
 import { joinBytes } from './joinBytes.ts';
+import { type ReadBytes, utf8Pieces } from './readText.ts';
 
 /** Takes what an XML text holds, in its order. Names have no prefix. */
-export interface XmlHandler {
+export interface XmlHandler<Found = unknown> {
+  /** Records that are whole, and not taken yet. */
+  readonly found: Found[];
   open(name: string, tag: Uint8Array): void;
   close(name: string): void;
   /** Text between tags, cut before ASCII characters and outside of entities; `isLiteral` in a CDATA section, which has none. */
@@ -17,7 +21,7 @@ const MAX_MARKUP_BYTES = 16 * 2 ** 20;
 const MAX_ENTITY_BYTES = 12;
 const NO_BYTES = new Uint8Array(0);
 const [LESS, MORE, SLASH, QUESTION, BANG, AMPERSAND, COLON, SEMICOLON] = [0x3c, 0x3e, 0x2f, 0x3f, 0x21, 0x26, 0x3a, 0x3b];
-const [SINGLE_QUOTE, DOUBLE_QUOTE] = [0x27, 0x22];
+const [SINGLE_QUOTE, DOUBLE_QUOTE, LINE_FEED] = [0x27, 0x22, 0x0a];
 
 const isSpace = (byte: number): boolean => byte <= 0x20;
 const bytesOf = (text: string): number[] => Array.from(text, (char) => char.charCodeAt(0));
@@ -31,6 +35,9 @@ export class XmlScanner {
   #kept: Uint8Array = NO_BYTES;
   readonly #open: string[] = [];
   #hadRoot = false;
+  /** Read of the bytes at hand, and line ends before them. */
+  #at = 0;
+  #lines = 0;
 
   constructor(handler: XmlHandler) {
     this.#handler = handler;
@@ -39,7 +46,18 @@ export class XmlScanner {
   /** @throws FileFault `notXml`, `docType`, `tooDeep`; what the handler throws */
   push(piece: Uint8Array): void {
     const bytes = joinBytes(this.#kept, piece);
-    let at = 0;
+    try {
+      this.#read(bytes);
+    } catch (error) {
+      if (!(error instanceof FileFault) || error.kind !== 'notXml') throw error;
+      throw new FileFault('notXml', `dòng ${this.#lines + lineEnds(bytes, this.#at) + 1} (line): ${error.message}`);
+    }
+    this.#lines += lineEnds(bytes, this.#at);
+    this.#kept = bytes.slice(this.#at);
+  }
+
+  #read(bytes: Uint8Array): void {
+    let at = (this.#at = 0);
     while (at < bytes.length) {
       const isMarkup = bytes[at] === LESS;
       const next = isMarkup ? findMarkupEnd(bytes, at) : bytes.indexOf(LESS, at);
@@ -48,16 +66,20 @@ export class XmlScanner {
       if (isMarkup) this.#readMarkup(bytes, at, to);
       else this.#readText(bytes.subarray(at, to), false);
       at = to;
+      this.#at = at;
       if (next < 0) break;
     }
     if (bytes.length - at > MAX_MARKUP_BYTES) throw new FileFault('notXml', 'a tag without end');
-    this.#kept = bytes.slice(at);
   }
 
   /** @throws FileFault `cutOff`, `notXml` */
   end(): void {
     const isOpen = this.#open.length > 0 || this.#kept.some((byte) => !isSpace(byte));
-    if (isOpen) throw new FileFault('cutOff', this.#open.length > 0 ? `<${this.#open.at(-1)!}> without end` : 'a tag without end');
+    if (isOpen)
+      throw new FileFault(
+        'cutOff',
+        `KML (no valid KML: ${this.#open.length > 0 ? `<${this.#open.at(-1)!}> without end` : 'a tag without end'})`,
+      );
     if (!this.#hadRoot) throw new FileFault('notXml', 'no tag');
   }
 
@@ -93,7 +115,22 @@ export class XmlScanner {
   }
 }
 
-/** An element's name without its prefix. */
+/** Gives the records of an XML file as they come. @throws FileFault */
+export async function* xmlRecords<Found>(file: FilePart, handler: XmlHandler<Found>, read: ReadBytes): AsyncGenerator<Found[]> {
+  const scanner = new XmlScanner(handler);
+  for await (const piece of utf8Pieces(file, read)) {
+    scanner.push(piece);
+    yield handler.found.splice(0);
+  }
+  scanner.end();
+}
+
+function lineEnds(bytes: Uint8Array, to: number): number {
+  let count = 0;
+  for (let at = bytes.indexOf(LINE_FEED); at >= 0 && at < to; at = bytes.indexOf(LINE_FEED, at + 1)) count++;
+  return count;
+}
+
 function nameAt(bytes: Uint8Array, from: number): string {
   let name = '';
   for (let at = from; at < bytes.length && at - from < MAX_NAME_BYTES; at += 1) {

@@ -1,0 +1,83 @@
+import { type SourceCrs, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { tm3Grid } from '../../domain/coordinates/vn2000.ts';
+import { FileFault } from '../fileFault.ts';
+import type { LandGroup } from '../filePart.ts';
+import type { LandFile, LandRecord, OpenOptions } from '../landFile.ts';
+import { latin1 } from '../latin1.ts';
+import { noShape } from '../shapes/shapeParts.ts';
+import type { DrawnSheet } from './drawnSheet.ts';
+import { readDgn } from './readDgn.ts';
+import { readDxf } from './readDxf.ts';
+import { turnDrawnTexts } from './turnDrawnTexts.ts';
+
+/** A drawing is read whole, as blocks lie before the elements that place them; a ward's come to a tenth. */
+const MAX_BYTES = 256 * 2 ** 20;
+const RECORDS_AT_ONCE = 2_000;
+/** What our own files begin with (dxfText.ts). */
+const OUR_GRID = /^\s*999\r?\n\s*VN-2000 TM-3 (\d+(?:\.\d+)?), m\r?\n/;
+const HEAD_BYTES = 100;
+
+/** Opens a DXF or a DGN V7: its lines, points and texts are records. @throws FileFault */
+export async function openCad(format: 'DXF' | 'DGN', { main }: LandGroup, { encoding, text }: OpenOptions): Promise<LandFile> {
+  if (main.bytes > MAX_BYTES) throw new FileFault('tooLarge', main.name);
+  const bytes = (await main.random()).read(0, main.bytes);
+  const points: number[] = [];
+  // What is said of letters goes before what the file says of its code page.
+  const letters = encoding ?? (text === 'unicode' ? undefined : text);
+  const sheet = format === 'DGN' ? readDgn(bytes) : readDxf(bytes, letters, (x, y) => points.push(x, y));
+  const crs = crsOfHead(latin1(bytes, 0, Math.min(HEAD_BYTES, bytes.length)));
+  const turned = turnDrawnTexts(sheet, text);
+  let done = 0;
+  return {
+    format,
+    name: main.name,
+    sheet,
+    ...turned,
+    crs: () => crs,
+    share: () => done,
+    findings: () => findingsOf(sheet),
+    // oxlint-disable-next-line typescript/require-await -- all of it is in memory
+    async *records() {
+      let batch: LandRecord[] = [];
+      for (const record of recordsOf(sheet, points, crs)) {
+        if (batch.push(record) < RECORDS_AT_ONCE) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+      done = 1;
+    },
+  };
+}
+
+/** The grid that a file of ours says it is on. Meridians of VN-2000 are quarters of a degree. */
+function crsOfHead(head: string): SourceCrs {
+  const meridian = Number(OUR_GRID.exec(head)?.[1]);
+  return meridian >= 102 && meridian <= 118 && (4 * meridian) % 1 === 0 ? { kind: 'grid', grid: tm3Grid(meridian) } : UNSAID;
+}
+
+const findingsOf = ({ encoding }: DrawnSheet): ReturnType<NonNullable<LandFile['findings']>> =>
+  encoding === undefined
+    ? []
+    : [
+        {
+          ordinal: 0,
+          subject: encoding.said,
+          detail: `chữ được đọc là ${encoding.read}; nếu sai thì khai --encoding ${encoding.said} (texts are read as ${encoding.read})`,
+        },
+      ];
+
+/** Closed lines first, then open ones, points, and texts. */
+function* recordsOf({ lines, texts }: DrawnSheet, points: readonly number[], crs: SourceCrs): Generator<LandRecord> {
+  let ordinal = 0;
+  const base = (layer: string): Omit<LandRecord, 'shape'> => ({ ordinal: ++ordinal, properties: { layer }, crs });
+  for (const isClosed of [true, false])
+    for (const line of lines) {
+      if (line.isClosed !== isClosed) continue;
+      const shape = isClosed ? { ...noShape(), polygons: [[line.path]], fill: line.fill } : { ...noShape(), lines: [line.path] };
+      yield { ...base(line.layer), shape };
+    }
+  for (let at = 0; at < points.length; at += 2)
+    yield { ...base(''), shape: { ...noShape(), points: Float64Array.from(points.slice(at, at + 2)) } };
+  for (const text of texts) yield { ...base(text.layer), shape: noShape(), texts: [text] };
+}

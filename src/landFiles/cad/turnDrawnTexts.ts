@@ -1,0 +1,39 @@
+import { CharsetVotes, mayBeLegacy, type TextCharset } from '../../domain/text/charsetVotes.ts';
+import { type LegacyCharset, fromLegacy } from '../../domain/text/fromLegacy.ts';
+import type { DrawnSheet } from './drawnSheet.ts';
+
+/**
+ * Turns the texts and layers of a drawing in TCVN3 or VNI to Unicode, in the sheet itself: its layers' names and its title tell what is what, so
+ * that it cannot wait for records.
+ * @param said what the operator says that they are, whatever they look like
+ * @returns what they were written in, where something was turned; where they are too few to tell, what they may be
+ */
+export function turnDrawnTexts(
+  { lines, texts, left, doubt }: DrawnSheet,
+  said: TextCharset | undefined,
+): { turned?: LegacyCharset; doubt?: LegacyCharset } {
+  const layers = new Set([...lines, ...texts].map(({ layer }) => layer));
+  const votes = votesOf([...texts.map(({ text }) => text), ...layers]);
+  const charset = said ?? votes.charset;
+  if (charset === undefined || charset === 'unicode') {
+    const mayBe = votes.doubt ?? doubt;
+    return said === undefined && mayBe !== undefined ? { doubt: mayBe } : {};
+  }
+  let isTurned = false;
+  const turn = (text: string): string => {
+    if (!mayBeLegacy(text)) return text;
+    isTurned = true;
+    return fromLegacy(text, charset);
+  };
+  const names = new Map([...layers].map((layer) => [layer, turn(layer)]));
+  for (const line of lines) line.layer = names.get(line.layer)!;
+  for (const text of texts) [text.layer, text.text] = [names.get(text.layer)!, turn(text.text)];
+  for (const element of left) element.kind = turn(element.kind);
+  return isTurned ? { turned: charset } : {};
+}
+
+function votesOf(words: readonly string[]): CharsetVotes {
+  const votes = new CharsetVotes();
+  for (const word of words) votes.add(word);
+  return votes;
+}

@@ -1,0 +1,102 @@
+import { WGS84 } from '../../domain/coordinates/sourceCrs.ts';
+import type { FilePart, LandGroup } from '../filePart.ts';
+import type { LandFile, LandRecord, OpenOptions } from '../landFile.ts';
+import { type DecodeText, decoderOf, openTexts } from '../texts/decodeText.ts';
+import { ReadBytes } from '../texts/readText.ts';
+import { xmlRecords } from '../texts/xmlScanner.ts';
+import { latin1 } from '../latin1.ts';
+import { type KmlRecord, KmlReader } from './kmlReader.ts';
+import type { KmlStyles } from './kmlStyles.ts';
+
+const HEAD_BYTES = 1024;
+const DECLARED = /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']+)["']/i;
+
+/** Joins a name to a folder, and follows what leads up. */
+function pathOf(folder: string, name: string): string {
+  const steps: string[] = [];
+  for (const step of `${folder}${name}`.split('/')) {
+    if (step === '..' && steps.length > 0 && steps.at(-1) !== '..') steps.pop();
+    else if (step !== '.' && step !== '') steps.push(step);
+  }
+  return steps.join('/');
+}
+
+/** The names in an archive that a link may mean: beside the document, or from the top. */
+function namesOf(href: string, folder: string): string[] {
+  const name = href
+    .replace(/[?#].*$/, '')
+    .replaceAll('%20', ' ')
+    .toLowerCase();
+  return [pathOf(folder, name), pathOf('', name)];
+}
+
+/** GDAL may write a document a folder deeper than it links to. */
+const MAX_DEEPER = 4;
+
+/** What a document's name is within the archive, and below its first folders. */
+function linkedAs(name: string): string[] {
+  const names = [name];
+  for (let from = name.indexOf('/') + 1; from > 0 && names.length <= MAX_DEEPER; from = name.indexOf('/', from) + 1)
+    names.push(name.slice(from));
+  return names;
+}
+
+function landRecord({ kind, isTrack, properties, shape, fault, hasUnread }: KmlRecord, ordinal: number): LandRecord {
+  const ownKind = kind === 'placemark' ? (isTrack ? 'track' : undefined) : kind;
+  return {
+    ordinal,
+    properties,
+    shape,
+    crs: WGS84,
+    ...(ownKind && { kind: ownKind }),
+    ...(fault && { fault }),
+    ...(hasUnread && { hasUnread }),
+  };
+}
+
+/**
+ * Opens documents of KML, which are read one after the other. Those of an archive are all in it: a link within is followed by reading each once,
+ * whoever links to it; nothing is fetched from elsewhere, and a link that leads there is a record that says so.
+ */
+export function openKml({ documents }: LandGroup, { encoding, needsAttributes }: OpenOptions): LandFile {
+  const within = new Set(documents.flatMap(({ name }) => linkedAs(name.toLowerCase())));
+  const texts = openTexts(encoding, needsAttributes);
+  const readings = needsAttributes ? 2 : 1;
+  const read = new ReadBytes(readings * documents.reduce((sum, { bytes }) => sum + bytes, 0));
+
+  /** Reads as the document declares. Nearly every one declares UTF-8, whatever it is: then all of it decides. */
+  async function declaredDecoder(document: FilePart): Promise<DecodeText> {
+    if (encoding !== undefined) return texts.decode;
+    const declared = DECLARED.exec(latin1(await document.read(0, HEAD_BYTES)))?.[1];
+    return declared === undefined || /^utf-?(8|16)$/i.test(declared) ? texts.decode : decoderOf(declared);
+  }
+
+  return {
+    format: 'KML',
+    name: documents[0]!.name,
+    unsaid: texts.unsaid,
+    crs: () => WGS84,
+    share: read.share,
+    async *records() {
+      let ordinal = 0;
+      // Styles may stand behind the records that have them, and a document that is none is refused before any record is handed on.
+      const known: Array<{ decode: DecodeText; styles: KmlStyles }> = [];
+      for (const document of documents) {
+        const decode = await declaredDecoder(document);
+        const first = new KmlReader(decode);
+        if (readings > 1) for await (const _records of xmlRecords(document, first, read));
+        known.push({ decode, styles: first.styles });
+      }
+      for (const [at, document] of documents.entries()) {
+        const folder = document.name.replace(/[^/]*$/, '').toLowerCase();
+        const isWithin = ({ kind, properties }: KmlRecord): boolean =>
+          kind === 'link' && namesOf(String(properties['href']), folder).some((known) => within.has(known));
+        const { decode, styles } = known[at]!;
+        for await (const found of xmlRecords(document, new KmlReader(decode, styles), read)) {
+          const records = found.flatMap((record) => (isWithin(record) ? [] : [landRecord(record, ++ordinal)]));
+          if (records.length > 0) yield records;
+        }
+      }
+    },
+  };
+}

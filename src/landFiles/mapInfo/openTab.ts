@@ -1,0 +1,68 @@
+import { UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { ByteReader } from '../byteReader.ts';
+import { checkColumnCount, FileFault } from '../fileFault.ts';
+import { type FilePart, type LandGroup, wholeOf } from '../filePart.ts';
+import { shapeOfRecord } from '../geoJson/shapeOfGeoJson.ts';
+import { latin1, latin1Bytes } from '../latin1.ts';
+import type { LandFile, OpenOptions } from '../landFile.ts';
+import { RecordBatch } from '../recordBatch.ts';
+import { DBF_HEAD_BYTES, datFields, type DbfRow, readDbfHead, readDbfRow } from '../shapes/readDbfRow.ts';
+import { noShape } from '../shapes/shapeParts.ts';
+import { openTexts } from '../texts/decodeText.ts';
+import { MapFile } from './mapFile.ts';
+import { mapInfoEncoding, MAX_TAB_BYTES, PLACE_BYTES, readTabHead, type TabHead } from './readTabHead.ts';
+
+interface Rows {
+  count: number;
+  rowBytes: number;
+  next(): Promise<DbfRow>;
+}
+
+async function openRows(dat: FilePart, { fields }: TabHead, decode: (bytes: Uint8Array) => string): Promise<Rows> {
+  const table = new ByteReader(dat.stream(), () => '.dat');
+  const { rows: count, headBytes, rowBytes } = readDbfHead(await table.read(DBF_HEAD_BYTES), dat.bytes, '.dat');
+  // Names are in the table's code page as texts are.
+  const told = fields.map(({ name, type }) => ({ name: decode(latin1Bytes(name)), type }));
+  const columns = datFields({ rowBytes }, await table.read(headBytes - DBF_HEAD_BYTES), told);
+  return { count, rowBytes, next: async () => readDbfRow(columns, table.readBuffered(rowBytes) ?? (await table.read(rowBytes)), decode) };
+}
+
+/** Opens MapInfo's own table: a .TAB with .DAT, .MAP and .ID beside it. @throws FileFault */
+export async function openTab({ main, beside }: LandGroup, { encoding, needsAttributes }: OpenOptions): Promise<LandFile> {
+  const [dat, id, map] = [beside('dat'), beside('id'), beside('map')];
+  const lacks = needsAttributes ? [!dat && '.dat', map && !id && '.id'] : [!map && '.map', !id && '.id'];
+  const [missing] = lacks.filter((ending) => typeof ending === 'string');
+  if (missing !== undefined) throw new FileFault('partsMissing', `${missing} ${main.name}`);
+  const tab = await wholeOf(main, MAX_TAB_BYTES);
+  if (!tab) throw new FileFault('damaged', '.tab');
+  const head = readTabHead(latin1(tab), checkColumnCount);
+  const shapes = map && new MapFile(await map.random());
+  const { decode, unsaid } = openTexts(encoding ?? mapInfoEncoding(head.charset), needsAttributes);
+  const crs = shapes?.crs ?? UNSAID;
+  let share = 0;
+  return {
+    format: 'TAB',
+    name: main.name,
+    unsaid,
+    crs: () => crs,
+    share: () => share,
+    async *records() {
+      const rows = dat && (await openRows(dat, head, decode));
+      const places = id && new ByteReader(id.stream(), () => '.id');
+      const count = rows?.count ?? Math.floor(id!.bytes / PLACE_BYTES);
+      const batch = new RecordBatch();
+      for (let ordinal = 1; ordinal <= count; ordinal++) {
+        const row = await rows?.next();
+        const place = places && uint32(places.readBuffered(PLACE_BYTES) ?? (await places.read(PLACE_BYTES)));
+        share = ordinal / count;
+        if (row?.isDeleted === true) continue;
+        const shape = shapes && place ? shapeOfRecord({ shape: (parts) => shapes.shape(place, parts) }) : { shape: noShape() };
+        if (batch.add({ ordinal, properties: row?.properties ?? {}, crs, ...shape }, rows?.rowBytes ?? 0)) yield batch.take();
+      }
+      if (places && !(await places.isAtEnd())) throw new FileFault('otherRows', '.dat .id');
+      yield* batch.rest();
+    },
+  };
+}
+
+const uint32 = (bytes: Uint8Array): number => new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true);

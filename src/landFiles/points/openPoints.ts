@@ -1,0 +1,46 @@
+import { UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import type { LandGroup } from '../filePart.ts';
+import type { LandFile, LandRecord, OpenOptions } from '../landFile.ts';
+import { noShape } from '../shapes/shapeParts.ts';
+import { openTexts } from '../texts/decodeText.ts';
+import { ReadBytes, readText } from '../texts/readText.ts';
+import { readSurveyPoint } from './surveyPoint.ts';
+
+/** Opens a list of points of a total station, in metres of the grid in use. Lines without a point are counted. */
+export function openPoints({ main }: LandGroup, { encoding, needsAttributes }: OpenOptions): LandFile {
+  const { decode, unsaid } = openTexts(encoding, needsAttributes);
+  const read = new ReadBytes(main.bytes);
+  let linesLeftOut = 0;
+  let ordinal = 0;
+  const recordsOf = (lines: readonly string[]): LandRecord[] =>
+    lines.flatMap((line): LandRecord[] => {
+      if (line.trim() === '') return [];
+      const point = readSurveyPoint(line);
+      if (!point) {
+        linesLeftOut += 1;
+        return [];
+      }
+      const { name, code, height } = point;
+      const shape = { ...noShape(), points: Float64Array.of(point.yM, point.xM) };
+      return [{ ordinal: ++ordinal, properties: { name, code, height }, crs: UNSAID, shape }];
+    });
+  return {
+    format: 'Points',
+    name: main.name,
+    unsaid,
+    crs: () => UNSAID,
+    share: read.share,
+    table: () => ({ linesLeftOut, swapped: 0 }),
+    async *records() {
+      [linesLeftOut, ordinal] = [0, 0];
+      let line = '';
+      for await (const text of readText(main, decode, read)) {
+        const lines = (line + text).split(/\r\n|\n|\r(?!$)/);
+        line = lines.pop()!;
+        const records = recordsOf(lines);
+        if (records.length > 0) yield records;
+      }
+      yield recordsOf([line]);
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { crsOfWkt } from '../../domain/coordinates/sourceCrs.ts';
+import { ByteReader } from '../byteReader.ts';
+import { checkColumnCount, FileFault } from '../fileFault.ts';
+import { type FilePart, type LandGroup, wholeOf } from '../filePart.ts';
+import { shapeOfRecord } from '../geoJson/shapeOfGeoJson.ts';
+import { latin1 } from '../latin1.ts';
+import type { LandFile, OpenOptions } from '../landFile.ts';
+import { RecordBatch } from '../recordBatch.ts';
+import { decoderOf, encodingOf, openTexts, type UnsaidText } from '../texts/decodeText.ts';
+import { DBF_HEAD_BYTES, dbfFields, type DbfRow, readDbfHead, readDbfRow } from './readDbfRow.ts';
+import { readShpShape } from './readShpShape.ts';
+import { noShape } from './shapeParts.ts';
+import { lateRows, readShx, shpRecords, type ShpRecord, startsByNumber } from './shpRecords.ts';
+
+const MAX_TEXT_BYTES = 2 ** 16;
+const MAX_INDEX_BYTES = 2 ** 27;
+/** Records that are behind those of later rows are held. */
+const MAX_LATE_BYTES = 512 * 2 ** 20;
+/** dBASE language bytes of code pages that are read here: 1252 (ANSI) and 1258 (Vietnamese). */
+const ENCODING_BY_LANGUAGE: Readonly<Record<number, string>> = { 0x03: 'windows-1252', 0x57: 'windows-1252', 0x7e: 'windows-1258' };
+
+/** A .cpg that nobody knows counts for nothing; without any the head's byte. One that says UTF-8 is said of many files that are not. */
+function saidEncoding(option: string | undefined, said: string | undefined, languageByte: number): string | undefined {
+  if (option !== undefined) return option;
+  const known = said === undefined ? undefined : encodingOf(said);
+  if (known === undefined) return ENCODING_BY_LANGUAGE[languageByte];
+  return known === 'utf-8' ? undefined : known;
+}
+
+async function textOf(part: FilePart | undefined): Promise<string | undefined> {
+  const bytes = part && (await wholeOf(part, MAX_TEXT_BYTES));
+  return bytes && latin1(bytes).trim();
+}
+
+interface Rows {
+  count: number;
+  rowBytes: number;
+  unsaid?: UnsaidText | undefined;
+  next(): Promise<DbfRow>;
+}
+
+async function openRows(dbf: FilePart, { encoding, needsAttributes }: OpenOptions, said: string | undefined): Promise<Rows> {
+  const table = new ByteReader(dbf.stream(), () => '.dbf');
+  const head = readDbfHead(await table.read(DBF_HEAD_BYTES), dbf.bytes, '.dbf');
+  const columns = await table.read(head.headBytes - DBF_HEAD_BYTES);
+  const fields = dbfFields(head, dbf.bytes, columns, decoderOf('windows-1252'));
+  checkColumnCount(fields.length);
+  const { decode, unsaid } = openTexts(saidEncoding(encoding, said, head.languageByte), needsAttributes);
+  const { rows: count, rowBytes } = head;
+  return {
+    count,
+    rowBytes,
+    unsaid,
+    next: async () => readDbfRow(fields, table.readBuffered(rowBytes) ?? (await table.read(rowBytes)), decode),
+  };
+}
+
+/** Opens a Shapefile: .shp and .dbf side by side, .shx, .prj and .cpg where they are there. */
+export async function openShapefile({ main: shp, beside }: LandGroup, options: OpenOptions): Promise<LandFile> {
+  const [dbf, shx] = [beside('dbf'), beside('shx')];
+  if (!dbf && options.needsAttributes) throw new FileFault('partsMissing', `.dbf ${shp.name}`);
+  const crs = crsOfWkt((await textOf(beside('prj'))) ?? '');
+  const said = await textOf(beside('cpg'));
+  const notes: string[] = [];
+  let unsaid: UnsaidText | undefined;
+  let share = 0;
+  return {
+    format: 'Shapefile',
+    name: shp.name,
+    crs: () => crs,
+    share: () => share,
+    findings: () => notes.map((detail) => ({ ordinal: 0, subject: shp.name, detail })),
+    get unsaid() {
+      return unsaid;
+    },
+    async *records() {
+      notes.length = 0;
+      const rows = dbf && (await openRows(dbf, options, said));
+      unsaid = rows?.unsaid;
+      const starts = await startsOfRows(shp, shx, rows?.count, notes);
+      const shapes = rowShapes(shp, starts, notes);
+      const batch = new RecordBatch();
+      for (let ordinal = 1; ordinal <= starts.length; ordinal++) {
+        const record = (await shapes.next()).value;
+        const row = await rows?.next();
+        share = ordinal / starts.length;
+        if (row?.isDeleted === true) continue;
+        const shape = record ? shapeOfRecord(record) : { shape: noShape() };
+        if (batch.add({ ordinal, properties: row?.properties ?? {}, crs, ...shape }, rows?.rowBytes ?? 0)) yield batch.take();
+      }
+      // Behind the last row the .shp may be cut off, or its head be wrong.
+      await shapes.next();
+      yield* batch.rest();
+    },
+  };
+}
+
+/** Reads where the record of each row begins: the index decides, and without it the records' numbers. @throws FileFault `otherRows` */
+async function startsOfRows(shp: FilePart, shx: FilePart | undefined, rows: number | undefined, notes: string[]): Promise<Float64Array> {
+  const index = shx && (await wholeOf(shx, MAX_INDEX_BYTES));
+  const starts = index ? readShx(index) : await startsOfRecords(shp, rows, notes);
+  if (starts === undefined || (rows !== undefined && starts.length !== rows)) throw new FileFault('otherRows', '.shp .dbf');
+  return starts;
+}
+
+/** Where the shapes of rows are in a .shp without .shx. */
+async function startsOfRecords(shp: FilePart, rows: number | undefined, notes: string[]): Promise<Float64Array | undefined> {
+  const found: Array<Pick<ShpRecord, 'number' | 'start'>> = [];
+  for await (const { number, start } of shpRecords(shp)) found.push({ number, start });
+  const byNumber = startsByNumber(found, rows ?? found.length);
+  notes.push(
+    byNumber?.isByNumber === true
+      ? 'Thiếu .shx: hình được ghép theo số của bản ghi (no .shx: shapes go by record numbers)'
+      : 'Thiếu .shx và số của bản ghi không dùng được: hình được ghép theo thứ tự (no .shx: shapes go by their order)',
+  );
+  return byNumber?.starts;
+}
+
+/** The record of each row, undefined for a row without one. */
+async function* rowShapes(shp: FilePart, starts: Float64Array, notes: string[]): AsyncGenerator<ShpRecord | undefined, undefined> {
+  const late = lateRows(starts);
+  const held = late.size > 0 ? await heldRecords(shp, starts, late) : undefined;
+  const records = shpRecords(shp, starts);
+  let next = await records.next();
+  for (const [row, start] of starts.entries()) {
+    if (start === 0 || late.has(row)) {
+      yield held?.get(start);
+      continue;
+    }
+    while (next.done !== true && next.value.start !== start) next = await records.next();
+    if (next.done !== true) yield next.value;
+  }
+  while (next.done !== true) next = await records.next();
+  if (next.value !== undefined) notes.push(`.shp ghi ${next.value} byte nhưng có ${shp.bytes} (its head says another length)`);
+}
+
+/** Reads records that are behind those of later rows before all others. */
+async function heldRecords(shp: FilePart, starts: Float64Array, late: ReadonlySet<number>): Promise<Map<number, ShpRecord>> {
+  const wanted = new Set([...late].map((row) => starts[row]!));
+  const held = new Map<number, ShpRecord>();
+  let left = MAX_LATE_BYTES;
+  for await (const record of shpRecords(shp, starts)) {
+    if (!wanted.has(record.start)) continue;
+    if ((left -= record.content.length) < 0) throw new FileFault('lateRecords');
+    // A piece of the file is not kept for one record of it.
+    const content = new Uint8Array(record.content);
+    held.set(record.start, { ...record, content, shape: (parts) => readShpShape(content, parts) });
+    if (held.size === wanted.size) break;
+  }
+  return held;
+}

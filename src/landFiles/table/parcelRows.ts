@@ -1,0 +1,189 @@
+import { isOfOneLand } from '../../domain/coordinates/cornerPair.ts';
+import { UNSAID, WGS84 } from '../../domain/coordinates/sourceCrs.ts';
+import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
+import { sortRings } from '../../domain/geometry/sortRings.ts';
+import { columnOf, LAND_FIELDS } from '../fields/landFields.ts';
+import { FileFault } from '../fileFault.ts';
+import { readingRecord } from '../geoJson/shapeOfGeoJson.ts';
+import type { LandRecord } from '../landFile.ts';
+import { noShape } from '../shapes/shapeParts.ts';
+import { PositionRoom } from '../texts/positionRoom.ts';
+import { findColumns, isOfCorners, readTableRow, type TableColumns } from './tableRow.ts';
+
+const CORNER = /^(?:(?:so hieu |so thu tu |so |ten )?(?:diem|dinh|goc|moc)(?: ranh)?(?: thua(?: dat)?)?|point|corner)$/;
+/** Numbers rows of the table, where no column numbers corners. */
+const ROW = /^(?:stt|tt|so tt|so thu tu|no|number)$/;
+const MIN_RING = 3;
+/** Is a parcel's number; a line such as 'Người lập' below the table is none. */
+const NUMBERED = /^\S*\d\S*$/;
+/** Different values of one column that are kept of a parcel. */
+const MAX_VALUES = 8;
+
+interface ParcelColumns {
+  coordinates: TableColumns;
+  parcel: number;
+  /** -1 without one. */
+  sheet: number;
+  number: number;
+}
+
+/** @returns null for cells that are not the heading of a table with a corner of a named parcel in each row */
+export function parcelColumns(cells: readonly string[]): ParcelColumns | null {
+  const coordinates = findColumns(cells);
+  const place = (field: 'sheet' | 'parcel'): number => cells.indexOf(columnOf(field, cells) ?? '\n');
+  if (!coordinates || place('parcel') < 0) return null;
+  const names = cells.map(foldVietnamese);
+  const [corner, row] = [CORNER, ROW].map((known) => names.findIndex((name) => known.test(name)));
+  return { coordinates, parcel: place('parcel'), sheet: place('sheet'), number: corner! < 0 ? row! : corner! };
+}
+
+interface OpenParcel {
+  sheet: string;
+  parcel: string;
+  rings: Float64Array[];
+  isMetres: boolean;
+  /** Rows so far, and whether only the first names the parcel, as merged cells do. */
+  rows: number;
+  isMerged: boolean;
+  /** Of the ring at hand. */
+  first: { number: string; east: number; north: number } | null;
+  lastNumber: string;
+  corners: number;
+  isClosed: boolean;
+  values: Map<number, Set<string>>;
+  /** Cells of its longest row, its numbers among them. */
+  width: number;
+  /** The first corner that cannot be read. */
+  wrong?: string;
+}
+
+/**
+ * Makes parcels of rows that are their corners. A parcel may have several rings: one ends where its first corner is repeated, or where corner
+ * numbers begin again. Columns that hold one value in all rows of a parcel are its attributes.
+ */
+export class ParcelRows {
+  readonly #headings: readonly string[];
+  readonly #columns: ParcelColumns;
+  readonly #kept: number[];
+  readonly #fields: ReadonlySet<string | undefined>;
+  readonly #corners = new PositionRoom();
+  #open: OpenParcel | null = null;
+  #ordinal = 0;
+  /** Corners whose X and Y were swapped and have been put right. */
+  swapped = 0;
+
+  /** @returns undefined where the rows that follow hold no corners of one land: numbers of corners may be joined to X */
+  static of(headings: readonly string[], rows: ReadonlyArray<readonly string[]>): ParcelRows | undefined {
+    const columns = parcelColumns(headings)!;
+    const { east, north, isDegrees } = columns.coordinates;
+    const norths = rows.flatMap((cells) => readTableRow(cells[east] ?? '', cells[north] ?? '', isDegrees)?.north ?? []);
+    return isOfOneLand(norths) ? new ParcelRows(headings, columns) : undefined;
+  }
+
+  private constructor(headings: readonly string[], columns: ParcelColumns) {
+    this.#headings = headings;
+    this.#columns = columns;
+    this.#kept = [...headings.keys()].filter((at) => at !== columns.number && headings[at] !== '' && !isOfCorners(headings[at]!));
+    this.#fields = new Set(LAND_FIELDS.map((field) => columnOf(field, headings)));
+  }
+
+  /** @returns the parcels that are whole now @throws FileFault */
+  push(rows: ReadonlyArray<readonly string[]>): LandRecord[] {
+    return rows.flatMap((cells) => this.#take(cells));
+  }
+
+  /** @returns the last parcel */
+  end(): LandRecord[] {
+    const open = this.#open;
+    if (!open || (open.rows === 0 && !NUMBERED.test(open.parcel))) return [];
+    this.#endRing(open);
+    this.#open = null;
+    return [this.#recordOf(open)];
+  }
+
+  #take(cells: readonly string[]): LandRecord[] {
+    const cell = (at: number): string => cells[at]?.trim() ?? '';
+    const { coordinates, ...own } = this.#columns;
+    const [north, east] = [cell(coordinates.north), cell(coordinates.east)];
+    const [sheet, parcel, number] = [cell(own.sheet), cell(own.parcel), cell(own.number)];
+    let open = this.#open;
+    const corner = readTableRow(east, north, coordinates.isDegrees);
+    // Lines between parcels, and headings of further pages.
+    if ((north === '' && east === '' && parcel === '') || (!corner && findColumns(cells))) return [];
+    const isRing = open?.first && (open.isClosed || (number !== '' && number === open.first.number && number !== open.lastNumber));
+    const isBlank = parcel === '' && (sheet === '' || sheet === open?.sheet);
+    const goesOn =
+      open && (isBlank ? !isRing && (open.rows < 2 || open.isMerged) : parcel === open.parcel && (sheet || open.sheet) === open.sheet);
+    const ended: LandRecord[] = goesOn ? [] : this.end();
+    if (!open || !goesOn) open = this.#begin(sheet || (isBlank || parcel !== '' ? (open?.sheet ?? '') : ''), parcel);
+    else if (isRing && corner && !isSame(corner, open.first!)) this.#endRing(open);
+    this.#keepValues(open, cells);
+    if (north === '' && east === '') return ended;
+    open.rows += 1;
+    open.isMerged ||= isBlank && open.rows > 1;
+    open.lastNumber = number;
+    if (open.rows === 1 && corner) open.isMetres = corner.isMetres;
+    if (!corner || corner.isMetres !== open.isMetres) {
+      open.wrong ??= `${number === '' ? '' : `góc ${number} (corner): `}${north}; ${east}`.slice(0, 80);
+      return ended;
+    }
+    if (corner.swapped) this.swapped += 1;
+    open.isClosed = open.corners >= MIN_RING && isSame(corner, open.first!);
+    open.first ??= { number, east: corner.east, north: corner.north };
+    open.corners += 1;
+    if (!this.#corners.add(corner.east, corner.north)) throw new FileFault('tooManyValues', '5');
+    return ended;
+  }
+
+  /** Looks at the cells of the row only: a row of some letters would cost as much as all headings. */
+  #keepValues(open: OpenParcel, cells: readonly string[]): void {
+    open.width = Math.max(open.width, cells.length);
+    for (const at of this.#kept) {
+      if (at >= cells.length) break;
+      const value = cells[at]!.trim();
+      const values = open.values.get(at) ?? new Set();
+      if (value === '' || values.size === MAX_VALUES) continue;
+      open.values.set(at, values.add(value));
+    }
+  }
+
+  #begin(sheet: string, parcel: string): OpenParcel {
+    this.#corners.beginRecord();
+    const values = new Map<number, Set<string>>();
+    const ring = { first: null, lastNumber: '', corners: 0, isClosed: false };
+    const width = Math.max(this.#columns.sheet, this.#columns.parcel) + 1;
+    this.#open = { sheet, parcel, rings: [], isMetres: true, rows: 0, isMerged: false, ...ring, values, width };
+    return this.#open;
+  }
+
+  #endRing(open: OpenParcel): void {
+    if (open.corners > 0) open.rings.push(this.#corners.take());
+    Object.assign(open, { first: null, corners: 0, isClosed: false });
+  }
+
+  #recordOf({ sheet, parcel, rings, isMetres, values, width, wrong }: OpenParcel): LandRecord {
+    const { sheet: sheetAt, parcel: parcelAt } = this.#columns;
+    const valueOf = (at: number): string => {
+      if (at === sheetAt) return sheet;
+      if (at === parcelAt) return parcel;
+      const found = [...(values.get(at) ?? [])];
+      // Different values of a field are reported by whoever reads it; of other columns they are of corners.
+      return found.length < 2 || this.#fields.has(this.#headings[at]) ? found.join('; ') : '';
+    };
+    // Of the first one all columns are known.
+    const end = this.#ordinal === 0 ? -1 : this.#kept.findIndex((at) => at >= width);
+    const named = this.#kept.slice(0, end < 0 ? undefined : end);
+    const base = {
+      ordinal: ++this.#ordinal,
+      properties: Object.fromEntries(named.map((at) => [this.#headings[at]!, valueOf(at)])),
+      crs: isMetres ? UNSAID : WGS84,
+    };
+    if (wrong !== undefined) return { ...base, shape: noShape(), fault: 'not-number', detail: wrong };
+    const corners = rings.length === 0 ? 0 : rings.find(({ length }) => length < 2 * MIN_RING)?.length;
+    if (corners !== undefined) return { ...base, shape: noShape(), fault: 'broken', detail: `${corners / 2} góc (corners)` };
+    return { ...base, ...readingRecord((found) => void found.shape.polygons.push(...sortRings(rings))) };
+  }
+}
+
+const isSame = (one: { east: number; north: number }, other: { east: number; north: number }): boolean =>
+  one.east === other.east && one.north === other.north;

@@ -1,0 +1,168 @@
+import { CsvRows } from './csvRows.ts';
+import { parseCoordinateText } from '../../domain/coordinates/parseCoordinateText.ts';
+import { orderAxes, parseMetres } from '../../domain/coordinates/cornerPair.ts';
+import { readCornerTable } from '../../domain/coordinates/readCornerTable.ts';
+import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
+
+/** Where the coordinates of a table stand. `east` and `north` may hold metres or degrees: their size tells. */
+export interface TableColumns {
+  east: number;
+  north: number;
+  /** The heading says degrees. */
+  isDegrees: boolean;
+  /** Length of the side to the next corner: empty in the last row of a line. */
+  side: number | null;
+  /** Cells of the heading; 0 without one. */
+  count: number;
+}
+
+/** Headings, folded, without what stands in brackets. On Vietnamese papers X is north and Y is east. */
+const LATITUDES = new Set(['lat', 'latitude', 'vi do', 'vd', 'lat wgs84', 'vi do wgs84']);
+const LONGITUDES = new Set(['lng', 'lon', 'long', 'longitude', 'kinh do', 'kd', 'lng wgs84', 'lon wgs84', 'kinh do wgs84']);
+const NORTHS = new Set(['x', 'xm', 'x m', 'toa do x', 'x vn2000', 'x vn 2000', 'n', 'north', 'northing', 'bac']);
+const EASTS = new Set(['y', 'ym', 'y m', 'toa do y', 'y vn2000', 'y vn 2000', 'e', 'east', 'easting', 'dong']);
+const SIDES = new Set(['side', 'side m', 'canh', 'canh m', 'chieu dai', 'chieu dai canh', 'khoang cach', 's', 's m', 'length', 'length m']);
+
+const headingName = (cell: string): string => foldVietnamese(cell.replace(/[([].*/, ''));
+
+export const isOfCorners = (heading: string): boolean =>
+  [LATITUDES, LONGITUDES, NORTHS, EASTS, SIDES].some((names) => names.has(headingName(heading)));
+
+/** @returns null for a line that is no heading of coordinates */
+export function findColumns(cells: readonly string[]): TableColumns | null {
+  const names = cells.map(headingName);
+  const find = (known: ReadonlySet<string>): number => names.findIndex((name) => known.has(name));
+  const side = find(SIDES);
+  const kept = { side: side < 0 ? null : side, count: cells.length };
+  const [lat, lng] = [find(LATITUDES), find(LONGITUDES)];
+  if (lat >= 0 && lng >= 0) return { north: lat, east: lng, isDegrees: true, ...kept };
+  const [north, east] = [find(NORTHS), find(EASTS)];
+  return north >= 0 && east >= 0 ? { north, east, isDegrees: false, ...kept } : null;
+}
+
+/** One corner of a table: degrees, or grid metres with X and Y in their order. */
+export interface TableCorner {
+  east: number;
+  north: number;
+  isMetres: boolean;
+  swapped: boolean;
+  /** The cell of the side to the next corner is empty. */
+  isLast: boolean;
+}
+
+/** How the rows of a table are read: by columns, all together as corners of a paper, or as 'lat, lng' as people type it. */
+export type TableKind = HeadedTable | { kind: 'corners' } | { kind: 'typed' };
+export type HeadedTable = { kind: 'columns'; mark: string; columns: TableColumns };
+
+const DEGREES = /^[+-]?\d{1,3}(?:[.,]\d+)?$/;
+/** Longitudes of Việt Nam are beyond every latitude, so they tell which column is which. */
+const VIETNAM = { west: 100, east: 120, south: 5, north: 26 } as const;
+
+/** @returns NaN for what is no number of degrees, or beyond half a turn */
+function parseDegrees(cell: string): number {
+  const bare = cell.trim().replace(/\s*°$/, '');
+  const value = DEGREES.test(bare) ? Number(bare.replace(',', '.')) : NaN;
+  return Math.abs(value) <= 180 ? value : NaN;
+}
+
+export function kindOfHeading(line: string): TableKind | null {
+  const mark = cellMark(line);
+  const columns = findColumns(splitCells(line, mark));
+  return columns && { kind: 'columns', mark, columns };
+}
+
+/** @returns how a table without a heading is to be read, from its first row; null for a line without coordinates */
+export function kindOfRow(line: string): TableKind | null {
+  if (readCornerTable(withoutQuotes(line)).pairs.length > 0) return { kind: 'corners' };
+  const mark = cellMark(line);
+  const values = splitCells(line, mark).map(parseDegrees);
+  // Corner numbers and heights are whole numbers; positions hardly ever.
+  for (const mayBeWhole of [false, true]) {
+    for (let at = 0; at + 1 < values.length; at += 1) {
+      const [first, second] = [values[at]!, values[at + 1]!];
+      if (!mayBeWhole && (Number.isInteger(first) || Number.isInteger(second))) continue;
+      const isLatFirst = isVietnamese(second, first);
+      if (!isLatFirst && !isVietnamese(first, second)) continue;
+      const [north, east] = isLatFirst ? [at, at + 1] : [at + 1, at];
+      return { kind: 'columns', mark, columns: { north, east, isDegrees: true, side: null, count: 0 } };
+    }
+  }
+  return parseCoordinateText(line) ? { kind: 'typed' } : null;
+}
+
+/** Whether a pair of degrees lies in or near Việt Nam. */
+export const isVietnamese = (lng: number, lat: number): boolean =>
+  lng >= VIETNAM.west && lng <= VIETNAM.east && lat >= VIETNAM.south && lat <= VIETNAM.north;
+
+/** Reads a line as people type 'lat, lng'; null where it holds no corner. */
+export function typedCorner(line: string): TableCorner | null {
+  const at = parseCoordinateText(line);
+  return at && { east: at.lng, north: at.lat, isMetres: false, swapped: false, isLast: false };
+}
+
+/** Reads the cells of a corner below a heading; null where they hold none. */
+export function readTableRow(east: string, north: string, isDegrees: boolean, isLast = false): TableCorner | null {
+  const [lng, lat] = [parseDegrees(east), parseDegrees(north)];
+  if (!Number.isNaN(lng) && !Number.isNaN(lat)) return degrees(lng, lat, isDegrees, isLast);
+  const [x, y] = [parseMetres(north), parseMetres(east)];
+  return Number.isNaN(x) || Number.isNaN(y) ? null : gridCorner(x, y, isLast);
+}
+
+/** Digits behind up to three others: thousands, or an X behind the number of its corner. */
+export const HAS_METRES = /\d{3}[., ]?\d{3}/;
+const MAY_BE_JOINED = /^\D*\d{1,3}\D+\d/;
+
+/** The cells of a row below a heading. Where the number of the corner is joined to X, the row has a cell less. */
+export function cornerCells(line: string, { mark, columns }: HeadedTable) {
+  const cells = splitCells(line, mark);
+  const isShort = cells.length === columns.count - 1 && Math.min(columns.north, columns.east) > 0;
+  if (isShort && MAY_BE_JOINED.test(cells[0]!) && HAS_METRES.test(cells[0]!)) cells.unshift('');
+  const [north, east] = [cells[columns.north] ?? '', cells[columns.east] ?? ''];
+  const isLast = columns.side !== null && (cells[columns.side] ?? '').trim() === '';
+  return { north, east, isLast, mayBeJoined: !columns.isDegrees && (MAY_BE_JOINED.test(north) || MAY_BE_JOINED.test(east)) };
+}
+
+/** Of columns headed X and Y in degrees, X is the longitude, as in every program that writes so. */
+function degrees(lng: number, lat: number, isNamed: boolean, isLast: boolean): TableCorner | null {
+  const [east, north] = isNamed ? [lng, lat] : [lat, lng];
+  const swapped = Math.abs(north) > 90 && Math.abs(east) <= 90;
+  if (Math.abs(north) > 90 && !swapped) return null;
+  return { east: swapped ? north : east, north: swapped ? east : north, isMetres: false, swapped, isLast };
+}
+
+export function gridCorner(xM: number, yM: number, isLast: boolean): TableCorner {
+  const { x, y, swapped } = orderAxes({ x: xM, y: yM });
+  return { east: y, north: x, isMetres: true, swapped, isLast };
+}
+
+const MARKS = ['\t', ';', '|', ','] as const;
+const QUOTE = '"';
+/** Elsewhere it stands for seconds or inches. */
+const QUOTED_CELL = /(?:^|[\t;|,])\s*"/;
+
+/** The mark between the cells of a line: the first of tab, semicolon, bar and comma that is there; '' for spaces alone. */
+function cellMark(line: string): string {
+  const bare = line.replace(/"[^"]*"/g, '');
+  return MARKS.find((mark) => bare.includes(mark)) ?? '';
+}
+
+/** A line without quotation marks around its cells, which are parted by tabs then. */
+export const withoutQuotes = (line: string): string =>
+  QUOTED_CELL.test(line) ? (quotedCells(line, cellMark(line) || '\t')?.join('\t') ?? line) : line;
+
+/** Cells of one line; marks in quotes part none. */
+function splitCells(line: string, mark: string): string[] {
+  return (
+    (mark !== '' && line.includes(QUOTE) ? quotedCells(line, mark) : null) ?? (mark === '' ? line.trim().split(/\s+/) : line.split(mark))
+  );
+}
+
+/** @returns null where quotation marks do not stand around cells */
+function quotedCells(line: string, mark: string): string[] | null {
+  const rows = new CsvRows(mark);
+  try {
+    return [...rows.push(line), ...rows.end()][0] ?? [];
+  } catch {
+    return null;
+  }
+}

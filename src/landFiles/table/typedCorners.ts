@@ -1,0 +1,129 @@
+import { UNSAID, WGS84 } from '../../domain/coordinates/sourceCrs.ts';
+import { FileFault } from '../fileFault.ts';
+import type { LandRecord, TableNotes } from '../landFile.ts';
+import { noShape } from '../shapes/shapeParts.ts';
+import { PositionRoom } from '../texts/positionRoom.ts';
+import { MAX_TABLE_CHARS, readCorners } from './cornerParcels.ts';
+import {
+  cornerCells,
+  gridCorner,
+  HAS_METRES,
+  type HeadedTable,
+  kindOfHeading,
+  kindOfRow,
+  readTableRow,
+  type TableCorner,
+  type TableKind,
+  typedCorner,
+} from './tableRow.ts';
+
+/** A longer line is no row of a table. */
+const MAX_LINE = 65_536;
+const LINE_END = /\r\n|\r|\n/;
+
+/**
+ * Reads the corners of a table, one a line: CSV, TSV or as pasted from a document. One corner is a point, two are a line, more an area; a
+ * table whose last row has no side to the next is a line of any length. Lines without a corner are counted, headings are not.
+ */
+export class TypedCorners implements TableNotes {
+  linesLeftOut = 0;
+  swapped = 0;
+  #corners = new PositionRoom();
+  #count = 0;
+  #line = '';
+  #kind: TableKind | null = null;
+  #hasHeading = false;
+  #isMetres = false;
+  #isLine = false;
+  #joined: HeadedTable | null = null;
+
+  /** @throws FileFault `noColumns` */
+  push(text: string): void {
+    // A line's end may be cut in two: its second half waits for the next piece.
+    const whole = this.#line + text;
+    const isCut = whole.endsWith('\r');
+    const lines = (isCut ? whole.slice(0, -1) : whole).split(LINE_END);
+    this.#line = lines.pop()! + (isCut ? '\r' : '');
+    for (const line of lines) this.#takeLine(line);
+    if (this.#line.length > MAX_LINE) throw new FileFault('noCorners');
+  }
+
+  /** @param table all of it, or a beginning that is longer than what is read at once. @throws FileFault where there is no corner */
+  end(table: string): LandRecord {
+    this.#takeLine(this.#line);
+    if (this.#kind?.kind === 'corners') this.#takeCorners(table);
+    else if (this.#joined && (this.#isMetres || this.#count === 0)) this.#takeJoined(table, this.#joined);
+    if (this.#count === 0) throw new FileFault(this.#hasHeading ? 'noShapes' : 'noCorners');
+    const path = this.#corners.take();
+    const shape = noShape();
+    if (this.#count === 1) shape.points = path;
+    else if (this.#count === 2 || this.#isLine) shape.lines = [path];
+    else shape.polygons = [[path]];
+    return { ordinal: 1, properties: {}, shape, crs: this.#isMetres ? UNSAID : WGS84 };
+  }
+
+  #takeLine(line: string): void {
+    if (line.length > MAX_LINE) throw new FileFault('noCorners');
+    if (line.trim() === '') return;
+    if (!this.#kind) {
+      this.#kind = kindOfHeading(line);
+      if (this.#kind) {
+        this.#hasHeading = true;
+        return;
+      }
+      this.#kind = kindOfRow(line);
+      // Lines before the first corner are a title.
+      if (!this.#kind) return;
+    }
+    if (this.#kind.kind === 'corners') return;
+    const corner = this.#kind.kind === 'columns' ? this.#headedCorner(line, this.#kind) : typedCorner(line);
+    // A table is in metres or in degrees, as its first corner is.
+    const isFirst = this.#count === 0;
+    if (!corner || (!isFirst && corner.isMetres !== this.#isMetres)) {
+      this.linesLeftOut += 1;
+      return;
+    }
+    if (isFirst) this.#isMetres = corner.isMetres;
+    this.#takeCorner(corner);
+  }
+
+  #headedCorner(line: string, kind: HeadedTable): TableCorner | null {
+    const { east, north, isLast, mayBeJoined } = cornerCells(line, kind);
+    if (mayBeJoined) this.#joined = kind;
+    return readTableRow(east, north, kind.columns.isDegrees, isLast);
+  }
+
+  /** Reads X and Y below their headings once more where each X may begin with the number of its corner. */
+  #takeJoined(table: string, kind: HeadedTable): void {
+    const lines = table.split(LINE_END).filter((line) => line.trim() !== '');
+    const rows = lines.slice(lines.findIndex(kindOfHeading) + 1).map((line) => cornerCells(line, kind));
+    const isLine = rows.findLast(({ north, east }) => north !== '' && east !== '')?.isLast ?? false;
+    if (!this.#takeCorners(rows.map(({ north, east }) => `${north}\t${east}`).join('\n'))) return;
+    this.#isLine = isLine;
+    this.linesLeftOut += rows.filter((row) => !HAS_METRES.test(row.north) || !HAS_METRES.test(row.east)).length;
+  }
+
+  /**
+   * Reads corners as papers have them: all rows together tell the number of a corner from the first digit of X.
+   * @returns false where more were read before
+   */
+  #takeCorners(table: string): boolean {
+    if (table.length > MAX_TABLE_CHARS) throw new FileFault('tooLarge', '');
+    const { rows, pairs } = readCorners(table);
+    // A last corner that repeats the first is left out here.
+    if (rows.length < this.#count - 1 || pairs.length === 0) return false;
+    this.linesLeftOut = rows.length - pairs.length;
+    this.#corners = new PositionRoom();
+    this.#count = this.swapped = 0;
+    this.#isMetres = true;
+    for (const { x, y } of pairs) this.#takeCorner(gridCorner(x, y, false));
+    return true;
+  }
+
+  #takeCorner(corner: TableCorner): void {
+    if (corner.swapped) this.swapped += 1;
+    this.#isLine = corner.isLast;
+    this.#count += 1;
+    if (!this.#corners.add(corner.east, corner.north)) throw new FileFault('tooManyValues', '5');
+  }
+}

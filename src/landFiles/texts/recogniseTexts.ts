@@ -1,0 +1,124 @@
+import { CharsetVotes, mayBeLegacy, type TextCharset } from '../../domain/text/charsetVotes.ts';
+import { fromLegacy, LEGACY_CHARSETS, type LegacyCharset } from '../../domain/text/fromLegacy.ts';
+import type { LandFile, LandRecord } from '../landFile.ts';
+
+/** No field is longer, and a hostile cell of 60 MB would be searched for words. */
+const MAX_SEEN_CHARS = 4_000;
+
+const beginningOf = (text: string): string => (text.length > MAX_SEEN_CHARS ? text.slice(0, MAX_SEEN_CHARS) : text);
+
+const OF_DRAWING = ['chữ và lớp (texts, layers)'];
+
+/** What was found of a file's texts: columns by what they were written in. */
+export interface FoundTexts {
+  turned: ReadonlyArray<{ charset: LegacyCharset; columns: string[] }>;
+  /** Kept as they are: too little to tell. */
+  doubted: ReadonlyArray<{ charset: LegacyCharset; columns: string[] }>;
+}
+
+export interface RecognisedFile extends LandFile {
+  texts(): FoundTexts;
+}
+
+/** Judges the columns of a file, and its headings as one more, by all that has come of them. */
+class ColumnCharsets {
+  readonly #columns = new Map<string, CharsetVotes>();
+  readonly #headings = new CharsetVotes();
+
+  see(records: readonly LandRecord[]): void {
+    for (const { properties } of records) {
+      for (const name in properties) {
+        let votes = this.#columns.get(name);
+        if (!votes) {
+          votes = new CharsetVotes();
+          this.#columns.set(name, votes);
+          this.#headings.add(name);
+        }
+        const value = properties[name];
+        if (typeof value === 'string') votes.add(beginningOf(value));
+      }
+    }
+  }
+
+  /** Columns to be turned: each by its own words, one that has too few by those of the whole file. */
+  judge(): { columns: Map<string, LegacyCharset>; headings: LegacyCharset | undefined } {
+    const all = new CharsetVotes();
+    for (const votes of [this.#headings, ...this.#columns.values()]) all.addAll(votes);
+    const file = all.charset;
+    const legacy = (votes: CharsetVotes): LegacyCharset | undefined => {
+      const charset = votes.charset ?? file;
+      return charset === 'unicode' ? undefined : charset;
+    };
+    const columns = new Map<string, LegacyCharset>();
+    for (const [name, votes] of this.#columns) {
+      const charset = legacy(votes);
+      if (charset !== undefined) columns.set(name, charset);
+    }
+    return { columns, headings: legacy(this.#headings) };
+  }
+
+  get doubts(): Map<string, LegacyCharset> {
+    return new Map([...this.#columns].flatMap(([name, { doubt }]) => (doubt === undefined ? [] : [[name, doubt] as const])));
+  }
+}
+
+function byCharset(columns: ReadonlyMap<string, LegacyCharset>): FoundTexts['turned'] {
+  return LEGACY_CHARSETS.flatMap((charset) => {
+    const named = [...columns].flatMap(([column, its]) => (its === charset ? [column] : []));
+    return named.length > 0 ? [{ charset, columns: named }] : [];
+  });
+}
+
+/**
+ * Gives a file whose texts are Unicode: columns in TCVN3 or VNI are turned, batch by batch, as soon as their words show what they are.
+ * @param said what the operator says that they are, whatever they look like
+ * @returns a file whose records throw FileFault `notEncoded` where bytes must be readable and are neither UTF-8 nor recognised
+ */
+export function recogniseTexts(file: LandFile, said?: TextCharset): RecognisedFile {
+  // Turned once, letters would be taken for others.
+  if (file.turned !== undefined)
+    return { ...file, texts: () => ({ turned: [{ charset: file.turned!, columns: OF_DRAWING }], doubted: [] }) };
+  const charsets = new ColumnCharsets();
+  const turned = new Map<string, LegacyCharset>();
+  const turn = (text: string, charset: LegacyCharset | undefined): string =>
+    charset !== undefined && mayBeLegacy(text) ? fromLegacy(text, charset) : text;
+  const turnRecord = (
+    record: LandRecord,
+    charsetOf: (name: string) => LegacyCharset | undefined,
+    headings: LegacyCharset | undefined,
+  ): LandRecord => {
+    const properties: Record<string, unknown> = {};
+    for (const [name, whole] of Object.entries(record.properties)) {
+      const value = typeof whole === 'string' ? beginningOf(whole) : whole;
+      const charset = charsetOf(name);
+      const own = turn(name, headings);
+      const isTurned = charset !== undefined && typeof value === 'string' && mayBeLegacy(value);
+      properties[own] = isTurned ? fromLegacy(value, charset) : value;
+      if (isTurned) turned.set(own, charset);
+    }
+    return { ...record, properties };
+  };
+  const doubted = (): FoundTexts['doubted'] =>
+    file.doubt === undefined ? byCharset(charsets.doubts) : [{ charset: file.doubt, columns: OF_DRAWING }];
+  const known = (records: readonly LandRecord[]): ReturnType<ColumnCharsets['judge']> | undefined => {
+    if (said !== undefined) return undefined;
+    charsets.see(records);
+    return charsets.judge();
+  };
+  return Object.assign(Object.create(file) as LandFile, {
+    texts: () => ({ turned: byCharset(turned), doubted: turned.size > 0 ? [] : doubted() }),
+    async *records(): ReturnType<LandFile['records']> {
+      for await (const records of file.records()) {
+        const judged = known(records);
+        const charset = said === 'unicode' ? undefined : said;
+        const isLegacy = judged ? judged.columns.size > 0 || judged.headings !== undefined : charset !== undefined;
+        if (!isLegacy && file.unsaid?.mustBeKnown === true) throw file.unsaid.refused();
+        yield isLegacy
+          ? records.map((record) =>
+              turnRecord(record, judged ? (name) => judged.columns.get(name) : () => charset, judged ? judged.headings : charset),
+            )
+          : records;
+      }
+    },
+  });
+}

@@ -1,0 +1,173 @@
+import { BytePieces } from '../bytePieces.ts';
+import { FileFault } from '../fileFault.ts';
+import { endingOf, type FilePart } from '../filePart.ts';
+import { latin1 } from '../latin1.ts';
+import { inMemory } from '../randomBytes.ts';
+import { utf8 } from '../texts/textReader.ts';
+
+/** Unpacks deflated bytes: the host's own, as this room knows neither Node nor browsers. @throws FileFault `damaged` */
+export type Inflate = (packed: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
+
+/** A folder inside a zip holds a few files; more is no map. */
+const MAX_ENTRIES = 10_000;
+/** Of the list, which stands at the end. */
+const MAX_LIST_BYTES = 8 * 2 ** 20;
+/** Shapes come to ten times their packed size at most, a file of equal bytes to a thousand. */
+const MAX_TIMES_UNPACKED = 300;
+const FREE_BYTES = 64 * 2 ** 20;
+/** Unpacked bytes are handed on in pieces of this size. */
+const PIECE_BYTES = 2 ** 20;
+/** The end of an archive: 22 bytes, and a remark of 65,535 at most behind them; one beyond 4 GB has a longer end before it. */
+const [END_BYTES, MAX_REMARK, LOCATOR_BYTES, LONG_END_BYTES] = [22, 65_535, 20, 56];
+const [END_MARK, LOCATOR_MARK, LONG_END_MARK] = [0x06054b50, 0x07064b50, 0x06064b50];
+const [ENTRY_MARK, FILE_MARK] = [0x02014b50, 0x04034b50];
+const [ENTRY_BYTES, FILE_BYTES] = [46, 30];
+const [STORED, DEFLATED] = [0, 8];
+const METHODS: Readonly<Record<number, string>> = { 9: 'Deflate64', 12: 'BZIP2', 14: 'LZMA', 93: 'Zstandard', 95: 'XZ' };
+/** A number that is in the extra field of its entry instead. */
+const ELSEWHERE = 0xffffffff;
+const LONG_NUMBERS = 1;
+
+interface ZipEntry {
+  name: string;
+  isLocked: boolean;
+  method: number;
+  packedBytes: number;
+  /** As the list says; a bomb's is more. */
+  bytes: number;
+  at: number;
+}
+
+const damaged = (what: string): FileFault => new FileFault('damaged', `.zip: ${what}`);
+
+/**
+ * Lists the files of an archive (PKWARE's APPNOTE) by its list at the end, without those that macOS adds. Nothing is unpacked before it is read.
+ * Nothing is written by the names, so names that lead elsewhere are only names.
+ * @param maxHeldBytes of what is unpacked to memory to be read here and there, all together
+ * @throws FileFault `cutOff` where the list is not there, `damaged`
+ */
+export async function readZip(zip: FilePart, inflate: Inflate, maxHeldBytes: number): Promise<FilePart[]> {
+  const left = { bytes: maxHeldBytes };
+  const entries = await listEntries(zip);
+  return entries
+    .filter(({ name }) => !name.endsWith('/') && !/(^|\/)(__MACOSX\/|\._)/.test(name))
+    .map((entry) => partOf(zip, entry, inflate, left));
+}
+
+async function listEntries(zip: FilePart): Promise<ZipEntry[]> {
+  const { count, bytes, from } = await readEnd(zip);
+  if (count > MAX_ENTRIES || bytes > MAX_LIST_BYTES) throw damaged(`${count} files`);
+  const list = viewOf(await zip.read(from, from + bytes));
+  if (list.byteLength < bytes) throw new FileFault('cutOff', '.zip');
+  const entries: ZipEntry[] = [];
+  for (let at = 0; entries.length < count;) {
+    if (at + ENTRY_BYTES > list.byteLength || list.getUint32(at, true) !== ENTRY_MARK) throw damaged('the list of files');
+    const [nameBytes, extraBytes] = [list.getUint16(at + 28, true), list.getUint16(at + 30, true)];
+    const extraAt = at + ENTRY_BYTES + nameBytes;
+    const next = extraAt + extraBytes + list.getUint16(at + 32, true);
+    if (next > list.byteLength) throw damaged('the list of files');
+    const said = [24, 20, 42].map((field) => list.getUint32(at + field, true));
+    const [unpacked, packedBytes, start] = withLongNumbers(said, list, extraAt, extraAt + extraBytes);
+    entries.push({
+      name: nameOf(new Uint8Array(list.buffer, list.byteOffset + at + ENTRY_BYTES, nameBytes)),
+      isLocked: (list.getUint16(at + 8, true) & 1) === 1,
+      method: list.getUint16(at + 10, true),
+      packedBytes: packedBytes!,
+      bytes: unpacked!,
+      at: start!,
+    });
+    at = next;
+  }
+  return entries;
+}
+
+async function readEnd(zip: FilePart): Promise<{ count: number; bytes: number; from: number }> {
+  const tailFrom = Math.max(0, zip.bytes - END_BYTES - MAX_REMARK - LOCATOR_BYTES);
+  const tail = viewOf(await zip.read(tailFrom, zip.bytes));
+  let end = tail.byteLength - END_BYTES;
+  while (end >= 0 && tail.getUint32(end, true) !== END_MARK) end -= 1;
+  if (end < 0) throw new FileFault('cutOff', '.zip');
+  const locator = end - LOCATOR_BYTES;
+  if (locator >= 0 && tail.getUint32(locator, true) === LOCATOR_MARK) {
+    const at = longNumber(tail, locator + 8);
+    const long = viewOf(await zip.read(at, at + LONG_END_BYTES));
+    if (long.byteLength < LONG_END_BYTES || long.getUint32(0, true) !== LONG_END_MARK) throw damaged('its end');
+    return { count: longNumber(long, 32), bytes: longNumber(long, 40), from: longNumber(long, 48) };
+  }
+  const found = { count: tail.getUint16(end + 10, true), bytes: tail.getUint32(end + 12, true), from: tail.getUint32(end + 16, true) };
+  if (found.from + found.bytes > tailFrom + end) throw new FileFault('cutOff', '.zip');
+  return found;
+}
+
+/** Numbers beyond 4 GB stand in the extra field, in this order, each only where it is needed. */
+function withLongNumbers(said: readonly number[], list: DataView, from: number, to: number): number[] {
+  if (!said.includes(ELSEWHERE)) return [...said];
+  for (let at = from; at + 4 <= to; at += 4 + list.getUint16(at + 2, true)) {
+    if (list.getUint16(at, true) !== LONG_NUMBERS) continue;
+    let next = at + 4;
+    return said.map((value) => {
+      if (value !== ELSEWHERE) return value;
+      if ((next += 8) > to) throw damaged('the list of files');
+      return longNumber(list, next - 8);
+    });
+  }
+  throw damaged('the list of files');
+}
+
+/** Some programs of Windows write backslashes. */
+const nameOf = (bytes: Uint8Array): string => (utf8(bytes) ?? latin1(bytes)).replaceAll('\\', '/');
+
+function partOf(zip: FilePart, entry: ZipEntry, inflate: Inflate, left: { bytes: number }): FilePart {
+  const { name, bytes } = entry;
+  const stream = (): AsyncGenerator<Uint8Array> => unpack(zip, entry, inflate);
+  const read = async (from: number, to: number): Promise<Uint8Array> => {
+    const pieces = new BytePieces();
+    for await (const piece of stream()) {
+      pieces.push(piece);
+      if (pieces.length >= to) break;
+    }
+    pieces.skip(from);
+    return pieces.take(Math.min(pieces.length, to - from))!;
+  };
+  let held: Promise<Uint8Array> | undefined;
+  const hold = (): Promise<Uint8Array> => {
+    if ((left.bytes -= bytes) < 0) throw new FileFault('tooLarge', name);
+    return read(0, bytes);
+  };
+  return {
+    name,
+    bytes,
+    read,
+    stream,
+    random: async () => inMemory(await (held ??= hold())),
+  };
+}
+
+/** Refuses what unpacks to far more than it is in the archive; a table of blanks may. @throws FileFault */
+function checkEntry({ name, isLocked, method, bytes, packedBytes }: ZipEntry): void {
+  if (isLocked) throw new FileFault('zipLocked', name);
+  if (method !== STORED && method !== DEFLATED) throw new FileFault('zipMethod', `${name}: ${METHODS[method] ?? method}`);
+  const isBomb = bytes > Math.max(FREE_BYTES, packedBytes * MAX_TIMES_UNPACKED);
+  if (isBomb && endingOf(name) !== 'dbf') throw new FileFault('zipBomb', name);
+}
+
+async function* unpack(zip: FilePart, entry: ZipEntry, inflate: Inflate): AsyncGenerator<Uint8Array> {
+  checkEntry(entry);
+  const head = viewOf(await zip.read(entry.at, entry.at + FILE_BYTES));
+  if (head.byteLength < FILE_BYTES || head.getUint32(0, true) !== FILE_MARK) throw damaged(entry.name);
+  const from = entry.at + FILE_BYTES + head.getUint16(26, true) + head.getUint16(28, true);
+  if (from + entry.packedBytes > zip.bytes) throw new FileFault('cutOff', '.zip');
+  const packed = zip.stream(from, from + entry.packedBytes);
+  const pieces = new BytePieces();
+  let bytes = 0;
+  for await (const piece of entry.method === STORED ? packed : inflate(packed)) {
+    if ((bytes += piece.length) > entry.bytes) break;
+    pieces.push(piece);
+    while (pieces.length >= PIECE_BYTES) yield pieces.take(PIECE_BYTES)!;
+  }
+  if (bytes !== entry.bytes) throw damaged(entry.name);
+  if (pieces.length > 0) yield pieces.take(pieces.length)!;
+}
+
+const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const longNumber = (view: DataView, at: number): number => Number(view.getBigUint64(at, true));
