@@ -114,7 +114,7 @@ export const NOTE_PICTURE_DELAY_MS = 500;
 export const LINE_MIN_DISTANCE_PX = 3;
 /** §5: an area has more than two points. */
 export const AREA_MIN_POINTS = 3;
-/** Points of a drawing that can be edited; larger files are measured and shown. */
+/** Points of a drawing that can be edited; larger shapes of files open as layers. */
 export const DRAWING_MAX_POINTS = 100_000;
 /** Above it the map draws an outline of about as many points, which the geometry worker makes, in the place of every one. */
 export const DRAWING_OUTLINE_FROM = 1_000;
@@ -171,7 +171,6 @@ export const MAX_FOUND_PACKS = 50;
 /** Corners of a drawing that can be staked out by number. */
 export const MAX_STAKEOUT_CORNERS = 500;
 
-/** The title of a printed map. */
 export const MAX_PRINT_TITLE_CHARS = 120;
 
 /** Parcels on a printed map, the largest ones. */

@@ -11,7 +11,6 @@ export interface PlacedOrder extends UserPackage {
   isDone: boolean;
 }
 
-/** What is due for an order. */
 export interface OrderPayment {
   orderId: string;
   provider: string;
@@ -22,7 +21,6 @@ export interface OrderPayment {
   confirmation: string | null;
 }
 
-/** A subscription package on offer. */
 export interface ServicePack {
   id: string;
   title: string;

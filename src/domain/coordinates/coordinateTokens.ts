@@ -1,4 +1,3 @@
-/** One piece of a text that may hold coordinates. */
 export type CoordinateToken =
   /** `value` is NaN where the marks between the digits have no reading, as in '1.2.3'. */
   | { kind: 'number'; text: string; value: number; decimals: number }
@@ -6,8 +5,8 @@ export type CoordinateToken =
   | { kind: 'unit'; unit: number }
   /** 'Vĩ độ', 'Longitude'. */
   | { kind: 'label'; axis: 'lat' | 'lng' }
-  /** 'N', 'Bắc', 'E', 'Đông'. `isWord`: it may be part of a name, as in 'Hà Đông'. */
-  | { kind: 'side'; axis: 'lat' | 'lng'; sign: 1 | -1; isWord: boolean }
+  /** 'N', 'Bắc', 'E', 'Đông'. `isWord`: it may be part of a name, as in 'Hà Đông'. `leads`: it may belong to the number behind it, as in '12 E103'. */
+  | { kind: 'side'; axis: 'lat' | 'lng'; sign: 1 | -1; isWord: boolean; leads: boolean }
   | { kind: 'colon' }
   | { kind: 'separator' }
   | { kind: 'word'; text: string };
@@ -59,7 +58,8 @@ const plainSigns = (text: string): string =>
 
 /** Cuts a text into what a reader of coordinates needs; other signs are left out. */
 export function coordinateTokens(text: string): CoordinateToken[] {
-  const pieces = [...plainSigns(text).matchAll(PIECE)].map(([piece]) => piece.toLowerCase());
+  const found = [...plainSigns(text).matchAll(PIECE)];
+  const pieces = found.map(([piece]) => piece.toLowerCase());
   return pieces.flatMap((word, at): CoordinateToken[] => {
     if (/\d/.test(word)) return readRun(word);
     // '12,5 x 20' are the sides of a lot.
@@ -71,7 +71,12 @@ export function coordinateTokens(text: string): CoordinateToken[] {
     // 'X' and 'Y' of degrees stand for either axis.
     if (!/\p{L}/u.test(word) || ['x', 'y', 'và', 'and'].includes(word)) return [{ kind: 'separator' }];
     const side = SIDES.find(({ words }) => words.some((known) => known === word));
-    if (side) return [{ kind: 'side', axis: side.axis, sign: side.sign, isWord: word.length > 1 && !word.includes(' ') }];
+    if (side) {
+      const { index, input } = found[at]!;
+      const behind = Number(/^\d+/.exec(input.slice(index + word.length))?.[0]);
+      const leads = /\s/.test(input[index - 1] ?? '') && (side.axis === 'lat' ? behind < 90 : behind > 90);
+      return [{ kind: 'side', axis: side.axis, sign: side.sign, isWord: word.length > 1 && !word.includes(' '), leads }];
+    }
     if (LATITUDE.test(word)) return [{ kind: 'label', axis: 'lat' }];
     if (LONGITUDE.test(word)) return [{ kind: 'label', axis: 'lng' }];
     return [{ kind: 'word', text: word }];
@@ -86,7 +91,8 @@ const COORDINATE_PARTS: readonly RegExp[] = [
   /(?<!(?:đường|duong|phố|pho|số|so|hẻm|hem|ngõ|ngo|kiệt|kiet|lô|lo|khu|thửa|thua|tờ|to)\s)(?<![\p{L}\d.,/])(?:[89]|1\d|2[0-4]|10[2-9]|110)(?:\.\d|,\d{3})/iu,
   /\d ?(?:°|độ|deg)|(?<![\p{L}\d])(?:[89]|1\d|2[0-4]|10[2-9]|110)(?:o ?|d)\d/iu,
   /\d:\d{1,2}:\d|\d[ -]\d{1,2}[ -]\d{1,2}(?:[.,]\d+)? ?(?:[nsewbđ]|bắc|đông|vĩ|kinh|north|east)(?!\p{L})/iu,
-  /(?:(?<!\p{L})[nsewbđ] ?\d{1,3}-\d|(?:vĩ|kinh) độ|latitude|longitude|(?<!\p{L})(?:lat|lon|long|lng)\.? ?[:=])/iu,
+  /(?:(?<!\p{L})(?:[nsewbđ]|bắc|đông|north|east) ?[:=]? ?\d{1,3}-\d|(?:vĩ|kinh) độ|latitude|longitude|(?<!\p{L})(?:lat|lon|long|lng)\.? ?[:=])/iu,
+  /(?<!\p{L})(?:[nb] ?(?:[89]|1\d|2[0-4])(?:[.,]\d{3}| \d{1,2} \d)|[eđ] ?(?:10[2-9]|110)(?:[.,]\d| \d{1,2} \d))/iu,
   /(?<![\d.,])(?:\d{6,7}[.,]\d|\d{6,7}[\s;|]+\d{6,7}(?!\d))|(?<!\d)\d{3}[.,]\d{3}[.,]\d{1,2}(?!\d)/,
   /(?<!\p{L})[xy](?:\s?[:=(]|\s\d|$)/iu,
   /(?<!\p{L})(?:điểm|góc|mốc|đỉnh|stt|t[oọ][aạ]\s?[dđ][oộ]|corner|point)(?:hn|vn|[^\p{L}])*\d{4}/iu,

@@ -45,9 +45,16 @@ export type CornerRepair =
   /** All numbers of a column: times a power of ten, or lacking their first digits. */
   | { kind: 'columnMark' | 'columnLeading'; axis: 'x' | 'y' };
 
-export type CellRepairKind = 'letter' | 'leadingDigits' | 'lostDigit' | 'doubledDigit' | 'decimalMark' | 'thousands' | 'wrongDigit';
+export type CellRepairKind =
+  | 'rowNumber'
+  | 'letter'
+  | 'leadingDigits'
+  | 'lostDigit'
+  | 'doubledDigit'
+  | 'decimalMark'
+  | 'thousands'
+  | 'wrongDigit';
 
-/** A table that would make sense. */
 export interface CornerExplanation {
   /** One or several; what differs from the table as it stands. */
   repairs: CornerRepair[];

@@ -1,3 +1,5 @@
+import type { CoordinateRange } from './coordinateRange.ts';
+
 /** X north and Y east, metres, as written: not yet checked for swapped axes. */
 export interface CornerPair {
   x: number;
@@ -70,4 +72,25 @@ const SMALLEST_DIFFERENCE_M = 232_000;
 export function orderAxes(pair: CornerPair): CornerPair & { swapped: boolean } {
   const looksSwapped = pair.x < pair.y && pair.y >= SMALLEST_NORTHING_M && pair.y - pair.x >= SMALLEST_DIFFERENCE_M;
   return looksSwapped ? { x: pair.y, y: pair.x, swapped: true } : { ...pair, swapped: false };
+}
+
+/** Lots of one table lie nearer to each other. */
+const OTHER_LAND_M = 500_000;
+
+/** Whether there are numbers, as near to each other as X of lots of one table. */
+export const isOfOneLand = ([first = Number.NaN, ...others]: readonly number[]): boolean =>
+  !Number.isNaN(first) && others.every((x) => Math.abs(x - first) < OTHER_LAND_M);
+
+/**
+ * Whether the first digits of numbers are those of corners, which were joined to their X.
+ * @param whole each X with them, NaN where that is none
+ * @param bare each X without them
+ * @returns null where neither the other rows nor a province's range tells
+ */
+export function areJoined(whole: readonly number[], bare: readonly number[], ranges: readonly CoordinateRange[]): boolean | null {
+  if (!isOfOneLand(bare)) return false;
+  if (!isOfOneLand(whole)) return true;
+  if (whole.length > 1) return false;
+  const isFitting = (numbers: readonly number[]): boolean => numbers.some((x) => ranges.some(({ x: [from, to] }) => x >= from && x <= to));
+  return isFitting(whole) === isFitting(bare) ? null : isFitting(bare);
 }

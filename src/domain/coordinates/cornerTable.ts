@@ -10,7 +10,6 @@ export interface Corner {
   sideM: number | null;
 }
 
-/** One of the rings of a ground that has several. */
 export interface TableRing {
   /** From 1: the part that it bounds, or is a hole of. */
   part: number;
@@ -47,19 +46,16 @@ export function cornerTableText(table: PrintedTable, columns: readonly string[],
   return [columns, ...rows].map((cells) => cells.join('\t')).join('\n');
 }
 
-type PrintedCorner = Readonly<Pick<Corner, 'xM' | 'yM' | 'sideM'>>;
-
-/** What of a table is printed. */
 export interface PrintedTable {
-  readonly corners: readonly PrintedCorner[];
+  readonly corners: ReadonlyArray<Readonly<Pick<Corner, 'xM' | 'yM' | 'sideM'>>>;
   readonly rings?: ReadonlyArray<Readonly<TableRing>> | undefined;
 }
 
 /** The corners ring by ring, as they are printed; without a name where there is only one. */
-export function tableRings({
-  corners,
-  rings,
-}: PrintedTable): Array<{ ring: Readonly<TableRing> | null; corners: readonly PrintedCorner[] }> {
+export function tableRings<Row>({ corners, rings }: Pick<PrintedTable, 'rings'> & { readonly corners: readonly Row[] }): Array<{
+  ring: Readonly<TableRing> | null;
+  corners: readonly Row[];
+}> {
   if (!rings) return [{ ring: null, corners }];
   let from = 0;
   return rings.map((ring) => ({ ring, corners: corners.slice(from, (from += ring.cornerCount)) }));

@@ -2,7 +2,6 @@ import type { CornerPair } from './cornerPair.ts';
 import { likelyProvinces, mayLieIn, type ProvinceGrid } from './likelyProvinces.ts';
 import { provinceMeridiansDeg, type UnitEdition } from './meridians.ts';
 
-/** The province and the grid that corners would be searched in. */
 export interface ChosenGrid {
   edition: UnitEdition;
   /** '' for none. */
@@ -11,7 +10,6 @@ export interface ChosenGrid {
   meridianDeg: number | null;
 }
 
-/** Why corners do not belong to the chosen grid. */
 export interface GridFault {
   /** The meridian that their text or page names, where it is not the chosen one; else null. */
   namedDeg: number | null;

@@ -1,5 +1,6 @@
+import { boxMiddle, distanceToBoxDeg } from '../geometry/box.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
-import { PROVINCE_BOXES, roughPosition } from './coordinateRange.ts';
+import { provinceBoxes, roughPosition } from './coordinateRange.ts';
 import { type CornerPair, orderAxes } from './cornerPair.ts';
 import { ALL_MERIDIANS_DEG, provincesOnMeridian } from './meridians.ts';
 
@@ -25,17 +26,6 @@ export function isGridPair(pair: CornerPair): boolean {
   return x >= X_M[0] && x <= X_M[1] && y >= Y_M[0] && y <= Y_M[1];
 }
 
-/** How far outside the box a position lies, degrees; 0 inside. */
-function outsideDeg(box: { lat: readonly number[]; lng: readonly number[] }, { lat, lng }: LngLat): number {
-  const beyond = (value: number, [from = 0, to = 0]: readonly number[]): number => Math.max(0, from - value, value - to);
-  return Math.hypot(beyond(lat, box.lat), beyond(lng, box.lng));
-}
-
-const middleOf = ({ lat, lng }: { lat: readonly number[]; lng: readonly number[] }): LngLat => ({
-  lat: (lat[0]! + lat[1]!) / 2,
-  lng: (lng[0]! + lng[1]!) / 2,
-});
-
 const apart = (one: LngLat, other: LngLat): number => Math.hypot(one.lng - other.lng, one.lat - other.lat);
 
 /**
@@ -54,9 +44,12 @@ export function likelyGrids(
   const ranked = ALL_MERIDIANS_DEG.flatMap((meridianDeg) => {
     const position = roughPosition(ordered, meridianDeg);
     const fitting = provincesOnMeridian(meridianDeg).flatMap((provinceCode) => {
-      const box = PROVINCE_BOXES.get(provinceCode);
-      const outside = box ? outsideDeg(box, position) : Infinity;
-      return box && outside <= REACH_DEG ? [{ provinceCode, distance: outside * 4 + apart(middleOf(box), position) }] : [];
+      return provinceBoxes(provinceCode, 'old').flatMap((box) => {
+        const outside = distanceToBoxDeg(box, position);
+        if (outside > REACH_DEG) return [];
+        const distance = outside * 4 + apart(boxMiddle(box), position);
+        return [{ provinceCode, distance }];
+      });
     });
     const [best] = fitting.toSorted((one, other) => one.distance - other.distance);
     if (!best) return [];

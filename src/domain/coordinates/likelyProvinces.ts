@@ -1,9 +1,9 @@
-import type { LngLat } from '../geometry/lngLat.ts';
-import { coordinateRange, type PlaceBox, provinceBoxes, provinceCodes, REACH_DEG, roughPosition } from './coordinateRange.ts';
+import { boxMiddle } from '../geometry/box.ts';
+import type { LngLat, LngLatBox } from '../geometry/lngLat.ts';
+import { coordinateRange, provinceBoxes, provinceCodes, REACH_DEG, roughPosition } from './coordinateRange.ts';
 import type { CornerPair } from './cornerPair.ts';
 import { provinceMeridiansDeg, type UnitEdition } from './meridians.ts';
 
-/** A province and the meridian that its papers are drawn on. */
 export interface ProvinceGrid {
   code: string;
   meridianDeg: number;
@@ -14,13 +14,14 @@ const GUESS_DEG = 0.13;
 const MAX_GUESSES = 3;
 
 /** How far from the middle of a box a place lies, in half sizes of it: up to 1 inside. */
-function offCentre({ lat, lng }: PlaceBox, at: LngLat, marginDeg: number): number {
-  const share = ([from = NaN, to = NaN]: readonly number[], value: number): number =>
-    Math.abs(value - (from + to) / 2) / ((to - from) / 2 + marginDeg);
-  return Math.max(share(lat, at.lat), share(lng, at.lng));
+function offCentre(box: LngLatBox, at: LngLat, marginDeg: number): number {
+  const { lng, lat } = boxMiddle(box);
+  const width = box.east - lng + marginDeg;
+  const height = box.north - lat + marginDeg;
+  return Math.max(Math.abs(at.lng - lng) / width, Math.abs(at.lat - lat) / height);
 }
 
-const nearestBox = (boxes: readonly PlaceBox[], at: LngLat, marginDeg: number): number =>
+const nearestBox = (boxes: readonly LngLatBox[], at: LngLat, marginDeg: number): number =>
   Math.min(...boxes.map((box) => offCentre(box, at, marginDeg)));
 
 const isWithin = ([from, to]: readonly [number, number], value: number): boolean => value >= from && value <= to;
@@ -29,8 +30,9 @@ const isWithin = ([from, to]: readonly [number, number], value: number): boolean
 export function mayLieIn(pair: CornerPair, { code, meridianDeg }: ProvinceGrid, edition: UnitEdition): boolean {
   const range = coordinateRange(code, edition);
   if (!range) return true;
-  if (provinceMeridiansDeg(code, edition).includes(meridianDeg)) return isWithin(range.x, pair.x) && isWithin(range.y, pair.y);
-  return nearestBox(provinceBoxes(code, edition), roughPosition(pair, meridianDeg), REACH_DEG) <= 1;
+  const isOwn = provinceMeridiansDeg(code, edition).includes(meridianDeg);
+  if (isOwn && isWithin(range.x, pair.x) && isWithin(range.y, pair.y)) return true;
+  return nearestBox(provinceBoxes(code, edition), roughPosition(pair, meridianDeg), isOwn ? GUESS_DEG : REACH_DEG) <= 1;
 }
 
 /**

@@ -142,9 +142,6 @@ function readAngles(tokens: readonly CoordinateToken[], takesBare: boolean): Ang
 function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: boolean): Angle | null {
   let at = from;
   const peek = (ahead = 0): CoordinateToken | undefined => tokens[at + ahead];
-  const skipColon = (): void => {
-    if (peek()?.kind === 'colon') at += 1;
-  };
   const axes: Array<{ axis: 'lat' | 'lng'; isWord: boolean }> = [];
   let [sign, hasLabel] = [1, false];
   const take = (kind: 'label' | 'side'): void => {
@@ -160,7 +157,7 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
   skipMarks();
   take('side');
   if (hasLabel) skipMarks();
-  else skipColon();
+  else if (peek()?.kind === 'colon') at += 1;
   const [hasLeadingSide, numbersFrom] = [axes.length > (hasLabel ? 1 : 0), at];
   const size = readSize();
   const behind = peek();
@@ -191,7 +188,10 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
   /** A side behind the number; the next number's, where one follows without a mark: 'N21 E105'. */
   function takeTrailingSide(): void {
     if (peek()?.kind === 'separator' && peek(1)?.kind === 'side' && peek(2)?.kind !== 'number') at += 1;
-    take('side');
+    const side = peek();
+    // Where the last number has its side behind it, as in '10.5 N20.3 E', so have all.
+    const isLed = side?.kind === 'side' && side.leads && tokens.at(-1)?.kind !== 'side';
+    if (!isLed) take('side');
   }
 
   /** Degrees, minutes and seconds. Only the last may have decimals; minutes and seconds are below 60. */

@@ -1,6 +1,7 @@
 import { foldVietnamese } from '../text/foldVietnamese.ts';
+import type { CoordinateRange } from './coordinateRange.ts';
 import { LOT_REACH_M, looksDamaged } from './cornerExplanation.ts';
-import { type CornerPair, meantDigits, parseMetres } from './cornerPair.ts';
+import { areJoined, type CornerPair, isOfOneLand, meantDigits, orderAxes, parseMetres } from './cornerPair.ts';
 import { NAMED_HN72 } from './isHn72Page.ts';
 
 /** X and Y as a table writes them. */
@@ -28,30 +29,29 @@ export interface CornerTableReading {
   fault: { kind: 'hn72' } | { kind: 'line'; line: number; text: string } | null;
 }
 
-/** A number of a line that may be a coordinate: at least 100,000 m, as long as one with a slip may be. */
-interface Figure {
-  text: string;
-  value: number;
-}
-
 const MIN_COORDINATE_M = 100_000;
 const MAX_COORDINATE_M = 10_000_000;
 
 /** Degrees, minutes and seconds: columns B and L beside X and Y. */
 const ANGLE = /\d{1,3}\s?[°º]\s?(?:\d{1,2}\s?['’′]\s?(?:\d{1,2}(?:[.,]\d{1,9})?\s?(?:["”″]|'')?)?)?/gu;
+const CELL_MARK = /[\t|;]/;
 /** Spaces before a decimal mark: '583456 .78'. */
 const LOOSE_MARK = /(?<=\d) +(?=[.,]\d)/g;
 /** The number of a corner that nothing but a mark parts from its X. */
 const GLUED = /^\d{1,3}[.,](?=\d)/;
 /** The same of numbers without decimals: six digits behind a mark may as well be those of a degree. */
 const GLUED_WHOLE = /^\d{1,3}[.,](?=\d{6,7}$)/;
-const WHOLE = /(?<![\d.,])\d{6,7}(?![\d.,]*\d)/;
+const UNJOINED = /(?<![\d.,])\d{6,7}(?:[.,]\d{1,4})?(?![\d.,]*\d)/g;
+const POINTED_WHOLE = /(?<![\d.,])\d{1,3}[.,]\d{6,7}(?![\d.,]*\d)/g;
 /** Digits grouped by single spaces: '2 325 123,45'. */
 const SPACED = /(?<![\d.,])\d{1,3}(?: \d{3})+(?:[.,]\d{1,4})?(?![\d.,]*\d)/g;
 /** Digits with their marks, and letters that are written for a digit. */
 const RUN = /(?:(?<!\p{L})[OolI])?\d[\dOolI]*(?:[.,'][\dOolI]+)*/gu;
-/** Several numbers whose commas part them, too: '1771012.43,550214.18' and '1771012,43,550214,18'. */
-const JOINED = /(?<!\d\.?)\d{6,7}(?:[.,]\d{1,4}(?!\d))?(?!\d)/g;
+/** The number of a corner before grouped digits, of which it may be a part, and a second number: '1.951.234,56 583.470,05'. */
+const JOINED_NUMBER =
+  /^((?:(?!(?<!\p{L})[xyne](?!\p{L}))[^\d\r\n:=])*\d{1,3})([., ])(?=\d{3}\2\d{3}(?!\d)[^\r\n]*[^\d\r\n.]\d{3}[., ]?\d{3})/gimu;
+/** Several numbers whose commas part them, too: '1771012.43,550214.18', '1771012,43,550214,18', '1.771.012,43,550.214,18'. */
+const JOINED = /(?<!\d\.?)\d{6,7}(?:[.,]\d{1,4}(?!\d))?(?!\d)|(?<!\d)\d{1,3}([.,])\d{3}(?:\1\d{3})*(?!\d)(?:[.,]\d{1,4}(?!\d))?/g;
 /** The zone before Y, on papers of HN-72 and of the 6° grid: '18583456.78'. */
 const ZONED = /^(?:18|19|48|49)\d{6}(?:[.,]\d+)?$/;
 /** The zone and the band of UTM on WGS84, whose numbers are no corners of VN-2000. */
@@ -62,14 +62,32 @@ const CORNER_WORDS =
 
 /**
  * Reads corners from a table, from one cell a line (as PDF and Word paste them), from a column of X followed by that of Y, or
- * from 'X = …' and 'Y = …' on lines of their own. Numbers of corners, sides, angles and headings are passed over.
+ * from 'X = …' and 'Y = …' on lines of their own. Numbers of corners, sides, angles and headings are passed over. Whether a first
+ * digit is X's or the corner's number follows from the other rows, else from the ranges; else the row is no pair.
+ * @param ranges of provinces that are named or chosen
  */
-export function readCornerTable(text: string): CornerTableReading {
+export function readCornerTable(text: string, ranges: readonly CoordinateRange[] = []): CornerTableReading {
   const plain = plainOf(text);
+  const parted = plain.replace(JOINED_NUMBER, '$1) ');
+  const whole = readTable(plain, text);
+  const bare = parted === plain ? whole : readTable(parted, text);
+  if (bare === whole || bare.pairs.length < whole.pairs.length) return whole;
+  const northings = ({ pairs }: CornerTableReading): number[] => pairs.map((pair) => orderAxes(pair).x);
+  const isMore = bare.pairs.length > whole.pairs.length;
+  const joined = isMore ? isOfOneLand(northings(bare)) : areJoined(northings(whole), northings(bare), ranges);
+  if (joined === null) return { ...whole, pairs: [] };
+  return joined ? bare : whole;
+}
+
+/** @param text as it was written, for what is said of it */
+function readTable(plain: string, text: string): CornerTableReading {
   const lines = plain.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
-  const figures = lines.map(figuresOf);
+  // '2325123,583456' is a pair only where every line is one: decimals of six digits look alike.
+  const split = lines.map((line) => figuresOf(line, true));
+  const isSplit = split.every((found) => found.length === 0 || arePaperPairs(pairUp(found)));
+  const figures = isSplit ? split : lines.map((line) => figuresOf(line, false));
   const none = { rows: [], pairs: [], parcels: [] };
-  if (NAMED_HN72.test(plain) || figures.flat().some(isZoned))
+  if (NAMED_HN72.test(plain) || figures.flat().some((figure) => ZONED.test(figure)))
     return { ...none, fault: figures.flat().length > 0 ? { kind: 'hn72' } : null };
   const utm = lines.findIndex((line, at) => figures[at]!.length > 0 && UTM_ZONE.test(line));
   if (utm >= 0) return { ...none, fault: { kind: 'line', line: utm + 1, text: lines[utm]!.trim().slice(0, 60) } };
@@ -86,16 +104,12 @@ export function readCornerTable(text: string): CornerTableReading {
   return fault || !isTable ? { ...none, fault } : { rows, pairs, parcels, fault };
 }
 
-const plainOf = (text: string): string => text.normalize('NFKC').replace(ANGLE, ' ').replace(LOOSE_MARK, '');
-const isZoned = ({ text }: Figure): boolean => ZONED.test(text);
-
-/** The first corner of a line of VN-2000, read as a table of that line is. */
-export function readCornerLine(line: string): CornerPair | null {
-  const figures = figuresOf(plainOf(line));
-  const [x = Number.NaN, y = Number.NaN] = figures.map(({ text }) => parseMetres(text));
-  const isOther = UTM_ZONE.test(line) || NAMED_HN72.test(line) || figures.some(isZoned);
-  return isOther || !isPaperPair({ x, y }) ? null : { x, y };
-}
+const plainOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u2028\u2029]/g, '\n')
+    .replace(ANGLE, ' ')
+    .replace(LOOSE_MARK, '');
 
 /** A letter that stands for a digit counts as that. */
 const pairOf = ({ x, y }: CornerText): CornerPair => ({ x: parseMetres(meantDigits(x)), y: parseMetres(meantDigits(y)) });
@@ -107,7 +121,7 @@ const arePaperPairs = (rows: readonly CornerText[]): boolean => rows.length > 0 
  * The rows of the first layout in which every figure belongs to a pair of VN-2000, or of a table whose rows may have slips.
  * @returns null where none fits
  */
-function bestLayout(lines: readonly string[], figures: ReadonlyArray<readonly Figure[]>): CornerText[] | null {
+function bestLayout(lines: readonly string[], figures: ReadonlyArray<readonly string[]>): CornerText[] | null {
   const all = figures.flat();
   const filled = figures.filter(({ length }) => length > 0);
   const pairs = filled.map(pairUp);
@@ -118,7 +132,7 @@ function bestLayout(lines: readonly string[], figures: ReadonlyArray<readonly Fi
   if (isColumn && all.length % 2 === 0 && arePaperPairs(pairUp(all))) return pairUp(all);
   const half = all.length / 2;
   if (isColumn || (filled.length === 2 && filled[0]!.length === half)) {
-    const halves = all.slice(0, Math.floor(half)).map(({ text }, at) => ({ x: text, y: all[half + at]?.text ?? '' }));
+    const halves = all.slice(0, Math.floor(half)).map((x, at) => ({ x, y: all[half + at] ?? '' }));
     if (arePaperPairs(halves)) return halves;
   }
   return tableRows(lines) ?? (isTable ? byLine : null);
@@ -127,14 +141,17 @@ function bestLayout(lines: readonly string[], figures: ReadonlyArray<readonly Fi
 /** Whether all lines have X and Y of another grid beside their own: far off, or always as far. A line may have several corners. */
 function isOfTwoGrids(lines: ReadonlyArray<readonly CornerText[]>): boolean {
   if (lines.length < 2 || lines.some(({ length }) => length < 2)) return false;
-  const steps = lines.map(([one, other]) => pairOf(other!).x - pairOf(one!).x);
-  return looksDamaged(lines.flat().map(pairOf)) || Math.max(...steps) - Math.min(...steps) < 1;
+  const isSameStep = (axis: 'x' | 'y'): boolean => {
+    const steps = lines.map(([one, other]) => pairOf(other!)[axis] - pairOf(one!)[axis]);
+    return Math.max(...steps) - Math.min(...steps) < 1;
+  };
+  return looksDamaged(lines.flat().map(pairOf)) || (isSameStep('x') && isSameStep('y'));
 }
 
 /** One number behind another: X, Y, X, Y …; an odd one at the end is nobody's. */
-function pairUp(figures: readonly Figure[]): CornerText[] {
+function pairUp(figures: readonly string[]): CornerText[] {
   const rows: CornerText[] = [];
-  for (let at = 0; at + 1 < figures.length; at += 2) rows.push({ x: figures[at]!.text, y: figures[at + 1]!.text });
+  for (let at = 0; at + 1 < figures.length; at += 2) rows.push({ x: figures[at]!, y: figures[at + 1]! });
   return rows;
 }
 
@@ -152,13 +169,13 @@ type ParcelRow = Omit<TableParcel, 'rows'> & { row: CornerText; part: number };
  * Cuts a table into its parcels: by columns of sheet and parcel, by lines that name a parcel, or where the numbers of corners begin again.
  * @returns none where it has one
  */
-function parcelsOf(lines: readonly string[], figures: ReadonlyArray<readonly Figure[]>, rows: readonly CornerText[]): TableParcel[] {
+function parcelsOf(lines: readonly string[], figures: ReadonlyArray<readonly string[]>, rows: readonly CornerText[]): TableParcel[] {
   let columns = { sheet: -1, parcel: -1 };
   let title = { sheet: '', parcel: '' };
   let [part, at] = [0, 0];
   let first: { number: string; row: CornerText } | null = null;
   const cut = lines.flatMap((line, index): ParcelRow[] => {
-    const cells = line.split(/[\t|;]/.test(line) ? /[\t|;]/ : ',').map((cell) => cell.trim());
+    const cells = line.split(CELL_MARK.test(line) ? CELL_MARK : ',').map((cell) => cell.trim());
     if (figures[index]!.length === 0) {
       const names = cells.map(foldVietnamese);
       const found = {
@@ -201,35 +218,41 @@ function closeRing(rows: readonly CornerText[]): CornerText[] {
   return rows.slice(0, one.x === other.x && one.y === other.y ? -1 : rows.length);
 }
 
-/** The figures of a line, digits grouped by spaces as one number where that gives a pair. */
-function figuresOf(line: string): Figure[] {
-  const cells = /[\t|;]/.test(line) ? line.split(/[\t|;]/) : [line];
-  const spaced = cells.flatMap((cell) => lex(cell, true));
-  const apart = cells.flatMap((cell) => lex(cell, false));
-  if (spaced.length === apart.length || (cells.length === 1 && apart.length > 1 && arePaperPairs(pairUp(apart.slice(0, 2))))) return apart;
-  // The first group may be the number of the corner: '1 583 456,78'.
-  const [, behind = ''] = /^\D*\d{1,3}\s+(.*)$/u.exec(line) ?? [];
-  return [spaced, lex(behind, true)].find((found) => found.length % 2 === 0 && arePaperPairs(pairUp(found))) ?? spaced;
+/** The numbers of a line that may be coordinates, digits grouped by spaces as one where that gives a pair. */
+function figuresOf(line: string, splits: boolean): string[] {
+  const cells = line.split(CELL_MARK);
+  // Where another number of the line is of degrees, too, none is parted.
+  const isGlued = line.match(UNJOINED)?.length === 1 && line.match(POINTED_WHOLE)?.length === 1;
+  const spaced = cells.flatMap((cell) => lex(cell, true, isGlued, splits));
+  const apart = cells.flatMap((cell) => lex(cell, false, isGlued, splits));
+  const isApart = cells.length === 1 && apart.length > 1 && arePaperPairs(pairUp(apart.slice(0, 2)));
+  return spaced.length === apart.length || isApart ? apart : spaced;
 }
 
-function lex(cell: string, joinsSpaces: boolean): Figure[] {
+function lex(cell: string, joinsSpaces: boolean, isGlued: boolean, splits: boolean): string[] {
   const bare = joinsSpaces ? cell.replace(SPACED, (run) => run.replaceAll(' ', '')) : cell;
-  return [...bare.matchAll(RUN)].flatMap(([run]): Figure[] => {
+  return [...bare.matchAll(RUN)].flatMap(([run]): string[] => {
     // '1.2325123.45' is no number, '2325123.45' is.
-    const glued = Number.isNaN(parseMetres(run)) ? GLUED : WHOLE.test(bare) ? GLUED_WHOLE : '';
-    const bared = run.replace(glued, '');
-    const written = Number.isNaN(parseMetres(bared)) ? run : bared;
-    const isJoined = Number.isNaN(parseMetres(written)) && (written.match(JOINED)?.length ?? 0) > 1;
-    const texts = isJoined ? written.match(JOINED)! : [written];
-    return texts.map((text) => ({ text, value: parseMetres(meantDigits(text)) })).filter(isCoordinate);
+    const bared = run.replace(Number.isNaN(parseMetres(run)) ? GLUED : isGlued ? GLUED_WHOLE : '', '');
+    const written = [bared, run].find((text) => !Number.isNaN(parseMetres(text)));
+    const isOne = written !== undefined && !(splits && /^\d{6,7},\d{6,7}$/.test(written));
+    const joined = isOne
+      ? []
+      : [run, bared].map((text) => (text.match(JOINED) ?? []).filter((part) => !(parseMetres(part) < MIN_COORDINATE_M)));
+    const several = joined.find((parts) => parts.length > 1 && parts.every(isCoordinate));
+    return (several ?? [written ?? run]).filter(isCoordinate);
   });
 }
 
-const isCoordinate = ({ text, value }: Figure): boolean => (value >= MIN_COORDINATE_M && value < MAX_COORDINATE_M) || ZONED.test(text);
+/** Whether a number is at least 100,000 m, and as long as one with a slip may be. */
+function isCoordinate(figure: string): boolean {
+  const value = parseMetres(meantDigits(figure));
+  return (value >= MIN_COORDINATE_M && value < MAX_COORDINATE_M) || ZONED.test(figure);
+}
 
 const cellsOf = (line: string): string[] =>
   line
-    .split(/[\t|;]/.test(line) ? /[\t|;]/ : /\s+/)
+    .split(CELL_MARK.test(line) ? CELL_MARK : /\s+/)
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '');
 
@@ -241,8 +264,8 @@ const cellsOf = (line: string): string[] =>
 function tableRows(lines: readonly string[]): CornerText[] | null {
   const rows = lines.filter((line) => /\d/.test(line)).map(cellsOf);
   const places = rows.map((cells) => {
-    const x = cells.findIndex((cell) => isLarge(cell));
-    const y = cells.findIndex((cell, at) => at > x && isLarge(cell));
+    const x = cells.findIndex(isCoordinate);
+    const y = cells.findIndex((cell, at) => at > x && isCoordinate(cell));
     return x >= 0 && y >= 0 && isPaperPair(pairOf({ x: cells[x]!, y: cells[y]! })) ? [x, y, cells.length].join() : null;
   });
   const [first] = places.filter((found) => found !== null);
@@ -265,10 +288,8 @@ function shortRows(lines: readonly string[]): CornerText[] | null {
   return rows.length >= MIN_RING && isNear(0) && isNear(1) ? rows.map(([x = '', y = '']) => ({ x, y })) : null;
 }
 
-const isLarge = (cell: string): boolean => parseMetres(meantDigits(cell)) >= MIN_COORDINATE_M;
-
 /** The first line with a figure, of a text without other words than those beside corners. */
-function firstUnclear(text: string, figures: ReadonlyArray<readonly Figure[]>): CornerTableReading['fault'] {
+function firstUnclear(text: string, figures: ReadonlyArray<readonly string[]>): CornerTableReading['fault'] {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const first = figures.findIndex(({ length }) => length > 0);
   if (first < 0 || !words.every((word) => CORNER_WORDS.test(word) || /^[oli]$/.test(word))) return null;

@@ -15,18 +15,12 @@ const UTM =
   /^(?:utm\s*)?(?:zone\s*)?(\d{1,2})\s?([C-HJ-NP-X])[\s,:]+(?:e\s?)?(\d{6}(?:[.,]\d{1,6})?)\s?(?:m\s?)?e?[\s,;]+(?:n\s?)?(\d{5,8}(?:[.,]\d{1,6})?)\s?(?:m\s?)?n?$/i;
 const MGRS = /^(?:mgrs\s*:?\s*)?(\d{1,2})\s?([C-HJ-NP-X])\s?([A-HJ-NP-Z])([A-HJ-NP-V])\s?(\d{1,5}(?:\s\d{1,5}|\d{0,5}))$/i;
 
-/** A place on a grid of UTM on WGS84, and which form named it. */
-interface GridReference {
-  position: LngLat;
-  form: 'utm' | 'mgrs';
-}
-
 /**
  * Reads a whole text as '48Q 583456 2325123' (UTM) or '48QWH 83456 25123' (MGRS; the south-west corner of its square, to which
  * half of the square is added).
  * @returns null for anything else, and for numbers that lie outside of the band that was named
  */
-export function readGridReference(text: string): GridReference | null {
+export function readGridReference(text: string): { position: LngLat; form: 'utm' | 'mgrs' } | null {
   const utm = UTM.exec(text);
   if (utm) {
     const [, zone, band, east, north] = utm;

@@ -63,11 +63,15 @@ export function crsOfWkt(wkt: string): SourceCrs {
   const scale = firstNumber(parameter(wkt, 'scale_factor'), parameter(wkt, 'Scale factor at natural origin'));
   const east = firstNumber(parameter(wkt, 'false_easting'), parameter(wkt, 'False easting'));
   const north = firstNumber(parameter(wkt, 'false_northing'), parameter(wkt, 'False northing'));
-  if (east !== 500_000 || north !== 0 || !(meridianDeg >= 102 && meridianDeg <= 111)) return unread;
-  if (scale === 0.9999) return { kind: 'grid', grid: tm3Grid(meridianDeg) };
-  if (scale === 0.9996 && (meridianDeg === 105 || meridianDeg === 111))
-    return { kind: 'grid', grid: utmGrid(meridianDeg === 105 ? 48 : 49) };
-  return unread;
+  const grid = gridOfParameters(meridianDeg, scale, east, north);
+  return grid ? { kind: 'grid', grid } : unread;
+}
+
+/** The grid of VN-2000 that has these parameters; undefined where none has. */
+export function gridOfParameters(meridianDeg: number, scale: number, eastM: number, northM: number): Vn2000Grid | undefined {
+  if (eastM !== 500_000 || northM !== 0 || !(meridianDeg >= 102 && meridianDeg <= 111)) return undefined;
+  if (scale === 0.9999) return tm3Grid(meridianDeg);
+  return scale === 0.9996 && (meridianDeg === 105 || meridianDeg === 111) ? utmGrid(meridianDeg === 105 ? 48 : 49) : undefined;
 }
 
 const datumOf = (wkt: string): string => /(?:DATUM|ENSEMBLE)\s*\[\s*"([^"]*)"/i.exec(wkt)?.[1] ?? '';

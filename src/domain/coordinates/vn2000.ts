@@ -91,6 +91,12 @@ const TM3_BY_EPSG: ReadonlyMap<number, number> = new Map([
   [9218, 108.5],
 ]);
 
+/** @returns EPSG's code of a grid; undefined of one that has none */
+export const epsgOfGrid = ({ kind, centralMeridianDeg }: Vn2000Grid): number | undefined =>
+  kind === 'tm3'
+    ? [...TM3_BY_EPSG].find(([, meridianDeg]) => meridianDeg === centralMeridianDeg)?.[0]
+    : { utm48: 3405, utm49: 3406, spec: undefined }[kind];
+
 /** @returns the grid that an EPSG code names; undefined for any other reference system */
 export function gridOfEpsg(code: number): Vn2000Grid | undefined {
   if (code === 3405 || code === 3406) return utmGrid(code === 3405 ? 48 : 49);

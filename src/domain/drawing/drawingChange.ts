@@ -38,7 +38,6 @@ export function applyChange({ drawing }: DrawingState, { at, removed, added, aft
   return { drawing: { mode, isClosed, points: splicePoints(drawing.points, at, removed.length, added) }, noteUid };
 }
 
-/** The change that takes another one back. */
 export const invertChange = ({ at, removed, added, before, after }: DrawingChange): DrawingChange => ({
   at,
   removed: added,

@@ -38,7 +38,6 @@ export function undoChange({ state, done, undone }: DrawingHistory): { history: 
   return { history: { state: applyChange(state, change), done: done.slice(0, -1), undone: [...undone, last] }, change };
 }
 
-/** The inverse of undoChange. */
 export function redoChange({ state, done, undone }: DrawingHistory): { history: DrawingHistory; change: DrawingChange } | null {
   const change = undone.at(-1);
   if (!change) return null;

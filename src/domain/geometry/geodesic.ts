@@ -8,7 +8,6 @@
 import { WGS84_ELLIPSOID, wholeTurn } from './earth.ts';
 import type { LngLat } from './lngLat.ts';
 
-/** A side: how far, and which way. */
 export interface GeodesicSide {
   lengthM: number;
   /** Degrees clockwise from north, at the start, 0 to 360. */

@@ -22,7 +22,6 @@ export function packPoints(points: readonly LngLat[]): Float64Array<ArrayBuffer>
   return packed;
 }
 
-/** The points again. */
 export const unpackPoints = (packed: Float64Array): LngLat[] =>
   Array.from({ length: packed.length >> 1 }, (_, i) => ({ lng: packed[2 * i]!, lat: packed[2 * i + 1]! }));
 

@@ -1,4 +1,5 @@
 import { EARTH_EQUATOR_M, longitudeShrink } from './earth.ts';
+import type { LngLatBox } from './lngLat.ts';
 
 /** Web Mercator as tiles count it: 0 at the west and north edge, 1 at the east and south edge. */
 
@@ -19,6 +20,17 @@ export function mercatorY(lat: number): number {
 /** Degrees; the other way round. */
 export const lngOfMercator = (x: number): number => (x - 0.5) * 360;
 export const latOfMercator = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
+
+/** The ground of a tile. @param margin what of its neighbours belongs to it, in parts of its side */
+export function boxOfTile(z: number, x: number, y: number, margin = 0): LngLatBox {
+  const across = 2 ** z;
+  return {
+    west: lngOfMercator((x - margin) / across),
+    east: lngOfMercator((x + 1 + margin) / across),
+    north: latOfMercator((y - margin) / across),
+    south: latOfMercator((y + 1 + margin) / across),
+  };
+}
 
 /** Metres that a pixel of the map shows at a latitude. */
 export const pixelM = (lat: number, zoom: number): number => (EARTH_EQUATOR_M * longitudeShrink(lat)) / (WORLD_PX * 2 ** zoom);

@@ -59,7 +59,17 @@ export function ringCrossingsAt(ring: ArrayLike<number>, y: number): number[] {
   return found.sort((a, b) => a - b);
 }
 
-/** The same of an area that is what an odd number of rings hold. */
+/** The widest stretch inside, of what lies between two ends; 0 wide where there is none. @param crossings as ringCrossingsAt finds them */
+export function widestStretch(crossings: readonly number[], west = -Infinity, east = Infinity): { middle: number; width: number } {
+  let widest = { middle: NaN, width: 0 };
+  for (let at = 0; at + 1 < crossings.length; at += 2) {
+    const [from, to] = [Math.max(west, crossings[at]!), Math.min(east, crossings[at + 1]!)];
+    if (to - from > widest.width) widest = { middle: (from + to) / 2, width: to - from };
+  }
+  return widest;
+}
+
+/** `ringContains` of an area that is what an odd number of rings hold. */
 export const ringsContain = (rings: ReadonlyArray<ArrayLike<number>>, x: number, y: number): boolean =>
   rings.length === 1 ? ringContains(rings[0]!, x, y) : rings.filter((ring) => ringContains(ring, x, y)).length % 2 === 1;
 
@@ -121,16 +131,8 @@ export function interiorPoint(ring: readonly LngLat[], holes: ReadonlyArray<read
   if (ring.length < 3) return mean;
   const rings = [ring, ...holes];
   const lat = betweenCorners(rings.flat(), mean.lat);
-  const crossings = ringsCrossingsAt(rings.map(packPoints), lat);
-  let widest = 0;
-  let lng = mean.lng;
-  for (let index = 0; index + 1 < crossings.length; index += 2) {
-    const width = crossings[index + 1]! - crossings[index]!;
-    if (width <= widest) continue;
-    widest = width;
-    lng = (crossings[index]! + crossings[index + 1]!) / 2;
-  }
-  return { lng, lat: widest > 0 ? lat : mean.lat };
+  const { middle, width } = widestStretch(ringsCrossingsAt(rings.map(packPoints), lat));
+  return width > 0 ? { lng: middle, lat } : mean;
 }
 
 /** A latitude near the wanted one that no corner lies on, so that every crossing is a clean one. */

@@ -1,21 +1,26 @@
 import { segmentsCross, ringArea } from './ring.ts';
 
-/** Sides are compared pair by pair below this; above, only where their x ranges meet. */
-const FEW_CORNERS = 24;
-/** So many comparisons a ring: a hostile one could ask for their square. */
+/** So many comparisons a search: a hostile ring could ask for the square of its sides. */
 const MAX_COMPARISONS = 20_000_000;
 
-/** A longer ring is not judged: no area has as many corners, and to sort its sides alone takes seconds. */
+/** Longer rings are not judged: no area has as many corners, and to sort their sides alone takes seconds. */
 const MAX_CORNERS = 200_000;
 
-/** Which two sides cross, each by its first corner; null when none do; 'unjudged' when that would take too long. */
-type Crossing = readonly [number, number] | null | 'unjudged';
+interface Side {
+  ring: number;
+  /** Where its ends begin in the points of all rings. */
+  a: number;
+  b: number;
+  /** Its range of x: only sides whose ranges meet are compared. */
+  least: number;
+  most: number;
+}
 
-/** Whether sides of different rings pass through each other; 'unjudged' when that would take too long. @param rings as ringCrossing has them */
-export function ringsCross(rings: readonly Float64Array[]): boolean | 'unjudged' {
+/** Two sides that pass through each other, of one ring or of two; null when none do; 'unjudged' when that would take too long. */
+function crossingSides(rings: readonly Float64Array[], ofOneRing: boolean): readonly [Side, Side] | null | 'unjudged' {
   if (rings.reduce((sum, ring) => sum + ring.length, 0) > MAX_CORNERS * 2) return 'unjudged';
   const points = Float64Array.from(rings.flatMap((ring) => [...ring]));
-  const sides: Array<{ ring: number; a: number; b: number; least: number; most: number }> = [];
+  const sides: Side[] = [];
   let from = 0;
   for (const [at, ring] of rings.entries()) {
     for (let i = 0; i < ring.length; i += 2) {
@@ -30,42 +35,29 @@ export function ringsCross(rings: readonly Float64Array[]): boolean | 'unjudged'
     for (let next = place + 1; next < sides.length && sides[next]!.least <= side.most; next++) {
       if (++comparisons > MAX_COMPARISONS) return 'unjudged';
       const other = sides[next]!;
-      if (other.ring !== side.ring && segmentsCross(points, side.a, side.b, other.a, other.b)) return true;
-    }
-  }
-  return false;
-}
-
-/** Whether the sides from corners i and k pass through each other. */
-const crosses = (ring: Float64Array, i: number, k: number): boolean =>
-  segmentsCross(ring, i, (i + 2) % ring.length, k, (k + 2) % ring.length);
-
-/**
- * Where a ring passes through itself. A corner that touches a side is no crossing here, for surveyed parcels share points;
- * what is drawn by hand is judged more strictly, by `sidesCross`.
- * @param ring `x, y, x, y, …` without its first corner repeated, in any flat coordinates
- */
-export function ringCrossing(ring: Float64Array): Crossing {
-  if (ring.length <= FEW_CORNERS * 2) {
-    for (let i = 0; i < ring.length; i += 2) {
-      for (let k = i + 4; k < ring.length; k += 2) if (crosses(ring, i, k)) return [i / 2, k / 2];
-    }
-    return null;
-  }
-  if (ring.length > MAX_CORNERS * 2) return 'unjudged';
-  const least = (i: number): number => Math.min(ring[i]!, ring[(i + 2) % ring.length]!);
-  const most = (i: number): number => Math.max(ring[i]!, ring[(i + 2) % ring.length]!);
-  const sides = Array.from({ length: ring.length / 2 }, (_, corner) => corner * 2).sort((a, b) => least(a) - least(b));
-  let comparisons = 0;
-  for (const [place, side] of sides.entries()) {
-    const end = most(side);
-    for (let next = place + 1; next < sides.length && least(sides[next]!) <= end; next++) {
-      if (++comparisons > MAX_COMPARISONS) return 'unjudged';
-      const other = sides[next]!;
-      if (crosses(ring, Math.min(side, other), Math.max(side, other))) return [Math.min(side, other) / 2, Math.max(side, other) / 2];
+      if ((other.ring === side.ring) === ofOneRing && segmentsCross(points, side.a, side.b, other.a, other.b)) return [side, other];
     }
   }
   return null;
+}
+
+/** Whether sides of different rings pass through each other; 'unjudged' when that would take too long. @param rings as ringCrossing has them */
+export function ringsCross(rings: readonly Float64Array[]): boolean | 'unjudged' {
+  const found = crossingSides(rings, false);
+  return found === 'unjudged' ? found : found !== null;
+}
+
+/**
+ * Where a ring passes through itself: two sides, each by its first corner. A corner that touches a side is no crossing here, for
+ * surveyed parcels share points; what is drawn by hand is judged more strictly, by `sidesCross`.
+ * @param ring `x, y, x, y, …` without its first corner repeated, in any flat coordinates
+ * @returns null where it does not, 'unjudged' when that would take too long
+ */
+export function ringCrossing(ring: Float64Array): readonly [number, number] | null | 'unjudged' {
+  const found = crossingSides([ring], true);
+  if (found === null || found === 'unjudged') return found;
+  const [one, other] = found;
+  return [Math.min(one.a, other.a) / 2, Math.max(one.a, other.a) / 2];
 }
 
 /** Why the area of typed corners cannot be used: sides cross, or the corners bound nothing. */

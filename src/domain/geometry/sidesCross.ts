@@ -138,7 +138,6 @@ export function* searchCrossing(lngLat: Float64Array, without: number | null = n
   return yield* new BoxTree(ring.lngLat).somePair((i, j) => sidesMeet(ring, i, j) && !isLeftOut(i) && !isLeftOut(j));
 }
 
-/** The same without a pause. */
 export function sidesCross(lngLat: Float64Array, without: number | null = null): boolean {
   const search = searchCrossing(lngLat, without);
   for (;;) {

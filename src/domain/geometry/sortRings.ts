@@ -1,4 +1,4 @@
-import { type PackedRing, ringArea, ringCrossingsAt } from './ring.ts';
+import { type PackedRing, ringArea, ringCrossingsAt, widestStretch } from './ring.ts';
 import { RingTree, StepBudget } from './ringTree.ts';
 
 /** Rings as a Shapefile and ArcGIS write them: outlines run clockwise, holes the other way round; a hole belongs to the outline around it. */
@@ -21,13 +21,8 @@ function pointInside(ring: PackedRing): [number, number] | null {
     if (between > gap) [y, gap] = [(heights[at]! + heights[at - 1]!) / 2, between];
   }
   if (gap === 0) return null;
-  const crossings = ringCrossingsAt(ring, y);
-  let [x, width] = [NaN, 0];
-  for (let at = 0; at + 1 < crossings.length; at += 2) {
-    const across = crossings[at + 1]! - crossings[at]!;
-    if (across > width) [x, width] = [(crossings[at]! + crossings[at + 1]!) / 2, across];
-  }
-  return width > 0 ? [x, y] : null;
+  const { middle, width } = widestStretch(ringCrossingsAt(ring, y));
+  return width > 0 ? [middle, y] : null;
 }
 
 /**

@@ -3,9 +3,9 @@ import { ringCrossing } from './ringFault.ts';
 import { TooComplexError } from './ringTree.ts';
 import { sortRings } from './sortRings.ts';
 
-const MAX_CORNERS = 2_000;
+const MAX_CORNERS = 10_000;
 /** Of sides, for all passes together: a ring of 32 KB could ask for 400 million. */
-const MAX_COMPARISONS = 5_000_000;
+const MAX_COMPARISONS = 20_000_000;
 /** Of crossings: 2,000 sides can have a million. */
 const MAX_PLACES = 20_000;
 /** Rounding a crossing bends both sides a little, which may make another one. Real rings take two passes. */

@@ -89,7 +89,6 @@ export function readHostMessage(data: unknown): HostMessage | null {
   };
 }
 
-/** Where a message event came from. */
 interface MessageOrigin {
   origin: string;
   fromParent: boolean;

@@ -2,7 +2,6 @@ import type { Language } from '../text/languages.ts';
 /** Papers, short and long side, millimetres. */
 export const PAPER_MM = { a4: [210, 297], a3: [297, 420] } as const;
 
-/** The paper of an extract. */
 export interface ExtractPaper {
   size: 'a4' | 'a3';
   isLandscape: boolean;
@@ -17,7 +16,6 @@ export const EXTRACT_SCALES: readonly number[] = [50, 100, 200, 250, 500, 1000, 
 /** A ring in grid metres: east, north, east, north … */
 export type GridRing = readonly number[];
 
-/** What is drawn of the land. */
 export interface ExtractPlan {
   /** The first outline, then its holes and the other parts. `isHole` turns its labels inwards. */
   rings: ReadonlyArray<{ ring: GridRing; isHole: boolean; sides: readonly string[] }>;
@@ -25,8 +23,11 @@ export interface ExtractPlan {
   middle: readonly [eastM: number, northM: number];
   /** The largest first: the parcel's number, its area. */
   words: readonly string[];
-  /** Zones of a planning, clipped by the parcel here; `#rrggbb`. */
+  /** Zones of a planning; `#rrggbb`. */
   zones: ReadonlyArray<{ colour: string; rings: readonly GridRing[] }>;
+  /** Colours end at the parcel's boundary. */
+  isZonesClipped: boolean;
+  roads: Readonly<{ colour: string; lines: readonly GridRing[] }>;
   /** Parcels beside it: what they are called, and the sides of the first ring that they share, from 1. */
   neighbours: ReadonlyArray<{ name: string; rings: readonly GridRing[]; sides: readonly number[] }>;
 }
@@ -39,7 +40,6 @@ export interface ExtractTable {
   rows: ReadonlyArray<readonly string[]>;
 }
 
-/** What a sign of the drawing means. */
 export interface ExtractKey {
   kind: 'key';
   items: ReadonlyArray<{ sign: 'boundary' | 'neighbour' | 'zone' | 'line'; colour?: string; text: string }>;
@@ -83,7 +83,6 @@ export interface ExtractContent extends PaperWords {
   pagesCut: string;
 }
 
-/** Weights of Be Vietnam Pro. */
 export type FontWeight = 400 | 600;
 
 /** A thing to draw, millimetres from the paper's upper left corner. `node` is its element of the document's structure, -1 of a decoration. */

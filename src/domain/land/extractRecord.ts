@@ -34,11 +34,12 @@ export interface ExtractEdition {
   source: ExtractSource;
 }
 
-/** A planning over the parcel: its figures as the panel has them, or that it could not be read. */
 export interface ExtractPlanning {
   title: string;
   /** 0 where it is not known. */
   year: number;
+  /** Said where the parcel itself is none. */
+  isSample?: boolean;
   source: ExtractSource;
   /** Null: its file could not be had. Code empty where the file has none, null for what lies in no zone. */
   lines: ReadonlyArray<{ landCode: string | null; areaM2: number; percent: number }> | null;

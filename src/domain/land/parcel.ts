@@ -33,7 +33,6 @@ export interface Ground {
 /** Its polygons, the outline of each first, then its holes. */
 export const polygonsOf = ({ ring, parts }: Ground): ReadonlyArray<ReadonlyArray<readonly LngLat[]>> => parts ?? [[ring]];
 
-/** The corners of all its rings. */
 export const cornersOf = (ground: Ground): readonly LngLat[] => ringsOf(ground).flat();
 
 /** A point of its first part, outside of the holes. */
@@ -74,7 +73,6 @@ export interface CadastralRow extends Pick<
 
 /** One cadastral sheet (tờ) of a ward: its outline and the GeoJSON file of its parcels. */
 export interface CadastralSheet extends SheetRow {
-  sheetNumber: string;
   parcelCount: number;
   /** Without the first corner repeated; empty when unknown. */
   outline: LngLat[];
@@ -84,4 +82,5 @@ export interface CadastralSheet extends SheetRow {
 /** A sheet as lists show it: picked, it becomes a layer, so the address of its file travels with it. */
 export interface SheetRow extends Pick<PlanningItem, 'id' | 'title' | 'address' | 'imageUrl' | 'fileUrl' | 'center' | 'isSample'> {
   type: 'cadastrals';
+  sheetNumber: string;
 }

@@ -3,7 +3,6 @@ import { packPoints, type LngLat } from '../geometry/lngLat.ts';
 import { ringArea, ringCentroid, ringsContain } from '../geometry/ring.ts';
 import { type Ground, pointWithin, polygonsOf, ringsOf } from './parcel.ts';
 
-/** Which point of a parcel a code is of. */
 export type CandidatePoint = 'interior' | 'centroid';
 
 /** A code that a parcel's identifier may be, and the points that have it. */

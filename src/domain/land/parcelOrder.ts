@@ -1,4 +1,3 @@
-/** How the list of parcels is ordered and what of it is shown. */
 export interface ParcelOrder {
   /** 'number': by sheet, then parcel number, as people count: 2 before 10, 12 before 12a. */
   sort: 'distance' | 'area' | 'number';
@@ -14,14 +13,11 @@ export interface ParcelOrder {
 
 export const NO_FILTER = { text: '', landCodes: [], minAreaM2: null, maxAreaM2: null } as const satisfies Partial<ParcelOrder>;
 
-/** Every parcel, the nearest first. */
 export const NEAREST_FIRST: ParcelOrder = { sort: 'distance', descending: false, ...NO_FILTER };
 
-/** Whether anything is left out. */
 export const isFiltered = ({ text, landCodes, minAreaM2, maxAreaM2 }: ParcelOrder): boolean =>
   text.trim() !== '' || landCodes.length > 0 || minAreaM2 !== null || maxAreaM2 !== null;
 
-/** How many parcels bear a land code. */
 export interface LandCodeCount {
   code: string;
   count: number;
@@ -69,7 +65,6 @@ export function readAreaRange(min: string, max: string): AreaRange | AreaRangeFa
   return isTurned ? 'order' : range;
 }
 
-/** The list of the last search after it was sorted and filtered. */
 export interface ArrangedList {
   /** Parcels that the filter lets through, and all of the list. */
   count: number;

@@ -14,7 +14,6 @@ export interface PlanEdition extends Readonly<Record<PlanRelation, readonly stri
   readonly to: string;
 }
 
-/** A planning among others. */
 export interface DatedPlan {
   readonly id: string;
   readonly year: number;

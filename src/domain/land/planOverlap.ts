@@ -44,7 +44,6 @@ export interface PlanOverlap {
   pieces: readonly OverlapPiece[];
 }
 
-/** A planning whose zones could not be had. */
 interface PlanUnread {
   planningId: string;
   failed: Failure;
@@ -57,7 +56,6 @@ export interface ParcelOutline {
   heightM: number;
 }
 
-/** Two plannings that are compared place by place, by their ids. */
 export interface PlanPair {
   before: string;
   after: string;
@@ -68,7 +66,6 @@ interface PlanDifference extends PlanPair {
   transfers: readonly PlanTransfer[];
 }
 
-/** The open plannings over one parcel. */
 export interface ParcelOverlap {
   /** On the WGS84 ellipsoid; 0 where a fault leaves none. */
   areaM2: number;
@@ -76,7 +73,6 @@ export interface ParcelOverlap {
   fault: OverlapFault | null;
   /** null where a fault leaves none. */
   outline: ParcelOutline | null;
-  /** As asked. */
   plans: ReadonlyArray<PlanOverlap | PlanUnread>;
   /** Of the pairs that were asked about, those of which both could be had. */
   differences: readonly PlanDifference[];

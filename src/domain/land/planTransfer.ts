@@ -4,7 +4,6 @@ export interface CodesOfGround {
   after: string | null;
 }
 
-/** How much ground has one code in one planning and another one in the other. */
 export interface PlanTransfer extends CodesOfGround {
   areaM2: number;
 }

@@ -2,16 +2,16 @@ import { overlapFigures } from './overlapFigures.ts';
 import type { DatedPlan } from './planEdition.ts';
 import { isRead, type ParcelOverlap } from './planOverlap.ts';
 
-/** A planning that is measured over a piece of ground. */
 export interface MeasuredPlan extends DatedPlan {
   readonly title: string;
+  /** Its cards say so by a badge, unless the ground's panel has one for all. */
+  readonly isSample?: boolean;
 }
 
 /** 'Quy hoạch sử dụng đất 2040': with its year, once. */
 export const planName = ({ title, year }: Pick<MeasuredPlan, 'title' | 'year'>): string =>
   year === 0 || title.includes(String(year)) ? title : `${title} · ${year}`;
 
-/** What is planned on a piece of ground, in one sentence. */
 export interface PlanVerdict {
   plan: MeasuredPlan;
   /** Of the largest part; empty where the file has none. */

@@ -11,7 +11,6 @@ export interface PlanningPicture {
   corners: [LngLat, LngLat, LngLat, LngLat];
 }
 
-/** A planning item with its pictures, which say where it lies. */
 export interface PicturedPlanning extends PlanningItem {
   pictures: PlanningPicture[];
 }

@@ -1,5 +1,5 @@
-/** What the gateway puts behind the names of sample records. */
+/** Ends the names of sample records. */
 export const SAMPLE_LABEL = ' (Dữ liệu mẫu)';
 
-/** The name of a record on a card that says by a badge that it is sample data. */
+/** A name whose record has a badge. */
 export const withoutSampleLabel = (title: string): string => title.replace(/ \(dữ liệu mẫu\)/iu, '');

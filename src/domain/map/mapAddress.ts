@@ -21,7 +21,6 @@ export interface MapAddress {
   layers: AddressLayer[];
   /** Of the parcel overlay, 0–100. */
   parcelOpacity: number;
-  /** The open parcel. */
   parcelId: string | null;
   /** What is compared, as `writeComparison` has it. */
   comparison: string | null;

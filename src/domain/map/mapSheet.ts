@@ -4,7 +4,6 @@ import type { ExtractSource } from '../land/extractRecord.ts';
 /** Scales of 'In bản đồ', 1 : this. */
 export const MAP_SCALES = [200, 500, 1000, 2000, 5000, 10_000, 25_000] as const;
 
-/** The paper of a printed map, and its scale. */
 export interface MapPaper {
   size: keyof typeof PAPER_MM;
   isLandscape: boolean;

@@ -23,7 +23,6 @@ export type LayerFault =
   | 'price'
   | 'refused';
 
-/** What opens as a layer: a planning, or a cadastral sheet. */
 export type LayerLand = PicturedPlanning | SheetRow;
 
 /**
@@ -36,6 +35,8 @@ export interface OpenLayer {
   id: string;
   title: string;
   address: string;
+  /** Of a sheet. */
+  sheetNumber?: string | undefined;
   /** 0 of a sheet and of another server's map. */
   year: number;
   /** Of a planning of which that was said. */

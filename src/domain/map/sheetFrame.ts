@@ -3,7 +3,6 @@ import type { LngLat } from '../geometry/lngLat.ts';
 import { pixelM } from '../geometry/mercator.ts';
 import { groundSize, type MapPaper } from './mapSheet.ts';
 
-/** How a flat map looks at the ground. */
 export interface FlatView {
   center: LngLat;
   zoom: number;

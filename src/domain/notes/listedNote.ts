@@ -1,7 +1,6 @@
 import type { LngLat } from '../geometry/lngLat.ts';
 import type { Note, NoteCounts } from './note.ts';
 
-/** A note as a list shows it. */
 export interface ListedNote extends Omit<Note, 'points'> {
   points: readonly LngLat[];
   /** The gateway has not got its newest state. */

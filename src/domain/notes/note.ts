@@ -9,7 +9,6 @@ export type NoteKind = 'POINT' | 'LINE' | 'PIECE';
 /** What a list shows: notes of one kind, or all. */
 export type NoteTab = NoteKind | 'ALL';
 
-/** How many there are of each kind. */
 export type NoteCounts = Readonly<Record<NoteKind, number>>;
 
 /** A saved drawing (§3 'Saved note'). */

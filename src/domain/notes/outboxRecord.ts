@@ -115,7 +115,6 @@ export type OutboxStep<Blob = unknown> =
   | { send: 'update'; note: Note & { id: string } }
   | { send: 'delete'; id: string };
 
-/** The note as the gateway shall have it. */
 const wantedNote = ({ note, picture }: OutboxRecord): Note => (picture?.url ? { ...note, imageUrl: picture.url } : note);
 
 export function nextStep<Blob>(waiting: OutboxRecord<Blob>): OutboxStep<Blob> {
@@ -136,7 +135,6 @@ export const markedSent = <Blob>(waiting: OutboxRecord<Blob>, note: Note): Outbo
 export const uploaded = <Blob>(waiting: OutboxRecord<Blob>, uploadId: string, url: string): OutboxRecord<Blob> =>
   waiting.picture?.uploadId === uploadId ? { ...waiting, picture: { ...waiting.picture, url } } : waiting;
 
-/** Whether two notes have the same shape. */
 export const sameShape = (one: { readonly points: readonly LngLat[] }, other: { readonly points: readonly LngLat[] }): boolean =>
   one.points.length === other.points.length &&
   one.points.every(({ lng, lat }, index) => lng === other.points[index]!.lng && lat === other.points[index]!.lat);

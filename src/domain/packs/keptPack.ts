@@ -27,13 +27,10 @@ interface PackCounts {
   addresses: number;
 }
 
-/** One that the gateway offers. */
 export interface OfferedPack extends LandPack {
-  /** Whether `bytes` is estimated. */
   isEstimate: boolean;
 }
 
-/** What is on the device of one. */
 export interface KeptPack extends LandPack {
   /** When the gateway read this land, ISO 8601 in UTC. */
   asOf: string;

@@ -9,7 +9,6 @@ export type Trust =
   /** The rest of the paper (ranges, sides, closure, area) left one reading only, and it is not the likeliest by itself. */
   | 'repaired';
 
-/** One number as a paper prints it. */
 export interface ReadNumber {
   /** Metres, or square metres for an area, rounded to two decimals (§5); null where nothing could be read. */
   value: number | null;
@@ -41,7 +40,6 @@ export interface ReadParcel {
   areaM2: ReadNumber | null;
 }
 
-/** What a photographed table of corners says. */
 export interface CornerReading {
   /** Most have one. Empty where the picture has no table of corners. */
   parcels: ReadParcel[];
@@ -58,11 +56,9 @@ export interface CornerReading {
 
 /** Where a reading of a picture is; each stage has a share of the whole. */
 export type ReadingStage =
-  /** Opening and cleaning the picture. */
   | 'clean'
   /** Fetching engine and language data: the first time only, and only where numbers do not bear each other out at once. */
   | 'fetch'
-  /** Recognising. */
   | 'recognise'
   /** Looking again at doubtful cells, and putting the table together. */
   | 'check';

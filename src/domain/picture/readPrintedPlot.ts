@@ -1,6 +1,5 @@
 import { foldLetters } from '../text/foldVietnamese.ts';
 
-/** A line of a paper as it was recognised. */
 export interface PrintedLine {
   text: string;
   /** How sure each character is (UTF-16 units of `text`), 0 to 1. */

@@ -33,7 +33,6 @@ export interface ReviewedParcel {
 const typed = (): ReviewedNumber => ({ text: '', read: null, accepted: false });
 const asRead = (read: ReadNumber | null): ReviewedNumber => ({ text: read?.text ?? '', read, accepted: false });
 
-/** A reading as it is first shown. */
 export const beginReview = ({ corners, areaM2 }: ReadParcel): ReviewedParcel => ({
   corners: corners.map(({ name, x, y, sideM }, index) => ({
     key: index + 1,
@@ -46,7 +45,6 @@ export const beginReview = ({ corners, areaM2 }: ReadParcel): ReviewedParcel => 
   nextKey: corners.length + 1,
 });
 
-/** A row for a corner that was not read. */
 export const emptyCorner = (key: number): ReviewedCorner => ({ key, name: '', x: typed(), y: typed(), side: typed() });
 
 /** What of a number the user is still to look at: nothing once it was changed by hand or said to be right. */

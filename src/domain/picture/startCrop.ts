@@ -36,6 +36,9 @@ export function startCrop({ width, height }: { width: number; height: number }):
 /** What systems that do not know these formats leave without a type. */
 const UNTYPED = /\.(hei[cf]|avif)$/i;
 
+/** Drawings of CAD programs, which systems count among pictures. */
+const CAD = /^image\/(vnd\.|x-)(dxf|dwg|dgn)$/;
+
 /** Whether a dropped or pasted file says that it is a picture; what it holds is for who opens it. */
 export const isPictureFile = ({ type, name }: { type: string; name: string }): boolean =>
-  type.startsWith('image/') || (type === '' && UNTYPED.test(name));
+  (type.startsWith('image/') && !CAD.test(type)) || (type === '' && UNTYPED.test(name));

@@ -7,13 +7,7 @@ import { AROUND_BEARINGS_DEG, AROUND_HALF_SIZE_DEG } from '../limits.ts';
  * @param halfSizeDeg degrees of great circle from the centre to a corner, so the radius plays no part
  */
 export function aroundCorners(center: LngLat, halfSizeDeg: number): [LngLat, LngLat, LngLat, LngLat] {
-  const [a, b, c, d] = AROUND_BEARINGS_DEG;
-  return [
-    walkArc(center, a, halfSizeDeg),
-    walkArc(center, b, halfSizeDeg),
-    walkArc(center, c, halfSizeDeg),
-    walkArc(center, d, halfSizeDeg),
-  ];
+  return AROUND_BEARINGS_DEG.map((bearingDeg) => walkArc(center, bearingDeg, halfSizeDeg)) as [LngLat, LngLat, LngLat, LngLat];
 }
 
 /** Side of the square that §9's parcel search covers, degrees of latitude: some 165 m. */

@@ -4,15 +4,18 @@ import { foldPlaceText } from './placeWords.ts';
 /** So many letters of a name may be misread: one in so many. */
 const LETTERS_PER_FAULT = 5;
 
-/** How many letters must be changed, dropped or put in to make one text of the other. */
-export function editDistance(one: string, other: string): number {
+/** How many letters must be changed, dropped, put in or swapped with their neighbour to make one text of the other. */
+export function editDistance(one: string, other: string, countsSwaps = true): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  let before = row;
   for (let at = 1; at <= one.length; at += 1) {
     const next = [at];
     for (let to = 1; to <= other.length; to += 1) {
-      next.push(Math.min(row[to]! + 1, next[to - 1]! + 1, row[to - 1]! + (one[at - 1] === other[to - 1] ? 0 : 1)));
+      const isSwapped = countsSwaps && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1];
+      const changed = row[to - 1]! + (one[at - 1] === other[to - 1] ? 0 : 1);
+      next.push(Math.min(row[to]! + 1, next[to - 1]! + 1, changed, isSwapped ? before[to - 2]! + 1 : Infinity));
     }
-    row = next;
+    [before, row] = [row, next];
   }
   return row[other.length]!;
 }

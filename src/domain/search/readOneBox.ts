@@ -1,3 +1,4 @@
+import type { CoordinateRange } from '../coordinates/coordinateRange.ts';
 import type { CornerPair } from '../coordinates/cornerPair.ts';
 import { mayBecomeCoordinates } from '../coordinates/coordinateTokens.ts';
 import { liesInVietnam } from '../coordinates/liesInVietnam.ts';
@@ -79,8 +80,11 @@ function readPlusCode(text: string): PlusCode | null {
   return { code: `${area}+${rest}`.toUpperCase(), place: area.length === 8 ? null : place.slice(0, MAX_WORDS) };
 }
 
-/** Reads what was typed or pasted: a parcel's identifier, corners, coordinates in any form, links, else words for a name or a parcel. */
-export function readOneBox(typed: string): OneBoxReading {
+/**
+ * Reads what was typed or pasted: a parcel's identifier, corners, coordinates in any form, links, else words for a name or a parcel.
+ * @param ranges of provinces that are named or chosen
+ */
+export function readOneBox(typed: string, ranges: readonly CoordinateRange[] = []): OneBoxReading {
   const text = cleanText(typed.slice(0, MAX_TEXT)).trim();
   if (text === '') return { kind: 'empty' };
   const words = text.replaceAll(/\s+/g, ' ').slice(0, MAX_WORDS);
@@ -89,7 +93,7 @@ export function readOneBox(typed: string): OneBoxReading {
   if (reading && (reading.id?.isInVietnam !== false || !mayBecomeCoordinates(text))) return { kind: 'parcelId', reading, words };
   const found = readCoordinates(text);
   const isSure = found !== null && found !== 'shortLink' && SURE.has(found.form) && found.unused.length === 0;
-  const corners = isSure ? null : readCornerTable(text.replaceAll(LINE_MARK, '\n'));
+  const corners = isSure ? null : readCornerTable(text.replaceAll(LINE_MARK, '\n'), ranges);
   if (corners && corners.rows.length > 0) {
     const pairs = corners.pairs.filter(isGridPair);
     return { kind: 'corners', pairs, typed: pairs.length === corners.rows.length ? null : corners.rows, parcels: corners.parcels };

@@ -1,6 +1,5 @@
 import type { LngLat } from '../geometry/lngLat.ts';
 
-/** One answer of a receiver. */
 export interface Fix {
   position: LngLat;
   /** Radius about the position within which the receiver is in 95 of 100 cases, metres (W3C Geolocation, `accuracy`). */

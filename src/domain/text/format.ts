@@ -78,3 +78,10 @@ export function formatChance(chance: number): string {
   if (chance > 0.99) return '> 99 %';
   return chance < 0.01 ? '< 1 %' : `${Math.round(chance * 100)} %`;
 }
+
+/** Writes a cell as RFC 4180 has it. A table would take some words for a formula: an apostrophe leads them; numbers are none. */
+export function csvCell(value: unknown): string {
+  const text = value === null ? '' : String(value);
+  const safe = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

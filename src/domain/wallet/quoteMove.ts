@@ -64,7 +64,6 @@ const unitsOf = (amount: string, decimals: number): bigint => parseTokenAmount(a
 export const balanceOf = ({ balances }: WalletTerms, tokenId: string): string =>
   balances.find((row) => row.tokenId === tokenId)?.balance ?? '0';
 
-/** Into what a token converts. */
 export const convertibleInto = ({ rates }: WalletTerms, tokenId: string): string[] =>
   rates.filter(({ fromTokenId }) => fromTokenId === tokenId).map(({ toTokenId }) => toTokenId);
 

@@ -18,6 +18,8 @@ const TYPE_AGREES = 3;
 const TYPE_DIFFERS = -3;
 const EDITION_AGREES = 20;
 const DANGLING = -5;
+/** More than a ward that is there is worth over one that is gone. */
+const OTHER_UNIT = -150;
 
 const hasAccents = (run: Run): boolean => run.joined !== run.keyJoined;
 
@@ -31,16 +33,29 @@ function scoreContext(context: PlaceContext, run: Run, marker: Marker | undefine
   return (whole ? weight : weight / 2) + accents + typed;
 }
 
+/** Types that end where a name begins. */
+const markersBefore = ({ markersAt }: TypedText, start: number): readonly Marker[] =>
+  [1, 2].flatMap((length) => markersAt(start - length).filter((marker) => marker.length === length && marker.type));
+
+/** Whether words stand behind another type than a unit's, whose own mention stands elsewhere: 'Thành phố Hưng Yên, Tỉnh Hưng Yên' names two. */
+function namesOther(text: TypedText, [start, end]: readonly [number, number], type: PlaceContext['type']): boolean {
+  const isBehindOwn = (at: number): boolean => markersBefore(text, at).some((marker) => marker.type === type);
+  if (!type || markersBefore(text, start).length === 0 || isBehindOwn(start)) return false;
+  const { joined } = text.run(start, end)!;
+  return text.words.some((_, at) => text.run(at, at + end - start)?.joined === joined && isBehindOwn(at));
+}
+
 /**
  * The best reading of the words from…to as what lies above an entry, what the other edition calls it, and types.
  * @param contexts those of the entry's that the words may mean
  */
 function coverContexts(
-  { words, run, markersAt }: TypedText,
+  text: TypedText,
   [from, to]: readonly [from: number, to: number],
   entry: PlaceEntry,
   contexts: readonly PlaceContext[],
 ): Cover {
+  const { words, run, markersAt } = text;
   const best: Cover[] = [];
   best[to] = { unexplained: 0, score: 0 };
   for (let at = to - 1; at >= from; at--) {
@@ -54,8 +69,9 @@ function coverContexts(
         for (const context of contexts) {
           const own = scoreContext(context, span, marker, end === words.length);
           if (own === WORST) continue;
-          const { unexplained, score } = best[end]!;
-          if (own + score > found.score) found = { unexplained, score: own + score };
+          const { unexplained, score: rest } = best[end]!;
+          const score = own + rest + (namesOther(text, [start, end], context.type) ? OTHER_UNIT : 0);
+          if (score > found.score) found = { unexplained, score };
         }
       }
     };
@@ -96,6 +112,8 @@ const LEVEL = { province: 24, district: 16, ward: 8, place: 0 } as const;
 const NEW_EDITION = 4;
 /** A ward that is there is meant, and one of that name that is gone only where there is none; of districts hardly two have a name. */
 const FORMER = { province: 0, district: -20, ward: -101, place: 0 } as const;
+/** Where it is named by its type, a ward of that name and another type is not meant. */
+const FORMER_TYPE = -30;
 const NAME_FIRST = 6;
 const OVER_COMMA = -100;
 
@@ -126,16 +144,6 @@ function scoreType({ type, kind }: PlaceEntry, marker: Marker | undefined): numb
   return onOneLevel(type, marker.type) ? TYPE.level : TYPE.differs;
 }
 
-/** Markers that end where a name begins; none is one reading, too. */
-function markersBefore(text: TypedText, start: number): Array<Marker | undefined> {
-  const markers: Array<Marker | undefined> = [undefined];
-  for (const length of [1, 2]) {
-    if (start < length) continue;
-    markers.push(...text.markersAt(start - length).filter((marker) => marker.length === length && marker.type));
-  }
-  return markers;
-}
-
 /** @param fewest unexplained words of another match: one that leaves more is not worth its scoring */
 function scoreFound(text: TypedText, found: Found, start: number, end: number, fewest: number): PlaceMatch | undefined {
   const { entry, hit } = found;
@@ -155,20 +163,16 @@ function scoreFound(text: TypedText, found: Found, start: number, end: number, f
   const overComma = typed.slice(0, -1).some(({ last }) => last) ? OVER_COMMA : 0;
   const accents = scoreAccents(found, typed, hit);
   if (hit === 'inner' && accents === ACCENTS_AGAINST) return undefined;
-  const own =
-    HIT[hit] +
-    accents +
-    (entry.edition === '2025' ? NEW_EDITION : 0) +
-    (entry.inCity ? IN_CITY : 0) +
-    (entry.isFormer ? FORMER[entry.kind] : 0) +
-    overComma;
+  const own = HIT[hit] + accents + (entry.edition === '2025' ? NEW_EDITION : 0) + (entry.inCity ? IN_CITY : 0) + overComma;
   const after = coverContexts(text, [end, text.words.length], entry, contexts);
   let best: PlaceMatch | undefined;
-  for (const marker of markersBefore(text, start)) {
+  for (const marker of [undefined, ...markersBefore(text, start)]) {
     if (entry.name.numbered && (marker?.type === undefined || marker.type !== entry.type)) continue;
     const first = start - (marker?.length ?? 0);
     const before = coverContexts(text, [0, first], entry, contexts);
-    const score = own + scoreType(entry, marker) + (first === 0 ? NAME_FIRST : 0) + before.score + after.score;
+    const isTyped = marker !== undefined && marker.type === entry.type;
+    const former = entry.isFormer ? Math.max(FORMER[entry.kind], isTyped ? FORMER_TYPE : -Infinity) : 0;
+    const score = own + former + scoreType(entry, marker) + (first === 0 ? NAME_FIRST : 0) + before.score + after.score;
     if (!best || score > best.score) best = { entry, hit, score, unexplained: before.unexplained + after.unexplained };
   }
   return best;

@@ -50,8 +50,8 @@ function readStreet(directory: PlaceDirectory, words: readonly PlaceWord[]): Par
     const wardCodes = named.length === 0 ? null : directory.wardCodes(named);
     if (wardCodes === undefined) continue;
     const key = streetKeyOf(words.slice(0, units).map(({ folded }) => folded));
-    // Numbers alone are no street.
-    if (/[a-z]{2}/.test(key)) readings.push({ key, wardCodes });
+    // Numbers alone are no street, and the words for one are that of any.
+    if (/[a-z]{2}/.test(key) && !/^(?:duong|pho)$/.test(key)) readings.push({ key, wardCodes });
   }
   return readings.length === 0 ? undefined : { by: 'street', readings, asked: ADDRESS_WORD.test(words[0]!.folded) };
 }

@@ -8,7 +8,6 @@ import type { NameHit } from './placeNameIndex.ts';
 import { type ParcelQuery, readParcelQueries } from './readParcelQueries.ts';
 
 const NO_MATCHES: TopMatches = { first: [], total: 0 };
-const SAMPLE = 'dữ liệu mẫu';
 
 function matchedPlace(directory: PlaceDirectory, { entry }: PlaceMatch): PlaceSuggestion {
   const unit = directory.unit(entry.id);
@@ -35,7 +34,7 @@ export function parcelPlace(directory: PlaceDirectory, parcel: ParcelPlace, name
   const numbers = `Thửa ${parcel.parcelNumber}, tờ ${parcel.sheetNumber}`;
   const units = ward ? [ward.nameWithType, directory.describe(ward).address] : [];
   const [name, beside] = named === 'number' ? [numbers, parcel.street] : [parcel.street, numbers];
-  const note = [parcel.isSample ? SAMPLE : '', ward ? directory.describe(ward).note : ''].filter((part) => part !== '').join('; ');
+  const note = [parcel.isSample ? 'dữ liệu mẫu' : '', ward ? directory.describe(ward).note : ''].filter((part) => part !== '').join('; ');
   return {
     name,
     id: parcelPlaceId(parcel.provinceCode, parcel.id),

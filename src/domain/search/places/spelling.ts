@@ -1,4 +1,5 @@
 import { compareText } from '../../text/compareText.ts';
+import { editDistance } from '../matchUnit.ts';
 import type { PlaceWord } from '../placeWords.ts';
 import { unitTypeOf } from '../unitType.ts';
 import { firstNotBelow } from './placeNameIndex.ts';
@@ -19,33 +20,11 @@ export interface Spelling {
   hasUnknown(words: readonly PlaceWord[]): boolean;
 }
 
-interface Vocabulary {
-  /** How many names have each word. */
-  counts: ReadonlyMap<string, number>;
-  sorted: readonly string[];
-  /** Words one typo away, the most used first. */
-  neighbours(word: string): string[];
-}
-
-/** Whether one slip of the finger makes one word of the other: a letter more, less or another, or two the other way round. */
-export function oneTypoApart(one: string, other: string): boolean {
-  if (one === other || Math.abs(one.length - other.length) > 1) return false;
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  let [endOne, endOther] = [one.length, other.length];
-  while (endOne > start && endOther > start && one[endOne - 1] === other[endOther - 1]) {
-    endOne -= 1;
-    endOther -= 1;
-  }
-  const [left, right] = [one.slice(start, endOne), other.slice(start, endOther)];
-  if (left.length <= 1 && right.length <= 1) return true;
-  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
-}
-
 /** A word, and what is left of it without one of its letters: two words one typo apart share one of these. */
 const deletions = (word: string): string[] => [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
 
-function readVocabulary(entries: readonly PlaceEntry[]): Vocabulary {
+/** Counts the names that each word has, and finds the words one typo away, the most used first. */
+function readVocabulary(entries: readonly PlaceEntry[]) {
   const counts = new Map(OTHER_WORDS.map((word) => [word, entries.length]));
   for (const { name } of entries) for (const word of name.words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const mostUsed = [...counts.keys()].toSorted((one, other) => counts.get(other)! - counts.get(one)!);
@@ -60,12 +39,12 @@ function readVocabulary(entries: readonly PlaceEntry[]): Vocabulary {
   return {
     counts,
     sorted: mostUsed.toSorted(compareText),
-    neighbours: (word) => {
+    neighbours: (word: string): string[] => {
       const ranks = new Set(deletions(word).flatMap((left) => byDeletion.get(left) ?? []));
       return [...ranks]
         .toSorted((one, other) => one - other)
         .map((rank) => mostUsed[rank]!)
-        .filter((other) => oneTypoApart(word, other));
+        .filter((other) => editDistance(word, other) === 1);
     },
   };
 }
@@ -75,8 +54,8 @@ const isWord = ({ folded }: PlaceWord): boolean => /^[a-z]+$/.test(folded) && fo
 
 /** Knows the words of all names, and which of them one slip of the finger makes of another. */
 export function spellingOf(entries: readonly PlaceEntry[]): Spelling {
-  let read: Vocabulary | undefined;
-  const vocabulary = (): Vocabulary => (read ??= readVocabulary(entries));
+  let read: ReturnType<typeof readVocabulary> | undefined;
+  const vocabulary = () => (read ??= readVocabulary(entries));
   return {
     hasUnknown(words) {
       const { counts, sorted } = vocabulary();

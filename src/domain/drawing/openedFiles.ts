@@ -1,0 +1,20 @@
+/** Files that are opened, by media type, which browsers want for every ending: the one list for choosing, sharing and the system's 'open with'. */
+export const OPENED_FILES = {
+  'application/geo+json': ['.geojson'],
+  'application/json': ['.json'],
+  'application/vnd.google-earth.kml+xml': ['.kml'],
+  'application/vnd.google-earth.kmz': ['.kmz'],
+  'application/gpx+xml': ['.gpx'],
+  'application/zip': ['.zip'],
+  'application/geopackage+sqlite3': ['.gpkg'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'image/vnd.dxf': ['.dxf'],
+  'image/vnd.dgn': ['.dgn'],
+  'application/x-mapinfo': ['.mif', '.mid', '.tab', '.map', '.id', '.dat'],
+  'application/x-esri-shape': ['.shp', '.shx', '.dbf', '.prj', '.cpg'],
+  'application/vnd.flatgeobuf': ['.fgb'],
+  'text/csv': ['.csv'],
+  'text/tab-separated-values': ['.tsv'],
+  'text/plain': ['.txt', '.gsi', '.pts', '.xyz'],
+  'application/vnd.thua.pack': ['.thuapack'],
+} as const;
