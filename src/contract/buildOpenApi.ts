@@ -75,7 +75,6 @@ function parametersOf(call: Pick<Call, 'method' | 'path' | 'headers'>, schema: J
   return [...fields, ...headers];
 }
 
-/** What travels beside the path. */
 function requestBodyOf(call: Call, schema: Json): Json {
   if (call.fileField === undefined) {
     const properties = Object.fromEntries(propertiesOf(schema).filter(([name]) => !isInPath(call, name)));

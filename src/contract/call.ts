@@ -22,7 +22,7 @@ export interface Call<Request extends Schema = Schema, Response extends Schema =
   needsProof?: true;
   /** Headers sent with it beside the token, e.g. §6's `Type: customer`. */
   headers?: Readonly<Record<string, string>>;
-  /** The body is multipart/form-data with one file in the field of this name (§7); `request` is then the path's fields. */
+  /** The body is multipart/form-data with one file in this field; `request` is then the path's fields. */
   fileField?: string;
   request: Request;
   response: Response;
@@ -39,6 +39,14 @@ export type ResponseOf<C extends Call> = InferOutput<C['response']>;
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCall<Request extends Schema, Response extends Schema>(call: Call<Request, Response>): Call<Request, Response> {
   return call;
+}
+
+/** A call that is answered to a customer's access token only, and about that customer only. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineCustomerCall<Request extends Schema, Response extends Schema>(
+  call: Omit<Call<Request, Response>, 'needsLogin'>,
+): Call<Request, Response> {
+  return { ...call, needsLogin: true };
 }
 
 /**

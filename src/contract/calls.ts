@@ -30,7 +30,6 @@ import * as wallet from './wallet/wallet.ts';
 import * as walletTokens from './wallet/walletTokens.ts';
 import * as watches from './watches/watches.ts';
 
-/** Every noun of the contract: a module whose exports named `…Call` are calls. */
 const NOUNS: readonly object[] = [
   auth,
   closing,

@@ -3,8 +3,6 @@ import type { LngLat } from '../domain/geometry/lngLat.ts';
 import { ACTIVE_STATUS } from '../domain/limits.ts';
 import { cleanLine, cleanText } from '../domain/text/cleanText.ts';
 
-/** Fields that many calls share. Query strings carry numbers as text, so counts are read from either. */
-
 export const Latitude = v.pipe(v.number(), v.finite(), v.minValue(-90), v.maxValue(90));
 export const Longitude = v.pipe(v.number(), v.finite(), v.minValue(-180), v.maxValue(180));
 
@@ -51,9 +49,6 @@ export const lineText = (most: number) => v.pipe(v.string(), v.maxLength(most), 
 export const SearchText = lineText(200);
 export const UnitName = lineText(100);
 
-/** §3: the units a record lies in, by name. */
-export const unitNameFields = { city_name: v.string(), district_name: v.string(), ward_name: v.string() };
-
 /** §7 'form values': narrows a search to units, by names as the lists of §3 give them, with or without their type. */
 export const unitFilter = {
   city_name: v.optional(UnitName),
@@ -63,18 +58,34 @@ export const unitFilter = {
 
 export const Status = v.literal(ACTIVE_STATUS);
 
+/** §3: what all records of land have; the units by name. An image's `url` is relative to the image host. */
+export const landFields = {
+  _id: v.string(),
+  title: v.string(),
+  latitude_center: v.number(),
+  longitude_center: v.number(),
+  images: v.array(v.object({ url: v.string() })),
+  address: v.string(),
+  city_name: v.string(),
+  district_name: v.string(),
+  ward_name: v.string(),
+  city_code: v.string(),
+  is_sample: v.boolean(),
+  status: Status,
+};
+
 /** §3: which service's data a unit list is meant for. */
 export const UnitService = v.picklist(['parcelLandCadastral', 'parcelLand']);
 
 /** Help/* answers the units before 1 July 2025 unless asked for the new ones. */
 export const Edition = v.picklist(['old', '2025']);
 
-/** What part of a list is asked for. */
 export const pageFields = { limit: v.optional(Limit), page: v.optional(Page) };
 /** What part of a list of what is in force. */
 export const activePageFields = { ...pageFields, status: v.optional(Status) };
 /** The same of a list of the customer's own: whoever is named, the rows are those of the access token. */
 export const ownPageFields = { ...pageFields, users_permissions_users: v.optional(v.string()) };
+export const landQuery = { _id: v.optional(RecordId), ...unitFilter, ...activePageFields };
 
 /** A list, and how many there are on all pages. */
 export const countedBody = <Item extends v.GenericSchema>(item: Item) => v.object({ data: v.array(item), total: v.number() });

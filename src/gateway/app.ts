@@ -13,7 +13,7 @@ import { type FileStore, FileStoreBusy, FileStoreFull, NO_FILES } from './files/
 import { VITALS_PATH } from '../contract/operations/vitals.ts';
 import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES, POLICY_REPORT_LIMITS, VITALS_LIMITS } from './http/limits.ts';
 import type { PaymentProvider } from './orders/openPayments.ts';
-import { formatMessage, languageOf, type Message } from './http/formatMessage.ts';
+import { formatMessage, languageOf, languageOfCall, type Message } from './http/formatMessage.ts';
 import { HttpError } from './http/httpError.ts';
 import { addActionHistoryRoutes } from './notes/routes.ts';
 import { addAuthRoutes, addEmailCodeRoutes } from './account/authRoutes.ts';
@@ -42,8 +42,7 @@ import { addVitalsRoute, type VitalsWatch } from './operations/vitalsWatch.ts';
 import { addProofRoutes } from './account/proofs/addProofRoutes.ts';
 import { addUnaskedLists } from './operations/addUnaskedLists.ts';
 import { addCustomerCodeRoutes } from './account/customerCode.ts';
-import { addSessionRoutes } from './account/addSessionRoutes.ts';
-import { addUserRoutes } from './account/userRoutes.ts';
+import { addSessionRoutes, addUserRoutes } from './account/userRoutes.ts';
 import { addUploadRoutes } from './files/routes.ts';
 import { addTileRoutes } from './tiles/routes.ts';
 import { type PackSettings, readPackSettings } from './packs/packCache.ts';
@@ -51,7 +50,7 @@ import { addPackRoutes } from './packs/routes.ts';
 import { POLICY_REPORTS, securityHeaders } from './http/securityHeaders.ts';
 import { addWatchRoutes } from './watches/routes.ts';
 import { addUnsubscribeRoutes } from './watches/unsubscribe.ts';
-import { type Store, StoreBusy, StoreFull } from './database/store.ts';
+import { type Queryable, type Store, StoreBusy, StoreFull } from './database/store.ts';
 import { openLog } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
 import { recordRoutePattern, routePattern } from './operations/requestWatch.ts';
@@ -67,9 +66,8 @@ const tellStaleness: MiddlewareHandler = async (context, next) => {
 
 const isNoteCall = (path: string): boolean => path.startsWith(`${GATEWAY_BASE}/app/action-histories/`);
 
-/** The body of an answer that is a message alone, in the language of the request. */
 const said = (context: Context, message: Message | Message['id']): { message: string } => ({
-  message: formatMessage(languageOf(context.req.header('accept-language')), typeof message === 'string' ? { id: message } : message),
+  message: formatMessage(languageOfCall(context), typeof message === 'string' ? { id: message } : message),
 });
 
 /** How long the body of a call may be; pictures have limits of their own. */
@@ -79,7 +77,7 @@ function maxBodyBytes(path: string): number {
   return isNoteCall(path) ? MAX_NOTE_BODY_BYTES : MAX_BODY_BYTES;
 }
 
-/** The same before anything of it is read: nobody makes us hold much without a token of ours. */
+/** Limits a body before anything of it is read: nobody makes us hold much without a token of ours. */
 export async function bodyLimit(accounts: Accounts, { url = '', headers }: IncomingMessage): Promise<BodyLimit> {
   const most = maxBodyBytes(url);
   const isShort = Number(headers['content-length'] ?? Infinity) <= MAX_ANONYMOUS_BODY_BYTES;
@@ -99,7 +97,6 @@ export interface AppOptions {
   uploadTimeoutMs?: number;
   /** Called for every 5xx with what went wrong; never sees bodies, headers or query strings. Default: stderr. */
   logFailure?: (line: string, error: unknown) => void;
-  /** Without them sessions end with the process and no mail can be sent. */
   accounts?: Accounts;
   /** Who collects money; without one nothing can be paid but from a wallet. */
   payments?: PaymentProvider | undefined;
@@ -110,7 +107,7 @@ export interface AppOptions {
   /** Who counts how quick pages were; without one none is asked. */
   vitals?: VitalsWatch | undefined;
   /** Where land, places and units are read; by default the store itself. */
-  landReads?: Store | undefined;
+  landReads?: Queryable | undefined;
   /** What devices may keep of the land; by default all. */
   packs?: PackSettings;
   /** Who asks services of layers, and for how long layers that were read are taken for those that there are. Only tests change them. */
@@ -119,7 +116,6 @@ export interface AppOptions {
 
 const logToStderr = (line: string, error: unknown): void => console.error(line, error);
 
-/** The gateway's calls under /gateway, and its pages about land beside them, without a server around them. */
 export function buildApp(store: Store, options: AppOptions = {}): Hono {
   const {
     files = NO_FILES,

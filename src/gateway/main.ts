@@ -9,7 +9,7 @@ import { GATEWAY_BASE } from '../contract/call.ts';
 import { bodyLimit, buildApp } from './app.ts';
 import { answerBackup } from './backup/keepBackup.ts';
 import { answerCheck } from './check/runCheck.ts';
-import { openGatewayStore, readStorePlace, type StorePlace } from './database/openGatewayStore.ts';
+import { openGatewayStore, readStorePlace, type StorePlace, withStore } from './database/openGatewayStore.ts';
 import type { LandReads } from './database/postgres/landReads.ts';
 import type { Store } from './database/store.ts';
 import type { FileStore } from './files/fileStore.ts';
@@ -52,12 +52,10 @@ function stopWithParent(environment: NodeJS.ProcessEnv, stop: () => void): void 
   timer.unref();
 }
 
-export { openGatewayStore, readOperatorAccount, readStorePlace, type StorePlace };
+export { openGatewayStore, readOperatorAccount, readStorePlace, type StorePlace, withStore };
 
 export interface GatewayOptions extends StorePlace {
-  /** 0 lets the system choose. */
   port: number;
-  /** The built app; without it only /gateway answers. */
   staticDir?: string;
   /** Hashed assets of builds before, for pages that are open. */
   assetsBefore?: readonly string[];
@@ -72,11 +70,9 @@ export interface RunningGateway {
   close(): Promise<void>;
 }
 
-/** The accounts of a data folder's database, as the environment sets them up. */
 export const openGatewayAccounts = (store: Store, dataDir: string, settings: Partial<AccountSettings> = {}): Accounts =>
   openAccounts(store, { ...readAccountSettings(process.env, dataDir), ...settings });
 
-/** Who collects money, as the environment says. */
 export const openGatewayPayments = ({ keys }: Accounts, { databaseUrl }: StorePlace): Promise<PaymentProvider | undefined> =>
   openPayments(process.env, { sandboxKey: keys.sandboxPayment, isEmbedded: databaseUrl === undefined });
 
@@ -90,10 +86,7 @@ export async function printDemoCustomer({ store, passwords }: Accounts, { databa
   if (password !== undefined) console.log(`demo customer: ${DEMO_USERNAME} / ${password}`);
 }
 
-/**
- * The app as a Node request listener, to mount it in another server (Vite's in `npm run dev`).
- * @returns one whose promise resolves when the app has its answer, before that has left
- */
+/** The app as a Node request listener, as Vite's in `npm run dev`; it resolves when the app has its answer, before that has left. */
 export function gatewayListener(app: Hono): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   // What is not even a request (a URL with raw bytes in it) never reaches the app.
   const errorHandler = (): Response => Response.json({ message: formatMessage('vi', { id: 'request.invalid' }) }, { status: 400 });
@@ -145,7 +138,6 @@ async function openLandReads(store: Store, readUrl: string, log: Log): Promise<L
 /** By then whoever waited for the start has been answered. */
 const WARM_AFTER_MS = 2000;
 
-/** What has to be there for the gateway to answer. */
 function readinessChecks(store: Store, files: FileStore, accounts: Accounts, { databaseUrl }: StorePlace): ReadinessCheck[] {
   const checks: ReadinessCheck[] = [
     { name: 'database', check: async () => void (await store.query('select 1')) },
@@ -155,11 +147,7 @@ function readinessChecks(store: Store, files: FileStore, accounts: Accounts, { d
   return checks;
 }
 
-/**
- * Starts the gateway, and the built app with it, on one port; prints `ready http://…` once it answers.
- * @throws StartupError when the port is taken, the database cannot be used (its folder in use or not writable, its server
- *   out of reach or unfit), or no app is built
- */
+/** Starts the gateway, and the built app with it, on one port; prints `ready http://…` once it answers. */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
   const { port, staticDir, assetsBefore, accounts: settings, log = openLog(process.env), ...place } = options;
   const { listenHost, metrics: metricsPlace, landReadUrl, vitalsPercent, leaveMs, appWorker } = readServerSettings(process.env);

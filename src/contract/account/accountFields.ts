@@ -3,8 +3,6 @@ import { isEmail, phoneFault } from '../../domain/account/accountFault.ts';
 import { OTP_DIGITS } from '../../domain/limits.ts';
 import { lineText } from '../fields.ts';
 
-/** Fields that the calls of accounts share. Names are §3's. */
-
 /** An e-mail or a user name, as typed into the login form. */
 export const LoginName = v.pipe(lineText(254), v.minLength(1));
 

@@ -13,7 +13,7 @@ import {
   WireRefreshToken,
   WireTokenPair,
 } from './accountFields.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, defineCustomerCall } from '../call.ts';
 import { lineText } from '../fields.ts';
 import { WireUser } from './users.ts';
 
@@ -35,10 +35,9 @@ export const logInCall = defineCall({
   answers: 'The tokens of a new session.',
 });
 
-export const logOutCall = defineCall({
+export const logOutCall = defineCustomerCall({
   method: 'POST',
   path: '/auth/logout',
-  needsLogin: true,
   request: v.object({}),
   response: v.object(doneBody),
   answers: 'That the session of the access token has ended; its tokens are refused from now on.',

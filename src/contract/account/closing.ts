@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { doneBody, LoginName, Password, WireTokenPair } from './accountFields.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, defineCustomerCall } from '../call.ts';
 
 /** Not of §7: how a customer takes his data along, closes the account, and comes back within 30 days. Times are ISO 8601 in UTC. */
 
@@ -19,10 +19,9 @@ const WireStakes = v.object({
 });
 export type WireStakes = v.InferOutput<typeof WireStakes>;
 
-export const findStakesCall = defineCall({
+export const findStakesCall = defineCustomerCall({
   method: 'GET',
   path: '/users-check/closing/find',
-  needsLogin: true,
   request: v.object({}),
   response: v.object({ data: WireStakes }),
   answers: 'What the customer would lose with the account.',
@@ -32,10 +31,9 @@ export const findStakesCall = defineCall({
  * `password` is the customer's; a wrong one is 400 and counts as a failed login. 409 while a payout waits, or where something would be
  * lost and `give_up` does not say so.
  */
-export const closeAccountCall = defineCall({
+export const closeAccountCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/closing/close',
-  needsLogin: true,
   request: v.object({ password: Password, give_up: v.optional(v.boolean(), false) }),
   response: v.object({ ...doneBody, erase_at: v.string() }),
   answers: 'When the account will be erased; every session of the customer has ended, and a mail says so.',
@@ -50,10 +48,9 @@ export const reopenAccountCall = defineCall({
   answers: 'The tokens of a new session, in an account that is open.',
 });
 
-export const findDataCall = defineCall({
+export const findDataCall = defineCustomerCall({
   method: 'GET',
   path: '/users-check/data/find',
-  needsLogin: true,
   request: v.object({}),
   response: v.object({ data: v.object({ pictures: v.number(), bytes: v.number() }) }),
   answers: "How many pictures the customer's data holds, and how many bytes they are.",

@@ -1,23 +1,21 @@
 import * as v from 'valibot';
 import { doneBody, LoginName } from './accountFields.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, defineCustomerCall } from '../call.ts';
 
 /** Ours: a short code that a customer tells others, to be sent points and to be named as who referred them. */
 
-export const findOwnCodeCall = defineCall({
+export const findOwnCodeCall = defineCustomerCall({
   method: 'GET',
   path: '/users-check/code/find',
-  needsLogin: true,
   request: v.object({}),
   response: v.object({ data: v.object({ code: v.string() }) }),
   answers: "The customer's own code, which stays the same.",
 });
 
 /** Exact only: the whole e-mail, phone number, code or id of one customer whose account is open. */
-export const findReceiverCall = defineCall({
+export const findReceiverCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/receiver/find',
-  needsLogin: true,
   request: v.object({ to: LoginName }),
   response: v.object({ data: v.object({ masked_name: v.string() }) }),
   answers:

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { NOTIFICATION_MAX_CHARS, NOTIFICATION_TITLE_MAX_CHARS } from '../../domain/limits.ts';
 import { doneBody } from './accountFields.ts';
-import { defineCall } from '../call.ts';
+import { defineCustomerCall } from '../call.ts';
 import { countedBody, freeText, lineText, ownPageFields, RecordId } from '../fields.ts';
 
 /** §7 does not show it: what the customer is told, and when (ISO 8601 in UTC). `link` is ours: what stands behind '#' in the app's address to show it, '' of most. */
@@ -14,20 +14,18 @@ const WireNotification = v.object({
 });
 export type WireNotification = v.InferOutput<typeof WireNotification>;
 
-export const findNotificationsCall = defineCall({
+export const findNotificationsCall = defineCustomerCall({
   method: 'GET',
   path: '/api/notifications/find',
-  needsLogin: true,
   request: v.object(ownPageFields),
   response: countedBody(WireNotification),
   answers: "The customer's own notifications, newest first, at most 100 a page; `total` counts all.",
 });
 
 /** Not shown (§7). We decided: a customer writes to themselves only, say a reminder; others are written to by the gateway. */
-export const createNotificationCall = defineCall({
+export const createNotificationCall = defineCustomerCall({
   method: 'POST',
   path: '/api/notifications/create',
-  needsLogin: true,
   request: v.object({
     uid: RecordId,
     title: v.pipe(lineText(NOTIFICATION_TITLE_MAX_CHARS), v.minLength(1)),

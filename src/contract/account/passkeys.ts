@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CodeSent, doneBody, MailedCode, Password, SessionId, WireTokenPair } from './accountFields.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, defineCustomerCall } from '../call.ts';
 import { countedBody, RecordId } from '../fields.ts';
 
 /**
@@ -16,7 +16,6 @@ const CredentialId = bytes(1_364);
 const Transports = v.array(v.string());
 const Descriptor = v.object({ type: v.literal('public-key'), id: v.string(), transports: v.optional(Transports) });
 
-/** What a browser is told to make a passkey by. */
 export const PasskeyCreation = v.object({
   rp: v.object({ id: v.string(), name: v.string() }),
   user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
@@ -33,7 +32,6 @@ export const PasskeyCreation = v.object({
 });
 export type PasskeyCreation = v.InferOutput<typeof PasskeyCreation>;
 
-/** What a browser is told to sign; without `allowCredentials` by any passkey of the site. */
 export const PasskeyRequest = v.object({
   rpId: v.string(),
   challenge: v.string(),
@@ -43,7 +41,6 @@ export const PasskeyRequest = v.object({
 });
 export type PasskeyRequest = v.InferOutput<typeof PasskeyRequest>;
 
-/** A passkey that was made. */
 export const MadePasskey = v.object({
   id: CredentialId,
   rawId: CredentialId,
@@ -57,7 +54,6 @@ export const MadePasskey = v.object({
 });
 export type MadePasskey = v.InferOutput<typeof MadePasskey>;
 
-/** What a passkey signed. */
 export const PasskeyAssertion = v.object({
   id: CredentialId,
   rawId: CredentialId,
@@ -97,19 +93,17 @@ export const logInByPasskeyCall = defineCall({
   answers: 'The tokens of a new session. 401 without `http` for whatever is wrong with the assertion, 403 for a blocked customer.',
 });
 
-export const findPasskeysCall = defineCall({
+export const findPasskeysCall = defineCustomerCall({
   method: 'GET',
   path: '/users-check/passkeys/find',
-  needsLogin: true,
   request: v.object({}),
   response: countedBody(WirePasskey),
   answers: "The customer's passkeys, oldest first.",
 });
 
-export const passkeyCreationCall = defineCall({
+export const passkeyCreationCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/passkeys/options',
-  needsLogin: true,
   needsProof: true,
   request: v.object({}),
   response: v.object({ options: PasskeyCreation }),
@@ -117,19 +111,17 @@ export const passkeyCreationCall = defineCall({
 });
 
 /** The challenge is given to who has proved to be the customer, and is good in the same session alone: it needs no other proof. */
-export const addPasskeyCall = defineCall({
+export const addPasskeyCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/passkeys/add',
-  needsLogin: true,
   request: v.object({ made: MadePasskey }),
   response: v.object({ ...doneBody, data: WirePasskey }),
   answers: 'The passkey as it is listed; the customer is told by mail. 400 where it does not answer a challenge, 409 beyond ten.',
 });
 
-export const removePasskeyCall = defineCall({
+export const removePasskeyCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/passkeys/remove',
-  needsLogin: true,
   needsProof: true,
   request: v.object({ id: RecordId }),
   response: v.object(doneBody),
@@ -142,38 +134,34 @@ export const removePasskeyCall = defineCall({
  * code together.
  */
 
-export const provePasskeyOptionsCall = defineCall({
+export const provePasskeyOptionsCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/passkeys/challenge',
-  needsLogin: true,
   request: v.object({}),
   response: v.object({ options: PasskeyRequest }),
   answers: "What a browser asks one of the customer's passkeys to sign; 409 at an address that can have none.",
 });
 
-export const proveByPasskeyCall = defineCall({
+export const proveByPasskeyCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/passkeys/prove',
-  needsLogin: true,
   request: v.object({ assertion: PasskeyAssertion }),
   response: v.object(doneBody),
   answers: 'That this session has proved it; 400 for whatever is wrong with the assertion.',
 });
 
 /** A wrong password is 400 and counts as a failed login. */
-export const proveByPasswordCall = defineCall({
+export const proveByPasswordCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/password/prove',
-  needsLogin: true,
   request: v.object({ password: Password, code: v.optional(MailedCode), session_id: v.optional(SessionId) }),
   response: v.object(doneBody),
   answers: 'That this session has proved it; 403 without the code of password/prove-code for a customer who has a passkey.',
 });
 
-export const sendProofCodeCall = defineCall({
+export const sendProofCodeCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/password/prove-code',
-  needsLogin: true,
   request: v.object({}),
   response: CodeSent,
   answers: "The session of a code that was mailed to the customer's e-mail, for password/prove.",

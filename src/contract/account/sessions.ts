@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { doneBody } from './accountFields.ts';
-import { defineCall } from '../call.ts';
+import { defineCustomerCall } from '../call.ts';
 import { countedBody, RecordId } from '../fields.ts';
 
 /**
@@ -13,33 +13,29 @@ const WireSession = v.object({
   network: v.string(),
   created_at: v.string(),
   seen_at: v.string(),
-  /** The session that asks. */
   is_current: v.boolean(),
 });
 export type WireSession = v.InferOutput<typeof WireSession>;
 
-export const findSessionsCall = defineCall({
+export const findSessionsCall = defineCustomerCall({
   method: 'GET',
   path: '/users-check/sessions/find',
-  needsLogin: true,
   request: v.object({}),
   response: countedBody(WireSession),
   answers: "The customer's open sessions, the asking one first, then the last used.",
 });
 
-export const endSessionCall = defineCall({
+export const endSessionCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/sessions/end',
-  needsLogin: true,
   request: v.object({ id: RecordId }),
   response: v.object(doneBody),
   answers: 'That this session of the customer is over; the same where it was over already.',
 });
 
-export const endOtherSessionsCall = defineCall({
+export const endOtherSessionsCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/sessions/end-others',
-  needsLogin: true,
   request: v.object({}),
   response: v.object({ ...doneBody, ended: v.number() }),
   answers: 'How many other sessions of the customer were open and are over now.',

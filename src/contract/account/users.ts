@@ -14,7 +14,7 @@ import {
   TermsVersion,
   WireTokenPair,
 } from './accountFields.ts';
-import { defineCall } from '../call.ts';
+import { defineCustomerCall } from '../call.ts';
 import { countedBody, pageFields } from '../fields.ts';
 
 /**
@@ -34,39 +34,35 @@ export type WireUser = v.InferOutput<typeof WireUser>;
 
 /** §7 names the users-check calls, and not what they mean. Each is about the customer of the access token. */
 
-export const findUsersCall = defineCall({
+export const findUsersCall = defineCustomerCall({
   method: 'GET',
   path: '/users-check/find',
-  needsLogin: true,
   request: v.object(pageFields),
   response: countedBody(WireUser),
   answers: 'A list of one: the customer, whoever else is asked for.',
 });
 
-export const detailUserCall = defineCall({
+export const detailUserCall = defineCustomerCall({
   method: 'GET',
   path: '/users-check/detail',
-  needsLogin: true,
   request: v.object({}),
   response: v.object({ data: v.object({ ...WireUser.entries, terms_version: v.optional(v.nullable(v.string())) }) }),
   answers: 'The customer, and which terms they agreed to, by their day; null where nobody said so.',
 });
 
 /** Ours. Older terms than were agreed to before change nothing. */
-export const agreeToTermsCall = defineCall({
+export const agreeToTermsCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/terms/agree',
-  needsLogin: true,
   request: v.object({ terms_version: TermsVersion }),
   response: v.object(doneBody),
   answers: 'That it is kept which terms the customer agreed to, and when; 422 for terms that are not in force.',
 });
 
 /** Fields that are left out stay as they are. The e-mail changes by mail/code and mail/verify. */
-export const updateUserCall = defineCall({
+export const updateUserCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/update',
-  needsLogin: true,
   request: v.object({
     fullname: v.optional(FullName),
     phone: v.optional(Phone),
@@ -79,40 +75,36 @@ export const updateUserCall = defineCall({
 });
 
 /** `password` is the old one; a wrong one is 400 and counts as a failed login. */
-export const changePasswordCall = defineCall({
+export const changePasswordCall = defineCustomerCall({
   method: 'PUT',
   path: '/users-check/change-password',
-  needsLogin: true,
   request: v.object({ password: Password, password_new: Password }),
   response: v.object({ ...doneBody, results: WireTokenPair }),
   answers: 'Tokens of a new session; every session before it has ended, this one included.',
 });
 
 /** Our reading of 'level 2': for a customer who forgot the old password, the code of otp/generate stands for it. */
-export const changePasswordByCodeCall = defineCall({
+export const changePasswordByCodeCall = defineCustomerCall({
   method: 'PUT',
   path: '/users-check/change-password-level2',
-  needsLogin: true,
   request: v.object({ code: MailedCode, session_id: SessionId, password_new: Password }),
   response: v.object({ ...doneBody, results: WireTokenPair }),
   answers: 'Tokens of a new session; every session before it has ended, this one included.',
 });
 
 /** Our reading: a code that proves who holds the mailbox of the account, for change-password-level2. */
-export const generateOtpCall = defineCall({
+export const generateOtpCall = defineCustomerCall({
   method: 'GET',
   path: '/users-check/otp/generate',
-  needsLogin: true,
   request: v.object({}),
   response: CodeSent,
   answers: "The session of a code that was mailed to the customer's e-mail.",
 });
 
 /** The code stays good for change-password-level2. */
-export const verifyOtpCall = defineCall({
+export const verifyOtpCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/otp/verify',
-  needsLogin: true,
   request: v.object({ code: MailedCode, session_id: SessionId }),
   response: v.object(doneBody),
   answers: 'That the code of otp/generate is right.',
@@ -122,19 +114,17 @@ export const verifyOtpCall = defineCall({
  * Our reading: the first step to another e-mail. So that a found phone cannot take an account it needs a proof, which the password is for a
  * customer without a passkey; without `password` it is answered as calls with `needsProof` are.
  */
-export const sendMailCodeCall = defineCall({
+export const sendMailCodeCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/mail/code',
-  needsLogin: true,
   request: v.object({ email: Email, password: v.optional(Password) }),
   response: CodeSent,
   answers: 'The session of a code that was mailed to the new e-mail; one that has an account gets no code.',
 });
 
-export const verifyMailCall = defineCall({
+export const verifyMailCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/mail/verify',
-  needsLogin: true,
   request: v.object({ code: MailedCode, session_id: SessionId, email: Email }),
   response: v.object({ ...doneBody, data: WireUser }),
   answers: 'The customer with the new e-mail; the old one is told.',

@@ -6,7 +6,6 @@ export const PACKED_PARCELS = 'application/vnd.thua.parcels-v1';
 /** 'TP1': no JSON begins so. */
 export const PACKED_MARK: readonly number[] = [0x54, 0x50, 0x31];
 
-/** Whether bytes say that they are parcels of this form. */
 export const isPackedParcels = (bytes: Uint8Array): boolean => PACKED_MARK.every((byte, at) => bytes[at] === byte);
 
 /** Degrees on the wire are multiples of it: 0.1 mm. */

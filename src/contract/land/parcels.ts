@@ -4,21 +4,7 @@ import { doneBody } from '../account/accountFields.ts';
 import { AroundRequest } from './around.ts';
 import { defineCall } from '../call.ts';
 import { PACKED_PARCELS } from './packedParcels.ts';
-import {
-  freeText,
-  listBody,
-  pagedBody,
-  pageFields,
-  PlotNumber,
-  RecordId,
-  Status,
-  unitFilter,
-  unitNameFields,
-  WirePosition,
-} from '../fields.ts';
-
-/** §3 image reference; `url` is relative to the image host. */
-export const ImageRef = v.object({ url: v.string() });
+import { freeText, landFields, landQuery, listBody, pagedBody, PlotNumber, RecordId, WirePosition } from '../fields.ts';
 
 /** Of three corners or more, the first not repeated. */
 const WireRing = v.pipe(v.array(WirePosition), v.minLength(3));
@@ -34,38 +20,25 @@ export const WireParts = v.pipe(v.array(v.pipe(v.array(WireRing), v.minLength(1)
  * labels made data.
  */
 export const CadastralItem = v.object({
-  _id: v.string(),
-  title: v.string(),
+  ...landFields,
   land_number: v.string(),
   parcel_number: v.string(),
   acreage: v.number(),
   land_code: v.string(),
-  latitude_center: v.number(),
-  longitude_center: v.number(),
   position: v.array(WirePosition),
   parts: v.optional(WireParts),
   parcel_land_cadastral_positions: v.array(WirePosition),
-  images: v.array(ImageRef),
-  address: v.string(),
-  ...unitNameFields,
   ward_code: v.string(),
   district_code: v.string(),
-  city_code: v.string(),
   ward_name_2025: v.string(),
   city_name_2025: v.string(),
-  is_sample: v.boolean(),
-  status: Status,
 });
 export type CadastralItem = v.InferOutput<typeof CadastralItem>;
 
-/** §7: the form's values; unit names as the lists of §3 give them. */
 const FindCadastralItemsRequest = v.object({
-  _id: v.optional(RecordId),
+  ...landQuery,
   land_number: v.optional(PlotNumber),
   parcel_number: v.optional(PlotNumber),
-  ...unitFilter,
-  status: v.optional(Status),
-  ...pageFields,
 });
 
 export const findCadastralItemsCall = defineCall({

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { PLAN_STATUSES } from '../../domain/land/planEdition.ts';
 import { AroundPlanningRequest } from './around.ts';
-import { ImageRef } from './parcels.ts';
 import { Cadastral, FileRef, SuggestRequest } from './sheets.ts';
 import { defineCall } from '../call.ts';
-import { Latitude, Limit, listBody, Longitude, pagedBody, pageFields, RecordId, Status, unitFilter, unitNameFields } from '../fields.ts';
+import { landFields, landQuery, Latitude, Limit, listBody, Longitude, pagedBody, pageFields, RecordId, Status } from '../fields.ts';
 
 /**
  * A georeferenced picture of a planning. §3 names only the first corner (position_x_1 longitude, position_y_1
@@ -38,34 +37,20 @@ const WireEdition = v.object({
 
 /** §3 Planning parcel. `files[0].url` is the GeoJSON of its zones. */
 export const ParcelLand = v.object({
-  _id: v.string(),
+  ...landFields,
   uid: v.string(),
-  title: v.string(),
-  address: v.string(),
-  images: v.array(ImageRef),
   parcel_land_images: v.array(ParcelLandImage),
-  latitude_center: v.number(),
-  longitude_center: v.number(),
-  ...unitNameFields,
-  city_code: v.string(),
   files: v.array(FileRef),
   file_map_code: v.string(),
   year: v.number(),
   edition: v.optional(WireEdition),
-  is_sample: v.boolean(),
-  status: Status,
 });
 export type ParcelLand = v.InferOutput<typeof ParcelLand>;
 
 export const findParcelLandsCall = defineCall({
   method: 'GET',
   path: '/app/parcel-lands/find',
-  request: v.object({
-    _id: v.optional(RecordId),
-    ...unitFilter,
-    status: v.optional(Status),
-    ...pageFields,
-  }),
+  request: v.object(landQuery),
   response: pagedBody(ParcelLand),
   answers: 'Planning items of the chosen units, newest first.',
 });

@@ -1,17 +1,15 @@
 import * as v from 'valibot';
 import { AroundRequest } from './around.ts';
 import { defineCall } from '../call.ts';
-import { ImageRef } from './parcels.ts';
 import {
+  activePageFields,
+  landFields,
+  landQuery,
   listBody,
   pagedBody,
-  pageFields,
   PlotNumber,
-  RecordId,
   SearchText,
-  Status,
   unitFilter,
-  unitNameFields,
   WirePosition,
 } from '../fields.ts';
 
@@ -20,33 +18,18 @@ export const FileRef = v.object({ url: v.string() });
 
 /** One record per cadastral sheet of a ward: its GeoJSON file and its outline. */
 export const Cadastral = v.object({
-  _id: v.string(),
-  title: v.string(),
+  ...landFields,
   land_number: v.string(),
   parcel_count: v.number(),
-  latitude_center: v.number(),
-  longitude_center: v.number(),
   parcel_land_cadastral_positions: v.array(WirePosition),
   files: v.array(FileRef),
-  images: v.array(ImageRef),
-  address: v.string(),
-  ...unitNameFields,
-  city_code: v.string(),
-  is_sample: v.boolean(),
-  status: Status,
 });
 export type Cadastral = v.InferOutput<typeof Cadastral>;
 
 export const findCadastralsCall = defineCall({
   method: 'GET',
   path: '/app/parcel-land-cadastrals/find',
-  request: v.object({
-    _id: v.optional(RecordId),
-    land_number: v.optional(PlotNumber),
-    ...unitFilter,
-    status: v.optional(Status),
-    ...pageFields,
-  }),
+  request: v.object({ ...landQuery, land_number: v.optional(PlotNumber) }),
   response: pagedBody(Cadastral),
   answers: 'Sheets of the chosen units, by sheet number, at most 50.',
 });
@@ -66,8 +49,7 @@ export const SuggestRequest = v.object({
   address: v.optional(SearchText),
   /** South-west and north-east of what a map shows: what lies there comes first, then what is nearest. */
   position: v.optional(v.tuple([WirePosition, WirePosition])),
-  ...pageFields,
-  status: v.optional(Status),
+  ...activePageFields,
 });
 
 export const suggestCadastralsCall = defineCall({

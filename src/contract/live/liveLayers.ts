@@ -14,7 +14,6 @@ const Names = v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(
 /** The order of a pair of numbers: easting (or longitude) first, or northing. */
 const AxisOrder = v.picklist(['en', 'ne']);
 
-/** A grid of VN-2000. */
 const LiveGrid = v.variant('kind', [
   v.object({ kind: v.literal('tm3'), central_meridian_deg: v.number() }),
   v.object({ kind: v.literal('utm48') }),
@@ -32,7 +31,6 @@ const LiveMatrix = v.object({
   tile_px: Pixels,
 });
 
-/** How a layer's content is asked for. */
 export const LiveRequest = v.variant('kind', [
   /** Web-mercator pictures. Templates hold {z} {x} {y} (of tms: y from the south), or {bbox-epsg-3857}. */
   v.object({
@@ -67,7 +65,6 @@ export const LiveRequest = v.variant('kind', [
 ]);
 export type LiveRequest = v.InferOutput<typeof LiveRequest>;
 
-/** How it is asked what lies at a place. */
 export const LiveIdentify = v.variant('kind', [
   /** {bbox} {width} {height} {i} {j}, in mercator metres (grid null) or in the grid. */
   v.object({
@@ -86,7 +83,6 @@ export type LiveIdentify = v.InferOutput<typeof LiveIdentify>;
 export const LiveLayer = v.object({
   _id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/)),
   title: v.pipe(v.string(), v.maxLength(200)),
-  /** Who says it. */
   source: v.pipe(v.string(), v.maxLength(200)),
   /** The sign on the map; may be empty. */
   attribution: v.pipe(v.string(), v.maxLength(500)),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { NOTE_FUNCTION_NAME, NOTE_MAX_POINTS, NOTE_TEXT_MAX_CHARS, NOTE_TITLE_MAX_CHARS } from '../../domain/limits.ts';
 import { doneBody } from '../account/accountFields.ts';
-import { defineCall } from '../call.ts';
+import { defineCustomerCall } from '../call.ts';
 import { freeText, lineText, pageFields, RecordId, Status, WirePosition } from '../fields.ts';
 
 /** §3: POINT, LINE or PIECE; 'lowercase in some places', so either letter case is read, and capitals are written. */
@@ -46,10 +46,9 @@ export type ActionHistory = v.InferOutput<typeof ActionHistory>;
 /** `users_permissions_users` is taken and not used: the rows are those of the access token (§6). */
 const Owner = v.optional(v.union([v.string(), v.array(v.string())]));
 
-export const findActionHistoriesCall = defineCall({
+export const findActionHistoriesCall = defineCustomerCall({
   method: 'GET',
   path: '/app/action-histories/find',
-  needsLogin: true,
   request: v.object({
     ...pageFields,
     users_permissions_users: Owner,
@@ -67,10 +66,9 @@ export const findActionHistoriesCall = defineCall({
     "At most 100 of the customer's own notes, newest first unless `orderByKey` is 1; `total` counts all of the type, of every type where none is named.",
 });
 
-export const createActionHistoryCall = defineCall({
+export const createActionHistoryCall = defineCustomerCall({
   method: 'POST',
   path: '/app/action-histories/create',
-  needsLogin: true,
   request: v.object({
     /** Ours (§7.27 has none): without it a note that is sent twice is stored twice. */
     uid: v.optional(RecordId),
@@ -92,10 +90,9 @@ export const createActionHistoryCall = defineCall({
 });
 
 /** The type is fixed (§4): one that differs is refused. */
-export const updateActionHistoryCall = defineCall({
+export const updateActionHistoryCall = defineCustomerCall({
   method: 'PUT',
   path: '/app/action-histories/update/{id}',
-  needsLogin: true,
   request: v.object({
     id: RecordId,
     title: Title,
@@ -109,10 +106,9 @@ export const updateActionHistoryCall = defineCall({
   answers: 'The note as it is now; 404 where the customer has none of this id, 422 and 409 as when it is created.',
 });
 
-export const deleteActionHistoryCall = defineCall({
+export const deleteActionHistoryCall = defineCustomerCall({
   method: 'DELETE',
   path: '/app/action-histories/delete/{id}',
-  needsLogin: true,
   request: v.object({ id: RecordId }),
   response: v.object(doneBody),
   answers: 'Done, also when it was gone before: a customer never learns whether others have a note of this id.',

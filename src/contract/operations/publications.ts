@@ -13,7 +13,6 @@ const WirePublication = v.object({
   ends_at: v.string(),
   status: Status,
 });
-export type WirePublication = v.InferOutput<typeof WirePublication>;
 
 const shown = { response: listBody(WirePublication) } as const;
 

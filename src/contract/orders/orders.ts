@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { doneBody } from '../account/accountFields.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, defineCustomerCall } from '../call.ts';
 import { activePageFields, listBody, pageFields, RecordId, Status } from '../fields.ts';
 import { TokenAmount } from '../wallet/walletFields.ts';
 
@@ -23,10 +23,9 @@ export type Order = v.InferOutput<typeof Order>;
  * come latest `time_request` first whatever `orderByName` and `orderByKey` say, so that the first with status DONE is
  * the package in force (§3).
  */
-export const findOrdersCall = defineCall({
+export const findOrdersCall = defineCustomerCall({
   method: 'GET',
   path: '/app/orders/find',
-  needsLogin: true,
   request: v.object({
     ...pageFields,
     status: v.optional(v.literal('DONE')),
@@ -54,29 +53,26 @@ const bought = v.object({
 });
 const orderBody = v.object({ ...doneBody, data: Order });
 
-export const buyServiceCall = defineCall({
+export const buyServiceCall = defineCustomerCall({
   method: 'POST',
   path: '/app/orders/buy-service',
-  needsLogin: true,
   request: bought,
   response: orderBody,
   answers: 'An order of a package; 409 while another one is in force, which buy-add-more prolongs; 404 without such a pack.',
 });
 
-export const buyAddMoreCall = defineCall({
+export const buyAddMoreCall = defineCustomerCall({
   method: 'POST',
   path: '/app/orders/buy-add-more',
-  needsLogin: true,
   request: bought,
   response: orderBody,
   answers: 'An order whose package begins when the one in force expires; 409 when none is in force.',
 });
 
 /** We decided: the name stays whoever collects the money; the answer says who does. */
-export const createPaymentCall = defineCall({
+export const createPaymentCall = defineCustomerCall({
   method: 'POST',
   path: '/app/baokim/create',
-  needsLogin: true,
   request: v.object({ order_id: RecordId }),
   response: v.object({
     ...doneBody,

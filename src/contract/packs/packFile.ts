@@ -60,10 +60,7 @@ export async function checkPart(part: PackPart, bytes: Bytes): Promise<void> {
   if ((await sha256Hex(bytes)) !== part.sha256) throw new PackFault('hash');
 }
 
-/**
- * What a part holds, checked first. No more is unpacked than the manifest says.
- * @throws PackFault
- */
+/** What a part holds, checked first. No more is unpacked than the manifest says. */
 export async function unpackPart(part: PackPart, bytes: Bytes): Promise<Bytes> {
   await checkPart(part, bytes);
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
@@ -78,10 +75,7 @@ export interface OpenedPackFile {
   readPart(at: number): Promise<Bytes>;
 }
 
-/**
- * Opens a pack's file and reads its manifest; the parts are read one by one.
- * @throws PackFault for whatever is not a whole pack
- */
+/** Opens a pack's file and reads its manifest; the parts are read one by one. */
 export async function openPackFile(source: PackSource): Promise<OpenedPackFile> {
   const read = async (from: number, length: number): Promise<Bytes> => {
     const bytes = new Uint8Array(await source.slice(from, from + length).arrayBuffer());

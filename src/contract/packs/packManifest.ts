@@ -4,7 +4,6 @@ import { Latitude, Longitude, UnitCode } from '../fields.ts';
 /** Another number is another form of the manifest, its parts or the file. */
 export const PACK_FORMAT = 1;
 
-/** What a pack may have parts of, in the order of its parts; an operator may leave out kinds. */
 export const PACK_KINDS = ['parcels', 'sheets', 'plannings', 'zones', 'pictures'] as const;
 export type PackKind = (typeof PACK_KINDS)[number];
 
@@ -23,7 +22,6 @@ const upTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.
 const Count = upTo(10_000_000);
 const Name = v.pipe(v.string(), v.maxLength(200));
 
-/** SHA-256 in hexadecimal digits. */
 export const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 /** West, south, east, north, degrees of WGS84. */
@@ -81,9 +79,8 @@ export const PackPart = v.object({
   ]),
   /** Of zones and pictures: the address below the gateway that answers the same bytes, as `files[0].url` or `parcel_land_images[].url` name it. */
   url: v.optional(v.pipe(v.string(), v.regex(/^\/(files|images)\/[\w-]+\/[\w.-]{1,120}$/))),
-  /** Around all that it holds, which may reach over the ward's border. */
+  /** May reach over the ward's border. */
   box: PackBox,
-  /** How many parcels, sheets, plannings, zones or pictures. */
   count: Count,
   bytes: v.pipe(upTo(PACK_LIMITS.partBytes), v.minValue(1)),
   /** Length unpacked: whoever unpacks need not take more. */
@@ -119,7 +116,6 @@ export const PackManifest = v.pipe(
     bytes: upTo(PACK_LIMITS.bytes),
     /** What the rows say of where they are from: made by this program, or out of an operator's file. */
     sources: v.array(v.picklist(['sample', 'file'])),
-    /** Whether any of it is made land. */
     is_sample: v.boolean(),
     withheld: v.array(Withheld),
     parts: v.pipe(v.array(PackPart), v.maxLength(PACK_LIMITS.parts)),

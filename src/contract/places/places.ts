@@ -19,7 +19,6 @@ export const Place = v.object({
 });
 export type Place = v.InferOutput<typeof Place>;
 
-/** A suggestion as the wire has it. */
 export const writePlace = ({ id, otherEdition, ...rest }: PlaceSuggestion): Place => ({
   ...rest,
   mapbox_id: id,

@@ -5,21 +5,8 @@ import { Edition, Latitude, Limit, listBody, Longitude, UnitCode, UnitService, W
 /** §3 City. `name_with_type` ('Thành phố Hà Nội') is ours: addresses read better with it. */
 const City = v.object({ name: v.string(), code: v.string(), name_with_type: v.string() });
 
-/** §3 District. */
-const District = v.object({
-  name: v.string(),
-  code: v.string(),
-  parent_code: v.string(),
-  name_with_type: v.string(),
-});
-
-/** §3 Ward; `parent_code` is a district in the old edition and a province in the one of 2025. */
-const Ward = v.object({
-  name: v.string(),
-  code: v.string(),
-  parent_code: v.string(),
-  name_with_type: v.string(),
-});
+/** §3 District and Ward; `parent_code` of a ward is a district in the old edition and a province in the one of 2025. */
+const UnitWithin = v.object({ ...City.entries, parent_code: v.string() });
 
 const unitQuery = {
   limit: v.optional(Limit),
@@ -39,7 +26,7 @@ export const findDistrictsCall = defineCall({
   method: 'GET',
   path: '/app/help/district',
   request: v.object({ ...unitQuery, parent_code: v.optional(UnitCode) }),
-  response: listBody(District),
+  response: listBody(UnitWithin),
   answers: 'Districts, of one province when `parent_code` is given; none in the edition of 2025.',
 });
 
@@ -47,7 +34,7 @@ export const findWardsCall = defineCall({
   method: 'GET',
   path: '/app/help/wards',
   request: v.object({ ...unitQuery, parent_code: v.optional(UnitCode) }),
-  response: listBody(Ward),
+  response: listBody(UnitWithin),
   answers: 'Wards, of one district (old) or province (2025) when `parent_code` is given.',
 });
 

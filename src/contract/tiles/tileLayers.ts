@@ -45,7 +45,6 @@ const LayerName = v.picklist(Object.keys(TILE_LAYERS) as [TileLayerName, ...Tile
 const Zoom = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(22));
 const inPath = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number));
 
-/** The MVT layers of a layer, as TileJSON and the metadata of PMTiles name them. */
 export const toldLayersOf = (layer: TileLayerName): VectorLayer[] =>
   TILE_LAYERS[layer].content.map((each) => ({ ...each, fields: { ...each.fields }, maxzoom: TILE_LAYERS[layer].maxZoom }));
 
@@ -80,7 +79,6 @@ export const findTileJsonCall = defineCall({
 
 export const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
 
-/** Beside the calls, for those answer JSON. */
 export const TILE_PATH = '/tiles/{layer}/{z}/{x}/{y}';
 export const TileRequest = v.object({
   layer: LayerName,

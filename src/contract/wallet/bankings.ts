@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { doneBody, FullName } from '../account/accountFields.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, defineCustomerCall } from '../call.ts';
 import { activePageFields, countedBody, listBody, ownPageFields, RecordId, lineText, Status } from '../fields.ts';
 
 /** Their payloads are not shown (§7). */
@@ -40,38 +40,34 @@ const UserBanking = v.object({
 });
 export type UserBanking = v.InferOutput<typeof UserBanking>;
 
-export const findUserBankingsCall = defineCall({
+export const findUserBankingsCall = defineCustomerCall({
   method: 'GET',
   path: '/api/user-bankings/find',
-  needsLogin: true,
   request: v.object(ownPageFields),
   response: countedBody(UserBanking),
   answers: "The customer's own bank accounts, oldest first.",
 });
 
-export const detailUserBankingCall = defineCall({
+export const detailUserBankingCall = defineCustomerCall({
   method: 'GET',
   path: '/api/user-bankings/detail',
-  needsLogin: true,
   request: v.object({ id: RecordId }),
   response: v.object({ data: UserBanking }),
   answers: 'One bank account of the customer; 404 where the customer has none of this id.',
 });
 
-export const createUserBankingCall = defineCall({
+export const createUserBankingCall = defineCustomerCall({
   method: 'POST',
   path: '/api/user-bankings/create',
-  needsLogin: true,
   needsProof: true,
   request: v.object({ uid: RecordId, ...details }),
   response: v.object({ ...doneBody, data: UserBanking }),
   answers: 'The stored account. The same `uid` again answers the one that is there, unchanged. 422 for an unknown bank, 409 beyond 10.',
 });
 
-export const updateUserBankingCall = defineCall({
+export const updateUserBankingCall = defineCustomerCall({
   method: 'PUT',
   path: '/api/user-bankings/update/{id}',
-  needsLogin: true,
   needsProof: true,
   request: v.object({ id: RecordId, ...details }),
   response: v.object({ ...doneBody, data: UserBanking }),
@@ -79,10 +75,9 @@ export const updateUserBankingCall = defineCall({
 });
 
 /** Ours: §7 names no call that deletes one. */
-export const removeUserBankingCall = defineCall({
+export const removeUserBankingCall = defineCustomerCall({
   method: 'POST',
   path: '/api/user-bankings/remove',
-  needsLogin: true,
   needsProof: true,
   request: v.object({ id: RecordId }),
   response: v.object(doneBody),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../call.ts';
+import { defineCustomerCall } from '../call.ts';
 import { countedBody, pageFields, RecordId } from '../fields.ts';
 import { WireMoveKind, SignedAmount } from './walletFields.ts';
 
@@ -26,7 +26,6 @@ const WireHistoryRow = v.object({
   note: v.string(),
   created_at: v.string(),
 });
-export type WireHistoryRow = v.InferOutput<typeof WireHistoryRow>;
 
 const HistorySum = v.object({
   kind: WireMoveKind,
@@ -48,38 +47,34 @@ const TokenBalance = v.object({
 });
 export type TokenBalance = v.InferOutput<typeof TokenBalance>;
 
-export const findHistoryTransactionsCall = defineCall({
+export const findHistoryTransactionsCall = defineCustomerCall({
   method: 'GET',
   path: '/api/history-transactions/find',
-  needsLogin: true,
   request: v.object({ ...pageFields, ...narrowed }),
   response: countedBody(WireHistoryRow),
   answers: "What changed in the customer's own wallet, newest first, at most 100 a page; `total` counts all of the kind and token.",
 });
 
-export const sumHistoryTransactionsCall = defineCall({
+export const sumHistoryTransactionsCall = defineCustomerCall({
   method: 'GET',
   path: '/api/history-transactions/sum',
-  needsLogin: true,
   request: v.object(narrowed),
   response: v.object({ data: v.array(HistorySum) }),
   answers: "The customer's own history added up by kind and token, fees included.",
 });
 
 /** We decided: a leader is who referred others, and learns nothing of any one of them. */
-export const sumLeaderTransactionsCall = defineCall({
+export const sumLeaderTransactionsCall = defineCustomerCall({
   method: 'GET',
   path: '/api/history-transactions/sum_leader',
-  needsLogin: true,
   request: v.object(narrowed),
   response: v.object({ data: v.array(HistorySum) }),
   answers: 'The histories of those who registered by the referral of the customer, added up; only sums that three or more of them are in.',
 });
 
-export const findStatisticBalanceCall = defineCall({
+export const findStatisticBalanceCall = defineCustomerCall({
   method: 'GET',
   path: '/api/report/statistic-balance',
-  needsLogin: true,
   request: v.object({ users_permissions_users: v.optional(v.string()) }),
   response: v.object({ data: v.array(TokenBalance) }),
   answers: "The customer's own wallet: of each token what it holds, all that came and went, and what waits.",

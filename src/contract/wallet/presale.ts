@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { doneBody } from '../account/accountFields.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, defineCustomerCall } from '../call.ts';
 import { activePageFields, countedBody, listBody, ownPageFields, RecordId, Status } from '../fields.ts';
 import { SignedAmount, TokenAmount } from './walletFields.ts';
 
@@ -63,7 +63,6 @@ const WirePresaleHistoryRow = v.object({
   bought: v.nullable(v.object({ token_id: v.string(), amount: TokenAmount })),
   created_at: v.string(),
 });
-export type WirePresaleHistoryRow = v.InferOutput<typeof WirePresaleHistoryRow>;
 
 const WirePresaleClaim = v.object({
   _id: v.string(),
@@ -84,10 +83,9 @@ export const findActiveGroupRoundsCall = defineCall({
   answers: 'Groups with the rounds that can be bought in now, at most 100 of either.',
 });
 
-export const prebuyRoundCall = defineCall({
+export const prebuyRoundCall = defineCustomerCall({
   method: 'POST',
   path: '/api/round-presale/prebuy',
-  needsLogin: true,
   request: v.object({ request_id: RecordId, round_id: RecordId, amount: TokenAmount }),
   response: v.object({ ...doneBody, data: Purchase }),
   answers:
@@ -95,28 +93,25 @@ export const prebuyRoundCall = defineCall({
     'less is left, 422 below its `min_amount` or when the wallet holds too little. Once per `request_id`, as the wallet’s POSTs.',
 });
 
-export const findPresaleHistoryCall = defineCall({
+export const findPresaleHistoryCall = defineCustomerCall({
   method: 'GET',
   path: '/api/history-transactions-presale/find',
-  needsLogin: true,
   request: v.object(ownPageFields),
   response: countedBody(WirePresaleHistoryRow),
   answers: "The customer's own purchases and claims, newest first, at most 100 a page.",
 });
 
-export const findPresaleClaimsCall = defineCall({
+export const findPresaleClaimsCall = defineCustomerCall({
   method: 'GET',
   path: '/api/presale-claim/find',
-  needsLogin: true,
   request: v.object(ownPageFields),
   response: countedBody(WirePresaleClaim),
   answers: "The parts of the customer's own purchases, soonest first, at most 100 a page: locked, ready or claimed.",
 });
 
-export const claimPresaleCall = defineCall({
+export const claimPresaleCall = defineCustomerCall({
   method: 'POST',
   path: '/api/presale-claim/claim',
-  needsLogin: true,
   request: v.object({ request_id: RecordId, claim_id: RecordId }),
   response: v.object({ ...doneBody, data: WirePresaleClaim }),
   answers: "The part, now in the wallet; 404 when it is not the customer's own, 409 when it is locked or was claimed by another request.",

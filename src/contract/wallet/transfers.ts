@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { doneBody } from '../account/accountFields.ts';
-import { defineCall } from '../call.ts';
+import { defineCustomerCall } from '../call.ts';
 import { RecordId } from '../fields.ts';
 import { TokenAmount } from './walletFields.ts';
 
@@ -22,10 +22,9 @@ const WireTransfer = v.object({
 export type WireTransfer = v.InferOutput<typeof WireTransfer>;
 
 /** Ours: §7 lets customers ask for deposits and payouts, and names no call that lists what waits. */
-export const findTransfersCall = defineCall({
+export const findTransfersCall = defineCustomerCall({
   method: 'GET',
   path: '/api/wallet/transfers/find',
-  needsLogin: true,
   request: v.object({}),
   response: v.object({
     data: v.array(WireTransfer),
@@ -37,10 +36,9 @@ export const findTransfersCall = defineCall({
   answers: "The customer's deposits and payouts that wait, the newest first, and how a deposit is paid.",
 });
 
-export const cancelDepositCall = defineCall({
+export const cancelDepositCall = defineCustomerCall({
   method: 'POST',
   path: '/api/wallet/transfers/cancel',
-  needsLogin: true,
   request: v.object({ id: RecordId }),
   response: v.object(doneBody),
   answers:

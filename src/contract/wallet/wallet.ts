@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TRANSFER_NOTE_MAX_CHARS } from '../../domain/limits.ts';
 import { doneBody, LoginName } from '../account/accountFields.ts';
-import { defineCall } from '../call.ts';
+import { defineCustomerCall } from '../call.ts';
 import { lineText, RecordId } from '../fields.ts';
 import { WireMoveKind, TokenAmount } from './walletFields.ts';
 
@@ -40,30 +40,27 @@ const response = v.object({ ...doneBody, data: WalletTransaction });
  * Whether the wallet holds enough is judged first; after ten unknown ones (404) each further one has to wait (429). A phone number
  * of several customers is 409.
  */
-export const sendTokenCall = defineCall({
+export const sendTokenCall = defineCustomerCall({
   method: 'POST',
   path: '/api/wallet/send-token',
-  needsLogin: true,
   request: v.object({ ...asked, to: LoginName }),
   response,
   answers: 'The transaction; the receiver has the whole amount, the sender paid the fee beside it.',
 });
 
 /** We decided: no customer makes money. This says that some will come; the wallet grows when it was seen to have come. */
-export const depositTokenCall = defineCall({
+export const depositTokenCall = defineCustomerCall({
   method: 'POST',
   path: '/api/wallet/deposit-token',
-  needsLogin: true,
   request: v.object(asked),
   response,
   answers: 'A deposit that waits for the operator or the payment provider to confirm it; 409 when 20 others wait already.',
 });
 
 /** We decided: the tokens leave the wallet at once, and the payout waits for the operator. */
-export const withdrawTokenCall = defineCall({
+export const withdrawTokenCall = defineCustomerCall({
   method: 'POST',
   path: '/api/wallet/withdraw-token',
-  needsLogin: true,
   needsProof: true,
   request: v.object({ ...asked, user_banking_id: RecordId }),
   response,
@@ -71,30 +68,27 @@ export const withdrawTokenCall = defineCall({
 });
 
 /** We decided: of `amount` only as much is taken as buys whole units of the other token; the answer says how much. */
-export const convertTokenCall = defineCall({
+export const convertTokenCall = defineCustomerCall({
   method: 'POST',
   path: '/api/wallet/convert-token',
-  needsLogin: true,
   request: v.object({ ...asked, to_token_id: RecordId }),
   response,
   answers: 'The transaction with what was received, rounded down; 422 where that is nothing, 404 without a rate.',
 });
 
 /** We decided: a contribution goes to the project's own account and does not come back. */
-export const contributeTokenCall = defineCall({
+export const contributeTokenCall = defineCustomerCall({
   method: 'POST',
   path: '/api/wallet/contribute-token',
-  needsLogin: true,
   request: v.object(asked),
   response,
   answers: "The transaction that moved the amount to the project's account of contributions.",
 });
 
 /** We decided: contribute-token with the token MBC, which its name says. */
-export const contributeTokenMbcCall = defineCall({
+export const contributeTokenMbcCall = defineCustomerCall({
   method: 'POST',
   path: '/api/wallet/contribute-token-mbc',
-  needsLogin: true,
   request: v.object({ request_id: asked.request_id, amount: asked.amount, note: asked.note }),
   response,
   answers: "The transaction that moved the amount of MBC to the project's account of contributions.",

@@ -25,7 +25,6 @@ const TokenFee = v.object({
   is_sample: v.boolean(),
   status: Status,
 });
-export type TokenFee = v.InferOutput<typeof TokenFee>;
 
 /** We decided: a rate is two amounts, so that no rate has to be rounded: `from_amount` of one is worth `to_amount` of the other. */
 const CurrencyConversion = v.object({
@@ -37,7 +36,6 @@ const CurrencyConversion = v.object({
   is_sample: v.boolean(),
   status: Status,
 });
-export type CurrencyConversion = v.InferOutput<typeof CurrencyConversion>;
 
 export const findTokensCall = defineCall({
   method: 'GET',

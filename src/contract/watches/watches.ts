@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { WATCH_CHANGES, WATCH_KINDS, WATCH_MAILS } from '../../domain/watches/watch.ts';
 import { AREA_MIN_POINTS, WATCH_LIMITS, WATCH_TITLE_MAX_CHARS } from '../../domain/limits.ts';
 import { doneBody } from '../account/accountFields.ts';
-import { defineCall } from '../call.ts';
+import { defineCustomerCall } from '../call.ts';
 import { lineText, RecordId, UnitCode, WirePosition } from '../fields.ts';
 
 const Title = v.pipe(lineText(WATCH_TITLE_MAX_CHARS), v.minLength(1));
@@ -28,20 +28,18 @@ const WireWatch = v.object({
 });
 export type WireWatch = v.InferOutput<typeof WireWatch>;
 
-export const findWatchesCall = defineCall({
+export const findWatchesCall = defineCustomerCall({
   method: 'GET',
   path: '/app/watches/find',
-  needsLogin: true,
   request: v.object({}),
   response: v.object({ data: v.array(WireWatch), total: v.number(), has_mail: v.boolean() }),
   answers: "The customer's own watches, newest first; `has_mail` says whether this gateway can mail what it tells.",
 });
 
 /** One of `parcel_id`, `position` and `ward_code` says what is watched; with `is_ward` the parcel's ward is. Without a title it is named after it. */
-export const createWatchCall = defineCall({
+export const createWatchCall = defineCustomerCall({
   method: 'POST',
   path: '/app/watches/create',
-  needsLogin: true,
   request: v.object({
     uid: RecordId,
     title: v.optional(Title),
@@ -56,10 +54,9 @@ export const createWatchCall = defineCall({
   answers: 'The watch. The same `uid` again answers the one that is there, unchanged; at most 100 a customer, an area of 50 km² at most.',
 });
 
-export const updateWatchCall = defineCall({
+export const updateWatchCall = defineCustomerCall({
   method: 'PUT',
   path: '/app/watches/update/{id}',
-  needsLogin: true,
   request: v.object({
     id: RecordId,
     title: v.optional(Title),
@@ -71,10 +68,9 @@ export const updateWatchCall = defineCall({
   answers: 'The watch as it is now; what is left out stays.',
 });
 
-export const deleteWatchCall = defineCall({
+export const deleteWatchCall = defineCustomerCall({
   method: 'DELETE',
   path: '/app/watches/delete/{id}',
-  needsLogin: true,
   request: v.object({ id: RecordId }),
   response: v.object(doneBody),
   answers: 'Nothing is told of it any more; one that is not there is deleted already.',

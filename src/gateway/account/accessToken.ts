@@ -1,7 +1,6 @@
 import { type webcrypto } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
-/** The one algorithm that is signed with and taken. */
 const ALGORITHM = 'HS256';
 const ISSUER = 'thua';
 const AUDIENCE = 'thua-gateway';
@@ -41,7 +40,6 @@ export async function signAccessToken(key: Uint8Array, { userId, sessionId, gene
     .sign(await signingKey(key));
 }
 
-/** @returns what a token of ours says that has not expired; undefined for anything else */
 export async function readAccessToken(key: Uint8Array, token: string): Promise<AccessClaims | undefined> {
   try {
     const { payload } = await jwtVerify(token, await signingKey(key), {

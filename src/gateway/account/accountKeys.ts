@@ -3,7 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPrivateFolder } from '../operations/openPrivateFolder.ts';
 import { StartupError } from '../operations/startupError.ts';
-import type { Queryable } from '../database/store.ts';
+import { type Queryable, queryOne } from '../database/store.ts';
 
 /** Of gateways that start at once on a database without a mark, the first one's becomes it. @returns the mark that holds */
 async function insertFirstMark(store: Queryable, mark: string): Promise<string> {
@@ -11,10 +11,8 @@ async function insertFirstMark(store: Queryable, mark: string): Promise<string> 
   return (await readMark(store)) ?? mark;
 }
 
-/** @returns undefined before the first gateway has left one */
 async function readMark(store: Queryable): Promise<string | undefined> {
-  const rows = await store.query<{ mark: string }>('select mark from secret_mark');
-  return rows[0]?.mark;
+  return (await queryOne<{ mark: string }>(store, 'select mark from secret_mark'))?.mark;
 }
 
 async function replaceMark(store: Queryable, mark: string): Promise<void> {
@@ -40,7 +38,6 @@ export async function agreeOnSecret(store: Queryable, keys: AccountKeys, isNew: 
   }
 }
 
-/** @throws when the secret was changed since this gateway started */
 export async function checkSecret(store: Queryable, keys: AccountKeys): Promise<void> {
   if ((await readMark(store)) !== markOf(keys)) throw new Error('the secret of this database was changed');
 }
@@ -119,7 +116,6 @@ function secretOfFolder(dataDir: string): string {
 /**
  * The secret that tokens are signed with: `TOKEN_SECRET` where several gateways share one database, else a file of the
  * data folder that only its owner can read. Another secret logs everybody out.
- * @throws StartupError when TOKEN_SECRET is too short to be one
  */
 export function readTokenSecret(environment: NodeJS.ProcessEnv, dataDir: string): string {
   const given = environment.TOKEN_SECRET ?? '';

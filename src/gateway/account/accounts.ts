@@ -13,7 +13,6 @@ import { createPasswordHasher, type PasswordHasher, type ScryptCost } from './pa
 const FOLDER = 'outbox';
 const MAX_FILES = 1_000;
 
-/** The folder of a data folder that mails are written to while no mail server is set up. */
 export const outboxDir = (dataDir: string): string => join(dataDir, FOLDER);
 
 async function dropOldest(dir: string): Promise<void> {
@@ -91,7 +90,6 @@ export interface AccountSettings {
   log?: ((line: string) => void) | undefined;
 }
 
-/** What the account calls work with. */
 export interface Accounts {
   store: Store;
   keys: AccountKeys;
@@ -120,11 +118,7 @@ export function openAccounts(store: Store, settings: AccountSettings): Accounts 
   };
 }
 
-/**
- * Settings of the environment: `TOKEN_SECRET`, `SMTP_URL`, `MAIL_FROM`, `TRUSTED_PROXIES`, `PUBLIC_ORIGIN`; what is unset
- * comes from the data folder.
- * @throws StartupError when one of them cannot be
- */
+/** Settings of the environment; what is unset comes from the data folder. */
 export function readAccountSettings(environment: NodeJS.ProcessEnv, dataDir: string): AccountSettings {
   const proxies = Number(environment.TRUSTED_PROXIES || 0);
   if (!Number.isInteger(proxies) || proxies < 0 || proxies > 10) {

@@ -26,10 +26,7 @@ const loginRefused = (): HttpError =>
 
 export const blocked = (): HttpError => new HttpError(403, 'account.blocked');
 
-/**
- * After a login: this browser is known to the account from now on. Where it was not, the customer is told.
- * @param username as it was typed
- */
+/** After a login: this browser is known to the account from now on. Where it was not, the customer is told. */
 export async function welcomeDevice(
   accounts: Accounts,
   context: Context,

@@ -11,7 +11,6 @@ import { countOfAddress, countOfCustomer, countUnknownReceiver, refuseReceiverGu
 
 const randomCode = (): string => Array.from({ length: CODE_CHARS }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 
-/** The customer's own; made when it is first asked for. */
 async function ownCustomerCode(store: Queryable, userId: string): Promise<string> {
   for (;;) {
     // Nothing is written where somebody else has this one: the next is tried.
@@ -24,11 +23,7 @@ async function ownCustomerCode(store: Queryable, userId: string): Promise<string
   }
 }
 
-/**
- * Who is named as the one who referred somebody.
- * @param told a code or an id
- * @throws HttpError 404 when nobody has it, or that account is closed
- */
+/** Who is named, by a code or an id, as the one who referred somebody. */
 export async function referrerOfCode(store: Queryable, told: string): Promise<string> {
   const code = readCustomerCode(told);
   const [row] = await store.query<{ id: string }>('select id from users where (id = $1 or code = $2) and closed_at is null limit 1', [

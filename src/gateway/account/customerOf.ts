@@ -5,7 +5,6 @@ import type { CustomerRow } from './customerRow.ts';
 import { type AccessClaims, readAccessToken } from './accessToken.ts';
 import type { Accounts } from './accounts.ts';
 
-/** The customer who asks, and the session that the access token names. */
 export interface Customer extends CustomerRow {
   sessionId: string;
 }
@@ -25,7 +24,6 @@ export const hasValidToken = async (accounts: Accounts, header: string | undefin
 /**
  * Who asks, by the access token of the request. The session is looked up each time: one that was ended lets nobody in,
  * however fresh its tokens are.
- * @throws HttpError 401
  */
 export async function customerOf(accounts: Accounts, context: Context): Promise<Customer> {
   const header = context.req.header('authorization');

@@ -4,7 +4,6 @@ import { HttpError } from '../http/httpError.ts';
 import type { updateUserCall, WireUser } from '../../contract/account/users.ts';
 import type { RequestOf } from '../../contract/call.ts';
 
-/** A customer as stored, without the password. */
 export interface CustomerRow extends Omit<WireUser, '_id'> {
   id: string;
   /** Which terms were agreed to, by their day; null where nobody said so. */
@@ -26,27 +25,21 @@ export interface Credentials {
   erase_at: string | null;
 }
 
-/** §2: by user name or e-mail. */
-export async function findCredentials(store: Queryable, username: string): Promise<Credentials | undefined> {
-  return queryOne<Credentials>(
+export const findCredentials = (store: Queryable, username: string): Promise<Credentials | undefined> =>
+  queryOne(
     store,
     `select id, email, password, blocked_at is not null as is_blocked, ${isoTime('erase_at')}
      from users where email_key = $1 or username = $1 order by email_key = $1 desc limit 1`,
     [emailKey(username)],
   );
-}
 
 export async function findPassword(store: Queryable, userId: string): Promise<string | undefined> {
-  const rows = await store.query<{ password: string }>('select password from users where id = $1', [userId]);
-  return rows[0]?.password;
+  return (await queryOne<{ password: string }>(store, 'select password from users where id = $1', [userId]))?.password;
 }
 
-export async function findCustomerByEmail(store: Queryable, email: string): Promise<CustomerRow | undefined> {
-  const rows = await store.query<CustomerRow>(`select ${CUSTOMER_COLUMNS} from users where email_key = $1`, [emailKey(email)]);
-  return rows[0];
-}
+export const findCustomerByEmail = (store: Queryable, email: string): Promise<CustomerRow | undefined> =>
+  queryOne(store, `select ${CUSTOMER_COLUMNS} from users where email_key = $1`, [emailKey(email)]);
 
-/** What of a customer names one to be sent to, exactly. */
 function receiverKey(to: string): { where: string; params: string[] } {
   if (to.includes('@')) return { where: 'email_key = $1', params: [emailKey(to)] };
   const phone = readPhoneKey(to);
@@ -96,17 +89,15 @@ export async function insertCustomer(store: Queryable, customer: NewCustomer): P
 /** What a customer may change; fields left out stay. */
 export type ProfileChange = RequestOf<typeof updateUserCall>;
 
-export async function changeCustomer(store: Queryable, id: string, change: ProfileChange): Promise<CustomerRow | undefined> {
-  return queryOne<CustomerRow>(
+export const changeCustomer = (store: Queryable, id: string, change: ProfileChange): Promise<CustomerRow | undefined> =>
+  queryOne(
     store,
     `update users set fullname = coalesce($2::text, fullname), phone = coalesce($3::text, phone), address = coalesce($4::text, address),
        province = coalesce($5::text, province), images_link = coalesce($6::text, images_link)
      where id = $1 returning ${CUSTOMER_COLUMNS}`,
     [id, ...[change.fullname, change.phone, change.address, change.province, change.images_link].map((value) => value ?? null)],
   );
-}
 
-/** Keeps that a customer agreed to these terms, and when, unless they agreed to newer ones. */
 export async function keepAgreement(store: Queryable, id: string, termsVersion: string): Promise<void> {
   await store.query(
     'update users set terms_version = $2, terms_agreed_at = now() where id = $1 and (terms_version is null or terms_version < $2)',
@@ -118,10 +109,7 @@ export async function updatePassword(store: Queryable, id: string, password: str
   await store.query('update users set password = $2 where id = $1', [id, password]);
 }
 
-/**
- * Holds the account until the transaction ends, so that no other password comes into force meanwhile.
- * @returns false when one has since this one was read
- */
+/** Holds the account until the transaction ends; false when another password has come into force since this one was read. */
 export async function lockPassword(inside: Queryable, id: string, password: string): Promise<boolean> {
   const rows = await inside.query('select id from users where id = $1 and password = $2 for update', [id, password]);
   return rows.length === 1;
@@ -136,11 +124,8 @@ const UNIQUE_VIOLATION = '23505';
  */
 export async function updateEmail(inside: Queryable, id: string, email: string): Promise<CustomerRow | undefined> {
   try {
-    const rows = await inside.query<CustomerRow>(
-      `update users set email = $2, email_key = $3 where id = $1 returning ${CUSTOMER_COLUMNS}`,
-      [id, email, emailKey(email)],
-    );
-    return rows[0];
+    const sql = `update users set email = $2, email_key = $3 where id = $1 returning ${CUSTOMER_COLUMNS}`;
+    return await queryOne<CustomerRow>(inside, sql, [id, email, emailKey(email)]);
   } catch (error) {
     if (error instanceof StoreError && error.code === UNIQUE_VIOLATION) return undefined;
     throw error;

@@ -10,10 +10,7 @@ export const DEMO_USERNAME = 'demo';
 /** `.invalid` never receives mail (RFC 2606). */
 const DEMO_EMAIL = 'demo@thua.invalid';
 
-/**
- * Makes the one customer that an embedded database begins with.
- * @returns the password, to be shown once; undefined when the customer was made before
- */
+/** Makes the one customer that an embedded database begins with; the password is to be shown once. */
 export async function createDemoCustomer(store: Store, passwords: PasswordHasher): Promise<string | undefined> {
   if ((await appliedSteps(store)).has(DEMO_CUSTOMER)) return undefined;
   const password = randomBytes(12).toString('base64url');

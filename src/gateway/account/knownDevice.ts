@@ -19,14 +19,12 @@ const ID = /^[\w-]{24}$/;
 
 const sealOf = ({ keys }: Accounts, id: string, username: string): string => keyedHash(keys.device, id, emailKey(username));
 
-/** The name of this browser, and the accounts that were logged in here, as it says. */
 function readCookie(context: Context): { id: string; seals: string[] } | undefined {
   const shown = isHttps(context) ? getCookie(context, COOKIE, 'host') : getCookie(context, COOKIE);
   const [id = '', ...seals] = (shown ?? '').split('.');
   return ID.test(id) ? { id, seals: seals.slice(0, MAX_ACCOUNTS) } : undefined;
 }
 
-/** @returns the name of the browser, where this account was logged in before */
 export function knownDevice(accounts: Accounts, context: Context, username: string): string | undefined {
   const device = readCookie(context);
   if (!device) return undefined;
@@ -37,7 +35,6 @@ export function knownDevice(accounts: Accounts, context: Context, username: stri
 /** `__Host-` on https: nobody at another name of the domain, and nobody on plain http, can put one in its place. */
 const placeOf = (context: Context) => (isHttps(context) ? ({ prefix: 'host', path: '/', secure: true } as const) : { path: GATEWAY_BASE });
 
-/** From now on this browser is known to the account. */
 export function rememberDevice(accounts: Accounts, context: Context, username: string): void {
   const { id, seals } = readCookie(context) ?? { id: randomBytes(18).toString('base64url'), seals: [] };
   const seal = sealOf(accounts, id, username);
@@ -45,7 +42,6 @@ export function rememberDevice(accounts: Accounts, context: Context, username: s
   setCookie(context, COOKIE, [id, ...kept].join('.'), { ...placeOf(context), httpOnly: true, sameSite: 'Strict', maxAge: YEAR_S });
 }
 
-/** From now on this browser is known to nobody. */
 export function forgetDevice(context: Context): void {
   deleteCookie(context, COOKIE, placeOf(context));
 }

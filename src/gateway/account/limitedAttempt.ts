@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Message } from '../http/formatMessage.ts';
 import { HttpError } from '../http/httpError.ts';
 import { ATTEMPT_LIMITS } from '../http/limits.ts';
-import type { Queryable } from '../database/store.ts';
+import { deleteExpired, type Queryable, queryOne } from '../database/store.ts';
 import { emailKey } from './customerRow.ts';
 import { keyedHash } from './accountKeys.ts';
 import type { Accounts } from './accounts.ts';
@@ -47,16 +47,11 @@ export async function countAttempt(store: Queryable, key: string, policy: Attemp
   return Math.max(1, await attemptWaitS(store, key));
 }
 
-/** @returns the seconds until the next try may be made, 0 for none; it is not counted */
 async function attemptWaitS(store: Queryable, key: string): Promise<number> {
-  const rows = await store.query<{ wait_s: number }>(
-    'select ceil(extract(epoch from open_at - now()))::int as wait_s from attempts where key = $1',
-    [key],
-  );
-  return Math.max(0, rows[0]?.wait_s ?? 0);
+  const sql = 'select ceil(extract(epoch from open_at - now()))::int as wait_s from attempts where key = $1';
+  return Math.max(0, (await queryOne<{ wait_s: number }>(store, sql, [key]))?.wait_s ?? 0);
 }
 
-/** What was tried succeeded: it does not count. */
 async function uncountAttempt(store: Queryable, key: string): Promise<void> {
   await store.query('update attempts set tries = greatest(tries - 1, 0) where key = $1', [key]);
 }
@@ -64,11 +59,7 @@ async function uncountAttempt(store: Queryable, key: string): Promise<void> {
 /** Counting starts anew, for whoever proved to be entitled. What is long forgotten goes with it. */
 async function clearAttempts(store: Queryable, key: string): Promise<void> {
   await store.query('delete from attempts where key = $1', [key]);
-  // A few at a time, leaving those that another gateway is at: two that clear away never wait for each other.
-  await store.query(
-    `delete from attempts where key in (
-       select key from attempts where forget_at < now() order by forget_at limit 100 for update skip locked)`,
-  );
+  await deleteExpired(store, 'attempts', 'key', 'forget_at');
 }
 
 const MINUTE_S = 60;
@@ -77,7 +68,6 @@ const HOUR_S = 60 * MINUTE_S;
 /** What is refused in words. */
 type Counted = Exclude<keyof typeof ATTEMPT_LIMITS, 'newDeviceOfAccount'>;
 
-/** A try that is counted already, before it is made. */
 export interface LimitedAttempt {
   /** It succeeded: the address's count forgets it, the account's begins anew. */
   succeeded(): Promise<void>;
@@ -118,21 +108,25 @@ function refuseWait(counted: Counted, waitS: number): void {
   }
 }
 
-async function take({ store }: Accounts, key: string, counted: Counted): Promise<void> {
-  refuseWait(counted, await countAttempt(store, key, ATTEMPT_LIMITS[counted]));
-}
-
-/**
- * Counts what an address asks for.
- * @throws HttpError 429
- */
-export async function countOfAddress(accounts: Accounts, context: Context, counted: Counted): Promise<string | undefined> {
-  const address = addressOf(context, accounts.proxies);
-  if (address === undefined) return undefined;
-  const key = keyOf(accounts, counted, address);
-  await take(accounts, key, counted);
+/** @returns the key that it was counted under */
+async function take(accounts: Accounts, counted: Counted, ...parts: string[]): Promise<string> {
+  const key = keyOf(accounts, counted, ...parts);
+  refuseWait(counted, await countAttempt(accounts.store, key, ATTEMPT_LIMITS[counted]));
   return key;
 }
+
+export async function countOfAddress(accounts: Accounts, context: Context, counted: Counted): Promise<string | undefined> {
+  const address = addressOf(context, accounts.proxies);
+  return address === undefined ? undefined : take(accounts, counted, address);
+}
+
+/** @param uncounted keys whose tries go on being counted, but for this one; undefined for what was not */
+const attemptOf = ({ store }: Accounts, cleared: string | undefined, ...uncounted: Array<string | undefined>): LimitedAttempt => ({
+  succeeded: async () => {
+    if (cleared !== undefined) await clearAttempts(store, cleared);
+    for (const key of uncounted) if (key !== undefined) await uncountAttempt(store, key);
+  },
+});
 
 /** What tells one who tries an account from another: a browser that knows it, or the network. */
 function placeOf(accounts: Accounts, context: Context, username: string): { place: string; isKnown: boolean } {
@@ -140,42 +134,22 @@ function placeOf(accounts: Accounts, context: Context, username: string): { plac
   return { place: device ?? addressOf(context, accounts.proxies) ?? '', isKnown: device !== undefined };
 }
 
-/**
- * Counts a password that is about to be compared.
- * @param username as typed, whether there is such an account or not
- * @throws HttpError 429
- */
+/** Counts a password that is about to be compared, whether there is such an account or not. */
 export async function countPasswordAttempt(accounts: Accounts, context: Context, username: string): Promise<LimitedAttempt> {
   const account = emailKey(username);
   const { place, isKnown } = placeOf(accounts, context, username);
-  const placeKey = keyOf(accounts, 'passwordOfPlace', account, place);
-  await take(accounts, placeKey, 'passwordOfPlace');
-  const accountKey = isKnown ? undefined : keyOf(accounts, 'passwordOfAccount', account);
-  if (accountKey !== undefined) await take(accounts, accountKey, 'passwordOfAccount');
+  const placeKey = await take(accounts, 'passwordOfPlace', account, place);
+  const accountKey = isKnown ? undefined : await take(accounts, 'passwordOfAccount', account);
   const addressKey = await countOfAddress(accounts, context, 'passwordOfAddress');
-  return {
-    succeeded: async () => {
-      await clearAttempts(accounts.store, placeKey);
-      for (const key of [accountKey, addressKey]) if (key !== undefined) await uncountAttempt(accounts.store, key);
-    },
-  };
+  return attemptOf(accounts, placeKey, accountKey, addressKey);
 }
 
-/**
- * Counts an assertion of a passkey that is about to be checked, known or not; of an address together with its passwords.
- * @throws HttpError 429
- */
+/** Counts an assertion of a passkey that is about to be checked, known or not; of an address together with its passwords. */
 export async function countPasskeyAttempt(accounts: Accounts, context: Context, credentialId: string): Promise<LimitedAttempt> {
   // First: whoever names a thousand passkeys leaves no thousand rows.
   const addressKey = await countOfAddress(accounts, context, 'passwordOfAddress');
-  const placeKey = keyOf(accounts, 'passkeyOfPlace', credentialId, addressOf(context, accounts.proxies) ?? '');
-  await take(accounts, placeKey, 'passkeyOfPlace');
-  return {
-    succeeded: async () => {
-      await clearAttempts(accounts.store, placeKey);
-      if (addressKey !== undefined) await uncountAttempt(accounts.store, addressKey);
-    },
-  };
+  const placeKey = await take(accounts, 'passkeyOfPlace', credentialId, addressOf(context, accounts.proxies) ?? '');
+  return attemptOf(accounts, placeKey, addressKey);
 }
 
 /** Whoever has just set a password by a mailed code may use it at once. */
@@ -185,14 +159,9 @@ export async function clearPasswordAttempts(accounts: Accounts, context: Context
   await clearAttempts(accounts.store, keyOf(accounts, 'passwordOfAccount', emailKey(email)));
 }
 
-/**
- * Counts a code that is about to be compared; the code itself counts its tries.
- * @throws HttpError 429
- */
-export async function countCodeAttempt(accounts: Accounts, context: Context): Promise<LimitedAttempt> {
-  const key = await countOfAddress(accounts, context, 'codeOfAddress');
-  return { succeeded: async () => void (key !== undefined && (await uncountAttempt(accounts.store, key))) };
-}
+/** Counts a code that is about to be compared; the code itself counts its tries. */
+export const countCodeAttempt = async (accounts: Accounts, context: Context): Promise<LimitedAttempt> =>
+  attemptOf(accounts, undefined, await countOfAddress(accounts, context, 'codeOfAddress'));
 
 /** One mailbox has many addresses: what stands behind a plus, and for many providers the dots, are its owner's to choose. */
 function mailboxOf(email: string): string {
@@ -201,16 +170,12 @@ function mailboxOf(email: string): string {
   return key.slice(0, at).replace(/\+.*$/, '').replaceAll('.', '') + key.slice(at);
 }
 
-/**
- * Counts a mail that is about to be sent.
- * @throws HttpError 429
- */
 export async function countMailAttempt(accounts: Accounts, context: Context, purpose: string, email: string): Promise<void> {
   const { place, isKnown } = placeOf(accounts, context, email);
-  await take(accounts, keyOf(accounts, 'mailOfPlace', purpose, mailboxOf(email), place), 'mailOfPlace');
+  await take(accounts, 'mailOfPlace', purpose, mailboxOf(email), place);
   await countOfAddress(accounts, context, 'mailOfAddress');
-  if (!isKnown) await take(accounts, keyOf(accounts, 'mailOfMailbox', mailboxOf(email)), 'mailOfMailbox');
-  await take(accounts, keyOf(accounts, 'mailOfAll'), 'mailOfAll');
+  if (!isKnown) await take(accounts, 'mailOfMailbox', mailboxOf(email));
+  await take(accounts, 'mailOfAll');
 }
 
 /** Whether another mail about a new device may go out: who logs in by a program without cookies gets five, then one an hour. */
@@ -222,7 +187,6 @@ export async function mayTellNewDevice(accounts: Accounts, userId: string): Prom
 /**
  * Who has named too many receivers whom nobody knows has to wait; whom somebody knows does not count.
  * @param inside a transaction that holds the customer's wallet, so that tries at once are told one by one
- * @throws HttpError 429
  */
 export async function refuseReceiverGuesses(accounts: Accounts, inside: Queryable, userId: string): Promise<void> {
   const counted = 'receiverOfAccount';
@@ -235,19 +199,12 @@ export async function countUnknownReceiver(accounts: Accounts, inside: Queryable
   await countAttempt(inside, keyOf(accounts, counted, userId), ATTEMPT_LIMITS[counted]);
 }
 
-/**
- * Counts what a customer asks for.
- * @throws HttpError 429
- */
-export const countOfCustomer = (accounts: Accounts, counted: 'lookupOfAccount' | 'dataOfAccount', userId: string): Promise<void> =>
-  take(accounts, keyOf(accounts, counted, userId), counted);
+export const countOfCustomer = (accounts: Accounts, counted: 'lookupOfAccount' | 'dataOfAccount', userId: string): Promise<string> =>
+  take(accounts, counted, userId);
 
-/**
- * Counts a report of a parcel's data. @param userId '' of a visitor
- * @throws HttpError 429
- */
+/** @param userId '' of a visitor */
 export async function countReport(accounts: Accounts, context: Context, userId: string): Promise<void> {
   await countOfAddress(accounts, context, 'reportOfAddress');
-  if (userId !== '') await take(accounts, keyOf(accounts, 'reportOfAccount', userId), 'reportOfAccount');
-  await take(accounts, keyOf(accounts, 'reportOfAll'), 'reportOfAll');
+  if (userId !== '') await take(accounts, 'reportOfAccount', userId);
+  await take(accounts, 'reportOfAll');
 }

@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import { addressOf } from '../http/addressOf.ts';
 import type { Accounts } from './accounts.ts';
 
-/** Where a login came from, as far as its customer needs it to know his own devices. */
 export interface LoginPlace {
   /** Browser and system by name, say 'Chrome · Android'; '' when it does not say. */
   device: string;

@@ -1,6 +1,7 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { HttpError } from '../http/httpError.ts';
 
-/** A mail of plain text to one reader. */
 export interface Mail {
   to: string;
   subject: string;
@@ -11,7 +12,6 @@ export interface Mail {
   unsubscribe?: string;
 }
 
-/** Heads of a mail that it has beside reader and subject. */
 export function furtherHeads({ messageId, unsubscribe }: Mail): Record<string, string> {
   return {
     ...(messageId !== undefined && { 'Message-ID': `<${messageId}>` }),
@@ -36,7 +36,6 @@ export interface MailQueue {
   post(mail: Mail): void;
   /** Hands a mail over now, once: whoever keeps it tries again. @returns whether it was taken */
   send(mail: Mail): Promise<boolean>;
-  /** Mails taken and not yet handed over. */
   underWay(): number;
   /** Resolves once every mail that was taken has left or was given up. */
   idle(): Promise<void>;
@@ -47,20 +46,9 @@ export interface MailQueue {
 /** @param log hears that a mail left or why it did not, in words without address or content */
 export function createMailQueue(deliver: DeliverMail, log: (line: string) => void): MailQueue {
   const underWay = new Set<Promise<void>>();
-  const waits = new Set<() => void>();
-  let isClosed = false;
-
-  /** Resolves after the time, or at once when the gateway stops. */
-  const wait = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const end = (): void => {
-        clearTimeout(timer);
-        waits.delete(end);
-        resolve();
-      };
-      const timer = setTimeout(end, ms);
-      waits.add(end);
-    });
+  const closing = new AbortController();
+  // Of every mail that waits.
+  setMaxListeners(0, closing.signal);
 
   async function deliverWithRetries(mail: Mail): Promise<void> {
     for (let attempt = 0; ; attempt++) {
@@ -68,10 +56,10 @@ export function createMailQueue(deliver: DeliverMail, log: (line: string) => voi
         log(`mail: ${await deliver(mail)}`);
         return;
       } catch (error) {
-        const retryMs = isClosed ? undefined : RETRY_MS[attempt];
+        const retryMs = closing.signal.aborted ? undefined : RETRY_MS[attempt];
         log(`mail not delivered${retryMs === undefined ? ', given up' : ''}: ${(error as Error).message}`);
         if (retryMs === undefined) return;
-        await wait(retryMs);
+        await wait(retryMs, undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }
   }
@@ -107,8 +95,7 @@ export function createMailQueue(deliver: DeliverMail, log: (line: string) => voi
     underWay: () => underWay.size,
     idle,
     close: () => {
-      isClosed = true;
-      for (const end of waits) end();
+      closing.abort();
       return idle();
     },
   };

@@ -38,7 +38,6 @@ const passkeyMail = (to: string, happened: string, name: string): Mail =>
     'Nếu không phải bạn, hãy mở Thửa, vào "Khoá truy cập" để xem lại các khoá, rồi đổi mật khẩu và đăng xuất các thiết bị khác.',
   );
 
-/** Each mail that is sent, to whom; codes stand only in those that say so. */
 export const mailTexts = {
   register: (to: string, code: string): Mail => codeMail(to, 'Mã đăng ký tài khoản Thửa', 'Mã để đăng ký tài khoản Thửa của bạn là:', code),
 

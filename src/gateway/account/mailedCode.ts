@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { randomBytes, randomInt } from 'node:crypto';
 import { OTP_DIGITS } from '../../domain/limits.ts';
-import type { Queryable } from '../database/store.ts';
+import { deleteExpired, type Queryable, queryOne } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
 import { keyedHash } from './accountKeys.ts';
 import type { Accounts } from './accounts.ts';
@@ -19,7 +19,6 @@ interface CodeKey {
   sessionId: string;
 }
 
-/** How often a code may be guessed wrong, and how long it lives. */
 const CODE_TRIES = 5;
 export const CODE_MINUTES = 10;
 
@@ -28,14 +27,8 @@ const WHERE = `purpose = $1 and email_key = $2 and session_id = $3
 
 const params = ({ purpose, emailKey, sessionId }: CodeKey): string[] => [purpose, emailKey, sessionId];
 
-/** A new code in the place of the one of the same session. */
 async function storeCode(store: Queryable, key: CodeKey, codeHash: string): Promise<void> {
-  // A few at a time, leaving those that another gateway is at: two that clear away never wait for each other.
-  await store.query(
-    `delete from mailed_codes where (purpose, email_key, session_id) in (
-       select purpose, email_key, session_id from mailed_codes where expires_at < now()
-       order by expires_at limit 100 for update skip locked)`,
-  );
+  await deleteExpired(store, 'mailed_codes', 'purpose, email_key, session_id', 'expires_at');
   await store.query(
     `insert into mailed_codes (purpose, email_key, session_id, code_hash, expires_at)
      values ($1, $2, $3, $4, now() + interval '${CODE_MINUTES} minutes')
@@ -50,12 +43,13 @@ async function storeCode(store: Queryable, key: CodeKey, codeHash: string): Prom
  * right code costs no try, so that it can be confirmed first and used afterwards.
  */
 async function guessCode(store: Queryable, key: CodeKey, codeHash: string): Promise<boolean> {
-  const rows = await store.query<{ is_right: boolean }>(
+  const guessed = await queryOne<{ is_right: boolean }>(
+    store,
     `update mailed_codes set tries = tries + (case when code_hash = $4 then 0 else 1 end) where ${WHERE}
      returning code_hash = $4 as is_right`,
     [...params(key), codeHash],
   );
-  return rows[0]?.is_right === true;
+  return guessed?.is_right === true;
 }
 
 /** Uses a code up. @returns false when it has been used, or has run out, since it was compared */
@@ -67,7 +61,6 @@ async function consumeCode(store: Queryable, key: CodeKey, codeHash: string): Pr
   return rows.length === 1;
 }
 
-/** A code that somebody sends back. */
 export interface MailedCodeGuess {
   purpose: CodePurpose;
   email: string;
@@ -102,7 +95,6 @@ export interface CodeToSend extends Omit<MailedCodeGuess, 'code' | 'sessionId'> 
 /**
  * Mails a code. What is stored and how long it takes is the same when nobody gets it: then no code is the right one.
  * @returns the session id that the code is bound to
- * @throws HttpError 429, 503
  */
 export async function sendCode(accounts: Accounts, context: Context, toSend: CodeToSend): Promise<string> {
   const { purpose, email, userId = '', sessionId = randomBytes(24).toString('base64url') } = toSend;
@@ -122,20 +114,14 @@ export async function sendCode(accounts: Accounts, context: Context, toSend: Cod
   return sessionId;
 }
 
-/**
- * Compares a code; a right one stays good until it is used.
- * @throws HttpError 400, 429
- */
+/** Compares a code; a right one stays good until it is used. */
 export async function checkCode(accounts: Accounts, context: Context, sent: MailedCodeGuess): Promise<void> {
   const attempt = await countCodeAttempt(accounts, context);
   if (!(await guessCode(accounts.store, keyOf(sent), hashOf(accounts, sent)))) throw wrongCode();
   await attempt.succeeded();
 }
 
-/**
- * Uses up a code that has been compared, in the transaction of what it allows.
- * @throws HttpError 400 when somebody used it first
- */
+/** Uses up a code that has been compared, in the transaction of what it allows. */
 export async function spendCode(accounts: Accounts, inside: Queryable, sent: MailedCodeGuess): Promise<void> {
   if (!(await consumeCode(inside, keyOf(sent), hashOf(accounts, sent)))) throw wrongCode();
 }

@@ -5,21 +5,14 @@ import { isoTime, type Queryable } from '../database/store.ts';
 import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
 import { answerCustomer, done } from '../http/answerCall.ts';
 import type { Language } from '../../domain/text/languages.ts';
-import { formatMessage, languageOf, type Message } from '../http/formatMessage.ts';
+import { formatMessage, languageOfCall, type Message } from '../http/formatMessage.ts';
 import { pageOf } from '../http/readRequest.ts';
 import type { Accounts } from './accounts.ts';
 import { MAX_ROWS_PER_PAGE, NOTIFICATION_QUOTA } from '../http/limits.ts';
 
-interface NotificationRow {
-  id: string;
-  title: string;
-  content: string;
+interface NotificationRow extends WireNotification {
   /** JSON of its NotificationMessages; '' of the customer's own. */
   messages: string;
-  /** What it leads to: what stands behind '#' in the app's address; '' of most. */
-  link: string;
-  /** ISO 8601 in UTC. */
-  created_at: string;
 }
 
 const PARTS = new Intl.DateTimeFormat('en-GB', {
@@ -41,13 +34,12 @@ export interface NotificationMessages {
   content: ReadonlyArray<Message | string>;
 }
 
-/** The text of a notification in one language. */
 export const notificationText = (language: Language, { title, content }: NotificationMessages): { title: string; content: string } => ({
   title: formatMessage(language, title),
   content: content.map((line) => (typeof line === 'string' ? line : formatMessage(language, line))).join('\n'),
 });
 
-const COLUMNS = `id, title, content, messages, link, ${isoTime('created_at')}`;
+const COLUMNS = `id as _id, title, content, messages, link, ${isoTime('created_at')}`;
 
 /**
  * Keeps a notification for a customer, once for each `uid`: the customer's own text, or ours.
@@ -80,7 +72,6 @@ export async function pruneNotifications(inside: Queryable, userId: string, kept
   );
 }
 
-/** A page of one customer's notifications, the newest first, and how many there are on all pages. */
 const listNotifications = (store: Queryable, userId: string, page: PageRange): Promise<Listed<NotificationRow>> =>
   listPage(
     store,
@@ -89,8 +80,7 @@ const listNotifications = (store: Queryable, userId: string, page: PageRange): P
   );
 
 /** Rows hold ours in Vietnamese; other languages are made from its messages. */
-const wire = ({ id, messages, ...row }: NotificationRow, language: Language): WireNotification => ({
-  _id: id,
+const wire = ({ messages, ...row }: NotificationRow, language: Language): WireNotification => ({
   ...row,
   ...(messages !== '' && language !== 'vi' && notificationText(language, JSON.parse(messages) as NotificationMessages)),
 });
@@ -101,7 +91,7 @@ export function addNotificationRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, findNotificationsCall, async (asked, { id }, context) => {
     const { rows, total } = await listNotifications(store, id, pageOf(MAX_ROWS_PER_PAGE, asked));
-    const language = languageOf(context.req.header('accept-language'));
+    const language = languageOfCall(context);
     return { data: rows.map((row) => wire(row, language)), total };
   });
 

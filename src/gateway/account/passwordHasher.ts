@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { HttpError } from '../http/httpError.ts';
+import { Turns } from '../operations/turns.ts';
 
 /** scrypt's cost: 128 · N · r bytes, N = 2 ** logN, gone through p times. */
 export interface ScryptCost {
@@ -44,46 +44,28 @@ function derive(password: string, salt: Buffer, { logN, r, p }: ScryptCost): Pro
 }
 
 export interface PasswordHasher {
-  /** @throws HttpError 503 when too many are waiting */
   hash(password: string): Promise<string>;
   /**
    * Whether it is the stored one. Without a stored one it works as long and answers no, so that the time does not tell
    * whether there is an account.
-   * @throws HttpError 503 when too many are waiting
    */
   matches(password: string, stored: string | undefined): Promise<boolean>;
-  /** Whether the stored one was hashed at another cost than is asked for now. */
   isOutdated(stored: string): boolean;
 }
 
 /** Hashes off the main loop, a few at once, so that a flood of logins takes neither the memory nor the threads. */
 export function createPasswordHasher(cost: ScryptCost = DEFAULT_SCRYPT_COST): PasswordHasher {
   const nobody = encode({ cost, salt: randomBytes(16), hash: randomBytes(HASH_BYTES) });
-  const waiting: Array<() => void> = [];
-  let running = 0;
-
-  async function inTurn<Value>(job: () => Promise<Value>): Promise<Value> {
-    if (running >= HASHES_AT_ONCE) {
-      if (waiting.length >= HASHES_WAITING) throw new HttpError(503, 'server.busy');
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-    try {
-      return await job();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  }
+  const turns = new Turns(HASHES_AT_ONCE, HASHES_WAITING);
 
   return {
     hash: (password) =>
-      inTurn(async () => {
+      turns.run(async () => {
         const salt = randomBytes(16);
         return encode({ cost, salt, hash: await derive(password, salt, cost) });
       }),
     matches: (password, stored) =>
-      inTurn(async () => {
+      turns.run(async () => {
         const known = decode(stored ?? nobody);
         return timingSafeEqual(await derive(password, known.salt, known.cost), known.hash) && stored !== undefined;
       }),

@@ -30,7 +30,6 @@ async function isListed(password: string): Promise<boolean> {
   return common.test(password) || common.test(password.toLowerCase());
 }
 
-/** @throws HttpError 400 */
 export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
   const fault = passwordFault(password, owner) ?? ((await isListed(password)) ? 'common' : undefined);
   if (fault) throw new HttpError(400, MESSAGES[fault], { values: PASSWORD_CHARS });
@@ -44,7 +43,6 @@ async function setNewPassword(inside: Queryable, userId: string, hash: string): 
 
 const CHANGED = done('account.passwordChanged');
 
-/** How a customer who is logged in changes the password: by the old one, or by a mailed code ('level 2'). */
 export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
   const { store, passwords } = accounts;
 
@@ -59,9 +57,7 @@ export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
     await comparePassword(accounts, context, customer, password);
     await refuseWeakPassword(password_new, customer);
     const hash = await passwords.hash(password_new);
-    const results = await store.transaction(async (inside) => {
-      return changeOwnPassword(inside, customer.id, hash, context);
-    });
+    const results = await store.transaction((inside) => changeOwnPassword(inside, customer.id, hash, context));
     return { ...CHANGED, results };
   });
 

@@ -1,4 +1,4 @@
-import { isoTime, likeWithin, type Queryable, type Store } from '../database/store.ts';
+import { isoTime, likeWithin, type Queryable, type Store, tokenAmount } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
 import { closeCustomer, reopenCustomer } from './closing/closeCustomer.ts';
 import { recordAudit } from './recordAudit.ts';
@@ -6,7 +6,6 @@ import { emailKey } from './customerRow.ts';
 import { endSessionsOf, IS_ALIVE } from './sessions.ts';
 
 interface AuditRow {
-  /** ISO 8601 in UTC. */
   at: string;
   actor: string;
   user_id: string;
@@ -16,10 +15,7 @@ interface AuditRow {
   detail: string;
 }
 
-/**
- * What happened, the newest first: lines of the log, moves of the ledger, imports.
- * @param userId only what concerns this customer; '' for all
- */
+/** @param userId '' for all */
 const listAudit = (store: Queryable, userId: string, limit: number): Promise<AuditRow[]> =>
   store.query<AuditRow>(
     `select ${isoTime('happened_at', 'at')}, actor, user_id, event, device, network, detail from (
@@ -27,7 +23,7 @@ const listAudit = (store: Queryable, userId: string, limit: number): Promise<Aud
          where $1 = '' or user_id = $1 order by happened_at desc, id desc limit $2)
        union all
        (select created_at, 0, case when request_id like '%:%' then 'OPERATOR' else 'CUSTOMER' end, user_id, 'MONEY_' || kind, '', '',
-           trim_scale(amount::numeric / power(10::numeric, decimals)) || ' ' || token_id
+           ${tokenAmount('amount')} || ' ' || token_id
          from ledger_transactions join tokens on tokens.id = token_id
          where $1 = '' or user_id = $1 order by created_at desc limit $2)
        union all
@@ -60,7 +56,6 @@ interface ListedUser {
   created_at: string;
   is_blocked: boolean;
   block_reason: string;
-  /** Of a closed account, ISO 8601 in UTC. */
   erase_at: string | null;
   erased_at: string | null;
   open_sessions: number;
@@ -135,7 +130,6 @@ const reopen: Act = async (inside, userId) => {
   return 'đã mở lại';
 };
 
-/** @returns 1 where somebody was not found, or it could not be done */
 async function actOn(store: Store, print: Print, people: readonly string[], act: Act): Promise<number> {
   let missed = 0;
   for (const who of people) {
@@ -165,11 +159,7 @@ async function audit(store: Store, print: Print, who: string): Promise<number> {
   return 0;
 }
 
-/**
- * What an operator does with customers beside the gateway. Every act is written down.
- * @param args as typed; of `block`, what follows `--` is the reason
- * @returns the exit status: 0 when everything is as it was asked to be, 2 for what is no command
- */
+/** What an operator does with customers. Every act is written down; of `block`, what follows `--` is the reason. */
 export function runUsersCommand(store: Store, [command, ...rest]: readonly string[], print: Print): Promise<number> {
   const dashes = rest.indexOf('--');
   const people = dashes === -1 ? rest : rest.slice(0, dashes);

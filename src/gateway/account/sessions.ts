@@ -1,6 +1,8 @@
-import { randomUUID, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Queryable, queryOne } from '../database/store.ts';
+import { randomUUID, createHash, createHmac, randomBytes } from 'node:crypto';
+import type { WireSession } from '../../contract/account/sessions.ts';
+import { isoTime, type Queryable, queryOne } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
+import { isSameSeal } from './accountKeys.ts';
 import { recordAudit } from './recordAudit.ts';
 import { type AccessClaims, signAccessToken } from './accessToken.ts';
 import type { Accounts } from './accounts.ts';
@@ -26,9 +28,11 @@ export const hashRefreshToken = (token: string): string => createHash('sha256').
 
 const keyed = (key: Uint8Array, use: string, text: string): Buffer => createHmac('sha256', key).update(`${use}:${text}`).digest();
 
+const sealOf = (key: Uint8Array, body: string): string => keyed(key, 'seal', body).toString('base64url');
+
 function seal(key: Uint8Array, sessionId: string, generation: number, value: Buffer): RefreshToken {
   const body = `${sessionId}.${generation}.${value.toString('base64url')}`;
-  return { token: `${body}.${keyed(key, 'seal', body).toString('base64url')}`, sessionId, generation };
+  return { token: `${body}.${sealOf(key, body)}`, sessionId, generation };
 }
 
 const firstRefreshToken = (key: Uint8Array, sessionId: string): RefreshToken => seal(key, sessionId, 0, randomBytes(32));
@@ -42,10 +46,7 @@ function readRefreshToken(key: Uint8Array, token: string): RefreshToken | undefi
   const match = /^(([\w-]{1,64})\.(\d{1,9})\.[\w-]{43})\.([\w-]{43})$/.exec(token);
   if (!match) return undefined;
   const [, body, sessionId, generation, sent] = match as unknown as [string, string, string, string, string];
-  const right = keyed(key, 'seal', body);
-  const given = Buffer.from(sent, 'base64url');
-  // Compared as written, too: base64 has more than one spelling of the same bytes.
-  if (given.length !== right.length || !timingSafeEqual(given, right) || right.toString('base64url') !== sent) return undefined;
+  if (!isSameSeal(sent, sealOf(key, body))) return undefined;
   return { token, sessionId, generation: Number(generation) };
 }
 
@@ -61,7 +62,6 @@ const PARENT_S = 60;
 /** More than anybody has devices; whoever logs in once more ends the oldest. */
 const MAX_SESSIONS = 100;
 const LATER = `now() + interval '${SESSION_DAYS} days'`;
-/** A condition on a row of `sessions`. */
 export const IS_ALIVE = `sessions.ended_at is null and sessions.expires_at > now() and sessions.created_at > now() - interval '${MAX_SESSION_DAYS} days'`;
 
 /** A new session, whose login is a proof; the customer's sessions that are long over, or too many, go. */
@@ -87,30 +87,23 @@ export async function insertSession(
 }
 
 /** Makes `nextHash` the live token, if `liveHash` still was. One statement: of two at once only one can. */
-async function rotateSession(store: Queryable, id: string, liveHash: string, nextHash: string): Promise<{ user_id: string } | undefined> {
-  return queryOne<{ user_id: string }>(
+const rotateSession = (store: Queryable, id: string, liveHash: string, nextHash: string): Promise<{ user_id: string } | undefined> =>
+  queryOne(
     store,
     `update sessions set generation = generation + 1, live_hash = $3, parent_hash = $2, expires_at = ${LATER},
        rotated_at = now(), live_used_at = null
      where id = $1 and live_hash = $2 and ${IS_ALIVE} returning user_id`,
     [id, liveHash, nextHash],
   );
-}
 
 /** Whose session it is, when the tokens are its live one and its parent, and whoever shows the parent may have missed the live one. */
-async function findParentSession(
-  store: Queryable,
-  id: string,
-  parentHash: string,
-  liveHash: string,
-): Promise<{ user_id: string } | undefined> {
-  return queryOne<{ user_id: string }>(
+const findParentSession = (store: Queryable, id: string, parentHash: string, liveHash: string): Promise<{ user_id: string } | undefined> =>
+  queryOne(
     store,
     `select user_id from sessions where id = $1 and parent_hash = $2 and live_hash = $3 and ${IS_ALIVE}
        and live_used_at is null and rotated_at > now() - make_interval(secs => $4)`,
     [id, parentHash, liveHash, PARENT_S],
   );
-}
 
 /**
  * Ends the family of a token that somebody kept: one that is older than the live one's parent, or the parent after its time. Within
@@ -127,33 +120,33 @@ async function endReusedSession(store: Queryable, id: string, generation: number
   if (ended) await recordAudit(store, { actor: 'GATEWAY', userId: ended.user_id, event: 'TOKEN_REPLAYED' });
 }
 
-export async function endSession(store: Queryable, id: string): Promise<void> {
-  await store.query(`update sessions set ended_at = now(), end_reason = 'logout' where id = $1 and ended_at is null`, [id]);
+type EndReason = 'logout' | 'device' | 'password' | 'operator' | 'closing';
+
+async function endSessions(store: Queryable, reason: EndReason, where: string, params: readonly string[]): Promise<number> {
+  const sql = `update sessions set ended_at = now(), end_reason = '${reason}' where ${where} and ended_at is null returning id`;
+  return (await store.query(sql, params)).length;
 }
 
-/** @param reason kept with them @returns how many were open */
-export async function endSessionsOf(store: Queryable, userId: string, reason: 'password' | 'operator' | 'closing'): Promise<number> {
-  const ended = await store.query(
-    'update sessions set ended_at = now(), end_reason = $2 where user_id = $1 and ended_at is null returning id',
-    [userId, reason],
-  );
-  return ended.length;
-}
+export const endSession = (store: Queryable, id: string): Promise<number> => endSessions(store, 'logout', 'id = $1', [id]);
+
+export const endSessionsOf = (store: Queryable, userId: string, reason: EndReason): Promise<number> =>
+  endSessions(store, reason, 'user_id = $1', [userId]);
 
 /** The customer of a session that has not ended. Notes when the first access token beside a new refresh token is used. */
 export async function findSessionCustomer(
   store: Queryable,
   { sessionId, userId, generation }: AccessClaims,
 ): Promise<CustomerRow | undefined> {
-  const rows = await store.query<CustomerRow & { is_first_use: boolean }>(
+  const row = await queryOne<CustomerRow & { is_first_use: boolean }>(
+    store,
     `select ${CUSTOMER_COLUMNS}, sessions.generation = $3 and sessions.generation > 0 and sessions.live_used_at is null as is_first_use
      from users join sessions on sessions.user_id = users.id
      where sessions.id = $1 and users.id = $2 and users.blocked_at is null
        and users.closed_at is null and ${IS_ALIVE}`,
     [sessionId, userId, generation],
   );
-  if (!rows[0]) return undefined;
-  const { is_first_use, ...customer } = rows[0];
+  if (!row) return undefined;
+  const { is_first_use, ...customer } = row;
   if (is_first_use) {
     await store.query('update sessions set live_used_at = now() where id = $1 and generation = $2 and live_used_at is null', [
       sessionId,
@@ -163,38 +156,18 @@ export async function findSessionCustomer(
   return customer;
 }
 
-interface SessionRow extends LoginPlace {
-  id: string;
-  created_at: Date;
-  /** When its tokens were made anew for the last time: at most 20 minutes before it was last used. */
-  rotated_at: Date;
-}
-
-/** A customer's sessions that are open, the asking one first, then the last used. */
-export const listSessions = (store: Queryable, userId: string, ownId: string): Promise<SessionRow[]> =>
-  store.query<SessionRow>(
-    `select id, device, network, created_at, rotated_at from sessions where user_id = $1 and ${IS_ALIVE}
-     order by id = $2 desc, rotated_at desc, id`,
+export const listSessions = (store: Queryable, userId: string, ownId: string): Promise<WireSession[]> =>
+  store.query<WireSession>(
+    `select id as _id, device, network, ${isoTime('created_at')}, ${isoTime('rotated_at', 'seen_at')}, id = $2 as is_current
+     from sessions where user_id = $1 and ${IS_ALIVE} order by id = $2 desc, rotated_at desc, id`,
     [userId, ownId],
   );
 
-/** Ends one session of a customer; somebody else's stays. @returns whether it was open */
-export async function endSessionOf(store: Queryable, userId: string, id: string): Promise<boolean> {
-  const ended = await store.query(
-    `update sessions set ended_at = now(), end_reason = 'device' where id = $1 and user_id = $2 and ended_at is null returning id`,
-    [id, userId],
-  );
-  return ended.length > 0;
-}
+export const endSessionOf = async (store: Queryable, userId: string, id: string): Promise<boolean> =>
+  (await endSessions(store, 'device', 'user_id = $1 and id = $2', [userId, id])) > 0;
 
-/** Ends all sessions of a customer but one. @returns how many were open */
-export async function endOtherSessions(store: Queryable, userId: string, keptId: string): Promise<number> {
-  const ended = await store.query(
-    `update sessions set ended_at = now(), end_reason = 'device' where user_id = $1 and id <> $2 and ${IS_ALIVE} returning id`,
-    [userId, keptId],
-  );
-  return ended.length;
-}
+export const endOtherSessions = (store: Queryable, userId: string, keptId: string): Promise<number> =>
+  endSessions(store, 'device', `user_id = $1 and id <> $2 and ${IS_ALIVE}`, [userId, keptId]);
 
 /** §3 Tokens, as they travel. */
 export interface TokenPair {
@@ -202,7 +175,6 @@ export interface TokenPair {
   refreshToken: string;
 }
 
-/** A new session of a customer. @param provedBy how the customer logged in */
 export async function openSession(
   { keys, accessTokenS }: Accounts,
   inside: Queryable,

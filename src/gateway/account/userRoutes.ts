@@ -9,6 +9,7 @@ import {
   verifyMailCall,
   type WireUser,
 } from '../../contract/account/users.ts';
+import { endOtherSessionsCall, endSessionCall, findSessionsCall } from '../../contract/account/sessions.ts';
 import { answerCustomer, done } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
@@ -16,6 +17,7 @@ import { recordAudit } from './recordAudit.ts';
 import { type CustomerRow, findCustomerByEmail, changeCustomer, keepAgreement, updateEmail } from './customerRow.ts';
 import { mailTexts } from './mailTexts.ts';
 import { comparePassword, hasPasskey, requireProof } from './proofs/requireProof.ts';
+import { endOtherSessions, endSessionOf, listSessions } from './sessions.ts';
 import { checkCode, type MailedCodeGuess, sendCode, spendCode } from './mailedCode.ts';
 
 /** §3 WireUser, of whoever asks: nothing else of the row travels. */
@@ -75,5 +77,25 @@ export function addUserRoutes(app: Hono, accounts: Accounts): void {
     });
     if (row.email !== customer.email) mailQueue.post(mailTexts.emailChanged(customer.email));
     return done('account.emailChanged', { data: serializeUser(row) });
+  });
+}
+
+export function addSessionRoutes(app: Hono, accounts: Accounts): void {
+  const { store } = accounts;
+
+  answerCustomer(app, accounts, findSessionsCall, async (_, { id: userId, sessionId }) => {
+    const data = await listSessions(store, userId, sessionId);
+    return { data, total: data.length };
+  });
+
+  answerCustomer(app, accounts, endSessionCall, async ({ id }, { id: userId }) => {
+    if (await endSessionOf(store, userId, id)) await recordAudit(store, { actor: 'CUSTOMER', userId, event: 'DEVICE_LOGGED_OUT' });
+    return done('account.deviceLoggedOut');
+  });
+
+  answerCustomer(app, accounts, endOtherSessionsCall, async (_, { id: userId, sessionId }) => {
+    const ended = await endOtherSessions(store, userId, sessionId);
+    if (ended > 0) await recordAudit(store, { actor: 'CUSTOMER', userId, event: 'OTHER_DEVICES_LOGGED_OUT', detail: String(ended) });
+    return done('account.othersLoggedOut', { ended });
   });
 }

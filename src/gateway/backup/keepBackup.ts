@@ -15,10 +15,8 @@ const ASKED: ReadonlyMap<string, boolean> = new Map([
   ['backup', true],
   ['backup without secret', false],
 ]);
-/** How a tar archive ends. */
 const TAR_END = Buffer.alloc(1024);
 
-/** @returns answers a backup to whoever asks for one */
 export const answerBackup =
   (source: Omit<BackupSource, 'withSecret' | 'isServing'>): OperatorAnswer =>
   (asked) => {
@@ -59,7 +57,6 @@ interface BackupAsked {
   passphrase: string;
 }
 
-/** Where the rows come from, and what ends it. */
 async function openSource(place: StorePlace, withSecret: boolean): Promise<{ archive: Readable; close: () => Promise<void> }> {
   const { dataDir, databaseUrl } = place;
   const served = databaseUrl ? undefined : await askServedBackup(dataDir, withSecret);
@@ -85,11 +82,7 @@ async function writeWhole(path: string, content: Readable): Promise<void> {
   await syncFolder(dirname(resolve(path)));
 }
 
-/**
- * Writes a backup; the file has its name when it is whole, and never takes another's.
- * @returns its size in bytes
- * @throws StartupError
- */
+/** Writes a backup; the file has its name when it is whole, and never takes another's. */
 export async function keepBackup(place: StorePlace, { path, withSecret, passphrase }: BackupAsked): Promise<number> {
   if (existsSync(path)) throw new StartupError(`${path} đã có; hãy chọn tên khác (the file exists).`);
   const { archive, close } = await openSource(place, withSecret);

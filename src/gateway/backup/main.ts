@@ -17,7 +17,6 @@ function readOptions(args: string[]): { path: string; withSecret: boolean } {
   }
 }
 
-/** `npm run backup -- …`: see README.md beside this file. */
 async function main(): Promise<void> {
   const { BACKUP_PASSPHRASE: passphrase = '' } = process.env;
   const options = readOptions(process.argv.slice(2));

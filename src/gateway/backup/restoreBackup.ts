@@ -87,7 +87,6 @@ function checkEnd(told: BackupEnd | undefined, rows: ReadonlyMap<string, number>
 /**
  * Reads a backup from its beginning to its end, and counts what it holds: a file that was cut is found before anything is made.
  * @param onPicture hears the name of each picture
- * @throws StartupError
  */
 export async function checkWhole(archive: Readable, onPicture: (name: string) => void = () => undefined): Promise<BackupManifest> {
   let manifest: BackupManifest | undefined;
@@ -119,7 +118,6 @@ function linesIn(bytes: Buffer): number {
   return lines;
 }
 
-/** Where what is no row is put. */
 export interface RestoreTarget {
   files: FileStore;
   folder: string;
@@ -130,7 +128,6 @@ export interface RestoreTarget {
  * @param archive that `checkWhole` has read
  * @param to files for pictures, and a folder for the secret
  * @param onRead hears that all is there, before the transaction ends
- * @throws StartupError when it is of a newer version, or the database is not empty
  */
 export async function restoreBackup(
   archive: Readable,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { openStore, type StorePlace } from '../database/openGatewayStore.ts';
+import { openStore, type StorePlace, withStore } from '../database/openGatewayStore.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { openFolderStore, refuseWithoutFiles, syncFolder } from '../files/openFolderStore.ts';
 import { openPrivateFolder } from '../operations/openPrivateFolder.ts';
@@ -16,7 +16,6 @@ const isEmptyFolder = (path: string): boolean => !existsSync(path) || readdirSyn
 const notEmpty = (path: string): StartupError =>
   new StartupError(`${path} đã có dữ liệu; chỉ khôi phục vào nơi trống (restore goes over nothing).`);
 
-/** What is restored, and where its pictures go where that is not the folder of the rest. */
 interface Restore {
   openArchive: () => Promise<Readable>;
   bucket: FileStore | undefined;
@@ -30,15 +29,14 @@ async function restoreWith(
   onRead: (end: BackupEnd) => Promise<void> = () => Promise.resolve(),
 ): Promise<BackupEnd> {
   const files = bucket ?? (await openFolderStore(join(folder, 'uploads')));
-  const store = await openStore(place);
-  try {
-    return await store.runExclusively(async () => restoreBackup(await openArchive(), store, { files, folder }, onRead));
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true });
-    throw error;
-  } finally {
-    await store.close();
-  }
+  return withStore(openStore(place), (store) =>
+    store
+      .runExclusively(async () => restoreBackup(await openArchive(), store, { files, folder }, onRead))
+      .catch(async (error: unknown) => {
+        await rm(folder, { recursive: true, force: true });
+        throw error;
+      }),
+  );
 }
 
 /**
@@ -61,16 +59,9 @@ async function restoreFolder(restore: Restore, dataDir: string): Promise<BackupE
 /** What a restore has read before its rows count: where it was killed right behind that, only its files have to be put in place. */
 const READ = 'read.json';
 
-async function hasTables(place: StorePlace): Promise<boolean> {
-  const store = await openStore(place);
-  try {
-    return (await tableCatalogue(store)).length > 0;
-  } finally {
-    await store.close();
-  }
-}
+const hasTables = (place: StorePlace): Promise<boolean> =>
+  withStore(openStore(place), async (store) => (await tableCatalogue(store)).length > 0);
 
-/** Puts pictures and secret of a restore in place. */
 async function moveIn(staging: string, dataDir: string): Promise<void> {
   const [staged, uploads] = [staging, dataDir].map((folder) => join(folder, 'uploads')) as [string, string];
   if (existsSync(staged)) {
@@ -116,7 +107,6 @@ async function refuseStrangePictures(bucket: FileStore, brought: ReadonlySet<str
  * Puts a backup where nothing is yet, with `DATABASE_URL` into that database, else into a new embedded one.
  * @param openArchive opens the file at its beginning: it is read twice, the first time to see that it is whole
  * @param bucket for pictures; they go into the data folder where it is left out
- * @throws StartupError when there is something already, or the file is not whole
  */
 export async function restoreInto(openArchive: () => Promise<Readable>, place: StorePlace, bucket?: FileStore): Promise<BackupEnd> {
   const brought = new Set<string>();

@@ -7,7 +7,6 @@ import { openSealedFile } from './sealedFile.ts';
 
 const USAGE = 'npm run restore -- TỆP    (vào DATA_DIR hoặc DATABASE_URL trống; BACKUP_PASSPHRASE: mật khẩu của tệp)';
 
-/** `npm run restore -- …`: see README.md beside this file. */
 async function main(): Promise<void> {
   const [path, ...rest] = process.argv.slice(2);
   if (path === undefined || rest.length > 0) throw new StartupError(USAGE);

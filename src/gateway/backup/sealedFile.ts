@@ -33,7 +33,6 @@ async function beginsWith(path: string, text: string): Promise<boolean> {
   }
 }
 
-/** @throws StartupError where it needs another passphrase */
 export async function openSealedFile(path: string, passphrase: string): Promise<Readable> {
   const gunzip = createGunzip();
   // What is wrong with the file is heard by whoever reads it, which may be later.

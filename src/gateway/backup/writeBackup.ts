@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import { pack } from 'tar-stream';
-import { inOneMoment, type Queryable, type Store } from '../database/store.ts';
+import { inOneMoment, type Queryable, queryTexts, type Store } from '../database/store.ts';
 import type { FileStore } from '../files/fileStore.ts';
+import { noneIfMissing } from '../files/openFolderStore.ts';
 import { type CatalogueTable, tableCatalogue, identifier } from '../database/tableCatalogue.ts';
 import { readTablePages } from '../database/readTablePages.ts';
 
@@ -41,8 +42,6 @@ const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
  * Reads a table in pages.
  * @param isShared whether others ask meanwhile: then half of the time is theirs
  * @param onPage a line for each row: a JSON array of the columns as PostgreSQL writes them, null for null
- * @returns how many rows it had
- * @throws when rows came or went meanwhile
  */
 async function dumpTable(
   store: Queryable,
@@ -67,11 +66,9 @@ async function dumpTable(
   return rows;
 }
 
-/** What a backup is of. */
 export interface BackupSource {
   store: Store;
   files: FileStore;
-  /** Of the secret. */
   dataDir: string;
   /** The database of this process alone, which has one connection: whoever holds it keeps everybody waiting. */
   isEmbedded: boolean;
@@ -87,7 +84,6 @@ export const BACKUP_VERSION = 1;
 export interface BackupManifest {
   format: typeof BACKUP_FORMAT;
   version: typeof BACKUP_VERSION;
-  /** ISO 8601 in UTC. */
   madeAt: string;
   /** Steps that the database has been through: a version that does not know one cannot read the rows. */
   steps: string[];
@@ -127,7 +123,7 @@ export async function writeBackup(
   };
   const begin = async (inside: Queryable): Promise<CatalogueTable[]> => {
     const tables = await tableCatalogue(inside);
-    const steps = (await inside.query<{ name: string }>('select name from applied_steps order by name')).map(({ name }) => name);
+    const steps = await queryTexts(inside, 'select name from applied_steps order by name');
     const manifest: BackupManifest = { format: BACKUP_FORMAT, version: BACKUP_VERSION, madeAt: new Date().toISOString(), steps, tables };
     await emit('manifest.json', text(manifest));
     return tables;
@@ -148,19 +144,10 @@ export async function writeBackup(
     await inOneMoment(store, async (inside) => dump(inside, await begin(inside), false));
   }
   end.pictures = await emitPictures(files, emit);
-  const secret = withSecret ? await readIfThere(join(dataDir, 'token-secret')) : undefined;
+  const secret = withSecret ? await readFile(join(dataDir, 'token-secret')).catch(noneIfMissing) : undefined;
   if (secret) await emit('secret', secret);
   await emit('end.json', text(end));
   return end;
-}
-
-async function readIfThere(path: string): Promise<Uint8Array | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return undefined;
-  }
 }
 
 async function emitPictures(files: FileStore, emit: EmitEntry): Promise<number> {

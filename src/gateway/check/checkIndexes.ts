@@ -1,15 +1,22 @@
 import { readDistribution, identifier } from '../database/tableCatalogue.ts';
-import { type Queryable, type Store, StoreError, StoreFull, type SqlValue, inOneMoment, likeWithin } from '../database/store.ts';
+import {
+  type Queryable,
+  queryTexts,
+  type Store,
+  StoreError,
+  StoreFull,
+  type SqlValue,
+  inOneMoment,
+  likeWithin,
+} from '../database/store.ts';
 import { type CheckReport, Inquiry } from './checkReport.ts';
 
-/** An index, as the database's catalogue has it. */
 interface CheckedIndex {
   oid: string;
   name: string;
   table: string;
   method: string;
   isValid: boolean;
-  /** As `create index` would make it. */
   definition: string;
 }
 
@@ -29,7 +36,6 @@ interface IndexQuestion {
   order: string;
   /** What stands in both. */
   where: string;
-  /** Values of `where`'s `$1`, one question each; one question without any where it is left out. */
   values?: string[];
 }
 
@@ -43,12 +49,11 @@ function partsOf(definition: string): { columns: string; predicate: string } {
 /** How patterns are sorted by has an operator of its own. */
 const orderOf = (columns: string): string => `order by ${columns.replace(/ text_pattern_ops/g, ' using ~<~')}`;
 
-async function sample(inside: Queryable, value: string, table: string, predicate: string): Promise<string[]> {
-  const rows = await inside.query<{ value: string }>(
+const sample = (inside: Queryable, value: string, table: string, predicate: string): Promise<string[]> =>
+  queryTexts(
+    inside,
     `select distinct value from (select (${value})::text as value from ${table} where ${predicate} ${SOME}) s where value is not null`,
   );
-  return rows.map((row) => row.value);
-}
 
 async function questionsOf(inside: Queryable, { method, definition, table }: CheckedIndex): Promise<IndexQuestion[]> {
   const { columns, predicate } = partsOf(definition);
@@ -109,7 +114,6 @@ async function compareIndex(store: Store, index: CheckedIndex, report: CheckRepo
   });
 }
 
-/** The planner would not ask this index. */
 class NotAsked extends Error {
   override name = 'NotAsked';
 }
@@ -137,7 +141,6 @@ interface CheckFunction {
   isAllowed: boolean;
 }
 
-/** What of `amcheck` may be called. */
 type Amcheck = ReadonlyMap<string, CheckFunction>;
 
 const readFunctions = async (store: Queryable): Promise<Amcheck> =>

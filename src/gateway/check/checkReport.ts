@@ -54,7 +54,6 @@ export class Inquiry {
   }
 }
 
-/** What a check looks at. */
 export const CHECK_PARTS = ['ledger', 'rows', 'pictures', 'indexes'] as const;
 export type CheckPart = (typeof CHECK_PARTS)[number];
 
@@ -79,12 +78,10 @@ export class CheckReport {
     this.#signal = signal;
   }
 
-  /** @throws when the check is to end */
   goOn(): void {
     this.#signal.throwIfAborted();
   }
 
-  /** @throws when the check is to end */
   progress(part: CheckPart, text: string): void {
     this.goOn();
     this.#say({ kind: 'progress', text: `${part}: ${text}` });

@@ -88,7 +88,6 @@ const ROW_REFERENCES: readonly RowReference[] = [
   { child: 'ward_changes', columns: [`'2025'`, `'ward'`, 'new_code'], parent: 'units', keys: UNIT },
 ];
 
-/** Sums that are kept beside what they are of. */
 const SUMS: ReadonlyArray<{ what: string; sql: string }> = [
   {
     what: 'sheets that count other parcels than they have',
@@ -114,7 +113,6 @@ const SUMS: ReadonlyArray<{ what: string; sql: string }> = [
 
 interface Keys {
   table: string;
-  /** SQL that names a row by its primary key. */
   id: string;
 }
 
@@ -192,7 +190,6 @@ async function readAll(inquiry: Inquiry, tables: readonly CatalogueTable[]): Pro
   }
 }
 
-/** @returns whether the tables are those that this version knows */
 async function checkSteps(inquiry: Inquiry, tables: readonly CatalogueTable[]): Promise<boolean> {
   if (!tables.some(({ name }) => name === 'applied_steps')) {
     inquiry.report.found('rows', 'no table applied_steps: this is no database of a gateway', 1);

@@ -82,7 +82,6 @@ const SHAPES: readonly Shapes[] = [
   },
 ];
 
-/** The outlines of a parcel's parts, none where its ring is all; undefined where they cannot be read. */
 function partOutlines(text: string): number[][] | undefined {
   if (text === '') return [];
   try {
@@ -112,7 +111,6 @@ function noteFault(kind: string, points: unknown[], count: number, isDeleted: bo
   return holdsPoints(kind, count) && isPlaces(points) ? undefined : 'points that are none of its kind';
 }
 
-/** Whether every stored shape can be read as those who draw it read it. */
 export async function checkShapes(inquiry: Inquiry): Promise<void> {
   for (const { table, values, faultOf } of SHAPES) {
     const faults = new FaultCounts();

@@ -1,5 +1,5 @@
 import { hasCluster } from '../database/pglite/prepareCluster.ts';
-import { openStore, readStorePlace, type StorePlace } from '../database/openGatewayStore.ts';
+import { openStore, readStorePlace, type StorePlace, withStore } from '../database/openGatewayStore.ts';
 import { StoreBusy } from '../database/store.ts';
 import { FileStoreBusy } from '../files/fileStore.ts';
 import { readFileStore } from '../files/openFolderStore.ts';
@@ -28,18 +28,14 @@ async function checkHere(place: StorePlace, parts: ReadonlySet<CheckPart>): Prom
   const { dataDir, databaseUrl } = place;
   // An embedded database that is not there would be made.
   if (!databaseUrl && !hasCluster(dataDir)) throw new StartupError(`Không có ${dataDir} để kiểm tra (nothing to check).`);
-  const store = await openStore(place);
-  try {
+  return withStore(openStore(place), async (store) => {
     const report = new CheckReport(print, new AbortController().signal);
     const files = await readFileStore(process.env, dataDir);
     await runCheck({ store, files, isEmbedded: !databaseUrl }, parts, report);
     return report.findings;
-  } finally {
-    await store.close();
-  }
+  });
 }
 
-/** `npm run check`: see README.md beside this file. */
 async function main(): Promise<number> {
   const place = readStorePlace(process.env);
   const parts = readParts(process.argv.slice(2));

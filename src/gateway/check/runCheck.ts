@@ -19,7 +19,6 @@ interface CheckEnd {
   findings: number;
 }
 
-/** @returns answers what a check of what this gateway keeps has to say, in lines of JSON */
 export const answerCheck =
   (subject: CheckSubject): OperatorAnswer =>
   (asked) => {
@@ -45,10 +44,7 @@ function checkStream(subject: CheckSubject, parts: ReadonlySet<CheckPart>): Read
   return lines;
 }
 
-/**
- * @returns how many findings the gateway had that serves from this folder; undefined when none serves
- * @throws StartupError when it ended before its check did
- */
+/** @returns how many findings the gateway had that serves from this folder; undefined when none serves */
 export async function askServedCheck(
   dataDir: string,
   parts: ReadonlySet<CheckPart>,
@@ -165,7 +161,6 @@ async function checkPictures(place: PictureStore, report: CheckReport): Promise<
   await checkFiles(place, report);
 }
 
-/** What is checked. */
 export interface CheckSubject {
   store: Store;
   files: FileStore;
@@ -173,7 +168,6 @@ export interface CheckSubject {
   isEmbedded: boolean;
 }
 
-/** What breaks each rule, and what names it. */
 const WORDS: Readonly<Record<LedgerFault['rule'], { what: string; id: string }>> = {
   uneven: { what: 'transactions that do not add up to zero', id: `transaction_id || ' ' || token_id || ' ' || total` },
   overdrawn: { what: 'entries that took a wallet below zero', id: `account || ' ' || token_id || ' ' || running` },
@@ -184,7 +178,6 @@ const WORDS: Readonly<Record<LedgerFault['rule'], { what: string; id: string }>>
   empty: { what: 'transactions without entries', id: `id || ' ' || kind` },
 };
 
-/** The ledger, as `npm run wallet -- check` judges it. */
 async function checkLedger(inquiry: Inquiry): Promise<void> {
   for (const [rule, sql] of Object.entries(LEDGER_RULES) as Array<[LedgerFault['rule'], string]>) {
     const { what, id } = WORDS[rule];

@@ -1,4 +1,4 @@
-import type { Queryable, Store } from './store.ts';
+import { type Queryable, queryTexts, type Store } from './store.ts';
 
 /** A change to the database, made once and recorded with it in one transaction. */
 export interface Step {
@@ -6,11 +6,9 @@ export interface Step {
   apply(inside: Queryable): Promise<void>;
 }
 
-/** Names of the steps that this database has been through. */
 export async function appliedSteps(store: Store): Promise<Set<string>> {
   await store.query('create table if not exists applied_steps (name text primary key)');
-  const rows = await store.query<{ name: string }>('select name from applied_steps');
-  return new Set(rows.map((row) => row.name));
+  return new Set(await queryTexts(store, 'select name from applied_steps'));
 }
 
 /**

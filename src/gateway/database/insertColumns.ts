@@ -10,7 +10,6 @@ export function arrayColumn(name: string, arrays: readonly Float64Array[]): Colu
   return { name, type: 'text', values: arrays.map(toArrayLiteral), as: '?::float8[]' };
 }
 
-/** Lists of ids, none of which has a comma in it. */
 export const textsColumn = (name: string, lists: ReadonlyArray<readonly string[]>): Column => ({
   name,
   type: 'text',
@@ -35,7 +34,6 @@ export function shapeColumns(
   ];
 }
 
-/** A column with one value. */
 export function constantColumn(name: string, value: string | boolean, count: number): Column {
   return { name, type: typeof value === 'boolean' ? 'boolean' : 'text', values: Array.from({ length: count }, () => value) };
 }

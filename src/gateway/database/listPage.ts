@@ -1,9 +1,7 @@
 import type { Queryable, SqlValue } from './store.ts';
 
 export interface PageRange {
-  /** Most rows of a page. */
   limit: number;
-  /** Counted from 1. */
   page: number;
 }
 
@@ -24,7 +22,6 @@ export interface ListQuery {
 
 export const offsetOf = ({ limit, page }: PageRange): number => (page - 1) * limit;
 
-/** One page of a list, without counting it. */
 export function readPage<Row>(store: Queryable, { columns, from, orderBy, params }: ListQuery, page: PageRange): Promise<Row[]> {
   const next = params.length + 1;
   return store.query<Row>(`select ${columns} from ${from} order by ${orderBy} limit $${next} offset $${next + 1}`, [
@@ -34,8 +31,13 @@ export function readPage<Row>(store: Queryable, { columns, from, orderBy, params
   ]);
 }
 
-/** One page of a list, and how many rows there are on all pages. */
+/** @param from tables and conditions, as of a list */
+export async function countRows(store: Queryable, from: string, params: readonly SqlValue[]): Promise<number> {
+  const [counted] = await store.query<{ total: number }>(`select count(*)::float8 as total from ${from}`, params);
+  return counted!.total;
+}
+
 export async function listPage<Row>(store: Queryable, query: ListQuery, page: PageRange): Promise<Listed<Row>> {
-  const [counted] = await store.query<{ total: number }>(`select count(*)::float8 as total from ${query.from}`, query.params);
-  return { rows: await readPage<Row>(store, query, page), total: counted!.total };
+  const total = await countRows(store, query.from, query.params);
+  return { rows: await readPage<Row>(store, query, page), total };
 }

@@ -15,20 +15,25 @@ export const readStorePlace = ({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): S
   databaseUrl: DATABASE_URL || undefined,
 });
 
-/**
- * Opens a database as it is: nothing of it is changed, but for an embedded one that is not there and begins empty.
- * @throws StartupError
- */
+/** Opens a database as it is: nothing of it is changed, but for an embedded one that is not there and begins empty. */
 export async function openStore({ dataDir, databaseUrl }: StorePlace, onFull?: (isFull: boolean) => void): Promise<Store> {
   if (!databaseUrl) return openPgliteStore(dataDir, onFull);
   return (await import('./postgres/openPostgresStore.ts')).openPostgresStore(databaseUrl);
+}
+
+export async function withStore<Result>(opening: Promise<Store>, work: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await opening;
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
 }
 
 /**
  * Opens and prepares the gateway's database.
  * @param onStep hears of every step of a first start
  * @param onFull hears when the disk of the embedded database is nearly full, and when there is room again
- * @throws StartupError
  */
 export async function openGatewayStore(
   { dataDir, databaseUrl }: StorePlace,

@@ -9,7 +9,6 @@ import type { Queryable, Store } from './store.ts';
 const [TABLES, INDEXES] = ['001_tables.sql', '002_indexes.sql'] as const;
 /** Columns of parcels, which added to land that is there would write all of it again, and those that the made land fills. */
 const COLUMNS: readonly MigrationName[] = ['038_parcel_parts.sql', '041_row_versions.sql', '042_plan_editions.sql'];
-/** What land is put into. */
 export const LAND_STEPS: readonly MigrationName[] = [TABLES, ...COLUMNS];
 /** A ward of the made land each (`seedSampleLand`). */
 const SAMPLE_STEP = 'sample:';
@@ -17,7 +16,6 @@ const SAMPLE_STEP = 'sample:';
 export const DEMO_CUSTOMER = 'demo customer';
 const PARCEL_ADDRESSES = 'parcel addresses';
 const LAND_EXTENTS = 'land extents';
-/** Steps of code, with what they do. */
 const STEPS: Readonly<Record<typeof PARCEL_ADDRESSES | typeof LAND_EXTENTS, Step['apply']>> = {
   [PARCEL_ADDRESSES]: (inside) => seedParcelAddresses(inside),
   [LAND_EXTENTS]: (inside) => measureLandExtents(inside),
@@ -77,7 +75,6 @@ export function prepareStore(store: Store, onStep: (name: string) => void = () =
   return store.runExclusively(() => applyMissing(store, onStep));
 }
 
-/** Every step that this version knows. */
 const isKnown = (name: string): boolean =>
   [TABLES, 'units', INDEXES, DEMO_CUSTOMER, ...LATER].includes(name as MigrationName) || name.startsWith(SAMPLE_STEP);
 
@@ -98,10 +95,7 @@ function refuseNewer(applied: ReadonlySet<string>): void {
   );
 }
 
-/**
- * Makes the empty tables of a database that has been through these steps, for rows that were kept elsewhere.
- * @throws StartupError when one of them is of a newer version
- */
+/** Makes the empty tables of a database that has been through these steps, for rows that were kept elsewhere. */
 export async function layTables(inside: Queryable, steps: ReadonlySet<string>): Promise<void> {
   refuseNewer(steps);
   const { migrationStep } = await import('./migrations/migrationStep.ts');

@@ -5,9 +5,7 @@ const FIRST_ROWS = 20;
 const MAX_ROWS = 2_000;
 const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
 
-/** What is read of a table. */
 interface TableReading {
-  /** As SQL writes it. */
   table: string;
   /** SQL of a text that stands for a row. */
   line: string;

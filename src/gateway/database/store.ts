@@ -1,3 +1,5 @@
+import { SAMPLE_LABEL } from '../../domain/land/sampleLabel.ts';
+
 /**
  * Reads everything as of one moment, for as long as it takes. A transaction that only reads waits for nobody and nobody for it, but for
  * the turn on an embedded database.
@@ -14,13 +16,24 @@ export function inOneMoment<Value>(store: Store, work: (inside: Queryable) => Pr
   );
 }
 
+const isoText = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /**
  * Selects a time as ISO 8601 in UTC.
  * @param column of the table
  * @param name without its table, where the column is named with it
  */
-export const isoTime = (column: string, name = column): string =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`;
+export const isoTime = (column: string, name = column): string => `${isoText(column)} as ${name}`;
+
+/** The same of a time that may be null: '' then. */
+export const isoTimeOrNone = (column: string): string => `coalesce(${isoText(column)}, '') as ${column}`;
+
+/** SQL of an amount as decimal text, the shortest. @param units of a token's smallest unit @param tokens where its decimals are */
+export const tokenAmount = (units: string, tokens = 'tokens'): string =>
+  `trim_scale(${units}::numeric * ('1e-' || ${tokens}.decimals)::numeric)::text`;
+
+/** Selects a name of a record, which sample data is labelled by. */
+export const sampleName = (column: string): string => `${column} || case when is_sample then '${SAMPLE_LABEL}' else '' end as ${column}`;
 
 /** Values a parameter may have. Arrays travel as PostgreSQL arrays. */
 export type SqlValue = string | number | boolean | null | ReadonlyArray<string | number | boolean | null>;
@@ -35,7 +48,6 @@ export interface QueryLimits {
   isPlannedOnce?: boolean;
 }
 
-/** Connections to the database, and calls that wait for one. */
 export interface StoreLoad {
   busy: number;
   idle: number;
@@ -68,7 +80,9 @@ export interface Store extends Queryable {
 /** A pattern of `like` for what holds this text: its own letters, not wildcards. */
 export const likeWithin = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The first row of what a query answers. */
+export const queryTexts = async (store: Queryable, sql: string, params?: readonly SqlValue[]): Promise<string[]> =>
+  (await store.query<Record<string, string>>(sql, params)).map((row) => Object.values(row)[0]!);
+
 export async function queryOne<Row>(
   store: Queryable,
   sql: string,
@@ -76,6 +90,14 @@ export async function queryOne<Row>(
   limits?: QueryLimits,
 ): Promise<Row | undefined> {
   return (await store.query<Row>(sql, params, limits))[0];
+}
+
+/** Deletes what has expired, a few rows at a time, leaving those that another gateway is at: two that clear away never wait for each other. */
+export async function deleteExpired(store: Queryable, table: string, key: string, expiry: string): Promise<void> {
+  await store.query(
+    `delete from ${table} where (${key}) in (
+       select ${key} from ${table} where ${expiry} < now() order by ${expiry} limit 100 for update skip locked)`,
+  );
 }
 
 type Locked = 'orders' | 'notes' | 'passkeys' | 'wallet' | 'bankings' | 'uploads' | 'watches';

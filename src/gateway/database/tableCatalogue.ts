@@ -3,7 +3,6 @@ import type { Queryable } from './store.ts';
 /** Which tables Citus keeps on several machines: name → column whose value says where a row lies, '' of a table that is whole on each. */
 type Distribution = ReadonlyMap<string, string>;
 
-/** @returns undefined where the database is not one of Citus */
 export async function readDistribution(store: Queryable): Promise<Distribution | undefined> {
   const [extension] = await store.query(`select 1 from pg_extension where extname = 'citus'`);
   if (!extension) return undefined;
@@ -20,7 +19,6 @@ export interface CatalogueTable {
   columns: Array<{ name: string; type: string; isIdentity: boolean }>;
 }
 
-/** As SQL writes a name. */
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Every table of the schema with the columns that are written to; those that others refer to come first. */

@@ -114,7 +114,6 @@ async function dropLeftovers(store: Store, name: string): Promise<boolean> {
   return true;
 }
 
-/** @throws StartupError where the database cannot be distributed as it is */
 async function refuseUnready(store: Store): Promise<void> {
   const { unknown, absent } = strangeSteps(await appliedSteps(store));
   if (unknown.length > 0 || absent.length > 0) {
@@ -135,7 +134,6 @@ async function tellMachines(store: Store, print: (line: string) => void): Promis
 /**
  * Distributes a prepared database of Citus as `TABLE_LAYOUT` says. What is done already is told and left: killed at any moment, the next run
  * goes on. While one runs no gateway starts; those that serve wait for the table that is being moved.
- * @throws StartupError where Citus is not there, the tables are not this version's, or one is distributed otherwise
  */
 export async function distributeTables(store: Store, print: (line: string) => void): Promise<void> {
   await store.runExclusively(async () => {

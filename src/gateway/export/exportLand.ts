@@ -1,13 +1,33 @@
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Builder, type Offset } from 'flatbuffers';
+import { loadGeometryCore } from '../../../workers/geometry/core.ts';
+import { SAVE_FORMATS, type SaveFormat } from '../../domain/drawing/drawingFile.ts';
 import { StartupError } from '../operations/startupError.ts';
-import type { Queryable, Store } from '../database/store.ts';
-import { geoJsonLinesWriter, geoJsonWriter, type LandWriter, type LandColumn, type LandRecord, type LandValue } from './landWriter.ts';
-import { type ExportFilter, type LandRecords, parcelRecords, zoneRecords } from './landRecords.ts';
+import { inOneMoment, type Queryable, type Store } from '../database/store.ts';
+import { geoJsonFeature, geoJsonPieces } from '../../landFiles/write/writeGeoJson.ts';
+import { writeLandFile } from '../../landFiles/write/writeLandFile.ts';
+import { closedParts, type WrittenColumn, type WrittenRecord, type WrittenValue } from '../../landFiles/write/writtenLand.ts';
+import { gridFor } from '../import/check/coordinates.ts';
+import { type ExportFilter, type CountedLand, type LandRecords, parcelRecords, zoneRecords } from './landRecords.ts';
+import { writeWhole } from './writeWhole.ts';
+
+/** An import takes rings as they run: land that is loaded again is the same. */
+const ORDER = 'asStored';
+
+interface LandWriter {
+  head(): Uint8Array | string;
+  /** @param index counted from 0 */
+  record(record: WrittenRecord, index: number): Uint8Array | string;
+  tail(): Uint8Array | string;
+}
+
+const geoJsonLines = (columns: readonly WrittenColumn[]): LandWriter => ({
+  head: () => '',
+  record: (record) => `${geoJsonFeature(columns, record, ORDER)}\n`,
+  tail: () => '',
+});
 
 /** 'fgb', version 3, 'fgb', patch level 0. */
 const MAGIC = Uint8Array.of(0x66, 0x67, 0x62, 3, 0x66, 0x67, 0x62, 0);
@@ -16,13 +36,11 @@ const [UNKNOWN, POLYGON, MULTI_POLYGON] = [0, 3, 6];
 
 interface FlatGeobufOptions {
   name: string;
-  /** Of the records. */
   count: number;
   /** A record has several parts: then all are written alike, for programs expect one type in a file. */
   isMulti: boolean;
 }
-/** FlatGeobuf's numbers of the column types. */
-const COLUMN_TYPES: Readonly<Record<LandColumn['type'], number>> = { boolean: 2, integer: 5, number: 10, text: 11 };
+const COLUMN_TYPES: Readonly<Record<WrittenColumn['type'], number>> = { boolean: 2, integer: 5, number: 10, text: 11 };
 
 /** Fields by their places in FlatGeobuf's schemas (header.fbs, feature.fbs); each table has as many slots as we use. */
 const HEADER = { name: 0, geometryType: 2, columns: 7, featuresCount: 8, indexNodeSize: 9, crs: 10, slots: 11 } as const;
@@ -31,7 +49,7 @@ const CRS = { org: 0, code: 1, slots: 2 } as const;
 const FEATURE = { geometry: 0, properties: 1, slots: 2 } as const;
 const GEOMETRY = { ends: 0, xy: 1, type: 6, parts: 7, slots: 8 } as const;
 
-function valueBytes(type: LandColumn['type'], value: LandValue): Buffer {
+function valueBytes(type: WrittenColumn['type'], value: WrittenValue): Buffer {
   if (type === 'text') {
     const text = Buffer.from(String(value));
     const bytes = Buffer.alloc(4 + text.length);
@@ -46,7 +64,7 @@ function valueBytes(type: LandColumn['type'], value: LandValue): Buffer {
   return bytes;
 }
 
-function propertyBytes(columns: readonly LandColumn[], values: readonly LandValue[]): Buffer {
+function propertyBytes(columns: readonly WrittenColumn[], values: readonly WrittenValue[]): Buffer {
   return Buffer.concat(
     columns.flatMap(({ type }, at) => {
       const number = Buffer.alloc(2);
@@ -71,7 +89,7 @@ function finished(builder: Builder, root: Offset): Buffer {
   return bytes;
 }
 
-function headBytes(builder: Builder, columns: readonly LandColumn[], { name, count, isMulti }: FlatGeobufOptions): Buffer {
+function headBytes(builder: Builder, columns: readonly WrittenColumn[], { name, count, isMulti }: FlatGeobufOptions): Buffer {
   const nameAt = builder.createString(name);
   const columnsAt = columns.map((column) => {
     const columnName = builder.createString(column.name);
@@ -97,8 +115,10 @@ function headBytes(builder: Builder, columns: readonly LandColumn[], { name, cou
   return Buffer.concat([MAGIC, finished(builder, builder.endObject())]);
 }
 
-function addPolygon(builder: Builder, rings: ReadonlyArray<readonly number[]>): Offset {
-  const xy = vector(builder, 8, rings.length === 1 ? rings[0]! : rings.flat(), (value) => builder.addFloat64(value));
+function addPolygon(builder: Builder, rings: ReadonlyArray<ArrayLike<number>>): Offset {
+  const xy = vector(builder, 8, rings.length === 1 ? rings[0]! : rings.flatMap((ring) => Array.from(ring)), (value) =>
+    builder.addFloat64(value),
+  );
   let corners = 0;
   const ends = rings.map((ring) => (corners += ring.length / 2));
   const endsAt = rings.length > 1 ? vector(builder, 4, ends, (end) => builder.addInt32(end)) : 0;
@@ -109,7 +129,7 @@ function addPolygon(builder: Builder, rings: ReadonlyArray<readonly number[]>): 
   return builder.endObject();
 }
 
-function addMultiPolygon(builder: Builder, polygons: LandRecord['polygons']): Offset {
+function addMultiPolygon(builder: Builder, polygons: WrittenRecord['parts']): Offset {
   const each = polygons.map((rings) => addPolygon(builder, rings));
   const parts = vector(builder, 4, each, (at) => builder.addOffset(at));
   builder.startObject(GEOMETRY.slots);
@@ -118,8 +138,9 @@ function addMultiPolygon(builder: Builder, polygons: LandRecord['polygons']): Of
   return builder.endObject();
 }
 
-function recordBytes(builder: Builder, columns: readonly LandColumn[], isMulti: boolean, { values, polygons }: LandRecord): Buffer {
-  const properties = builder.createByteVector(propertyBytes(columns, values));
+function recordBytes(builder: Builder, columns: readonly WrittenColumn[], isMulti: boolean, record: WrittenRecord): Buffer {
+  const polygons = closedParts(record, ORDER);
+  const properties = builder.createByteVector(propertyBytes(columns, record.values));
   const geometry = isMulti ? addMultiPolygon(builder, polygons) : addPolygon(builder, polygons[0]!);
   builder.startObject(FEATURE.slots);
   builder.addFieldOffset(FEATURE.geometry, geometry, 0);
@@ -128,7 +149,7 @@ function recordBytes(builder: Builder, columns: readonly LandColumn[], isMulti: 
 }
 
 /** FlatGeobuf without an index, in WGS84: an index would need all shapes before the first. */
-function flatGeobufWriter(columns: readonly LandColumn[], options: FlatGeobufOptions): LandWriter {
+function flatGeobufWriter(columns: readonly WrittenColumn[], options: FlatGeobufOptions): LandWriter {
   const builder = new Builder();
   return {
     head: () => headBytes(builder, columns, options),
@@ -137,30 +158,36 @@ function flatGeobufWriter(columns: readonly LandColumn[], options: FlatGeobufOpt
   };
 }
 
+/** Records of a file that is not written piece by piece: some hundred megabytes of memory. */
+const MAX_HELD = 200_000;
+const WHOLE_ENDINGS = 'kml, .gpx, .dxf, .shp.zip, .gpkg, .csv, .xlsx';
+
 export interface ExportOptions {
   kind: 'parcels' | 'zones';
   path: string;
   filter: ExportFilter;
 }
 
-function writerOf(
-  path: string,
-  { columns }: LandRecords,
-  name: string,
-  { count, isMulti }: { count: number; isMulti: boolean },
-): LandWriter {
-  const [, extension = ''] = /\.([a-z]+)$/i.exec(path) ?? [];
-  switch (extension.toLowerCase()) {
+/** What stands behind the last dot; a Shapefile is zipped. */
+const endingOf = (path: string): string => /\.(shp(?=\.zip$)|[a-z]+$)/i.exec(path)?.[1]?.toLowerCase() ?? '';
+
+const wholeFormat = (path: string): SaveFormat | undefined => {
+  const ending = endingOf(path);
+  return Object.hasOwn(SAVE_FORMATS, ending) && ending !== 'geojson' && !/\.shp$/i.test(path) ? (ending as SaveFormat) : undefined;
+};
+
+function writerOf(path: string, { columns }: LandRecords, name: string, { count, isMulti }: CountedLand): LandWriter {
+  switch (endingOf(path)) {
     case 'geojson':
     case 'json':
-      return geoJsonWriter(columns, name);
+      return geoJsonPieces(columns, ORDER);
     case 'ndjson':
     case 'geojsonl':
-      return geoJsonLinesWriter(columns);
+      return geoJsonLines(columns);
     case 'fgb':
       return flatGeobufWriter(columns, { name, count, isMulti });
     default:
-      throw new StartupError(`${basename(path)}: tên tệp phải kết thúc bằng .geojson, .ndjson hoặc .fgb (name it so).`);
+      throw new StartupError(`${basename(path)}: tên tệp phải kết thúc bằng .geojson, .ndjson, .fgb, .${WHOLE_ENDINGS} (name it so).`);
   }
 }
 
@@ -180,6 +207,34 @@ async function* bytesOf(
   yield Buffer.from(writer.tail() as string);
 }
 
+/** A file whose format needs all records at once; its metres are those of the province's grid. */
+async function* wholeFile(
+  inside: Queryable,
+  records: LandRecords,
+  { path, name, format, provinceCode }: { path: string; name: string; format: SaveFormat; provinceCode: string },
+): AsyncGenerator<Buffer> {
+  const all: WrittenRecord[] = [];
+  for await (const page of records.pages(inside)) all.push(...page);
+  const [core, grid] = [await loadGeometryCore(), gridFor({ kind: 'province' }, provinceCode)];
+  const land = { name, columns: records.columns, records: all, grid, toGrid: (lngLat: Float64Array) => core.fromWgs84(lngLat, grid) };
+  try {
+    for (const piece of writeLandFile(land, format)) yield Buffer.from(piece as string);
+  } catch (error) {
+    if (!(error instanceof RangeError) || !/^(outsideGrid|tooLarge|Invalid string length)/.test(error.message)) throw error;
+    throw refused(path, `${error.message === 'outsideGrid' ? 'có điểm ngoài lưới của tỉnh (outside the grid)' : 'quá lớn (too large)'}`);
+  }
+}
+
+/** @throws StartupError for land that a format which needs all records at once cannot have */
+function refuseUnfit(path: string, format: SaveFormat, { count, provinceCode }: CountedLand): void {
+  if (count === 0) throw refused(path, 'không có bản ghi nào (nothing to write)');
+  if (count > MAX_HELD) throw refused(path, `quá ${MAX_HELD} bản ghi: dùng --ward hoặc .fgb (too many records for this format)`);
+  if (provinceCode === '' && format !== 'kml' && format !== 'gpx')
+    throw refused(path, 'đất của nhiều tỉnh: dùng --ward hoặc .fgb (land of several provinces)');
+}
+
+const refused = (path: string, why: string): StartupError => new StartupError(`${basename(path)}: ${why}.`);
+
 /**
  * Writes parcels or zones to a file, as they are at one moment; a file of that name appears when it is whole.
  * @returns how many records it has
@@ -190,30 +245,18 @@ export async function exportLand(
   { kind, path, filter }: ExportOptions,
   onShare: (share: number, records: number) => void,
 ): Promise<number> {
-  const records = kind === 'parcels' ? parcelRecords(filter) : zoneRecords(filter);
-  const unfinished = `${path}.part`;
-  try {
-    const count = await store.transaction(
-      async (inside) => {
-        await inside.query('set transaction isolation level repeatable read, read only');
-        const found = await records.count(inside);
-        const total = found.count;
-        const source = Readable.from(
-          bytesOf(inside, records, writerOf(path, records, kind, found), (done) => onShare(done / total, done)),
-          { objectMode: true },
-        );
-        await pipeline(source, createWriteStream(unfinished));
-        return total;
-      },
-      { timeoutMs: Infinity },
-    );
-    await rename(unfinished, path);
-    return count;
-  } catch (error) {
-    // Where nothing can be written, nothing is there to remove; the first error tells.
-    await rm(unfinished, { force: true }).catch(() => undefined);
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    if (syscall === undefined) throw error;
-    throw new StartupError(`Không ghi được ${path} (not writable): ${code}.`);
-  }
+  const records = kind === 'parcels' ? parcelRecords(filter, endingOf(path) === 'dxf') : zoneRecords(filter);
+  return writeWhole(path, (unfinished) =>
+    inOneMoment(store, async (inside) => {
+      const found = await records.count(inside);
+      const total = found.count;
+      const format = wholeFormat(path);
+      if (format) refuseUnfit(path, format, found);
+      const bytes = format
+        ? wholeFile(inside, records, { path, name: kind, format, provinceCode: found.provinceCode })
+        : bytesOf(inside, records, writerOf(path, records, kind, found), (done) => onShare(done / total, done));
+      await pipeline(bytes, createWriteStream(unfinished));
+      return total;
+    }),
+  );
 }

@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { writeFile } from 'node:fs/promises';
 import { packFileHead } from '../../contract/packs/packFile.ts';
 import { PACK_KINDS } from '../../contract/packs/packManifest.ts';
 import type { Store } from '../database/store.ts';
@@ -11,23 +8,19 @@ import { readConfig } from '../operations/readConfig.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { makePack, PackThread } from '../packs/makePack.ts';
 import { readWardLand } from '../packs/readWardLand.ts';
+import { writeWhole } from './writeWhole.ts';
 
 export interface PackOptions {
   wardCode: string;
   path: string;
 }
 
-/**
- * Writes a ward's pack as a file that the app takes in, of the same parts as it is sent of; it appears when it is whole.
- * @returns how many parts it has
- * @throws StartupError where there is no such ward, or nothing in it
- */
+/** Writes a ward's pack as a file that the app takes in, of the same parts as it is sent of; it appears when it is whole. */
 export async function exportPack(store: Store, files: Pick<FileStore, 'read'>, { wardCode, path }: PackOptions): Promise<number> {
   const directory = await wardDirectory(store);
   const ward = directory.get(wardCode);
   if (!ward) throw new StartupError(`${wardCode}: không có phường, xã này (no such ward).`);
   const thread = new PackThread();
-  const unfinished = `${path}.part`;
   try {
     const [land, [config]] = [await readWardLand(store, ward), await readConfig(store)];
     const choice = { kinds: new Set(PACK_KINDS), isCharged: config !== undefined && config.points_per_view > 0 };
@@ -35,13 +28,8 @@ export async function exportPack(store: Store, files: Pick<FileStore, 'read'>, {
     if (!pack) return 0;
     const { manifest, parts } = pack;
     const bytes = [await packFileHead(manifest), ...manifest.parts.map(({ sha256 }) => parts.get(sha256)!)];
-    await pipeline(Readable.from(bytes), createWriteStream(unfinished));
-    await rename(unfinished, path);
+    await writeWhole(path, (unfinished) => writeFile(unfinished, bytes));
     return manifest.parts.length;
-  } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined);
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    throw syscall === undefined ? error : new StartupError(`Không ghi được ${path} (not writable): ${code}.`);
   } finally {
     await thread.close();
   }

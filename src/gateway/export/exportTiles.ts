@@ -1,18 +1,18 @@
-import { rename } from 'node:fs/promises';
 import { TILE_LAYERS, toldLayersOf } from '../../contract/tiles/tileLayers.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { mercatorX, mercatorY } from '../../domain/geometry/mercator.ts';
-import { type Queryable, type Store, queryOne } from '../database/store.ts';
+import { inOneMoment, type Queryable, type Store } from '../database/store.ts';
+import { readLandExtents } from '../land/landExtents.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { type TileAt, tileBox } from '../tiles/cutTiles.ts';
 import { TileCutter } from '../tiles/tileCutter.ts';
 import { readMarkedRows } from '../tiles/readMarkedRows.ts';
 import { tileIdOf, PmtilesWriter } from './pmtilesWriter.ts';
+import { writeWhole } from './writeWhole.ts';
 
 export interface TilesOptions {
   provinceCode: string;
   path: string;
-  /** The made land, too. */
   withSample: boolean;
 }
 
@@ -29,15 +29,6 @@ function blocksOf({ west, south, east, north }: LngLatBox): TileAt[] {
       blocks.push({ z: BLOCK_ZOOM, x, y });
   }
   return blocks.toSorted((one, other) => tileIdOf(one) - tileIdOf(other));
-}
-
-async function readExtent(inside: Queryable, provinceCode: string): Promise<LngLatBox | undefined> {
-  return queryOne<LngLatBox>(
-    inside,
-    `select (extent[1])[0] as west, (extent[1])[1] as south, (extent[0])[0] as east, (extent[0])[1] as north
-     from land_extents where province_code = $1`,
-    [provinceCode],
-  );
 }
 
 /** Writes the tiles of the blocks; while one is cut, the next is read. @returns how many tiles there are */
@@ -73,8 +64,6 @@ async function writeBlocks(
 /**
  * Writes all parcels of a province, as they are at one moment, into an archive of tiles of zoom 14 to 18 (PMTiles); a file of that name
  * appears when it is whole.
- * @returns how many tiles it has
- * @throws StartupError when the file cannot be written, or there is no such province
  */
 export async function exportTiles(
   store: Store,
@@ -82,28 +71,16 @@ export async function exportTiles(
   onShare: (share: number, tiles: number) => void,
 ): Promise<number> {
   if (!path.toLowerCase().endsWith('.pmtiles')) throw new StartupError(`${path}: tên tệp phải kết thúc bằng .pmtiles (name it so).`);
-  const unfinished = `${path}.part`;
-  const writer = new PmtilesWriter(unfinished);
-  try {
-    const count = await store.transaction(
-      async (inside) => {
-        await inside.query('set transaction isolation level repeatable read, read only');
-        const extent = await readExtent(inside, provinceCode);
-        if (!extent) throw new StartupError(`${provinceCode}: tỉnh này không có đất (no land of this province).`);
-        await writeBlocks(inside, writer, { extent, provinceCode, withSample }, onShare);
-        const tiles = writer.tileCount;
-        const metadata = { name: `Thửa ${provinceCode}`, format: 'pbf', type: 'overlay', vector_layers: toldLayersOf(LAYER) };
-        await writer.finish(metadata, extent);
-        return tiles;
-      },
-      { timeoutMs: Infinity },
-    );
-    await rename(unfinished, path);
-    return count;
-  } catch (error) {
-    await writer.giveUp().catch(() => undefined);
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    if (syscall === undefined) throw error;
-    throw new StartupError(`Không ghi được ${path} (not writable): ${code}.`);
-  }
+  return writeWhole(path, async (unfinished) => {
+    const writer = new PmtilesWriter(unfinished);
+    const writing = inOneMoment(store, async (inside) => {
+      const extent = (await readLandExtents(inside)).find((land) => land.provinceCode === provinceCode);
+      if (!extent) throw new StartupError(`${provinceCode}: tỉnh này không có đất (no land of this province).`);
+      await writeBlocks(inside, writer, { extent, provinceCode, withSample }, onShare);
+      const metadata = { name: `Thửa ${provinceCode}`, format: 'pbf', type: 'overlay', vector_layers: toldLayersOf(LAYER) };
+      await writer.finish(metadata, extent);
+      return writer.tileCount;
+    });
+    return writing.finally(() => writer.close());
+  });
 }

@@ -3,28 +3,33 @@ import type { Queryable, SqlValue } from '../database/store.ts';
 import { type ParcelShape, polygonsOfRow } from '../land/parcelShape.ts';
 import { readLandSources, sourceOfRow } from '../land/landSources.ts';
 import { planningSlug } from '../land/extentCorners.ts';
-import type { LandColumn, LandRecord } from './landWriter.ts';
+import { drawnLotLabel } from '../../landFiles/lines/readLotLabel.ts';
+import type { WrittenColumn, WrittenRecord, WrittenValue } from '../../landFiles/write/writtenLand.ts';
 
-/** What shall be written. */
 export interface ExportFilter {
   wardCode?: string | undefined;
   planningId?: string | undefined;
-  /** The made land, too. */
   withSample: boolean;
 }
 
+export interface CountedLand {
+  count: number;
+  isMulti: boolean;
+  /** Of one of them; '' of none. */
+  provinceCode: string;
+}
+
 export interface LandRecords {
-  columns: readonly LandColumn[];
-  /** How many there are, and whether one has several parts. */
-  count(inside: Queryable): Promise<{ count: number; isMulti: boolean }>;
+  columns: readonly WrittenColumn[];
+  count(inside: Queryable): Promise<CountedLand>;
   /** All of them in the order of their keys, some thousands at a time. */
-  pages(inside: Queryable): AsyncIterable<LandRecord[]>;
+  pages(inside: Queryable): AsyncIterable<WrittenRecord[]>;
 }
 
 const ROWS_AT_ONCE = 4_000;
 
 /** Where a record is from; an import takes them again. */
-const SOURCE_COLUMNS: readonly LandColumn[] = [
+const SOURCE_COLUMNS: readonly WrittenColumn[] = [
   { name: 'source_kind', type: 'text' },
   { name: 'authority', type: 'text' },
   { name: 'decision_number', type: 'text' },
@@ -32,7 +37,7 @@ const SOURCE_COLUMNS: readonly LandColumn[] = [
   { name: 'as_of', type: 'text' },
 ];
 
-const PARCEL_COLUMNS: readonly LandColumn[] = [
+const PARCEL_COLUMNS: readonly WrittenColumn[] = [
   { name: 'id', type: 'text' },
   { name: 'ward_code', type: 'text' },
   { name: 'land_number', type: 'text' },
@@ -44,7 +49,7 @@ const PARCEL_COLUMNS: readonly LandColumn[] = [
   ...SOURCE_COLUMNS,
 ];
 
-const ZONE_COLUMNS: readonly LandColumn[] = [
+const ZONE_COLUMNS: readonly WrittenColumn[] = [
   { name: 'parcel_land_id', type: 'text' },
   { name: 'ward_code', type: 'text' },
   { name: 'title', type: 'text' },
@@ -60,17 +65,21 @@ const ZONE_COLUMNS: readonly LandColumn[] = [
   ...SOURCE_COLUMNS,
 ];
 
-type Row = Record<string, LandRecord['values'][number]>;
+type Row = Record<string, WrittenValue>;
 type SourcedRow = Row & { source_id: string; is_sample: boolean };
 
-/** A row with the columns of its source. */
 function withSource<Sourced extends SourcedRow>(row: Sourced, sources: Awaited<ReturnType<typeof readLandSources>>): Sourced & Row {
   const source = sourceOfRow(row, sources);
   return { ...row, ...source, source_kind: source?.kind ?? 'unknown' };
 }
 
-const closed = (ring: readonly number[]): number[] => [...ring, ring[0]!, ring[1]!];
-const closedPolygons = (row: ParcelShape): number[][][] => polygonsOfRow(row).map((rings) => rings.map(closed));
+/** A record with each column's value, '' for none. */
+const recordOf = (columns: readonly WrittenColumn[], row: Row, parts: number[][][], title: string): WrittenRecord => ({
+  kind: 'area',
+  parts,
+  title,
+  values: columns.map(({ name }) => row[name] ?? ''),
+});
 
 /** Conditions on rows `t`, and their parameters; more may follow behind them. */
 function conditionsOf({ wardCode, planningId, withSample }: ExportFilter): { where: string; params: SqlValue[] } {
@@ -88,18 +97,14 @@ function conditionsOf({ wardCode, planningId, withSample }: ExportFilter): { whe
 }
 
 /** @param isMulti SQL of whether a row has several parts */
-async function countRows(
-  inside: Queryable,
-  from: string,
-  params: readonly SqlValue[],
-  isMulti = 'false',
-): Promise<{ count: number; isMulti: boolean }> {
-  const select = `select count(*)::int as count, coalesce(bool_or(${isMulti}), false) as "isMulti"`;
-  const rows = await inside.query<{ count: number; isMulti: boolean }>(`${select} from ${from}`, params);
+async function countRows(inside: Queryable, from: string, params: readonly SqlValue[], isMulti = 'false'): Promise<CountedLand> {
+  const province = `case when min(t.province_code) = max(t.province_code) then min(t.province_code) else '' end as "provinceCode"`;
+  const select = `select count(*)::int as count, coalesce(bool_or(${isMulti}), false) as "isMulti", ${province}`;
+  const rows = await inside.query<CountedLand>(`${select} from ${from}`, params);
   return rows[0]!;
 }
 
-export function parcelRecords(filter: ExportFilter): LandRecords {
+export function parcelRecords(filter: ExportFilter, isDrawn = false): LandRecords {
   const { where, params } = conditionsOf({ ...filter, planningId: undefined });
   return {
     columns: PARCEL_COLUMNS,
@@ -115,8 +120,13 @@ export function parcelRecords(filter: ExportFilter): LandRecords {
         const last = rows.at(-1);
         if (!last) return;
         yield rows.map((row) => {
-          const said = withSource(row, sources);
-          return { values: PARCEL_COLUMNS.map(({ name }) => said[name] ?? ''), polygons: closedPolygons(row) };
+          const parcel = String(row['parcel_number']);
+          let title = `${row['land_number']}/${parcel}`;
+          if (isDrawn) {
+            const code = String(row['land_code']);
+            title = drawnLotLabel(code, parcel, Number(row['acreage']));
+          }
+          return recordOf(PARCEL_COLUMNS, withSource(row, sources), polygonsOfRow(row), title);
         });
         after = [last.province_code, last.id];
       }
@@ -146,11 +156,8 @@ export function zoneRecords(filter: ExportFilter): LandRecords {
         const last = rows.at(-1);
         if (!last) return;
         yield rows.map((row) => {
-          const said = withSource(row, sources);
-          return {
-            values: ZONE_COLUMNS.map(({ name }) => said[name] ?? ''),
-            polygons: [(JSON.parse(row.coordinates) as number[][][]).map((ring) => ring.flat())],
-          };
+          const rings = (JSON.parse(row.coordinates) as number[][][]).map((ring) => ring.slice(0, -1).flat());
+          return recordOf(ZONE_COLUMNS, withSource(row, sources), [rings], String(row['land_code']));
         });
         after = [last.province_code, last.parcel_land_id, last.ordinal];
       }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { progressBar } from '../import/progressBar.ts';
-import { openGatewayStore, readStorePlace } from '../database/openGatewayStore.ts';
+import { openGatewayStore, readStorePlace, withStore } from '../database/openGatewayStore.ts';
 import { exitOnStartupError, StartupError } from '../operations/startupError.ts';
 import { readFileStore } from '../files/openFolderStore.ts';
 import type { Store } from '../database/store.ts';
@@ -8,7 +8,7 @@ import { exportLand, type ExportOptions } from './exportLand.ts';
 import { exportPack, type PackOptions } from './exportPack.ts';
 import { exportTiles, type TilesOptions } from './exportTiles.ts';
 
-const USAGE = `npm run export -- parcels|zones TỆP.geojson|TỆP.ndjson|TỆP.fgb [--ward 20314] [--planning MÃ] [--with-sample]
+const USAGE = `npm run export -- parcels|zones TỆP.geojson|ndjson|fgb|kml|gpx|dxf|shp.zip|gpkg|csv|xlsx [--ward 20314] [--planning MÃ] [--with-sample]
 npm run export -- tiles --province 48 --out TỆP.pmtiles [--with-sample]
 npm run export -- pack --ward 20314 --out TỆP.thuapack`;
 
@@ -43,7 +43,6 @@ function readOptions(args: string[]): Options {
   }
 }
 
-/** What is counted at the end. */
 const COUNTED = { tiles: 'ô (tiles)', pack: 'phần (parts)', parcels: 'bản ghi (records)', zones: 'bản ghi (records)' } as const;
 
 function write(store: Store, options: Options, dataDir: string, onShare: (share: number, done: number) => void): Promise<number> {
@@ -52,20 +51,14 @@ function write(store: Store, options: Options, dataDir: string, onShare: (share:
   return readFileStore(process.env, dataDir).then((files) => exportPack(store, files, options));
 }
 
-/** `npm run export -- …`: see src/gateway/import/README.md. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   const place = readStorePlace(process.env);
-  const store = await openGatewayStore(place);
   const bar = progressBar(process.stderr);
-  try {
-    const count = await write(store, options, place.dataDir, bar.show).finally(bar.clear);
-    console.log(`${options.path}: ${count} ${COUNTED[options.kind]}`);
-    // A script that goes on with an empty file would load nothing, and remove what was there.
-    if (count === 0) process.exitCode = 1;
-  } finally {
-    await store.close();
-  }
+  const count = await withStore(openGatewayStore(place), (store) => write(store, options, place.dataDir, bar.show).finally(bar.clear));
+  console.log(`${options.path}: ${count} ${COUNTED[options.kind]}`);
+  // A script that goes on with an empty file would load nothing, and remove what was there.
+  if (count === 0) process.exitCode = 1;
 }
 
 await main().catch(exitOnStartupError);

@@ -7,7 +7,6 @@ import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 
 /** Tiles of the same bytes that follow each other are one entry. Source: the public specification of PMTiles, version 3. */
 interface PmtilesEntry {
-  /** Of the first tile. */
   tileId: number;
   /** Where its bytes begin among those of all tiles. */
   offset: number;
@@ -123,7 +122,6 @@ export class PmtilesWriter {
     else spool.entries.push({ tileId, offset, length, runLength: 1 });
   }
 
-  /** @param metadata as TileJSON has it */
   async finish(metadata: object, { west, south, east, north }: LngLatBox): Promise<void> {
     const spools = [...this.#spools].toSorted(([one], [other]) => one - other);
     const entries: PmtilesEntry[] = [];
@@ -159,13 +157,10 @@ export class PmtilesWriter {
       for (const [, { file }] of spools) yield* file.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Uint8Array>;
     }
     await pipeline(parts, createWriteStream(this.#path));
-    await this.#closeSpools();
   }
 
-  /** Leaves nothing behind. */
-  async giveUp(): Promise<void> {
-    await this.#closeSpools();
-    await rm(this.#path, { force: true });
+  async close(): Promise<void> {
+    for (const { file } of this.#spools.values()) await file.close().catch(() => undefined);
   }
 
   async #open(zoom: number): Promise<Spool> {
@@ -192,10 +187,5 @@ export class PmtilesWriter {
       if (spool.known.size > MAX_COMPARED) spool.known.delete(spool.known.keys().next().value!);
     }
     return place;
-  }
-
-  async #closeSpools(): Promise<void> {
-    for (const { file } of this.#spools.values()) await file.close().catch(() => undefined);
-    this.#spools.clear();
   }
 }

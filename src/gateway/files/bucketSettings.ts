@@ -1,7 +1,6 @@
 import { mayGoPlain } from '../operations/serverSettings.ts';
 import { StartupError } from '../operations/startupError.ts';
 
-/** A bucket of a service that speaks S3's protocol, and who we are there. */
 export interface BucketSettings {
   /** Of the bucket itself, whichever way the service names it: `https://s3.example/thua`, `https://thua.s3.example`. */
   url: string;
@@ -35,7 +34,6 @@ function readUrl(text: string, environment: NodeJS.ProcessEnv): string {
 /**
  * `PICTURES_BUCKET_URL`, `PICTURES_BUCKET_PREFIX`, `PICTURES_BUCKET_REGION`, `PICTURES_BUCKET_KEY_ID` and `PICTURES_BUCKET_SECRET`.
  * @returns undefined where pictures lie in the data folder
- * @throws StartupError when one of them cannot be; nothing secret is in its message
  */
 export function readBucketSettings(environment: NodeJS.ProcessEnv): BucketSettings | undefined {
   const text = environment.PICTURES_BUCKET_URL ?? '';

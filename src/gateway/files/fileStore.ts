@@ -8,7 +8,6 @@ export interface FileStore {
    * @throws FileStoreFull
    */
   write(name: string, bytes: Uint8Array): Promise<void>;
-  /** null when there is no such file. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Every whole file, in batches, in no order. */
   list(): AsyncIterable<readonly StoredFile[]>;
@@ -20,7 +19,6 @@ export interface FileStore {
   sweep(olderThanMs: number): Promise<void>;
 }
 
-/** A file as a list of them has it. */
 export interface StoredFile {
   name: string;
   bytes: number;
@@ -35,7 +33,6 @@ export function checkFileName(name: string): void {
   if (!isFileName(name)) throw new Error('not a name of this store');
 }
 
-/** There is no room left for another file. */
 export class FileStoreFull extends Error {
   override name = 'FileStoreFull';
 }

@@ -5,7 +5,6 @@ import { StartupError } from '../operations/startupError.ts';
 import type { BucketSettings } from './bucketSettings.ts';
 import { checkFileName, type FileStore, FileStoreBusy, FileStoreFull, isFileName, type StoredFile } from './fileStore.ts';
 
-/** How long a bucket is waited for. */
 interface BucketPatience {
   /** From a request to the last byte of its answer. */
   tryMs: number;
@@ -63,7 +62,6 @@ export class BucketClient {
     this.#patience = patience;
   }
 
-  /** @throws FileStoreBusy when nothing was answered, or that it should be tried later */
   async ask(request: BucketRequest): Promise<BucketAnswer> {
     if (!this.#isAway) return this.#askPatiently(request, this.#patience.tries);
     if (this.#isLooking) throw new FileStoreBusy('the bucket is away');
@@ -114,7 +112,6 @@ export class BucketClient {
   }
 }
 
-/** What services say that have no room for us. */
 const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'InsufficientStorage']);
 /** A service answers a thousand at most. */
 const LISTED_AT_ONCE = 1_000;
@@ -159,10 +156,7 @@ interface BucketOptions {
   listedAtOnce?: number;
 }
 
-/**
- * A file store in a bucket. A service shows an object whole or not at all, and has it safe once it says so.
- * @throws StartupError when the service refuses us; one that is away may come
- */
+/** A file store in a bucket. A service shows an object whole or not at all, and has it safe once it says so. */
 export async function openBucketStore(
   settings: BucketSettings,
   { patience, listedAtOnce = LISTED_AT_ONCE }: BucketOptions = {},

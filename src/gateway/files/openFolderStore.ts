@@ -36,6 +36,10 @@ const LISTED_AT_ONCE = 500;
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
+export function noneIfMissing(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error;
+}
+
 /** A rename is safe once the folder that holds the name is. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
@@ -72,25 +76,17 @@ export function folderStore(dir: string): FileStore {
 
   const read = async (name: string): Promise<Uint8Array<ArrayBuffer> | null> => {
     checkFileName(name);
-    try {
-      return new Uint8Array(await readFile(join(dir, name)));
-    } catch (error) {
-      if (codeOf(error) === 'ENOENT') return null;
-      throw error;
-    }
+    const bytes = await readFile(join(dir, name)).catch(noneIfMissing);
+    return bytes ? new Uint8Array(bytes) : null;
   };
 
   const look = async (name: string): Promise<StoredFile[]> => {
-    const found = await stat(join(dir, name)).catch((error: unknown) => {
-      if (codeOf(error) !== 'ENOENT') throw error;
-    });
+    const found = await stat(join(dir, name)).catch(noneIfMissing);
     return found ? [{ name, bytes: found.size, writtenMs: found.mtimeMs }] : [];
   };
 
   async function* list(): AsyncGenerator<readonly StoredFile[]> {
-    const folder = await opendir(dir).catch((error: unknown) => {
-      if (codeOf(error) !== 'ENOENT') throw error;
-    });
+    const folder = await opendir(dir).catch(noneIfMissing);
     let batch: StoredFile[] = [];
     for await (const { name } of folder ?? []) {
       if (isFileName(name)) batch.push(...(await look(name)));
@@ -104,12 +100,9 @@ export function folderStore(dir: string): FileStore {
   const sweep = async (olderThanMs: number): Promise<void> => {
     for (const file of await readdir(incoming)) {
       const path = join(incoming, file);
-      const { mtimeMs } = await stat(path).catch((error: unknown) => {
-        // Another gateway of the same folder has ended its write, or swept, meanwhile.
-        if (codeOf(error) === 'ENOENT') return { mtimeMs: Infinity };
-        throw error;
-      });
-      if (mtimeMs <= Date.now() - olderThanMs) await rm(path, { force: true });
+      // Another gateway of the same folder may have ended its write, or swept, meanwhile.
+      const found = await stat(path).catch(noneIfMissing);
+      if (found && found.mtimeMs <= Date.now() - olderThanMs) await rm(path, { force: true });
     }
   };
 

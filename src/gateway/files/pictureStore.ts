@@ -15,7 +15,6 @@ import { type FileStore, FileStoreBusy } from './fileStore.ts';
 import type { Picture } from './reencodePicture.ts';
 import { UNSHOWN_PICTURE_MS, UPLOAD_QUOTA } from '../http/limits.ts';
 
-/** Rows and files that belong together. */
 export interface PictureStore {
   store: Store;
   files: FileStore;
@@ -35,7 +34,6 @@ export async function removePictures(place: PictureStore, names: readonly string
   });
 }
 
-/** Whose picture it is, and what he calls it. */
 export interface PictureOwner {
   userId: string;
   uploadId: string;
@@ -43,11 +41,7 @@ export interface PictureOwner {
 }
 
 /**
- * Keeps a picture of a user under a name that nobody guesses, safe from a power cut.
- * @returns the name; that of the picture stored first, when several of one id are on their way at once
- * @throws HttpError 409 when the user's quota is full
- * @throws FileStoreFull
- * @throws FileStoreBusy
+ * Keeps a picture of a user under a name that nobody guesses. @returns the name; of several of one id on their way that of the first
  */
 export async function storePicture(
   place: PictureStore,

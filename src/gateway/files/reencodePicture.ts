@@ -20,7 +20,6 @@ function pictureKind(bytes: Uint8Array): PictureKind | null {
   return null;
 }
 
-/** A picture of ours, made from one that was sent. */
 export interface Picture {
   bytes: Buffer;
   contentType: 'image/jpeg' | 'image/webp';
@@ -57,10 +56,7 @@ async function readHead(bytes: Buffer, kind: PictureKind): Promise<Metadata> {
   return head;
 }
 
-/**
- * Pixels of a picture as it is stored, whatever its EXIF says.
- * @throws HttpError as reencodePicture does
- */
+/** Pixels of a picture as it is stored, whatever its EXIF says. */
 export async function pictureSize(bytes: Buffer): Promise<{ width: number; height: number }> {
   const kind = pictureKind(bytes);
   if (kind === null) throw new HttpError(415, 'pictures.notAPicture');

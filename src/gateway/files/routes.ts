@@ -7,25 +7,20 @@ import { customerOf } from '../account/customerOf.ts';
 import type { FileStore } from './fileStore.ts';
 import { storePicture } from './pictureStore.ts';
 import { readUploadedFile, type UploadLimits } from './readUploadedFile.ts';
-import { formatMessage, languageOf } from '../http/formatMessage.ts';
+import { formatMessage, languageOfCall } from '../http/formatMessage.ts';
 import { HttpError } from '../http/httpError.ts';
+import { Turns } from '../operations/turns.ts';
 import { findUpload, findUploadOfId, uploadLink, type UploadPurpose } from './rows.ts';
 import { MAX_PICTURES_DECODED, MAX_UPLOADS, MAX_UPLOADS_OF_ONE_USER, UPLOAD_BODY_TIMEOUT_MS } from '../http/limits.ts';
 
 /** About as long as a picture takes. */
 const SOON = { retryAfterS: 5 };
 
-/** Who may upload now, and who decodes next: memory stays bounded however many send pictures. */
+/** Who may upload now: memory stays bounded however many send pictures. */
 class UploadLimiter {
   readonly #underWay = new Map<string, number>();
   #total = 0;
-  #decoding = 0;
-  readonly #waiting: Array<() => void> = [];
 
-  /**
-   * Runs an upload of a user, unless too many are under way.
-   * @throws HttpError 429 or 503
-   */
   async run<Value>(userId: string, upload: () => Promise<Value>): Promise<Value> {
     const own = this.#underWay.get(userId) ?? 0;
     if (own >= MAX_UPLOADS_OF_ONE_USER) throw new HttpError(429, 'pictures.otherUploading', SOON);
@@ -39,20 +34,6 @@ class UploadLimiter {
       if (left > 0) this.#underWay.set(userId, left);
       else this.#underWay.delete(userId);
       this.#total -= 1;
-    }
-  }
-
-  /** Waits for a turn at decoding; at most {@link MAX_UPLOADS} ever wait. */
-  async decode<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (this.#decoding < MAX_PICTURES_DECODED) this.#decoding += 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      // The turn is handed on as it is, so that nobody slips in between.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#decoding -= 1;
     }
   }
 }
@@ -73,7 +54,8 @@ const PICTURE_POLICY = "default-src 'none'; sandbox";
 
 /** §7 upload, and the pictures it keeps. */
 export function addUploadRoutes(app: Hono, accounts: Accounts, files: FileStore, timeoutMs: number = UPLOAD_BODY_TIMEOUT_MS): void {
-  const turns = new UploadLimiter();
+  const limiter = new UploadLimiter();
+  const decoding = new Turns(MAX_PICTURES_DECODED);
   const { store } = accounts;
 
   app.post('/upload/file/:id', async (context) => {
@@ -83,17 +65,17 @@ export function addUploadRoutes(app: Hono, accounts: Accounts, files: FileStore,
     const uploadId = request.output.id;
     const purpose = purposeOf(uploadId);
     const limits = LIMITS[purpose];
-    const name = await turns.run(userId, async () => {
+    const name = await limiter.run(userId, async () => {
       const sent = await readUploadedFile(context.req.raw, UPLOAD_FIELD, { ...limits, timeoutMs });
       // Whoever never heard the answer sends it again, and hears it then.
       const stored = await findUploadOfId(store, userId, uploadId);
       if (stored !== undefined) return stored;
       // With the first picture, not with the start: libvips and its decoders.
       const { reencodePicture } = await import('./reencodePicture.ts');
-      const picture = await turns.decode(() => reencodePicture(sent, limits.maxSidePx));
+      const picture = await decoding.run(() => reencodePicture(sent, limits.maxSidePx));
       return storePicture({ store, files }, { userId, uploadId, purpose }, picture);
     });
-    const message = formatMessage(languageOf(context.req.header('accept-language')), { id: 'pictures.uploaded' });
+    const message = formatMessage(languageOfCall(context), { id: 'pictures.uploaded' });
     const answer = { success: true, message, results: [{ url: uploadLink(name) }] };
     return context.json(v.parse(uploadFileCall.response, answer), 200, { 'Cache-Control': 'no-store' });
   });

@@ -1,4 +1,4 @@
-import { isoTime, type Queryable, type Store, lockOf } from '../database/store.ts';
+import { isoTime, type Queryable, queryOne, queryTexts, type Store, lockOf } from '../database/store.ts';
 import { MAX_AVATARS, UPLOAD_QUOTA } from '../http/limits.ts';
 
 /** §2: a user has one picture of his own; notes have theirs. */
@@ -20,11 +20,8 @@ export interface UploadRow {
 
 /** The name of the picture that was stored under this id of the user's. */
 export async function findUploadOfId(store: Queryable, userId: string, uploadId: string): Promise<string | undefined> {
-  const rows = await store.query<{ name: string }>(`select name from uploads where user_id = $1 and upload_id = $2 and state = 'ready'`, [
-    userId,
-    uploadId,
-  ]);
-  return rows[0]?.name;
+  const sql = `select name from uploads where user_id = $1 and upload_id = $2 and state = 'ready'`;
+  return (await queryOne<{ name: string }>(store, sql, [userId, uploadId]))?.name;
 }
 
 /**
@@ -59,10 +56,7 @@ export function reserveUpload(store: Store, upload: UploadRow): Promise<boolean>
   });
 }
 
-/**
- * From here on the picture is served, unless another of its id is already.
- * @returns the name of the one that is; when it is another, this one's file is now to be removed
- */
+/** From here on the picture is served, unless another of its id is already. @returns the name of the one that is; the file of `name` is to be removed where it is another */
 export function confirmUpload(store: Store, { name, user_id, upload_id }: UploadRow): Promise<string> {
   return store.transaction(async (inside) => {
     await lockOf(inside, 'uploads', user_id);
@@ -87,33 +81,33 @@ export async function isPictureOf(store: Queryable, userId: string, link: string
 
 /**
  * Withdraws a picture of the user that neither a note nor the profile shows any more. Only while the user's notes are locked.
- * @returns its name, whose file is now to be removed
+ * @returns names whose files are now to be removed
  */
 export async function withdrawUnshown(inside: Queryable, userId: string, link: string): Promise<string[]> {
   const [shown] = await inside.query('select 1 from notes where user_id = $1 and images_link = $2 limit 1', [userId, link]);
   if (shown) return [];
-  const rows = await inside.query<{ name: string }>(
+  return queryTexts(
+    inside,
     `update uploads set state = 'removing' where name = $2 and user_id = $1 and purpose = 'picture' and state = 'ready'
        and not exists (select 1 from users where id = $1 and images_link = $3)
      returning name`,
     [userId, nameOfLink(link), link],
   );
-  return rows.map((row) => row.name);
 }
 
 /** The content type of a picture that may be served: none of a customer who has closed the account. */
-export async function findUpload(store: Queryable, name: string): Promise<{ content_type: string } | undefined> {
-  const rows = await store.query<{ content_type: string }>(
+export const findUpload = (store: Queryable, name: string): Promise<{ content_type: string } | undefined> =>
+  queryOne<{ content_type: string }>(
+    store,
     `select content_type from uploads where name = $1 and state = 'ready'
        and not exists (select 1 from users where users.id = uploads.user_id and closed_at is not null)`,
     [name],
   );
-  return rows[0];
-}
 
 /** Withdraws all but the newest avatars of a user, and the one that the profile shows. @returns their names, whose files are now to be removed */
-export async function withdrawOldAvatars(store: Queryable, userId: string): Promise<string[]> {
-  const rows = await store.query<{ name: string }>(
+export const withdrawOldAvatars = (store: Queryable, userId: string): Promise<string[]> =>
+  queryTexts(
+    store,
     `update uploads set state = 'removing' where name in (
        select name from uploads where user_id = $1 and purpose = 'avatar' and state = 'ready'
          and not exists (select 1 from users where users.id = $1 and users.images_link = ('/uploads/' || uploads.name) collate "C")
@@ -121,8 +115,6 @@ export async function withdrawOldAvatars(store: Queryable, userId: string): Prom
      ) returning name`,
     [userId, MAX_AVATARS],
   );
-  return rows.map((row) => row.name);
-}
 
 /** Pictures that are looked at in a turn of the sweep, and that it withdraws at most. */
 const SWEPT_AT_ONCE = 1_000;
@@ -130,7 +122,6 @@ const SWEPT_AT_ONCE = 1_000;
 /**
  * Pictures that were uploaded this long ago for notes that never came, or of notes that are gone. Notes are asked for apart: on a distributed
  * database they lie with their customers, the uploads on one machine.
- * @returns whose they are, and their links
  */
 export async function unshownPictures(store: Queryable, olderThanMs: number): Promise<Array<{ user_id: string; link: string }>> {
   const unshown: Array<{ user_id: string; link: string }> = [];
@@ -156,16 +147,14 @@ export async function unshownPictures(store: Queryable, olderThanMs: number): Pr
 }
 
 /** Pictures whose writing or removing began this long ago and never ended. */
-export async function unfinishedUploads(store: Queryable, olderThanMs: number): Promise<string[]> {
-  const rows = await store.query<{ name: string }>(
+export const unfinishedUploads = (store: Queryable, olderThanMs: number): Promise<string[]> =>
+  queryTexts(
+    store,
     `select name from uploads
      where state <> 'ready' and created_at <= now() - $1::float8 * interval '1 millisecond' limit 1000`,
     [olderThanMs],
   );
-  return rows.map((row) => row.name);
-}
 
-/** How many pictures of a user are kept, and how many bytes they are. */
 export async function countUploads(store: Queryable, userId: string): Promise<{ pictures: number; bytes: number }> {
   const [counted] = await store.query<{ pictures: number; bytes: number }>(
     `select count(*)::float8 as pictures, coalesce(sum(bytes), 0)::float8 as bytes from uploads where user_id = $1 and state = 'ready'`,
@@ -177,11 +166,9 @@ export async function countUploads(store: Queryable, userId: string): Promise<{ 
 export interface ListedUpload extends Pick<UploadRow, 'name' | 'bytes' | 'width' | 'height'> {
   /** Where it lies in a download of all data: avatars apart. */
   file: string;
-  /** ISO 8601 in UTC. */
   created_at: string;
 }
 
-/** A user's pictures, oldest first; the quota bounds them. */
 export const listUploads = (store: Queryable, userId: string): Promise<ListedUpload[]> =>
   store.query<ListedUpload>(
     `select name, case purpose when 'avatar' then 'avatars/' else 'pictures/' end || name as file, bytes, width, height,
@@ -191,45 +178,36 @@ export const listUploads = (store: Queryable, userId: string): Promise<ListedUpl
   );
 
 /** Withdraws all pictures of a user. @returns their names, whose files are now to be removed */
-export async function withdrawAll(inside: Queryable, userId: string): Promise<string[]> {
-  const rows = await inside.query<{ name: string }>(`update uploads set state = 'removing' where user_id = $1 returning name`, [userId]);
-  return rows.map((row) => row.name);
-}
+export const withdrawAll = (inside: Queryable, userId: string): Promise<string[]> =>
+  queryTexts(inside, `update uploads set state = 'removing' where user_id = $1 returning name`, [userId]);
 
-/** Once its file is gone. */
 export async function deleteUpload(store: Queryable, name: string): Promise<void> {
   await store.query('delete from uploads where name = $1', [name]);
 }
 
-/** A picture that is served, and what is known of its file. */
 export interface ReadyUpload extends Pick<UploadRow, 'name' | 'bytes' | 'width' | 'height'> {
   /** Null of pictures from before it was kept. */
   sha256: string | null;
 }
 
-const READY = `select name, bytes, width, height, sha256 from uploads where state = 'ready'`;
+const READY = `from uploads where state = 'ready'`;
 
 /** Pictures that are served, by name, behind one of them. @param after '' for the first */
 export const readyUploads = (store: Queryable, after: string, limit: number): Promise<ReadyUpload[]> =>
-  store.query<ReadyUpload>(`${READY} and name > $1 order by name limit $2`, [after, limit]);
+  store.query<ReadyUpload>(`select name, bytes, width, height, sha256 ${READY} and name > $1 order by name limit $2`, [after, limit]);
 
-/** Which of these are pictures that are served just now. */
-export async function stillReady(store: Queryable, names: readonly string[]): Promise<ReadonlySet<string>> {
-  return new Set((await store.query<{ name: string }>(`${READY} and name = any($1::text[])`, [names])).map(({ name }) => name));
-}
+export const stillReady = async (store: Queryable, names: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(await queryTexts(store, `select name ${READY} and name = any($1::text[])`, [names]));
 
 /** Which of these names of files are in some row, of whatever state, or a planning's picture. */
 export async function namedFiles(store: Queryable, names: readonly string[]): Promise<ReadonlySet<string>> {
-  const [uploads, pictures] = await Promise.all(
-    [
-      'select name from uploads where name = any($1::text[])',
-      'select picture as name from parcel_lands where picture = any($1::text[])',
-    ].map((sql) => store.query<{ name: string }>(sql, [names])),
-  );
-  return new Set([...uploads!, ...pictures!].map(({ name }) => name));
+  const [uploads, pictures] = await Promise.all([
+    queryTexts(store, 'select name from uploads where name = any($1::text[])', [names]),
+    queryTexts(store, 'select picture from parcel_lands where picture = any($1::text[])', [names]),
+  ]);
+  return new Set([...uploads, ...pictures]);
 }
 
-/** A planning whose picture an operator brought. */
 export interface PlanPicture {
   province_code: string;
   id: string;

@@ -28,7 +28,6 @@ export function addressOfRequest({ headers, socket }: Pick<IncomingMessage, 'hea
   return seen ? network(seen) : addressOfSocket(socket);
 }
 
-/** @returns where the request of a call comes from; undefined without a socket */
 export function addressOf(context: Context, proxies: number): string | undefined {
   const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage };
   return (incoming && addressOfRequest(incoming, proxies)) || undefined;

@@ -9,7 +9,7 @@ import type { Accounts } from '../account/accounts.ts';
 import { type Customer, customerOf } from '../account/customerOf.ts';
 import { requireProof } from '../account/proofs/requireProof.ts';
 import { AnswerCache } from '../operations/byteCache.ts';
-import { formatMessage, languageOf, type Message } from './formatMessage.ts';
+import { formatMessage, languageOfCall, type Message } from './formatMessage.ts';
 import { readRequest, routePath } from './readRequest.ts';
 
 const compressAside = promisify(gzip);
@@ -39,22 +39,17 @@ const levelOf = (type: string): number => (type === JSON_TYPE ? JSON_LEVEL : typ
 const compress = async (plain: Uint8Array, level: number): Promise<Uint8Array> =>
   plain.length <= MAX_HERE ? gzipSync(plain, { level }) : compressAside(plain, { level });
 
-/** What a call is answered with: its `message` is an id of the catalogue. */
 export type ReplyOf<C extends Call> = WithMessageId<ResponseOf<C>>;
 type WithMessageId<Body> = Body extends { message: string } ? Omit<Body, 'message'> & { message: Message['id'] } : Body;
 
-/** The body of what was done. */
 export const done = <Id extends Message['id'], Rest extends object>(message: Id, rest = {} as Rest) => ({
   success: true as const,
   message,
   ...rest,
 });
 
-/** The same with the message in the language of the request. */
 const withMessage = (body: object, context: Context): object =>
-  'message' in body
-    ? { ...body, message: formatMessage(languageOf(context.req.header('accept-language')), { id: body.message as Message['id'] }) }
-    : body;
+  'message' in body ? { ...body, message: formatMessage(languageOfCall(context), { id: body.message as Message['id'] }) } : body;
 
 const jsonBytes = (body: unknown): SentBytes => ({ plain: Buffer.from(JSON.stringify(body)) });
 
@@ -94,13 +89,11 @@ const MAX_CONSTANT_BYTES = 16 * 1024 ** 2;
 /** What an answer takes beside its text: who asks for the wards of a million codes that are none is answered with a million empty lists. */
 const ENTRY_BYTES = 1024;
 
+export const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 /** Units and the like change by migration only. */
 export const CACHE_AN_HOUR = 'public, max-age=3600';
 
-/**
- * Answers one call of the contract: the request is read by the contract's schema, and the answer must fit it too, so
- * that what we send is what we promise.
- */
+/** Answers one call of the contract; the answer must fit its schema too, so that what we send is what we promise. */
 export function answerCall<C extends Call>(
   app: Hono,
   call: C,
@@ -119,13 +112,9 @@ export function answerCall<C extends Call>(
   });
 }
 
-/** An answer in one of the forms that a call has. */
 export type AnswerBytes = { json: Uint8Array<ArrayBuffer> } | { packed: Uint8Array<ArrayBuffer> };
 
-/**
- * Answers a call with bytes: of its JSON, of parts that each fit the contract, or of the packed form for who takes it.
- * @param answer is told whether whoever asks takes the packed form
- */
+/** @param answer is told whether whoever asks takes the packed form */
 export function answerWithBytes<C extends Call>(
   app: Hono,
   call: C,
@@ -140,7 +129,6 @@ export function answerWithBytes<C extends Call>(
   });
 }
 
-/** Whether an `Accept` names this type, and not with a weight of 0. */
 const takesForm = (accept: string, type: string): boolean =>
   accept.split(',').some((range) => {
     const [name, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());

@@ -14,7 +14,6 @@ export interface StoredList<Asked, Row> extends Omit<ListQuery, 'params'> {
   serialize?: (row: Row) => unknown;
   /** Rows a page; MAX_ROWS_PER_PAGE where nothing is said. */
   most?: number;
-  /** Not where the contract answers no total. */
   isCounted?: boolean;
 }
 

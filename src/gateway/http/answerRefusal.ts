@@ -7,26 +7,15 @@ interface Refusal {
   id: Message['id'];
   retryAfterS?: number;
 }
+/** Of too much that is asked at once, and of what needs words of its own. */
 const BUSY: Refusal = { status: 503, id: 'server.overloaded', retryAfterS: 3 };
-const REFUSALS: Readonly<Record<RefusalReason, Refusal>> = {
+const REFUSALS: Readonly<Partial<Record<RefusalReason, Refusal>>> = {
   starting: { status: 503, id: 'server.starting', retryAfterS: 5 },
-  cheap: BUSY,
-  calls: BUSY,
-  deep: BUSY,
-  passwords: BUSY,
-  uploads: BUSY,
-  live: BUSY,
-  tiles: BUSY,
-  packs: BUSY,
-  crowded: BUSY,
-  unread: BUSY,
-  connections: BUSY,
   slow: { status: 408, id: 'request.tooSlow' },
   unsized: { status: 411, id: 'request.lengthRequired' },
   shredded: { status: 400, id: 'request.tooManyPieces' },
 };
 
-/** A short answer that asks nothing of the app. */
 export function answerJson(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
   const text = JSON.stringify(body);
   response.writeHead(status, {
@@ -42,12 +31,9 @@ export function answerJson(response: ServerResponse, status: number, body: objec
   response.end(text);
 }
 
-/**
- * Says why a request gets nothing.
- * @param isLast whether the connection ends with it
- */
+/** @param isLast whether the connection ends with it */
 export function answerRefusal(request: IncomingMessage, response: ServerResponse, reason: RefusalReason, isLast: boolean): void {
-  const { status, id, retryAfterS } = REFUSALS[reason];
+  const { status, id, retryAfterS } = REFUSALS[reason] ?? BUSY;
   answerJson(
     response,
     status,

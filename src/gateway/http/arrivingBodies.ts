@@ -11,7 +11,6 @@ const FIRST_BYTES = 4 * 1024;
 export type Missing = 'cut' | 'crowded' | 'slow' | 'shredded';
 export type ArrivedBody = Buffer | Missing;
 
-/** A body on its way, in one buffer that grows. */
 interface Arrival {
   address: string;
   began: number;
@@ -81,7 +80,6 @@ export class ArrivingBodies {
     return beyond > 0 && size < beyond * this.#limits.leastPieceBytes;
   }
 
-  /** @returns false when the body had to go for want of room */
   #keep(arrival: Arrival, chunk: Buffer, maxBytes: number): boolean {
     const needed = arrival.size + chunk.length;
     if (needed > arrival.held.length) {
@@ -119,10 +117,7 @@ export class ArrivingBodies {
     return sums;
   }
 
-  /**
-   * Ends the slowest body of the address that has the most.
-   * @returns whether that was another one's
-   */
+  /** Ends the slowest body of the address that has the most. @returns whether that was another one's */
   #giveWay(arrival: Arrival, amounts: ReadonlyMap<string, number>): boolean {
     const [greediest] = [...amounts].reduce((most, one) => (one[1] > most[1] ? one : most));
     const theirs = [...this.#arriving].filter(({ address }) => address === greediest);

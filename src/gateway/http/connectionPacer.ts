@@ -1,3 +1,4 @@
+import { addToList } from '../../domain/addToList.ts';
 import { PACE_LIMITS, type PaceLimits } from './limits.ts';
 import { WorkShares } from './workShares.ts';
 
@@ -9,7 +10,6 @@ import { WorkShares } from './workShares.ts';
  */
 export class ConnectionPacer {
   readonly #limits: PaceLimits;
-  /** By address, oldest first. */
   readonly #waiting = new Map<string, Array<() => void>>();
   readonly #shares = new WorkShares();
   #pacedUntil = 0;
@@ -19,12 +19,9 @@ export class ConnectionPacer {
     this.#limits = limits;
   }
 
-  /** Calls `begin` now or, while connections are paced, when its turn has come. */
   take(address: string, begin: () => void): void {
     if (this.#waiting.size === 0 && performance.now() >= this.#pacedUntil) return begin();
-    const line = this.#waiting.get(address);
-    if (line) line.push(begin);
-    else this.#waiting.set(address, [begin]);
+    addToList(this.#waiting, address, begin);
     this.#turnOn();
   }
 

@@ -35,7 +35,6 @@ export class Connections {
   readonly #connections = new Map<Socket, Connection>();
   readonly #ofAddress = new Map<string, Set<Connection>>();
   #looking: NodeJS.Timeout | undefined;
-  /** How many are beyond the limits. */
   #beyond = 0;
   /** Behind a proxy all connections are the proxy's. */
   isBehindProxy = false;
@@ -44,7 +43,6 @@ export class Connections {
     this.#limits = limits;
   }
 
-  /** Takes a connection, or ends it. */
   take(socket: Socket): void {
     const address = addressOfSocket(socket);
     const others = this.#ofAddress.get(address)?.size ?? 0;

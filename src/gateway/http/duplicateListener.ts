@@ -10,12 +10,9 @@ const CONNECTIONS = { allowHalfOpen: true, noDelay: true } as const;
 /**
  * More handles on the port of a server, each a descriptor of its own for the same socket; what they accept goes to the server, unread
  * where the server wants it so (`pauseOnConnect`).
- *
  * In each turn of its loop Node takes one new connection of each handle (libuv since 1.45). A gateway that shares its processors
  * with a database turns some fifty times a second when all ask at once, and a thousand phones a second would wait until the
  * system drops what they sent. A descriptor can be had twice only by way of another process, which ends when it has sent them.
- *
- * @throws when that process cannot be started or ends too early
  */
 export function duplicateListener(server: Server, copies: number): Promise<Server[]> {
   const child = fork(SCRIPT, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../domain/text/languages.ts';
 import enCustomers from '../../i18n/en/customers.json' with { type: 'json' };
@@ -9,7 +10,6 @@ import viImport from '../../i18n/vi/import.json' with { type: 'json' };
 
 export type GatewayMessageId = keyof typeof viGateway | keyof typeof viCustomers | keyof typeof viImport;
 
-/** A message of the catalogue with its values; a value may be a message itself. */
 export interface Message {
   id: GatewayMessageId;
   values?: Readonly<Record<string, string | number | Message>>;
@@ -19,6 +19,8 @@ export interface Message {
 export const languageOf = (acceptLanguage = ''): Language =>
   LANGUAGES.find((language) => new RegExp(`^\\s*${language}\\b`, 'i').test(acceptLanguage)) ?? DEFAULT_LANGUAGE;
 
+export const languageOfCall = (context: Context): Language => languageOf(context.req.header('accept-language'));
+
 const CATALOGUES: Readonly<Record<Language, Readonly<Record<GatewayMessageId, string>>>> = {
   vi: { ...viGateway, ...viCustomers, ...viImport },
   en: { ...enGateway, ...enCustomers, ...enImport },
@@ -26,7 +28,6 @@ const CATALOGUES: Readonly<Record<Language, Readonly<Record<GatewayMessageId, st
 
 export const isMessageId = (id: string): id is GatewayMessageId => Object.hasOwn(CATALOGUES.vi, id);
 
-/** Parsed messages, by language and id. */
 const parsed = new Map<string, IntlMessageFormat>();
 
 export function formatMessage(language: Language, { id, values = {} }: Message): string {

@@ -18,7 +18,6 @@ const LISTENER_COPIES = 31;
 /** Where new connections never cease, the gateway that stops closes its port after so long all the same. */
 const LAST_MS = 1_000;
 
-/** What tests change. */
 interface ServerOptions {
   timeouts?: Partial<typeof SERVER_TIMEOUTS>;
   connections?: ConnectionLimits;
@@ -34,11 +33,9 @@ export interface BodyLimit {
   refusal?: { status: number; body: object };
 }
 
-/** What answers once the gateway is ready. */
 export interface Served {
   /** Resolves when the work for the answer is done, whether or not anybody has read it yet. */
   listener(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** What the calls are mounted at. */
   base: string;
   bodyLimit(request: IncomingMessage): Promise<BodyLimit>;
   /** Names of what is missing. */
@@ -50,7 +47,6 @@ export interface Served {
 /** What a refused request may leave unread. */
 const SHORT_BYTES = 64 * 1024;
 
-/** A body of which nobody has said how long it is. */
 const isUnsized = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined;
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -69,7 +65,6 @@ export class GatewayServer {
   readonly #waiting = new WeakMap<Socket, Set<() => void>>();
   readonly #open = new Set<ServerResponse>();
   readonly #copies: Listener[] = [];
-  /** Connections so far. */
   #met = 0;
   #phase: Phase = 'starting';
   #served: Served | undefined;
@@ -89,16 +84,11 @@ export class GatewayServer {
     this.#server.removeAllListeners('connection').on('connection', (socket) => this.#meet(socket, read!));
   }
 
-  /** Bodies that are arriving. */
   get arriving(): number {
     return this.#bodies.count;
   }
 
-  /**
-   * @param host an address of this machine; all of them where it is left out
-   * @returns where it answers
-   * @throws the server's error when it cannot listen there
-   */
+  /** @param host an address of this machine; all of them where it is left out */
   listen(port: number, host?: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject);
@@ -116,10 +106,7 @@ export class GatewayServer {
     this.#phase = 'serving';
   }
 
-  /**
-   * From now on many new connections are taken at once; until then, and where it fails, one in each turn of the loop.
-   * @throws what duplicateListener throws
-   */
+  /** From now on many new connections are taken at once; until then, and where it fails, one in each turn of the loop. */
   async acceptInParallel(): Promise<void> {
     const isOver = (): boolean => this.#phase === 'stopping';
     const copies = await duplicateListener(this.#server, LISTENER_COPIES).catch((error: unknown) => {
@@ -229,7 +216,6 @@ export class GatewayServer {
     return true;
   }
 
-  /** Names the answer, and tells who watches when it is over. */
   #follow(request: IncomingMessage, response: ServerResponse): void {
     const id = randomUUID();
     const began = performance.now();

@@ -2,13 +2,10 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { FailureBody } from '../../contract/call.ts';
 import { formatMessage, type Message } from './formatMessage.ts';
 
-/** What an error answer carries beside its message. */
 export interface HttpErrorExtras {
-  /** Of the message. */
   values?: Message['values'];
   /** Further fields of the body (§4, §7). */
   body?: Omit<FailureBody, 'message'>;
-  /** For the header `Retry-After`. */
   retryAfterS?: number;
   /** Why, for the log alone. */
   cause?: unknown;

@@ -14,17 +14,15 @@ const MIB = 1024 * KIB;
  * `deep` pages of a list sort all rows before them; `passwords` wait for a slow hash; `uploads` read their bodies themselves, and a slow
  * sender may take his time; `live` ones wait for somebody else's server; `tiles` of the land are cut by one thread, and `packs` made by another.
  */
-export type Lane = 'cheap' | 'calls' | 'deep' | 'passwords' | 'uploads' | 'live' | 'tiles' | 'packs';
-export const LANES: readonly Lane[] = ['cheap', 'calls', 'deep', 'passwords', 'uploads', 'live', 'tiles', 'packs'];
+export const LANES = ['cheap', 'calls', 'deep', 'passwords', 'uploads', 'live', 'tiles', 'packs'] as const;
+export type Lane = (typeof LANES)[number];
 
 export interface LaneLimits {
-  /** At work at a time. */
   running: number;
   /** Of them, for one address. */
   runningOfOne: number;
   /** Waiting for that; what comes beyond is refused at once, before anything is done for it. */
   waiting: number;
-  /** Of them, for one address. */
   waitingOfOne: number;
 }
 
@@ -147,12 +145,10 @@ export const ARRIVAL_LIMITS: Readonly<ArrivalLimits> = {
 
 /** The longest body of who has shown no token: no call that is open to all needs a tenth of it. */
 export const MAX_ANONYMOUS_BODY_BYTES = 64 * KIB;
-/** A body larger than this is refused before it is read to its end. */
 export const MAX_BODY_BYTES = 256 * KIB;
 /** A note of 20,000 points has them twice in its body, as points and as ring. */
 export const MAX_NOTE_BODY_BYTES = 3 * MIB;
 
-/** How often something is done in a minute, for one address and for all. */
 export interface MinuteLimits {
   aMinuteOfOne: number;
   aMinute: number;
@@ -195,32 +191,26 @@ export const MAX_LIST_DEPTH = 10_000;
  */
 export const MAX_AROUND_DEG = { cadastralItems: 0.25, cadastrals: 2, plannings: 25 } as const;
 
-/** Notes of one customer: the longest page, a hundred notes with all these points, is some 12 MB of JSON. */
 export const NOTE_QUOTA = { notes: 500, points: 100_000 } as const;
 /** How long the uid of a deleted note is remembered, and how many of one customer. */
 export const TOMBSTONE_DAYS = 365;
 export const MAX_TOMBSTONES = 10_000;
-/** Pictures of one customer, over all gateways. */
 export const UPLOAD_QUOTA = { files: 600, bytes: 150 * 1024 * 1024 } as const;
 /** Avatars of one customer that are kept: the profile may still show an older one than the one just uploaded. */
 export const MAX_AVATARS = 5;
 /** How long a picture is kept that no note shows: a phone out of reach sends its note by then. */
 export const UNSHOWN_PICTURE_MS = 30 * 24 * 60 * 60 * 1000;
-/** Bank accounts of one customer. */
 export const USER_BANKING_QUOTA = 10;
 /** Passkeys of one customer: more than anybody has devices and password managers. */
 export const PASSKEY_QUOTA = 10;
 /** Notifications of one customer; beyond them the oldest are deleted. */
 export const NOTIFICATION_QUOTA = 500;
-/** Orders of one customer and day that nobody has paid. */
 export const MAX_UNPAID_ORDERS = 20;
-/** Deposits of one customer that may wait at once. */
 export const MAX_PENDING_DEPOSITS = 20;
 
 /** Rows a page of every list of a customer's. */
 export const MAX_ROWS_PER_PAGE = 100;
 
-/** Uploads at a time in this process: each may hold 10 MB. */
 export const MAX_UPLOADS = 8;
 /** Uploads of one customer at a time, so that one cannot keep the others out. */
 export const MAX_UPLOADS_OF_ONE_USER = 2;
@@ -228,11 +218,9 @@ export const MAX_UPLOADS_OF_ONE_USER = 2;
 export const MAX_PICTURES_DECODED = 2;
 /** How long a picture may take to arrive: shorter than `requestTimeout`, so that a slow sender gets an answer. */
 export const UPLOAD_BODY_TIMEOUT_MS = 25_000;
-/** Pixels of a picture. */
 export const MAX_PICTURE_PIXELS = 25_000_000;
 /** Longest side of a picture. A row is held whole several times over; no camera makes longer ones. */
 export const MAX_PICTURE_SIDE_PX = 16_384;
-/** Time for decoding and encoding a picture; the largest picture with alpha takes some five seconds of a core. */
 export const MAX_PICTURE_SECONDS = 30;
 
 /** A query string longer than this holds nothing that we ask for. */
@@ -242,7 +230,6 @@ export const MAX_JSON_DEPTH = 16;
 
 /** Parcels of a ward that devices may keep (`PACKS_MAX_PARCELS`): three of the fullest wards of a town. */
 export const MAX_PACK_PARCELS = 60_000;
-/** A larger picture is left out of a pack. */
 export const MAX_PACK_PICTURE_BYTES = 4 * 2 ** 20;
 
 /** How long a statement may wait and run. */
@@ -253,10 +240,8 @@ export const STATEMENT_TIMEOUT_MS = 10_000;
  * default of 100 is shared by all gateways.
  */
 export const MAX_DATABASE_CONNECTIONS = 5;
-/** Statements that may wait for a connection; the next ones are refused as busy. */
 export const MAX_WAITING_STATEMENTS = 512;
 
-/** A replica that is further behind than this is not asked. */
 export const MAX_REPLICA_BEHIND_MS = 10_000;
 
 /** After this long, connections that still run are cut when the gateway stops. */

@@ -28,7 +28,6 @@ function refuseDeepNesting(text: string): void {
   }
 }
 
-/** @throws HttpError 400 where it is no JSON, or nests too deep to be looked at */
 export function parseJson(bytes: ArrayBuffer): unknown {
   let text: string;
   try {
@@ -64,7 +63,7 @@ export function badRequest(issues: readonly v.BaseIssue<unknown>[]): HttpError {
 }
 
 /** Where Hono finds a call: `/upload/file/{id}` of the contract is its `/upload/file/:id`. */
-export const routePath = ({ path }: Call): string => path.replace(/\{(\w+)\}/g, ':$1');
+export const routePath = ({ path }: Pick<Call, 'path'>): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 function readSent(call: Call, context: Context): object | Promise<object> {
   if (call.method === 'GET') return readQuery(context);
@@ -72,10 +71,7 @@ function readSent(call: Call, context: Context): object | Promise<object> {
   return call.method === 'DELETE' ? {} : readJson(context);
 }
 
-/**
- * What was asked, as the call's schema gives it; what the path says counts, whatever the body does.
- * @throws HttpError 400, 414 or 415
- */
+/** What was asked, as the call's schema gives it; what the path says counts, whatever the body does. */
 export async function readRequest<C extends Call>(call: C, context: Context): Promise<RequestOf<C>> {
   const sent = { ...(await readSent(call, context)), ...context.req.param() };
   const parsed = v.safeParse(call.request, sent, { abortEarly: true });

@@ -7,11 +7,11 @@ import { findPacksCall } from '../../contract/packs/findPack.ts';
 import { findCitiesCall } from '../../contract/places/units.ts';
 import { proveByPasswordCall } from '../../contract/account/passkeys.ts';
 import { changePasswordCall, changePasswordByCodeCall, sendMailCodeCall } from '../../contract/account/users.ts';
+import { addToList } from '../../domain/addToList.ts';
 import { DEEP_FROM_ROW, GATE_LIMITS, type Lane, LANES, LINE_LIMITS } from './limits.ts';
 import { POLICY_REPORTS } from './securityHeaders.ts';
 import { WorkShares } from './workShares.ts';
 
-/** A request that wants a place. */
 export interface Turn {
   /** Called once, now or later; {@link RequestGate.leave} must follow. */
   start(): void;
@@ -22,9 +22,7 @@ export interface Turn {
 interface LaneState {
   running: number;
   waiting: number;
-  /** By address. */
   runningOf: Map<string, number>;
-  /** By address, oldest first. */
   waitingOf: Map<string, Turn[]>;
   shares: WorkShares;
   /** How long a request has kept a place lately; Infinity while nobody knows. */
@@ -59,19 +57,15 @@ export class RequestGate {
     this.#limits = limits;
   }
 
-  /** Starts the turn, keeps it waiting or refuses it. */
   enter(lane: Lane, address: string, turn: Turn): void {
     if (!this.mayEnter(lane, address)) return turn.refuse();
     const state = this.#lanes[lane];
     if (this.#mayRun(lane, address)) return this.#start(lane, address, turn);
     if (state.waiting >= this.#mayWait(lane, 'waiting')) this.#giveWay(state);
-    const line = state.waitingOf.get(address);
-    if (line) line.push(turn);
-    else state.waitingOf.set(address, [turn]);
+    addToList(state.waitingOf, address, turn);
     state.waiting += 1;
   }
 
-  /** Whether a request of this address would not be refused now. */
   mayEnter(lane: Lane, address: string): boolean {
     // Hashes take processor time from every call: where calls are refused, so are they.
     if (lane === 'passwords' && !this.mayEnter('calls', address)) return false;
@@ -90,7 +84,6 @@ export class RequestGate {
     return most * Math.min(LINE_LIMITS.longest, Math.max(1, soonServed / waiting));
   }
 
-  /** @param ms how long the request has kept the gateway at work */
   leave(lane: Lane, address: string, ms: number): void {
     const state = this.#lanes[lane];
     const left = state.runningOf.get(address)! - 1;
@@ -153,7 +146,6 @@ function longestLine({ waitingOf }: LaneState): Turn[] {
   return longest;
 }
 
-/** Calls that hash a password. */
 const PASSWORD_CALLS = [
   logInCall,
   registerCall,
@@ -171,11 +163,7 @@ const CHEAP_PATHS = [findConfigCall.path, findCitiesCall.path, POLICY_REPORTS, V
 const LAND_PAGES = /^\/(thua|quy-hoach|xa|sitemap\.xml)\b/;
 const PACKS = '/packs/';
 
-/**
- * The lane of a request.
- * @param base what the calls are mounted at
- * @param url path and query as they were sent
- */
+/** @param url path and query as they were sent */
 export function laneOf(base: string, url: string): Lane {
   // Pages about land are read from the database; the app's own are files.
   if (!url.startsWith(`${base}/`)) return LAND_PAGES.test(url) ? 'calls' : 'cheap';
@@ -192,7 +180,6 @@ export function laneOf(base: string, url: string): Lane {
 /** What a page of a list holds at the most where nobody says. */
 const WIDEST_PAGE = 50;
 
-/** Whether a page of a list is asked for that begins far down. */
 function isDeep(url: string): boolean {
   const query = new URLSearchParams(url.split('?', 2)[1]);
   return (Number(query.get('page')) - 1) * Number(query.get('limit') || WIDEST_PAGE) >= DEEP_FROM_ROW;

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { baseMapProviders } from '../../domain/map/baseMapProviders.ts';
+import type { Accounts } from '../account/accounts.ts';
 
 /**
  * Plain origins out of a variable of the environment, separated by spaces or commas. Anything else is left out: the value ends
@@ -69,6 +70,12 @@ const HTTPS_ONLY = 'max-age=31536000';
 export const isHttps = (context: Context): boolean =>
   context.req.url.startsWith('https:') || context.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
 
+/** Where people reach this server, without a slash at the end: as its operator says, else as it was asked. */
+export function originOf({ publicOrigins }: Pick<Accounts, 'publicOrigins'>, context: Context): string {
+  const [origin] = publicOrigins;
+  return origin ?? `${isHttps(context) ? 'https' : 'http'}://${new URL(context.req.url).host}`;
+}
+
 /** The worker that fetches layers of other services; Vite names it so (vite.config.ts). A worker has the policy of its own file. */
 export const LIVE_WORKER = /^\/assets\/live-worker-[\w-]+\.js$/;
 
@@ -77,7 +84,6 @@ export const POLICY_MARK = 'policyMark';
 
 /**
  * Strict headers on every answer, page or call; a route may have set a stricter policy of its own.
- * @param base what the gateway's calls are mounted at
  * @param liveHosts origins of layers of other services, as they are now; asked for pages and the worker that fetches them, and must not throw
  */
 export function securityHeaders(

@@ -7,11 +7,9 @@ import { getMimeType } from 'hono/utils/mime';
 import { APP_WORKER, SHARE_PATH } from '../../../workers/offline/api.ts';
 import { forgetDevice } from '../account/knownDevice.ts';
 import { StartupError } from '../operations/startupError.ts';
-import { originOf } from './originOf.ts';
-import { LIVE_WORKER, POLICY_MARK } from './securityHeaders.ts';
+import { CACHE_FOREVER } from './answerCall.ts';
+import { LIVE_WORKER, originOf, POLICY_MARK } from './securityHeaders.ts';
 
-/** Vite puts a hash of the content in the name of what it writes under assets/. */
-const FOREVER = 'public, max-age=31536000, immutable';
 /** §2: only "/" is a page of its own; "/login" shows it with the login modal open. */
 const PAGES = ['/', '/login'];
 const ENCODINGS = [
@@ -50,10 +48,7 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 addEventListener('message', (event) => event.waitUntil(registration.unregister()));
 `;
 
-/**
- * Serves the built app: pages fresh, hashed assets for ever, compressed copies where the build left them.
- * @throws StartupError when the folder holds no app
- */
+/** Serves the built app: pages fresh, hashed assets for ever, compressed copies where the build left them. */
 export function serveBuiltApp(app: Hono, dir: string, { assetsBefore = [], appWorker = 'on', publicOrigins = [] }: ServedApp = {}): void {
   if (!existsSync(join(dir, 'index.html'))) throw new StartupError(`${dir} holds no built app; run npm run build`);
   const files = new Map([...listFiles(dir)].map((path) => [path, dir + path]));
@@ -71,8 +66,9 @@ export function serveBuiltApp(app: Hono, dir: string, { assetsBefore = [], appWo
       ? Buffer.from(file.toString().replace('="/hinh-ve/', () => `="${originOf({ publicOrigins }, context)}/hinh-ve/`))
       : file;
     context.header('Content-Type', getMimeType(path) ?? 'application/octet-stream');
+    // Vite puts a hash of the content in the name of what it writes under assets/.
     const isForever = path.startsWith('/assets/') && !LIVE_WORKER.test(path);
-    context.header('Cache-Control', isForever ? FOREVER : 'no-cache');
+    context.header('Cache-Control', isForever ? CACHE_FOREVER : 'no-cache');
     if (files.has(`${path}.br`) || files.has(`${path}.gz`)) context.header('Vary', 'Accept-Encoding');
     if (encoding) context.header('Content-Encoding', encoding[0]);
     const mark = context.get(POLICY_MARK) as string | undefined;

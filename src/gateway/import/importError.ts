@@ -15,6 +15,9 @@ export class ImportError extends Error {
   }
 }
 
+/** One that lies in what was asked or in the file's head. */
+export const refusedAtStart = (why: string): ImportError => new ImportError(why, { atStart: true });
+
 /** An error as it is to be told: a stack that overflowed was made to by what is nested in the file. */
 export const toldError = (error: Error): Error =>
   isStackOverflow(error)

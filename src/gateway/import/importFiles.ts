@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { addToList } from '../../domain/addToList.ts';
 import type { Store } from '../database/store.ts';
 import { CodeReader } from './check/codeReader.ts';
 import { FieldMapping } from './check/fieldMapping.ts';
@@ -12,12 +13,12 @@ import { parcelImport } from './parcelImport.ts';
 import { reportDrawing } from './lines/reportDrawing.ts';
 import { zoneImport } from './zoneImport.ts';
 import { progressBar } from './progressBar.ts';
-import { openSource } from './read/openSource.ts';
+import { openSource } from './openSource.ts';
 import { type ImportOutcome, runImport } from './runImport.ts';
 import { summaryText } from './summaryText.ts';
 import { insertColumns } from '../database/insertColumns.ts';
-import { ImportError } from './importError.ts';
-import { CsvRecords } from './read/csvRecords.ts';
+import { refusedAtStart } from './importError.ts';
+import { CsvRows } from '../../landFiles/table/csvRows.ts';
 
 interface Change {
   oldCode: string;
@@ -29,18 +30,16 @@ const OLD_NAMES = ['old_code', 'old_ward_code', 'ma_cu', 'maxacu', 'maxa_cu'];
 const NEW_NAMES = ['new_code', 'new_ward_code', 'ma_moi', 'maxamoi', 'maxa_moi'];
 const MAIN_NAMES = ['is_main', 'chinh', 'main'];
 
-const tableRefused = (why: string): ImportError => new ImportError(why, { atStart: true });
-
 /** A table is small: some 10,000 rows. It is held in memory whole. */
 const MAX_ROWS = 200_000;
 
 async function readChanges(path: string): Promise<Change[]> {
-  if (!existsSync(path)) throw tableRefused(`Không có tệp ${path} (no such file).`);
-  const scanner = new CsvRecords();
+  if (!existsSync(path)) throw refusedAtStart(`Không có tệp ${path} (no such file).`);
+  const scanner = new CsvRows();
   const records: string[][] = [];
   for await (const text of createReadStream(path, { encoding: 'utf8' }) as AsyncIterable<string>) {
     records.push(...scanner.push(text));
-    if (records.length > MAX_ROWS) throw tableRefused(`Bảng có hơn ${MAX_ROWS} dòng (the table has more rows than that).`);
+    if (records.length > MAX_ROWS) throw refusedAtStart(`Bảng có hơn ${MAX_ROWS} dòng (the table has more rows than that).`);
   }
   records.push(...scanner.end());
   const headings = (records.shift() ?? []).map((heading) =>
@@ -52,7 +51,9 @@ async function readChanges(path: string): Promise<Change[]> {
   const column = (names: readonly string[]): number => headings.findIndex((heading) => names.includes(heading));
   const [oldAt, newAt, mainAt] = [column(OLD_NAMES), column(NEW_NAMES), column(MAIN_NAMES)];
   if (oldAt < 0 || newAt < 0)
-    throw tableRefused(`Bảng cần hai cột old_code và new_code (the table needs these columns). Có: ${headings.join(', ').slice(0, 200)}.`);
+    throw refusedAtStart(
+      `Bảng cần hai cột old_code và new_code (the table needs these columns). Có: ${headings.join(', ').slice(0, 200)}.`,
+    );
   return records.map((cells) => ({
     oldCode: (cells[oldAt] ?? '').trim().padStart(5, '0'),
     newCode: (cells[newAt] ?? '').trim().padStart(5, '0'),
@@ -78,12 +79,13 @@ async function importUnits(store: Store, path: string): Promise<{ wards: number;
         ...(known.has(`2025 ${newCode}`) ? [] : [newCode]),
       ]);
       if (strange.length > 0)
-        throw tableRefused(`${strange.length} mã không có trong danh mục (codes that are no wards): ${strange.slice(0, 10).join(', ')}.`);
+        throw refusedAtStart(`${strange.length} mã không có trong danh mục (codes that are no wards): ${strange.slice(0, 10).join(', ')}.`);
       const before = await inside.query<{ old_code: string; new_code: string }>(
         'select old_code, new_code from ward_changes where is_main',
       );
       const led = new Map(before.map((row) => [row.old_code, row.new_code]));
-      const byOld = groupByOld(unique);
+      const byOld = new Map<string, Change[]>();
+      for (const change of unique) addToList(byOld, change.oldCode, change);
       const rows = [...byOld].flatMap(([oldCode, group]) => {
         const main = group.find(({ isMain }) => isMain) ?? group.find(({ newCode }) => newCode === led.get(oldCode)) ?? group[0]!;
         return group.map(({ newCode }) => ({ oldCode, newCode, isMain: newCode === main.newCode }));
@@ -100,18 +102,13 @@ async function importUnits(store: Store, path: string): Promise<{ wards: number;
   );
 }
 
-function groupByOld(changes: readonly Change[]): Map<string, Change[]> {
-  const groups = new Map<string, Change[]>();
-  for (const change of changes) groups.set(change.oldCode, [...(groups.get(change.oldCode) ?? []), change]);
-  return groups;
-}
-
 export interface ImportHost {
   store: Store;
-  /** Where reports go unless the operator says otherwise. */
   dataDir: string;
   print(text: string): void;
   isStopping(): boolean;
+  /** Rows of one transaction. */
+  rowsAtOnce?: number;
 }
 
 /** What an import ended with; also the process's exit code. */
@@ -166,14 +163,14 @@ export async function importFiles(host: ImportHost, options: ImportOptions): Pro
 type Opened = Pick<Parameters<typeof runImport>[0], 'path' | 'source' | 'report' | 'bar'>;
 
 async function importOne(
-  { store, isStopping }: ImportHost,
+  { store, isStopping, rowsAtOnce }: ImportHost,
   options: ImportOptions,
   opened: Opened,
   codes: CodeReader,
 ): Promise<ImportOutcome> {
   const { shape, isDryRun, allowed, read, planning, source } = options;
   const reopen = options.keepGoing || opened.source.drawing ? undefined : () => openSource(opened.path, read);
-  const run = { ...opened, reopen, store, isStopping, isDryRun, options: { shape, allowed, read, planning, source } };
+  const run = { ...opened, reopen, store, isStopping, rowsAtOnce, isDryRun, options: { shape, allowed, read, planning, source } };
   const from = { source, file: await sourceFile(opened.path) };
   return options.kind === 'zones'
     ? runImport({ ...run, kind: await zoneImport(store, opened.report, codes, shape, { planning, ...from }) })

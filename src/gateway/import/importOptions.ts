@@ -5,18 +5,19 @@ import type { TextCharset } from '../../domain/text/charsetVotes.ts';
 import { LEGACY_CHARSETS } from '../../domain/text/fromLegacy.ts';
 import type { PlanningOptions } from './check/zoneChecker.ts';
 import { PLAN_RELATIONS, PLAN_STATUSES } from '../../domain/land/planEdition.ts';
-import { LAND_FIELDS, type LandField } from './check/fieldMapping.ts';
+import { LAND_FIELDS, type LandField } from '../../landFiles/fields/landFields.ts';
 import { readGridOption } from './check/coordinates.ts';
 import { ALLOWABLE, type IssueKind } from './check/issueReport.ts';
-import type { ShapeOptions } from './parcelImport.ts';
-import { plotNumber } from './check/plotNumber.ts';
+import type { ShapeOptions } from './check/shapeChecks.ts';
+import { plotNumber } from '../../landFiles/fields/plotNumber.ts';
 import type { LayerRole } from '../../landFiles/lines/layerRole.ts';
-import { ImportError } from './importError.ts';
+import { ImportError, refusedAtStart } from './importError.ts';
+import { importErrorOf } from './importErrorOf.ts';
 import type { DrawingOptions } from './lines/drawingOptions.ts';
 import { readPlanDay, readPlanStatus, readSourceOptions, SOURCE_USAGE, SOURCE_WORDS, type SourceOptions } from './sourceOptions.ts';
-import type { ReadOptions } from './read/landSource.ts';
+import type { ReadOptions } from './landSource.ts';
 import { landCode } from '../../domain/land/landCodes.ts';
-import { CsvRecords } from './read/csvRecords.ts';
+import { CsvRows } from '../../landFiles/table/csvRows.ts';
 
 const MAX_BYTES = 2 ** 20;
 const HEADING = /^(layer|lop|lớp|ten|tên)/i;
@@ -26,16 +27,16 @@ const HEADING = /^(layer|lop|lớp|ten|tên)/i;
  * @throws ImportError for a row without a code that we know
  */
 function readCodeTable(path: string): Array<[layer: string, code: string]> {
-  const refuse = (why: string): ImportError => new ImportError(`--codes ${path}: ${why}`, { atStart: true });
-  let text: string;
+  const refuse = (why: string): ImportError => refusedAtStart(`--codes ${path}: ${why}`);
+  let rows: string[][];
   try {
     if (statSync(path).size > MAX_BYTES) throw refuse('tệp quá lớn (too large).');
-    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
-  } catch (error) {
+    const records = new CsvRows();
+    rows = [...records.push(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))), ...records.end()];
+  } catch (thrown) {
+    const error = importErrorOf(thrown);
     throw error instanceof ImportError ? error : refuse(`không đọc được (not readable): ${(error as Error).message}`);
   }
-  const records = new CsvRecords();
-  const rows = [...records.push(text), ...records.end()];
   if (rows.length > 0 && HEADING.test(rows[0]![0]!) && landCode(rows[0]![1] ?? '') === undefined) rows.shift();
   // A proposal that nobody filled in stands for nothing.
   return rows.flatMap(([layer = '', written = ''], at): Array<[string, string]> => {
@@ -100,7 +101,7 @@ const MAX_SNAP_M = 1;
 
 const MappingFile = v.partial(v.object(Object.fromEntries(LAND_FIELDS.map((field) => [field, v.string()]))));
 
-const refuse = (why: string): ImportError => new ImportError(`${why}\n\n${IMPORT_USAGE}`, { atStart: true });
+const refuse = (why: string): ImportError => refusedAtStart(`${why}\n\n${IMPORT_USAGE}`);
 
 function readFields(pairs: readonly string[], mapping: string | undefined): Partial<Record<LandField, string>> {
   const fields: Partial<Record<LandField, string>> = {};

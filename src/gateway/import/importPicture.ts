@@ -10,15 +10,13 @@ import type { SourceReader } from './check/sourceReader.ts';
 import { WardFinder } from './check/wardFinder.ts';
 import type { PlanningOptions } from './check/zoneChecker.ts';
 import { planningId, planPictureName } from '../land/extentCorners.ts';
-import type { ShapeOptions } from './parcelImport.ts';
-import { ImportError } from './importError.ts';
+import type { ShapeOptions } from './check/shapeChecks.ts';
+import { refusedAtStart } from './importError.ts';
 import { UNSAID } from '../../domain/coordinates/sourceCrs.ts';
 import { writePlannings } from './write/writeZones.ts';
 
 /** Twice what a phone draws of it. */
 const MAX_SIDE_PX = 4_096;
-
-const refuse = (why: string): ImportError => new ImportError(why, { atStart: true });
 
 /** The world file beside a picture: `a.jpg` → `a.jgw`, `a.jpgw`, `a.wld`. */
 function readWorldFile(path: string): number[] {
@@ -26,9 +24,9 @@ function readWorldFile(path: string): number[] {
   const extension = path.slice(stem.length + 1);
   const names = [`${stem}.${extension[0]}${extension.at(-1)}w`, `${path}w`, `${stem}.wld`];
   const found = names.find((name) => existsSync(name));
-  if (found === undefined) throw refuse(`Không có tệp toạ độ cạnh ảnh (no world file): ${names.join(', ')}.`);
+  if (found === undefined) throw refusedAtStart(`Không có tệp toạ độ cạnh ảnh (no world file): ${names.join(', ')}.`);
   const numbers = readFileSync(found, 'latin1').trim().split(/\s+/).map(Number);
-  if (numbers.length !== 6 || !numbers.every(Number.isFinite)) throw refuse(`${found}: cần sáu số (a world file has six numbers).`);
+  if (numbers.length !== 6 || !numbers.every(Number.isFinite)) throw refusedAtStart(`${found}: cần sáu số (a world file has six numbers).`);
   return numbers;
 }
 
@@ -56,24 +54,24 @@ export async function importPicture(
   { id: key, title, mapCode, year, status, validFrom = '', validTo = '' }: PlanningOptions,
   sources: SourceReader,
 ): Promise<string> {
-  if (key === undefined || wardCode === undefined) throw refuse('Ảnh cần --planning MÃ và --ward MÃ (a picture needs both).');
-  if (!existsSync(path)) throw refuse(`Không có tệp ${path} (no such file).`);
-  const [found] = await (await WardFinder.open(store, edition)).find({ code: wardCode, ward: '', district: '', city: '' });
-  if (!found) throw refuse(`--ward ${wardCode}: không có xã/phường nào mang mã này (no such ward).`);
-  const { cityCode: provinceCode, wardCode: ward } = found.ward;
+  if (key === undefined || wardCode === undefined) throw refusedAtStart('Ảnh cần --planning MÃ và --ward MÃ (a picture needs both).');
+  if (!existsSync(path)) throw refusedAtStart(`Không có tệp ${path} (no such file).`);
+  const wards = await WardFinder.open(store, edition);
+  const { cityCode: provinceCode, wardCode: ward } = (await wards.findGiven(wardCode)).ward;
   const sent = readFileSync(path);
   const { picture, size } = await decode(sent, path);
   const placed = cornersOf(readWorldFile(path), size);
   const coordinates = resolveCoordinates(option, UNSAID, placed);
   const corners = ringsToDegrees(await loadGeometryCore(), [{ ring: placed, provinceCode }], coordinates)[0]!;
-  if (!isInVietnam(corners)) throw refuse(`${path}: ảnh nằm ngoài Việt Nam (the picture lies outside Việt Nam).`);
+  if (!isInVietnam(corners)) throw refusedAtStart(`${path}: ảnh nằm ngoài Việt Nam (the picture lies outside Việt Nam).`);
   const id = planningId(ward, key);
   const name = planPictureName(id, picture);
   const [known] = await store.query<{ picture: string }>('select picture from parcel_lands where province_code = $1 and id = $2', [
     provinceCode,
     id,
   ]);
-  if (!known && title === undefined) throw refuse(`Chưa có bản quy hoạch ${id}: nạp phân khu trước, hoặc thêm --title (no such planning).`);
+  if (!known && title === undefined)
+    throw refusedAtStart(`Chưa có bản quy hoạch ${id}: nạp phân khu trước, hoặc thêm --title (no such planning).`);
   sources.refuseNameless();
   await files.write(name, picture.bytes);
   await store.transaction(async (inside) => {
@@ -108,7 +106,7 @@ async function decode(sent: Buffer, path: string) {
   try {
     return { size: await pictureSize(sent), picture: await reencodePicture(sent, MAX_SIDE_PX) };
   } catch (error) {
-    if (error instanceof HttpError) throw refuse(`${path}: ${error.message}`);
+    if (error instanceof HttpError) throw refusedAtStart(`${path}: ${error.message}`);
     throw error;
   }
 }

@@ -1,30 +1,28 @@
-import { openGatewayStore, readStorePlace } from '../database/openGatewayStore.ts';
+import { openGatewayStore, readStorePlace, withStore } from '../database/openGatewayStore.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { EXIT, type Exit, importFiles } from './importFiles.ts';
 import { readImportOptions } from './importOptions.ts';
 import { ImportError, toldError } from './importError.ts';
+import { importErrorOf } from './importErrorOf.ts';
 
 /** `npm run import -- …`: see src/gateway/import/README.md. */
 async function main(): Promise<Exit> {
   const options = readImportOptions(process.argv.slice(2));
   const place = readStorePlace(process.env);
-  const store = await openGatewayStore(place, (step) => console.error(`prepared ${step}`));
+  const opening = openGatewayStore(place, (step) => console.error(`prepared ${step}`));
   let isStopping = false;
   // The batch at hand is still stored; a second Ctrl-C ends at once, and loses nothing either.
   const stop = (): void => void (isStopping = true);
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  try {
-    return await importFiles({ store, dataDir: place.dataDir, print: (text) => console.log(text), isStopping: () => isStopping }, options);
-  } finally {
-    await store.close();
-  }
+  const host = { dataDir: place.dataDir, print: console.log, isStopping: () => isStopping };
+  return withStore(opening, (store) => importFiles({ store, ...host }, options));
 }
 
 try {
   process.exitCode = await main();
 } catch (thrown) {
-  const error = toldError(thrown as Error);
+  const error = toldError(importErrorOf(thrown) as Error);
   if (!(error instanceof ImportError) && !(error instanceof StartupError)) throw error;
   console.error(error.message);
   process.exitCode = EXIT.notBegun;

@@ -1,36 +1,24 @@
-import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import type { Store, Queryable } from '../database/store.ts';
 import { ChangeThread } from '../land/changes/changeThread.ts';
 import { type CheckedParcel, ParcelChecker } from './check/parcelChecker.ts';
 import type { CodeReader } from './check/codeReader.ts';
-import { type Coordinates, firstCorner, resolveCoordinates } from './check/coordinates.ts';
-import { FieldMapping, type LandField } from './check/fieldMapping.ts';
 import type { IssueReport } from './check/issueReport.ts';
 import { SheetEditions } from './check/sheetEditions.ts';
 import { SeenKeys } from './check/seenKeys.ts';
-import { type SourceFile, SourceReader } from './check/sourceReader.ts';
-import { WardFinder } from './check/wardFinder.ts';
-import { ImportError } from './importError.ts';
+import { shapeChecks, type ShapeOptions, type ShapeSource } from './check/shapeChecks.ts';
+import { refusedAtStart } from './importError.ts';
 import type { ImportKind } from './runImport.ts';
-import type { SourceOptions } from './sourceOptions.ts';
 import { writeParcels } from './write/writeParcels.ts';
 import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
 import { ringCentroid } from '../../domain/geometry/ring.ts';
-import { type NewChange, writeChangeSet } from '../land/changes/writeChangeSet.ts';
+import { writeChangeSet } from '../land/changes/writeChangeSet.ts';
+import { closedPairs } from '../land/extentCorners.ts';
 import { polygonsOfRow } from '../land/parcelShape.ts';
-import { convexHull, extentOf } from '../land/ring.ts';
+import { convexHull, extentOf, pairsOf } from '../land/ring.ts';
 import { type ParcelBefore, readParcelsBefore } from './write/writeParcelChanges.ts';
 
 /** A sheet of which a file has every parcel. */
 type WholeSheet = Pick<CheckedParcel, 'provinceCode' | 'wardCode' | 'sheetId' | 'sheet' | 'source'>;
-
-/** MultiPolygon coordinates, rings closed. */
-const shapeOf = (polygons: readonly number[][][]): NewChange['shape'] =>
-  polygons.map((rings) =>
-    rings.map((ring) =>
-      Array.from({ length: ring.length / 2 + 1 }, (_, at) => [ring[(at * 2) % ring.length]!, ring[((at * 2) % ring.length) + 1]!] as const),
-    ),
-  );
 
 /** @returns how many went */
 async function removeOfSheet(
@@ -48,9 +36,7 @@ async function removeOfSheet(
   await inside.query('delete from parcel_addresses where province_code = $1 and parcel_id = any($2::text[])', [provinceCode, ids]);
   await inside.query('delete from cadastral_items where province_code = $1 and id = any($2::text[])', [provinceCode, ids]);
   const left = rows.filter(({ id }) => isInFile(id)).flatMap((row) => polygonsOfRow(row).map(([outline]) => outline!));
-  const hull = convexHull(
-    left.flatMap((ring) => Array.from({ length: ring.length / 2 }, (_, at) => [ring[at * 2]!, ring[at * 2 + 1]!] as const)),
-  );
+  const hull = convexHull(left.flatMap(pairsOf));
   const [west, south, east, north] = extentOf([hull]);
   const [lng, lat] = ringCentroid(hull);
   await inside.query(
@@ -79,7 +65,7 @@ async function removeOfSheet(
         code_after: null,
         area_m2: row.acreage,
         ...joinBoxes(polygons.map(([outline]) => boxOfPacked(outline!))),
-        shape: shapeOf(polygons),
+        shape: polygons.map((rings) => rings.map(closedPairs)),
       };
     }),
   });
@@ -108,20 +94,8 @@ async function removeGoneParcels(
 /** Fewer new rows change no plan of the database's. */
 const WORTH_ANALYZING = 10_000;
 
-/** What may be asked of an import of shapes. */
-export interface ShapeOptions {
-  fields: Partial<Record<LandField, string>>;
-  coordinates?: Coordinates | undefined;
-  wardCode?: string | undefined;
-  edition: 'old' | '2025';
-  swapAxes: boolean;
-  uncross: boolean;
-  withoutNumbers: boolean;
-  /** Of parcels: the file has every one of its sheets. */
-  wholeSheets: boolean;
-  /** What the file calls it → our land code. */
-  codes: ReadonlyArray<readonly [layer: string, code: string]>;
-}
+const NO_WARD_FIELD =
+  'Tệp không có trường mã hoặc tên xã/phường: khai --field wardCode=TÊN_TRƯỜNG, hoặc --ward MÃ cho cả tệp (no field with the ward).';
 
 /** Parcels (cadastral items) from records with sheet and parcel numbers. */
 export async function parcelImport(
@@ -129,48 +103,26 @@ export async function parcelImport(
   report: IssueReport,
   codes: CodeReader,
   options: ShapeOptions,
-  { source, file }: { source: SourceOptions; file: SourceFile },
+  of: ShapeSource,
 ): Promise<ImportKind<CheckedParcel>> {
-  const fields = new FieldMapping(options.fields);
-  const sources = new SourceReader(source, file, fields);
-  const wards = await WardFinder.open(store, options.edition);
-  const core = await loadGeometryCore();
-  const { wardCode, swapAxes, uncross, withoutNumbers } = options;
-  if (wardCode !== undefined && (await wards.find({ code: wardCode, ward: '', district: '', city: '' })).length === 0)
-    throw wardRefused(wardCode);
+  const { tellCoordinates, ...checks } = await shapeChecks(store, report, codes, options, of);
+  const { fields } = checks;
   const seen = new SeenKeys();
   const thread = new ChangeThread();
   const editions = new SheetEditions(report);
   const sheets = new Map<string, WholeSheet>();
-  let coordinates: Coordinates | undefined;
   return {
     name: 'parcels',
     fields: () => fields.described,
     check: async (features, source) => {
       fields.find(
         features.slice(0, 100).map((feature) => feature.properties),
-        withoutNumbers ? [] : ['sheet', 'parcel'],
+        options.withoutNumbers ? [] : ['sheet', 'parcel'],
       );
-      if (wardCode === undefined && !fields.has('wardCode') && !fields.has('ward')) throw noWardField();
-      sources.refuseNameless();
-      const first = firstCorner(features);
-      if (first) coordinates ??= resolveCoordinates(options.coordinates, source.crs(), first);
-      // Until a record has a corner, what its numbers are does not matter.
-      const known = coordinates ?? { kind: 'wgs84' };
-      const parcels = await new ParcelChecker({
-        core,
-        wards,
-        fields,
-        report,
-        codes,
-        seen,
-        sources,
-        coordinates: known,
-        wardCode,
-        swapAxes,
-        uncross,
-        withoutNumbers,
-      }).check(features);
+      if (options.wardCode === undefined && !fields.has('wardCode') && !fields.has('ward')) throw refusedAtStart(NO_WARD_FIELD);
+      checks.sources.refuseNameless();
+      const coordinates = tellCoordinates(features, source.crs());
+      const parcels = await new ParcelChecker({ ...checks, seen, coordinates }).check(features);
       if (options.wholeSheets) for (const parcel of parcels) if (!sheets.has(parcel.sheetId)) sheets.set(parcel.sheetId, parcel);
       return parcels;
     },
@@ -191,12 +143,3 @@ export async function parcelImport(
     },
   };
 }
-
-export const wardRefused = (code: string): ImportError =>
-  new ImportError(`--ward ${code}: không có xã/phường nào mang mã này (no such ward).`, { atStart: true });
-
-const noWardField = (): ImportError =>
-  new ImportError(
-    'Tệp không có trường mã hoặc tên xã/phường: khai --field wardCode=TÊN_TRƯỜNG, hoặc --ward MÃ cho cả tệp (no field with the ward).',
-    { atStart: true },
-  );

@@ -5,7 +5,6 @@ const REDRAW_MS = 200;
 export interface TerminalBar {
   /** @param share of the file that is read, 0 to 1 */
   show(share: number, records: number): void;
-  /** Leaves the line to others. */
   clear(): void;
 }
 

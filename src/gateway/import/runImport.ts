@@ -2,18 +2,17 @@ import type { Store, Queryable } from '../database/store.ts';
 import type { DescribedFields } from './check/fieldMapping.ts';
 import type { IssueReport } from './check/issueReport.ts';
 import { ImportError, toldError } from './importError.ts';
-import type { LandFeature, LandSource } from './read/landSource.ts';
+import type { LandFeature, LandSource } from './landSource.ts';
 import type { TerminalBar } from './progressBar.ts';
 import { importId, recordProgress, type ImportProgress, readUnfinished, type Tally } from './write/importProgress.ts';
 
 /** Any number, the same in every importer: two at once take turns, batch by batch. */
 const IMPORT_LOCK = 0x696d706f;
-/** Rows of one transaction: enough that waiting for the disk does not count, few enough for little memory. */
+/** Rows of one transaction, unless its host says otherwise: enough that waiting for the disk does not count, few enough for little memory. */
 const ROWS_AT_ONCE = 4_000;
 /** Numbers of their shapes, 8 bytes each: rows may be few and long. */
 const NUMBERS_AT_ONCE = 8_000_000;
 
-/** How records of one kind become rows. */
 export interface ImportKind<Row> {
   name: string;
   /** Which columns of the file became which fields. */
@@ -40,18 +39,17 @@ export interface ImportRun<Row> {
   report: IssueReport;
   bar: TerminalBar;
   isDryRun: boolean;
+  rowsAtOnce?: number | undefined;
   /** Whether the operator wants it to end after the batch at hand. */
   isStopping(): boolean;
 }
 
 export interface ImportOutcome extends Tally {
   fields: DescribedFields;
-  /** Records read. */
   records: number;
   /** Records that an earlier run had stored already. */
   resumedAfter: number;
   state: 'finished' | 'stopped' | 'failed' | 'refused';
-  /** Why it failed. */
   failure?: Error;
 }
 
@@ -61,7 +59,7 @@ export interface ImportOutcome extends Tally {
  * @throws ImportError when nothing was begun
  */
 export async function runImport<Row extends { ordinal: number }>(run: ImportRun<Row>): Promise<ImportOutcome> {
-  const { store, source, reopen, path, kind, report, bar, isDryRun } = run;
+  const { store, source, reopen, path, kind, report, bar, isDryRun, rowsAtOnce = ROWS_AT_ONCE } = run;
   const id = importId(path, [kind.name, run.options]);
   const before = await readUnfinished(store, id);
   const progress: ImportProgress = { ...before, isFinished: false };
@@ -96,49 +94,41 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
     storing.catch(() => undefined);
   };
 
+  const outcome = (state: ImportOutcome['state']): ImportOutcome => {
+    const { added, changed, same } = progress;
+    return { added, changed, same, fields: kind.fields(), records, resumedAfter: before.recordsDone, state };
+  };
+
   // Of a refused file nothing may be left; a resumed import has been read to its end before.
   let isWhole = isDryRun || !reopen || before.recordsDone > 0;
   try {
-    if (!isWhole) for await (const features of (await reopen!()).read()) records = features.at(-1)!.ordinal;
+    if (!isWhole) {
+      for await (const features of (await reopen!()).read()) {
+        records = features.at(-1)!.ordinal;
+        if (run.isStopping()) return outcome('stopped');
+      }
+    }
     isWhole = true;
     for await (const features of source.read()) {
       const checked = await kind.check(features, source);
       records = features.at(-1)!.ordinal;
       rows.push(...checked.filter(({ ordinal }) => ordinal > before.recordsDone));
       numbers += numbersOf(features);
-      if (rows.length >= ROWS_AT_ONCE || numbers >= NUMBERS_AT_ONCE) await handOver(false);
+      if (rows.length >= rowsAtOnce || numbers >= NUMBERS_AT_ONCE) await handOver(false);
       await report.flush();
-      bar.show(source.bytesRead() / source.bytes, records);
+      bar.show(source.share(), records);
       if (run.isStopping()) break;
     }
     const isLast = !run.isStopping();
     await handOver(isLast);
     await storing;
-    return {
-      ...tallyOf(progress),
-      fields: kind.fields(),
-      records,
-      resumedAfter: before.recordsDone,
-      state: isLast ? 'finished' : 'stopped',
-    };
+    return outcome(isLast ? 'finished' : 'stopped');
   } catch (error) {
     await storing.catch(() => undefined);
     if (error instanceof ImportError && error.atStart) throw error;
-    return {
-      ...tallyOf(progress),
-      fields: kind.fields(),
-      records,
-      resumedAfter: before.recordsDone,
-      state: isWhole ? 'failed' : 'refused',
-      failure: toldError(error as Error),
-    };
+    return { ...outcome(isWhole ? 'failed' : 'refused'), failure: toldError(error as Error) };
   }
 }
 
 const numbersOf = (features: readonly LandFeature[]): number =>
-  features.reduce(
-    (sum, { polygons }) => sum + polygons.reduce((some, rings) => some + rings.reduce((few, ring) => few + ring.length, 0), 0),
-    0,
-  );
-
-const tallyOf = ({ added, changed, same }: Tally): Tally => ({ added, changed, same });
+  features.flatMap(({ polygons }) => polygons.flat()).reduce((sum, ring) => sum + ring.length, 0);

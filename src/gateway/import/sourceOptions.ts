@@ -10,7 +10,6 @@ export type SourceOptions = Pick<
 
 const text = { type: 'string' } as const;
 
-/** The words of the command. */
 export const SOURCE_WORDS = {
   kind: text,
   source: text,

@@ -5,7 +5,7 @@ import type { UnknownCode } from './check/codeReader.ts';
 import { type IssueReport, issueWords, type Severity } from './check/issueReport.ts';
 import { drawingLines } from './lines/reportDrawing.ts';
 import type { DrawingNotes } from './lines/drawingOptions.ts';
-import type { FoundTexts } from './read/recogniseTexts.ts';
+import type { FoundTexts } from '../../landFiles/texts/recogniseTexts.ts';
 import type { ImportOutcome } from './runImport.ts';
 
 const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {

@@ -19,7 +19,6 @@ class Machine {
   #waiting: Array<() => void> = [];
   #silentUntilMs = 0;
 
-  /** Takes a place. @throws StoreBusy when the machine is silent, or has too much to do */
   async #enter(): Promise<{ atMs: number }> {
     for (;;) {
       const nowMs = performance.now();
@@ -51,7 +50,6 @@ class Machine {
   }
 }
 
-/** The machines of a distributed database, by the provinces that lie there. */
 interface MachineMap {
   readAtMs: number;
   ofProvince: ReadonlyMap<string, string>;
@@ -106,7 +104,6 @@ export async function provinceCondition(store: Queryable, param: number): Promis
  * Asks for land so that a machine that is silent keeps the others' answers from nobody: questions to one machine hold two connections at
  * most, so do those to several, and one that is late is asked by nobody else. On a database of one machine it only asks.
  * @param provinceCodes where the land lies; undefined for anywhere
- * @throws StoreBusy at once when a machine of these is silent
  */
 export async function askShards<Value>(
   store: Queryable,

@@ -21,7 +21,6 @@ async function reporterOf(accounts: Accounts, context: Context): Promise<string>
   }
 }
 
-/** 'Báo lỗi dữ liệu': kept for the operator. */
 export function addReportRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
   answerCall(app, createReportCall, async ({ uid, parcel_id, text }, context) => {
@@ -43,13 +42,10 @@ export interface DataReport {
   parcel_id: string;
   title: string;
   report: string;
-  /** Empty of a visitor. */
   email: string;
-  /** ISO 8601 in UTC. */
   created_at: string;
 }
 
-/** What nobody has closed yet, oldest first. */
 export const listDataReports = (store: Queryable, limit: number): Promise<DataReport[]> =>
   store.query<DataReport>(
     `select reports.id, parcel_id, title, report, coalesce(email, '') as email, ${isoTime('reports.created_at', 'created_at')}

@@ -14,50 +14,48 @@ export interface ThumbnailShape {
 
 const SIZE = 240;
 const MARGIN = 8;
-const UNKNOWN_COLOUR = '#E6E6E6';
+/** Of what is neither coloured by its code nor by its drawing. */
+export const UNKNOWN_COLOUR = '#E6E6E6';
 
-const colourOf = ({ landCode: code, fill }: ThumbnailShape): string => landCode(code)?.colour ?? fillColour(fill) ?? UNKNOWN_COLOUR;
+export const zoneFill = (code: string, fill?: string | null): string => landCode(code)?.colour ?? fillColour(fill) ?? UNKNOWN_COLOUR;
 
-interface Frame {
-  west: number;
-  north: number;
-  /** Pixels per degree. */
-  perLng: number;
-  perLat: number;
+/** A place in a picture, in pixels from its upper left corner. */
+type Placing = (lng: number, lat: number) => readonly [x: number, y: number];
+
+/** Shapes in the official colours of their land codes, as SVG text. @param ground what lies below them */
+function drawShapes(
+  shapes: readonly ThumbnailShape[],
+  place: Placing,
+  { width, height, ground = '', linePx }: { width: number; height: number; ground?: string; linePx: string },
+): string {
+  const pathOf = (ring: readonly number[]): string => {
+    let path = '';
+    for (let i = 0; i < ring.length; i += 2) {
+      const [x, y] = place(ring[i]!, ring[i + 1]!);
+      path += `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
+    }
+    return `${path}Z`;
+  };
+  const paths = shapes.map(
+    ({ rings, landCode: code, fill }) => `<path d="${rings.map(pathOf).join('')}" fill="${zoneFill(code, fill)}" fill-rule="evenodd"/>`,
+  );
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`;
+  return `${head}${ground}<g stroke="#3A3A3A" stroke-width="${linePx}" stroke-linejoin="round">${paths.join('')}</g></svg>`;
 }
 
-function frameOf(shapes: readonly ThumbnailShape[]): Frame {
+export function drawThumbnail(shapes: readonly ThumbnailShape[]): string {
   const { west, south, east, north } = joinBoxes(shapes.flatMap((shape) => shape.rings.map((ring) => boxOfPacked(ring))));
   // A degree of longitude is shorter than one of latitude by the cosine of the latitude.
   const narrowing = longitudeShrink((south + north) / 2);
   const perLat = (SIZE - 2 * MARGIN) / Math.max((east - west) * narrowing, north - south, 1e-9);
-  const spareX = SIZE - (east - west) * narrowing * perLat;
-  const spareY = SIZE - (north - south) * perLat;
   const perLng = perLat * narrowing;
-  return { west: west - spareX / 2 / perLng, north: north + spareY / 2 / perLat, perLng, perLat };
-}
-
-function toPath(rings: ReadonlyArray<readonly number[]>, { west, north, perLng, perLat }: Frame): string {
-  const parts: string[] = [];
-  for (const ring of rings) {
-    for (let i = 0; i < ring.length; i += 2) {
-      const x = ((ring[i]! - west) * perLng).toFixed(1);
-      const y = ((north - ring[i + 1]!) * perLat).toFixed(1);
-      parts.push(`${i === 0 ? 'M' : 'L'}${x} ${y}`);
-    }
-    parts.push('Z');
-  }
-  return parts.join('');
-}
-
-/** A small picture of shapes in the official colours of their land codes, north up, as SVG text. */
-export function drawThumbnail(shapes: readonly ThumbnailShape[]): string {
-  const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">`;
-  const ground = `<rect width="${SIZE}" height="${SIZE}" fill="#F4F1EA"/>`;
-  if (shapes.length === 0) return `${head}${ground}</svg>`;
-  const frame = frameOf(shapes);
-  const paths = shapes.map((shape) => `<path d="${toPath(shape.rings, frame)}" fill="${colourOf(shape)}" fill-rule="evenodd"/>`);
-  return `${head}${ground}<g stroke="#3A3A3A" stroke-width=".5" stroke-linejoin="round">${paths.join('')}</g></svg>`;
+  const [left, top] = [west - (SIZE / perLng - (east - west)) / 2, north + (SIZE / perLat - (north - south)) / 2];
+  return drawShapes(shapes, (lng, lat) => [(lng - left) * perLng, (top - lat) * perLat], {
+    width: SIZE,
+    height: SIZE,
+    ground: `<rect width="${SIZE}" height="${SIZE}" fill="#F4F1EA"/>`,
+    linePx: '.5',
+  });
 }
 
 /** The longer side: about a metre of ground to a pixel on a plan of a ward. */
@@ -77,19 +75,11 @@ export function drawPlanMap(zones: readonly ThumbnailShape[], corners: readonly 
   const [wide, high] = [Math.hypot(rightLng * narrowing, rightLat), Math.hypot(downLng * narrowing, downLat)];
   const perDegree = LONG_SIDE_PX / Math.max(wide, high);
   const [width, height] = [Math.round(wide * perDegree), Math.round(high * perDegree)];
-  const toPath = (ring: readonly number[]): string => {
-    let path = '';
-    for (let i = 0; i < ring.length; i += 2) {
-      const [lng, lat] = [ring[i]! - west, ring[i + 1]! - north];
-      const x = ((lng * downLat - lat * downLng) / turn) * width;
-      const y = ((lat * rightLng - lng * rightLat) / turn) * height;
-      path += `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`;
-    }
-    return `${path}Z`;
+  const place: Placing = (lng, lat) => {
+    const [right, down] = [lng - west, lat - north];
+    return [((right * downLat - down * downLng) / turn) * width, ((down * rightLng - right * rightLat) / turn) * height];
   };
-  const paths = zones.map((zone) => `<path d="${zone.rings.map(toPath).join('')}" fill="${colourOf(zone)}" fill-rule="evenodd"/>`);
-  const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`;
-  return `${head}<g stroke="#3A3A3A" stroke-width="1" stroke-linejoin="round">${paths.join('')}</g></svg>`;
+  return drawShapes(zones, place, { width, height, linePx: '1' });
 }
 
 export const shapesOfZones = (zones: readonly ZoneRow[]): ThumbnailShape[] =>
@@ -99,6 +89,5 @@ export const shapesOfZones = (zones: readonly ZoneRow[]): ThumbnailShape[] =>
     rings: (JSON.parse(coordinates) as number[][][]).map((ring) => ring.flat()),
   }));
 
-/** The same zones as a picture that fits the planning's four corners, as SVG text. */
 export const planningPicture = ({ image_corners }: ParcelLandRow, zones: readonly ZoneRow[]): string =>
   drawPlanMap(shapesOfZones(zones), image_corners);

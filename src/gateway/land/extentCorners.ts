@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { roundDegrees } from './ring.ts';
+import { pairsOf, roundDegrees } from './ring.ts';
 import type { ParcelLandRow, ZoneRow } from './rows.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { PLANNING_MAX_ZONES } from '../../domain/limits.ts';
@@ -9,7 +9,6 @@ import type { Queryable } from '../database/store.ts';
 const ZONES_A_PAGE = 500;
 const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
 
-/** Where zones are, and what is known of each there. */
 const COLUMNS = {
   parcel_land_zones: 'ordinal, land_code, coordinates, fill',
   /** Of what a planning was before the import that is under way. */
@@ -49,20 +48,16 @@ export function planningSlug(text: string): string {
 export const planningId = (wardCode: string, key: string): string =>
   key.startsWith(`${wardCode}-`) ? planningSlug(key) : `${wardCode}-${planningSlug(key)}`;
 
-/** What a planning's own picture is called: another picture has another name. */
 export function planPictureName(id: string, { bytes, extension }: { bytes: Uint8Array; extension: string }): string {
   return `plan${createHash('sha256').update(id).update(bytes).digest('hex').slice(0, 40)}.${extension}`;
 }
 
-/** West, south, east, north. */
 type Extent = [number, number, number, number];
 
-/** GeoJSON polygon coordinates: every ring closed. */
-export function zoneCoordinates(rings: ReadonlyArray<ArrayLike<number>>): string {
-  const pairs = (ring: ArrayLike<number>): number[][] =>
-    Array.from({ length: ring.length / 2 }, (_, corner) => [ring[corner * 2]!, ring[corner * 2 + 1]!]);
-  return JSON.stringify(rings.map((ring) => [...pairs(ring), [ring[0]!, ring[1]!]]));
-}
+/** A packed ring as GeoJSON has it, its first corner repeated. */
+export const closedPairs = (ring: ArrayLike<number>): Array<[number, number]> => [...pairsOf(ring), [ring[0]!, ring[1]!]];
+
+export const zoneCoordinates = (rings: ReadonlyArray<ArrayLike<number>>): string => JSON.stringify(rings.map(closedPairs));
 
 /** A planning's zones as a GeoJSON feature collection; coordinates go through as stored. `fill` is simplestyle's, of zones alone whose code has no colour. */
 export function planningGeoJson(planning: ParcelLandRow, zones: readonly ZoneRow[]): string {

@@ -1,14 +1,15 @@
 import type { Context, Hono } from 'hono';
 import type { Accounts } from '../account/accounts.ts';
 import { customerOf } from '../account/customerOf.ts';
-import type { Store } from '../database/store.ts';
+import type { Queryable } from '../database/store.ts';
 import type { FileStore } from '../files/fileStore.ts';
+import { CACHE_FOREVER } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { readConfig } from '../operations/readConfig.ts';
 import { chargeView } from '../wallet/chargeView.ts';
 import { ringsOfRow } from './parcelShape.ts';
 import { drawThumbnail, planningPicture, shapesOfZones, type ThumbnailShape } from './drawPlanMap.ts';
-import { planningGeoJson } from './extentCorners.ts';
+import { closedPairs, planningGeoJson } from './extentCorners.ts';
 import {
   type CadastralItemRow,
   type CadastralSheetRow,
@@ -21,12 +22,6 @@ import {
   type ZoneRow,
 } from './rows.ts';
 
-const closedPairs = (ring: readonly number[]): number[][] => {
-  const pairs: number[][] = [];
-  for (let i = 0; i < ring.length; i += 2) pairs.push([ring[i]!, ring[i + 1]!]);
-  return [...pairs, [ring[0]!, ring[1]!]];
-};
-
 /** A parcel's shape; the coordinates of one with holes or parts are stored as GeoJSON has them. */
 function geometryOf({ ring, parts }: CadastralItemRow): { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown } {
   if (parts === '') return { type: 'Polygon', coordinates: [closedPairs(ring)] };
@@ -34,7 +29,6 @@ function geometryOf({ ring, parts }: CadastralItemRow): { type: 'Polygon' | 'Mul
   return polygons.length === 1 ? { type: 'Polygon', coordinates: polygons[0] } : { type: 'MultiPolygon', coordinates: polygons };
 }
 
-/** A sheet's parcels as a GeoJSON feature collection. */
 function sheetGeoJson(sheet: CadastralSheetRow, parcels: readonly CadastralItemRow[]): string {
   const features = parcels.map((parcel) => ({
     type: 'Feature',
@@ -57,18 +51,13 @@ const FREE = { ...TYPE, 'Cache-Control': 'public, max-age=300' };
 /** What one customer has paid for is not kept for the next. */
 const PAID = { ...TYPE, 'Cache-Control': 'private, no-store' };
 
-/** `hoa-xuan-to-12.geojson` → `hoa-xuan-to-12`. */
 function fileId(name: string, extension: string): string {
   const id = name.endsWith(extension) ? name.slice(0, -extension.length) : '';
   if (!/^[\w.-]{1,64}$/.test(id)) throw new HttpError(404, 'land.fileNotFound');
   return id;
 }
 
-/**
- * §1's points, where they are charged: then only customers look at plannings.
- * @returns whether they are
- * @throws HttpError 401 without a customer, 402 without the points
- */
+/** §1's points, where they are charged: then only customers look at plannings. */
 export async function chargeForView(accounts: Accounts, context: Context, planning: { id: string; title: string }): Promise<boolean> {
   const [config] = await readConfig(accounts.store);
   if (!config || config.points_per_view === 0) return false;
@@ -94,14 +83,10 @@ export function addFileRoutes(app: Hono, accounts: Accounts): void {
   });
 }
 
-/** What the importer calls a plan's picture. */
 const PLAN_PICTURE = /^plan[0-9a-f]{40}\.(jpg|webp)$/;
-/** Another picture has another name. */
-const FOREVER = 'public, max-age=31536000, immutable';
 const SVG = { 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': 'public, max-age=300' };
 
-/** The shapes of a sheet, or of one parcel. */
-async function cadastralShapes(store: Store, id: string): Promise<ThumbnailShape[] | undefined> {
+async function cadastralShapes(store: Queryable, id: string): Promise<ThumbnailShape[] | undefined> {
   const parcel = await readParcelRow(store, id);
   if (parcel) return [{ landCode: parcel.land_code, rings: ringsOfRow(parcel) }];
   const sheet = await readSheetRow(store, id);
@@ -109,14 +94,14 @@ async function cadastralShapes(store: Store, id: string): Promise<ThumbnailShape
   return parcels?.map((row) => ({ landCode: row.land_code, rings: ringsOfRow(row) }));
 }
 
-async function readPlanning(store: Store, id: string): Promise<{ planning: ParcelLandRow; zones: ZoneRow[] }> {
+async function readPlanning(store: Queryable, id: string): Promise<{ planning: ParcelLandRow; zones: ZoneRow[] }> {
   const planning = await readPlanningRow(store, id);
   if (!planning) throw new HttpError(404, 'pictures.notFound');
   return { planning, zones: await readPlanningZones(store, planning) };
 }
 
 /** §3 images[].url: small pictures drawn from the shapes themselves, in the official land-code colours. */
-export function addImageRoutes(app: Hono, store: Store, files: FileStore): void {
+export function addImageRoutes(app: Hono, store: Queryable, files: FileStore): void {
   app.get('/images/cadastrals/:name', async (context) => {
     const shapes = await cadastralShapes(store, fileId(context.req.param('name'), '.svg'));
     if (!shapes) throw new HttpError(404, 'pictures.notFound');
@@ -140,6 +125,7 @@ export function addImageRoutes(app: Hono, store: Store, files: FileStore): void 
     const bytes = PLAN_PICTURE.test(name) ? await files.read(name) : null;
     if (!bytes) throw new HttpError(404, 'pictures.notFound');
     const type = name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
-    return context.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': FOREVER, 'X-Content-Type-Options': 'nosniff' });
+    // Another picture has another name.
+    return context.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': CACHE_FOREVER, 'X-Content-Type-Options': 'nosniff' });
   });
 }

@@ -1,22 +1,21 @@
+import { joinBoxes } from '../../domain/geometry/box.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
-import type { Queryable } from '../database/store.ts';
+import { type Queryable, queryTexts } from '../database/store.ts';
 
-/** Tables whose rows an around search looks for. */
 const SHAPES = ['cadastral_items', 'cadastrals', 'parcel_lands'] as const;
 
 /**
  * The provinces whose land may meet a box. Asked of the database each time: an extent that a gateway kept would be of yesterday after an
  * import at another one, and what lies outside it would not be found.
  */
-export async function provincesMeeting(store: Queryable, { west, south, east, north }: LngLatBox): Promise<string[]> {
-  const rows = await store.query<{ province_code: string }>(
-    'select province_code from land_extents where extent && box(point($1, $2), point($3, $4)) order by province_code',
-    [west, south, east, north],
-  );
-  return rows.map((row) => row.province_code);
-}
+export const provincesMeeting = (store: Queryable, { west, south, east, north }: LngLatBox): Promise<string[]> =>
+  queryTexts(store, 'select province_code from land_extents where extent && box(point($1, $2), point($3, $4)) order by province_code', [
+    west,
+    south,
+    east,
+    north,
+  ]);
 
-/** The extent of each province's land, in the order of their codes. */
 export async function readLandExtents(store: Queryable): Promise<Array<LngLatBox & { provinceCode: string }>> {
   return store.query(
     `select province_code as "provinceCode", (extent[1])[0] as west, (extent[1])[1] as south, (extent[0])[0] as east, (extent[0])[1] as north
@@ -31,13 +30,7 @@ export async function readLandExtents(store: Queryable): Promise<Array<LngLatBox
 export async function growLandExtents(inside: Queryable, extents: ReadonlyArray<LngLatBox & { provinceCode: string }>): Promise<void> {
   const joined = new Map<string, LngLatBox>();
   for (const { provinceCode, ...box } of extents) {
-    const known = joined.get(provinceCode) ?? box;
-    joined.set(provinceCode, {
-      west: Math.min(known.west, box.west),
-      south: Math.min(known.south, box.south),
-      east: Math.max(known.east, box.east),
-      north: Math.max(known.north, box.north),
-    });
+    joined.set(provinceCode, joinBoxes([joined.get(provinceCode) ?? box, box]));
   }
   // In one order: two imports never wait for each other.
   const rows = [...joined].toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -1,11 +1,10 @@
 import type { Hono } from 'hono';
 import { findLandSourcesCall, type WireSource } from '../../contract/land/landSources.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import { isoTime, type Queryable, type Store } from '../database/store.ts';
+import { isoTime, type Queryable } from '../database/store.ts';
 import { answerCall } from '../http/answerCall.ts';
 import { askShards } from './askShards.ts';
 
-/** Tables whose rows say where they are from. */
 export type SourcedTable = 'cadastral_items' | 'cadastrals' | 'parcel_lands';
 
 /** Of the land of a first start. */
@@ -27,7 +26,6 @@ const MADE_SOURCE: WireSource = {
 const SOURCES = `select id as _id, kind, authority, decision_number, decision_date, document_url, as_of, reliability, file_name, file_sha256,
   importer_version, ${isoTime('loaded_at')} from land_sources`;
 
-/** All sources by their ids, for who writes many rows. */
 export async function readLandSources(inside: Queryable): Promise<ReadonlyMap<string, WireSource>> {
   const rows = await inside.query<WireSource>(SOURCES);
   return new Map(rows.map((source) => [source._id, source]));
@@ -81,7 +79,7 @@ const TABLES: Readonly<Record<'parcel' | 'sheet' | 'planning', SourcedTable>> = 
   planning: 'parcel_lands',
 };
 
-export function addSourceRoutes(app: Hono, store: Store): void {
+export function addSourceRoutes(app: Hono, store: Queryable): void {
   answerCall(app, findLandSourcesCall, async (asked) => {
     const source = await readSource(store, TABLES[asked.of], asked._id);
     return { data: source ? [source] : [] };

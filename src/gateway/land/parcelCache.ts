@@ -16,7 +16,6 @@ interface Entry<Wire> {
   bytes: number;
 }
 
-/** How parcels go on the wire in one form. */
 export interface WireForm<Wire> {
   of(row: CadastralItemRow): Wire;
   /** What it takes of memory beside its corners. */
@@ -50,7 +49,6 @@ export class ParcelCache<Wire> {
     return this.#entries.bytes;
   }
 
-  /** The parcels whose shape meets the box, nearest first, as findAround finds them. */
   async find(query: AroundQuery): Promise<Wire[]> {
     const { box, limit } = query;
     const size = pieceSize(limit);

@@ -1,15 +1,13 @@
 import type { Context } from 'hono';
 import { zoneCoordinates } from './extentCorners.ts';
-import { formatMessage, languageOf } from '../http/formatMessage.ts';
+import { formatMessage, languageOfCall } from '../http/formatMessage.ts';
 
-/** Names a parcel by its numbers, in the language of the request. */
 export const parcelTitle = (context: Context, parcel: { parcel_number: string; land_number: string }): string =>
-  formatMessage(languageOf(context.req.header('accept-language')), {
+  formatMessage(languageOfCall(context), {
     id: 'land.parcelTitle',
     values: { parcel: parcel.parcel_number, sheet: parcel.land_number },
   });
 
-/** What a row of `cadastral_items` has of its parcel's shape. */
 export interface ParcelShape {
   /** The outline of its largest part: `lng, lat, lng, lat, …`, the first corner not repeated. */
   ring: number[];

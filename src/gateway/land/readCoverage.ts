@@ -1,8 +1,9 @@
 import type { CoveredArea } from '../../contract/places/units.ts';
-import type { WirePosition } from '../../contract/fields.ts';
+import { toWirePosition } from '../../contract/fields.ts';
+import { joinBoxes } from '../../domain/geometry/box.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { keepReadings } from '../database/keepReadings.ts';
-import type { Store } from '../database/store.ts';
+import type { Queryable } from '../database/store.ts';
 import { wardDirectory, type WardNames } from './wardDirectory.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 
@@ -72,10 +73,7 @@ function join(one: WardRow, other: WardRow): WardRow {
   const isFirst = one.has_parcels === other.has_parcels ? one.weight >= other.weight : one.has_parcels;
   return {
     ...(isFirst ? one : other),
-    west: Math.min(one.west, other.west),
-    south: Math.min(one.south, other.south),
-    east: Math.max(one.east, other.east),
-    north: Math.max(one.north, other.north),
+    ...joinBoxes([one, other]),
     south_west: Math.min(one.south_west, other.south_west),
     north_east: Math.max(one.north_east, other.north_east),
     north_west: Math.min(one.north_west, other.north_west),
@@ -83,7 +81,6 @@ function join(one: WardRow, other: WardRow): WardRow {
   };
 }
 
-/** Of one level, by code. */
 function areasBy(code: (typeof LEVELS)[number][1], areas: readonly Area[]): Map<string, Area> {
   const joined = new Map<string, Area>();
   for (const { row, names } of areas) {
@@ -93,9 +90,7 @@ function areasBy(code: (typeof LEVELS)[number][1], areas: readonly Area[]): Map<
   return joined;
 }
 
-const wirePosition = ([lng, lat]: [number, number]): WirePosition => ({ latitude: lat, longitude: lng });
-
-async function findAreas(store: Store, maxAreas: number): Promise<CoveredArea[]> {
+async function findAreas(store: Queryable, maxAreas: number): Promise<CoveredArea[]> {
   const [rows, directory] = await Promise.all([store.query<WardRow>(WARDS, [ACTIVE_STATUS]), wardDirectory(store)]);
   const areas = rows.flatMap((row): Area[] => {
     const names = directory.get(row.ward_code);
@@ -114,11 +109,10 @@ async function findAreas(store: Store, maxAreas: number): Promise<CoveredArea[]>
       has_parcels: row.has_parcels,
       latitude_center: row.center_lat,
       longitude_center: row.center_lng,
-      position: ringOfReach(row).map(wirePosition),
+      position: ringOfReach(row).map(([lng, lat]) => toWirePosition({ lng, lat })),
     }));
 }
 
-/** Where there is data of ours. @param maxAreas how many are told one by one */
-export const readCoverage = (store: Store, maxAreas = MAX_AREAS): Promise<CoveredArea[]> => keptCoverage(store, String(maxAreas));
+export const readCoverage = (store: Queryable, maxAreas = MAX_AREAS): Promise<CoveredArea[]> => keptCoverage(store, String(maxAreas));
 
 const keptCoverage = keepReadings({ forMs: KEPT_MS, most: 2 }, (store, maxAreas) => findAreas(store, Number(maxAreas)));

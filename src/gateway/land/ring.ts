@@ -24,6 +24,9 @@ export function ringInCertificateOrder(corners: ReadonlyArray<readonly [number, 
   return ordered;
 }
 
+export const pairsOf = (ring: ArrayLike<number>): Array<[number, number]> =>
+  Array.from({ length: ring.length / 2 }, (_, corner) => [ring[corner * 2]!, ring[corner * 2 + 1]!]);
+
 /** The smallest convex ring around points (Andrew's monotone chain), clockwise. */
 export function convexHull(points: ReadonlyArray<readonly [number, number]>): Float64Array {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
@@ -50,7 +53,6 @@ export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e
 /**
  * Rings of the grid as rings of the globe, in one call of the core.
  * @param rings `E,N,E,N,…` metres
- * @returns `lng,lat,lng,lat,…` degrees with 9 decimals, one array per ring
  */
 export function projectRings(core: GeometryCore, rings: readonly Float64Array[], grid: Vn2000Grid): Float64Array[] {
   const flat = new Float64Array(rings.reduce((count, ring) => count + ring.length, 0));

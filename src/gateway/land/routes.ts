@@ -14,7 +14,7 @@ import {
 import { CALL_LIMITS } from '../../domain/limits.ts';
 import { foldedWords } from '../../domain/text/foldVietnamese.ts';
 import { readOnce } from '../database/keepReadings.ts';
-import type { Store } from '../database/store.ts';
+import type { Queryable } from '../database/store.ts';
 import { answerCall, answerWithBytes } from '../http/answerCall.ts';
 import { MAX_AROUND_DEG } from '../http/limits.ts';
 import { clampLimit } from '../http/readRequest.ts';
@@ -62,9 +62,8 @@ const packableParcels = readOnce(async (store) => {
   });
 });
 
-/** A page of land within the units that are named. */
 async function listLand<Row extends CadastralItemRow | CadastralSheetRow | ParcelLandRow, Wire>(
-  store: Store,
+  store: Queryable,
   table: Parameters<typeof findShapes>[1],
   serialize: (row: Row, directory: WardDirectory) => Wire,
   asked: Parameters<WardDirectory['match']>[0] & { page?: number | undefined },
@@ -80,7 +79,7 @@ async function listLand<Row extends CadastralItemRow | CadastralSheetRow | Parce
 const suggestionLimit = (asked: number | undefined): number =>
   clampLimit(CALL_LIMITS.filteredSuggestions, asked ?? CALL_LIMITS.suggestions);
 
-export function addCadastralItemRoutes(app: Hono, store: Store): void {
+export function addCadastralItemRoutes(app: Hono, store: Queryable): void {
   answerCall(app, findCadastralItemsCall, async (asked) => ({
     data: await listLand(store, 'cadastral_items', serializeCadastralItem, asked, {
       equals: { id: asked._id, land_number: asked.land_number, parcel_number: asked.parcel_number },
@@ -104,7 +103,7 @@ export function addCadastralItemRoutes(app: Hono, store: Store): void {
 
 const BY_SHEET = 'province_code, ward_code, length(land_number), land_number, id';
 
-export function addCadastralRoutes(app: Hono, store: Store): void {
+export function addCadastralRoutes(app: Hono, store: Queryable): void {
   answerCall(app, findCadastralsCall, async (asked) => ({
     data: await listLand(store, 'cadastrals', serializeCadastral, asked, {
       equals: { id: asked._id, land_number: asked.land_number },
@@ -134,7 +133,7 @@ export function addCadastralRoutes(app: Hono, store: Store): void {
 
 const NEWEST_FIRST = 'year desc, province_code, id';
 
-export function addParcelLandRoutes(app: Hono, store: Store): void {
+export function addParcelLandRoutes(app: Hono, store: Queryable): void {
   answerCall(app, findParcelLandsCall, async (asked) => ({
     data: await listLand(store, 'parcel_lands', serializeParcelLand, asked, {
       equals: { id: asked._id },
@@ -175,7 +174,7 @@ export function addParcelLandRoutes(app: Hono, store: Store): void {
   });
 }
 
-export function addParcelLandImageRoutes(app: Hono, store: Store): void {
+export function addParcelLandImageRoutes(app: Hono, store: Queryable): void {
   answerCall(app, findParcelLandImagesCall, async (asked) => {
     const { rows, total } = await findShapes<ParcelLandRow>(store, 'parcel_lands', {
       equals: { id: asked.parcel_land_id },

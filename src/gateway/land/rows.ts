@@ -4,14 +4,13 @@ import { ringsMeetBox } from '../../domain/geometry/ring.ts';
 import type { PlanStatus } from '../../domain/land/planEdition.ts';
 import { ACTIVE_STATUS, PLANNING_MAX_ZONES } from '../../domain/limits.ts';
 import { type Listed, offsetOf } from '../database/listPage.ts';
-import { likeWithin, type Queryable, type SqlValue } from '../database/store.ts';
+import { likeWithin, type Queryable, queryOne, type SqlValue } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { MAX_LIST_DEPTH } from '../http/limits.ts';
 import { askShards, provinceCondition } from './askShards.ts';
 import { provincesMeeting } from './landExtents.ts';
 
-/** What every table of shapes has. */
 export interface ShapeRow {
   province_code: string;
   id: string;
@@ -55,7 +54,6 @@ export interface ParcelLandRow extends ShapeRow {
   plan_status: PlanStatus | '';
   valid_from: string;
   valid_to: string;
-  /** Ids of plannings. */
   replaces: string[];
   adjusts: string[];
   details: string[];
@@ -64,7 +62,6 @@ export interface ParcelLandRow extends ShapeRow {
 export interface ZoneRow {
   ordinal: number;
   land_code: string;
-  /** GeoJSON polygon coordinates. */
   coordinates: string;
   /** What its drawing fills it with, `#rrggbb`, where its code has no colour. */
   fill: string | null;
@@ -72,13 +69,11 @@ export interface ZoneRow {
 
 export interface AroundQuery {
   box: LngLatBox;
-  /** Most rows to answer. */
   limit: number;
   /** Only in these wards; all when left out. */
   wardCodes?: readonly string[] | undefined;
 }
 
-/** A search whose provinces are known. */
 interface PlacedQuery extends AroundQuery {
   provinceCodes: readonly string[];
   /** The condition on them, by the parameter below. */
@@ -89,14 +84,12 @@ interface PlacedQuery extends AroundQuery {
 export const PROVINCES_PARAM = 11;
 
 const SHAPE = 'province_code, id, center_lng, center_lat, ring, ward_code, is_sample';
-/** Of each table what its rows above have. */
 export const LAND_COLUMNS = {
   cadastral_items: `${SHAPE}, parts, land_number, parcel_number, land_code, acreage, street`,
   cadastrals: `${SHAPE}, land_number, parcel_count`,
   parcel_lands: `${SHAPE}, uid, title, file_map_code, year, image_corners, picture, plan_status, valid_from, valid_to, replaces, adjusts, details`,
 } as const;
 
-/** A part of a list that is read in pieces. */
 interface Piece {
   size: number;
   offset: number;
@@ -139,7 +132,6 @@ export function selectNearest(
   return { sql, params };
 }
 
-/** Rows of a table whose shape meets the box, nearest first. */
 export async function findAround<Row extends ShapeRow>(
   store: Queryable,
   table: keyof typeof LAND_COLUMNS,
@@ -197,7 +189,6 @@ function nearestFirst({ west, south, east, north }: LngLatBox, place: (value: Sq
 /**
  * Rows of a table of shapes that fit a filter, one page of them, and how many fit in all, as far as a list goes: what lies behind its end
  * is not counted.
- * @throws HttpError 400 for a page behind the end
  */
 export async function findShapes<Row extends ShapeRow>(
   store: Queryable,
@@ -248,12 +239,10 @@ export async function findShapes<Row extends ShapeRow>(
 /** A sheet holds 60 to 150 parcels; real ones rarely pass a thousand. */
 const MAX_PARCELS_OF_SHEET = 5_000;
 
-async function readOne<Row>(store: Queryable, table: string, id: string): Promise<Row | undefined> {
-  const rows = await askShards(store, undefined, () =>
-    store.query<Row>(`select * from ${table} where id = $1 and status = $2 limit 1`, [id, ACTIVE_STATUS]),
+const readOne = <Row>(store: Queryable, table: string, id: string): Promise<Row | undefined> =>
+  askShards(store, undefined, () =>
+    queryOne<Row>(store, `select * from ${table} where id = $1 and status = $2 limit 1`, [id, ACTIVE_STATUS]),
   );
-  return rows[0];
-}
 
 export const readParcelRow = (store: Queryable, id: string): Promise<CadastralItemRow | undefined> =>
   readOne<CadastralItemRow>(store, 'cadastral_items', id);
@@ -262,7 +251,6 @@ export const readSheetRow = (store: Queryable, id: string): Promise<CadastralShe
 export const readPlanningRow = (store: Queryable, id: string): Promise<ParcelLandRow | undefined> =>
   readOne<ParcelLandRow>(store, 'parcel_lands', id);
 
-/** Parcels of a sheet, by number. */
 export function readSheetParcels(store: Queryable, sheet: CadastralSheetRow): Promise<CadastralItemRow[]> {
   return store.query<CadastralItemRow>(
     `select * from cadastral_items where province_code = $1 and ward_code = $2 and land_number = $3 and status = $4

@@ -31,11 +31,7 @@ async function close(store: Store, ids: readonly string[], answer: string, print
   return missed === 0 ? 0 : 1;
 }
 
-/**
- * What an operator does with reports of wrong data: lists and closes them.
- * @param args as typed: `list`, `close ID… [-- ANSWER]`
- * @returns the exit status: 0 when everything is as it was asked to be, 2 for what is no command
- */
+/** @param args as typed: `list`, `close ID… [-- ANSWER]` */
 export function runReportsCommand(store: Store, [command, ...args]: readonly string[], print: Print): Promise<number> {
   if (command === 'list' && args.length === 0) return list(store, print);
   const dashes = args.indexOf('--');

@@ -1,7 +1,7 @@
 import { unitSpellings } from '../../domain/search/unitType.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { readOnce } from '../database/keepReadings.ts';
-import type { Store, Queryable } from '../database/store.ts';
+import type { Queryable } from '../database/store.ts';
 
 /** Of wards, the old units above each and the new one after it, as text to search in. */
 export async function wardAddresses(inside: Queryable, wardCodes: readonly string[]): Promise<Map<string, string>> {
@@ -83,7 +83,7 @@ function spellWards(wards: readonly WardNames[]): Spelled[] {
   }));
 }
 
-async function readDirectory(store: Store): Promise<WardDirectory> {
+async function readDirectory(store: Queryable): Promise<WardDirectory> {
   const wards = await store.query<WardNames>(WARDS);
   const byCode = new Map(wards.map((ward) => [ward.wardCode, ward]));
   const spelled = spellWards(wards);
@@ -102,5 +102,4 @@ async function readDirectory(store: Store): Promise<WardDirectory> {
   };
 }
 
-/** The directory of a store: units change by migration only. */
 export const wardDirectory = readOnce(readDirectory);

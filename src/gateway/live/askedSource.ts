@@ -7,11 +7,9 @@ import { SOURCE_KINDS, type SourceReading } from './read/sourceReading.ts';
 
 /** How a layer's service is asked, as the operator said it: kept with the layer, so that it can be asked again. */
 export const AskedSource = v.object({
-  /** As it was typed. */
   url: v.string(),
   kind: v.optional(v.picklist(SOURCE_KINDS)),
   layer: v.optional(v.string()),
-  /** An EPSG code. */
   grid: v.optional(v.number()),
   axis: v.optional(v.picklist(['en', 'ne'])),
   /** Besides 80 and 443. */
@@ -32,7 +30,6 @@ function urlOfTyped(typed: string): URL {
   throw new LiveError(`"${typed.slice(0, 120)}" không phải địa chỉ (not an address).`);
 }
 
-/** Which servers requests for this layer may reach. */
 export function accessOf({ url, ports, hosts, isPrivate }: AskedSource, resolve?: ResolveAll): SourceAccess {
   const own = isPrivate ? [urlOfTyped(url).hostname, ...hosts.map((host) => host.replace(/:\d+$/, ''))].map(bareHost) : [];
   return { ownHosts: own, ports, ...(resolve ? { resolve } : {}) };

@@ -57,7 +57,6 @@ export class LayerProxy {
     bytesOf: ({ body }) => (body.length > PROXY_LIVE_LIMITS.keptBytesOfOne ? undefined : body.length + 512),
   });
 
-  /** Only tests give these. */
   constructor(resolve?: ResolveAll, rates: Rates = PROXY_LIVE_LIMITS) {
     this.#resolve = resolve;
     this.#rates = rates;

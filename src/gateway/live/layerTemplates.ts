@@ -1,24 +1,26 @@
-import type { LiveLayer } from '../../contract/live/liveLayers.ts';
-import { LIVE_PROXY_PATH } from '../../contract/live/liveLayers.ts';
+import { LIVE_PROXY_PATH, type LiveLayer, type LiveRequest } from '../../contract/live/liveLayers.ts';
 
 /** What of a layer can be asked for, each by a template of its own. */
 export const LIVE_SLOTS = ['tiles', 'image', 'matrix', 'features', 'archive', 'identify', 'legend'] as const;
 export type LiveSlot = (typeof LIVE_SLOTS)[number];
 
-/** The addresses of a layer by what they are asked for; several servers for tiles hold the same. */
-export function layerTemplates({ request, identify, legend_url }: LiveLayer): Partial<Record<LiveSlot, readonly string[]>> {
-  const templates: Partial<Record<LiveSlot, readonly string[]>> = {};
-  if (request.kind === 'raster' || request.kind === 'vector-tiles') templates.tiles = request.tiles;
-  if (request.kind === 'warped') templates.image = [request.url];
-  if (request.kind === 'warped-matrix') templates.matrix = [request.url];
-  if (request.kind === 'features') templates.features = [request.url];
-  if (request.kind === 'pmtiles') templates.archive = [request.url];
-  if (identify) templates.identify = [identify.url];
-  if (legend_url !== null) templates.legend = [legend_url];
-  return templates;
-}
+/** By which of them a layer's content is asked for. */
+const CONTENT_SLOTS: Readonly<Record<LiveRequest['kind'], LiveSlot>> = {
+  raster: 'tiles',
+  'vector-tiles': 'tiles',
+  warped: 'image',
+  'warped-matrix': 'matrix',
+  features: 'features',
+  pmtiles: 'archive',
+};
 
-/** `https://tiles.example.vn`, of every server that browsers ask for the layer. */
+/** The addresses of a layer by what they are asked for; several servers for tiles hold the same. */
+export const layerTemplates = ({ request, identify, legend_url }: LiveLayer): Partial<Record<LiveSlot, readonly string[]>> => ({
+  [CONTENT_SLOTS[request.kind]]: 'tiles' in request ? request.tiles : [request.url],
+  ...(identify && { identify: [identify.url] }),
+  ...(legend_url !== null && { legend: [legend_url] }),
+});
+
 export function layerOrigins(layer: LiveLayer): string[] {
   const addresses = Object.values(layerTemplates(layer)).flat();
   return [...new Set(addresses.map((address) => new URL(address.replaceAll(/[{}]/g, '')).origin))];
@@ -35,27 +37,16 @@ function proxiedTemplate(id: string, slot: LiveSlot, template: string): string {
 /** `bbox-epsg-3857` is a box, too. */
 const parameterOf = (placeholder: string): string => (placeholder.startsWith('bbox') ? 'bbox' : placeholder);
 
-/** The layer as browsers see it that ask the gateway in the place of its service. */
 export function proxiedLayer(layer: LiveLayer): LiveLayer {
   const own = (slot: LiveSlot, template: string): string => proxiedTemplate(layer._id, slot, template);
   const { request, identify, legend_url } = layer;
-  const legend = legend_url === null ? null : own('legend', legend_url);
-  const asked = identify && { ...identify, url: own('identify', identify.url) };
-  const rest = { ...layer, legend_url: legend, identify: asked };
-  switch (request.kind) {
-    case 'raster':
-      return { ...rest, request: { ...request, tiles: [own('tiles', request.tiles[0]!)] } };
-    case 'vector-tiles':
-      return { ...rest, request: { ...request, tiles: [own('tiles', request.tiles[0]!)] } };
-    case 'warped':
-      return { ...rest, request: { ...request, url: own('image', request.url) } };
-    case 'warped-matrix':
-      return { ...rest, request: { ...request, url: own('matrix', request.url) } };
-    case 'features':
-      return { ...rest, request: { ...request, url: own('features', request.url) } };
-    case 'pmtiles':
-      return { ...rest, request: { ...request, url: own('archive', request.url) } };
-  }
+  const slot = CONTENT_SLOTS[request.kind];
+  return {
+    ...layer,
+    legend_url: legend_url === null ? null : own('legend', legend_url),
+    identify: identify && { ...identify, url: own('identify', identify.url) },
+    request: 'tiles' in request ? { ...request, tiles: [own(slot, request.tiles[0]!)] } : { ...request, url: own(slot, request.url) },
+  };
 }
 
 const NUMBER = String.raw`-?\d{1,9}(?:\.\d{1,20})?(?:e-?\d{1,2})?`;

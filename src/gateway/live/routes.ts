@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { findLiveLayersCall } from '../../contract/live/liveLayers.ts';
-import type { Store } from '../database/store.ts';
+import type { Queryable } from '../database/store.ts';
 import { addressOf } from '../http/addressOf.ts';
 import { answerCall } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
@@ -17,7 +17,7 @@ import { withTimeout } from '../operations/withTimeout.ts';
 const MAX_WAIT_MS = 300;
 
 /** All layers as they were some seconds ago, for what is asked too often to read them each time. */
-export const recentLayers = (keptMs = LIVE_KEPT_MS): ((store: Store) => Promise<StoredLayer[]>) => {
+export const recentLayers = (keptMs = LIVE_KEPT_MS): ((store: Queryable) => Promise<StoredLayer[]>) => {
   const keep = keepReadings({ forMs: keptMs, most: 1 }, (store) => listLiveLayers(store));
   return (store) => keep(store, '');
 };
@@ -26,7 +26,7 @@ export const recentLayers = (keptMs = LIVE_KEPT_MS): ((store: Store) => Promise<
  * Origins that pages fetch and show pictures from for layers of other services; those whose answers the gateway hands on are not among them.
  * Never throws, and never keeps a page waiting for a database that is away.
  */
-export function liveHosts(store: Store, recent: (store: Store) => Promise<StoredLayer[]>): () => Promise<readonly string[]> {
+export function liveHosts(store: Queryable, recent: (store: Queryable) => Promise<StoredLayer[]>): () => Promise<readonly string[]> {
   let known: readonly string[] = [];
   const read = async (): Promise<void> => {
     const rows = await recent(store);
@@ -49,8 +49,8 @@ const ALONE = "default-src 'none'; sandbox; frame-ancestors 'none'";
  */
 export function addLiveRoutes(
   app: Hono,
-  store: Store,
-  recent: (store: Store) => Promise<StoredLayer[]>,
+  store: Queryable,
+  recent: (store: Queryable) => Promise<StoredLayer[]>,
   proxies: number,
   proxy = new LayerProxy(),
 ): void {

@@ -36,7 +36,6 @@ const FITS: Record<NoteKind, { holds: (count: number) => boolean; message: 'note
   PIECE: { holds: (count) => count >= AREA_MIN_POINTS, message: 'notes.areaMin' },
 };
 
-/** Whether there is such a kind of note, and it may have so many points. */
 export const holdsPoints = (kind: string, count: number): boolean =>
   kind in FITS && FITS[kind as NoteKind].holds(count) && count <= NOTE_MAX_POINTS;
 
@@ -57,7 +56,6 @@ function readNotePoints(kind: NoteKind, { PositionMapDraw, PositionMapDrawFill }
   return points.flatMap(({ latitude, longitude }) => [longitude, latitude]);
 }
 
-/** §3: a customer's note. */
 export function serializeNote(userId: string, { id, uid, kind, title, note, images_link, points, published_at }: NoteRow): ActionHistory {
   const ring = kind === 'PIECE' ? [...points, ...points.slice(0, 2)] : [];
   return {

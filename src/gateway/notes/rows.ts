@@ -1,5 +1,5 @@
 import type { NoteKind } from '../../domain/notes/note.ts';
-import { isoTime, type Queryable, queryOne } from '../database/store.ts';
+import { isoTime, type Queryable, queryOne, queryTexts } from '../database/store.ts';
 import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
 import { MAX_TOMBSTONES, TOMBSTONE_DAYS } from '../http/limits.ts';
 
@@ -19,40 +19,23 @@ export interface NoteRow {
 const COLUMNS = `id, uid, kind, title, note, images_link, points, ${isoTime('published_at')}`;
 
 /** The note that was stored under this uid, `is_deleted` when only that is left of it. */
-export async function findNoteOfUid(
-  store: Queryable,
-  userId: string,
-  uid: string,
-): Promise<(NoteRow & { is_deleted: boolean }) | undefined> {
-  return queryOne<NoteRow & { is_deleted: boolean }>(
-    store,
-    `select ${COLUMNS}, deleted_at is not null as is_deleted from notes where user_id = $1 and uid = $2`,
-    [userId, uid],
-  );
-}
+export const findNoteOfUid = (store: Queryable, userId: string, uid: string): Promise<(NoteRow & { is_deleted: boolean }) | undefined> =>
+  queryOne(store, `select ${COLUMNS}, deleted_at is not null as is_deleted from notes where user_id = $1 and uid = $2`, [userId, uid]);
 
-/** A note of this customer that was not deleted. */
-export async function findNote(store: Queryable, userId: string, id: string): Promise<NoteRow | undefined> {
-  return queryOne<NoteRow>(store, `select ${COLUMNS} from notes where user_id = $1 and id = $2 and deleted_at is null`, [userId, id]);
-}
+export const findNote = (store: Queryable, userId: string, id: string): Promise<NoteRow | undefined> =>
+  queryOne(store, `select ${COLUMNS} from notes where user_id = $1 and id = $2 and deleted_at is null`, [userId, id]);
 
-/** Ids of a customer's notes, oldest first; the quota bounds them. */
-export async function listNoteIds(store: Queryable, userId: string): Promise<string[]> {
-  const rows = await store.query<{ id: string }>(
-    'select id from notes where user_id = $1 and deleted_at is null order by published_at, id',
-    [userId],
-  );
-  return rows.map((row) => row.id);
-}
+export const listNoteIds = (store: Queryable, userId: string): Promise<string[]> =>
+  queryTexts(store, 'select id from notes where user_id = $1 and deleted_at is null order by published_at, id', [userId]);
 
-/** What a customer keeps beside the note `exceptId`. */
 export async function countNotes(store: Queryable, userId: string, exceptId: string): Promise<{ notes: number; points: number }> {
-  const rows = await store.query<{ notes: number; points: number }>(
+  const counted = await queryOne<{ notes: number; points: number }>(
+    store,
     `select count(*)::float8 as notes, coalesce(sum(point_count), 0)::float8 as points from notes
      where user_id = $1 and id <> $2 and deleted_at is null`,
     [userId, exceptId],
   );
-  return rows[0]!;
+  return counted!;
 }
 
 /** @param note `published_at` in ISO 8601; a time before 2000 or ahead of ours by more than a day is stored as ours */
@@ -67,7 +50,6 @@ export async function insertNote(store: Queryable, userId: string, note: NoteRow
   return (await findNote(store, userId, id))!;
 }
 
-/** @returns the note as it is now */
 export async function changeNote(store: Queryable, userId: string, note: NoteRow): Promise<NoteRow> {
   const { id, title, note: text, images_link, points } = note;
   await store.query(
@@ -96,12 +78,10 @@ export async function tombstoneNote(store: Queryable, userId: string, id: string
 
 export interface NotesQuery {
   userId: string;
-  /** All kinds when undefined. */
   kind?: NoteKind | undefined;
   isOldestFirst: boolean;
 }
 
-/** How many notes a customer has of each kind. */
 export async function countKinds(store: Queryable, userId: string): Promise<Record<NoteRow['kind'], number>> {
   const rows = await store.query<{ kind: NoteRow['kind']; count: number }>(
     'select kind, count(*)::float8 as count from notes where user_id = $1 and deleted_at is null group by kind',

@@ -6,19 +6,13 @@ import type { Metrics } from './metrics.ts';
 
 const NS = 1e9;
 
-/** What a gateway may be asked about itself, beside its requests. */
 export interface Watched {
   gate: RequestGate;
-  /** Bodies that are on their way. */
   bodies(): number;
   store: Store;
   mailsUnderWay(): number;
 }
 
-/**
- * Adds the gauges of a process.
- * @returns ends the measuring
- */
 export function addProcessMetrics(metrics: Metrics, { gate, bodies, store, mailsUnderWay }: Watched): () => void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

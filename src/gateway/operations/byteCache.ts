@@ -86,7 +86,7 @@ export class FreshCache<Entry extends { sinceMs: number; bytes: number }> {
 
 interface AnswerLimits<Value> {
   maxBytes: number;
-  /** How long an answer is good. */
+  maxEntries?: number;
   forMs?: number;
   /** What an answer takes; undefined for one that is not to be kept. */
   bytesOf: (value: Value) => number | undefined;
@@ -98,7 +98,7 @@ export class AnswerCache<Value> {
   readonly #limits: AnswerLimits<Value>;
 
   constructor(limits: AnswerLimits<Value>) {
-    this.#kept = new ByteCache(limits.maxBytes);
+    this.#kept = new ByteCache(limits.maxBytes, limits.maxEntries);
     this.#limits = limits;
   }
 

@@ -15,7 +15,6 @@ function startProgram(program: URL, options: ThreadOptions): Worker {
 }
 
 export interface ThreadOptions {
-  /** What its program is told. */
   workerData?: unknown;
   /** Of its own heap; beyond them it dies, and is started again by the next question. */
   resourceLimits?: ResourceLimits;

@@ -3,10 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/**
- * Serves `/metrics` on a port of its own, which no proxy of the service leads to.
- * @throws the server's error when it cannot listen there
- */
+/** Serves `/metrics` on a port of its own, which no proxy of the service leads to. */
 export function serveMetrics(metrics: Metrics, { port, host }: { port: number; host: string }): Promise<{ url: string; stop(): void }> {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
     const isAsked = request.method === 'GET' && request.url === '/metrics';
@@ -37,7 +34,6 @@ export interface Histogram {
   observe(labels: Labels, value: number): void;
 }
 
-/** A gauge's samples at this moment. */
 export type Sample = readonly [labels: Labels, value: number];
 
 const quoted = (value: string): string => `"${value.replace(/[\\"\n]/g, (char) => (char === '\n' ? '\\n' : `\\${char}`))}"`;
@@ -72,7 +68,6 @@ export class Metrics {
     };
   }
 
-  /** @param bounds upper bounds of the buckets, rising */
   histogram(name: string, help: string, bounds: readonly number[]): Histogram {
     const series = new Map<string, { labels: Labels; counts: number[]; sum: number }>();
     this.#add(name, help, 'histogram', () =>

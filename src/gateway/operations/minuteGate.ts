@@ -1,6 +1,5 @@
 import type { MinuteLimits } from '../http/limits.ts';
 
-/** Begins anew after a while. */
 export class TimeWindow {
   readonly #lengthMs: number;
   readonly #now: () => number;
@@ -12,7 +11,6 @@ export class TimeWindow {
     this.#began = now();
   }
 
-  /** @returns whether a new one has begun since it was asked last */
   isNew(): boolean {
     if (this.#now() - this.#began < this.#lengthMs) return false;
     this.#began = this.#now();
@@ -26,7 +24,6 @@ const MAX_KEYS = 20_000;
 /** No address is written so. */
 const ALL = 'all';
 
-/** How often something is done in a minute, by whom. */
 export class MinuteGate {
   readonly #minute: TimeWindow;
   readonly #admitted = new Map<string, number>();

@@ -7,7 +7,6 @@ const OTHERS = 0o077;
 /**
  * Makes the data folder, or takes an older one back from everybody else: customers, mails and the secret lie in it. Only the owner of a
  * folder may change that; where somebody else owns it, its rights are that owner's decision.
- * @throws the system's error when it cannot be made
  */
 export function openPrivateFolder(dir: string): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 });

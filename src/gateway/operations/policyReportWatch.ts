@@ -69,12 +69,7 @@ function sourceOf(file: string, at: number, sample: string): string {
 
 const directiveOf = (sent: string): string => (DIRECTIVES.has(sent) ? sent : 'other');
 
-/**
- * Reads what a browser, or whoever says to be one, has sent.
- * @param sent parsed JSON of either format
- * @param most reports of one body that are read
- * @returns nothing where it is no report of ours
- */
+/** @param most reports of one body that are read */
 export function readPolicyReports(sent: unknown, most: number): PolicyReport[] {
   const old = v.safeParse(ReportUri, sent);
   if (old.success) {

@@ -6,7 +6,6 @@ import { answerCall } from '../http/answerCall.ts';
 export interface ConfigRow {
   id: string;
   payment_method: number;
-  /** Whole VPOINT that looking at a planning costs; 0 for nothing. */
   points_per_view: number;
   company_name: string;
   company_phone: string;
@@ -14,7 +13,6 @@ export interface ConfigRow {
   company_address: string;
 }
 
-/** The configuration in force (§3: the first of a list). */
 export function readConfig(store: Queryable): Promise<ConfigRow[]> {
   return store.query<ConfigRow>(
     `select id, payment_method, points_per_view, company_name, company_phone, company_email, company_address

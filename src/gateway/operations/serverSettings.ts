@@ -17,9 +17,7 @@ export interface ServerSettings {
   listenHost: string | undefined;
   /** Where the metrics are served; undefined: nowhere. */
   metrics: { port: number; host: string } | undefined;
-  /** A replica of the database that land may be read from. */
   landReadUrl: string | undefined;
-  /** Of a hundred visits, how many are asked how quick they were. */
   vitalsPercent: number;
   /** Whether devices keep the app; `off` takes it away from where it is kept. */
   appWorker: 'on' | 'off';
@@ -58,7 +56,6 @@ function readAppWorker({ APP_WORKER: value = '' }: NodeJS.ProcessEnv): 'on' | 'o
 /**
  * `APP_WORKER` (on unless set), `DATABASE_READ_URL`, `LISTEN_HOST`, `METRICS_PORT`, `METRICS_HOST` (127.0.0.1 unless set), `DRAIN_DELAY_S`. Metrics tell how a service is used: nobody reads them
  * unless the operator opens a port for it, and from elsewhere only where the operator says so, too.
- * @throws StartupError when one of them cannot be
  */
 export function readServerSettings(environment: NodeJS.ProcessEnv): ServerSettings {
   const port = wholeNumber(environment, 'METRICS_PORT', 65_535, 'cổng phải là số từ 0 đến 65535 (not a port number).');

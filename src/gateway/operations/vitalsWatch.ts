@@ -15,7 +15,6 @@ const CLS_BOUNDS = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
 /** Counts how quick pages were, and keeps nothing else of who told it. */
 export class VitalsWatch {
-  /** Of a hundred visits, how many are asked to tell. */
   readonly percent: number;
   readonly #limits: MinuteLimits;
   readonly #gate: MinuteGate;
@@ -35,7 +34,6 @@ export class VitalsWatch {
     this.#cls = metrics.histogram('thua_web_vitals_cls', 'How far things moved by themselves in a visit.', CLS_BOUNDS);
   }
 
-  /** Whether a visit told from this address is counted. */
   admit(address: string): boolean {
     const isAdmitted = this.#gate.admitAddress(address, this.#limits);
     if (!isAdmitted) this.#dropped.add();

@@ -6,12 +6,10 @@ import { StartupError } from '../operations/startupError.ts';
 /** What a payment provider is asked to collect. `orderId` is the reference that its confirmation carries. */
 interface PaymentAsked {
   orderId: string;
-  /** What is paid for, in words. */
   title: string;
   amountVnd: number;
 }
 
-/** A payment that waits for the customer. */
 interface OpenedPayment {
   /** The provider's page, where the customer pays; empty where there is none. */
   payUrl: string;
@@ -19,7 +17,6 @@ interface OpenedPayment {
   confirmation: string | null;
 }
 
-/** What a confirmation says, once its seal was found to be the provider's. */
 interface PaymentNotice {
   orderId: string;
   amountVnd: number;
@@ -31,7 +28,6 @@ interface PaymentNotice {
  * seal: a confirmation comes by the customer's browser.
  */
 export interface PaymentProvider {
-  /** Kept with each payment. */
   readonly name: string;
   /** Asked again for the same order it answers the same payment. @throws when the provider does not answer */
   open(asked: PaymentAsked): Promise<OpenedPayment>;

@@ -1,4 +1,3 @@
-import { SAMPLE_LABEL } from '../../domain/land/sampleLabel.ts';
 import type { Hono } from 'hono';
 import { randomBytes } from 'node:crypto';
 import {
@@ -9,7 +8,6 @@ import {
   findOrdersCall,
   findServicePacksCall,
   type Order,
-  type WireServicePack,
 } from '../../contract/orders/orders.ts';
 import { ACTIVE_STATUS, CALL_LIMITS, POINTS_TOKEN_ID } from '../../domain/limits.ts';
 import type { Accounts } from '../account/accounts.ts';
@@ -19,9 +17,8 @@ import { HttpError } from '../http/httpError.ts';
 import type { PaymentProvider } from './openPayments.ts';
 import {
   ORDER_LIST,
-  type OrderRow,
   SERVICE_PACKS,
-  type ServicePackRow,
+  type OrderedPack,
   completeOrder,
   findPayableOrder,
   findPayment,
@@ -52,7 +49,7 @@ async function refuseUnsold(inside: Queryable): Promise<void> {
 }
 
 /** What the customer was shown is what is paid, or nothing is. */
-function refuseOtherPrice(pack: ServicePackRow, { pay_with, price }: Bought): void {
+function refuseOtherPrice(pack: OrderedPack, { pay_with, price }: Bought): void {
   if (pay_with === 'WALLET' && pack.price_vpoint === null) throw new HttpError(409, 'orders.notForPoints');
   const shown = pay_with === 'WALLET' ? String(pack.price_vpoint) : pack.price;
   if (price !== shown) throw new HttpError(409, 'orders.priceChanged');
@@ -68,7 +65,7 @@ async function refuseOtherState(inside: Queryable, userId: string, kind: NewOrde
 }
 
 /** The wallet pays for an order, in the transaction that makes it. */
-async function payFromWallet(inside: Queryable, userId: string, orderId: string, pack: ServicePackRow): Promise<void> {
+async function payFromWallet(inside: Queryable, userId: string, orderId: string, pack: OrderedPack): Promise<void> {
   await lockOf(inside, 'wallet', userId);
   const move = await readMove(inside, userId, 'BUY', { token_id: POINTS_TOKEN_ID, amount: String(pack.price_vpoint) });
   // No request id of a customer has a colon.
@@ -76,17 +73,14 @@ async function payFromWallet(inside: Queryable, userId: string, orderId: string,
   await postTransaction(inside, transaction, entriesOf(userId, move, SYSTEM_ACCOUNTS.sales));
 }
 
-/**
- * Orders a package; the same request again answers the same order.
- * @throws HttpError 404, 409, 422 when the wallet holds too little
- */
-function buy(store: Store, userId: string, kind: NewOrder['kind'], path: string, sent: Bought): Promise<OrderRow> {
+/** Orders a package; the same request again answers the same order. */
+function buy(store: Store, userId: string, kind: NewOrder['kind'], path: string, sent: Bought): Promise<Order> {
   const { requestId, requestHash } = walletRequest(userId, path, sent);
   return store.transaction(async (inside) => {
     await lockOf(inside, 'orders', userId);
     const known = await findOrderOfRequest(inside, userId, requestId);
-    if (known && known.requestHash !== requestHash) throw usedRequestId('orders.requestIdUsed');
-    if (known) return known.order;
+    if (known && known.request_hash !== requestHash) throw usedRequestId('orders.requestIdUsed');
+    if (known) return known;
     await refuseUnsold(inside);
     const pack = await findServicePack(inside, sent.service_pack_id);
     if (!pack) throw new HttpError(404, 'orders.noSuchPackage');
@@ -101,17 +95,9 @@ function buy(store: Store, userId: string, kind: NewOrder['kind'], path: string,
   });
 }
 
-const createOrder = (store: Store, userId: string, sent: Bought): Promise<OrderRow> => buy(store, userId, 'BUY', buyServiceCall.path, sent);
-
-const createProlongation = (store: Store, userId: string, sent: Bought): Promise<OrderRow> =>
-  buy(store, userId, 'ADD_MORE', buyAddMoreCall.path, sent);
-
 const unknownOrder = (): HttpError => new HttpError(404, 'orders.notFound');
 
-/**
- * The payment of a customer's own order, opened at the provider the first time.
- * @throws HttpError 404, 409 when nothing is due, 502 when the provider does not answer
- */
+/** The payment of a customer's own order, opened at the provider the first time. */
 async function openOrderPayment(store: Store, provider: PaymentProvider, userId: string, orderId: string): Promise<PaymentRow> {
   const order = await findPayableOrder(store, orderId, userId);
   if (!order) throw unknownOrder();
@@ -131,15 +117,12 @@ async function openOrderPayment(store: Store, provider: PaymentProvider, userId:
   });
 }
 
-/**
- * The provider says that an order was paid: the package begins, once, however often and by whomever this is told.
- * @throws HttpError 400 for what the provider did not seal, 404, 409 when it was not paid, or another amount or order
- */
+/** The provider says that an order was paid: the package begins, once, however often and by whomever this is told. */
 async function confirmPaidOrder(
   store: Store,
   provider: PaymentProvider,
   { order_id: orderId, confirmation }: { order_id: string; confirmation: string },
-): Promise<OrderRow> {
+): Promise<Order> {
   const notice = await provider.readConfirmation(confirmation);
   if (!notice) throw new HttpError(400, 'orders.badConfirmation');
   if (notice.orderId !== orderId) throw new HttpError(409, 'orders.otherOrder');
@@ -155,8 +138,7 @@ async function confirmPaidOrder(
   });
 }
 
-const serializeOrder = ({ id, expired_time, ...row }: OrderRow): Order => ({ _id: id, ...row, expired_time: expired_time ?? '' });
-const ordered = (row: OrderRow) => done(row.status === 'DONE' ? 'orders.bought' : 'orders.created', { data: serializeOrder(row) });
+const ordered = (data: Order) => done(data.status === 'DONE' ? 'orders.bought' : 'orders.created', { data });
 
 /** @param payments undefined where no money can be collected */
 export function addOrderRoutes(app: Hono, accounts: Accounts, payments: PaymentProvider | undefined): void {
@@ -169,14 +151,12 @@ export function addOrderRoutes(app: Hono, accounts: Accounts, payments: PaymentP
   answerList(app, accounts, findOrdersCall, {
     ...ORDER_LIST,
     params: ({ status }, userId) => [userId, status ?? null],
-    serialize: serializeOrder,
     most: CALL_LIMITS.orders,
     isCounted: false,
   });
 
-  answerCustomer(app, accounts, buyServiceCall, async (sent, { id }) => ordered(await createOrder(store, id, sent)));
-
-  answerCustomer(app, accounts, buyAddMoreCall, async (sent, { id }) => ordered(await createProlongation(store, id, sent)));
+  for (const [call, kind] of [[buyServiceCall, 'BUY'] as const, [buyAddMoreCall, 'ADD_MORE'] as const])
+    answerCustomer(app, accounts, call, async (sent, { id }) => ordered(await buy(store, id, kind, call.path, sent)));
 
   answerCustomer(app, accounts, createPaymentCall, async ({ order_id: orderId }, { id }) => {
     const { order_id, provider: name, amount_vnd, pay_url, confirmation } = await openOrderPayment(store, provider(), id, orderId);
@@ -184,24 +164,13 @@ export function addOrderRoutes(app: Hono, accounts: Accounts, payments: PaymentP
     return done('orders.waiting', { data });
   });
 
-  answerCall(app, confirmOrderCall, async (sent) =>
-    done('orders.paid', { data: serializeOrder(await confirmPaidOrder(store, provider(), sent)) }),
-  );
+  answerCall(app, confirmOrderCall, async (sent) => done('orders.paid', { data: await confirmPaidOrder(store, provider(), sent) }));
 }
-
-const serializePack = ({ id, title, price_vpoint, ...row }: ServicePackRow): WireServicePack => ({
-  _id: id,
-  title: `${title}${row.is_sample ? SAMPLE_LABEL : ''}`,
-  ...row,
-  price_vpoint: price_vpoint === null ? null : String(price_vpoint),
-  status: ACTIVE_STATUS,
-});
 
 export function addServicePackRoutes(app: Hono, accounts: Accounts): void {
   answerList(app, accounts, findServicePacksCall, {
     ...SERVICE_PACKS,
     params: () => [ACTIVE_STATUS],
-    serialize: serializePack,
     isCounted: false,
   });
 }

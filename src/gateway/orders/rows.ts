@@ -1,54 +1,47 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import { isoTime, type Queryable, queryOne } from '../database/store.ts';
+import { countRows } from '../database/listPage.ts';
+import { isoTime, isoTimeOrNone, type Queryable, queryOne, sampleName } from '../database/store.ts';
 import { addNotification, newsTime } from '../account/notificationRoutes.ts';
 import type { Order, WireServicePack } from '../../contract/orders/orders.ts';
 
-export interface ServicePackRow extends Omit<WireServicePack, '_id' | 'price_vpoint' | 'status'> {
+export interface OrderedPack extends Pick<WireServicePack, 'title' | 'price' | 'duration_days'> {
   id: string;
   /** Whole VPOINT; null where it cannot be paid so. */
   price_vpoint: number | null;
 }
 
-const PACK_COLUMNS = 'id, title, description, price, price_vpoint, duration_days, is_sample';
-
 /** Packages on offer, cheapest first. */
-export const SERVICE_PACKS = { columns: PACK_COLUMNS, from: 'service_packs where status = $1', orderBy: 'price, id' };
+export const SERVICE_PACKS = {
+  columns: `id as _id, ${sampleName('title')}, description, price, price_vpoint::text as price_vpoint, duration_days, is_sample, status`,
+  from: 'service_packs where status = $1',
+  orderBy: 'service_packs.price, id',
+};
 
-export async function findServicePack(store: Queryable, id: string): Promise<ServicePackRow | undefined> {
-  return queryOne<ServicePackRow>(store, `select ${PACK_COLUMNS} from service_packs where id = $1 and status = $2`, [id, ACTIVE_STATUS]);
-}
+export const findServicePack = (store: Queryable, id: string): Promise<OrderedPack | undefined> =>
+  queryOne<OrderedPack>(store, 'select id, title, price, price_vpoint, duration_days from service_packs where id = $1 and status = $2', [
+    id,
+    ACTIVE_STATUS,
+  ]);
 
-export interface OrderRow extends Omit<Order, '_id' | 'expired_time'> {
-  id: string;
-  /** null until it is DONE. */
-  expired_time: string | null;
-}
+const ORDER_COLUMNS = `id as _id, service_pack_id, title, ${isoTime('time_request')}, ${isoTimeOrNone('expired_time')}, status`;
 
-const ORDER_COLUMNS = `id, service_pack_id, title, ${isoTime('time_request')}, ${isoTime('expired_time')}, status`;
-
-/** Orders of one customer, the latest first. */
 export const ORDER_LIST = {
   columns: ORDER_COLUMNS,
   from: 'orders where user_id = $1 and ($2::text is null or status = $2)',
   orderBy: 'orders.time_request desc, id desc',
 };
 
-/** What a customer's request id stands for, if it was sent before. */
-export async function findOrderOfRequest(
+export const findOrderOfRequest = (
   inside: Queryable,
   userId: string,
   requestId: string,
-): Promise<{ order: OrderRow; requestHash: string } | undefined> {
-  const [row] = await inside.query<OrderRow & { request_hash: string }>(
+): Promise<(Order & { request_hash: string }) | undefined> =>
+  queryOne<Order & { request_hash: string }>(
+    inside,
     `select ${ORDER_COLUMNS}, request_hash from orders where user_id = $1 and request_id = $2`,
     [userId, requestId],
   );
-  if (!row) return undefined;
-  const { request_hash: requestHash, ...order } = row;
-  return { order, requestHash };
-}
 
-/** When the package in force expires, ISO 8601 in UTC; undefined when there is none. */
 export async function findExpiry(inside: Queryable, userId: string): Promise<string | undefined> {
   const [row] = await inside.query<{ expired_time: string }>(
     `select ${isoTime('expired_time')} from orders
@@ -59,14 +52,8 @@ export async function findExpiry(inside: Queryable, userId: string): Promise<str
 }
 
 /** Orders of the last day that nobody has paid. */
-export async function countUnpaidOrders(inside: Queryable, userId: string): Promise<number> {
-  const [row] = await inside.query<{ count: number }>(
-    `select count(*)::int as count from orders
-     where user_id = $1 and status = 'PENDING' and time_request > now() - interval '1 day'`,
-    [userId],
-  );
-  return row!.count;
-}
+export const countUnpaidOrders = (inside: Queryable, userId: string): Promise<number> =>
+  countRows(inside, `orders where user_id = $1 and status = 'PENDING' and time_request > now() - interval '1 day'`, [userId]);
 
 export interface NewOrder {
   id: string;
@@ -75,15 +62,14 @@ export interface NewOrder {
   requestHash: string;
   kind: 'BUY' | 'ADD_MORE';
   paidWith: 'PROVIDER' | 'WALLET';
-  pack: { id: string; title: string; price: number; duration_days: number };
+  pack: OrderedPack;
 }
 
-/** @returns the order, which waits for its payment */
 export async function insertOrder(
   inside: Queryable,
   { id, userId, requestId, requestHash, kind, paidWith, pack }: NewOrder,
-): Promise<OrderRow> {
-  const [row] = await inside.query<OrderRow>(
+): Promise<Order> {
+  const [row] = await inside.query<Order>(
     `insert into orders (id, user_id, service_pack_id, title, time_request, status, kind, paid_with, price, duration_days,
        request_id, request_hash)
      values ($1, $2, $3, $4, now(), 'PENDING', $5, $6, $7, $8, $9, $10) returning ${ORDER_COLUMNS}`,
@@ -97,8 +83,8 @@ export async function insertOrder(
  * completes it holds the customer's orders, and the customer is told. It becomes the latest of those that are DONE, whatever the clock says.
  * @returns the order as it is now; what was DONE stays as it was
  */
-export async function completeOrder(inside: Queryable, userId: string, id: string): Promise<OrderRow> {
-  const [row] = await inside.query<OrderRow>(
+export async function completeOrder(inside: Queryable, userId: string, id: string): Promise<Order> {
+  const [row] = await inside.query<Order>(
     `with done as (
        select max(time_request) as latest, max(expired_time) as expires from orders where user_id = $1 and status = 'DONE'
      ), paid as (
@@ -110,18 +96,17 @@ export async function completeOrder(inside: Queryable, userId: string, id: strin
     [userId, id],
   );
   if (row) {
-    const values = { pack: row.title, time: newsTime(row.expired_time!) };
+    const values = { pack: row.title, time: newsTime(row.expired_time) };
     await addNotification(inside, userId, `order:${id}`, {
       title: { id: 'orders.inForce' },
       content: [{ id: 'orders.inForceUntil', values }],
     });
     return row;
   }
-  const [done] = await inside.query<OrderRow>(`select ${ORDER_COLUMNS} from orders where user_id = $1 and id = $2`, [userId, id]);
+  const [done] = await inside.query<Order>(`select ${ORDER_COLUMNS} from orders where user_id = $1 and id = $2`, [userId, id]);
   return done!;
 }
 
-/** An order as its payment needs it. */
 interface PayableOrder {
   id: string;
   user_id: string;
@@ -133,13 +118,12 @@ interface PayableOrder {
 }
 
 /** @param userId only of this customer's orders; any customer's when undefined */
-export async function findPayableOrder(store: Queryable, id: string, userId?: string): Promise<PayableOrder | undefined> {
-  const [row] = await store.query<PayableOrder>(
+export const findPayableOrder = (store: Queryable, id: string, userId?: string): Promise<PayableOrder | undefined> =>
+  queryOne<PayableOrder>(
+    store,
     'select id, user_id, title, price, status, paid_with from orders where id = $1 and ($2::text is null or user_id = $2)',
     [id, userId ?? null],
   );
-  return row;
-}
 
 export interface PaymentRow {
   order_id: string;
@@ -151,9 +135,8 @@ export interface PaymentRow {
 
 const PAYMENT_COLUMNS = 'order_id, provider, amount_vnd, pay_url, confirmation';
 
-export async function findPayment(store: Queryable, orderId: string, provider: string): Promise<PaymentRow | undefined> {
-  return queryOne<PaymentRow>(store, `select ${PAYMENT_COLUMNS} from payments where order_id = $1 and provider = $2`, [orderId, provider]);
-}
+export const findPayment = (store: Queryable, orderId: string, provider: string): Promise<PaymentRow | undefined> =>
+  queryOne(store, `select ${PAYMENT_COLUMNS} from payments where order_id = $1 and provider = $2`, [orderId, provider]);
 
 /** @returns the payment that was there first */
 export async function insertPayment(store: Queryable, payment: PaymentRow): Promise<PaymentRow> {

@@ -30,7 +30,6 @@ function halve<Item extends Placed>(within: readonly Item[], cell: typeof GLOBE,
  */
 export const cutCells = <Item extends Placed>(items: readonly Item[], most = MAX_OF_CELL): Item[][] => halve(items, GLOBE, most, 0);
 
-/** What a cell's part is made of. */
 export interface CellKey {
   /** One a line: thousands of texts take longer to hand over than one. */
   ids: string;

@@ -6,7 +6,7 @@ import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ACTIVE_STATUS, MAX_FOUND_PACKS } from '../../domain/limits.ts';
 import { foldedWords, foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { keepReadings } from '../database/keepReadings.ts';
-import type { Store } from '../database/store.ts';
+import type { Queryable } from '../database/store.ts';
 import { askShards } from '../land/askShards.ts';
 import { wardDirectory, type WardNames } from '../land/wardDirectory.ts';
 import { readConfig } from '../operations/readConfig.ts';
@@ -40,7 +40,7 @@ interface WardSummary {
   isSample: boolean;
 }
 
-const sumsOf = (store: Store, table: 'cadastrals' | 'parcel_lands', parcels: string): Promise<ShapeSums[]> =>
+const sumsOf = (store: Queryable, table: 'cadastrals' | 'parcel_lands', parcels: string): Promise<ShapeSums[]> =>
   askShards(store, undefined, () =>
     store.query<ShapeSums>(
       `select ward_code as "wardCode", count(*)::int as shapes, sum(${parcels})::int as parcels, bool_or(is_sample) as "isSample",
@@ -52,7 +52,6 @@ const sumsOf = (store: Store, table: 'cadastrals' | 'parcel_lands', parcels: str
 
 const NO_SUMS = { shapes: 0, parcels: 0, isSample: false };
 
-/** Every ward that holds land, by code. */
 const readWards = keepReadings({ forMs: KEPT_MS, most: 1 }, async (store): Promise<WardSummary[]> => {
   const directory = await wardDirectory(store);
   const sheets = new Map((await sumsOf(store, 'cadastrals', 'parcel_count')).map((sums) => [sums.wardCode, sums]));
@@ -78,7 +77,6 @@ const readWards = keepReadings({ forMs: KEPT_MS, most: 1 }, async (store): Promi
 });
 
 interface Weight {
-  /** Corners of a lot, on average. */
   corners: number;
   zones: number;
   /** Of the zones' coordinates, as text. */
@@ -140,7 +138,7 @@ function chosen(wards: readonly WardSummary[], { west, south, east, north, searc
 
 /** Wards whose land can be kept, and what each weighs. @param bytesOf of a pack that was made lately */
 export async function listPacks(
-  store: Store,
+  store: Queryable,
   asked: Asked,
   settings: PackSettings,
   bytesOf: (wardCode: string) => number | undefined,

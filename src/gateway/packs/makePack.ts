@@ -24,16 +24,13 @@ import type { CellKey } from './cutCells.ts';
 export type PackAsked = { kind: 'cells'; rows: string } | PartRequest;
 export type PackAnswer = { cells: CellKey[] } | MadePart;
 
-/** Cuts land and makes parts of packs in a thread of its own, which starts with the first. */
 export class PackThread {
   readonly #thread = new HelperThread<PackAsked, PackAnswer>('packs', new URL('./packProgram.mjs', import.meta.url));
 
-  /** @param rows `id, version, lng, lat` of each parcel, as JSON, by id */
   async cut(rows: string): Promise<CellKey[]> {
     return ((await this.#thread.ask({ kind: 'cells', rows }, [])) as { cells: CellKey[] }).cells;
   }
 
-  /** @throws Error when the thread died */
   make(request: PartRequest): Promise<MadePart> {
     return this.#thread.ask(request, []) as Promise<MadePart>;
   }
@@ -54,7 +51,6 @@ export interface PackInputs {
 }
 
 interface PackChoice {
-  /** Kinds that the operator keeps packs of. */
   kinds: ReadonlySet<PackKind>;
   /** Whether to look at a planning's zones costs points: then they are in no pack, for nobody would have paid. */
   isCharged: boolean;
@@ -62,7 +58,6 @@ interface PackChoice {
 
 export interface Pack {
   manifest: PackManifest;
-  /** By hash. */
   parts: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   /** Of the land that it was made of. */
   mark: string;
@@ -72,7 +67,6 @@ export interface Pack {
 
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Gathers what goes into a pack, and what stays out. */
 class Gathering {
   readonly parts: MadePart[] = [];
   /** By what each was made of. */
@@ -240,8 +234,6 @@ function packOf(land: WardLand, { parts: all, made, withheld }: Gathering): Pack
  * Makes a ward's pack of its land as it is at one moment.
  * @param land as it was read last
  * @param known the ward's pack before
- * @returns null when there is none any more
- * @throws StoreBusy while the land keeps changing
  */
 export async function makePack(
   source: PackInputs,

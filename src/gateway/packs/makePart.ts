@@ -16,7 +16,6 @@ import type { CadastralItemRow, CadastralSheetRow, ParcelLandRow, ShapeRow, Zone
 import { serializeCadastral, serializeCadastralItem, serializeParcelLand, serializeParcelLandImage } from '../land/wire.ts';
 import type { WardNames } from '../land/wardDirectory.ts';
 
-/** What the thread is asked to make a part of. Rows of parcels are a JSON text, which nobody else reads. */
 export type PartRequest =
   | { kind: 'parcels'; rows: string; wards: readonly WardNames[] }
   | { kind: 'sheets'; rows: readonly CadastralSheetRow[]; wards: readonly WardNames[] }

@@ -3,13 +3,13 @@ import { FreshCache } from '../operations/byteCache.ts';
 import { readConfig } from '../operations/readConfig.ts';
 import type { WardNames } from '../land/wardDirectory.ts';
 import { makePack, type Pack, type PackInputs } from './makePack.ts';
-import { readWardLand, type WardLand } from './readWardLand.ts';
+import { readWardLand } from './readWardLand.ts';
 import { PACK_KINDS, type PackKind } from '../../contract/packs/packManifest.ts';
 import { StartupError } from '../operations/startupError.ts';
+import { Turns } from '../operations/turns.ts';
 import { MAX_PACK_PARCELS } from '../http/limits.ts';
 
 export interface PackSettings {
-  /** What packs hold; nothing where the operator keeps none. */
   kinds: ReadonlySet<PackKind>;
   /** A ward with more has no pack. */
   maxParcels: number;
@@ -17,10 +17,7 @@ export interface PackSettings {
 
 const isKind = (name: string): name is PackKind => (PACK_KINDS as readonly string[]).includes(name);
 
-/**
- * `PACKS` (on unless set; off, or kinds with commas between), `PACKS_MAX_PARCELS` (60,000 unless set).
- * @throws StartupError when one of them cannot be
- */
+/** `PACKS` (on unless set; off, or kinds with commas between), `PACKS_MAX_PARCELS` (60,000 unless set). */
 export function readPackSettings({ PACKS = '', PACKS_MAX_PARCELS = '' }: NodeJS.ProcessEnv): PackSettings {
   const words = PACKS.split(',').map((word) => word.trim());
   const kinds = ['', 'on'].includes(PACKS) ? PACK_KINDS : PACKS === 'off' ? [] : words.filter(isKind);
@@ -52,7 +49,7 @@ export class PackCache {
   readonly #source: PackInputs;
   readonly #settings: PackSettings;
   readonly #packs: FreshCache<Entry>;
-  #making: Promise<unknown> = Promise.resolve();
+  readonly #turn = new Turns(1);
 
   /** @param maxBytes of all that is kept; only tests change it */
   constructor(source: PackInputs, settings: PackSettings, maxBytes = MAX_BYTES) {
@@ -65,7 +62,6 @@ export class PackCache {
     return this.#packs.kept.bytes;
   }
 
-  /** What the ward's pack weighed when it was made last. */
   bytesOf(wardCode: string): number | undefined {
     return this.#packs.kept.peek(wardCode)?.pack.manifest.bytes;
   }
@@ -74,7 +70,6 @@ export class PackCache {
    * @param sinceMs by `performance.now()`: what was seen of the land before is too old
    * @param admit is called before a pack is made, and may throw
    * @returns null where the ward holds nothing
-   * @throws HttpError 413 for more parcels than the operator allows
    */
   async get(ward: WardNames, sinceMs: number, admit: () => void): Promise<Pack | null> {
     const entry = await this.#packs.get(ward.wardCode, sinceMs, (known) => {
@@ -92,17 +87,10 @@ export class PackCache {
     if (known?.pack.mark === land.mark && known.isCharged === isCharged) return { ...known, sinceMs };
     if (land.parcels.count > this.#settings.maxParcels) throw new HttpError(413, 'packs.tooManyParcels');
     admit();
-    const pack = await this.#make(land, isCharged, known?.pack);
+    const { kinds } = this.#settings;
+    const pack = await this.#turn.run(() => makePack(this.#source, land, { kinds, isCharged }, known?.pack));
     if (pack === null) return null;
     const bytes = pack.manifest.bytes + PART_BYTES * (pack.manifest.parts.length + 1);
     return { pack, isCharged, sinceMs, bytes };
-  }
-
-  #make(land: WardLand, isCharged: boolean, known: Pack | undefined): Promise<Pack | null> {
-    const { kinds } = this.#settings;
-    const pack = this.#making.then(() => makePack(this.#source, land, { kinds, isCharged }, known));
-    // Whoever waits for it is told; the next one is made all the same.
-    this.#making = pack.catch(() => undefined);
-    return pack;
   }
 }

@@ -116,7 +116,6 @@ async function sumZones(store: Queryable, plannings: readonly ParcelLandRow[]): 
 
 const isBox = ({ west, east }: LngLatBox): boolean => west <= east;
 
-/** @returns null where the ward holds nothing */
 export async function readWardLand(store: Queryable, ward: WardNames): Promise<WardLand | null> {
   const [parcels, sheetsText] = [await sumParcels(store, ward), await readSheets(store, ward)];
   const sheets = JSON.parse(sheetsText) as CadastralSheetRow[];

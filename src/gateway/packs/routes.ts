@@ -7,7 +7,7 @@ import type { Accounts } from '../account/accounts.ts';
 import { readOnce } from '../database/keepReadings.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { addressOf } from '../http/addressOf.ts';
-import { answerCall, sendBytes } from '../http/answerCall.ts';
+import { answerCall, CACHE_FOREVER, sendBytes } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { badRequest, readRequest, routePath } from '../http/readRequest.ts';
 import { MADE_PACK_LIMITS } from '../http/limits.ts';
@@ -22,8 +22,6 @@ const [FRESH_MS, PART_FRESH_MS] = [10_000, 60_000];
 /** The same of who asks for a part that it does not have: another gateway may know newer land. */
 const MISSED_MS = 1_000;
 const FOR_A_MINUTE = 'public, max-age=60, must-revalidate';
-/** Of a hash there will never be other bytes. */
-const FOREVER = 'public, max-age=31536000, immutable';
 
 const noPack = (): HttpError => new HttpError(404, 'packs.noData');
 
@@ -78,7 +76,7 @@ export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, s
     return sendBytes(context, { plain: Buffer.from(JSON.stringify(v.parse(PackManifest, manifest))), hash: tagOf(manifest) });
   });
 
-  app.get(PACK_PART_PATH.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
+  app.get(routePath({ path: PACK_PART_PATH }), async (context) => {
     const asked = v.safeParse(PackPartRequest, context.req.param());
     if (!asked.success) throw badRequest(asked.issues);
     const { sha256 } = asked.output;
@@ -86,7 +84,8 @@ export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, s
     const bytes =
       (await packOf(context, ward, PART_FRESH_MS)).parts.get(sha256) ?? (await packOf(context, ward, MISSED_MS)).parts.get(sha256);
     if (!bytes) throw new HttpError(404, 'packs.outdated');
-    context.header('Cache-Control', FOREVER);
+    // Of a hash there will never be other bytes.
+    context.header('Cache-Control', CACHE_FOREVER);
     context.header('ETag', `"${sha256}"`);
     // As it is kept: whoever unpacks it on the way changes its length.
     context.header('Content-Type', PACK_PART_TYPE);

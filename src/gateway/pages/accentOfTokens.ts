@@ -10,5 +10,4 @@ function readTokens(): Readonly<Record<'light' | 'dark', string>> {
   return { light, dark };
 }
 
-/** The accent colour of each theme, as tokens.css defines it. */
 export const accentOfTokens = typeof __ACCENT__ === 'undefined' ? readTokens() : __ACCENT__;

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { GATEWAY_BASE } from '../../contract/call.ts';
-import type { Store } from '../database/store.ts';
+import type { Queryable } from '../database/store.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { keepReadings } from '../database/keepReadings.ts';
 import { sendBytes } from '../http/answerCall.ts';
 import { formatMessage } from '../http/formatMessage.ts';
-import { originOf } from '../http/originOf.ts';
+import { originOf } from '../http/securityHeaders.ts';
 import { describeLand, describeWards, DRAWING_WORDS } from './describeLand.ts';
 import { drawCard, type CardShape } from './drawCard.ts';
 import {
@@ -14,7 +13,7 @@ import {
   escapeHtml,
   type LandPage,
   OPEN_MAP_SCRIPT,
-  PAGE_STYLE,
+  pagePolicy,
   PARCEL_PAGES,
   PICTURE_NAME,
   PLANNING_PAGES,
@@ -25,21 +24,16 @@ import {
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { readLandExtents } from '../land/landExtents.ts';
 import { boxOfPacked } from '../../domain/geometry/box.ts';
-import { fillColour } from '../../domain/land/fillColour.ts';
-import { landCode } from '../../domain/land/landCodes.ts';
 import { askShards } from '../land/askShards.ts';
+import { UNKNOWN_COLOUR, zoneFill } from '../land/drawPlanMap.ts';
 import { ringsOfRow } from '../land/parcelShape.ts';
 import { type CadastralItemRow, findAround, readParcelRow, readPlanningRow } from '../land/rows.ts';
 import { readZonePages } from '../land/extentCorners.ts';
 import { wardDirectory } from '../land/wardDirectory.ts';
 
 const MAX_NEIGHBOURS = 200;
-const UNKNOWN_COLOUR = '#E6E6E6';
 
-const colourOf = (code: string, fill?: string | null): string => landCode(code)?.colour ?? fillColour(fill) ?? UNKNOWN_COLOUR;
-
-/** A parcel among its neighbours; null where there is none. */
-async function parcelShapes(store: Store, id: string): Promise<CardShape[] | null> {
+async function parcelShapes(store: Queryable, id: string): Promise<CardShape[] | null> {
   const row = await readParcelRow(store, id);
   if (!row) return null;
   const { west, south, east, north } = boxOfPacked(row.ring);
@@ -49,21 +43,20 @@ async function parcelShapes(store: Store, id: string): Promise<CardShape[] | nul
   const near = await findAround<CadastralItemRow>(store, 'cadastral_items', { box, limit: MAX_NEIGHBOURS });
   const shapeOf = (parcel: CadastralItemRow, isSubject: boolean): CardShape => ({
     rings: ringsOfRow(parcel),
-    fill: colourOf(parcel.land_code),
+    fill: zoneFill(parcel.land_code),
     isSubject,
   });
   return [...near.filter((parcel) => parcel.id !== id).map((parcel) => shapeOf(parcel, false)), shapeOf(row, true)];
 }
 
-/** The zones of a planning; null where there is none. */
-async function planningShapes(store: Store, id: string): Promise<CardShape[] | null> {
+async function planningShapes(store: Queryable, id: string): Promise<CardShape[] | null> {
   const row = await readPlanningRow(store, id);
   if (!row) return null;
   const shapes: CardShape[] = [];
   for await (const zones of readZonePages(store, row)) {
     for (const { land_code, coordinates, fill } of zones) {
       const rings = (JSON.parse(coordinates) as number[][][]).map((ring) => Float64Array.from(ring.flat()));
-      shapes.push({ rings, fill: colourOf(land_code, fill), isSubject: true });
+      shapes.push({ rings, fill: zoneFill(land_code, fill), isSubject: true });
     }
   }
   return shapes.length > 0 ? shapes : [{ rings: [row.ring], fill: UNKNOWN_COLOUR, isSubject: true }];
@@ -73,7 +66,7 @@ const MAX_SHEETS = 2000;
 const SHEET_COLOUR = '#DCE8D9';
 
 /** The outlines of a ward's sheets; of one without any those of its plannings; null where there is neither. */
-async function wardShapes(store: Store, code: string): Promise<CardShape[] | null> {
+async function wardShapes(store: Queryable, code: string): Promise<CardShape[] | null> {
   const ward = (await wardDirectory(store)).get(code);
   if (!ward) return null;
   const params = [[ward.cityCode], code, ACTIVE_STATUS];
@@ -103,7 +96,7 @@ const DRAWING_SHAPES: readonly CardShape[] = [
 ];
 
 /** What pictures show, by the path that their pages lie under and what follows it. */
-const landShapes: Readonly<Record<string, (store: Store, id: string) => Promise<CardShape[] | null>>> = {
+const landShapes: Readonly<Record<string, (store: Queryable, id: string) => Promise<CardShape[] | null>>> = {
   [PARCEL_PAGES]: parcelShapes,
   [PLANNING_PAGES]: planningShapes,
   [WARD_PAGES]: wardShapes,
@@ -111,7 +104,7 @@ const landShapes: Readonly<Record<string, (store: Store, id: string) => Promise<
 };
 
 /** Paths of wards and plannings that are not made, for search engines; parcels are found from them. */
-async function pathsToIndex(store: Store): Promise<string[]> {
+async function pathsToIndex(store: Queryable): Promise<string[]> {
   const paths: string[] = [];
   for (const { provinceCode } of await readLandExtents(store)) {
     const params = [[provinceCode], ACTIVE_STATUS];
@@ -134,15 +127,7 @@ const HTML = 'text/html; charset=utf-8';
 const RECORD_ID = /^[\w.-]{1,64}$/;
 
 /** Nothing is run but the one script of ours, and no style but the page's own. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  `style-src 'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'`,
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const POLICY = pagePolicy(["script-src 'self'", "form-action 'none'"]);
 
 const MISSING: Readonly<Record<string, string>> = {
   [PARCEL_PAGES]: 'Không tìm thấy thửa đất này',
@@ -160,9 +145,8 @@ const LIST_MS = 3_600_000;
 /**
  * Readable pages of parcels, plannings and wards with a title, a sentence and a small map, for chat apps and search engines; of what anybody
  * is shown, and the same for all who ask.
- * @param store where land is read
  */
-export function addLandPages(app: Hono, accounts: Accounts, store: Store): void {
+export function addLandPages(app: Hono, accounts: Accounts, store: Queryable): void {
   const pictureOf = keepReadings({ forMs: PICTURE_MS, most: MAX_PICTURES }, async (land, path) => {
     const [, base, id] = path.split('/');
     const shapes = await landShapes[`/${base}`]!(land, id!);

@@ -5,17 +5,16 @@ import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { landCode } from '../../domain/land/landCodes.ts';
 import { editionsOf, byPlanStanding, planState, type PlanState, todayInVietnam } from '../../domain/land/planStanding.ts';
 import { formatAreaM2, formatTyped } from '../../domain/text/format.ts';
-import type { Store } from '../database/store.ts';
+import type { Queryable } from '../database/store.ts';
 import { askShards } from '../land/askShards.ts';
 import { readSourcesOf } from '../land/landSources.ts';
 import { type ParcelLandRow, readParcelRow, readPlanningRow, findAround } from '../land/rows.ts';
 import { readCoverage } from '../land/readCoverage.ts';
 import { type WardNames, wardDirectory } from '../land/wardDirectory.ts';
-import { serializeEdition } from '../land/wire.ts';
+import { serializeAddress, serializeEdition } from '../land/wire.ts';
 import { DRAWING_PAGE, type LandLink, type LandPage, PARCEL_PAGES, PICTURE_NAME, PLANNING_PAGES, WARD_PAGES } from './landPage.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 
-/** A planning, what it is worth today, and who said so. */
 interface StandingPlan extends Pick<ParcelLandRow, 'id' | 'title' | 'year'> {
   edition?: NonNullable<ReturnType<typeof serializeEdition>['edition']>;
   isInForce: boolean;
@@ -38,7 +37,7 @@ const STATE_WORDS: Readonly<Record<PlanState, string>> = {
 };
 
 /** Those that meet the box, in force first. @param own is among them, however many there are */
-async function readStandingPlans(store: Store, box: LngLatBox, own?: ParcelLandRow): Promise<StandingPlan[]> {
+async function readStandingPlans(store: Queryable, box: LngLatBox, own?: ParcelLandRow): Promise<StandingPlan[]> {
   const found = await findAround<ParcelLandRow>(store, 'parcel_lands', { box, limit: MAX_PLANS });
   const rows = own && !found.some(({ id }) => id === own.id) ? [own, ...found] : found;
   if (rows.length === 0) return [];
@@ -76,9 +75,6 @@ const planningLink = ({ id, title, standing, source }: StandingPlan): LandLink =
 
 const MAX_LINKS = 100;
 
-const addressOf = (ward: WardNames | undefined, ...before: string[]): string =>
-  [...before, ward?.wardNameWithType, ward?.districtNameWithType, ward?.cityNameWithType].filter(Boolean).join(', ');
-
 /** The ward of since July 2025, where it is known. */
 function renamedWard(ward: WardNames | undefined): Array<[string, string]> {
   const names = [ward?.newWardNameWithType, ward?.newCityNameWithType].filter(Boolean).join(', ');
@@ -90,9 +86,8 @@ const namedCode = (code: string): string => {
   return known ? `${code} – ${known.name}` : code;
 };
 
-const wardLink = (ward: WardNames): LandLink => ({ path: `${WARD_PAGES}/${ward.wardCode}`, words: addressOf(ward) });
+const wardLink = (ward: WardNames): LandLink => ({ path: `${WARD_PAGES}/${ward.wardCode}`, words: serializeAddress(ward) });
 
-/** Who says so; of made land the page's foot does. */
 function sourceFacts(source: WireSource | null): Array<[string, string]> {
   if (source?.kind === 'made') return [];
   return [
@@ -102,14 +97,13 @@ function sourceFacts(source: WireSource | null): Array<[string, string]> {
   ];
 }
 
-/** @returns null where there is no such parcel */
-async function describeParcel(store: Store, id: string): Promise<LandPage | null> {
+async function describeParcel(store: Queryable, id: string): Promise<LandPage | null> {
   const row = await readParcelRow(store, id);
   if (!row) return null;
   const ward = (await wardDirectory(store)).get(row.ward_code);
   const plannings = await readStandingPlans(store, boxOfPacked(row.ring));
   const sources = await readSourcesOf(store, 'cadastral_items', [row]);
-  const address = addressOf(ward, row.street);
+  const address = serializeAddress(ward, row.street);
   const leading = plannings.find(({ isInForce }) => isInForce);
   const inForce = leading ? ` Quy hoạch đang hiệu lực: ${[leading.title, decisionWords(leading.source)].filter(Boolean).join(', ')}.` : '';
   const middle = { lng: row.center_lng, lat: row.center_lat };
@@ -138,13 +132,12 @@ async function describeParcel(store: Store, id: string): Promise<LandPage | null
   };
 }
 
-/** @returns null where there is no such planning */
-async function describePlanning(store: Store, id: string): Promise<LandPage | null> {
+async function describePlanning(store: Queryable, id: string): Promise<LandPage | null> {
   const row = await readPlanningRow(store, id);
   if (!row) return null;
   const ward = (await wardDirectory(store)).get(row.ward_code);
   const middle = { lng: row.center_lng, lat: row.center_lat };
-  const address = addressOf(ward);
+  const address = serializeAddress(ward);
   const near = await readStandingPlans(store, boxOfPacked(row.ring), row);
   const { standing, source } = near.find((plan) => plan.id === id)!;
   const [from, to] = [dayWords(row.valid_from), dayWords(row.valid_to)];
@@ -190,8 +183,7 @@ interface SheetOfWard {
   is_sample: boolean;
 }
 
-/** @param code of a ward of before July 2025 @returns null where there is no such ward, or no land of it */
-async function describeWard(store: Store, code: string): Promise<LandPage | null> {
+async function describeWard(store: Queryable, code: string): Promise<LandPage | null> {
   const ward = (await wardDirectory(store)).get(code);
   if (!ward) return null;
   const params = [[ward.cityCode], code, ACTIVE_STATUS];
@@ -213,7 +205,7 @@ async function describeWard(store: Store, code: string): Promise<LandPage | null
   if (!first) return null;
   const parcels = sheets.reduce((sum, { parcel_count }) => sum + parcel_count, 0);
   const middle = { lng: first.center_lng, lat: first.center_lat };
-  const name = addressOf(ward);
+  const name = serializeAddress(ward);
   const isSample = [...sheets, ...plannings].every(({ is_sample }) => is_sample);
   return {
     path: `${WARD_PAGES}/${code}`,
@@ -244,7 +236,7 @@ export const DRAWING_WORDS: LandPage = {
 };
 
 /** Every ward that has land: where readers begin who run no scripts. */
-export async function describeWards(store: Store): Promise<LandPage> {
+export async function describeWards(store: Queryable): Promise<LandPage> {
   const directory = await wardDirectory(store);
   const wards = (await readCoverage(store)).flatMap(({ code }) => directory.get(code) ?? []);
   return {
@@ -257,7 +249,7 @@ export async function describeWards(store: Store): Promise<LandPage> {
 }
 
 /** What pages say, by the path that they lie under and what follows it. */
-export const describeLand: Readonly<Record<string, (store: Store, id: string) => Promise<LandPage | null>>> = {
+export const describeLand: Readonly<Record<string, (store: Queryable, id: string) => Promise<LandPage | null>>> = {
   [PARCEL_PAGES]: describeParcel,
   [PLANNING_PAGES]: describePlanning,
   [WARD_PAGES]: describeWard,

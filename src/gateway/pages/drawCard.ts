@@ -32,7 +32,6 @@ const TURN_MS = 8;
 const pixelOf = (hex: string): number =>
   new Uint32Array(Uint8Array.of(...[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)), 255).buffer)[0]!;
 
-/** Degrees to pixels. */
 type Placing = (lng: number, lat: number) => [number, number];
 
 /** @param share of the picture's height or width that the box takes */
@@ -91,7 +90,6 @@ function strokeRing(pixels: Uint32Array, ring: readonly number[], widthPx: numbe
 /**
  * A small map for whoever shows a link: shapes in their colours, north up, without words.
  * @param shapes drawn in this order, subjects over all others; at least one is a subject
- * @returns PNG, 1200 × 630
  */
 export async function drawCard(shapes: readonly CardShape[]): Promise<Buffer> {
   const subjects = shapes.filter(({ isSubject }) => isSubject);

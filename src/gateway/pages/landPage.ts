@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { accentOfTokens } from './accentOfTokens.ts';
 
 export const PARCEL_PAGES = '/thua';
@@ -5,10 +6,8 @@ export const PLANNING_PAGES = '/quy-hoach';
 export const WARD_PAGES = '/xa';
 /** Of a drawing that a link brings: one page for all of them, for what is drawn stands behind '#' and reaches no server. */
 export const DRAWING_PAGE = '/hinh-ve';
-/** Behind a page's path. */
 export const PICTURE_NAME = 'ban-do.png';
 
-/** To another page of ours. */
 export interface LandLink {
   path: string;
   words: string;
@@ -25,16 +24,12 @@ export interface LandPage {
   description: string;
   /** Those without a value are left out. */
   facts: ReadonlyArray<readonly [name: string, value: string]>;
-  /** Other pages of ours. */
   lists: ReadonlyArray<{ heading: string; links: readonly LandLink[] }>;
-  /** Degrees. */
   middle: { lng: number; lat: number } | null;
   /** Fragment under which the map shows the same. */
   mapAddress: string;
-  /** Where a picture of it is; null for none. */
   picturePath: string | null;
   isSample: boolean;
-  /** There is nothing to be found. */
   isUnlisted?: boolean;
 }
 
@@ -46,7 +41,7 @@ export const escapeHtml = (text: string): string =>
 const escapeJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-export const PAGE_STYLE = `:root{color-scheme:light dark;--ink:#1b2a29;--soft:#52605e;--ground:#fff;--line:#d5dedd;--brand:${accentOfTokens.light}}
+const PAGE_STYLE = `:root{color-scheme:light dark;--ink:#1b2a29;--soft:#52605e;--ground:#fff;--line:#d5dedd;--brand:${accentOfTokens.light}}
 @media (prefers-color-scheme:dark){:root{--ink:#e9f1f0;--soft:#a9b8b6;--ground:#10201f;--line:#2b3d3b;--brand:${accentOfTokens.dark}}}
 body{margin:0 auto;max-width:44rem;padding:1rem;font:1rem/1.55 'Be Vietnam Pro',system-ui,sans-serif;color:var(--ink);background:var(--ground)}
 h1{font-size:1.4rem;line-height:1.3}h2{font-size:1.1rem}
@@ -59,6 +54,13 @@ a{color:var(--brand)}ul{list-style:none;padding:0}li a{display:inline-block;padd
 const LEGAL = 'Dữ liệu chỉ để tham khảo, không có giá trị pháp lý.';
 const MADE = 'Đây là dữ liệu mẫu, không phải thửa đất hay quy hoạch có thật.';
 const SITE = 'Thửa';
+
+/** The policy of a page in this frame, which has no style but its own. @param further directives of the page */
+export const pagePolicy = (further: readonly string[]): string => {
+  const style = createHash('sha256').update(PAGE_STYLE).digest('base64');
+  const all = ["default-src 'none'", `style-src 'sha256-${style}'`, "img-src 'self'", "base-uri 'none'", "frame-ancestors 'none'"];
+  return [...all, ...further].join('; ');
+};
 
 /** A page of ours in its frame. @param head, body HTML */
 export const pageShell = (head: string, body: string): string => `<!doctype html>
@@ -77,7 +79,6 @@ ${body}
 </html>
 `;
 
-/** What search engines read of a place (schema.org). */
 function structuredData({ title, description, middle, path }: LandPage, origin: string): string {
   const place = {
     '@context': 'https://schema.org',
@@ -140,7 +141,6 @@ export function renderLandPage(page: LandPage, origin: string): string {
   return pageShell(head, body);
 }
 
-/** For an address that names no land (any more). */
 export function renderMissingPage(words: string): string {
   const head = `<title>${escapeHtml(words)} – ${SITE}</title>\n<meta name="robots" content="noindex">`;
   return pageShell(head, `<main>\n<h1>${escapeHtml(words)}</h1>\n<p><a class="map" href="/">Mở bản đồ</a></p>\n</main>`);

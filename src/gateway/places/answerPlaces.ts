@@ -3,7 +3,7 @@ import { type PlaceDetail, type PlaceSuggestion, readParcelPlaceId } from '../..
 import { type PlaceRows, placeDirectory } from '../../domain/search/places/placeDirectory.ts';
 import { parcelPlace, searchPlaces } from '../../domain/search/places/searchPlaces.ts';
 import { readOnce } from '../database/keepReadings.ts';
-import type { Store, Queryable } from '../database/store.ts';
+import type { Queryable } from '../database/store.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import formerUnits from './formerUnits.json' with { type: 'json' };
 import { type FoundParcels, MAX_BY_STREET, type ParcelPlace, type ParcelSource } from '../../domain/search/places/findParcelPlaces.ts';
@@ -52,7 +52,6 @@ const parcelSource = (store: Queryable): ParcelSource => ({
     ),
 });
 
-/** One parcel by the province of its key and its id. */
 async function readParcelPlace(store: Queryable, provinceCode: string, id: string): Promise<ParcelPlace | undefined> {
   const [row] = await store.query<ParcelPlaceRow>(
     `select ${COLUMNS} from cadastral_items i where i.province_code = $1 and i.id = $2 and i.status = $3`,
@@ -80,9 +79,8 @@ export const readPlaceDirectory = readOnce(async (store) => {
   return placeDirectory({ units, changes, places, former: FORMER });
 });
 
-/** Searches the units and places in memory, and the parcels of the store. */
 export async function answerPlaces(
-  store: Store,
+  store: Queryable,
   search: string,
   limit: number,
   near?: LngLat,
@@ -98,8 +96,7 @@ interface PlaceRow {
   lat: number;
 }
 
-/** One place with its position; a position that is not the place's own says whose it is. */
-export async function readPlaceDetail(store: Store, id: string): Promise<PlaceDetail | undefined> {
+export async function readPlaceDetail(store: Queryable, id: string): Promise<PlaceDetail | undefined> {
   const directory = await readPlaceDirectory(store);
   const ofParcel = readParcelPlaceId(id);
   if (ofParcel) {

@@ -59,7 +59,6 @@ function provinceNameWithType(row: AddressTables['provinces'][number]): string {
   return `${row.place_type.startsWith('Thành phố') ? 'Thành phố' : 'Tỉnh'} ${name}`;
 }
 
-/** Every unit of both editions, and the changes between them, from the two packages. */
 export async function readUnits(): Promise<UnitLists> {
   const tables = readAddressTables();
   const oldUnits = await readOldUnits();

@@ -10,9 +10,9 @@ import {
 } from '../../contract/places/units.ts';
 import { CALL_LIMITS, ACTIVE_STATUS } from '../../domain/limits.ts';
 import { englishPlace } from '../../domain/search/places/englishPlaceWords.ts';
-import type { Store } from '../database/store.ts';
+import type { Queryable } from '../database/store.ts';
 import { answerCall, CACHE_AN_HOUR } from '../http/answerCall.ts';
-import { languageOf } from '../http/formatMessage.ts';
+import { languageOfCall } from '../http/formatMessage.ts';
 import { HttpError } from '../http/httpError.ts';
 import { clampLimit } from '../http/readRequest.ts';
 import { readCoverage } from '../land/readCoverage.ts';
@@ -34,7 +34,7 @@ const wire = ({ lng, lat }: LngLat) => ({ latitude: rounded(lat), longitude: rou
 
 const kindOf = (landCode: string): 'water' | 'green' => ((WATER_CODES as readonly string[]).includes(landCode) ? 'water' : 'green');
 
-async function readAreas(store: Store, wardCode: string, provinceCodes: readonly string[]): Promise<GroundOfWard['areas']> {
+async function readAreas(store: Queryable, wardCode: string, provinceCodes: readonly string[]): Promise<GroundOfWard['areas']> {
   const lots = await store.query<ParcelShape & { land_code: string }>(
     `select land_code, ring, parts from cadastral_items
      where province_code = any($4::text[]) and ward_code = $1 and status = $2 and land_code = any($3::text[])
@@ -61,7 +61,7 @@ async function readAreas(store: Store, wardCode: string, provinceCodes: readonly
   ];
 }
 
-async function makeGround(store: Store, wardCode: string): Promise<GroundOfWard> {
+async function makeGround(store: Queryable, wardCode: string): Promise<GroundOfWard> {
   const provinceCodes = (await wardDirectory(store)).provincesOf([wardCode])!;
   const houses = await store.query<{ street: string; center_lng: number; center_lat: number }>(
     `select street, center_lng, center_lat from cadastral_items
@@ -99,8 +99,7 @@ const CODE_OF_LEVEL = {
   '2025': { province: 'newCityCode', district: undefined, ward: 'newWardCode' },
 } as const;
 
-/** Codes of the units of one level that hold data of a service. */
-async function codesWithData(store: Store, { edition, level, service }: UnitsQuery): Promise<string[] | undefined> {
+async function codesWithData(store: Queryable, { edition, level, service }: UnitsQuery): Promise<string[] | undefined> {
   if (!service) return undefined;
   const key = CODE_OF_LEVEL[edition][level];
   const rows = await store.query<{ ward_code: string }>(
@@ -121,8 +120,7 @@ const readUnits = keepReadings({ forMs: Infinity, most: 6 }, (store, key) => {
   );
 });
 
-/** Units of one level and edition, by code. */
-async function listUnits(store: Store, query: UnitsQuery): Promise<ListedUnit[]> {
+async function listUnits(store: Queryable, query: UnitsQuery): Promise<ListedUnit[]> {
   const [units, codes] = await Promise.all([readUnits(store, `${query.edition} ${query.level}`), codesWithData(store, query)]);
   const wanted = codes && new Set(codes);
   return units
@@ -131,18 +129,18 @@ async function listUnits(store: Store, query: UnitsQuery): Promise<ListedUnit[]>
     .slice(0, query.limit);
 }
 
-export function addPlaceRoutes(app: Hono, store: Store): void {
+export function addPlaceRoutes(app: Hono, store: Queryable): void {
   answerCall(app, findPlacesCall, async ({ search, near }, context) => {
     const view = near && { lng: near.longitude, lat: near.latitude };
     const { rows, total } = await answerPlaces(store, search, CALL_LIMITS.suggestions, view);
-    const places = languageOf(context.req.header('accept-language')) === 'en' ? rows.map(englishPlace) : rows;
+    const places = languageOfCall(context) === 'en' ? rows.map(englishPlace) : rows;
     return { data: places.map(writePlace), total };
   });
 
   answerCall(app, detailPlaceCall, async ({ map_box_id }, context) => {
     const found = await readPlaceDetail(store, map_box_id);
     if (!found) throw new HttpError(404, 'land.placeNotFound');
-    const { name, address, position } = languageOf(context.req.header('accept-language')) === 'en' ? englishPlace(found) : found;
+    const { name, address, position } = languageOfCall(context) === 'en' ? englishPlace(found) : found;
     return { data: { features: [{ properties: { name, address, coordinates: { latitude: position.lat, longitude: position.lng } } }] } };
   });
 }
@@ -150,7 +148,7 @@ export function addPlaceRoutes(app: Hono, store: Store): void {
 /** Units change by migration only; which of them hold data changes with what is imported. */
 const CACHED = { cacheControl: CACHE_AN_HOUR, isConstant: ({ service }: { service?: unknown }) => service === undefined };
 
-export function addUnitRoutes(app: Hono, store: Store): void {
+export function addUnitRoutes(app: Hono, store: Queryable): void {
   const answerUnits = (call: typeof findDistrictsCall | typeof findWardsCall, level: 'district' | 'ward', cap: number): void =>
     answerCall(
       app,

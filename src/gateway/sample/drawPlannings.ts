@@ -1,25 +1,31 @@
 import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
+import { extentCorners } from '../land/extentCorners.ts';
 import type { LandWarp } from './landWarp.ts';
 import type { Town } from './layOutTown.ts';
-import type { Neighbourhood } from './neighbourhood.ts';
+import type { Neighbourhood, NeighbourhoodUse } from './neighbourhood.ts';
 import { type PlanStyle, planZones } from './planZones.ts';
 import type { SampleArea, SampleEdition, SamplePlanning, SampleZone } from './sampleLand.ts';
 import { type SeededRandom, seededRandom } from './seededRandom.ts';
 import { shapeArea } from './shape.ts';
 
-interface Plan {
+interface Choice {
+  area: SampleArea;
+  random: SeededRandom;
+  /** The code that most of a neighbourhood's ground has now. */
+  today: string;
+  /** Of the neighbourhood's parts, from 0. */
+  part: number;
+}
+
+interface Plan extends PlanStyle {
   key: string;
-  /** First part of the title. */
   subject: string;
-  /** First part of the map code. */
   kind: string;
   year: number;
   edition?: SampleEdition;
-  /** @param today the code that most of a neighbourhood's ground has now */
-  style(area: SampleArea, random: SeededRandom, today: (ground: Neighbourhood) => string): PlanStyle;
+  code(use: NeighbourhoodUse, choice: Choice): string;
 }
 
-/** What a new town quarter is made of, besides homes. */
 const TOWN_PARTS: Readonly<Record<string, number>> = { TMD: 9, DKV: 8, DGD: 5, DYT: 2, DVH: 2, DTT: 2, DCH: 1.5, TSC: 1.5 };
 
 const PLANS: readonly Plan[] = [
@@ -28,66 +34,41 @@ const PLANS: readonly Plan[] = [
     subject: 'Quy hoạch sử dụng đất đến năm 2030',
     kind: 'QH',
     year: 2030,
-    style: (area, random, today) => ({
-      widenM: { arterial: 5, collector: 3.5, river: 8 },
-      smallestM2: 9500,
-      districts: Infinity,
-      code: (ground, part) => {
-        if (ground.use === 'fields')
-          return random.weigh([
-            [area.character.home, 5],
-            [area.character.field, 4],
-            ['DKV', 2],
-            ['SKC', 1],
-          ]);
-        return part > 0 && random.chance(0.3) ? random.weigh(TOWN_PARTS) : today(ground);
-      },
-    }),
+    widenM: { arterial: 5, collector: 3.5, river: 8 },
+    code: (use, { area: { character }, random, today, part }) => {
+      if (use === 'fields') return random.weigh({ [character.home]: 5, [character.field]: 4, DKV: 2, SKC: 1 });
+      return part > 0 && random.chance(0.3) ? random.weigh(TOWN_PARTS) : today;
+    },
   },
   {
     key: 'phan-khu-2000',
     subject: 'Quy hoạch phân khu 1/2000',
     kind: 'PK',
     year: 2024,
-    style: (area, random, today) => ({
-      widenM: { arterial: 7, collector: 5, river: 14 },
-      smallestM2: 9500,
-      districts: Infinity,
-      code: (ground) => {
-        if (ground.use === 'fields')
-          return random.weigh([
-            [area.character.home, 6],
-            ['DKV', 3],
-            ['TMD', 2],
-            ['DGD', 1],
-          ]);
-        return random.chance(0.36) ? random.weigh(TOWN_PARTS) : today(ground);
-      },
-    }),
+    widenM: { arterial: 7, collector: 5, river: 14 },
+    code: (use, { area, random, today }) => {
+      if (use === 'fields') return random.weigh({ [area.character.home]: 6, DKV: 3, TMD: 2, DGD: 1 });
+      return random.chance(0.36) ? random.weigh(TOWN_PARTS) : today;
+    },
   },
   {
     key: 'ke-hoach-2025',
     subject: 'Kế hoạch sử dụng đất năm 2025',
     kind: 'KH',
     year: 2025,
-    style: (_area, random, today) => ({
-      widenM: { arterial: 2, collector: 1, river: 1 },
-      smallestM2: 13_000,
-      districts: Infinity,
-      code: (ground) => (random.chance(0.06) ? random.weigh(TOWN_PARTS) : today(ground)),
-    }),
+    widenM: { arterial: 2, collector: 1, river: 1 },
+    smallestM2: 13_000,
+    code: (_use, { random, today }) => (random.chance(0.06) ? random.weigh(TOWN_PARTS) : today),
   },
   {
     key: 'chi-tiet-500',
     subject: 'Quy hoạch chi tiết 1/500 khu trung tâm',
     kind: 'CT',
     year: 2023,
-    style: (_area, random, today) => ({
-      widenM: { arterial: 6, collector: 4, river: 10 },
-      smallestM2: 3000,
-      districts: 8,
-      code: (ground) => (random.chance(0.4) ? random.weigh(TOWN_PARTS) : today(ground)),
-    }),
+    widenM: { arterial: 6, collector: 4, river: 10 },
+    smallestM2: 3000,
+    districts: 8,
+    code: (_use, { random, today }) => (random.chance(0.4) ? random.weigh(TOWN_PARTS) : today),
   },
 ];
 
@@ -103,12 +84,9 @@ const OTHER_EDITIONS: readonly Plan[] = [
     kind: 'QH',
     year: 2020,
     edition: { status: 'replaced', validFrom: '2015', validTo: '2020' },
-    style: (area, random, today) => ({
-      widenM: { arterial: 3, collector: 2, river: 4 },
-      smallestM2: 9500,
-      districts: Infinity,
-      code: (ground) => (ground.use === 'fields' ? area.character.field : random.chance(0.12) ? random.weigh(TOWN_PARTS) : today(ground)),
-    }),
+    widenM: { arterial: 3, collector: 2, river: 4 },
+    code: (use, { area, random, today }) =>
+      use === 'fields' ? area.character.field : random.chance(0.12) ? random.weigh(TOWN_PARTS) : today,
   },
   {
     key: 'sdd-2026',
@@ -116,13 +94,8 @@ const OTHER_EDITIONS: readonly Plan[] = [
     kind: 'QH',
     year: 2026,
     edition: { status: 'consultation', validFrom: '2026', validTo: '2030', adjusts: [LAND_USE_PLAN] },
-    style: (area, random, today) => ({
-      widenM: { arterial: 7, collector: 4.5, river: 12 },
-      smallestM2: 9500,
-      districts: Infinity,
-      code: (ground) =>
-        random.chance(ground.use === 'fields' ? 0.7 : 0.4) ? random.weigh(TOWN_PARTS) : today(ground) || area.character.home,
-    }),
+    widenM: { arterial: 7, collector: 4.5, river: 12 },
+    code: (use, { random, today }) => (random.chance(use === 'fields' ? 0.7 : 0.4) ? random.weigh(TOWN_PARTS) : today),
   },
 ];
 const MIDDLE_EDITION: SampleEdition = { status: 'in_force', validFrom: '2021', validTo: '2030', replaces: ['sdd-2020'] };
@@ -137,7 +110,6 @@ function plansOf(area: SampleArea): readonly Plan[] {
 /** Margin of a plan's picture around its zones, metres. */
 const PICTURE_MARGIN_M = 30;
 
-/** The plans of an area; only places that are mostly planned have a detailed one. */
 export function drawPlannings(area: SampleArea, town: Town, warp: LandWarp): SamplePlanning[] {
   const initials = area.key
     .split('-')
@@ -147,10 +119,10 @@ export function drawPlannings(area: SampleArea, town: Town, warp: LandWarp): Sam
   for (const { neighbourhoods } of town.districts) {
     for (const ground of neighbourhoods) codes.set(ground, mainCode(ground));
   }
-  const today = (ground: Neighbourhood): string => codes.get(ground) ?? area.character.home;
-  return plansOf(area).map(({ key, subject, kind, year, edition, style }, i) => {
+  return plansOf(area).map(({ key, subject, kind, year, edition, code, ...style }, i) => {
     const random = seededRandom(area.seed + 10 + i);
-    const zones = planZones(town, style(area, random, today), warp, random);
+    const codeOf = (ground: Neighbourhood, part: number): string => code(ground.use, { area, random, part, today: codes.get(ground)! });
+    const zones = planZones(town, style, codeOf, warp, random);
     return {
       key,
       title: `${subject} (dữ liệu mẫu) – ${area.wardName}`,
@@ -163,7 +135,6 @@ export function drawPlannings(area: SampleArea, town: Town, warp: LandWarp): Sam
   });
 }
 
-/** The land code that most of the ground has today. */
 function mainCode(ground: Neighbourhood): string {
   const areas = new Map<string, number>();
   for (const { lots } of ground.blocks) {
@@ -184,5 +155,5 @@ function pictureCorners(zones: readonly SampleZone[]): Float64Array {
   const box = joinBoxes(zones.map(({ rings }) => boxOfPacked(rings[0]!)));
   const [west, south] = [Math.floor(box.west - PICTURE_MARGIN_M), Math.floor(box.south - PICTURE_MARGIN_M)];
   const [east, north] = [Math.ceil(box.east + PICTURE_MARGIN_M), Math.ceil(box.north + PICTURE_MARGIN_M)];
-  return Float64Array.of(west, north, east, north, east, south, west, south);
+  return extentCorners([west, south, east, north]);
 }

@@ -5,7 +5,7 @@ import { drawPlannings } from './drawPlannings.ts';
 import type { SampleArea, SampleLand, SampleParcel, SampleSheet } from './sampleLand.ts';
 import { seededRandom } from './seededRandom.ts';
 import { type SurveyedLot, surveyBlock } from './surveyBlock.ts';
-import { convexHull } from '../land/ring.ts';
+import { convexHull, pairsOf } from '../land/ring.ts';
 
 /** Parcels on a usual sheet; sheets hold 60 to 150. */
 const USUAL_COUNT = 104;
@@ -104,13 +104,10 @@ function numberSheet(members: Placed[], sheetNumber: number): SampleSheet {
     parcel.sheetNumber = sheetNumber;
     parcel.parcelNumber = i + 1;
   });
-  const corners = members.flatMap(({ parcel: { ring } }) =>
-    Array.from({ length: ring.length / 2 }, (_, i): readonly [number, number] => [ring[i * 2]!, ring[i * 2 + 1]!]),
-  );
+  const corners = members.flatMap(({ parcel }) => pairsOf(parcel.ring));
   return { sheetNumber, outline: convexHull(corners), parcelCount: members.length };
 }
 
-/** Mean of the corners. */
 function ringMiddle(ring: Float64Array): { east: number; north: number } {
   let east = 0;
   let north = 0;

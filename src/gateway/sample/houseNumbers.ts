@@ -1,3 +1,4 @@
+import { addToList } from '../../domain/addToList.ts';
 import type { SampleCharacter } from './sampleLand.ts';
 import type { SeededRandom } from './seededRandom.ts';
 import { leftOf, NO_STREET, type Shape, shapeMiddle } from './shape.ts';
@@ -64,11 +65,7 @@ export function houseNumbers(
   });
   const rows = new Map<string, number[]>();
   places.forEach((place, lot) => {
-    if (!place) return;
-    const row = `${place.street}${place.odd}`;
-    const members = rows.get(row);
-    if (members) members.push(lot);
-    else rows.set(row, [lot]);
+    if (place) addToList(rows, `${place.street}${place.odd}`, lot);
   });
   const numbers = new Map<number, number>();
   const firstAlong = new Map<number, number>();

@@ -5,7 +5,6 @@ import type { SeededRandom } from './seededRandom.ts';
 import { cutShape, lineAt, NO_STREET, type Shape, shapeMiddle } from './shape.ts';
 import { BANK_ROAD_M, splitByStreets, streetNetwork, type StreetNetwork } from './streetNetwork.ts';
 
-/** The ground between arterial streets, with the neighbourhoods in it. */
 interface District {
   /** Up to the middles of the arterial streets. */
   shape: Shape;

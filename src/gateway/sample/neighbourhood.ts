@@ -92,7 +92,7 @@ export function fillNeighbourhood(
       const ground = withoutRoadway(part, network);
       if (!ground || shapeArea(ground) < 90) continue;
       if (shapeArea(ground) > 1500 && random.chance(0.09)) {
-        large(ground, random.between(2500, 6000), [[random.weigh(PUBLIC_GROUND), 1]]);
+        large(ground, random.between(2500, 6000), { [random.weigh(PUBLIC_GROUND)]: 1 });
         continue;
       }
       const pieces = splitRows(chamferCorners(ground, random.between(2.5, 4)), style, random);
@@ -108,17 +108,14 @@ export function fillNeighbourhood(
       const ground = withoutRoadway(part, network);
       if (!ground || shapeArea(ground) < 60) continue;
       if (random.chance(0.05)) {
-        large(ground, random.between(900, 3500), [[random.weigh(PUBLIC_GROUND), 1]], 0.3);
-      } else if (use === 'alleys') {
-        const lots = splitAlleys(chamferCorners(ground, 2.5), random.between(900, 1700), random.between(54, 92), network, random);
-        add(
-          lots.map((lot) => ({ shape: lot, landCode: homeCode(lot) })),
-          0.28,
-        );
+        large(ground, random.between(900, 3500), { [random.weigh(PUBLIC_GROUND)]: 1 }, 0.3);
       } else {
-        const lots = splitAlleys(ground, random.between(2600, 4200), random.between(170, 330), network, random);
+        const lots =
+          use === 'alleys'
+            ? splitAlleys(chamferCorners(ground, 2.5), random.between(900, 1700), random.between(54, 92), network, random)
+            : splitAlleys(ground, random.between(2600, 4200), random.between(170, 330), network, random);
         add(
-          lots.map((lot) => ({ shape: lot, landCode: random.chance(0.3) ? 'CLN' : homeCode(lot) })),
+          lots.map((lot) => ({ shape: lot, landCode: use === 'gardens' && random.chance(0.3) ? 'CLN' : homeCode(lot) })),
           0.28,
         );
       }
@@ -153,15 +150,7 @@ export function fillNeighbourhood(
     } else if (use === 'park') {
       large(ground, 8000, { DKV: 8, MNC: 2, DTT: 1 }, 0.3);
     } else {
-      large(
-        ground,
-        random.between(1800, 5200),
-        [
-          [code, 6],
-          ['TMD', 1],
-        ],
-        0,
-      );
+      large(ground, random.between(1800, 5200), { [code]: 6, TMD: 1 });
     }
   }
   return blocks;

@@ -5,18 +5,16 @@ import type { Neighbourhood } from './neighbourhood.ts';
 import { ringInCertificateOrder } from '../land/ring.ts';
 import type { SampleZone } from './sampleLand.ts';
 import type { SeededRandom } from './seededRandom.ts';
-import { cutShape, insetShape, leftOf, NO_STREET, type Shape, shapeArea, sideLength, tightBox } from './shape.ts';
+import { cutShape, insetShape, leftOf, NO_STREET, type Shape, shapeArea, sideLength, sideLine, tightBox } from './shape.ts';
 import { BANK_ROAD_M, type StreetRank } from './streetNetwork.ts';
 
 export interface PlanStyle {
   /** Metres that a plan adds to each side of a street: the strip that cuts into front rows. */
   widenM: Readonly<Partial<Record<StreetRank, number>>>;
-  /** No zone inside a neighbourhood is cut smaller than this. */
-  smallestM2: number;
-  /** What a part of a neighbourhood is meant for. */
-  code(neighbourhood: Neighbourhood, part: number): string;
-  /** How many districts, from the middle outwards, the plan is about. */
-  districts: number;
+  /** No zone inside a neighbourhood is cut smaller than this; 9,500 where nothing is said. */
+  smallestM2?: number;
+  /** How many districts, from the middle outwards, the plan is about; all where nothing is said. */
+  districts?: number;
 }
 
 interface FlatZone {
@@ -32,30 +30,37 @@ const POND_BREADTH_M = 26;
 /**
  * Zones of one plan: in every district one street zone whose holes are the neighbourhoods, the neighbourhoods' parts in
  * the holes, ponds in parks, and the river. Together they cover the districts without gap or overlap.
+ * @param codeOf what a part of a neighbourhood is meant for
  */
-export function planZones(town: Town, style: PlanStyle, warp: LandWarp, random: SeededRandom): SampleZone[] {
-  const { network } = town;
+export function planZones(
+  { network, districts: all }: Town,
+  { widenM, smallestM2 = 9_500, districts = Infinity }: PlanStyle,
+  codeOf: (ground: Neighbourhood, part: number) => string,
+  warp: LandWarp,
+  random: SeededRandom,
+): SampleZone[] {
   const zones: FlatZone[] = [];
   const roadHalf = (street: number): number => {
     const known = network.streets[street];
-    return known ? known.widthM / 2 + (style.widenM[known.rank] ?? 0) : 0;
+    return known ? known.widthM / 2 + (widenM[known.rank] ?? 0) : 0;
   };
-  for (const district of town.districts.slice(0, style.districts)) {
+  for (const district of all.slice(0, districts)) {
     let land = district.shape;
     for (let i = 0; i < district.shape.x.length; i++) {
       const bank = network.streets[district.shape.side[i]!];
       if (bank?.rank !== 'river') continue;
-      const dry = cutAtBank(land, district.shape, i, bank.widthM / 2 - BANK_ROAD_M);
-      if (dry.water) zones.push({ landCode: 'SON', outer: dry.water, holes: [] });
-      land = dry.land ?? land;
+      const line = sideLine(district.shape, i, sideLength(district.shape, i), bank.widthM / 2 - BANK_ROAD_M);
+      const { left: dry, right: water } = cutShape(land, line, NO_STREET);
+      if (water) zones.push({ landCode: 'SON', outer: water, holes: [] });
+      land = dry ?? land;
     }
     const holes: Shape[] = [];
     for (const neighbourhood of district.neighbourhoods) {
       const ground = insetShape(neighbourhood.shape, roadHalf);
       if (!ground || shapeArea(ground) < 400) continue;
       holes.push(ground);
-      splitAlong(ground, neighbourhood, style.smallestM2, random).forEach((outer, part) => {
-        const landCode = style.code(neighbourhood, part);
+      splitAlong(ground, neighbourhood, smallestM2, random).forEach((outer, part) => {
+        const landCode = codeOf(neighbourhood, part);
         const pond = landCode === 'DKV' ? insetShape(allSides(outer), () => POND_BANK_M) : undefined;
         if (pond && tightBox(pond).halfShort * 2 > POND_BREADTH_M) {
           zones.push({ landCode, outer, holes: [pond] }, { landCode: 'MNC', outer: pond, holes: [] });
@@ -69,16 +74,6 @@ export function planZones(town: Town, style: PlanStyle, warp: LandWarp, random: 
 
 /** insetShape asks about streets only; a pond's bank runs along every side. */
 const allSides = (shape: Shape): Shape => ({ ...shape, side: shape.side.map(() => 0) });
-
-function cutAtBank(land: Shape, district: Shape, side: number, halfM: number): { land?: Shape; water?: Shape } {
-  const next = (side + 1) % district.x.length;
-  const length = sideLength(district, side);
-  const dx = (district.x[next]! - district.x[side]!) / length;
-  const dy = (district.y[next]! - district.y[side]!) / length;
-  const line = { x: district.x[side]! - dy * halfM, y: district.y[side]! + dx * halfM, dx, dy };
-  const { left, right } = cutShape(land, line, NO_STREET);
-  return { ...(left && { land: left }), ...(right && { water: right }) };
-}
 
 /** Borders between zones follow streets inside the neighbourhood. */
 function splitAlong(ground: Shape, neighbourhood: Neighbourhood, smallestM2: number, random: SeededRandom): Shape[] {

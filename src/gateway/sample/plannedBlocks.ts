@@ -38,7 +38,6 @@ export function splitRows(block: Shape, style: RowStyle, random: SeededRandom): 
   return [left, right].flatMap((row) => (row ? sliceRow(row, box.angle, style, random) : []));
 }
 
-/** The direction of the row's street side, else of the block. */
 function rowAngle(row: Shape, blockAngle: number): number {
   let longest = 0;
   let angle = blockAngle;

@@ -15,7 +15,6 @@ export interface SampleArea {
   /** As it ends a title: 'phường Hòa Xuân'. */
   wardName: string;
   centralMeridianDeg: number;
-  /** Middle of the made land. */
   center: LngLat;
   parcelTarget: number;
   seed: number;
@@ -24,7 +23,6 @@ export interface SampleArea {
   character: SampleCharacter;
 }
 
-/** What kind of place it is; shares are 0 to 1. */
 export interface SampleCharacter {
   /** Whether houses stand on ODT or ONT. */
   home: 'ODT' | 'ONT';
@@ -55,7 +53,6 @@ export interface SampleParcel {
 
 export interface SampleSheet {
   sheetNumber: number;
-  /** Convex hull of the sheet's parcels, clockwise; neighbouring hulls may overlap a little. */
   outline: Float64Array;
   parcelCount: number;
 }

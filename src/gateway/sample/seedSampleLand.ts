@@ -61,7 +61,6 @@ async function seedSheets(inside: Queryable, core: GeometryCore, { area, sheets 
   ]);
 }
 
-/** Inserts the made land of one area: parcels, sheets and plannings, in degrees. */
 export async function seedSampleArea(inside: Queryable, core: GeometryCore, land: SampleLand): Promise<void> {
   const { wardCode } = land.area;
   const wardAddress = (await wardAddresses(inside, [wardCode])).get(wardCode) ?? '';
@@ -78,12 +77,8 @@ async function seedPlannings(inside: Queryable, core: GeometryCore, { area, plan
     const zones = planning.zones.map((zone) => ({ ...zone, rings: projectRings(core, zone.rings, grid) }));
     return { ...planning, id: `${area.key}-${planning.key}`, zones, extent: extentOf(zones.flatMap((zone) => zone.rings)) };
   });
-  const count = made.length;
   await insertColumns(inside, 'parcel_lands', [
-    constantColumn('province_code', area.provinceCode, count),
-    constantColumn('ward_code', area.wardCode, count),
-    constantColumn('is_sample', true, count),
-    constantColumn('status', ACTIVE_STATUS, count),
+    ...commonColumns(area, made.length),
     { name: 'id', type: 'text', values: made.map((planning) => planning.id) },
     { name: 'uid', type: 'text', values: made.map((planning) => planningUid(planning.id)) },
     { name: 'title', type: 'text', values: made.map((planning) => planning.title) },

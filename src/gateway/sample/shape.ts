@@ -85,6 +85,14 @@ export function cutShape(shape: Shape, line: Line, street: number): { left?: Sha
   return whole;
 }
 
+/** The line along a side, moved inward. */
+export function sideLine({ x, y }: Shape, i: number, lengthM: number, inwardM: number): Line {
+  const j = (i + 1) % x.length;
+  const dx = (x[j]! - x[i]!) / lengthM;
+  const dy = (y[j]! - y[i]!) / lengthM;
+  return { x: x[i]! - dy * inwardM, y: y[i]! + dx * inwardM, dx, dy };
+}
+
 /** Moves every side inward by what `distance` says for its street; undefined when nothing is left. */
 export function insetShape(shape: Shape, distance: (street: number) => number): Shape | undefined {
   let rest: Shape | undefined = shape;
@@ -92,10 +100,7 @@ export function insetShape(shape: Shape, distance: (street: number) => number): 
     const by = distance(shape.side[i]!);
     const length = sideLength(shape, i);
     if (by <= 0 || length < 1e-6) continue;
-    const j = (i + 1) % shape.x.length;
-    const dx = (shape.x[j]! - shape.x[i]!) / length;
-    const dy = (shape.y[j]! - shape.y[i]!) / length;
-    rest = cutShape(rest, { x: shape.x[i]! - dy * by, y: shape.y[i]! + dx * by, dx, dy }, shape.side[i]!).left;
+    rest = cutShape(rest, sideLine(shape, i, length, by), shape.side[i]!).left;
   }
   return rest;
 }
@@ -114,9 +119,7 @@ export function tightBox(shape: Shape): TightBox {
   for (let i = 0; i < shape.x.length; i++) {
     const length = sideLength(shape, i);
     if (length < 0.5) continue;
-    const j = (i + 1) % shape.x.length;
-    const ux = (shape.x[j]! - shape.x[i]!) / length;
-    const uy = (shape.y[j]! - shape.y[i]!) / length;
+    const { dx: ux, dy: uy } = sideLine(shape, i, length, 0);
     let lowAlong = Infinity;
     let highAlong = -Infinity;
     let highAcross = -Infinity;
@@ -152,7 +155,6 @@ export interface Lot {
   landCode: string;
 }
 
-/** Lots that touch each other: what one roadway surrounds. */
 export interface Block {
   lots: Lot[];
   /** How far a surveyor finds corners off the drawn line, metres: old quarters are never straight. */

@@ -1,3 +1,4 @@
+import { addToList } from '../../domain/addToList.ts';
 import { sidesCross } from '../../domain/geometry/sidesCross.ts';
 import type { LandWarp } from './landWarp.ts';
 import type { Block, Lot, Shape } from './shape.ts';
@@ -40,10 +41,7 @@ export function cornerWeb(): CornerWeb {
     }
     const id = x.push(px) - 1;
     y.push(py);
-    const home = key(bucketOf(px), bucketOf(py));
-    const bucket = buckets.get(home);
-    if (bucket) bucket.push(id);
-    else buckets.set(home, [id]);
+    addToList(buckets, key(bucketOf(px), bucketOf(py)), id);
     return id;
   };
 

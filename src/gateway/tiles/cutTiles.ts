@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type CutLayer, LandCutter } from '../../../workers/parcels/landCutter.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
-import { latOfMercator, lngOfMercator } from '../../domain/geometry/mercator.ts';
+import { boxOfTile } from '../../domain/geometry/mercator.ts';
 
 export interface TileAt {
   z: number;
@@ -12,18 +12,8 @@ export interface TileAt {
 /** What a tile has of its neighbours on each side, as a share of its own side: 64 of 4,096, and as much again for rounding. */
 const BUFFER = 128 / 4096;
 
-/** The ground that a tile shows, with its buffer. */
-export function tileBox({ z, x, y }: TileAt): LngLatBox {
-  const across = 2 ** z;
-  return {
-    west: lngOfMercator((x - BUFFER) / across),
-    east: lngOfMercator((x + 1 + BUFFER) / across),
-    north: latOfMercator((y - BUFFER) / across),
-    south: latOfMercator((y + 1 + BUFFER) / across),
-  };
-}
+export const tileBox = ({ z, x, y }: TileAt): LngLatBox => boxOfTile(z, x, y, BUFFER);
 
-/** What the cutter's thread is asked. */
 export interface CutRequest {
   layer: CutLayer;
   /** Rows as PostgreSQL's record_send writes them, end to end. */

@@ -31,7 +31,6 @@ interface MarkedRows {
 /** Of a box that may be as large as a province. */
 const OF_PROVINCES = 'province_code = any($1::text[])';
 
-/** Land whose extent meets the box. @param ofProvinces the condition on its province */
 function inBox(
   layer: TileLayerName,
   { west, south, east, north }: LngLatBox,
@@ -56,7 +55,6 @@ async function sumMarks(
   return row!.mark;
 }
 
-/** The mark of a province's land in its whole extent. */
 export const readProvinceMark = (store: Queryable, layer: TileLayerName, extent: LngLatBox, provinceCode: string): Promise<string> =>
   sumMarks(store, layer, [provinceCode], inBox(layer, extent, [provinceCode]));
 

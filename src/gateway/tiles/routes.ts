@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { createHash } from 'node:crypto';
 import {
   findTileJsonCall,
   TILES_DESCRIPTION,
@@ -11,19 +12,73 @@ import {
   toldLayersOf,
 } from '../../contract/tiles/tileLayers.ts';
 import type { Accounts } from '../account/accounts.ts';
-import { sendBytes, type SentBytes } from '../http/answerCall.ts';
+import { CACHE_FOREVER, sendBytes, type SentBytes } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { badRequest, routePath } from '../http/readRequest.ts';
-import { originOf } from '../http/originOf.ts';
+import { originOf } from '../http/securityHeaders.ts';
 import { readConfig } from '../operations/readConfig.ts';
-import { landVersion, hashOfMark } from './landVersion.ts';
 import { TileCutter } from './tileCutter.ts';
+import { boxesMeet, joinBoxes } from '../../domain/geometry/box.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { Queryable } from '../database/store.ts';
 import { FreshCache } from '../operations/byteCache.ts';
 import { readLandExtents } from '../land/landExtents.ts';
 import { type TileAt, tileBox } from './cutTiles.ts';
-import { readMark, readMarkedRows } from './readMarkedRows.ts';
+import { readMark, readMarkedRows, readProvinceMark } from './readMarkedRows.ts';
+import { readOnce } from '../database/keepReadings.ts';
+
+/** Kept for a minute, and where the land is large for a hundred times as long as the reading took: no more than a hundredth of the database. */
+const KEPT_MS = 60_000;
+const KEPT_READINGS = 100;
+
+interface LandVersion {
+  /** Of all land of a layer: another one when any row is. */
+  hash: string;
+  /** By `performance.now()`: what was read since is no older than this version. */
+  sinceMs: number;
+  /** null where there is no land. */
+  bounds: LngLatBox | null;
+}
+
+/** A new number makes all tiles new: the cutter has changed. */
+const FORM = 2;
+
+/** What a tile or all land is told by in an address, from its mark. */
+const hashOfMark = (layer: TileLayerName, mark: string): string =>
+  createHash('sha256').update(`${FORM} ${layer} ${mark}`).digest('base64url').slice(0, 16);
+
+async function readVersion(store: Queryable, layer: TileLayerName): Promise<LandVersion> {
+  const sinceMs = performance.now();
+  const provinces = await readLandExtents(store);
+  const marks: string[] = [];
+  for (const { provinceCode, ...box } of provinces)
+    marks.push(`${provinceCode} ${await readProvinceMark(store, layer, box, provinceCode)}`);
+  return { hash: hashOfMark(layer, marks.join()), sinceMs, bounds: provinces.length === 0 ? null : joinBoxes(provinces) };
+}
+
+interface Kept {
+  reading: Promise<LandVersion>;
+  untilMs: number;
+}
+
+const keptOf = readOnce(() => Promise.resolve(new Map<TileLayerName, Kept>()));
+
+/** The version of all land of a layer, up to a minute old. */
+async function landVersion(store: Queryable, layer: TileLayerName): Promise<LandVersion> {
+  const kept = await keptOf(store);
+  const known = kept.get(layer);
+  if (known && performance.now() < known.untilMs) return known.reading;
+  const fresh: Kept = { reading: readVersion(store, layer), untilMs: Infinity };
+  kept.set(layer, fresh);
+  fresh.reading.then(
+    ({ sinceMs }) => {
+      const tookMs = performance.now() - sinceMs;
+      fresh.untilMs = sinceMs + Math.max(KEPT_MS, KEPT_READINGS * tookMs);
+    },
+    () => kept.delete(layer),
+  );
+  return fresh.reading;
+}
 
 /** Of one gateway: some ten thousand tiles of a town. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -67,10 +122,7 @@ export class TileCache {
     return this.#tiles.kept.bytes;
   }
 
-  /**
-   * @param sinceMs by `performance.now()`: what was seen of the land before is too old
-   * @throws HttpError 413 where there is too much for a tile
-   */
+  /** @param sinceMs by `performance.now()`: what was seen of the land before is too old */
   async get(layer: TileLayerName, at: TileAt, sinceMs: number): Promise<KnownTile> {
     const entry = await this.#tiles.get(`${layer}/${at.z}/${at.x}/${at.y}`, sinceMs, (known) => {
       const extents = this.#extentsSince(sinceMs);
@@ -81,9 +133,7 @@ export class TileCache {
 
   async #read(layer: TileLayerName, at: TileAt, known: Entry | undefined, { atMs, ofProvinces }: Extents): Promise<Entry> {
     const box = tileBox(at);
-    const provinceCodes = (await ofProvinces)
-      .filter(({ west, south, east, north }) => west <= box.east && east >= box.west && south <= box.north && north >= box.south)
-      .map(({ provinceCode }) => provinceCode);
+    const provinceCodes = (await ofProvinces).filter((extent) => boxesMeet(extent, box)).map(({ provinceCode }) => provinceCode);
     if (known && (await readMark(this.#store, layer, box, provinceCodes)) === known.mark) return { ...known, sinceMs: atMs };
     const { mark, rows } = await readMarkedRows(this.#store, layer, box, { withSample: true, provinceCodes });
     if (rows === null) throw new HttpError(413, 'tiles.tooManyParcels');
@@ -108,8 +158,6 @@ export class TileCache {
 /** How old a tile may be that nobody knows the version of. */
 const FRESH_MS = 10_000;
 const FOR_A_MINUTE = 'public, max-age=60';
-/** Of this version there will never be another one. */
-const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Any page may read them: they hold what anybody is shown, and nothing of who asks. */
 function letAllRead(context: Context): void {
@@ -124,7 +172,6 @@ function isLayer(name: string): name is TileLayerName {
   return Object.hasOwn(TILE_LAYERS, name);
 }
 
-/** @throws HttpError 400 for what is no tile, 404 for none of ours */
 function askedTile(context: Context): v.InferOutput<typeof TileRequest> {
   if (!isLayer(context.req.param('layer')!)) throw noLayer();
   const asked = v.safeParse(TileRequest, { ...context.req.param(), ...(context.req.query('v') ? { v: context.req.query('v') } : {}) });
@@ -138,7 +185,6 @@ function askedTile(context: Context): v.InferOutput<typeof TileRequest> {
 /**
  * The land as vector tiles, for other maps and for a CDN that carries them. The page does not ask for them: its worker cuts the same from
  * what searches brought, without waiting for a network.
- * @param base what the calls are mounted at
  */
 export function addTileRoutes(app: Hono, accounts: Accounts, base: string, cutter = new TileCutter()): void {
   const { store } = accounts;
@@ -165,7 +211,7 @@ export function addTileRoutes(app: Hono, accounts: Accounts, base: string, cutte
     return sendBytes(context, { plain: Buffer.from(JSON.stringify(body)) });
   });
 
-  app.get(TILE_PATH.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
+  app.get(routePath({ path: TILE_PATH }), async (context) => {
     letAllRead(context);
     const { layer, v: version, ...at } = askedTile(context);
     const land = version === undefined ? null : await landVersion(store, layer);
@@ -173,7 +219,7 @@ export function addTileRoutes(app: Hono, accounts: Accounts, base: string, cutte
     // Who names the land's version gets nothing older than it, for that would be kept for a year.
     const tile = await cache.get(layer, at, isOfLand ? land.sinceMs : performance.now() - FRESH_MS);
     const isKnown = isOfLand || version === tile.hash;
-    context.header('Cache-Control', isKnown ? FOREVER : FOR_A_MINUTE);
+    context.header('Cache-Control', isKnown ? CACHE_FOREVER : FOR_A_MINUTE);
     if (tile.plain.length > 0) return sendBytes(context, tile, TILE_TYPE);
     context.header('ETag', `"${tile.hash}"`);
     return context.body(null, 204);

@@ -5,7 +5,6 @@ const THREAD = new URL('./tileThread.mjs', import.meta.url);
 /** What the thread is told: it lies elsewhere in a build. */
 const MODULE_URL = new URL('../../../workers/parcels/build/tiles.wasm', import.meta.url).href;
 
-/** Cuts tiles in a thread of its own. */
 export class TileCutter {
   readonly #thread = new HelperThread<CutRequest, CutLandTile[]>('tiles', THREAD, { workerData: MODULE_URL });
 

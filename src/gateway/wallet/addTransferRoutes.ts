@@ -3,7 +3,7 @@ import { cancelDepositCall, findTransfersCall, type WireTransfer } from '../../c
 import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import { type OperatorAccount, transferText } from '../../domain/wallet/depositTerms.ts';
 import type { Accounts } from '../account/accounts.ts';
-import { isoTime, type Queryable } from '../database/store.ts';
+import { isoTime, type Queryable, tokenAmount } from '../database/store.ts';
 import { answerCustomer, done } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { listDepositRates } from './tokenMoves.ts';
@@ -16,7 +16,6 @@ const NAMES = ['BANK_BIN', 'BANK_NAME', 'BANK_ACCOUNT', 'BANK_HOLDER'] as const;
 
 /**
  * `BANK_BIN`, `BANK_NAME`, `BANK_ACCOUNT`, `BANK_HOLDER`: where customers pay deposits into.
- * @returns undefined where none is set: deposits cannot be paid online
  * @throws StartupError when one is missing, or is none that a transfer could name: money would go astray
  */
 export function readOperatorAccount(environment: NodeJS.ProcessEnv): OperatorAccount | undefined {
@@ -33,14 +32,13 @@ export function readOperatorAccount(environment: NodeJS.ProcessEnv): OperatorAcc
   return { bin, bank, accountNumber, holder };
 }
 
-type OwnTransferRow = Omit<WaitingTransfer, 'email' | 'note'>;
+type OwnTransferRow = Omit<WaitingTransfer, 'email' | 'note' | 'decimals'>;
 
-/** What one customer waits for, the newest first. */
 const listOwnTransfers = async (store: Queryable, userId: string): Promise<OwnTransferRow[]> =>
   withBankAccounts(
     store,
     await store.query<Omit<OwnTransferRow, keyof TransferTarget> & { user_id: string; user_banking_id: string }>(
-      `select transaction_id as id, direction, waiting.token_id, waiting.amount::text as amount, decimals, amount_vnd::text as amount_vnd,
+      `select transaction_id as id, direction, waiting.token_id, ${tokenAmount('waiting.amount')} as amount, amount_vnd::text as amount_vnd,
        waiting.user_id, user_banking_id, ${isoTime('asked.created_at', 'created_at')}
      from pending_transfers as waiting join ledger_transactions as asked on asked.id = transaction_id
        join tokens on tokens.id = waiting.token_id
@@ -53,7 +51,7 @@ const serialize = (row: OwnTransferRow, bank: OperatorAccount | undefined): Wire
   _id: row.id,
   direction: row.direction,
   token_id: row.token_id,
-  amount: formatTokenAmount(BigInt(row.amount), row.decimals),
+  amount: row.amount,
   payment: bank && row.direction === 'IN' && row.amount_vnd !== null ? { vnd: row.amount_vnd, text: transferText(row.id) } : null,
   to: row.account_number === null ? '' : `${row.bank ?? ''} •••• ${row.account_number.slice(-4)}`.trim(),
   created_at: row.created_at,

@@ -6,13 +6,12 @@ import { HttpError } from '../http/httpError.ts';
 import type { ConfigRow } from '../operations/readConfig.ts';
 import { findExpiry } from '../orders/rows.ts';
 import { customerAccount, postTransaction, SYSTEM_ACCOUNTS } from './ledger.ts';
-import { readAmount, unknownToken } from './moveAmount.ts';
+import { entriesOf, readAmount, unknownToken } from './moveAmount.ts';
 import { findTerms } from './walletTokens.ts';
 
 /** Today in Việt Nam, which has no summer time: a day of its own whatever the server's clock is set to. */
 const TODAY = "(now() at time zone 'UTC' + interval '7 hours')::date";
 
-/** Whether the customer has paid for this planning today. */
 async function isViewPaid(store: Queryable, userId: string, planningId: string): Promise<boolean> {
   const rows = await store.query(`select 1 from planning_views where user_id = $1 and parcel_land_id = $2 and day = ${TODAY}`, [
     userId,
@@ -21,46 +20,29 @@ async function isViewPaid(store: Queryable, userId: string, planningId: string):
   return rows.length > 0;
 }
 
-async function insertPaidView(
-  inside: Queryable,
-  userId: string,
-  planning: { id: string; title: string },
-  transactionId: string,
-): Promise<void> {
-  await inside.query(`insert into planning_views (user_id, parcel_land_id, day, transaction_id, title) values ($1, $2, ${TODAY}, $3, $4)`, [
-    userId,
-    planning.id,
-    transactionId,
-    planning.title,
-  ]);
-}
-
 async function postView(inside: Queryable, userId: string, planning: { id: string; title: string }, points: number): Promise<void> {
-  const account = customerAccount(userId);
-  const terms = await findTerms(inside, account, POINTS_TOKEN_ID, 'VIEW');
+  const terms = await findTerms(inside, customerAccount(userId), POINTS_TOKEN_ID, 'VIEW');
   if (!terms) throw unknownToken();
-  const [tokenId, { decimals }] = [POINTS_TOKEN_ID, terms];
-  const amount = readAmount(String(points), decimals);
-  if (BigInt(terms.balance) < amount) {
+  const { decimals } = terms;
+  const move = { tokenId: POINTS_TOKEN_ID, amount: readAmount(String(points), decimals), decimals, fee: 0n };
+  if (BigInt(terms.balance) < move.amount) {
     throw new HttpError(402, 'wallet.viewTooDear', { values: { n: points } });
   }
   // No request id of a customer has a colon.
   const requestId = `view:${randomBytes(12).toString('hex')}`;
-  const paid = await postTransaction(
-    inside,
-    { kind: 'VIEW', userId, requestId, requestHash: '', tokenId, amount, decimals, fee: 0n, note: planning.title },
-    [
-      { account, tokenId, amount: -amount },
-      { account: SYSTEM_ACCOUNTS.sales, tokenId, amount },
-    ],
-  );
-  await insertPaidView(inside, userId, planning, paid.id);
+  const asked = { kind: 'VIEW', userId, requestId, requestHash: '', note: planning.title, ...move } as const;
+  const paid = await postTransaction(inside, asked, entriesOf(userId, move, SYSTEM_ACCOUNTS.sales));
+  await inside.query(`insert into planning_views (user_id, parcel_land_id, day, transaction_id, title) values ($1, $2, ${TODAY}, $3, $4)`, [
+    userId,
+    planning.id,
+    paid.id,
+    planning.title,
+  ]);
 }
 
 /**
  * Takes the points of a look at a planning (§1) from the wallet, once per customer, planning and day; a package in force
  * covers all looks.
- * @throws HttpError 402 when the wallet holds too little
  */
 export async function chargeView(store: Store, config: ConfigRow, userId: string, planning: { id: string; title: string }): Promise<void> {
   if (await isViewPaid(store, userId, planning.id)) return;

@@ -25,14 +25,12 @@ export interface LedgerEntry {
   amount: bigint;
 }
 
-/** So many units of a token. */
 export interface TokenUnits {
   tokenId: string;
   amount: bigint;
   decimals: number;
 }
 
-/** What was asked, to be written with its entries. */
 export interface NewTransaction extends TokenUnits {
   kind: MoveKind;
   userId: string;
@@ -66,7 +64,6 @@ export async function findRequestHash(store: Queryable, userId: string, requestI
   return row?.request_hash;
 }
 
-/** What a customer's request made. */
 export async function findTransaction(store: Queryable, userId: string, requestId: string): Promise<TransactionRow> {
   const [row] = await store.query<TransactionRow>(
     `select asked.id, kind, coalesce(pending_transfers.status, 'DONE') as status, asked.token_id,
@@ -83,10 +80,7 @@ export async function findTransaction(store: Queryable, userId: string, requestI
 
 const keyOf = ({ account, tokenId }: Pick<LedgerEntry, 'account' | 'tokenId'>): string => `${account} ${tokenId}`;
 
-/**
- * One entry for each account and token; what cancels out is left out.
- * @throws Error when they do not add up to zero for each token
- */
+/** One entry for each account and token; what cancels out is left out. */
 export function netEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const net = new Map<string, LedgerEntry>();
   const totals = new Map<string, bigint>();
@@ -108,7 +102,6 @@ const columnsOf = (entries: readonly LedgerEntry[]): [string[], string[], string
 /**
  * Locks the balances that customers' entries change. Rows are made and locked in one order whoever asks, so that two
  * transactions never wait for each other.
- * @throws BalanceTooLow
  */
 async function lockBalances(inside: Queryable, changes: readonly LedgerEntry[]): Promise<void> {
   const [accounts, tokens] = columnsOf(changes);
@@ -133,7 +126,6 @@ async function lockBalances(inside: Queryable, changes: readonly LedgerEntry[]):
  * looked for the request id.
  * @param entries none where nothing moves yet
  * @returns as `findTransaction` finds it
- * @throws BalanceTooLow
  */
 export async function postTransaction(
   inside: Queryable,

@@ -5,12 +5,10 @@ import { customerAccount, type LedgerEntry, SYSTEM_ACCOUNTS, type TokenUnits } f
 import type { Queryable } from '../database/store.ts';
 import { findTerms } from './walletTokens.ts';
 
-/** What a move takes, in the token's smallest unit. */
 export interface MoveAmount extends TokenUnits {
   fee: bigint;
 }
 
-/** @throws HttpError 400 */
 export function readAmount(text: string, decimals: number): bigint {
   const units = parseTokenAmount(text, decimals);
   if (units !== undefined) return units;
@@ -22,7 +20,6 @@ export const unknownToken = (): HttpError => new HttpError(404, 'wallet.noSuchTo
 /**
  * How much a move takes of a wallet, which is locked, and what it costs beside that; a deposit takes and costs nothing.
  * @param settle how much of what was asked is really taken; all of it when undefined
- * @throws HttpError 400, 404, 422 when the wallet has less
  */
 export async function readMove(
   inside: Queryable,

@@ -4,7 +4,7 @@ import {
   prebuyRoundCall,
   type Purchase,
   type WirePresaleClaim,
-  type WirePresaleHistoryRow,
+  type WirePresaleGroup,
   type WirePresaleRound,
 } from '../../contract/wallet/presale.ts';
 import { TOKEN_MAX_UNITS, ACTIVE_STATUS } from '../../domain/limits.ts';
@@ -12,18 +12,10 @@ import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import { vestedParts, type VestedPart } from '../../domain/wallet/vestedParts.ts';
 import { HttpError } from '../http/httpError.ts';
 import { customerAccount, postTransaction, SYSTEM_ACCOUNTS } from './ledger.ts';
-import { type Queryable, type Store, isoTime, queryOne } from '../database/store.ts';
+import { type Queryable, type Store, isoTime, isoTimeOrNone, queryOne, sampleName, tokenAmount } from '../database/store.ts';
 import { entriesOf, readAmount, readMove } from './moveAmount.ts';
 import { withIdempotencyKey, walletRequest } from './withIdempotencyKey.ts';
 
-/** Amounts are bigints as text, in the smallest unit of their token; times ISO 8601 in UTC. */
-export interface PresalePurchaseRow extends Omit<Purchase, '_id'> {
-  id: string;
-  decimals: number;
-  pay_decimals: number;
-}
-
-/** Makes a purchase, and its parts with it. */
 async function insertPresalePurchase(
   inside: Queryable,
   { id, userId, roundId, amount }: { id: string; userId: string; roundId: string; amount: bigint },
@@ -43,10 +35,10 @@ async function insertPresalePurchase(
   );
 }
 
-async function findPresalePurchase(store: Queryable, id: string): Promise<PresalePurchaseRow> {
-  const [row] = await store.query<PresalePurchaseRow>(
-    `select asked.id, round_id, rounds.token_id, tokens.decimals, purchases.amount::text as amount, rounds.pay_token_id,
-       pay_tokens.decimals as pay_decimals, asked.amount::text as paid, ${isoTime('created_at')}
+async function findPresalePurchase(store: Queryable, id: string): Promise<Purchase> {
+  const [row] = await store.query<Purchase>(
+    `select asked.id as _id, round_id, rounds.token_id, ${tokenAmount('purchases.amount')} as amount, rounds.pay_token_id,
+       ${tokenAmount('asked.amount', 'pay_tokens')} as paid, ${isoTime('created_at')}
      from presale_purchases as purchases join ledger_transactions as asked on asked.id = transaction_id
        join presale_rounds as rounds on rounds.id = round_id join tokens on tokens.id = rounds.token_id
        join tokens as pay_tokens on pay_tokens.id = rounds.pay_token_id
@@ -56,47 +48,25 @@ async function findPresalePurchase(store: Queryable, id: string): Promise<Presal
   return row!;
 }
 
-export interface ClaimRow extends Omit<WirePresaleClaim, '_id'> {
+/** A part of a purchase as it travels, and what it is in the token's smallest unit. */
+interface ClaimRow extends WirePresaleClaim {
   number: number;
   decimals: number;
+  /** A bigint as text. */
+  units: string;
 }
 
 const CLAIMS = `presale_claims as claims join presale_purchases as purchases on purchases.transaction_id = purchase_id
   join presale_rounds as rounds on rounds.id = round_id join tokens on tokens.id = rounds.token_id`;
-const CLAIM_COLUMNS = `purchase_id, number, round_id, rounds.token_id, decimals, claims.amount::text as amount, ${isoTime('unlocks_at')},
+const CLAIM_COLUMNS = `purchase_id || '.' || number as _id, purchase_id, number, round_id, rounds.token_id, decimals,
+  claims.amount::text as units, ${tokenAmount('claims.amount')} as amount, ${isoTime('unlocks_at')},
   case when claim_id is not null then 'CLAIMED' when claims.unlocks_at <= now() then 'READY' else 'LOCKED' end as status`;
 
-/** A part of one of a customer's own purchases. */
-async function findClaim(store: Queryable, userId: string, purchaseId: string, number: number): Promise<ClaimRow | undefined> {
-  const [row] = await store.query<ClaimRow>(
-    `select ${CLAIM_COLUMNS} from ${CLAIMS} where claims.user_id = $1 and purchase_id = $2 and number = $3`,
-    [userId, purchaseId, number],
-  );
-  return row;
-}
-
-async function markClaimed(inside: Queryable, { purchase_id, number }: ClaimRow, transactionId: string): Promise<void> {
-  await inside.query('update presale_claims set claim_id = $3 where purchase_id = $1 and number = $2', [
-    purchase_id,
-    number,
-    transactionId,
-  ]);
-}
-
-/** The parts of a customer's purchases, soonest first. */
 export const CLAIM_LIST = {
   columns: CLAIM_COLUMNS,
   from: `${CLAIMS} where claims.user_id = $1`,
   orderBy: 'claims.unlocks_at, purchase_id, number',
 };
-
-export interface PresaleHistoryRow extends Omit<WirePresaleHistoryRow, '_id' | 'bought'> {
-  id: string;
-  decimals: number;
-  bought_token_id: string | null;
-  bought_decimals: number | null;
-  bought: string | null;
-}
 
 const HISTORY = `ledger_transactions as asked join ledger_entries as entries on entries.transaction_id = asked.id
     and entries.account = ('user:' || $1::text) collate "C"
@@ -105,55 +75,55 @@ const HISTORY = `ledger_transactions as asked join ledger_entries as entries on 
   join presale_purchases as purchases on purchases.transaction_id = coalesce(claims.purchase_id, asked.id)
   join presale_rounds as rounds on rounds.id = round_id join tokens as bought_tokens on bought_tokens.id = rounds.token_id
   where asked.user_id = $1 and asked.kind in ('PREBUY', 'CLAIM')`;
-const HISTORY_COLUMNS = `asked.id, asked.kind, round_id, entries.token_id, tokens.decimals, entries.amount::text as amount,
-  case when kind = 'PREBUY' then rounds.token_id end as bought_token_id, bought_tokens.decimals as bought_decimals,
-  case when kind = 'PREBUY' then purchases.amount::text end as bought, ${isoTime('created_at')}`;
+const BOUGHT = `json_build_object('token_id', rounds.token_id, 'amount', ${tokenAmount('purchases.amount', 'bought_tokens')})`;
+const HISTORY_COLUMNS = `asked.id as _id, asked.kind, round_id, entries.token_id, ${tokenAmount('entries.amount')} as amount,
+  case when kind = 'PREBUY' then ${BOUGHT} end as bought, ${isoTime('created_at')}`;
 
-/** A customer's purchases and claims, newest first. */
 export const PRESALE_HISTORY = { columns: HISTORY_COLUMNS, from: HISTORY, orderBy: 'entries.number desc' };
-
-/** Amounts are bigints as text, in the smallest unit of their token. */
-export interface PresaleRoundRow extends Omit<WirePresaleRound, '_id' | 'starts_at' | 'ends_at' | 'status'> {
-  id: string;
-  group_id: string;
-  decimals: number;
-  pay_decimals: number;
-  /** ISO 8601 in UTC; null where nothing limits, as the other time. */
-  starts_at: string | null;
-  ends_at: string | null;
-}
-
-export interface GroupRow {
-  id: string;
-  title: string;
-  description: string;
-  is_sample: boolean;
-}
 
 const OPEN_ROUNDS = `presale_rounds as rounds join presale_groups as groups on groups.id = rounds.group_id
   join tokens on tokens.id = rounds.token_id join tokens as pay_tokens on pay_tokens.id = rounds.pay_token_id
   where rounds.status = $1 and groups.status = $1 and tokens.status = $1 and pay_tokens.status = $1
     and (rounds.starts_at is null or rounds.starts_at <= now()) and (rounds.ends_at is null or rounds.ends_at > now())`;
-const COLUMNS = `rounds.id, group_id, rounds.title, token_id, tokens.decimals, token_amount::text as token_amount, pay_token_id,
-  pay_tokens.decimals as pay_decimals, pay_amount::text as pay_amount, total::text as total, sold::text as sold,
-  min_amount::text as min_amount, first_basis_points, periods, period_days, ${isoTime('starts_at')}, ${isoTime('ends_at')},
-  rounds.is_sample`;
+const ROUND_COLUMNS = `rounds.id as _id, group_id, rounds.title, token_id, ${tokenAmount('token_amount')} as token_amount, pay_token_id,
+  ${tokenAmount('pay_amount', 'pay_tokens')} as pay_amount, ${tokenAmount('total')} as total, ${tokenAmount('sold')} as sold,
+  ${tokenAmount('min_amount')} as min_amount, first_basis_points, periods, period_days, ${isoTimeOrNone('starts_at')},
+  ${isoTimeOrNone('ends_at')}, rounds.is_sample, rounds.status`;
 
-/** Rounds that can be bought in now, in the operator's order. */
-export const listPresaleRounds = (store: Queryable, limit: number): Promise<PresaleRoundRow[]> =>
-  store.query<PresaleRoundRow>(`select ${COLUMNS} from ${OPEN_ROUNDS} order by groups.place, groups.id, rounds.place, rounds.id limit $2`, [
-    ACTIVE_STATUS,
-    limit,
-  ]);
-
-async function findPresaleRound(store: Queryable, id: string): Promise<PresaleRoundRow | undefined> {
-  return queryOne<PresaleRoundRow>(store, `select ${COLUMNS} from ${OPEN_ROUNDS} and rounds.id = $2`, [ACTIVE_STATUS, id]);
+/** Groups with the rounds that can be bought in now, in the operator's order. @param limit most rounds */
+export async function listPresaleGroups(store: Queryable, limit: number): Promise<WirePresaleGroup[]> {
+  const rounds = await store.query<WirePresaleRound & { group_id: string }>(
+    `select ${ROUND_COLUMNS} from ${OPEN_ROUNDS} order by groups.place, groups.id, rounds.place, rounds.id limit $2`,
+    [ACTIVE_STATUS, limit],
+  );
+  const groups = await store.query<Omit<WirePresaleGroup, 'rounds'>>(
+    `select id as _id, ${sampleName('title')}, description, is_sample, status from presale_groups
+     where id = any($1::text[]) order by place, id`,
+    [[...new Set(rounds.map((round) => round.group_id))]],
+  );
+  return groups.map((group) => ({ ...group, rounds: rounds.filter((round) => round.group_id === group._id) }));
 }
 
-export const listGroups = (store: Queryable, ids: readonly string[]): Promise<GroupRow[]> =>
-  store.query<GroupRow>('select id, title, description, is_sample from presale_groups where id = any($1::text[]) order by place, id', [
-    ids,
-  ]);
+/** What a purchase needs of a round; amounts are bigints as text, in the smallest unit of their token. */
+interface OpenRound extends Omit<WirePresaleRound, '_id' | 'total' | 'sold' | 'starts_at' | 'ends_at' | 'is_sample' | 'status'> {
+  id: string;
+  decimals: number;
+  pay_decimals: number;
+}
+
+/** @throws HttpError 404 for none that can be bought in now */
+async function openRound(inside: Queryable, id: string): Promise<OpenRound> {
+  const round = await queryOne<OpenRound>(
+    inside,
+    `select rounds.id, rounds.title, token_id, tokens.decimals, token_amount::text as token_amount, pay_token_id,
+       pay_tokens.decimals as pay_decimals, pay_amount::text as pay_amount, min_amount::text as min_amount, first_basis_points, periods,
+       period_days
+     from ${OPEN_ROUNDS} and rounds.id = $2`,
+    [ACTIVE_STATUS, id],
+  );
+  if (!round) throw new HttpError(404, 'presale.notOpen');
+  return round;
+}
 
 /** Takes so much of a round, until the transaction ends out of everybody else's reach. @returns false when less is left */
 async function reserveOfRound(inside: Queryable, id: string, amount: bigint): Promise<boolean> {
@@ -164,14 +134,7 @@ async function reserveOfRound(inside: Queryable, id: string, amount: bigint): Pr
   return rows.length > 0;
 }
 
-async function openRound(inside: Queryable, id: string): Promise<PresaleRoundRow> {
-  const round = await findPresaleRound(inside, id);
-  if (!round) throw new HttpError(404, 'presale.notOpen');
-  return round;
-}
-
-/** What an amount of a round costs, rounded up. */
-function priceOf(round: PresaleRoundRow, amount: bigint): string {
+function priceOf(round: OpenRound, amount: bigint): string {
   const least = BigInt(round.min_amount);
   if (amount < least) {
     throw new HttpError(422, 'presale.min', { values: { amount: formatTokenAmount(least, round.decimals), token: round.token_id } });
@@ -182,11 +145,8 @@ function priceOf(round: PresaleRoundRow, amount: bigint): string {
   return formatTokenAmount(paid, round.pay_decimals);
 }
 
-/**
- * Buys of a round: the wallet pays, and what was bought waits to be claimed. A round is never sold beyond its total.
- * @throws HttpError 400, 404, 409 when less is left, 422
- */
-export async function buyPresale(store: Store, userId: string, sent: RequestOf<typeof prebuyRoundCall>): Promise<PresalePurchaseRow> {
+/** Buys of a round: the wallet pays, and what was bought waits to be claimed. A round is never sold beyond its total. */
+export async function buyPresale(store: Store, userId: string, sent: RequestOf<typeof prebuyRoundCall>): Promise<Purchase> {
   const request = walletRequest(userId, prebuyRoundCall.path, sent);
   const { id } = await withIdempotencyKey(store, request, async (inside) => {
     const round = await openRound(inside, sent.round_id);
@@ -207,23 +167,23 @@ export async function buyPresale(store: Store, userId: string, sent: RequestOf<t
 
 /** @param id on the wire: the purchase's and the part's number, `<purchase>.<number>` */
 async function findOwnClaim(inside: Queryable, userId: string, id: string): Promise<ClaimRow> {
-  const [, purchaseId, number] = /^(\w+)\.(\d{1,4})$/.exec(id) ?? [];
-  const claim = purchaseId === undefined ? undefined : await findClaim(inside, userId, purchaseId, Number(number));
+  const [, purchaseId = '', number = 0] = /^(\w+)\.(\d{1,4})$/.exec(id) ?? [];
+  const claim = await queryOne<ClaimRow>(
+    inside,
+    `select ${CLAIM_COLUMNS} from ${CLAIMS} where claims.user_id = $1 and purchase_id = $2 and number = $3`,
+    [userId, purchaseId, Number(number)],
+  );
   if (!claim) throw new HttpError(404, 'presale.partNotFound');
   return claim;
 }
 
-/**
- * Puts a part of a purchase into the wallet, once.
- * @throws HttpError 404, 409 when it is locked or was claimed
- */
 export async function claimPresale(store: Store, userId: string, sent: RequestOf<typeof claimPresaleCall>): Promise<ClaimRow> {
   const request = walletRequest(userId, claimPresaleCall.path, sent);
   await withIdempotencyKey(store, request, async (inside) => {
     const part = await findOwnClaim(inside, userId, sent.claim_id);
     if (part.status === 'CLAIMED') throw new HttpError(409, 'presale.alreadyClaimed');
     if (part.status === 'LOCKED') throw new HttpError(409, 'presale.locked');
-    const [tokenId, amount] = [part.token_id, BigInt(part.amount)];
+    const [tokenId, amount] = [part.token_id, BigInt(part.units)];
     const given = await postTransaction(
       inside,
       { kind: 'CLAIM', ...request, tokenId, amount, decimals: part.decimals, fee: 0n, note: '' },
@@ -232,7 +192,11 @@ export async function claimPresale(store: Store, userId: string, sent: RequestOf
         { account: customerAccount(userId), tokenId, amount },
       ],
     );
-    await markClaimed(inside, part, given.id);
+    await inside.query('update presale_claims set claim_id = $3 where purchase_id = $1 and number = $2', [
+      part.purchase_id,
+      part.number,
+      given.id,
+    ]);
     return given;
   });
   return findOwnClaim(store, userId, sent.claim_id);

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { Call, Schema } from '../../contract/call.ts';
 import {
   findHistoryTransactionsCall,
   findStatisticBalanceCall,
@@ -18,72 +19,72 @@ import {
   convertTokenCall,
   depositTokenCall,
   sendTokenCall,
+  type WalletTransaction,
   withdrawTokenCall,
 } from '../../contract/wallet/wallet.ts';
 import { detailTokenCall, findCurrencyConversionsCall, findTokenFeesCall, findTokensCall } from '../../contract/wallet/walletTokens.ts';
+import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { offsetOf } from '../database/listPage.ts';
+import type { Queryable } from '../database/store.ts';
 import { answerCall, answerCustomer, done } from '../http/answerCall.ts';
 import { answerList } from '../http/answerList.ts';
 import type { Message } from '../http/formatMessage.ts';
+import type { HttpError } from '../http/httpError.ts';
 import { pageOf } from '../http/readRequest.ts';
 import { customerAccount, type TransactionRow } from './ledger.ts';
 import { unknownToken } from './moveAmount.ts';
-import { buyPresale, claimPresale, CLAIM_LIST, PRESALE_HISTORY, listGroups, listPresaleRounds } from './presale.ts';
+import { buyPresale, claimPresale, CLAIM_LIST, listPresaleGroups, PRESALE_HISTORY } from './presale.ts';
 import { tokenMoves } from './tokenMoves.ts';
-import { HISTORY_LIST, listBalances, sumHistory, sumReferredHistory } from './walletHistory.ts';
+import { WALLET_HISTORY, listBalances, sumHistory, sumReferredHistory } from './walletHistory.ts';
 import { CURRENCY_CONVERSIONS, readWalletToken, TOKEN_FEES, WALLET_TOKENS } from './walletTokens.ts';
-import {
-  serializeBalance,
-  serializeClaim,
-  serializeConversion,
-  serializeGroup,
-  serializeHistory,
-  serializeHistorySum,
-  serializePresaleHistory,
-  serializePurchase,
-  serializeToken,
-  serializeTokenFee,
-  serializeTransaction,
-} from './wire.ts';
+import { type WalletRequest, walletRequest, withIdempotencyKey } from './withIdempotencyKey.ts';
 import { MAX_ROWS_PER_PAGE } from '../http/limits.ts';
 
-const moved = <Id extends Message['id']>(message: Id, row: TransactionRow) => done(message, { data: serializeTransaction(row) });
+const amountOf = (units: string, decimals: number): string => formatTokenAmount(BigInt(units), decimals);
+
+const serializeReceived = ({ received_token_id, received_amount, received_decimals }: TransactionRow): WalletTransaction['received'] =>
+  received_token_id === null ? null : { token_id: received_token_id, amount: amountOf(received_amount!, received_decimals!) };
+
+/** A transaction as it travels. What a row has beside the contract's fields is left out where the answer is judged by the contract. */
+const serializeTransaction = (row: TransactionRow): WalletTransaction => ({
+  ...row,
+  _id: row.id,
+  amount: amountOf(row.amount, row.decimals),
+  fee: amountOf(row.fee, row.decimals),
+  received: serializeReceived(row),
+});
 
 /** §7's wallet POSTs: whose wallet it is says the token alone. */
 export function addWalletRoutes(app: Hono, accounts: Accounts): void {
-  answerCustomer(app, accounts, sendTokenCall, async (sent, { id }) => moved('wallet.sent', await tokenMoves.send(accounts, id, sent)));
-
-  answerCustomer(app, accounts, depositTokenCall, async (sent, { id }) =>
-    moved('wallet.depositNoted', await tokenMoves.deposit(accounts, id, sent)),
-  );
-
-  answerCustomer(app, accounts, withdrawTokenCall, async (sent, { id }) =>
-    moved('wallet.withdrawalNoted', await tokenMoves.withdraw(accounts, id, sent)),
-  );
-
-  answerCustomer(app, accounts, convertTokenCall, async (sent, { id }) =>
-    moved('wallet.converted', await tokenMoves.convert(accounts, id, sent)),
-  );
-
-  answerCustomer(app, accounts, contributeTokenCall, async (sent, { id }) =>
-    moved('wallet.contributed', await tokenMoves.contribute(accounts, id, sent)),
-  );
-
-  answerCustomer(app, accounts, contributeTokenMbcCall, async (sent, { id }) =>
-    moved('wallet.contributed', await tokenMoves.contributeMbc(accounts, id, sent)),
-  );
+  /** The same request again answers the same transaction. */
+  const answerMove = <Sent extends { request_id: string }>(
+    call: Call<Schema<Sent>, typeof sendTokenCall.response>,
+    message: Message['id'],
+    move: (inside: Queryable, request: WalletRequest, sent: Sent, accounts: Accounts) => Promise<TransactionRow | HttpError>,
+  ): void =>
+    answerCustomer(app, accounts, call, async (sent, { id }) => {
+      const request = walletRequest(id, call.path, sent);
+      const row = await withIdempotencyKey(accounts.store, request, (inside) => move(inside, request, sent, accounts));
+      return done(message, { data: serializeTransaction(row) });
+    });
+  answerMove(sendTokenCall, 'wallet.sent', tokenMoves.send);
+  answerMove(depositTokenCall, 'wallet.depositNoted', tokenMoves.deposit);
+  answerMove(withdrawTokenCall, 'wallet.withdrawalNoted', tokenMoves.withdraw);
+  answerMove(convertTokenCall, 'wallet.converted', tokenMoves.convert);
+  answerMove(contributeTokenCall, 'wallet.contributed', tokenMoves.contribute);
+  answerMove(contributeTokenMbcCall, 'wallet.contributed', tokenMoves.contributeMbc);
 }
 
 export function addWalletTokenRoutes(app: Hono, accounts: Accounts): void {
-  answerList(app, accounts, findTokensCall, { ...WALLET_TOKENS, serialize: serializeToken });
-  answerList(app, accounts, findTokenFeesCall, { ...TOKEN_FEES, serialize: serializeTokenFee });
-  answerList(app, accounts, findCurrencyConversionsCall, { ...CURRENCY_CONVERSIONS, serialize: serializeConversion });
+  answerList(app, accounts, findTokensCall, WALLET_TOKENS);
+  answerList(app, accounts, findTokenFeesCall, TOKEN_FEES);
+  answerList(app, accounts, findCurrencyConversionsCall, CURRENCY_CONVERSIONS);
 
   answerCall(app, detailTokenCall, async ({ id }) => {
-    const row = await readWalletToken(accounts.store, id);
-    if (!row) throw unknownToken();
-    return { data: serializeToken(row) };
+    const data = await readWalletToken(accounts.store, id);
+    if (!data) throw unknownToken();
+    return { data };
   });
 }
 
@@ -92,25 +93,13 @@ export function addHistoryTransactionRoutes(app: Hono, accounts: Accounts): void
   const { store } = accounts;
 
   answerList(app, accounts, findHistoryTransactionsCall, {
-    ...HISTORY_LIST,
+    ...WALLET_HISTORY,
     params: ({ token_id: tokenId, kind }, userId) => [customerAccount(userId), tokenId ?? null, kind ?? null],
-    serialize: serializeHistory,
   });
 
-  answerCustomer(app, accounts, sumHistoryTransactionsCall, async ({ token_id: tokenId, kind }, { id: userId }) => {
-    const rows = await sumHistory(store, { userId, tokenId, kind });
-    return { data: rows.map(serializeHistorySum) };
-  });
-
-  answerCustomer(app, accounts, sumLeaderTransactionsCall, async ({ token_id: tokenId, kind }, { id: userId }) => {
-    const rows = await sumReferredHistory(store, { userId, tokenId, kind });
-    return { data: rows.map(serializeHistorySum) };
-  });
-
-  answerCustomer(app, accounts, findStatisticBalanceCall, async (_, { id }) => {
-    const rows = await listBalances(store, id);
-    return { data: rows.map(serializeBalance) };
-  });
+  answerCustomer(app, accounts, sumHistoryTransactionsCall, async (asked, { id }) => ({ data: await sumHistory(store, id, asked) }));
+  answerCustomer(app, accounts, sumLeaderTransactionsCall, async (asked, { id }) => ({ data: await sumReferredHistory(store, id, asked) }));
+  answerCustomer(app, accounts, findStatisticBalanceCall, async (_, { id }) => ({ data: await listBalances(store, id) }));
 }
 
 /** §7's investment calls: whose purchases they are says the token alone. */
@@ -118,25 +107,21 @@ export function addPresaleRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
   answerCall(app, findActiveGroupRoundsCall, async (asked) => {
-    const rounds = await listPresaleRounds(store, MAX_ROWS_PER_PAGE);
-    const groups = await listGroups(store, [...new Set(rounds.map((round) => round.group_id))]);
+    const groups = await listPresaleGroups(store, MAX_ROWS_PER_PAGE);
     // An operator has a handful: they are read whole.
     const page = pageOf(MAX_ROWS_PER_PAGE, asked);
     const from = offsetOf(page);
-    return { data: groups.slice(from, from + page.limit).map((group) => serializeGroup(group, rounds)), total: groups.length };
+    return { data: groups.slice(from, from + page.limit), total: groups.length };
   });
 
-  answerCustomer(app, accounts, prebuyRoundCall, async (sent, { id }) => {
-    const data = serializePurchase(await buyPresale(store, id, sent));
-    return done('presale.bought', { data });
-  });
+  answerCustomer(app, accounts, prebuyRoundCall, async (sent, { id }) =>
+    done('presale.bought', { data: await buyPresale(store, id, sent) }),
+  );
+  answerCustomer(app, accounts, claimPresaleCall, async (sent, { id }) =>
+    done('presale.claimed', { data: await claimPresale(store, id, sent) }),
+  );
 
   const params = (_: unknown, userId: string): string[] => [userId];
-  answerList(app, accounts, findPresaleHistoryCall, { ...PRESALE_HISTORY, params, serialize: serializePresaleHistory });
-  answerList(app, accounts, findPresaleClaimsCall, { ...CLAIM_LIST, params, serialize: serializeClaim });
-
-  answerCustomer(app, accounts, claimPresaleCall, async (sent, { id }) => {
-    const data = serializeClaim(await claimPresale(store, id, sent));
-    return done('presale.claimed', { data });
-  });
+  answerList(app, accounts, findPresaleHistoryCall, { ...PRESALE_HISTORY, params });
+  answerList(app, accounts, findPresaleClaimsCall, { ...CLAIM_LIST, params });
 }

@@ -78,7 +78,6 @@ async function rate(store: Store, tokenId: string, vnd: string, print: Print): P
  * What an operator does with wallets beside the gateway: lists and settles deposits and payouts, sets what a token
  * costs, and checks the ledger.
  * @param args as typed: `list`, `done ID…`, `refuse ID…`, `rate TOKEN VND`, `check`
- * @returns the exit status: 0 when everything is as it was asked to be, 2 for what is no command
  */
 export function runWalletCommand(store: Store, [command, ...ids]: readonly string[], print: Print): Promise<number> {
   if (command === 'list' && ids.length === 0) return list(store, print);

@@ -2,6 +2,7 @@ import { transferText } from '../../domain/wallet/depositTerms.ts';
 import { formatTokenAmount, groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import { addNotification, type NotificationMessages } from '../account/notificationRoutes.ts';
 import { recordAudit } from '../account/recordAudit.ts';
+import { countRows } from '../database/listPage.ts';
 import { isoTime, type Queryable, type Store, queryOne } from '../database/store.ts';
 import { customerAccount, type LedgerEntry, type NewTransaction, postTransaction, SYSTEM_ACCOUNTS, type TransactionRow } from './ledger.ts';
 import { type TransferTarget, withBankAccounts } from './userBanking.ts';
@@ -9,7 +10,6 @@ import { type TransferTarget, withBankAccounts } from './userBanking.ts';
 /** IN: a deposit. OUT: a payout. */
 type Direction = 'IN' | 'OUT';
 
-/** A deposit or payout as it is now. */
 export interface SettledTransfer {
   user_id: string;
   email: string;
@@ -23,8 +23,8 @@ export interface SettledTransfer {
 }
 
 /** Held until the transaction ends, so that of two who settle it the second finds it settled. */
-async function lockTransfer(inside: Queryable, id: string): Promise<SettledTransfer | undefined> {
-  return queryOne<SettledTransfer>(
+const lockTransfer = (inside: Queryable, id: string): Promise<SettledTransfer | undefined> =>
+  queryOne(
     inside,
     `select waiting.user_id, email, direction, waiting.status, waiting.token_id, waiting.amount::text as amount, decimals, note
      from pending_transfers as waiting join ledger_transactions as asked on asked.id = transaction_id
@@ -32,7 +32,6 @@ async function lockTransfer(inside: Queryable, id: string): Promise<SettledTrans
      where transaction_id = $1 for update of waiting`,
     [id],
   );
-}
 
 /** A transaction of the operator's in a customer's wallet. No request id of a customer has a colon. */
 const settling = (
@@ -42,7 +41,6 @@ const settling = (
   amount: bigint,
 ): NewTransaction => ({ kind, userId, requestId, requestHash: '', tokenId, amount, decimals, fee: 0n, note });
 
-/** The money of a deposit has come. */
 async function postDeposit(inside: Queryable, id: string, transfer: SettledTransfer): Promise<void> {
   const [tokenId, amount] = [transfer.token_id, BigInt(transfer.amount)];
   await postTransaction(inside, settling(transfer, 'DEPOSIT', `confirm:${id}`, amount), [
@@ -62,7 +60,6 @@ async function postRefund(inside: Queryable, id: string, transfer: SettledTransf
   await postTransaction(inside, settling(transfer, 'REFUND', `refuse:${id}`, back), entries);
 }
 
-/** The title and the content of a notification, by direction and outcome. */
 const TRANSFER_NEWS = {
   'IN DONE': ['wallet.deposited', 'wallet.depositArrived'],
   'IN REFUSED': ['wallet.depositRefused', 'wallet.depositNotSeen'],
@@ -70,7 +67,6 @@ const TRANSFER_NEWS = {
   'OUT REFUSED': ['wallet.withdrawalRefused', 'wallet.withdrawalReturned'],
 } as const;
 
-/** Informs a customer about a transfer that the operator settled. */
 function transferNews(id: string, { direction, status, token_id, amount, decimals }: SettledTransfer): NotificationMessages {
   const values = { amount: `${groupAmount(formatTokenAmount(BigInt(amount), decimals))} ${token_id}`, text: transferText(id) };
   const [title, content] = TRANSFER_NEWS[`${direction} ${status === 'DONE' ? status : 'REFUSED'}`];
@@ -78,7 +74,6 @@ function transferNews(id: string, { direction, status, token_id, amount, decimal
 }
 
 interface SettleOptions {
-  /** Only transfers of this direction, where the caller knows it. */
   direction?: Direction;
   /** Settled by this customer, and so one of theirs only; else by the operator, of which its customer is told. */
   customer?: string;
@@ -124,11 +119,9 @@ export interface WaitingTransfer extends TransferTarget, Omit<SettledTransfer, '
   id: string;
   /** What a deposit costs, in đồng; null of a payout, and where there was no rate. */
   amount_vnd: string | null;
-  /** ISO 8601 in UTC. */
   created_at: string;
 }
 
-/** What waits for the operator, oldest first. */
 export const listWaitingTransfers = async (store: Queryable, limit: number): Promise<WaitingTransfer[]> =>
   withBankAccounts(
     store,
@@ -167,10 +160,5 @@ export async function insertPendingTransfer(
   return { ...transaction, status: 'PENDING' };
 }
 
-export async function countPendingDeposits(store: Queryable, userId: string): Promise<number> {
-  const [row] = await store.query<{ count: number }>(
-    `select count(*)::int as count from pending_transfers where user_id = $1 and status = 'PENDING' and direction = 'IN'`,
-    [userId],
-  );
-  return row!.count;
-}
+export const countPendingDeposits = (store: Queryable, userId: string): Promise<number> =>
+  countRows(store, `pending_transfers where user_id = $1 and status = 'PENDING' and direction = 'IN'`, [userId]);

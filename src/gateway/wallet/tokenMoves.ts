@@ -1,5 +1,5 @@
 import type { RequestOf } from '../../contract/call.ts';
-import {
+import type {
   contributeTokenCall,
   contributeTokenMbcCall,
   convertTokenCall,
@@ -18,7 +18,7 @@ import { countPendingDeposits, insertPendingTransfer } from './settleTransfer.ts
 import { findReceiver } from '../account/customerRow.ts';
 import { findConversion } from './walletTokens.ts';
 import { entriesOf, readAmount, readMove } from './moveAmount.ts';
-import { withIdempotencyKey, walletRequest } from './withIdempotencyKey.ts';
+import type { WalletRequest } from './withIdempotencyKey.ts';
 import { priceVnd } from '../../domain/wallet/depositTerms.ts';
 import type { Queryable } from '../database/store.ts';
 import { MAX_PENDING_DEPOSITS } from '../http/limits.ts';
@@ -40,7 +40,6 @@ export const listDepositRates = (store: Queryable): Promise<DepositRateRow[]> =>
     [ACTIVE_STATUS],
   );
 
-/** What a deposit costs now, in whole đồng as text; null where its token has no rate. */
 async function depositPrice(inside: Queryable, tokenId: string, units: bigint): Promise<string | null> {
   const rate = (await listDepositRates(inside)).find((row) => row.token_id === tokenId);
   return rate ? String(priceVnd(units, { amount: BigInt(rate.amount), vnd: BigInt(rate.vnd) })) : null;
@@ -59,38 +58,43 @@ export async function setDepositRate(store: Queryable, tokenId: string, vnd: str
   return set.length > 0;
 }
 
-/** A move of tokens that a customer asks for; the same request again answers the same transaction. */
-type Move<Sent> = (accounts: Accounts, userId: string, sent: Sent) => Promise<TransactionRow>;
+/**
+ * A move of tokens that a customer asks for.
+ * @param inside a transaction that holds the customer's wallet
+ * @returns the transaction that it wrote; a refusal that is thrown after the commit, so that what was counted stays counted
+ */
+type Move<Sent> = (
+  inside: Queryable,
+  request: WalletRequest,
+  sent: Omit<Sent, 'request_id'>,
+  accounts: Accounts,
+) => Promise<TransactionRow | HttpError>;
 
 /** Whether the sender could have paid is known before the receiver is looked for: see the contract. */
-const send: Move<RequestOf<typeof sendTokenCall>> = (accounts, userId, sent) => {
-  const request = walletRequest(userId, sendTokenCall.path, sent);
-  return withIdempotencyKey(accounts.store, request, async (inside) => {
-    const move = await readMove(inside, userId, 'SEND', sent);
-    await refuseReceiverGuesses(accounts, inside, userId);
-    const receiver = await findReceiver(inside, sent.to);
-    if (receiver instanceof HttpError) {
-      await countUnknownReceiver(accounts, inside, userId);
-      return receiver;
-    }
-    if (receiver.id === userId) throw new HttpError(422, 'wallet.toYourself');
-    const entries = entriesOf(userId, move, customerAccount(receiver.id));
-    return postTransaction(inside, { kind: 'SEND', ...request, ...move, note: sent.note }, entries);
-  });
+const send: Move<RequestOf<typeof sendTokenCall>> = async (inside, request, sent, accounts) => {
+  const { userId } = request;
+  const move = await readMove(inside, userId, 'SEND', sent);
+  await refuseReceiverGuesses(accounts, inside, userId);
+  const receiver = await findReceiver(inside, sent.to);
+  if (receiver instanceof HttpError) {
+    await countUnknownReceiver(accounts, inside, userId);
+    return receiver;
+  }
+  if (receiver.id === userId) throw new HttpError(422, 'wallet.toYourself');
+  const entries = entriesOf(userId, move, customerAccount(receiver.id));
+  return postTransaction(inside, { kind: 'SEND', ...request, ...move, note: sent.note }, entries);
 };
 
 /** Nothing moves before the money has come (`settleTransfer`). */
-const deposit: Move<RequestOf<typeof depositTokenCall>> = ({ store }, userId, sent) => {
-  const request = walletRequest(userId, depositTokenCall.path, sent);
-  return withIdempotencyKey(store, request, async (inside) => {
-    const move = await readMove(inside, userId, 'DEPOSIT', sent);
-    if ((await countPendingDeposits(inside, userId)) >= MAX_PENDING_DEPOSITS) {
-      throw new HttpError(409, 'wallet.tooManyDeposits', { values: { n: MAX_PENDING_DEPOSITS } });
-    }
-    const waiting = await postTransaction(inside, { kind: 'DEPOSIT', ...request, ...move, note: sent.note }, []);
-    const amountVnd = await depositPrice(inside, move.tokenId, move.amount);
-    return insertPendingTransfer(inside, waiting, { userId, direction: 'IN', userBankingId: '', amountVnd });
-  });
+const deposit: Move<RequestOf<typeof depositTokenCall>> = async (inside, request, sent) => {
+  const { userId } = request;
+  const move = await readMove(inside, userId, 'DEPOSIT', sent);
+  if ((await countPendingDeposits(inside, userId)) >= MAX_PENDING_DEPOSITS) {
+    throw new HttpError(409, 'wallet.tooManyDeposits', { values: { n: MAX_PENDING_DEPOSITS } });
+  }
+  const waiting = await postTransaction(inside, { kind: 'DEPOSIT', ...request, ...move, note: sent.note }, []);
+  const amountVnd = await depositPrice(inside, move.tokenId, move.amount);
+  return insertPendingTransfer(inside, waiting, { userId, direction: 'IN', userBankingId: '', amountVnd });
 };
 
 /** §9's least withdrawal, whatever the decimals of its token. */
@@ -99,60 +103,46 @@ function refuseSmallWithdrawal(tokenId: string, amount: bigint, decimals: number
   throw new HttpError(422, 'wallet.withdrawalMin', { values: { amount: WITHDRAWAL_MIN.amount, token: WITHDRAWAL_MIN.tokenId } });
 }
 
-const withdraw: Move<RequestOf<typeof withdrawTokenCall>> = ({ store }, userId, sent) => {
-  const request = walletRequest(userId, withdrawTokenCall.path, sent);
-  return withIdempotencyKey(store, request, async (inside) => {
-    const { user_banking_id: id } = sent;
-    const move = await readMove(inside, userId, 'WITHDRAW', sent, (asked, decimals) => {
-      refuseSmallWithdrawal(sent.token_id, asked, decimals);
-      return asked;
-    });
-    if (!(await findUserBanking(inside, userId, { id }))) throw new HttpError(404, 'wallet.bankAccountNotFound');
-    const entries = entriesOf(userId, move, SYSTEM_ACCOUNTS.payouts);
-    const paid = await postTransaction(inside, { kind: 'WITHDRAW', ...request, ...move, note: sent.note }, entries);
-    return insertPendingTransfer(inside, paid, { userId, direction: 'OUT', userBankingId: id, amountVnd: null });
+const withdraw: Move<RequestOf<typeof withdrawTokenCall>> = async (inside, request, sent) => {
+  const { userId } = request;
+  const { user_banking_id: id } = sent;
+  const move = await readMove(inside, userId, 'WITHDRAW', sent, (asked, decimals) => {
+    refuseSmallWithdrawal(sent.token_id, asked, decimals);
+    return asked;
   });
+  if (!(await findUserBanking(inside, userId, { id }))) throw new HttpError(404, 'wallet.bankAccountNotFound');
+  const entries = entriesOf(userId, move, SYSTEM_ACCOUNTS.payouts);
+  const paid = await postTransaction(inside, { kind: 'WITHDRAW', ...request, ...move, note: sent.note }, entries);
+  return insertPendingTransfer(inside, paid, { userId, direction: 'OUT', userBankingId: id, amountVnd: null });
 };
 
-const convert: Move<RequestOf<typeof convertTokenCall>> = ({ store }, userId, sent) => {
-  const request = walletRequest(userId, convertTokenCall.path, sent);
-  return withIdempotencyKey(store, request, async (inside) => {
-    const rate = await findConversion(inside, sent.token_id, sent.to_token_id);
-    if (!rate) throw new HttpError(404, 'wallet.notConvertible');
-    let given = 0n;
-    const move = await readMove(inside, userId, 'CONVERT', sent, (asked) => {
-      const conversion = convertAmount(asked, { fromAmount: BigInt(rate.from_amount), toAmount: BigInt(rate.to_amount) });
-      ({ given } = conversion);
-      if (given === 0n) throw new HttpError(422, 'wallet.tooLittleToConvert');
-      if (given > TOKEN_MAX_UNITS) throw new HttpError(422, 'wallet.tooMuchToConvert');
-      return conversion.taken;
-    });
-    const received = { tokenId: sent.to_token_id, amount: given, decimals: rate.to_decimals };
-    return postTransaction(inside, { kind: 'CONVERT', ...request, ...move, received, note: sent.note }, [
-      ...entriesOf(userId, move, SYSTEM_ACCOUNTS.conversions),
-      { account: SYSTEM_ACCOUNTS.conversions, tokenId: received.tokenId, amount: -given },
-      { account: customerAccount(userId), tokenId: received.tokenId, amount: given },
-    ]);
+const convert: Move<RequestOf<typeof convertTokenCall>> = async (inside, request, sent) => {
+  const { userId } = request;
+  const rate = await findConversion(inside, sent.token_id, sent.to_token_id);
+  if (!rate) throw new HttpError(404, 'wallet.notConvertible');
+  let given = 0n;
+  const move = await readMove(inside, userId, 'CONVERT', sent, (asked) => {
+    const conversion = convertAmount(asked, { fromAmount: BigInt(rate.from_amount), toAmount: BigInt(rate.to_amount) });
+    ({ given } = conversion);
+    if (given === 0n) throw new HttpError(422, 'wallet.tooLittleToConvert');
+    if (given > TOKEN_MAX_UNITS) throw new HttpError(422, 'wallet.tooMuchToConvert');
+    return conversion.taken;
   });
+  const received = { tokenId: sent.to_token_id, amount: given, decimals: rate.to_decimals };
+  return postTransaction(inside, { kind: 'CONVERT', ...request, ...move, received, note: sent.note }, [
+    ...entriesOf(userId, move, SYSTEM_ACCOUNTS.conversions),
+    { account: SYSTEM_ACCOUNTS.conversions, tokenId: received.tokenId, amount: -given },
+    { account: customerAccount(userId), tokenId: received.tokenId, amount: given },
+  ]);
 };
 
-type Contribution = RequestOf<typeof contributeTokenCall>;
+const contribute: Move<RequestOf<typeof contributeTokenCall>> = async (inside, request, sent) => {
+  const move = await readMove(inside, request.userId, 'CONTRIBUTE', sent);
+  const entries = entriesOf(request.userId, move, SYSTEM_ACCOUNTS.contributions);
+  return postTransaction(inside, { kind: 'CONTRIBUTE', ...request, ...move, note: sent.note }, entries);
+};
 
-const contributeBy =
-  (path: string): Move<Contribution> =>
-  ({ store }, userId, sent) => {
-    const request = walletRequest(userId, path, sent);
-    return withIdempotencyKey(store, request, async (inside) => {
-      const move = await readMove(inside, userId, 'CONTRIBUTE', sent);
-      const entries = entriesOf(userId, move, SYSTEM_ACCOUNTS.contributions);
-      return postTransaction(inside, { kind: 'CONTRIBUTE', ...request, ...move, note: sent.note }, entries);
-    });
-  };
+const contributeMbc: Move<RequestOf<typeof contributeTokenMbcCall>> = (inside, request, sent, accounts) =>
+  contribute(inside, request, { ...sent, token_id: MBC_TOKEN_ID }, accounts);
 
-const contribute = contributeBy(contributeTokenCall.path);
-
-const contributeMbc: Move<RequestOf<typeof contributeTokenMbcCall>> = (accounts, userId, sent) =>
-  contributeBy(contributeTokenMbcCall.path)(accounts, userId, { ...sent, token_id: MBC_TOKEN_ID });
-
-/** What a customer may do with tokens. */
 export const tokenMoves = { send, deposit, withdraw, convert, contribute, contributeMbc };

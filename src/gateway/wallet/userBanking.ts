@@ -18,36 +18,25 @@ import { answerList } from '../http/answerList.ts';
 import { HttpError } from '../http/httpError.ts';
 import { USER_BANKING_QUOTA } from '../http/limits.ts';
 
-async function isBanking(store: Queryable, id: string): Promise<boolean> {
-  return (await store.query('select 1 from bankings where id = $1 and status = $2', [id, ACTIVE_STATUS])).length > 0;
-}
+type UserBankingDetails = Omit<UserBanking, '_id' | 'created_at'>;
 
-export interface UserBankingRow extends Omit<UserBanking, '_id'> {
-  id: string;
-}
+const COLUMNS = `id as _id, banking_id, account_number, account_name, branch, ${isoTime('created_at')}`;
 
-/** What a customer says of a bank account. */
-type UserBankingDetails = Omit<UserBankingRow, 'id' | 'created_at'>;
-
-const COLUMNS = `id, banking_id, account_number, account_name, branch, ${isoTime('created_at')}`;
-
-function listUserBankings(store: Queryable, userId: string): Promise<UserBankingRow[]> {
-  return store.query<UserBankingRow>(`select ${COLUMNS} from user_bankings where user_id = $1 order by user_bankings.created_at, id`, [
+function listUserBankings(store: Queryable, userId: string): Promise<UserBanking[]> {
+  return store.query<UserBanking>(`select ${COLUMNS} from user_bankings where user_id = $1 order by user_bankings.created_at, id`, [
     userId,
   ]);
 }
 
-/** @param by `id`, or the `uid` it was sent with */
 export async function findUserBanking(
   store: Queryable,
   userId: string,
   by: { id: string } | { uid: string },
-): Promise<UserBankingRow | undefined> {
+): Promise<UserBanking | undefined> {
   const [column, value] = 'id' in by ? ['id', by.id] : ['uid', by.uid];
-  return queryOne<UserBankingRow>(store, `select ${COLUMNS} from user_bankings where user_id = $1 and ${column} = $2`, [userId, value]);
+  return queryOne<UserBanking>(store, `select ${COLUMNS} from user_bankings where user_id = $1 and ${column} = $2`, [userId, value]);
 }
 
-/** Where a transfer goes. */
 export interface TransferTarget {
   /** Of the bank; null where the account is gone. */
   bank: string | null;
@@ -83,7 +72,7 @@ async function insertUserBanking(
   inside: Queryable,
   userId: string,
   { id, uid, banking_id, account_number, account_name, branch }: UserBankingDetails & { id: string; uid: string },
-): Promise<UserBankingRow> {
+): Promise<UserBanking> {
   await inside.query(
     `insert into user_bankings (user_id, id, uid, banking_id, account_number, account_name, branch)
      values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -92,12 +81,11 @@ async function insertUserBanking(
   return (await findUserBanking(inside, userId, { id }))!;
 }
 
-/** @returns the account as it is now; undefined where the customer has none of this id */
 async function changeUserBanking(
   inside: Queryable,
   userId: string,
   { id, banking_id, account_number, account_name, branch }: UserBankingDetails & { id: string },
-): Promise<UserBankingRow | undefined> {
+): Promise<UserBanking | undefined> {
   await inside.query(
     `update user_bankings set banking_id = $3, account_number = $4, account_name = $5, branch = $6
      where user_id = $1 and id = $2`,
@@ -106,27 +94,23 @@ async function changeUserBanking(
   return findUserBanking(inside, userId, { id });
 }
 
-/**
- * @returns the account that was deleted; undefined where the customer has none of this id
- * @throws HttpError 409 while a payout to it waits: the operator would not know where to
- */
-async function deleteUserBanking(inside: Queryable, userId: string, id: string): Promise<UserBankingRow | undefined> {
+/** @throws HttpError 409 while a payout to it waits: the operator would not know where to */
+async function deleteUserBanking(inside: Queryable, userId: string, id: string): Promise<UserBanking | undefined> {
   const row = await findUserBanking(inside, userId, { id });
   if (!row) return undefined;
-  const waiting = await inside.query(
+  const waiting = await queryOne(
+    inside,
     `select 1 from pending_transfers where user_id = $1 and user_banking_id = $2 and status = 'PENDING' limit 1`,
     [userId, id],
   );
-  if (waiting.length > 0) throw new HttpError(409, 'wallet.payoutWaits');
+  if (waiting) throw new HttpError(409, 'wallet.payoutWaits');
   await inside.query('delete from user_bankings where user_id = $1 and id = $2', [userId, id]);
   return row;
 }
 
-const wire = ({ id, ...row }: UserBankingRow): UserBanking => ({ _id: id, ...row });
-
-/** @throws HttpError 422 */
 async function refuseUnknownBank(inside: Queryable, id: string): Promise<void> {
-  if (!(await isBanking(inside, id))) throw new HttpError(422, 'wallet.noSuchBank');
+  const known = await queryOne(inside, 'select 1 from bankings where id = $1 and status = $2', [id, ACTIVE_STATUS]);
+  if (!known) throw new HttpError(422, 'wallet.noSuchBank');
 }
 
 /** As receipts name an account. */
@@ -149,13 +133,13 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, findUserBankingsCall, async ({ limit = USER_BANKING_QUOTA, page = 1 }, { id }) => {
     const rows = await listUserBankings(store, id);
-    return { data: rows.slice((page - 1) * limit, page * limit).map(wire), total: rows.length };
+    return { data: rows.slice((page - 1) * limit, page * limit), total: rows.length };
   });
 
   answerCustomer(app, accounts, detailUserBankingCall, async ({ id }, customer) => {
-    const row = await findUserBanking(store, customer.id, { id });
-    if (!row) throw noSuchAccount();
-    return { data: wire(row) };
+    const data = await findUserBanking(store, customer.id, { id });
+    if (!data) throw noSuchAccount();
+    return { data };
   });
 
   answerCustomer(app, accounts, createUserBankingCall, async (sent, { id: userId }) => {
@@ -170,7 +154,7 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
       await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'BANK_ACCOUNT_ADDED', detail: accountEnd(sent) });
       return insertUserBanking(inside, userId, { ...sent, id: randomBytes(12).toString('hex') });
     });
-    return done('wallet.bankAccountSaved', { data: wire(row) });
+    return done('wallet.bankAccountSaved', { data: row });
   });
 
   answerCustomer(app, accounts, updateUserBankingCall, async (sent, { id: userId }) => {
@@ -180,7 +164,7 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
       return changeUserBanking(inside, userId, sent);
     });
     if (!row) throw noSuchAccount();
-    return done('wallet.bankAccountChanged', { data: wire(row) });
+    return done('wallet.bankAccountChanged', { data: row });
   });
 
   answerCustomer(app, accounts, removeUserBankingCall, async ({ id }, { id: userId }) => {

@@ -22,14 +22,12 @@ export const walletRequest = (userId: string, path: string, sent: { request_id: 
   };
 };
 
-/** Refuses a request id that another order or transaction was made with. */
 export const usedRequestId = (id: 'orders.requestIdUsed' | 'wallet.requestIdUsed'): HttpError => new HttpError(409, id);
 
 /**
  * Does what a request asks, or finds what it did the first time.
  * @param work writes the request's transaction; a refusal that it answers instead of throwing it is thrown after the
  *   commit, so that what was counted stays counted
- * @throws HttpError 409 when the request id stood for something else, and what `work` refuses
  */
 export async function withIdempotencyKey(
   store: Store,

@@ -1,11 +1,13 @@
 import { setImmediate as pause } from 'node:timers/promises';
+import { addToList } from '../../domain/addToList.ts';
 import { joinBoxes } from '../../domain/geometry/box.ts';
 import type { WatchChange } from '../../domain/watches/watch.ts';
 import { compareText } from '../../domain/text/compareText.ts';
 import type { Queryable } from '../database/store.ts';
 import type { ChangeShape } from '../land/changes/changeRows.ts';
+import { pairsOf } from '../land/ring.ts';
 import { type ParcelShape, polygonsOfRow } from '../land/parcelShape.ts';
-import { addToList, boxOnGround, candidatesOf, type ChangePlace, indexWatches, placeWatch, sharedM2 } from './watchGrid.ts';
+import { boxOnGround, candidatesOf, type ChangePlace, indexWatches, placeWatch, sharedM2 } from './watchGrid.ts';
 import type { WatchNews } from './newsMessages.ts';
 import { findWatchPlaces, readWatchRings, type WatchPlace, type WatchRings } from './rows.ts';
 
@@ -158,10 +160,7 @@ export class GatheredNews {
   }
 }
 
-const shapeOfParcel = (parcel: ParcelShape): ChangeShape =>
-  polygonsOfRow(parcel).map((rings) =>
-    rings.map((ring) => Array.from({ length: ring.length / 2 }, (_, at) => [ring[2 * at]!, ring[2 * at + 1]!] as const)),
-  );
+const shapeOfParcel = (parcel: ParcelShape): ChangeShape => polygonsOfRow(parcel).map((rings) => rings.map(pairsOf));
 
 function joinFound(to: Found, from: Found): void {
   for (const [key, areaM2] of from.areas) to.areas.set(key, (to.areas.get(key) ?? 0) + areaM2);

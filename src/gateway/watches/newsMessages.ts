@@ -12,7 +12,6 @@ import type { Message } from '../http/formatMessage.ts';
 import type { LandChangeKind } from '../land/changes/changeRows.ts';
 import type { WatchPlace } from './rows.ts';
 
-/** What of one set of changes lies on the ground of one watch. */
 export interface WatchNews {
   watch: WatchPlace;
   change: WatchChange;
@@ -20,9 +19,7 @@ export interface WatchNews {
   areas: Map<string, number>;
   /** Of m² that are told, all of them. */
   areaM2: number;
-  /** How many parcels, by what happened to them. */
   parcels: Map<LandChangeKind, number>;
-  /** Around all of it. */
   box: LngLatBox;
 }
 
@@ -80,9 +77,7 @@ const [MIN_ZOOM, MAX_ZOOM] = [5, 18];
 
 interface ShownThere {
   parcelId?: string;
-  /** A planning that is opened there. */
   layerId?: string | undefined;
-  /** Another one that it is compared with. */
   beforeId?: string | null | undefined;
 }
 

@@ -5,9 +5,9 @@ import { createWatchCall, deleteWatchCall, findWatchesCall, updateWatchCall, typ
 import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
 import { ACTIVE_STATUS, WATCH_LIMITS } from '../../domain/limits.ts';
 import type { Accounts } from '../account/accounts.ts';
-import { type Store, lockOf } from '../database/store.ts';
+import { lockOf, type Queryable } from '../database/store.ts';
 import { answerCustomer, done } from '../http/answerCall.ts';
-import { formatMessage, languageOf } from '../http/formatMessage.ts';
+import { formatMessage, languageOfCall } from '../http/formatMessage.ts';
 import { HttpError } from '../http/httpError.ts';
 import { ringsOfRow, parcelTitle } from '../land/parcelShape.ts';
 import { type Reach, ringOfReach } from '../land/readCoverage.ts';
@@ -43,7 +43,7 @@ type Place = Pick<WatchPlace, 'kind' | 'title' | 'parcel_id' | 'ward_code'> & { 
 const [SW, NE] = ['extent[1]', 'extent[0]'];
 
 /** How far a ward's sheets reach; where it has none, its plannings, which may be those of its district. */
-async function reachOfWard(land: Store, wardCode: string, provinceCodes: readonly string[]): Promise<Reach | undefined> {
+async function reachOfWard(land: Queryable, wardCode: string, provinceCodes: readonly string[]): Promise<Reach | undefined> {
   for (const table of ['cadastrals', 'parcel_lands']) {
     const [reach] = await land.query<Reach | Record<keyof Reach, null>>(
       `select min((${SW})[0]) as west, min((${SW})[1]) as south, max((${NE})[0]) as east, max((${NE})[1]) as north,
@@ -57,8 +57,7 @@ async function reachOfWard(land: Store, wardCode: string, provinceCodes: readonl
   return undefined;
 }
 
-/** @throws HttpError 404 for a ward that holds no land */
-async function placeOfWard(land: Store, wardCode: string): Promise<Place> {
+async function placeOfWard(land: Queryable, wardCode: string): Promise<Place> {
   const directory = await wardDirectory(land);
   const ward = directory.get(wardCode);
   const reach = ward && (await reachOfWard(land, wardCode, directory.provincesOf([wardCode])!));
@@ -73,12 +72,11 @@ function placeOfArea(context: Context, position: NonNullable<RequestOf<typeof cr
   if (!ground) throw new HttpError(422, 'watches.noArea');
   if (ground.fault === 'crossing') throw new HttpError(422, 'watches.crossing');
   if (ground.areaM2 > WATCH_LIMITS.areaM2) throw new HttpError(422, 'watches.tooWide', { values: { max: WATCH_LIMITS.areaM2 / 1e6 } });
-  const title = formatMessage(languageOf(context.req.header('accept-language')), { id: 'watches.drawnArea' });
+  const title = formatMessage(languageOfCall(context), { id: 'watches.drawnArea' });
   return { kind: 'area', title, parcel_id: '', ward_code: '', rings };
 }
 
-/** @throws HttpError where that is no place, or none that can be watched */
-async function placeOf(land: Store, asked: RequestOf<typeof createWatchCall>, context: Context): Promise<Place> {
+async function placeOf(land: Queryable, asked: RequestOf<typeof createWatchCall>, context: Context): Promise<Place> {
   const { parcel_id, is_ward, ward_code, position } = asked;
   if ([parcel_id, ward_code, position].filter((given) => given !== undefined).length !== 1) {
     throw new HttpError(400, 'watches.placeMissing');
@@ -94,7 +92,7 @@ async function placeOf(land: Store, asked: RequestOf<typeof createWatchCall>, co
 }
 
 /** §7.41. Watches are those of the token. @param land where land is read */
-export function addWatchRoutes(app: Hono, accounts: Accounts, land: Store): void {
+export function addWatchRoutes(app: Hono, accounts: Accounts, land: Queryable): void {
   const { store, publicOrigins } = accounts;
 
   answerCustomer(app, accounts, findWatchesCall, async (_, { id }) => {

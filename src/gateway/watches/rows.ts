@@ -1,8 +1,8 @@
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { WatchChange, WatchKind, WatchMail } from '../../domain/watches/watch.ts';
+import { countRows } from '../database/listPage.ts';
 import { isoTime, type Queryable } from '../database/store.ts';
 
-/** A watch as a sweep looks for it. */
 export interface WatchPlace extends LngLatBox {
   user_id: string;
   id: string;
@@ -16,7 +16,6 @@ export interface WatchPlace extends LngLatBox {
   mail: WatchMail;
 }
 
-/** Of `land_watches`, as its customer sees it. */
 export interface WatchRow extends WatchPlace {
   uid: string;
   is_paused: boolean;
@@ -29,12 +28,9 @@ export type WatchRings = number[][];
 
 const PLACE = 'user_id, id, kind, title, parcel_id, ward_code, changes, mail, west, south, east, north';
 
-export async function countWatches(inside: Queryable, userId: string): Promise<number> {
-  const [row] = await inside.query<{ count: number }>('select count(*)::int as count from land_watches where user_id = $1', [userId]);
-  return row!.count;
-}
+export const countWatches = (inside: Queryable, userId: string): Promise<number> =>
+  countRows(inside, 'land_watches where user_id = $1', [userId]);
 
-/** A customer's watches, the newest first; or those of one `id` or `uid`. */
 export async function readWatches(store: Queryable, userId: string, only: { id?: string; uid?: string } = {}): Promise<WatchRow[]> {
   const rows = await store.query<WatchRow>(
     `select ${PLACE}, uid, is_paused from land_watches
@@ -106,7 +102,6 @@ export function findWatchPlaces(
   );
 }
 
-/** Rings of these watches, by their ids. */
 export async function readWatchRings(store: Queryable, watches: readonly WatchPlace[]): Promise<Map<string, WatchRings>> {
   const rows = await store.query<{ id: string; rings: string }>(
     'select id, rings from land_watches where user_id = any($1::text[]) and id = any($2::text[])',

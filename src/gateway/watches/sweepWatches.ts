@@ -68,7 +68,6 @@ async function claimMail(inside: Queryable): Promise<ClaimedMail | null> {
  * where the server's word was lost, the same mail is sent again with its Message-ID; nothing else is mailed twice, and nothing is lost
  * before it was tried five times.
  * @param origin where the app is opened, without a slash at the end
- * @returns how many mails were taken
  */
 export async function mailNews(
   { store, mailQueue, keys }: Accounts,

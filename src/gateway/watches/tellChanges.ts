@@ -27,7 +27,6 @@ export interface TellOptions {
 /**
  * Tells those who watch a place what imports changed there: a notification for each watch and set of changes, once, however often this is killed
  * or done by several gateways. Sets are told in the order of their imports.
- * @returns how many notifications were written
  */
 export async function tellChanges(store: Store, { hasMail, isStopped = () => false, onFailure }: TellOptions): Promise<number> {
   let told = 0;
@@ -62,14 +61,13 @@ interface Planned {
   planning_before: string | null;
 }
 
-async function planningOf(store: Store, { province_code, id }: ChangeSet): Promise<Planned | undefined> {
-  return queryOne<Planned>(
+const planningOf = (store: Store, { province_code, id }: ChangeSet): Promise<Planned | undefined> =>
+  queryOne(
     store,
     `select p.id, p.title, p.plan_status, s.planning_before from land_change_sets s
      join parcel_lands p on p.province_code = s.province_code and p.id = s.planning_after where s.province_code = $1 and s.id = $2`,
     [province_code, id],
   );
-}
 
 /** @returns null where another gateway is telling */
 async function tellSet(store: Store, set: ChangeSet, hasMail: boolean): Promise<number | null> {
@@ -128,46 +126,29 @@ async function writeNews(
   const isFresh = new Set(fresh.map(({ watch_id }) => watch_id));
   const rows = ofOpen
     .filter(({ watch }) => isFresh.has(watch.id))
-    .map((each) => ({ each, messages: newsMessages(each, plan?.title ?? '') }))
-    .map(({ each, messages }) => ({
-      ...notificationText('vi', messages),
-      messages: JSON.stringify(messages),
-      userId: each.watch.user_id,
-      watchId: each.watch.id,
-      mail: each.watch.mail,
-      link: placeAddress(newsBox(each), { parcelId: each.watch.parcel_id, layerId: plan?.id, beforeId: plan?.planning_before }),
-    }));
+    .map((each) => {
+      const { id: watch_id, user_id, mail, parcel_id: parcelId } = each.watch;
+      const messages = newsMessages(each, plan?.title ?? '');
+      const link = placeAddress(newsBox(each), { parcelId, layerId: plan?.id, beforeId: plan?.planning_before });
+      const [id, uid] = [randomBytes(12).toString('hex'), `watch:${watch_id}:${setId}`];
+      return { ...notificationText('vi', messages), messages: JSON.stringify(messages), id, uid, user_id, watch_id, mail, link };
+    });
   if (rows.length === 0) return 0;
   await inside.query(
     `insert into notifications (user_id, id, uid, title, content, link, messages)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) on conflict (user_id, uid) do nothing`,
-    [
-      rows.map(({ userId }) => userId),
-      rows.map(() => randomBytes(12).toString('hex')),
-      rows.map(({ watchId }) => `watch:${watchId}:${setId}`),
-      rows.map(({ title }) => title),
-      rows.map(({ content }) => content),
-      rows.map(({ link }) => link),
-      rows.map(({ messages }) => messages),
-    ],
+     select * from json_to_recordset($1::json) as u (user_id text, id text, uid text, title text, content text, link text, messages text)
+     on conflict (user_id, uid) do nothing`,
+    [JSON.stringify(rows)],
   );
-  await dropOldNews(inside, [...new Set(rows.map(({ userId }) => userId))]);
+  await dropOldNews(inside, [...new Set(rows.map(({ user_id }) => user_id))]);
   const mailed = hasMail ? rows.filter(({ mail }) => mail !== 'none') : [];
   if (mailed.length > 0) {
     await inside.query(
       `insert into watch_mails (user_id, watch_id, set_id, title, content, link, due_at)
-       select u.user_id, u.watch_id, $7, u.title, u.content, u.link, case when u.mail = 'daily' then ${NEXT_MORNING} else now() end
-       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) as u (user_id, watch_id, title, content, link, mail)
+       select u.user_id, u.watch_id, $2, u.title, u.content, u.link, case when u.mail = 'daily' then ${NEXT_MORNING} else now() end
+       from json_to_recordset($1::json) as u (user_id text, watch_id text, title text, content text, link text, mail text)
        on conflict (user_id, watch_id, set_id) do nothing`,
-      [
-        mailed.map(({ userId }) => userId),
-        mailed.map(({ watchId }) => watchId),
-        mailed.map(({ title }) => title),
-        mailed.map(({ content }) => content),
-        mailed.map(({ link }) => link),
-        mailed.map(({ mail }) => mail),
-        setId,
-      ],
+      [JSON.stringify(mailed), setId],
     );
   }
   return rows.length;

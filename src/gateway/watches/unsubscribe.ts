@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { GATEWAY_BASE } from '../../contract/call.ts';
 import { UNSUBSCRIBE_PATH } from '../../contract/watches/watches.ts';
 import { type AccountKeys, isSameSeal, keyedHash } from '../account/accountKeys.ts';
 import type { Accounts } from '../account/accounts.ts';
-import { PAGE_STYLE, pageShell } from '../pages/landPage.ts';
+import { pagePolicy, pageShell } from '../pages/landPage.ts';
 import { stopWatchMails } from './rows.ts';
 
 const tokenOf = ({ unsubscribe }: AccountKeys, userId: string): string => `${userId}.${keyedHash(unsubscribe, userId)}`;
@@ -13,20 +12,12 @@ const tokenOf = ({ unsubscribe }: AccountKeys, userId: string): string => `${use
 export const unsubscribeAddress = (keys: AccountKeys, origin: string, userId: string): string =>
   `${origin}${GATEWAY_BASE}${UNSUBSCRIBE_PATH}?token=${tokenOf(keys, userId)}`;
 
-/** @returns whose mails a token ends; undefined for one that is none of ours */
 function readToken(keys: AccountKeys, token: string): string | undefined {
   const userId = token.slice(0, Math.max(0, token.lastIndexOf('.')));
   return isSameSeal(token, tokenOf(keys, userId)) ? userId : undefined;
 }
 
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'`,
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const POLICY = pagePolicy(["form-action 'self'"]);
 
 const HEAD = '<title>Thư về nơi theo dõi – Thửa</title>\n<meta name="robots" content="noindex">';
 const page = (body: string): string =>

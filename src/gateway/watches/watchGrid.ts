@@ -1,3 +1,4 @@
+import { addToList } from '../../domain/addToList.ts';
 import { placeParcel, type PlacedParcel, planOverlap } from '../../../workers/parcels/overlap/planOverlap.ts';
 import type { PackedZones } from '../../../workers/parcels/overlap/packedZones.ts';
 import { boxesMeet, joinBoxes } from '../../domain/geometry/box.ts';
@@ -28,7 +29,6 @@ export class WatchGrid {
     }
   }
 
-  /** Those whose box meets this one, each once. */
   *meeting(box: LngLatBox): Generator<WatchPlace> {
     for (const watch of this.#everywhere) if (boxesMeet(watch, box)) yield watch;
     const cells = this.#cellsOf(box, Number.POSITIVE_INFINITY)!;
@@ -52,12 +52,6 @@ export class WatchGrid {
     for (let y = low; y <= high; y += 1) for (let x = left; x <= right; x += 1) cells.push(y * CELLS_A_SIDE + x);
     return cells;
   }
-}
-
-export function addToList<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
-  const list = lists.get(key);
-  if (list) list.push(item);
-  else lists.set(key, [item]);
 }
 
 const cellAt = (at: number, from: number, to: number): number =>

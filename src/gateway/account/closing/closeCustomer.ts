@@ -49,7 +49,6 @@ export function addClosingRoutes(app: Hono, accounts: Accounts): void {
   });
 }
 
-/** How long a closed account can be opened again. */
 const CLOSING_DAYS = 30;
 
 export interface HeldUnits {
@@ -59,7 +58,6 @@ export interface HeldUnits {
   balance: string;
 }
 
-/** What a customer's wallet holds of each token. */
 export const listHeld = (inside: Queryable, userId: string): Promise<HeldUnits[]> =>
   inside.query<HeldUnits>(
     `select token_id, decimals, balance::text as balance from wallet_balances join tokens on tokens.id = token_id
@@ -67,7 +65,6 @@ export const listHeld = (inside: Queryable, userId: string): Promise<HeldUnits[]
     [customerAccount(userId)],
   );
 
-/** What a customer would lose with the account. */
 export async function readStakes(inside: Queryable, userId: string): Promise<WireStakes> {
   const held = await listHeld(inside, userId);
   const [waiting] = await inside.query<Pick<WireStakes, 'pending_deposits' | 'pending_withdrawals' | 'unclaimed_parts'>>(
@@ -91,8 +88,6 @@ const isNothing = ({ balances, pending_deposits, unclaimed_parts, package_until 
  * Closes an account that is open: nobody is logged in any more, and it is erased in 30 days unless it is opened again.
  * @param inside a transaction
  * @param givesUp whether the customer has said that what is left goes with the account
- * @returns when it will be erased, ISO 8601 in UTC, and how many sessions ended
- * @throws HttpError 409 while a payout waits, where something would be lost that was not given up, or it was closed already
  */
 export async function closeCustomer(inside: Queryable, userId: string, givesUp: boolean): Promise<{ eraseAt: string; ended: number }> {
   await lockOf(inside, 'wallet', userId);

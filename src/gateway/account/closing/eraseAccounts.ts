@@ -3,7 +3,8 @@ import { withdrawAll } from '../../files/rows.ts';
 import { errorFields, type Log } from '../../operations/log.ts';
 import { sweepEvery } from '../../operations/sweepEvery.ts';
 import { type Queryable, StoreBusy, lockOf } from '../../database/store.ts';
-import { customerAccount, postTransaction, SYSTEM_ACCOUNTS } from '../../wallet/ledger.ts';
+import { postTransaction, SYSTEM_ACCOUNTS } from '../../wallet/ledger.ts';
+import { entriesOf } from '../../wallet/moveAmount.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { listHeld } from './closeCustomer.ts';
 
@@ -32,13 +33,10 @@ async function forfeitWallet(inside: Queryable, userId: string): Promise<void> {
     [userId],
   );
   for (const { token_id: tokenId, decimals, balance } of await listHeld(inside, userId)) {
-    const amount = BigInt(balance);
+    const left = { tokenId, amount: BigInt(balance), decimals, fee: 0n };
     // No request id of a customer has a colon.
-    const asked = { kind: 'FORFEIT', userId, requestId: `erase:${tokenId}`, requestHash: '', note: '' } as const;
-    await postTransaction(inside, { ...asked, tokenId, amount, decimals, fee: 0n }, [
-      { account: customerAccount(userId), tokenId, amount: -amount },
-      { account: SYSTEM_ACCOUNTS.forfeits, tokenId, amount },
-    ]);
+    const asked = { kind: 'FORFEIT', userId, requestId: `erase:${tokenId}`, requestHash: '', note: '', ...left } as const;
+    await postTransaction(inside, asked, entriesOf(userId, left, SYSTEM_ACCOUNTS.forfeits));
   }
 }
 
@@ -89,7 +87,6 @@ interface EraseOptions {
 /**
  * Erases the accounts whose time has come: each in a transaction of its own, their pictures' files after it. Killed in between, the files
  * are left to the hourly sweep of pictures. Any number of gateways may do it at once.
- * @returns how many this one has erased
  */
 export async function eraseAccounts(place: PictureStore, { at, isStopped, log }: EraseOptions = {}): Promise<number> {
   const until = at?.toISOString() ?? null;

@@ -34,7 +34,6 @@ function bodyOf(readable: Readable): ReadableStream<Uint8Array> {
   });
 }
 
-/** 'Tải dữ liệu của tôi': all that is kept of the customer, in one ZIP file. */
 export function addDataRoutes(app: Hono, accounts: Accounts, files: FileStore, logFailure: (line: string, error: unknown) => void): void {
   const { store, mailQueue } = accounts;
   let underWay = 0;

@@ -1,6 +1,7 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { csvCell } from '../../../domain/text/format.ts';
 import { LANGUAGES } from '../../../domain/text/languages.ts';
 import { ringArea } from '../../../domain/geometry/ring.ts';
 import { readPage } from '../../database/listPage.ts';
@@ -9,13 +10,12 @@ import type { PictureStore } from '../../files/pictureStore.ts';
 import { listUploads, nameOfLink } from '../../files/rows.ts';
 import { findNote, listNoteIds, type NoteRow } from '../../notes/rows.ts';
 import { serializeNote } from '../../notes/routes.ts';
+import { closedPairs } from '../../land/extentCorners.ts';
 import { formatMessage } from '../../http/formatMessage.ts';
 import { DATA_TABLES, type DataFile } from './dataTables.ts';
 
-/** What is in the ZIP file beside the tables. */
 const OTHER_FILES: readonly DataFile[] = ['wallet.csv', 'notes.json', 'notes.geojson', 'pictures.json', 'pictures/', 'avatars/'];
 
-/** What each file of the ZIP file is, with its units and times, in every language. */
 const dataReadme = (): string =>
   LANGUAGES.flatMap((language) => [
     formatMessage(language, { id: 'dataReadme.title' }),
@@ -59,14 +59,11 @@ export function zipFiles(files: AsyncIterable<ZippedFile>): Readable {
   return output;
 }
 
-type Position = [lng: number, lat: number];
-
 function geometryOf({ kind, points }: Pick<NoteRow, 'kind' | 'points'>): object {
-  const positions = Array.from({ length: points.length / 2 }, (_, at): Position => [points[2 * at]!, points[2 * at + 1]!]);
-  if (kind === 'POINT') return { type: 'Point', coordinates: positions[0] };
-  if (kind === 'LINE') return { type: 'LineString', coordinates: positions };
-  const ring = ringArea(points) < 0 ? positions.toReversed() : positions;
-  return { type: 'Polygon', coordinates: [[...ring, ring[0]]] };
+  const closed = closedPairs(points);
+  if (kind === 'POINT') return { type: 'Point', coordinates: closed[0] };
+  if (kind === 'LINE') return { type: 'LineString', coordinates: closed.slice(0, -1) };
+  return { type: 'Polygon', coordinates: [ringArea(points) < 0 ? closed.toReversed() : closed] };
 }
 
 /** A note as a feature of GeoJSON (RFC 7946): WGS84, longitude before latitude, outlines against the clock. */
@@ -117,13 +114,6 @@ async function* jsonList<Item>(
   yield before === ',\n' ? `\n${tail}\n` : `${head}${tail}\n`;
 }
 
-/** A cell as RFC 4180 has it. Words that a table would take for a formula are led by an apostrophe; numbers of ours are none. */
-function csvCell(value: unknown): string {
-  const text = value === null ? '' : String(value);
-  const safe = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /** With the mark that tells spreadsheets that it is UTF-8. */
 async function* csvTable(rows: AsyncIterable<Row>, columns: readonly string[]): AsyncGenerator<string> {
   yield `\uFEFF${columns.join()}\r\n`;
@@ -132,10 +122,7 @@ async function* csvTable(rows: AsyncIterable<Row>, columns: readonly string[]): 
 
 const WALLET_COLUMNS = ['created_at', 'kind', 'status', 'amount', 'token_id', 'note', 'transaction_id'];
 
-/**
- * All that is kept of a customer, file by file: what is not asked for is not read.
- * @throws what the database or the store of files does
- */
+/** All that is kept of a customer, file by file: what is not asked for is not read. */
 export async function* customerFiles({ store, files }: PictureStore, userId: string): AsyncGenerator<ZippedFile> {
   yield { path: 'README.txt', content: [dataReadme()] };
   for (const table of DATA_TABLES) yield { path: table.path, content: jsonList(rowsOf(store, table, userId)) };

@@ -1,4 +1,4 @@
-import { isoTime } from '../../database/store.ts';
+import { isoTime, tokenAmount } from '../../database/store.ts';
 import type { GatewayMessageId } from '../../http/formatMessage.ts';
 
 type PathIn<Id> = Id extends `dataFile.${infer Path}` ? Path : never;
@@ -16,12 +16,9 @@ interface DataTable {
   orderBy: string;
 }
 
-const amount = (units: string): string => `trim_scale(${units}::numeric / power(10::numeric, tokens.decimals))::text`;
+/** Selects of the other side of a referral a given name, by which a Vietnamese name ends, and a day. */
+export const REFERRED = `regexp_replace(trim(fullname), '^.*\\s', '') as given_name, to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as joined_on`;
 
-/** Of another customer: as much as the calls tell. */
-const REFERRED = `regexp_replace(trim(fullname), '^.*\\s', '') as given_name, to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as joined_on`;
-
-/** What is kept of a customer in rows, beside notes and pictures. */
 export const DATA_TABLES: readonly DataTable[] = [
   {
     path: 'profile.json',
@@ -77,13 +74,13 @@ export const DATA_TABLES: readonly DataTable[] = [
   },
   {
     path: 'balances.json',
-    columns: `token_id, ${amount('balance')} as balance`,
+    columns: `token_id, ${tokenAmount('balance')} as balance`,
     from: `wallet_balances join tokens on tokens.id = token_id where account = ('user:' || $1::text) collate "C"`,
     orderBy: 'token_id',
   },
   {
     path: 'wallet.json',
-    columns: `entries.transaction_id, kind, coalesce(waiting.status, 'DONE') as status, entries.token_id, ${amount('entries.amount')} as amount,
+    columns: `entries.transaction_id, kind, coalesce(waiting.status, 'DONE') as status, entries.token_id, ${tokenAmount('entries.amount')} as amount,
       note, ${isoTime('created_at')}`,
     from: `ledger_entries as entries join ledger_transactions as asked on asked.id = entries.transaction_id
       join tokens on tokens.id = entries.token_id left join pending_transfers as waiting on waiting.transaction_id = asked.id
@@ -92,7 +89,7 @@ export const DATA_TABLES: readonly DataTable[] = [
   },
   {
     path: 'transfers.json',
-    columns: `waiting.transaction_id, direction, waiting.status, waiting.token_id, ${amount('waiting.amount')} as amount, amount_vnd, user_banking_id, note,
+    columns: `waiting.transaction_id, direction, waiting.status, waiting.token_id, ${tokenAmount('waiting.amount')} as amount, amount_vnd, user_banking_id, note,
       ${isoTime('created_at')}, ${isoTime('settled_at')}`,
     from: `pending_transfers as waiting join ledger_transactions as asked on asked.id = waiting.transaction_id
       join tokens on tokens.id = waiting.token_id where waiting.user_id = $1`,
@@ -106,14 +103,14 @@ export const DATA_TABLES: readonly DataTable[] = [
   },
   {
     path: 'presale-purchases.json',
-    columns: `purchases.transaction_id, round_id, rounds.token_id, ${amount('purchases.amount')} as amount, ${isoTime('created_at')}`,
+    columns: `purchases.transaction_id, round_id, rounds.token_id, ${tokenAmount('purchases.amount')} as amount, ${isoTime('created_at')}`,
     from: `presale_purchases as purchases join ledger_transactions as asked on asked.id = purchases.transaction_id
       join presale_rounds as rounds on rounds.id = round_id join tokens on tokens.id = rounds.token_id where purchases.user_id = $1`,
     orderBy: 'asked.created_at, purchases.transaction_id',
   },
   {
     path: 'presale-claims.json',
-    columns: `purchase_id, claims.number, ${amount('claims.amount')} as amount, ${isoTime('unlocks_at')}, claim_id is not null as is_claimed`,
+    columns: `purchase_id, claims.number, ${tokenAmount('claims.amount')} as amount, ${isoTime('unlocks_at')}, claim_id is not null as is_claimed`,
     from: `presale_claims as claims join presale_purchases as purchases on purchases.transaction_id = purchase_id
       join presale_rounds as rounds on rounds.id = round_id join tokens on tokens.id = rounds.token_id where claims.user_id = $1`,
     orderBy: 'purchase_id, claims.number',

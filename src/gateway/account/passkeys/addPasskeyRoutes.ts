@@ -8,7 +8,6 @@ import {
   passkeyCreationCall,
   passkeyLogInOptionsCall,
   removePasskeyCall,
-  type WirePasskey,
 } from '../../../contract/account/passkeys.ts';
 import { answerCall, answerCustomer, done } from '../../http/answerCall.ts';
 import { HttpError } from '../../http/httpError.ts';
@@ -22,7 +21,7 @@ import { recordAudit } from '../recordAudit.ts';
 import { openSession } from '../sessions.ts';
 import { type ChallengeUse, makeChallenge, spendChallenge } from './challenge.ts';
 import { checkPasskeyCreation, createPasskeyOptions, requestPasskeyOptions } from './checkPasskey.ts';
-import { deletePasskey, findPasskey, insertPasskey, listPasskeys, type PasskeyRow } from './passkeyRow.ts';
+import { deletePasskey, findPasskey, insertPasskey, listPasskeys } from './passkeyRow.ts';
 import { relyingPartyOf } from './relyingParty.ts';
 import { signByPasskey } from './signByPasskey.ts';
 import { PASSKEY_QUOTA } from '../../http/limits.ts';
@@ -44,7 +43,6 @@ const KEEPERS: Readonly<Record<string, string>> = {
   'd548826e-79b4-db40-a3d8-11116f7e8349': 'Bitwarden',
 };
 
-/** @returns '' where it is not known */
 const passkeyName = (aaguid: string): string => KEEPERS[aaguid.toLowerCase()] ?? '';
 
 const TO_LOG_IN: ChallengeUse = { use: 'login', sessionId: '' };
@@ -77,22 +75,13 @@ export function addPasskeyLoginRoutes(app: Hono, accounts: Accounts): void {
   });
 }
 
-const wire = ({ id, name, device, created_at, used_at }: PasskeyRow): WirePasskey => ({
-  _id: id,
-  name,
-  device,
-  created_at: created_at.toISOString(),
-  used_at: used_at?.toISOString() ?? '',
-});
-
 const tooMany = (): HttpError => new HttpError(409, 'account.tooManyPasskeys', { values: { n: PASSKEY_QUOTA } });
 
-/** 'Khoá truy cập' of a customer. */
 export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
   const { store, mailQueue, publicOrigins } = accounts;
 
   answerCustomer(app, accounts, findPasskeysCall, async (_, { id }) => {
-    const data = (await listPasskeys(store, id)).map(wire);
+    const data = await listPasskeys(store, id);
     return { data, total: data.length };
   });
 
@@ -117,7 +106,7 @@ export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
       if (!(await spendChallenge(inside, challenge))) throw notTaken();
       if ((await listPasskeys(inside, userId)).length >= PASSKEY_QUOTA) throw tooMany();
       const added = await insertPasskey(inside, {
-        id: randomUUID(),
+        _id: randomUUID(),
         user_id: userId,
         credential_id: credentialId,
         rp_id: party.id,
@@ -134,7 +123,7 @@ export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
       return added;
     });
     mailQueue.post(mailTexts.passkeyAdded(email, row.name || row.device));
-    return done('account.passkeyAdded', { data: wire(row) });
+    return done('account.passkeyAdded', { data: row });
   });
 
   answerCustomer(app, accounts, removePasskeyCall, async ({ id }, { id: userId, email }, context) => {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Queryable } from '../../database/store.ts';
+import { deleteExpired, type Queryable } from '../../database/store.ts';
 import type { Accounts } from '../accounts.ts';
 
 /** What is answered by signing it; for another use, or in another session, it is no challenge. */
@@ -35,7 +35,6 @@ export function makeChallenge(accounts: Pick<Accounts, 'keys'>, use: ChallengeUs
   return Buffer.concat([body, sealOf(accounts, use, body)]).toString('base64url');
 }
 
-/** Whether it is one of ours for this use that has not run out; it may have been used. */
 export function isChallenge(accounts: Pick<Accounts, 'keys'>, use: ChallengeUse, challenge: string): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
   // Compared as written, too: base64 has more than one spelling of the same bytes.
@@ -45,16 +44,9 @@ export function isChallenge(accounts: Pick<Accounts, 'keys'>, use: ChallengeUse,
   return Number(body.readBigUInt64BE(NONCE_BYTES)) > Date.now() / 1000;
 }
 
-/**
- * Uses a challenge up, in the transaction of what its signature allows.
- * @returns false when it has been used
- */
+/** Uses a challenge up, in the transaction of what its signature allows; false when it has been used. */
 export async function spendChallenge(inside: Queryable, challenge: string): Promise<boolean> {
-  // A few at a time, leaving those that another gateway is at: two that clear away never wait for each other.
-  await inside.query(
-    `delete from spent_challenges where challenge in (
-       select challenge from spent_challenges where expires_at < now() order by expires_at limit 100 for update skip locked)`,
-  );
+  await deleteExpired(inside, 'spent_challenges', 'challenge', 'expires_at');
   const spent = await inside.query(
     `insert into spent_challenges (challenge, expires_at) values ($1, now() + make_interval(secs => $2::float8))
      on conflict (challenge) do nothing returning challenge`,

@@ -11,7 +11,6 @@ export const ALGORITHMS = [-8, -7, -257];
 /** How a passkey's owner is named to it: not by anything that says who that is. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
-/** A passkey that was really made for us, in answer to a challenge of ours. */
 export interface CheckedCreation {
   challenge: string;
   credentialId: string;
@@ -21,7 +20,6 @@ export interface CheckedCreation {
   aaguid: string;
 }
 
-/** An assertion that a passkey really signed, in answer to a challenge of ours. */
 export interface CheckedAssertion {
   challenge: string;
   signCount: number;

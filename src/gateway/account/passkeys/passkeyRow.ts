@@ -1,7 +1,7 @@
-import { type Queryable, queryOne } from '../../database/store.ts';
+import type { WirePasskey } from '../../../contract/account/passkeys.ts';
+import { isoTime, isoTimeOrNone, type Queryable, queryOne } from '../../database/store.ts';
 
-export interface PasskeyRow {
-  id: string;
+export interface PasskeyRow extends WirePasskey {
   user_id: string;
   /** base64url, as the authenticator named it. */
   credential_id: string;
@@ -11,65 +11,42 @@ export interface PasskeyRow {
   sign_count: number;
   /** As browsers name them, separated by spaces. */
   transports: string;
-  name: string;
-  device: string;
-  created_at: Date;
-  used_at: Date | null;
 }
 
-const COLUMNS = [
-  'id',
-  'user_id',
-  'credential_id',
-  'rp_id',
-  'public_key',
-  'sign_count::float8 as sign_count',
-  'transports',
-  'name',
-  'device',
-  'created_at',
-  'used_at',
-]
-  .map((column) => `passkeys.${column}`)
-  .join(', ');
+const COLUMNS = `passkeys.id as _id, user_id, credential_id, rp_id, public_key, sign_count::float8 as sign_count, transports, name, device,
+  ${isoTime('passkeys.created_at', 'created_at')}, ${isoTimeOrNone('used_at')}`;
 
-/** Oldest first. */
 export const listPasskeys = (store: Queryable, userId: string): Promise<PasskeyRow[]> =>
-  store.query<PasskeyRow>(`select ${COLUMNS} from passkeys where user_id = $1 order by created_at, id`, [userId]);
+  store.query<PasskeyRow>(`select ${COLUMNS} from passkeys where user_id = $1 order by passkeys.created_at, id`, [userId]);
 
-/** A passkey with whom it logs in. */
 export interface PasskeyOwner extends PasskeyRow {
   email: string;
   is_blocked: boolean;
   is_closed: boolean;
 }
 
-export async function findPasskey(store: Queryable, credentialId: string): Promise<PasskeyOwner | undefined> {
-  return queryOne<PasskeyOwner>(
+export const findPasskey = (store: Queryable, credentialId: string): Promise<PasskeyOwner | undefined> =>
+  queryOne(
     store,
     `select ${COLUMNS}, users.email, users.blocked_at is not null as is_blocked, users.closed_at is not null as is_closed
      from passkeys join users on users.id = passkeys.user_id where credential_id = $1`,
     [credentialId],
   );
-}
 
 /** @returns undefined where somebody has a passkey of this credential */
-export async function insertPasskey(
+export const insertPasskey = (
   inside: Queryable,
-  { id, user_id, credential_id, rp_id, public_key, sign_count, transports, name, device }: Omit<PasskeyRow, 'created_at' | 'used_at'>,
-): Promise<PasskeyRow | undefined> {
-  return queryOne<PasskeyRow>(
+  { _id, user_id, credential_id, rp_id, public_key, sign_count, transports, name, device }: Omit<PasskeyRow, 'created_at' | 'used_at'>,
+): Promise<PasskeyRow | undefined> =>
+  queryOne<PasskeyRow>(
     inside,
     `insert into passkeys (id, user_id, credential_id, rp_id, public_key, sign_count, transports, name, device)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (credential_id) do nothing returning ${COLUMNS}`,
-    [id, user_id, credential_id, rp_id, public_key, sign_count, transports, name, device],
+    [_id, user_id, credential_id, rp_id, public_key, sign_count, transports, name, device],
   );
-}
 
-/** @returns the passkey that is gone now; undefined where the customer has none of this id */
-export async function deletePasskey(inside: Queryable, userId: string, id: string): Promise<PasskeyRow | undefined> {
-  return queryOne<PasskeyRow>(inside, `delete from passkeys where user_id = $1 and id = $2 returning ${COLUMNS}`, [userId, id]);
-}
+export const deletePasskey = (inside: Queryable, userId: string, id: string): Promise<PasskeyRow | undefined> =>
+  queryOne(inside, `delete from passkeys where user_id = $1 and id = $2 returning ${COLUMNS}`, [userId, id]);
 
 /**
  * Notes a use, in one statement: of two at once that show the same count, one is refused. Many authenticators do not count, and show 0 always.

@@ -12,10 +12,7 @@ export interface RelyingParty {
 const isUnder = (host: string, id: string): boolean => host === id || host.endsWith(`.${id}`);
 const isThisMachine = (host: string): boolean => isUnder(host, 'localhost');
 
-/**
- * `PUBLIC_ORIGIN`: where pages are opened, separated by spaces or commas.
- * @throws StartupError for what is no origin that a browser has passkeys at
- */
+/** `PUBLIC_ORIGIN`: where pages are opened, separated by spaces or commas. */
 export function readPublicOrigins(value = ''): string[] {
   return value
     .split(/[\s,]+/)
@@ -37,7 +34,6 @@ const isName = (host: string): boolean => host !== '' && isIP(host.replace(/^\[|
  * The relying party of a request. Where the operator has said which origins there are (`PUBLIC_ORIGIN`), one of those, whatever the request
  * says; those below a common one share its name. Else the host that was asked: a browser says no other, and a passkey of another name cannot
  * sign for it. Browsers know passkeys on https only, and on this machine.
- * @throws HttpError 409 at an address that can have none
  */
 export function relyingPartyOf(publicOrigins: readonly string[], context: Context): RelyingParty {
   const party = publicOrigins.length > 0 ? partyOfOrigins(publicOrigins, context) : partyOfHost(new URL(context.req.url).host);

@@ -9,7 +9,6 @@ import { checkPasskeyAssertion, type CheckedAssertion } from './checkPasskey.ts'
 import { type PasskeyRow, usePasskey } from './passkeyRow.ts';
 import { relyingPartyOf } from './relyingParty.ts';
 
-/** Ends a transaction of which nothing is to stay. */
 class NotTaken extends Error {
   readonly isCopied: boolean;
   constructor(isCopied: boolean) {
@@ -21,7 +20,6 @@ class NotTaken extends Error {
 /**
  * Does what a passkey signed for, once: its challenge is used up and its count noted in the same transaction.
  * @returns undefined, and nothing done, for whatever is wrong with the assertion
- * @throws HttpError 409 at an address that can have no passkeys
  */
 export async function signByPasskey<Done>(
   accounts: Accounts,
@@ -36,7 +34,7 @@ export async function signByPasskey<Done>(
   if (!checked) return undefined;
   try {
     return await accounts.store.transaction(async (inside) => {
-      await spend(inside, passkey.id, checked);
+      await spend(inside, passkey._id, checked);
       return { done: await act(inside) };
     });
   } catch (error) {

@@ -18,7 +18,6 @@ import { recordAudit } from '../recordAudit.ts';
 
 const PROVED = done('account.confirmed');
 
-/** How a customer who is logged in proves to be the one: by a passkey, by the password, or by the password and a mailed code. */
 export function addProofRoutes(app: Hono, accounts: Accounts): void {
   const { store, publicOrigins } = accounts;
 

@@ -5,10 +5,7 @@ import type { Accounts } from '../accounts.ts';
 import { type CustomerRow, findPassword } from '../customerRow.ts';
 import { countPasswordAttempt } from '../limitedAttempt.ts';
 
-/**
- * Compares what somebody who is logged in gives as the password; it counts as a login does.
- * @throws HttpError 400 for another one, 429
- */
+/** Compares what somebody who is logged in gives as the password; it counts as a login does. */
 export async function comparePassword(accounts: Accounts, context: Context, { id, email }: CustomerRow, password: string): Promise<void> {
   const attempt = await countPasswordAttempt(accounts, context, email);
   if (!(await accounts.passwords.matches(password, await findPassword(accounts.store, id)))) {
@@ -23,7 +20,6 @@ export type ProvedBy = 'PASSWORD' | 'PASSKEY' | 'PASSWORD_AND_CODE';
 /** How long a proof is good for: one withdrawal with its bank account, and not a phone that was put down. */
 const PROOF_S = 5 * 60;
 
-/** From now on, for a while, calls that need a proof are open to this session. */
 export async function markProved(inside: Queryable, sessionId: string, way: ProvedBy): Promise<void> {
   await inside.query('update sessions set proved_at = now(), proved_by = $2 where id = $1', [sessionId, way]);
 }
@@ -32,16 +28,12 @@ export async function hasPasskey(store: Queryable, userId: string): Promise<bool
   return (await store.query('select 1 from passkeys where user_id = $1 limit 1', [userId])).length > 0;
 }
 
-/** @param hasKey whether the customer has a passkey */
 export const proofNeeded = (hasKey: boolean): HttpError =>
   new HttpError(403, hasKey ? 'account.confirmByPasskey' : 'account.confirmByPassword', {
     body: { code: hasKey ? 'PROOF_BY_PASSKEY' : 'PROOF_BY_PASSWORD' },
   });
 
-/**
- * Lets only a session go on that has proved lately to be its customer's: in this session, whatever the customer did in others.
- * @throws HttpError 403 with the `code` of the proof that is needed
- */
+/** Lets only a session go on that has proved lately to be its customer's: in this session, whatever the customer did in others. */
 export async function requireProof(store: Queryable, { id, sessionId }: { id: string; sessionId: string }): Promise<void> {
   const [row] = await store.query<{ is_fresh: boolean; proved_by: ProvedBy; has_passkey: boolean }>(
     `select coalesce(proved_at > now() - make_interval(secs => $3::float8), false) as is_fresh, proved_by,

@@ -1,4 +1,3 @@
-/** Units, places, parcels, sheets and plannings. */
 export const LAND_MIGRATIONS = {
   '001_tables.sql': [
     // Text is collated "C" throughout: sorted by code points on every server, whatever locale its operator chose.

@@ -1,4 +1,3 @@
-/** Tokens, the ledger, and what is sold for them. */
 export const WALLET_MIGRATIONS = {
   '010_wallet.sql': [
     // Tokens that wallets hold. Amounts are whole numbers of a token's smallest unit throughout: 10^decimals of them are one token.

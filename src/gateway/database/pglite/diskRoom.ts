@@ -50,6 +50,5 @@ export function watchDiskRoom(dir: string, onChange: (isFull: boolean) => Promis
   };
 }
 
-/** @param place the data folder, or a word for the server */
 export const diskFullError = (place: string): StartupError =>
   new StartupError(`Ổ đĩa của ${place} đã hết chỗ; hãy dọn bớt rồi khởi động lại, không có gì đã lưu bị mất (disk full).`);

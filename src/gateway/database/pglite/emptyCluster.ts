@@ -11,7 +11,6 @@ import { extract } from 'tar-stream';
 const PACKED = fileURLToPath(new URL('./build/emptyCluster.tar.br', import.meta.url));
 const ABOUT = fileURLToPath(new URL('./build/emptyCluster.json', import.meta.url));
 
-/** What is told of a packed cluster, beside it. */
 export interface AboutCluster {
   /** Version of the PGlite that made it: another one makes its own. */
   pglite: string;
@@ -23,7 +22,6 @@ export interface AboutCluster {
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Version of the PGlite that opens clusters here. */
 export function pgliteVersion(): string {
   const { resolve } = createRequire(import.meta.url);
   const about = readFileSync(join(resolve('@electric-sql/pglite'), '../../package.json'), 'utf8');
@@ -52,10 +50,7 @@ export function readEmptyCluster(packed = PACKED, about = ABOUT, maker?: string)
   return pglite === pgliteVersion() && sha256 === sha256Of(bytes) ? bytes : undefined;
 }
 
-/**
- * Unpacks an empty cluster into an empty folder: PGlite takes two to four seconds of processor to make one. Nothing is synced.
- * @throws Error of the file system
- */
+/** Unpacks an empty cluster into an empty folder: PGlite takes two to four seconds of processor to make one. Nothing is synced. */
 export async function unpackCluster(packed: Uint8Array, dir: string): Promise<void> {
   const entries = extract();
   entries.end(brotliDecompressSync(packed));

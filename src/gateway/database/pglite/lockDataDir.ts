@@ -101,7 +101,6 @@ function raiseFlag(dir: string): string {
 /**
  * Takes the data folder for this process.
  * @returns the release, safe to call twice
- * @throws DataDirInUse after a few tries, the tries being for two that start at the same moment
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const dir = join(dataDir, 'lock');

@@ -170,8 +170,6 @@ async function takeDataDir(dataDir: string): Promise<{ release(): void; cluster:
  * Opens (or makes) the PGlite database of a data folder, alone: the lock is taken first, because PGlite itself would let
  * a second process destroy rows. While its disk is nearly full, writes fail with {@link StoreFull}.
  * @param onFull hears of that, and of its end
- * @throws DataDirInUse when another process has it
- * @throws StartupError when the folder cannot be made or written, or the disk is too full to begin
  */
 export async function openPgliteStore(
   dataDir: string,

@@ -14,7 +14,6 @@ export const hasCluster = (dataDir: string): boolean =>
  * The cluster's folder, cleared of a first start that was cut short. PGlite writes a new cluster without syncing it,
  * so until `keep()` has marked it whole nothing in it was ever acknowledged, and it is made again. Nothing else is ever cleared: a
  * cluster without a mark of ours is somebody's data, put back without it perhaps.
- * @throws StartupError when the folder holds a cluster that this program did not begin, or one of another major version
  */
 export function prepareCluster(dataDir: string): { dir: string; isNew: boolean; keep(): void } {
   const dir = join(dataDir, CLUSTER_FOLDER);

@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Log } from '../../operations/log.ts';
 import { withTimeout } from '../../operations/withTimeout.ts';
-import { type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy, type StoreLoad } from '../store.ts';
+import { type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy } from '../store.ts';
 import { LATE_MS, Replica, type ReplicaPlace, silent } from './replica.ts';
 
-/** What a request has read of replicas. */
 interface Reading {
   asOfMs: number;
   /** The one that it asks for all, while that is fresh: two of different ages could contradict each other. */
@@ -25,8 +24,7 @@ export async function stalenessOf(work: () => Promise<void>): Promise<number | u
 const isFresh = (replica: Replica): boolean => replica.behindMs < Infinity;
 
 /** Land as read from replicas, in turn, of those that are fresh; else from the first server. */
-export class LandReads implements Store {
-  readonly failed: Promise<Error>;
+export class LandReads implements Queryable {
   readonly #first: Store;
   readonly #replicas: readonly Replica[];
   #turn = 0;
@@ -35,7 +33,6 @@ export class LandReads implements Store {
   constructor(first: Store, replicas: readonly ReplicaPlace[], log: Log, mostBehindMs?: number) {
     this.#first = first;
     this.#replicas = replicas.map((place) => new Replica(first, place, log, mostBehindMs));
-    this.failed = first.failed;
   }
 
   /** Of each replica: between a commit on the first server and now, at most; Infinity while it is not asked. */
@@ -57,20 +54,6 @@ export class LandReads implements Store {
       if (error instanceof StoreBusy) replica.leaveOut();
       return this.#first.query<Row>(sql, params, limits);
     }
-  }
-
-  transaction<Value>(work: (inside: Queryable) => Promise<Value>, limits?: QueryLimits): Promise<Value> {
-    return this.#first.transaction(work, limits);
-  }
-
-  runExclusively<Value>(work: () => Promise<Value>): Promise<Value> {
-    return this.#first.runExclusively(work);
-  }
-
-  load(): StoreLoad {
-    const loads = this.#replicas.map(({ store }) => store.load());
-    const sum = (of: keyof StoreLoad): number => loads.reduce((total, load) => total + load[of], 0);
-    return { busy: sum('busy'), idle: sum('idle'), waiting: sum('waiting') };
   }
 
   /** The replicas' connections; the first server's are its owner's. */

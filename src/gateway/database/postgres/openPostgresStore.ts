@@ -189,7 +189,6 @@ const POOL = {
  * Opens a PostgreSQL database (15 or later) that any number of gateways may share.
  * @param databaseUrl `postgres://user:password@host:5432/name`, or several with commas between: the same database on servers of which one takes
  *   writes and the others replay its log. Nothing secret of it is in any message
- * @throws StartupError when it is no such address, cannot be reached, or the database cannot serve
  */
 export async function openPostgresStore(databaseUrl: string): Promise<Store> {
   const urls = splitAddresses(databaseUrl);
@@ -208,7 +207,6 @@ export async function openPostgresStore(databaseUrl: string): Promise<Store> {
 /**
  * Pools to replicas of the gateway's database. A gateway starts without them: that one is away is told by who reads from it (`Replica`).
  * @param readUrl as in DATABASE_READ_URL: an address, or several with commas between
- * @throws StartupError when one is no address, or would be reached in plain
  */
 export function openReplicas(readUrl: string): ReplicaPlace[] {
   const urls = splitAddresses(readUrl);

@@ -39,7 +39,6 @@ class ServerClient extends pg.Client {
   }
 }
 
-/** A connection that is lent. */
 export type LentClient = ServerClient & pg.PoolClient;
 
 /** Connections to that of several servers which takes writes: after a failover it is another one. */
@@ -67,7 +66,6 @@ export class PostgresServers {
     this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
-  /** @throws Error why the last one that was tried took no connection, or takes no writes */
   async connect(): Promise<LentClient> {
     let failure = new Error('no server');
     for (let tries = 0; tries < this.#urls.length; tries++) {

@@ -6,7 +6,6 @@ const REFUSAL =
   ' không đúng dạng postgres://người_dùng:mật_khẩu@máy:5432/tên; ký tự đặc biệt trong mật khẩu phải viết dạng %XX ' +
   '(not a PostgreSQL address; percent-encode special characters of the password).';
 
-/** Who names a server. */
 type Variable = 'DATABASE_URL' | 'DATABASE_READ_URL';
 
 /**
@@ -39,7 +38,6 @@ export function refusePlainPostgres(url: string, environment: NodeJS.ProcessEnv,
   );
 }
 
-/** What a start needs to know of a database, in one question. */
 interface PostgresFacts {
   version: number;
   encoding: string;
@@ -74,7 +72,6 @@ function unfitness(facts: PostgresFacts): string | undefined {
   return undefined;
 }
 
-/** Why no connection came about, for whoever wrote DATABASE_URL. */
 function unreachable({ code, message }: { code?: string; message: string }, address: string): string {
   // A pooler says all in one code.
   const isUnknown = code === '08P01' && /authentication|no such user/i.test(message);
@@ -94,7 +91,6 @@ function unreachable({ code, message }: { code?: string; message: string }, addr
 /**
  * Asks a database for what the gateway needs of it.
  * @param address as databaseAddress gives it
- * @throws StartupError with one line that says what to mend
  */
 export async function refuseUnfitPostgres(servers: PostgresServers, address: string): Promise<void> {
   let facts: PostgresFacts;

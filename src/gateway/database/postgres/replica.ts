@@ -28,7 +28,6 @@ const WRITTEN = `
 const REPLAYED = `
   select pg_last_wal_replay_lsn()::text as wal, (select timeline_id from pg_control_checkpoint()) as timeline, ${SAME}`;
 
-/** A place in the log as a number of bytes. */
 const bytesOf = (wal: string): bigint => {
   const [high, low] = wal.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
@@ -36,7 +35,6 @@ const bytesOf = (wal: string): bigint => {
 
 export const silent = (): StoreBusy => new StoreBusy('the replica does not answer');
 
-/** Where a replica's rows are read, and who it is in the log. */
 export interface ReplicaPlace {
   store: Store;
   /** As a log may hold it: without user and password. */

@@ -1,7 +1,7 @@
 import { ringArea } from '../../../domain/geometry/ring.ts';
 import { TooComplexError } from '../../../domain/geometry/ringTree.ts';
 import { sortPolygons } from '../../../domain/geometry/sortRings.ts';
-import type { LandFeature } from '../read/landSource.ts';
+import type { LandFeature } from '../landSource.ts';
 import type { IssueKind } from './issueReport.ts';
 import { ringCrossing, ringsCross } from '../../../domain/geometry/ringFault.ts';
 import { untangleRings } from '../../../domain/geometry/untangleRings.ts';
@@ -120,11 +120,11 @@ interface JudgedCrossings {
   crossing: { where: string } | 'unjudged' | null;
   /** The ground that is drawn, as polygons that do not cross; as they came where none do, or it cannot be told. */
   drawn: Float64Array[][];
-  /** Whether `drawn` is other than what came. */
   isUntied: boolean;
 }
 
-const areaOf = (polygons: readonly Float64Array[][]): number =>
+/** Of outlines less their holes, in the square of the polygons' unit. */
+export const areaOf = (polygons: readonly Float64Array[][]): number =>
   polygons.reduce(
     (sum, [outline, ...holes]) => sum + Math.abs(ringArea(outline!)) - holes.reduce((held, hole) => held + Math.abs(ringArea(hole)), 0),
     0,
@@ -135,8 +135,9 @@ const areaOf = (polygons: readonly Float64Array[][]): number =>
  * lie over each other along shared sides do not cross in a point, so that the ground itself is compared where there are several; of more than
  * 2,000 corners sides alone are.
  * @param polygons degrees, outline first of each, the first corner not repeated
+ * @param isStrict rings that touch themselves or share a side are untied, too, though they do not cross
  */
-export function judgeCrossings(polygons: Float64Array[][]): JudgedCrossings {
+export function judgeCrossings(polygons: Float64Array[][], isStrict = false): JudgedCrossings {
   const rings = polygons.flat();
   const untie = (): Float64Array[][] | null => untangleRings(rings, DEGREE_STEP);
   const found = (where: string, untied: Float64Array[][] | null): JudgedCrossings => ({
@@ -149,9 +150,21 @@ export function judgeCrossings(polygons: Float64Array[][]): JudgedCrossings {
     if (crossing === 'unjudged') return { crossing, drawn: polygons, isUntied: false };
     if (crossing) return found(`cạnh ${crossing[0] + 1} và ${crossing[1] + 1}`, untie());
   }
-  if (rings.length === 1) return { crossing: null, drawn: polygons, isUntied: false };
-  const untied = untie();
+  const isSound = rings.length === 1 && !isStrict;
+  const untied = isSound ? null : untie();
+  if (rings.length === 1) return soundOf(polygons, untied);
   const isCrossed = untied ? Math.abs(areaOf(untied) - areaOf(polygons)) > SAME_AREA : ringsCross(rings);
   if (isCrossed === 'unjudged') return { crossing: isCrossed, drawn: polygons, isUntied: false };
-  return isCrossed ? found('các vòng cắt nhau', untied) : { crossing: null, drawn: polygons, isUntied: false };
+  return isCrossed ? found('các vòng cắt nhau', untied) : soundOf(polygons, isStrict ? untied : null);
+}
+
+/** Rings that do not cross; `untied` is other than they are where it has other rings. */
+function soundOf(polygons: Float64Array[][], untied: Float64Array[][] | null): JudgedCrossings {
+  const ringsOf = (all: readonly Float64Array[][]): string =>
+    all
+      .map((rings) => rings.map(({ length }) => length).join())
+      .toSorted()
+      .join(';');
+  const isUntied = untied !== null && ringsOf(untied) !== ringsOf(polygons);
+  return { crossing: null, drawn: isUntied ? largestFirst(untied) : polygons, isUntied };
 }

@@ -10,7 +10,6 @@ const MAX_UNKNOWN = 1_000;
 /** A code or layer of a file that nobody knows, and what it may stand for. */
 export interface UnknownCode {
   text: string;
-  /** Of records. */
   count: number;
   proposal: string | undefined;
 }

@@ -1,11 +1,12 @@
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
+import { addToList } from '../../../domain/addToList.ts';
 import { orderAxes } from '../../../domain/coordinates/cornerPair.ts';
 import { provinceMeridiansDeg } from '../../../domain/coordinates/meridians.ts';
 import { shiftDatum } from '../../../domain/coordinates/shiftDatum.ts';
 import { SPEC_GRID, tm3Grid, utmGrid, type Vn2000Grid } from '../../../domain/coordinates/vn2000.ts';
 import { projectRings, roundDegrees } from '../../land/ring.ts';
-import { ImportError } from '../importError.ts';
-import type { LandFeature } from '../read/landSource.ts';
+import { refusedAtStart } from '../importError.ts';
+import type { LandFeature } from '../landSource.ts';
 import type { SourceCrs } from '../../../domain/coordinates/sourceCrs.ts';
 
 /** What the numbers of a file are: degrees on either datum, metres of one grid, or metres on the TM-3 of each record's province. */
@@ -31,15 +32,11 @@ export function readGridOption(text: string): Coordinates {
   if (kind === 'province' && value === '') return { kind: 'province' };
   const meridianDeg = kind === 'province' ? (provinceMeridiansDeg(value)[0] ?? NaN) : kind === 'tm3' ? Number(value || NaN) : NaN;
   if (meridianDeg >= 102 && meridianDeg <= 118) return { kind: 'grid', grid: tm3Grid(meridianDeg) };
-  throw new ImportError(
+  throw refusedAtStart(
     `--grid ${text}: không hiểu (not understood). Dùng wgs84, vn2000, tm3:105.75, utm48, utm49, province hoặc province:79.`,
-    {
-      atStart: true,
-    },
   );
 }
 
-/** Whether a corner may be degrees. */
 const isDegreesCorner = (corner: Float64Array): boolean =>
   Math.abs(corner[0] ?? NaN) <= MAX_DEGREES && Math.abs(corner[1] ?? NaN) <= MAX_DEGREES;
 
@@ -70,15 +67,14 @@ export function resolveCoordinates(option: Coordinates | undefined, crs: SourceC
   if (option) {
     if (isDegrees === inDegrees(option)) return option;
     const [said, is] = isDegrees ? ['mét (metres)', 'độ (degrees)'] : ['độ (degrees)', 'mét (metres)'];
-    throw new ImportError(`--grid nói toạ độ là ${said} nhưng tệp có toạ độ ${is}.`, { atStart: true });
+    throw refusedAtStart(`--grid nói toạ độ là ${said} nhưng tệp có toạ độ ${is}.`);
   }
   if (crs.kind === 'grid' && !isDegrees) return { kind: 'grid', grid: crs.grid };
   if (crs.kind === 'vn2000' && isDegrees) return crs;
   if ((crs.kind === 'wgs84' || crs.kind === 'unsaid') && isDegrees) return { kind: 'wgs84' };
   const name = crs.kind === 'unread' ? `"${crs.name}"` : crs.kind === 'unsaid' ? 'không ghi (not said)' : crs.kind;
-  throw new ImportError(
+  throw refusedAtStart(
     `Không rõ hệ toạ độ của tệp: ${name} (coordinate system unknown). Khai bằng --grid, ví dụ ${isDegrees ? '--grid vn2000 (độ VN-2000, lệch WGS84 khoảng 190 m) hoặc --grid wgs84' : '--grid tm3:105.75 hoặc --grid province:79'}.`,
-    { atStart: true },
   );
 }
 
@@ -95,14 +91,25 @@ export function swapAxes(ring: Float64Array): Float64Array {
   return swapped;
 }
 
-/** False for what could not be converted, too. */
-export function isInVietnam(lngLat: Float64Array): boolean {
+/** The corner that lies outside of Việt Nam or could not be converted, -1 for none: where it begins. */
+function strayAt(lngLat: Float64Array): number {
   for (let i = 0; i < lngLat.length; i += 2) {
     const isInside =
       lngLat[i]! >= VIETNAM.west && lngLat[i]! <= VIETNAM.east && lngLat[i + 1]! >= VIETNAM.south && lngLat[i + 1]! <= VIETNAM.north;
-    if (!isInside) return false;
+    if (!isInside) return i;
   }
-  return true;
+  return -1;
+}
+
+export const isInVietnam = (lngLat: Float64Array): boolean => strayAt(lngLat) < 0;
+
+/** The first corner outside of Việt Nam in the numbers of the file; its place in the ring changes where corners were repeated. */
+export function strayCorner(degrees: readonly Float64Array[], written: readonly Float64Array[]): string | undefined {
+  const ring = degrees.findIndex((lngLat) => !isInVietnam(lngLat));
+  if (ring < 0) return undefined;
+  const at = strayAt(degrees[ring]!);
+  const [x, y] = written[ring]!.subarray(at, at + 2);
+  return `đỉnh (corner): ${x}, ${y}`;
 }
 
 /** Two corners nearer than this are one: half of the last decimal that is kept, or half a millimetre. */
@@ -124,12 +131,7 @@ export function ringsToDegrees(core: GeometryCore, placed: readonly Placed[], co
   if (coordinates.kind === 'vn2000') return placed.map(({ ring }) => shiftDatum(ring).map(roundDegrees));
   const degrees = Array.from<Float64Array>({ length: placed.length });
   const byMeridian = new Map<number, number[]>();
-  for (const [at, { provinceCode }] of placed.entries()) {
-    const { centralMeridianDeg } = gridFor(coordinates, provinceCode);
-    const group = byMeridian.get(centralMeridianDeg);
-    if (group) group.push(at);
-    else byMeridian.set(centralMeridianDeg, [at]);
-  }
+  for (const [at, { provinceCode }] of placed.entries()) addToList(byMeridian, gridFor(coordinates, provinceCode).centralMeridianDeg, at);
   for (const places of byMeridian.values()) {
     const grid = gridFor(coordinates, placed[places[0]!]!.provinceCode);
     const projected = projectRings(

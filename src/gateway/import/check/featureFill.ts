@@ -1,5 +1,5 @@
 import { fillColour } from '../../../domain/land/fillColour.ts';
-import type { LandFeature } from '../read/landSource.ts';
+import type { LandFeature } from '../landSource.ts';
 
 /**
  * The colour that a record is filled with: its format's own, else simplestyle's property, which GeoJSON has, KML's styles become and our

@@ -1,43 +1,9 @@
 import { cleanLine } from '../../../domain/text/cleanText.ts';
-import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
-import { ImportError } from '../importError.ts';
-import fieldNames from './fieldNames.json' with { type: 'json' };
-
-/** What we want to know of a record besides its shape. */
-export const LAND_FIELDS = [
-  'sheet',
-  'parcel',
-  'landCode',
-  'area',
-  'street',
-  'wardCode',
-  'ward',
-  'district',
-  'city',
-  'planning',
-  'title',
-  'mapCode',
-  'year',
-  'authority',
-  'decision',
-  'decided',
-  'asOf',
-  'planStatus',
-  'validFrom',
-  'validTo',
-] as const;
-export type LandField = (typeof LAND_FIELDS)[number];
-
-/** Names that files give them, folded and without anything but letters and digits. The first that a file has is taken. */
-const KNOWN_NAMES: Readonly<Record<LandField, readonly string[]>> = fieldNames;
+import { columnOf, KNOWN_NAMES, LAND_FIELDS, type LandField, squeeze } from '../../../landFiles/fields/landFields.ts';
+import { type ImportError, refusedAtStart } from '../importError.ts';
 
 /** Without these a record is as good as with them: a column that looks like one is not worth a word. */
 const UNMISSED: ReadonlySet<LandField> = new Set(['authority', 'decision', 'decided', 'asOf', 'planStatus', 'validFrom', 'validTo']);
-
-/** The same, where a file has none of those and the field is needed: of a drawing the layer says what land it is. */
-const LAST_NAMES: Partial<Record<LandField, readonly string[]>> = { landCode: ['layer', 'tenlop', 'lop', 'level'] };
-
-const squeeze = (name: string): string => foldVietnamese(name).replaceAll(' ', '');
 
 /** Every text is folded, searched for and remembered; nothing that is stored is longer. */
 const MAX_TEXT_CHARS = 1_000;
@@ -70,15 +36,13 @@ export class FieldMapping {
     this.#isFound = true;
     const names = [...new Set(records.flatMap((properties) => Object.keys(properties)))];
     this.#columns = names;
-    const bySqueezed = new Map(names.map((name) => [squeeze(name), name]));
     for (const field of LAND_FIELDS) {
       const given = this.#names.get(field);
       if (given !== undefined) {
         if (!names.includes(given)) throw fieldRefused(`Tệp không có trường "${given}" (no such field)`, names);
         continue;
       }
-      const known = [...KNOWN_NAMES[field], ...(wanted.includes(field) ? (LAST_NAMES[field] ?? []) : [])];
-      const name = known.map((word) => bySqueezed.get(word)).find((column) => column !== undefined);
+      const name = columnOf(field, names, wanted.includes(field));
       if (name !== undefined) this.#names.set(field, name);
     }
     const missing = wanted.filter((field) => !this.#names.has(field) && !spared.includes(field));
@@ -123,4 +87,4 @@ function looksLike(squeezed: string, field: LandField): boolean {
 }
 
 const fieldRefused = (why: string, names: readonly string[]): ImportError =>
-  new ImportError(`${why}. Các trường của tệp (the file's fields): ${names.join(', ').slice(0, 400) || '–'}.`, { atStart: true });
+  refusedAtStart(`${why}. Các trường của tệp (the file's fields): ${names.join(', ').slice(0, 400) || '–'}.`);

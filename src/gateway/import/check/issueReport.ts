@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream, mkdirSync, writeFileSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { PLANNING_MAX_ZONES } from '../../../domain/limits.ts';
+import { csvCell } from '../../../domain/text/format.ts';
 import { formatMessage } from '../../http/formatMessage.ts';
 import type { UnknownCode } from './codeReader.ts';
 
@@ -22,6 +23,7 @@ const KINDS = {
     'too-deep',
     'flat',
     'no-number',
+    'number-date',
     'no-ward',
     'no-planning',
     'swapped-axes',
@@ -92,7 +94,6 @@ interface Issue {
 
 const SHOWN = PLANNING_MAX_ZONES.toLocaleString('en');
 
-/** Says what an issue is, in the two languages of a report. */
 export const issueWords = (kind: IssueKind): { vi: string; en: string } => {
   const message = { id: `issue.${kind}`, values: { shown: SHOWN } } as const;
   return { vi: formatMessage('vi', message), en: formatMessage('en', message) };
@@ -107,19 +108,12 @@ export interface IssueCount {
   kind: IssueKind;
   severity: Severity;
   count: number;
-  /** The first few. */
   examples: Issue[];
 }
 
-const cell = (text: string): string => {
-  // A spreadsheet would take these for formulas.
-  const safe = /^[=+\-@]/.test(text) ? `'${text}` : text;
-  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
 /** A table for `--codes`, filled in with what is proposed. */
 export const codeTable = (unknown: readonly UnknownCode[]): string =>
-  `${['layer,code', ...unknown.map(({ text, proposal }) => `${cell(text)},${proposal ?? ''}`)].join('\n')}\n`;
+  `${['layer,code', ...unknown.map(({ text, proposal }) => `${csvCell(text)},${proposal ?? ''}`)].join('\n')}\n`;
 
 /** What was found in a file: counted, the first few kept, all of it in a CSV file. */
 export class IssueReport {
@@ -163,7 +157,7 @@ export class IssueReport {
     this.#counts.set(key, count);
     const { vi, en } = issueWords(issue.kind);
     const cells = [String(issue.ordinal), severity, issue.kind, issue.subject, issue.detail, vi, en];
-    this.#stream.write(`${cells.map(cell).join(',')}\n`);
+    this.#stream.write(`${cells.map(csvCell).join(',')}\n`);
     return severity === 'refused';
   }
 

@@ -1,19 +1,17 @@
-import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { roundDegrees } from '../../land/ring.ts';
-import type { LandFeature } from '../read/landSource.ts';
-import { cleanPolygons, sortFeature, judgeCrossings } from './cleanRing.ts';
-import type { CodeReader } from './codeReader.ts';
-import { type Coordinates, gridFor, isInVietnam, isOtherKind, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
-import type { FieldMapping } from './fieldMapping.ts';
-import { idParts, NO_NUMBER, plotNumber, writtenNumber } from './plotNumber.ts';
-import type { IssueKind, IssueReport, RefusedKind } from './issueReport.ts';
+import type { LandFeature } from '../landSource.ts';
+import { areaOf, sortFeature, judgeCrossings } from './cleanRing.ts';
+import { gridFor, ringsToDegrees, strayCorner } from './coordinates.ts';
+import { isSpreadsheetDate, plotNumber, writtenNumber } from '../../../landFiles/fields/plotNumber.ts';
+import { idParts, NO_NUMBER } from './idParts.ts';
+import type { IssueKind, RefusedKind } from './issueReport.ts';
 import type { SeenKeys } from './seenKeys.ts';
-import type { CheckedSource, SourceReader } from './sourceReader.ts';
-import { distanceToWardM, type FoundWard, nearestWard, type WardFinder, wardReachM, type WardWords } from './wardFinder.ts';
+import { mendPolygons, type ShapeChecks, wardWords } from './shapeChecks.ts';
+import type { CheckedSource } from './sourceReader.ts';
+import { distanceToWardM, type FoundWard, nearestWard, wardReachM, type WardWords } from './wardFinder.ts';
 import { unpackPoints } from '../../../domain/geometry/lngLat.ts';
-import { interiorPoint, ringArea, ringCentroid, ringsContain } from '../../../domain/geometry/ring.ts';
+import { interiorPoint, ringCentroid, ringsContain } from '../../../domain/geometry/ring.ts';
 
-/** A parcel as it is stored. */
 export interface CheckedParcel {
   ordinal: number;
   provinceCode: string;
@@ -31,27 +29,13 @@ export interface CheckedParcel {
   center: Float64Array;
 }
 
-export interface ParcelChecks {
-  core: GeometryCore;
-  wards: WardFinder;
-  fields: FieldMapping;
-  report: IssueReport;
-  codes: CodeReader;
+interface ParcelChecks extends ShapeChecks {
   seen: SeenKeys;
-  sources: SourceReader;
-  coordinates: Coordinates;
-  /** Of every record, whatever the file says. */
-  wardCode?: string | undefined;
-  swapAxes: boolean;
-  uncross: boolean;
-  /** Takes parcels that lack a number, too. */
-  withoutNumbers: boolean;
 }
 
 interface Candidate {
   feature: LandFeature;
   wards: readonly FoundWard[];
-  /** null for none. */
   sheet: string | null;
   parcel: string | null;
   /** In the file's own coordinates, as CheckedParcel has them. */
@@ -87,7 +71,8 @@ export class ParcelChecker {
   async check(features: readonly LandFeature[]): Promise<CheckedParcel[]> {
     const candidates: Candidate[] = [];
     for (const feature of features) {
-      const candidate = this.#open(feature, await this.#wardsOf(feature));
+      const words = wardWords(this.#checks, feature);
+      const candidate = this.#open(feature, words, await this.#checks.wards.find(words));
       if (candidate) candidates.push(candidate);
     }
     const { core, coordinates } = this.#checks;
@@ -101,57 +86,31 @@ export class ParcelChecker {
     });
   }
 
-  #wardsOf({ properties }: LandFeature): Promise<readonly FoundWard[]> {
-    const { fields, wards, wardCode } = this.#checks;
-    const words: WardWords =
-      wardCode === undefined
-        ? {
-            code: fields.text('wardCode', properties),
-            ward: fields.text('ward', properties),
-            district: fields.text('district', properties),
-            city: fields.text('city', properties),
-          }
-        : { code: wardCode, ward: '', district: '', city: '' };
-    return wards.find(words);
-  }
-
   /** What can be told before the coordinates are converted. */
-  #open(record: LandFeature, wards: readonly FoundWard[]): Candidate | undefined {
-    const { fields, coordinates } = this.#checks;
+  #open(record: LandFeature, words: WardWords, wards: readonly FoundWard[]): Candidate | undefined {
+    const { fields, options } = this.#checks;
     const [sheetText, parcelText] = [fields.text('sheet', record.properties), fields.text('parcel', record.properties)];
     const subject = `tờ ${sheetText || '?'} thửa ${parcelText || '?'}`;
     const feature = sortFeature(record, () => void this.#note({ feature: record, subject }, 'rings-sorted'));
     const refuse = (kind: RefusedKind, detail = ''): undefined => void this.#note({ feature, subject }, kind, detail);
-    if (feature.fault) return refuse(feature.fault);
+    if (feature.fault) return refuse(feature.fault, feature.detail);
     if (feature.hasOtherParts) this.#note({ feature, subject }, 'other-parts');
+    const dates = [sheetText, parcelText].filter(isSpreadsheetDate);
+    if (dates.length > 0) return refuse('number-date', dates.join(', '));
     const [sheet, parcel] = [plotNumber(sheetText), plotNumber(parcelText)];
-    if ((sheet === null || parcel === null) && !this.#checks.withoutNumbers) return refuse('no-number');
+    if ((sheet === null || parcel === null) && !options.withoutNumbers) return refuse('no-number');
     const ward = wards[0];
-    if (!ward)
-      return refuse('no-ward', [fields.text('wardCode', feature.properties), fields.text('ward', feature.properties)].join(' ').trim());
-    const first = feature.polygons[0]?.[0];
-    if (first && isOtherKind(first, coordinates)) return refuse('outside-vietnam', `${first[0]}, ${first[1]}`);
-    const clean = cleanPolygons(feature, nearbyIn(coordinates));
-    if (typeof clean === 'string') {
-      const detail = `${feature.polygons[0]![0]!.length / 2} đỉnh`;
-      return void this.#checks.report.leaveOut({ ordinal: feature.ordinal, kind: clean, subject, detail });
-    }
-    let { polygons } = clean;
-    if (looksSwapped(polygons[0]![0]!, coordinates)) {
-      if (!this.#checks.swapAxes) return refuse('swapped-axes');
-      polygons = polygons.map((rings) => rings.map(swapAxes));
-      this.#note({ feature, subject }, 'axes-swapped');
-    }
-    for (const repair of clean.repairs) this.#note({ feature, subject }, repair);
-    return { feature, wards, sheet, parcel, polygons, provinceCode: ward.ward.cityCode, subject };
+    if (!ward) return refuse('no-ward', `${words.code} ${words.ward}`.trim());
+    const polygons = mendPolygons(this.#checks, feature, subject);
+    return polygons && { feature, wards, sheet, parcel, polygons, provinceCode: ward.ward.cityCode, subject };
   }
 
   #finish(candidate: Candidate, degrees: Float64Array[][]): CheckedParcel | undefined {
     const { feature, sheet, parcel } = candidate;
     const { fields, seen } = this.#checks;
     const refuse = (kind: RefusedKind, detail = ''): boolean => this.#note(candidate, kind, detail);
-    const stray = degrees.flat().find((ring) => !isInVietnam(ring));
-    if (stray) return void refuse('outside-vietnam', `${stray[0]?.toFixed(5)}, ${stray[1]?.toFixed(5)}`);
+    const stray = strayCorner(degrees.flat(), candidate.polygons.flat());
+    if (stray !== undefined) return void refuse('outside-vietnam', stray);
     const { polygons, drawn } = this.#untangled(candidate, degrees);
     const center = middleOf(drawn[0]!);
     const found = nearestWard(candidate.wards, center);
@@ -186,25 +145,21 @@ export class ParcelChecker {
   /** `drawn`: the ground that is drawn, without crossings; the rings as they came where it could not be told. */
   #untangled(candidate: Candidate, polygons: Float64Array[][]): { polygons: Float64Array[][]; drawn: Float64Array[][] } {
     const { crossing, drawn, isUntied } = judgeCrossings(polygons);
+    const { uncross } = this.#checks.options;
     if (crossing === null) return { polygons, drawn };
     if (crossing === 'unjudged') this.#note(candidate, 'too-large-to-judge', `${cornerCount(polygons)} đỉnh`);
     else {
       const [before, after] = [polygons, drawn].map((each) => this.#drawnM2(each, candidate.provinceCode));
-      this.#note(candidate, this.#checks.uncross && isUntied ? 'uncrossed' : 'self-crossing', `${crossing.where}, ${before} → ${after} m²`);
+      this.#note(candidate, uncross && isUntied ? 'uncrossed' : 'self-crossing', `${crossing.where}, ${before} → ${after} m²`);
     }
-    return { polygons: this.#checks.uncross ? drawn : polygons, drawn };
+    return { polygons: uncross ? drawn : polygons, drawn };
   }
 
   /** On the VN-2000 grid, to 0.1 m². */
   #drawnM2(polygons: readonly Float64Array[][], provinceCode: string): number {
     const { core, coordinates } = this.#checks;
     const grid = gridFor(coordinates, provinceCode);
-    const sizeOf = (ring: Float64Array): number => Math.abs(ringArea(core.fromWgs84(ring, grid)));
-    const m2 = polygons.reduce(
-      (sum, [outline, ...holes]) => sum + sizeOf(outline!) - holes.reduce((held, hole) => held + sizeOf(hole), 0),
-      0,
-    );
-    return Math.round(m2 * 10) / 10;
+    return Math.round(areaOf(polygons.map((rings) => rings.map((ring) => core.fromWgs84(ring, grid)))) * 10) / 10;
   }
 
   /** As the record states it, else as a land certificate would. */

@@ -90,7 +90,6 @@ export class SheetEditions {
     if (count > 0) this.#of(sheet).gone += count;
   }
 
-  /** One finding for each sheet. */
   tell(): void {
     for (const { subject, appeared, gone, moved, farthestM } of this.#editions.values()) {
       const detail = `+${appeared} -${gone} ~${moved}, ${farthestM.toFixed(1)} m`;

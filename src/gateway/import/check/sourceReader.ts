@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
-import { ImportError } from '../importError.ts';
+import { ImportError, refusedAtStart } from '../importError.ts';
 import { readDay, type SourceOptions } from '../sourceOptions.ts';
 import type { FieldMapping } from './fieldMapping.ts';
 
-/** What a source is of, beside what was said of it. */
 export interface SourceFile {
   name: string;
   /** Of all its bytes, in hexadecimal digits. */
   sha256: string;
 }
 
-/** A source as it is stored. */
 export interface CheckedSource extends SourceOptions {
   /** Follows from all else: the same file that is said to be the same is the same source. */
   id: string;
@@ -45,9 +43,8 @@ export class SourceReader {
     ];
     if (missing.length === 0) return;
     const columns = '--field authority=TÊN_TRƯỜNG, --field asOf=TÊN_TRƯỜNG';
-    throw new ImportError(
+    throw refusedAtStart(
       `--kind official: thiếu ${missing.join(', ')} (hoặc ${columns}). Dữ liệu của cơ quan phải ghi rõ cơ quan nào và ngày nào; nếu không biết thì bỏ --kind, dữ liệu sẽ ghi "không rõ nguồn" (whose it is, and of which day, must be said).`,
-      { atStart: true },
     );
   }
 

@@ -1,6 +1,8 @@
 import { greatCircleM } from '../../../domain/geometry/greatCircle.ts';
 import type { LngLat } from '../../../domain/geometry/lngLat.ts';
+import { addToList } from '../../../domain/addToList.ts';
 import type { Store } from '../../database/store.ts';
+import { refusedAtStart } from '../importError.ts';
 import { type WardDirectory, wardDirectory, type WardNames } from '../../land/wardDirectory.ts';
 
 /** A ward of before July 2025, which our land is kept by. */
@@ -44,7 +46,7 @@ export class WardFinder {
       timeoutMs: Infinity,
     });
     const oldWardsOf = new Map<string, string[]>();
-    for (const { old_code, new_code } of changes) oldWardsOf.set(new_code, [...(oldWardsOf.get(new_code) ?? []), old_code]);
+    for (const { old_code, new_code } of changes) addToList(oldWardsOf, new_code, old_code);
     return new WardFinder(store, await wardDirectory(store), oldWardsOf, edition);
   }
 
@@ -56,6 +58,13 @@ export class WardFinder {
     const found = await this.#locate(this.#codesOf(words));
     if (this.#known.size >= MAX_KNOWN) this.#known.clear();
     this.#known.set(key, found);
+    return found;
+  }
+
+  /** The ward that the operator says, or the first of it. @throws ImportError where there is none */
+  async findGiven(code: string): Promise<FoundWard> {
+    const [found] = await this.find({ code, ward: '', district: '', city: '' });
+    if (!found) throw refusedAtStart(`--ward ${code}: không có xã/phường nào mang mã này (no such ward).`);
     return found;
   }
 

@@ -3,16 +3,16 @@ import { PLAN_RELATIONS, type PlanRelation, type PlanStatus } from '../../../dom
 import { PLANNING_MAX_ZONES } from '../../../domain/limits.ts';
 import { zoneCoordinates, planningId } from '../../land/extentCorners.ts';
 import { extentOf } from '../../land/ring.ts';
-import { ImportError } from '../importError.ts';
-import type { LandFeature } from '../read/landSource.ts';
-import { cleanPolygons, sortFeature, judgeCrossings } from './cleanRing.ts';
-import { isInVietnam, isOtherKind, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
+import { refusedAtStart } from '../importError.ts';
+import type { LandFeature } from '../landSource.ts';
+import { sortFeature, judgeCrossings } from './cleanRing.ts';
+import { ringsToDegrees, strayCorner } from './coordinates.ts';
 import { featureFill } from './featureFill.ts';
-import type { FieldMapping, LandField } from './fieldMapping.ts';
+import type { LandField } from '../../../landFiles/fields/landFields.ts';
 import type { IssueKind } from './issueReport.ts';
 import { readPlanDay, readPlanStatus } from '../sourceOptions.ts';
+import { mendPolygons, type ShapeChecks, wardWords } from './shapeChecks.ts';
 import type { CheckedSource } from './sourceReader.ts';
-import type { ParcelChecks } from './parcelChecker.ts';
 
 /** Of the planning that a file of zones is, where its records do not say. */
 export interface PlanningOptions {
@@ -21,7 +21,6 @@ export interface PlanningOptions {
   mapCode: string | undefined;
   year: number | undefined;
   status: PlanStatus | undefined;
-  /** A year or a day. */
   validFrom: string | undefined;
   validTo: string | undefined;
   /** Other plannings, as the operator calls them or by their ids. */
@@ -38,11 +37,9 @@ export interface CheckedPlanning {
   status: PlanStatus | '';
   validFrom: string;
   validTo: string;
-  /** Ids of plannings that are there. */
   relations: Readonly<Record<PlanRelation, readonly string[]>>;
   source: CheckedSource;
   zoneCount: number;
-  /** West, south, east, north of its zones. */
   extent: [number, number, number, number];
 }
 
@@ -56,11 +53,10 @@ export interface CheckedZone {
   landCode: string;
   /** What its drawing fills it with, `#rrggbb`; '' where its code has a colour, or the drawing none. */
   fill: string;
-  /** GeoJSON polygon coordinates. */
   coordinates: string;
 }
 
-export interface ZoneChecks extends Omit<ParcelChecks, 'seen' | 'withoutNumbers'> {
+interface ZoneChecks extends ShapeChecks {
   planning: PlanningOptions;
   /** Which of these ids are of plannings of a province that are there. */
   findPlannings(provinceCode: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
@@ -84,7 +80,7 @@ export class ZoneChecker {
     for (const record of features) {
       const feature = sortFeature(record, () => this.#note(record, 'rings-sorted'));
       if (feature.hasOtherParts) this.#note(feature, 'other-parts');
-      if (feature.fault) this.#note(feature, feature.fault);
+      if (feature.fault) this.#note(feature, feature.fault, feature.detail);
       else zones.push(...(await this.#zonesOf(feature)));
     }
     return zones;
@@ -117,9 +113,9 @@ export class ZoneChecker {
   }
 
   async #planningOf(feature: LandFeature): Promise<CheckedPlanning | undefined> {
-    const { fields, wards, wardCode, planning: given, plannings } = this.#checks;
-    const text = (field: Parameters<FieldMapping['text']>[0]): string => fields.text(field, feature.properties);
-    const words = { code: wardCode ?? text('wardCode'), ward: text('ward'), district: text('district'), city: text('city') };
+    const { fields, wards, planning: given, plannings } = this.#checks;
+    const text = (field: LandField): string => fields.text(field, feature.properties);
+    const words = wardWords(this.#checks, feature);
     const ward = (await wards.find(words))[0]?.ward;
     if (!ward) return void this.#note(feature, 'no-ward', `${words.code} ${words.ward}`.trim());
     const mapCode = given.mapCode ?? text('mapCode');
@@ -164,8 +160,7 @@ export class ZoneChecker {
     );
     const idOf = (key: string): string => {
       const id = [key, planningId(wardCode, key)].find((one) => there.has(one));
-      if (id === undefined)
-        throw new ImportError(`Không có bản quy hoạch "${key}": nạp bản ấy trước (no such planning).`, { atStart: true });
+      if (id === undefined) throw refusedAtStart(`Không có bản quy hoạch "${key}": nạp bản ấy trước (no such planning).`);
       return id;
     };
     const idsOf = (relation: PlanRelation): string[] => planning.relations[relation].map(idOf);
@@ -174,34 +169,15 @@ export class ZoneChecker {
 
   /** Its areas in degrees, of each the outline and its holes; none where the record is left out. */
   #polygonsOf(feature: LandFeature, provinceCode: string): Float64Array[][] {
-    const { core, coordinates, report } = this.#checks;
-    const leftOut = (): Float64Array[][] => [];
-    const first = feature.polygons[0]?.[0];
-    if (first && isOtherKind(first, coordinates)) {
-      this.#note(feature, 'outside-vietnam', `${first[0]}, ${first[1]}`);
-      return leftOut();
-    }
-    const clean = cleanPolygons(feature, nearbyIn(coordinates));
-    if (typeof clean === 'string') {
-      report.leaveOut({ ordinal: feature.ordinal, kind: clean, subject: SUBJECT, detail: '' });
-      return leftOut();
-    }
-    let { polygons } = clean;
-    if (looksSwapped(polygons[0]![0]!, coordinates)) {
-      if (!this.#checks.swapAxes) {
-        this.#note(feature, 'swapped-axes');
-        return leftOut();
-      }
-      polygons = polygons.map((rings) => rings.map(swapAxes));
-      this.#note(feature, 'axes-swapped');
-    }
-    for (const repair of clean.repairs) this.#note(feature, repair);
+    const { core, coordinates } = this.#checks;
+    const polygons = mendPolygons(this.#checks, feature, SUBJECT);
+    if (!polygons) return [];
     const placed = polygons.flatMap((rings) => rings.map((ring) => ({ ring, provinceCode })));
     const degrees = ringsToDegrees(core, placed, coordinates);
-    const stray = degrees.find((ring) => !isInVietnam(ring));
-    if (stray) {
-      this.#note(feature, 'outside-vietnam', `${stray[0]?.toFixed(5)}, ${stray[1]?.toFixed(5)}`);
-      return leftOut();
+    const stray = strayCorner(degrees, polygons.flat());
+    if (stray !== undefined) {
+      this.#note(feature, 'outside-vietnam', stray);
+      return [];
     }
     const ringsInDegrees = degrees.values();
     return this.#untied(
@@ -210,13 +186,12 @@ export class ZoneChecker {
     );
   }
 
-  /** Told where sides cross; put right where that is asked for. */
+  /** Splits by the even-odd rule what crosses or touches itself, so that what is stored and exported is valid geometry. */
   #untied(feature: LandFeature, polygons: Float64Array[][]): Float64Array[][] {
-    const { crossing, drawn, isUntied } = judgeCrossings(polygons);
-    const isMended = this.#checks.uncross && isUntied;
+    const { crossing, drawn, isUntied } = judgeCrossings(polygons, true);
     if (crossing === 'unjudged') this.#note(feature, 'too-large-to-judge');
-    else if (crossing !== null) this.#note(feature, isMended ? 'uncrossed' : 'self-crossing', crossing.where);
-    return isMended ? drawn : polygons;
+    else if (crossing !== null) this.#note(feature, isUntied ? 'uncrossed' : 'self-crossing', crossing.where);
+    return isUntied ? drawn : polygons;
   }
 
   #landUseOf(feature: LandFeature): Pick<CheckedZone, 'landCode' | 'fill'> {

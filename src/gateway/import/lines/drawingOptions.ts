@@ -2,7 +2,6 @@ import type { LeftElement } from '../../../landFiles/cad/drawnSheet.ts';
 import type { LayerRole } from '../../../landFiles/lines/layerRole.ts';
 import type { LineDoubt, RepairCounts } from '../../../landFiles/lines/repairLog.ts';
 
-/** How the lines and texts of a drawing are read. */
 export interface DrawingOptions {
   /** Parcels are built from loose lines; zones are closed lines, unless `build` asks for the same. */
   kind: 'parcels' | 'zones';
@@ -17,13 +16,12 @@ export interface DrawingOptions {
   wantsNumbers: boolean;
 }
 
-/** What became of a drawing before it was records. */
 export interface DrawingNotes {
   /** Areas that lines bound; undefined where none were built. */
   built?: { areas: number; repairs: RepairCounts };
   doubts: readonly LineDoubt[];
-  /** Elements that were not read. */
   left: readonly LeftElement[];
-  /** Open lines that are no zones. */
+  /** The numbers of its map sheets, where it has several. */
+  sheets?: string;
   openLines: number;
 }

@@ -1,21 +1,10 @@
-import type { DrawnSheet, DrawnText } from '../../../landFiles/cad/drawnSheet.ts';
+import type { DrawnSheet } from '../../../landFiles/cad/drawnSheet.ts';
 import { type BuiltSheet, buildParcels } from '../../../landFiles/lines/buildParcels.ts';
-import { ImportError } from '../importError.ts';
-import type { LandFeature } from '../read/landSource.ts';
-import { closedRing } from './closedRing.ts';
-import type { DrawingNotes } from './drawingOptions.ts';
-import type { DrawingOptions } from './drawingOptions.ts';
+import { refusedAtStart } from '../importError.ts';
+import type { LandFeature } from '../landSource.ts';
+import type { DrawingNotes, DrawingOptions } from './drawingOptions.ts';
 import { LinesFault } from '../../../landFiles/lines/linesFault.ts';
-import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
-
-/** 'Tờ bản đồ số 12', 'Mảnh bản đồ địa chính số: 12'. Not 'Tổ 12', which is a group of houses. */
-const TITLE = /^(?:to|manh) ban do(?: dia chinh)?(?: so)? (\d{1,5})$/;
-
-/** The number that a drawing's texts give it; undefined where none does, or two differ. */
-function sheetNumber(texts: readonly DrawnText[]): string | undefined {
-  const found = new Set(texts.flatMap(({ text }) => (text.length < 80 ? (TITLE.exec(foldVietnamese(text))?.[1] ?? []) : [])));
-  return found.size === 1 ? [...found][0] : undefined;
-}
+import { type DrawnSheets, drawnSheets } from '../../../landFiles/lines/drawnSheets.ts';
 
 const SHOWN_LAYERS = 25;
 
@@ -34,7 +23,6 @@ function layersOf({ lines, texts }: DrawnSheet): string {
   return `${shown.join('; ') || '–'}${named.length > SHOWN_LAYERS ? '; …' : ''}`;
 }
 
-/** Why nothing can be built, in words. */
 function linesRefused(error: unknown, sheet: DrawnSheet): Error {
   if (!(error instanceof LinesFault)) return error as Error;
   const words: Readonly<Record<LinesFault['kind'], string>> = {
@@ -44,13 +32,20 @@ function linesRefused(error: unknown, sheet: DrawnSheet): Error {
     'too-tangled':
       'Các nét cắt nhau quá nhiều, không dựng được vùng – lớp đã chọn có phải là ranh không? Khai --boundary-layers (lines that cross each other too often).',
   };
-  return new ImportError(words[error.kind], { atStart: true });
+  return refusedAtStart(words[error.kind]);
+}
+
+/** A ring as files of land have it, its first corner repeated: a drawing's closed line needs no mending. */
+export function closedRing(ring: Float64Array): Float64Array {
+  const closed = new Float64Array(ring.length + 2);
+  closed.set(ring);
+  closed.set(ring.subarray(0, 2), ring.length);
+  return closed;
 }
 
 /** Numbers up to here may be degrees, whose hundredth is a kilometre; metres of VN-2000 are all larger. */
 const MAX_DEGREES = 360;
 
-/** Records of a drawing, and what became of it before. */
 export interface DrawnRecords {
   features: LandFeature[];
   notes: DrawingNotes;
@@ -61,24 +56,32 @@ export interface DrawnRecords {
  * @throws ImportError where layers, the sheet's number or the unit are not known
  */
 export function parcelsOfDrawing(sheet: DrawnSheet, options: DrawingOptions): DrawnRecords {
-  const number = options.sheet ?? sheetNumber(sheet.texts) ?? '';
+  const sheets = drawnSheets(sheet);
   const built = builtFrom(sheet, options);
+  const numbers = built.parcels.map(({ rings }) => options.sheet ?? sheets.of(rings));
   if (options.wantsNumbers) {
     if (built.parcels.length > 0 && built.parcels.every((parcel) => parcel.number === undefined))
-      throw refuse(
+      throw refusedAtStart(
         `Không rõ lớp nào ghi số thửa: khai --number-layers TÊN (which layer has the parcel numbers?). Các lớp (layers): ${layersOf(sheet)}`,
       );
-    if (number === '') throw refuse('Bản vẽ không ghi số tờ: khai --sheet 12 (the drawing does not say its sheet number).');
+    if (numbers.every((number) => number === ''))
+      throw refusedAtStart(
+        sheets.numbers.length > 1
+          ? `Bản vẽ ghi nhiều số tờ (several sheets): ${shownNumbers(sheets)}, không rõ khung tờ nào chứa thửa nào: tách tệp theo tờ rồi khai --sheet (split the file).`
+          : 'Bản vẽ không ghi số tờ: khai --sheet 12 (the drawing does not say its sheet number).',
+      );
   }
   return {
     features: built.parcels.map(({ rings, number: parcel, statedM2, code }, at) => ({
       ordinal: at + 1,
-      properties: { sheet: number, parcel: parcel ?? '', area: statedM2 ?? '', landCode: code ?? '' },
+      properties: { sheet: numbers[at]!, parcel: parcel ?? '', area: statedM2 ?? '', landCode: code ?? '' },
       polygons: [rings.map(closedRing)],
     })),
-    notes: notesOf(sheet, built),
+    notes: { ...notesOf(sheet, built), ...(sheets.numbers.length > 1 && { sheets: shownNumbers(sheets) }) },
   };
 }
+
+const shownNumbers = ({ numbers }: DrawnSheets): string => numbers.join(', ').slice(0, 160);
 
 /** Zones from loose lines, each with the code that stands in it. All lines bound, and all texts may be codes, unless layers are named. */
 export function zonesFromLines(sheet: DrawnSheet, options: DrawingOptions): DrawnRecords {
@@ -104,12 +107,10 @@ const notesOf = ({ left }: DrawnSheet, { parcels, repairs, doubts }: BuiltSheet)
 
 function builtFrom(sheet: DrawnSheet, { layers, snapM }: DrawingOptions, allBoundary = false): BuiltSheet {
   if (sheet.lines.length > 0 && sheet.lines.every(({ path }) => path.every((value) => Math.abs(value) <= MAX_DEGREES)))
-    throw refuse('Toạ độ của bản vẽ không phải mét VN-2000 (the drawing is not in metres of VN-2000): chuyển toạ độ rồi nạp lại.');
+    throw refusedAtStart('Toạ độ của bản vẽ không phải mét VN-2000 (the drawing is not in metres of VN-2000): chuyển toạ độ rồi nạp lại.');
   try {
     return buildParcels(sheet, { layers, snapM, allBoundary });
   } catch (error) {
     throw linesRefused(error, sheet);
   }
 }
-
-const refuse = (why: string): ImportError => new ImportError(why, { atStart: true });

@@ -3,24 +3,13 @@ import type { DoubtKind, RepairCounts } from '../../../landFiles/lines/repairLog
 import type { IssueKind, IssueReport } from '../check/issueReport.ts';
 
 /** What is told of the record itself when it is judged is not told twice. */
-const ISSUE_OF: Readonly<Record<DoubtKind, IssueKind | undefined>> = {
-  'gap-closed': 'gap-closed',
-  'dangle-cut': 'dangle-cut',
-  'sliver-merged': 'sliver-merged',
-  'stray-text': 'stray-text',
-  'several-numbers': 'several-numbers',
-  'number-outside': 'number-outside',
-  'number-near-empty': 'number-near-empty',
-  'texts-crowded': 'texts-crowded',
-  'number-twice': 'number-twice',
-  'without-number': 'area-without-number',
-  'area-differs': undefined,
-};
+const issueOf = (kind: DoubtKind): IssueKind | undefined =>
+  kind === 'without-number' ? 'area-without-number' : kind === 'area-differs' ? undefined : kind;
 
 /** Puts what was found in a drawing into the report: each doubt with its place, `east north` in the drawing's own numbers. */
-export async function reportDrawing({ doubts, left, openLines, built }: DrawingNotes, report: IssueReport): Promise<void> {
+export async function reportDrawing({ doubts, left, openLines, built, sheets }: DrawingNotes, report: IssueReport): Promise<void> {
   for (const { kind, x, y, detail, parcel } of doubts) {
-    const issue = ISSUE_OF[kind];
+    const issue = issueOf(kind);
     if (issue === undefined) continue;
     report.add({ ordinal: parcel === undefined ? 0 : parcel + 1, kind: issue, subject: `${x.toFixed(2)} ${y.toFixed(2)}`, detail });
     await report.flush();
@@ -28,6 +17,7 @@ export async function reportDrawing({ doubts, left, openLines, built }: DrawingN
   for (const { kind, count, why } of left)
     report.add({ ordinal: 0, kind: why === 'damaged' ? 'element-damaged' : 'element-unread', subject: kind, detail: `× ${count}` });
   if (openLines > 0) report.add({ ordinal: 0, kind: 'open-lines', subject: 'nét hở', detail: `× ${openLines}` });
+  if (sheets !== undefined) report.add({ ordinal: 0, kind: 'file-doubtful', subject: 'nhiều tờ (several sheets)', detail: sheets });
   const broken = built?.repairs.brokenLines ?? 0;
   if (broken > 0) report.add({ ordinal: 0, kind: 'element-damaged', subject: 'nét', detail: `× ${broken}` });
 }

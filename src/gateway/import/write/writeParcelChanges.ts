@@ -6,14 +6,12 @@ import { zoneCoordinates } from '../../land/extentCorners.ts';
 import { type ParcelShape, polygonsOfRow } from '../../land/parcelShape.ts';
 import type { CheckedParcel } from '../check/parcelChecker.ts';
 
-/** What a parcel was before this import. */
 export interface ParcelBefore extends ParcelShape {
   id: string;
   land_code: string;
   acreage: number;
 }
 
-/** Of these parcels, those that are there already. */
 export async function readParcelsBefore(inside: Queryable, parcels: readonly CheckedParcel[]): Promise<ReadonlyMap<string, ParcelBefore>> {
   const rows = await inside.query<ParcelBefore>(
     'select id, ring, parts, land_code, acreage from cadastral_items where province_code = any($1::text[]) and id = any($2::text[])',
@@ -22,7 +20,6 @@ export async function readParcelsBefore(inside: Queryable, parcels: readonly Che
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** MultiPolygon coordinates. */
 const coordinatesOf = (polygons: ReadonlyArray<ReadonlyArray<ArrayLike<number>>>): string => `[${polygons.map(zoneCoordinates).join()}]`;
 
 const placeOf = ({ polygons }: CheckedParcel): Pick<NewChange, 'west' | 'south' | 'east' | 'north'> =>

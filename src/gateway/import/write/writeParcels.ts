@@ -13,7 +13,7 @@ import { type ParcelBefore, writeParcelChanges } from './writeParcelChanges.ts';
 import { writeSources } from './writeSources.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { ringCentroid } from '../../../domain/geometry/ring.ts';
-import { convexHull, roundDegrees } from '../../land/ring.ts';
+import { convexHull, pairsOf, roundDegrees } from '../../land/ring.ts';
 import { ImportError } from '../importError.ts';
 import { wardAddresses } from '../../land/wardDirectory.ts';
 
@@ -51,9 +51,6 @@ function sheetsOf(parcels: readonly CheckedParcel[], changed: ReadonlySet<string
   }
   return [...sheets.values()];
 }
-
-const pairsOf = (ring: ArrayLike<number>): Array<readonly [number, number]> =>
-  Array.from({ length: ring.length / 2 }, (_, at): readonly [number, number] => [ring[at * 2]!, ring[at * 2 + 1]!]);
 
 /**
  * Sheets of parcels that were just added or changed: outline, number of parcels, words to search.
@@ -122,7 +119,6 @@ const ringsOf = async (inside: Queryable, { provinceCode, wardCode, number, isMa
 const COMPARED = ['ring', 'parts', 'land_code', 'acreage', 'street', 'status', 'is_sample'];
 
 interface KnownLand {
-  /** Of these parcels, those that are there already. */
   before: ReadonlyMap<string, ParcelBefore>;
   editions: SheetEditions;
   thread: ChangeThread;

@@ -11,7 +11,6 @@ interface SourcedRow {
   source: CheckedSource;
 }
 
-/** Stores sources that are not there yet. */
 async function insertSources(inside: Queryable, sources: Iterable<CheckedSource>): Promise<void> {
   for (const { id, file, ...said } of sources) {
     await inside.query(

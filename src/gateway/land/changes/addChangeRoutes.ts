@@ -11,7 +11,7 @@ import { transferKey, type PlanTransfer } from '../../../domain/land/planTransfe
 import { CALL_LIMITS } from '../../../domain/limits.ts';
 import type { Accounts } from '../../account/accounts.ts';
 import { readOnce } from '../../database/keepReadings.ts';
-import { type Store, type Queryable, queryOne, isoTime } from '../../database/store.ts';
+import { type Queryable, queryOne, isoTime } from '../../database/store.ts';
 import { answerCall } from '../../http/answerCall.ts';
 import { clampLimit } from '../../http/readRequest.ts';
 import { chargeForView } from '../fileRoutes.ts';
@@ -19,11 +19,11 @@ import { readPlanningRow, type ParcelLandRow } from '../rows.ts';
 import type { PlanChanges } from '../../../../workers/parcels/overlap/changes/planChanges.ts';
 import { boxesMeet, boxOfPacked } from '../../../domain/geometry/box.ts';
 import { HttpError } from '../../http/httpError.ts';
+import { AnswerCache } from '../../operations/byteCache.ts';
 import { readZonePages } from '../extentCorners.ts';
-import type { ChangeShape, ChangeSummary, LandChangeRow } from './changeRows.ts';
+import type { ChangeShape, LandChangeRow } from './changeRows.ts';
 import { ChangeThread } from './changeThread.ts';
 
-/** What differs between two plannings, whenever it was found out. */
 interface PlanComparison extends PlanChanges {
   /** When an import did, ISO 8601; '' where it was for who asks. */
   importedAt: string;
@@ -39,22 +39,19 @@ const NOTHING: PlanComparison = { changes: new ChangePacker().packed(), transfer
 interface KeptSet {
   id: string;
   imported_at: string;
-  summary: ChangeSummary;
 }
 
 type KeptChange = Pick<LandChangeRow, 'id' | 'code_before' | 'code_after' | 'area_m2' | 'west' | 'south' | 'east' | 'north'> & {
   shape: string;
 };
 
-/** The last set that an import made of the two. */
-async function findSet(store: Queryable, before: ParcelLandRow, after: ParcelLandRow): Promise<KeptSet | undefined> {
-  return queryOne<KeptSet>(
+const findSet = (store: Queryable, before: ParcelLandRow, after: ParcelLandRow): Promise<KeptSet | undefined> =>
+  queryOne(
     store,
-    `select id, ${isoTime('imported_at')}, summary from land_change_sets
+    `select id, ${isoTime('imported_at')} from land_change_sets
      where province_code = $1 and planning_before = $2 and planning_after = $3 order by id desc limit 1`,
     [after.province_code, before.id, after.id],
   );
-}
 
 /** Id of the last import that loaded one of them otherwise than it was; '' without one. */
 async function lastCorrection(store: Queryable, plannings: readonly ParcelLandRow[]): Promise<string> {
@@ -94,23 +91,17 @@ function transfersOf({ kinds, kindOf, areasM2 }: PackedChanges): PlanTransfer[] 
   return kinds.map((codes, kind) => ({ ...codes, areaM2: sums[kind]! })).sort((a, b) => b.areaM2 - a.areaM2);
 }
 
-/** Answers what differs between two plannings: from what an import kept, else compared in a thread, once. */
 class Comparisons {
   readonly #store: Queryable;
   readonly #thread = new ChangeThread();
-  /** The one asked last comes last. */
-  readonly #kept = new Map<string, { answer: Promise<PlanComparison>; bytes: number }>();
-  #bytes = 0;
+  readonly #kept = new AnswerCache<PlanComparison>({ maxBytes: MAX_BYTES, bytesOf: ({ changes }) => changeBytes(changes) });
   #waiting = 0;
 
   constructor(store: Queryable) {
     this.#store = store;
   }
 
-  /**
-   * Nothing of two that lie apart.
-   * @throws HttpError where too much is asked at once, or comparing would take minutes
-   */
+  /** Nothing of two that lie apart. */
   async find(before: ParcelLandRow, after: ParcelLandRow): Promise<PlanComparison> {
     const isOnePlace = before.province_code === after.province_code && boxesMeet(boxOfPacked(before.ring), boxOfPacked(after.ring));
     if (!isOnePlace) return NOTHING;
@@ -118,25 +109,7 @@ class Comparisons {
     const isCurrent = set !== undefined && (set.id >= corrected || before.id === after.id);
     // Another set, or another one that corrects them, makes it another question.
     const key = [before.id, after.id, set?.id, corrected].join(' ');
-    const known = this.#kept.get(key);
-    if (known) {
-      this.#kept.delete(key);
-      this.#kept.set(key, known);
-      return known.answer;
-    }
-    const answer = isCurrent ? readSet(this.#store, after, set) : this.#compare(before, after);
-    const entry = { answer, bytes: 0 };
-    this.#kept.set(key, entry);
-    try {
-      const made = await answer;
-      entry.bytes = changeBytes(made.changes);
-      this.#bytes += entry.bytes;
-      this.#forgetOldest();
-      return made;
-    } catch (error) {
-      this.#kept.delete(key);
-      throw error;
-    }
+    return this.#kept.get(key, () => (isCurrent ? readSet(this.#store, after, set) : this.#compare(before, after)));
   }
 
   async #compare(before: ParcelLandRow, after: ParcelLandRow): Promise<PlanComparison> {
@@ -155,20 +128,12 @@ class Comparisons {
       this.#waiting -= 1;
     }
   }
-
-  #forgetOldest(): void {
-    for (const [key, { bytes }] of this.#kept) {
-      if (this.#bytes <= MAX_BYTES) return;
-      this.#bytes -= bytes;
-      this.#kept.delete(key);
-    }
-  }
 }
 
 const comparisons = readOnce((store) => Promise.resolve(new Comparisons(store)));
 
 /** §7.40. Where looking at a planning costs points, both are looked at. */
-export function addChangeRoutes(app: Hono, accounts: Accounts, landReads: Store): void {
+export function addChangeRoutes(app: Hono, accounts: Accounts, landReads: Queryable): void {
   answerCall(app, findPlanningChangesCall, async (asked, context) => {
     const [before, after] = [
       await readPlanningRow(landReads, asked.planningIdBefore),

@@ -1,8 +1,8 @@
 import type { EditionZones } from '../../../../workers/parcels/overlap/changes/planChanges.ts';
+import { addToList } from '../../../domain/addToList.ts';
 import { boxesMeet, boxOfPacked } from '../../../domain/geometry/box.ts';
 import type { LngLatBox } from '../../../domain/geometry/lngLat.ts';
 
-/** A zone as its table has it. */
 export interface ZoneText {
   land_code: string;
   /** GeoJSON polygon coordinates. */
@@ -34,7 +34,6 @@ export const editionBuffers = ({ lngLat, ringEnds, zoneEnds }: EditionZones): Ar
   zoneEnds.buffer,
 ];
 
-/** Zones that follow each other, as one edition. */
 export function joinZones(parts: readonly EditionZones[]): EditionZones {
   const sum = (lengthOf: (part: EditionZones) => number): number => parts.reduce((all, part) => all + lengthOf(part), 0);
   const joined: EditionZones = {
@@ -55,7 +54,6 @@ export function joinZones(parts: readonly EditionZones[]): EditionZones {
   return joined;
 }
 
-/** Numbers from `from` to below `to`. */
 interface Range {
   from: number;
   to: number;
@@ -101,10 +99,7 @@ function sharedZones(before: EditionZones, after: EditionZones): [Uint8Array, Ui
   const places = new Map<number, number[]>();
   const [bits, bitsAfter] = [before, after].map(({ lngLat }) => new Uint32Array(lngLat.buffer)) as [Uint32Array, Uint32Array];
   for (let zone = 0; zone < before.zoneEnds.length; zone += 1) {
-    const hash = hashOf(before, bits, zone);
-    const known = places.get(hash);
-    if (known) known.push(zone);
-    else places.set(hash, [zone]);
+    addToList(places, hashOf(before, bits, zone), zone);
   }
   const shared: [Uint8Array, Uint8Array] = [new Uint8Array(before.zoneEnds.length), new Uint8Array(after.zoneEnds.length)];
   let last = -1;
@@ -129,13 +124,7 @@ class BoxGrid {
   constructor(boxes: readonly LngLatBox[]) {
     const sizes = boxes.map(({ west, east, south, north }) => Math.max(east - west, north - south)).sort((a, b) => a - b);
     this.#cellDeg = Math.max(1e-4, (sizes[sizes.length >> 1] ?? 0) * 2, (sizes.at(-1) ?? 0) / 64);
-    for (const box of boxes) {
-      for (const key of this.#keys(box)) {
-        const known = this.#cells.get(key);
-        if (known) known.push(box);
-        else this.#cells.set(key, [box]);
-      }
-    }
+    for (const box of boxes) for (const key of this.#keys(box)) addToList(this.#cells, key, box);
   }
 
   meets(box: LngLatBox): boolean {

@@ -2,7 +2,6 @@ import { type Column, insertColumns } from '../../database/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
 import type { LngLatBox } from '../../../domain/geometry/lngLat.ts';
 
-/** What happened to a zone or a parcel. */
 export type LandChangeKind = 'zone_added' | 'zone_gone' | 'zone_code' | 'parcel_added' | 'parcel_gone' | 'parcel_shape' | 'parcel_code';
 
 /** m² of each land code on the ground that changed; '' of ground without one. */
@@ -39,7 +38,6 @@ export interface LandChangeRow extends LngLatBox {
   subject: string;
   code_before: string | null;
   code_after: string | null;
-  /** Of the ground that changed. */
   area_m2: number;
   shape: ChangeShape | null;
   /** ISO 8601; null until those who watch the place were told. */

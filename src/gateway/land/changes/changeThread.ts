@@ -18,9 +18,7 @@ export class ChangeThread {
   }
 
   /**
-   * Both editions are given away.
-   * @param isPartial the later one adjusts a part of the ground
-   * @returns null where that would take minutes @throws Error when the thread died
+   * Both editions are given away. @param isPartial the later one adjusts a part of the ground @returns null where that would take minutes
    */
   async comparePlannings(before: EditionZones, after: EditionZones, isPartial: boolean): Promise<PlanChanges | null> {
     const buffers = [...editionBuffers(before), ...editionBuffers(after)];

@@ -21,7 +21,6 @@ export type CompareAsked =
     }
   | { kind: 'parcels'; shapes: ReadonlyArray<readonly [before: string, after: string]> };
 
-/** Of a parcel whose border changed: all ground that came to it or went. */
 export interface ShapeChange extends Pick<PlanChange, 'areaM2' | 'box'> {
   shape: PieceShape;
 }

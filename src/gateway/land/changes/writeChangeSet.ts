@@ -14,7 +14,6 @@ export interface NewChangeSet extends Pick<
 
 export type NewChange = Omit<LandChangeRow, 'id' | 'set_id' | 'province_code' | 'told_at'>;
 
-/** m² of each code on the ground that changed. */
 export function summaryOf(transfers: readonly PlanTransfer[]): ChangeSummary {
   const sums: Record<string, { before_m2: number; after_m2: number }> = {};
   const of = (code: string | null): { before_m2: number; after_m2: number } => (sums[code ?? ''] ??= { before_m2: 0, after_m2: 0 });

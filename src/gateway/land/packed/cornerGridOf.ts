@@ -37,7 +37,6 @@ const SHARE_ON_GRID = 0.9;
  * The lattice of a province's TM-3 grid that corners lie on, and its degrees as a polynomial around their middle.
  * @param steps longitude and latitude by turns, in 1e-9 degrees
  * @param meridiansDeg of the grids that are tried
- * @returns null where they lie on none, or are few
  */
 export function cornerGridOf(steps: Float64Array, core: GeometryCore, meridiansDeg: readonly number[]): LaidCorners | null {
   if (steps.length < MIN_CORNERS * 2) return null;

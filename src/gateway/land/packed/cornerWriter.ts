@@ -3,7 +3,6 @@ import { gridDegree, type LaidCorners } from './cornerGridOf.ts';
 
 const FIRST_BYTES = 1_024;
 
-/** Bytes that grow at their end. */
 export class CountWriter {
   #bytes = new Uint8Array(FIRST_BYTES);
   #length = 0;
@@ -48,13 +47,11 @@ export class CountWriter {
     this.#length += bytes.length;
   }
 
-  /** Its length, then the bytes themselves. */
   section({ bytes }: { readonly bytes: Uint8Array }): void {
     this.count(bytes.length);
     this.add(bytes);
   }
 
-  /** A view of what was written so far. */
   get bytes(): Uint8Array<ArrayBuffer> {
     return this.#bytes.subarray(0, this.#length);
   }
@@ -69,7 +66,6 @@ export class CountWriter {
 
 export type WrittenCorners = Record<'grid' | 'rings' | 'corners' | 'east' | 'north' | 'rest', CountWriter>;
 
-/** Writes the rings of parcels, each corner once. */
 export class CornerWriter {
   readonly #shapes: readonly SteppedPolygons[];
   /** Longitude and latitude of each corner that was not seen before, by turns, in 1e-9 degrees. */

@@ -222,7 +222,6 @@ class ParcelsWriter {
   }
 }
 
-/** Degrees as whole steps; null where they are not. */
 function stepsOf(degrees: ArrayLike<number>): Float64Array | null {
   const steps = new Float64Array(degrees.length);
   for (let at = 0; at < steps.length; at += 1) {

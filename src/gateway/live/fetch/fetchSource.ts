@@ -118,7 +118,6 @@ const REASONS: Readonly<Record<string, string>> = {
 /**
  * Asks another server for something, without cookies, within bounds of size, time and redirects, and never an address of the operator's own
  * network but one that was allowed.
- * @param headers beside ours
  * @throws LiveError in words, whatever went wrong; an answer of any status is none of that
  */
 export async function fetchSource(

@@ -54,7 +54,6 @@ export function addressReach(address: string): AddressReach {
 /** All addresses of a name, as the system's resolver gives them. */
 export type ResolveAll = (name: string, answer: (error: Error | null, addresses: LookupAddress[]) => void) => void;
 
-/** Which servers a layer's requests may reach. */
 export interface SourceAccess {
   /** Names (or addresses) that the operator has allowed to lie in the own network. */
   ownHosts: readonly string[];

@@ -124,7 +124,6 @@ function askedFrom(values: ReturnType<typeof parseWords>['values']): LayersOptio
   }) as LayersOptions['asked'];
 }
 
-/** @throws LiveError for what is not understood */
 export function readLayersOptions(args: readonly string[]): LayersOptions {
   const { values, positionals } = parseWords(args);
   if (values.id !== undefined && !/^[a-z0-9-]{1,60}$/.test(values.id))

@@ -6,11 +6,11 @@ import { layerOrigins, type LiveSlot } from '../layerTemplates.ts';
 import { LiveError } from '../liveError.ts';
 import { LayerProxy } from '../layerProxy.ts';
 import { readSource } from '../read/readSource.ts';
-import type { LiveDraft } from '../read/sourceReading.ts';
+import { jsonOf, type LiveDraft } from '../read/sourceReading.ts';
 import type { StoredLayer } from '../rows.ts';
 import type { ToldLayer } from './layersOptions.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
-import { tm3Grid, utmGrid, type Vn2000Grid } from '../../../domain/coordinates/vn2000.ts';
+import { liveGrid } from '../../../domain/map/offeredLayer.ts';
 import { mercatorX, mercatorY } from '../../../domain/geometry/mercator.ts';
 import { MERCATOR_EDGE_M } from '../read/tileLevel.ts';
 
@@ -23,19 +23,15 @@ const HALF_M = 500;
 interface SampleRequest {
   slot: LiveSlot;
   values: Record<string, string>;
-  /** Of an archive. */
   range?: string;
 }
 
 type WireGrid = Extract<LiveRequest, { kind: 'warped' }>['grid'];
 
-const gridOf = (grid: NonNullable<WireGrid>): Vn2000Grid =>
-  grid.kind === 'tm3' ? tm3Grid(grid.central_meridian_deg) : utmGrid(grid.kind === 'utm48' ? 48 : 49);
-
 /** Metres of the grid, of web mercator where there is none. */
 async function inGrid(lng: number, lat: number, grid: WireGrid): Promise<[number, number]> {
   if (grid === null) return [(mercatorX(lng) - 0.5) * 2 * MERCATOR_EDGE_M, (0.5 - mercatorY(lat)) * 2 * MERCATOR_EDGE_M];
-  const [e = NaN, n = NaN] = (await loadGeometryCore()).fromWgs84(new Float64Array([lng, lat]), gridOf(grid));
+  const [e = NaN, n = NaN] = (await loadGeometryCore()).fromWgs84(new Float64Array([lng, lat]), liveGrid(grid));
   return [e, n];
 }
 
@@ -104,10 +100,7 @@ export async function readDraft(
   return draft;
 }
 
-/**
- * Whether browsers may ask a layer's servers themselves: a page of https shows nothing of http, and the page's policy names servers by name.
- * @throws LiveError that says what to do instead
- */
+/** Whether browsers may ask a layer's servers themselves: a page of https shows nothing of http, and the page's policy names servers by name. */
 function assertDirect(layer: LiveLayer, isPrivate: boolean): void {
   for (const origin of layerOrigins(layer)) {
     if (origin.startsWith('http:') && !isPrivate)
@@ -116,11 +109,7 @@ function assertDirect(layer: LiveLayer, isPrivate: boolean): void {
   }
 }
 
-/**
- * A layer that can be stored: it fits the wire, may be asked as it is meant to be, and has answered.
- * @param tell hears of what is strange and no fault
- * @throws LiveError
- */
+/** A layer that can be stored: it fits the wire, may be asked as it is meant to be, and has answered. */
 export async function proveLayer(stored: StoredLayer, tell: (words: string) => void, resolve?: ResolveAll): Promise<StoredLayer> {
   const parsed = v.safeParse(LiveLayerSchema, stored.layer);
   if (!parsed.success) {
@@ -144,10 +133,7 @@ export async function proveLayer(stored: StoredLayer, tell: (words: string) => v
 /** Where the operator's pages are opened; a name that nobody has while that is not said. */
 const pageOrigin = (): string => (process.env.PUBLIC_ORIGIN ?? '').split(/[\s,]+/)[0] || 'https://thua.invalid';
 
-/**
- * Browsers hand on what another server says only where that server lets pages read it.
- * @throws LiveError where it lets none
- */
+/** Browsers hand on what another server says only where that server lets pages read it. */
 function assertReadable(readers: string, tell: (words: string) => void): void {
   if (readers === '')
     throw new LiveError(
@@ -158,12 +144,7 @@ function assertReadable(readers: string, tell: (words: string) => void): void {
 }
 
 function assertFeatures(body: Buffer): void {
-  let said: { features?: unknown; error?: { message?: unknown } } | undefined;
-  try {
-    said = JSON.parse(body.toString('utf8')) as typeof said;
-  } catch {
-    said = undefined;
-  }
+  const said = jsonOf(body.toString('utf8')) as { features?: unknown; error?: { message?: unknown } } | undefined;
   if (Array.isArray(said?.features)) return;
   const words = typeof said?.error?.message === 'string' ? said.error.message.slice(0, 200) : 'không có features';
   throw new LiveError(`Dịch vụ không trả lời đối tượng (answers no features): ${words}`);

@@ -98,7 +98,6 @@ async function list(store: Store, print: Print): Promise<number> {
   return 0;
 }
 
-/** @throws LiveError for one that is not there */
 async function named(store: Store, ids: readonly string[]): Promise<StoredLayer[]> {
   const rows = await listLiveLayers(store);
   return ids.map((id) => {
@@ -164,12 +163,7 @@ async function remove(store: Store, { words }: LayersOptions, print: Print): Pro
   return missed === 0 ? 0 : 1;
 }
 
-/**
- * What an operator does with layers of other services: adds, lists, changes, checks and removes them.
- * @param args as typed
- * @param resolve only tests give it
- * @returns the exit status: 0 when everything is as it was asked to be, 1 when it is not, 2 for what is no command
- */
+/** @param resolve only tests give it */
 export async function runLayersCommand(store: Store, args: readonly string[], print: Print, resolve?: ResolveAll): Promise<number> {
   try {
     const options = readLayersOptions(args);

@@ -39,8 +39,6 @@ function colourOf(symbol: unknown): string | undefined {
 /**
  * The legend that a layer's renderer tells (of ArcGIS' REST API: simple, uniqueValue, classBreaks), with the very colours; symbols that are
  * pictures have none, and are left out.
- * @param drawingInfo as the service said it
- * @param name of the layer, where its only symbol has no label
  */
 export function arcgisLegend(drawingInfo: unknown, name: string): Entry[] {
   const renderer = isObject(drawingInfo) && isObject(drawingInfo['renderer']) ? drawingInfo['renderer'] : {};
@@ -86,7 +84,7 @@ export const ArcgisService = v.object({
   extent: Extent,
   documentInfo: v.fallback(v.object({ Title: text, Author: text }), { Title: '', Author: '' }),
   layers: v.fallback(v.array(v.object({ id: v.number(), name: text, subLayerIds: v.fallback(v.nullable(v.array(v.number())), null) })), []),
-  drawingInfo: v.fallback(v.unknown(), undefined),
+  drawingInfo: v.optional(v.unknown()),
   tileInfo: v.fallback(
     v.optional(
       v.object({
@@ -110,9 +108,7 @@ export async function askArcgis(reading: SourceReading, address: string): Promis
     const words = plainText(error.message, 200) || 'không nói vì sao (without a reason)';
     throw new LiveError(`Dịch vụ từ chối (the service refuses): ${Number(error.code)} ${words}`);
   }
-  // What is not said stands there as such.
-  const whole = Object.fromEntries(Object.keys(ArcgisService.entries).map((name) => [name, said[name]]));
-  return v.parse(ArcgisService, whole);
+  return v.parse(ArcgisService, said);
 }
 
 /** @returns undefined where it is said by words only, or is none that we read */
@@ -126,7 +122,6 @@ const degreesOf = (e: number, n: number): [number, number] => [
   (Math.atan(Math.sinh((n / MERCATOR_EDGE_M) * Math.PI)) * 180) / Math.PI,
 ];
 
-/** An extent in degrees of WGS84; undefined where its system is none that we read, or it is none. */
 export async function boundsOfExtent(extent: ArcgisService['extent']): Promise<LiveLayer['bounds'] | undefined> {
   if (!extent) return undefined;
   const { xmin, ymin, xmax, ymax, spatialReference } = extent;

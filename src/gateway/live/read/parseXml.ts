@@ -1,6 +1,8 @@
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import { MAX_XML_ATTRIBUTES, MAX_XML_DEPTH, MAX_XML_TAGS } from '../fetch/liveLimits.ts';
+import type { LiveLayer } from '../../../contract/live/liveLayers.ts';
 import { LiveError } from '../liveError.ts';
+import { askWell, plainText, readBounds, type SourceReading } from './sourceReading.ts';
 
 export type { Element };
 
@@ -43,44 +45,24 @@ function withoutDoctype(text: string): string {
   return rest;
 }
 
-/** Behind which what stands in comments and the like ends. */
-const ASIDE: ReadonlyArray<readonly [begin: string, end: string]> = [
-  ['<!--', '-->'],
-  ['<![CDATA[', ']]>'],
-  ['<?', '?>'],
-];
+/** A comment, a piece of plain text, an instruction, or a tag with all that stands before the next one. */
+const PIECE = /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<[^<]*/g;
 
 const refuseTags = (): LiveError => new LiveError('XML có quá nhiều thẻ hoặc thuộc tính (XML of too many tags or attributes).');
 
-/** Signs of equality between two tags: whatever a tag's quotes hide, no more attributes than these are in it. */
-function equalSigns(text: string, from: number, to: number): number {
-  let count = 0;
-  for (let at = text.indexOf('=', from); at >= 0 && at < to; at = text.indexOf('=', at + 1)) {
-    if (++count > MAX_XML_ATTRIBUTES.ofTag) throw refuseTags();
-  }
-  return count;
-}
+/** Whatever a tag's quotes hide, no more attributes than signs of equality are in it. */
+const HAS_TOO_MANY = new RegExp(`^(?:[^=]*=){${MAX_XML_ATTRIBUTES.ofTag + 1}}`);
 
-/** Counts elements, attributes and how deep they lie before a parser keeps any; it takes a time by the square of a tag's attributes and of the depth. */
+/** Counts elements, comments, attributes and how deep they lie before a parser keeps any; it takes a time by the square of a tag's attributes and of the depth. */
 function boundTags(text: string): void {
   let [tags, attributes, depth] = [0, 0, 0];
-  for (let at = text.indexOf('<'); at >= 0;) {
-    const aside = ASIDE.find(([begin]) => text.startsWith(begin, at));
-    if (aside) {
-      const end = text.indexOf(aside[1], at);
-      if (end < 0) return;
-      at = text.indexOf('<', end);
-      continue;
-    }
-    const next = text.indexOf('<', at + 1);
-    const end = next < 0 ? text.length : next;
-    if (text[at + 1] === '/') depth--;
-    else {
-      if (++tags > MAX_XML_TAGS || (attributes += equalSigns(text, at, end)) > MAX_XML_ATTRIBUTES.all) throw refuseTags();
-      if (text[text.indexOf('>', at) - 1] !== '/' && ++depth > MAX_XML_DEPTH)
-        throw new LiveError('XML lồng nhau quá sâu (XML that is nested too deep).');
-    }
-    at = next;
+  for (const [piece] of text.matchAll(PIECE)) {
+    if (piece.startsWith('</')) depth--;
+    else if (++tags > MAX_XML_TAGS) throw refuseTags();
+    if (/^<(?:[/?]|!--|!\[CDATA\[)/.test(piece)) continue;
+    if (HAS_TOO_MANY.test(piece) || (attributes += piece.split('=').length - 1) > MAX_XML_ATTRIBUTES.all) throw refuseTags();
+    if (piece[piece.indexOf('>') - 1] !== '/' && ++depth > MAX_XML_DEPTH)
+      throw new LiveError('XML lồng nhau quá sâu (XML that is nested too deep).');
   }
 }
 
@@ -114,7 +96,6 @@ export function childrenNamed(parent: Element, name: string): Element[] {
   return found;
 }
 
-/** The first element on a way of names down from another; undefined where one of them is not there. */
 export function childAt(parent: Element, ...names: string[]): Element | undefined {
   let at: Element | undefined = parent;
   for (const name of names) at = at && childrenNamed(at, name)[0];
@@ -130,4 +111,20 @@ export function attributeOf(element: Element, name: string): string {
     if (attribute.localName === name || attribute.name === name || attribute.name.endsWith(`:${name}`)) return attribute.value.trim();
   }
   return '';
+}
+
+/** @throws LiveError for a refusal, in the service's own words: of OGC, or of the newer OWS */
+export async function askXml(reading: SourceReading, address: string): Promise<Element> {
+  const root = parseXml((await askWell(reading, address)).bytes);
+  if (!/^(ServiceExceptionReport|ExceptionReport)$/.test(root.localName ?? '')) return root;
+  const words = plainText(root.textContent, 300) || 'không nói vì sao (without a reason)';
+  throw new LiveError(`Dịch vụ từ chối (the service refuses): ${words}`);
+}
+
+/** Numbers of a text, with blanks or a comma between. */
+export const numbersOf = (text: string): number[] => text.split(/[\s,]+/).map(Number);
+
+export function owsBounds(layer: Element): LiveLayer['bounds'] | undefined {
+  const box = childAt(layer, 'WGS84BoundingBox');
+  return box && readBounds([...numbersOf(childText(box, 'LowerCorner')), ...numbersOf(childText(box, 'UpperCorner'))]);
 }

@@ -4,14 +4,14 @@ import { arcgisLegend, type ArcgisService, arcgisSystem, askArcgis, boundsOfExte
 import {
   plainText,
   ATTRIBUTION_MAX_CHARS,
+  boundsOrCountry,
   chooseLayer,
   type LiveDraft,
-  MAX_LIVE_ZOOM,
+  NO_LEGEND,
   type SourceReading,
   TITLE_MAX_CHARS,
-  VIETNAM_BOUNDS,
+  zoomsOfScales,
 } from './sourceReading.ts';
-import { SCALE_AT_ZOOM_0 } from './readWms.ts';
 import { FEATURES_OF_ONE } from './readWfs.ts';
 import { zoomsOfLevels } from './readWmts.ts';
 import { liveGridOf, type ReferenceSystem, systemOf } from './referenceSystem.ts';
@@ -28,7 +28,6 @@ interface Place {
   /** `…/MapServer` or `…/FeatureServer`, without what follows. */
   base: string;
   kind: 'MapServer' | 'FeatureServer';
-  /** Number of the layer in the address. */
   layer: string | undefined;
   /** What else was typed: a key. */
   query: string;
@@ -40,12 +39,6 @@ function placeOf({ origin, pathname, searchParams }: URL): Place {
   const kept = new URLSearchParams([...searchParams].filter(([name]) => name.toLowerCase() !== 'f')).toString();
   const kind = /feature/i.test(found[2]!) ? 'FeatureServer' : 'MapServer';
   return { base: origin + found[1]!, kind, layer: found[3], query: kept === '' ? '' : `&${kept}` };
-}
-
-function zoomsOf({ minScale, maxScale }: ArcgisService): { min_zoom: number; max_zoom: number } {
-  const zoom = (scale: number): number => Math.min(MAX_LIVE_ZOOM, Math.max(0, Math.log2(SCALE_AT_ZOOM_0 / scale) - 1));
-  const min_zoom = minScale > 0 ? Math.ceil(zoom(minScale) - 1e-6) : 0;
-  return { min_zoom, max_zoom: Math.max(min_zoom, maxScale > 0 ? Math.floor(zoom(maxScale) + 1e-6) : MAX_LIVE_ZOOM) };
 }
 
 function levelsOf({ tileInfo, fullExtent }: ArcgisService): TileLevel[] {
@@ -99,7 +92,7 @@ function exported(service: ArcgisService, { base, query }: Place, system: Refere
   const max_size = Math.min(MAX_PICTURE_PX, service.maxImageWidth > 0 ? service.maxImageWidth : MAX_PICTURE_PX);
   return {
     request: { kind: 'warped', url, grid: system.grid ? liveGridOf(system.grid) : null, axis: 'en', max_size },
-    ...zoomsOf(service),
+    ...zoomsOfScales(service.maxScale, service.minScale),
   };
 }
 
@@ -158,15 +151,13 @@ async function readMap(reading: SourceReading, place: Place): Promise<LiveDraft>
         );
   const cached = layer === undefined && reading.grid === undefined && service.singleFusedMapCache ? cachedTiles(service, place) : undefined;
   const drawn = cached ?? exported(service, place, chosenSystem(service, reading.grid), layer);
-  const bounds = await boundsOfExtent(service.fullExtent);
-  if (!bounds) reading.tell('Phạm vi của dịch vụ không đọc được; lấy cả nước (bounds not read: the whole country).');
   const asked = `geometryType=esriGeometryPoint&geometry={lng},{lat}&sr=4326&mapExtent={bbox}&imageDisplay=512,512,96&tolerance=8&returnGeometry=false`;
   const which = layer === undefined ? 'visible' : `visible:${layer}`;
   const texts = textsOf(service, nameOf(place));
   return {
     ...texts,
     title: one ? plainText(one.title, TITLE_MAX_CHARS) || texts.title : texts.title,
-    bounds: bounds ?? VIETNAM_BOUNDS,
+    bounds: boundsOrCountry(await boundsOfExtent(service.fullExtent), reading),
     legend_url: null,
     legend: await legendOf(reading, service, place, layer),
     identify: /query/i.test(service.capabilities)
@@ -187,22 +178,18 @@ async function readFeatures(reading: SourceReading, place: Place): Promise<LiveD
   const asked =
     'where=1%3D1&geometry={bbox}&geometryType=esriGeometryEnvelope&inSR=4326&spatialRel=esriSpatialRelIntersects&outFields=*&outSR=4326';
   const url = `${place.base}/${number}/query?${asked}&resultRecordCount=${limit}&f=${format === 'geojson' ? 'geojson' : 'json'}${place.query}`;
-  const bounds = await boundsOfExtent(layer.extent ?? service.fullExtent);
-  if (!bounds) reading.tell('Phạm vi của dịch vụ không đọc được; lấy cả nước (bounds not read: the whole country).');
-  const zooms = zoomsOf(layer);
+  const zooms = zoomsOfScales(layer.maxScale, layer.minScale);
   return {
     ...textsOf({ ...layer, copyrightText: layer.copyrightText || service.copyrightText }, nameOf(place)),
-    bounds: bounds ?? VIETNAM_BOUNDS,
+    bounds: boundsOrCountry(await boundsOfExtent(layer.extent ?? service.fullExtent), reading),
     min_zoom: Math.max(zooms.min_zoom, Math.min(FEATURES_FROM_ZOOM, zooms.max_zoom)),
     max_zoom: zooms.max_zoom,
-    legend_url: null,
+    ...NO_LEGEND,
     legend: arcgisLegend(layer.drawingInfo, plainText(layer.name, TITLE_MAX_CHARS)),
     request: { kind: 'features', url, format, grid: null, axis: 'en', limit },
-    identify: null,
   };
 }
 
-/** A map or features of ArcGIS Server's REST services. */
 export function readArcgis(reading: SourceReading): Promise<LiveDraft> {
   const place = placeOf(reading.url);
   return place.kind === 'MapServer' ? readMap(reading, place) : readFeatures(reading, place);

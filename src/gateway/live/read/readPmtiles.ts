@@ -6,9 +6,12 @@ import {
   ATTRIBUTION_MAX_CHARS,
   type LiveDraft,
   MAX_LIVE_ZOOM,
+  NO_LEGEND,
   readBounds,
   type SourceReading,
   TITLE_MAX_CHARS,
+  vectorLayers,
+  WORLD_BOUNDS,
 } from './sourceReading.ts';
 
 /** Of the specification, version 3: the head is of this length. */
@@ -59,10 +62,8 @@ async function readMetadata(reading: SourceReading, head: Buffer): Promise<Metad
 const layerNames = ({ vector_layers: said }: Metadata): string[] =>
   (Array.isArray(said) ? (said as Array<{ id?: unknown } | null>) : [])
     .map((layer) => layer?.id)
-    .filter((id) => typeof id === 'string' && id !== '' && id.length <= 200)
-    .slice(0, 100) as string[];
+    .filter((id) => typeof id === 'string' && id !== '' && id.length <= 200) as string[];
 
-/** An archive of tiles in one file (PMTiles, version 3). */
 export async function readPmtiles(reading: SourceReading): Promise<LiveDraft> {
   const head = await askRange(reading, 0, HEAD_BYTES);
   if (head.toString('latin1', 0, 7) !== 'PMTiles') throw new LiveError('Tệp không phải PMTiles (no PMTiles archive).');
@@ -70,20 +71,16 @@ export async function readPmtiles(reading: SourceReading): Promise<LiveDraft> {
   const content = CONTENT[head[99]!];
   if (content === undefined) throw new LiveError('PMTiles chứa loại ô không đọc được (a kind of tiles that is not read).');
   const metadata = await readMetadata(reading, head);
-  const layers = reading.layer === undefined ? layerNames(metadata) : reading.layer.split(',').filter(Boolean);
-  if (content === 'vector' && layers.length === 0)
-    throw new LiveError('PMTiles không ghi lớp nào: thêm --layer TÊN (no vector layers said).');
+  const layers = content === 'vector' ? vectorLayers(reading, layerNames(metadata)) : [];
   const degrees = [102, 106, 110, 114].map((at) => head.readInt32LE(at) / 1e7);
   const [min_zoom, max_zoom] = [head[100]!, head[101]!].map((zoom) => Math.min(MAX_LIVE_ZOOM, zoom)) as [number, number];
   return {
     title: plainText(metadata.name, TITLE_MAX_CHARS),
     attribution: plainText(metadata.attribution, ATTRIBUTION_MAX_CHARS),
-    bounds: readBounds(degrees) ?? [-180, -85.0511, 180, 85.0511],
+    bounds: readBounds(degrees) ?? WORLD_BOUNDS,
     min_zoom: Math.min(min_zoom, max_zoom),
     max_zoom,
-    legend_url: null,
-    legend: [],
-    request: { kind: 'pmtiles', url: reading.url.href, content, layers: content === 'vector' ? layers : [] },
-    identify: null,
+    request: { kind: 'pmtiles', url: reading.url.href, content, layers },
+    ...NO_LEGEND,
   };
 }

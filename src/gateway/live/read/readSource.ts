@@ -11,7 +11,6 @@ import { type LiveDraft, readBounds, SOURCE_KINDS, type SourceKind, type SourceR
 /**
  * What kind of service an address is of, by its form.
  * @param typed as the operator typed it: a template's braces are in it
- * @returns undefined where the form tells nothing
  */
 export function sourceKindOf(typed: string): SourceKind | undefined {
   const text = typed.trim();
@@ -58,7 +57,6 @@ function withRoom(draft: LiveDraft): LiveDraft {
  * What a service says of one of its layers, and how it is asked for it.
  * @param typed as the operator typed it
  * @param kind where the address does not tell
- * @throws LiveError in words
  */
 export async function readSource(typed: string, kind: SourceKind | undefined, reading: SourceReading): Promise<LiveDraft> {
   const known = kind ?? sourceKindOf(typed);

@@ -8,9 +8,12 @@ import {
   ATTRIBUTION_MAX_CHARS,
   type LiveDraft,
   MAX_LIVE_ZOOM,
+  NO_LEGEND,
   readBounds,
   type SourceReading,
   TITLE_MAX_CHARS,
+  vectorLayers,
+  WORLD_BOUNDS,
 } from './sourceReading.ts';
 import { isVectorTemplate, tileTemplates } from './readXyz.ts';
 
@@ -32,43 +35,36 @@ const TileJson = v.object({
 });
 type TileJson = v.InferOutput<typeof TileJson>;
 
-const wholeOf = (said: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.keys(TileJson.entries).map((name) => [name, said[name]]));
-
 /** Relative addresses are of the document. */
 const absolute = (template: string, { url }: SourceReading): string =>
   /^https?:/i.test(template) ? template : new URL(template, url).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
 
-function requestOf({ tiles: said, vector_layers, scheme, ...rest }: TileJson, reading: SourceReading): LiveRequest {
-  const found = tileTemplates(said.map((template) => absolute(template, reading)));
+function requestOf({ tiles: named, vector_layers, scheme, ...rest }: TileJson, reading: SourceReading): LiveRequest {
+  const found = tileTemplates(named.map((template) => absolute(template, reading)));
   const tiles = found.tiles.map((template) => assertOwnHost(template, reading));
   const isTms = scheme === 'tms' || found.scheme === 'tms';
   if (vector_layers || /^(pbf|mvt)$/i.test(rest.format) || isVectorTemplate(tiles[0]!)) {
     if (isTms) throw new LiveError('Ô vector đếm y từ phía nam không đọc được (vector tiles of the scheme tms).');
-    const names = reading.layer === undefined ? (vector_layers ?? []).map(({ id }) => id) : reading.layer.split(',').filter(Boolean);
-    if (names.length === 0) throw new LiveError('TileJSON không ghi lớp nào: thêm --layer TÊN (no vector layers said).');
-    return { kind: 'vector-tiles', tiles, layers: names.slice(0, 100) };
+    const said = (vector_layers ?? []).map(({ id }) => id);
+    return { kind: 'vector-tiles', tiles, layers: vectorLayers(reading, said) };
   }
   // Most servers cut pictures of 256 px and do not say so.
   const tile_size = (rest.tileSize ?? rest.tilesize) === 512 ? 512 : 256;
   return { kind: 'raster', tiles, tile_size, scheme: isTms ? 'tms' : 'xyz' };
 }
 
-/** Tiles that a TileJSON document describes. */
 export async function readTileJson(reading: SourceReading): Promise<LiveDraft> {
-  const parsed = v.safeParse(TileJson, wholeOf(await askJson(reading, reading.url.href)));
+  const parsed = v.safeParse(TileJson, await askJson(reading, reading.url.href));
   if (!parsed.success) throw new LiveError('Câu trả lời không phải TileJSON: không có "tiles" (no TileJSON).');
   const said = parsed.output;
   const min_zoom = Math.min(MAX_LIVE_ZOOM, Math.floor(said.minzoom ?? 0));
   return {
     title: plainText(said.name, TITLE_MAX_CHARS),
     attribution: plainText(said.attribution, ATTRIBUTION_MAX_CHARS),
-    bounds: readBounds(said.bounds ?? []) ?? [-180, -85.0511, 180, 85.0511],
+    bounds: readBounds(said.bounds ?? []) ?? WORLD_BOUNDS,
     min_zoom,
     max_zoom: Math.max(min_zoom, Math.min(MAX_LIVE_ZOOM, Math.floor(said.maxzoom ?? 19))),
-    legend_url: null,
-    legend: [],
     request: requestOf(said, reading),
-    identify: null,
+    ...NO_LEGEND,
   };
 }

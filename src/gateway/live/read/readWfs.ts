@@ -6,19 +6,18 @@ import {
   kvpAddress,
   plainText,
   askJson,
-  askWell,
   ATTRIBUTION_MAX_CHARS,
+  boundsOrCountry,
   chooseLayer,
+  jsonOf,
   type LiveDraft,
   MAX_LIVE_ZOOM,
-  readBounds,
+  NO_LEGEND,
   type SourceReading,
   TITLE_MAX_CHARS,
-  VIETNAM_BOUNDS,
 } from './sourceReading.ts';
-import { exceptionOf } from './readWms.ts';
 import { epsgCodeOf, liveGridOf, type ReferenceSystem, systemOf } from './referenceSystem.ts';
-import { attributeOf, childAt, childrenNamed, childText, type Element, parseXml } from './parseXml.ts';
+import { attributeOf, childAt, childrenNamed, childText, type Element, askXml, owsBounds } from './parseXml.ts';
 
 /** Features of one answer: some hundred kilobytes, and what a phone draws at once. */
 export const FEATURES_OF_ONE = 1_000;
@@ -34,17 +33,15 @@ interface FeatureType {
 }
 
 const textsOf = (parent: Element, name: string): string[] => childrenNamed(parent, name).map((one) => one.textContent?.trim() ?? '');
-const pairOf = (text: string): number[] => text.split(/[\s,]+/).map(Number);
 
 function readType(type: Element): FeatureType {
-  const [box] = childrenNamed(type, 'WGS84BoundingBox');
   const formats = childAt(type, 'OutputFormats');
   const name = childText(type, 'Name');
   return {
     name,
     title: plainText(childText(type, 'Title'), TITLE_MAX_CHARS) || name.slice(0, TITLE_MAX_CHARS),
     systems: ['DefaultCRS', 'DefaultSRS', 'OtherCRS', 'OtherSRS'].flatMap((one) => textsOf(type, one)),
-    bounds: box && readBounds([...pairOf(childText(box, 'LowerCorner')), ...pairOf(childText(box, 'UpperCorner'))]),
+    bounds: owsBounds(type),
     formats: formats ? textsOf(formats, 'Format') : [],
   };
 }
@@ -81,7 +78,6 @@ function addressOf({ url, version, type, format }: Asked, values: Readonly<Recor
   });
 }
 
-/** The first position of a feature collection; undefined where it has none. */
 function firstPosition(collection: Record<string, unknown>): [number, number] | undefined {
   if (collection['type'] !== 'FeatureCollection' || !Array.isArray(collection['features']))
     throw new LiveError('Dịch vụ hứa GeoJSON nhưng trả lời thứ khác (promises GeoJSON, and answers something else).');
@@ -134,19 +130,10 @@ async function tryAxis(reading: SourceReading, asked: Asked, system: ReferenceSy
       addressOf(asked, { SRSNAME: system.name, BBOX: `${box[axis].map((side) => side.toFixed(6)).join(',')},${system.name}` }),
       READING_LIMITS.sample,
     );
-    const found = parseCollection(answer.bytes);
-    if (answer.status === 200 && found && firstPosition(found)) return axis;
+    const found = jsonOf(answer.bytes.toString('utf8')) as Record<string, unknown> | undefined;
+    if (answer.status === 200 && found?.['type'] === 'FeatureCollection' && firstPosition(found)) return axis;
   }
   throw new LiveError('Dịch vụ không tìm thấy đối tượng của chính nó theo khung BBOX (finds no feature of its own by a box).');
-}
-
-function parseCollection(bytes: Buffer): Record<string, unknown> | undefined {
-  try {
-    const value = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
-    return value['type'] === 'FeatureCollection' ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Degrees of WGS84 where the service has them, else a grid; many write only the system in which they keep their features. */
@@ -169,13 +156,8 @@ function systemOfType({ systems }: FeatureType, wanted: number | undefined): Ref
 
 /** Features of a Web Feature Service 1.1 or 2.0 that answers GeoJSON (OGC 04-094, 09-025r2). */
 export async function readWfs(reading: SourceReading): Promise<LiveDraft> {
-  const { bytes } = await askWell(
-    reading,
-    kvpAddress(reading.url, { SERVICE: 'WFS', REQUEST: 'GetCapabilities', ACCEPTVERSIONS: '2.0.0,1.1.0' }),
-  );
-  const root = parseXml(bytes);
-  const refusal = exceptionOf(root);
-  if (refusal !== undefined) throw new LiveError(`Dịch vụ từ chối (the service refuses): ${refusal}`);
+  const capabilities = { SERVICE: 'WFS', REQUEST: 'GetCapabilities', ACCEPTVERSIONS: '2.0.0,1.1.0' };
+  const root = await askXml(reading, kvpAddress(reading.url, capabilities));
   const list = childAt(root, 'FeatureTypeList');
   const version = root.getAttribute('version') ?? '';
   if (root.localName !== 'WFS_Capabilities' || !list)
@@ -207,16 +189,13 @@ export async function readWfs(reading: SourceReading): Promise<LiveDraft> {
     axis,
     limit: FEATURES_OF_ONE,
   };
-  if (type.bounds === undefined) reading.tell('Dịch vụ không ghi phạm vi; lấy cả nước (no bounds said: the whole country).');
   return {
     title: type.title,
     attribution: plainText(childText(root, 'ServiceProvider', 'ProviderName'), ATTRIBUTION_MAX_CHARS),
-    bounds: type.bounds ?? VIETNAM_BOUNDS,
+    bounds: boundsOrCountry(type.bounds, reading),
     min_zoom: MIN_ZOOM,
     max_zoom: MAX_LIVE_ZOOM,
-    legend_url: null,
-    legend: [],
     request,
-    identify: null,
+    ...NO_LEGEND,
   };
 }

@@ -3,18 +3,19 @@ import { LiveError } from '../liveError.ts';
 import {
   kvpAddress,
   plainText,
-  askWell,
   ATTRIBUTION_MAX_CHARS,
+  boundsOrCountry,
   chooseLayer,
+  pictureFormat,
   type LiveDraft,
-  MAX_LIVE_ZOOM,
+  ownLegend,
   type SourceReading,
-  VIETNAM_BOUNDS,
   readBounds,
   TITLE_MAX_CHARS,
+  zoomsOfScales,
 } from './sourceReading.ts';
 import { chooseSystem, liveGridOf, type ReferenceSystem } from './referenceSystem.ts';
-import { childAt, childrenNamed, childText, type Element, parseXml, attributeOf } from './parseXml.ts';
+import { childAt, childrenNamed, childText, type Element, attributeOf, askXml } from './parseXml.ts';
 import { MAX_LAYER_DEPTH } from '../fetch/liveLimits.ts';
 
 /** A layer of a WMS that can be asked for, with what it has of the layers around it. */
@@ -23,12 +24,10 @@ interface WmsLayer {
   title: string;
   /** Names of reference systems that it has itself: GeoServer names thousands around all layers, and in a layer that in which it is kept. */
   ownSystems: string[];
-  /** The layer that it lies in. */
   around: WmsLayer | undefined;
   bounds: [number, number, number, number] | undefined;
   attribution: string;
   isQueryable: boolean;
-  /** Address of the legend of its first style. */
   legendUrl: string;
   style: string;
   /** Denominators of the scales between which it is drawn; NaN where nothing limits. */
@@ -110,21 +109,11 @@ function wmsLayers(capability: Element): WmsLayer[] {
   return found;
 }
 
-/** Denominator of the scale of web mercator at zoom 0 on the equator, in tiles of 256 px of 0.28 mm (OGC 07-057r7, annex E). */
-export const SCALE_AT_ZOOM_0 = 559_082_264.0287178;
-
 /** A side of what the app draws out of a picture. */
 const TILE_PX = 512;
 /** Beyond it a picture takes 16 MB of a phone's memory while it is laid. */
 const MAX_PICTURE_PX = 2_048;
-const PICTURES = ['image/png', 'image/png; mode=8bit', 'image/png8', 'image/webp', 'image/jpeg', 'image/gif'];
 const JSON_FORMATS = ['application/json', 'application/geo+json', 'application/geojson', 'geojson'];
-
-/** What a service refuses in its own words: of OGC, or of the newer OWS. */
-export function exceptionOf(root: Element): string | undefined {
-  if (!/^(ServiceExceptionReport|ExceptionReport)$/.test(root.localName ?? '')) return undefined;
-  return plainText(root.textContent, 300) || 'không nói vì sao (without a reason)';
-}
 
 /** How QGIS Server, MapServer and GeoServer are told how fine a picture is; each leaves the others' names aside. */
 const DENSITIES = { DPI: '{dpi}', MAP_RESOLUTION: '{points}', FORMAT_OPTIONS: 'dpi:{dpi}' };
@@ -144,10 +133,7 @@ interface Capabilities {
 async function readCapabilities(reading: SourceReading): Promise<Capabilities> {
   const typed = [...reading.url.searchParams].find(([name]) => name.toLowerCase() === 'version')?.[1];
   const asked = { SERVICE: 'WMS', REQUEST: 'GetCapabilities', ...(typed === undefined ? {} : { VERSION: typed }) };
-  const { bytes } = await askWell(reading, kvpAddress(reading.url, asked));
-  const root = parseXml(bytes);
-  const refusal = exceptionOf(root);
-  if (refusal !== undefined) throw new LiveError(`Dịch vụ từ chối (the service refuses): ${refusal}`);
+  const root = await askXml(reading, kvpAddress(reading.url, asked));
   const version = root.getAttribute('version') ?? '';
   const request = childAt(root, 'Capability', 'Request');
   if (!/^(WMS_Capabilities|WMT_MS_Capabilities)$/.test(root.localName ?? '') || !request)
@@ -166,15 +152,6 @@ const formatsOf = (request: Element, operation: string): string[] => {
 function maxSize(root: Element): number {
   const limits = ['MaxWidth', 'MaxHeight'].map((name) => Number(childText(root, 'Service', name) || NaN));
   return Math.min(MAX_PICTURE_PX, ...limits.filter((px) => px > 0));
-}
-
-/** Zooms (of 512 px tiles, as maps count them) between two denominators of scales. */
-function zoomsOf({ minScale, maxScale }: WmsLayer): { min_zoom: number; max_zoom: number } {
-  const zoom = (scale: number): number => Math.log2(SCALE_AT_ZOOM_0 / scale) - 1;
-  const bounded = (value: number): number => Math.min(MAX_LIVE_ZOOM, Math.max(0, value));
-  const min_zoom = maxScale > 0 && Number.isFinite(maxScale) ? bounded(Math.ceil(zoom(maxScale) - 1e-6)) : 0;
-  const max_zoom = minScale > 0 ? bounded(Math.floor(zoom(minScale) + 1e-6)) : MAX_LIVE_ZOOM;
-  return { min_zoom: Math.min(min_zoom, max_zoom), max_zoom };
 }
 
 /**
@@ -198,10 +175,7 @@ function requestOf(
   layer: WmsLayer,
   system: ReferenceSystem,
 ): LiveRequest {
-  const offered = formatsOf(request, 'GetMap');
-  const format = PICTURES.find((one) => offered.includes(one));
-  if (format === undefined)
-    throw new LiveError(`Dịch vụ không cho ảnh PNG, WebP hay JPEG (no picture we show): ${offered.slice(0, 8).join(', ')}`);
+  const format = pictureFormat(formatsOf(request, 'GetMap'));
   const values = {
     ...mapValues(version, layer, system),
     REQUEST: 'GetMap',
@@ -252,9 +226,9 @@ function identifyOf(
 
 /** What it says of its legend is taken from its own host only; else it is asked for one where it can make one. */
 function legendOf(reading: SourceReading, { version, request }: Capabilities, layer: WmsLayer): string | null {
-  const said = URL.canParse(layer.legendUrl) ? new URL(layer.legendUrl) : undefined;
-  if (said && said.host === reading.url.host && said.protocol === reading.url.protocol && !/[{}'\\]/.test(said.href)) return said.href;
-  if (!childAt(request, 'GetLegendGraphic') && !said) return null;
+  const own = ownLegend(layer.legendUrl, reading);
+  if (own !== null) return own;
+  if (!childAt(request, 'GetLegendGraphic') && !URL.canParse(layer.legendUrl)) return null;
   return kvpAddress(reading.url, {
     SERVICE: 'WMS',
     VERSION: version,
@@ -275,13 +249,12 @@ export async function readWms(reading: SourceReading): Promise<LiveDraft> {
   if (system.grid && reading.grid === undefined) {
     reading.tell(`Hỏi trong lưới ${system.name} của chính lớp; --grid 3857 để hỏi trong EPSG:3857 (asked in the layer’s own grid).`);
   }
-  if (layer.bounds === undefined) reading.tell('Dịch vụ không ghi phạm vi; lấy cả nước (no bounds said: the whole country).');
   const organisation = childText(capabilities.root, 'Service', 'ContactInformation', 'ContactPersonPrimary', 'ContactOrganization');
   return {
     title: layer.title,
     attribution: layer.attribution || plainText(organisation, ATTRIBUTION_MAX_CHARS),
-    bounds: layer.bounds ?? VIETNAM_BOUNDS,
-    ...zoomsOf(layer),
+    bounds: boundsOrCountry(layer.bounds, reading),
+    ...zoomsOfScales(layer.minScale, layer.maxScale),
     legend_url: legendOf(reading, capabilities, layer),
     legend: [],
     request: requestOf(reading, capabilities, layer, system),

@@ -4,20 +4,20 @@ import { LiveError } from '../liveError.ts';
 import {
   kvpAddress,
   plainText,
-  askWell,
   assertOwnHost,
   ATTRIBUTION_MAX_CHARS,
+  boundsOrCountry,
   chooseLayer,
+  pictureFormat,
   type LiveDraft,
+  NO_LEGEND,
+  ownLegend,
   type SourceReading,
-  VIETNAM_BOUNDS,
-  readBounds,
   TITLE_MAX_CHARS,
 } from './sourceReading.ts';
-import { exceptionOf } from './readWms.ts';
 import { chooseSystem, liveGridOf, systemOf } from './referenceSystem.ts';
 import { type TileLevel, warpedMatrices, worldLevels } from './tileLevel.ts';
-import { childAt, childText, type Element, parseXml, attributeOf, childrenNamed } from './parseXml.ts';
+import { childAt, childText, type Element, attributeOf, childrenNamed, askXml, numbersOf, owsBounds } from './parseXml.ts';
 
 interface WmtsLayer {
   name: string;
@@ -26,7 +26,6 @@ interface WmtsLayer {
   style: string;
   legendUrl: string;
   formats: string[];
-  /** Names of matrix sets. */
   sets: string[];
   /** Templates of tiles by format, where the service has addresses without a query. */
   templates: Array<{ format: string; template: string }>;
@@ -48,25 +47,18 @@ interface WmtsMatrix {
 interface WmtsMatrixSet {
   name: string;
   system: string;
-  /** Coarsest first. */
   matrices: WmtsMatrix[];
 }
-
-const pairOf = (text: string): [number, number] => {
-  const [a = NaN, b = NaN] = text.split(/[\s,]+/).map(Number);
-  return [a, b];
-};
 
 function readLayer(layer: Element): WmtsLayer {
   const styles = childrenNamed(layer, 'Style');
   const style = styles.find((one) => attributeOf(one, 'isDefault') === 'true') ?? styles[0];
   const legend = style && childrenNamed(style, 'LegendURL')[0];
-  const [box] = childrenNamed(layer, 'WGS84BoundingBox');
   const name = childText(layer, 'Identifier');
   return {
     name,
     title: plainText(childText(layer, 'Title'), TITLE_MAX_CHARS) || name.slice(0, TITLE_MAX_CHARS),
-    bounds: box && readBounds([...pairOf(childText(box, 'LowerCorner')), ...pairOf(childText(box, 'UpperCorner'))]),
+    bounds: owsBounds(layer),
     style: (style && childText(style, 'Identifier')) ?? '',
     legendUrl: legend ? attributeOf(legend, 'href') : '',
     formats: childrenNamed(layer, 'Format').map((format) => format.textContent?.trim() ?? ''),
@@ -79,11 +71,12 @@ function readLayer(layer: Element): WmtsLayer {
 }
 
 function readMatrix(matrix: Element): WmtsMatrix {
+  const [first = NaN, second = NaN] = numbersOf(childText(matrix, 'TopLeftCorner'));
   const number = (name: string): number => Number(childText(matrix, name) || NaN);
   return {
     id: childText(matrix, 'Identifier'),
     scale: number('ScaleDenominator'),
-    corner: pairOf(childText(matrix, 'TopLeftCorner')),
+    corner: [first, second],
     tilePx: number('TileWidth'),
     isSquare: number('TileWidth') === number('TileHeight'),
     columns: number('MatrixWidth'),
@@ -121,8 +114,6 @@ function wmtsLayers(contents: Element): { layers: WmtsLayer[]; sets: WmtsMatrixS
 
 /** Of the standard (OGC 07-057r7): a pixel is 0.28 mm. */
 const PIXEL_M = 0.00028;
-const PICTURES = ['image/png', 'image/webp', 'image/jpeg', 'image/jpgpng', 'image/gif'];
-/** The middle of the country, degrees. */
 const MIDDLE_LAT = 16;
 /** Finest levels beyond it are left out; the wire holds no more. */
 const MAX_LEVELS = 40;
@@ -131,10 +122,7 @@ const isDocument = ({ pathname }: URL): boolean => /\.xml$/i.test(pathname);
 
 async function readContents(reading: SourceReading): Promise<{ root: Element; contents: Element }> {
   const asked = { SERVICE: 'WMTS', REQUEST: 'GetCapabilities', VERSION: '1.0.0' };
-  const { bytes } = await askWell(reading, isDocument(reading.url) ? reading.url.href : kvpAddress(reading.url, asked));
-  const root = parseXml(bytes);
-  const refusal = exceptionOf(root);
-  if (refusal !== undefined) throw new LiveError(`Dịch vụ từ chối (the service refuses): ${refusal}`);
+  const root = await askXml(reading, isDocument(reading.url) ? reading.url.href : kvpAddress(reading.url, asked));
   const contents = childAt(root, 'Contents');
   if (root.localName !== 'Capabilities' || !contents || !/wmts/i.test(root.namespaceURI ?? ''))
     throw new LiveError('Câu trả lời không phải WMTS GetCapabilities (no capabilities of a WMTS).');
@@ -153,17 +141,13 @@ function levelsOf({ matrices }: WmtsMatrixSet, axis: 'en' | 'ne'): TileLevel[] {
   }));
 }
 
-/** How one tile is asked for; `places` are what stands for level, row and column. */
 function templateOf(
   reading: SourceReading,
   layer: WmtsLayer,
   set: string,
   places: Readonly<Record<'TileMatrix' | 'TileRow' | 'TileCol', string>>,
 ): string {
-  const offered = [...layer.formats, ...layer.templates.map(({ format }) => format)];
-  const format = PICTURES.find((one) => offered.includes(one));
-  if (format === undefined)
-    throw new LiveError(`Dịch vụ không cho ảnh PNG, WebP hay JPEG (no picture we show): ${offered.slice(0, 8).join(', ')}`);
+  const format = pictureFormat([...layer.formats, ...layer.templates.map((one) => one.format)]);
   const values: Record<string, string> = { Style: layer.style, TileMatrixSet: set };
   for (const { name, value } of layer.dimensions) values[name] = value;
   const rest = layer.templates.find((one) => one.format === format) ?? (isDocument(reading.url) ? layer.templates[0] : undefined);
@@ -240,16 +224,12 @@ export async function readWmts(reading: SourceReading): Promise<LiveDraft> {
   const { root, contents } = await readContents(reading);
   const { layers, sets } = wmtsLayers(contents);
   const layer = chooseLayer(layers, reading.layer);
-  if (layer.bounds === undefined) reading.tell('Dịch vụ không ghi phạm vi; lấy cả nước (no bounds said: the whole country).');
-  const legend = URL.canParse(layer.legendUrl) ? new URL(layer.legendUrl) : undefined;
-  const isOwn = legend?.host === reading.url.host && legend.protocol === reading.url.protocol && !/[{}'\\]/.test(legend.href);
   return {
     title: layer.title,
     attribution: plainText(childText(root, 'ServiceProvider', 'ProviderName'), ATTRIBUTION_MAX_CHARS),
-    bounds: layer.bounds ?? VIETNAM_BOUNDS,
-    legend_url: isOwn ? legend.href : null,
-    legend: [],
-    identify: null,
+    bounds: boundsOrCountry(layer.bounds, reading),
+    ...NO_LEGEND,
+    legend_url: ownLegend(layer.legendUrl, reading),
     ...chooseSet(reading, layer, sets),
   };
 }

@@ -1,5 +1,5 @@
 import { LiveError } from '../liveError.ts';
-import type { LiveDraft, SourceReading } from './sourceReading.ts';
+import { type LiveDraft, NO_LEGEND, type SourceReading, vectorLayers, WORLD_BOUNDS } from './sourceReading.ts';
 
 /** What maps on the web end at, where nobody says more. */
 const USUAL_MAX_ZOOM = 19;
@@ -35,16 +35,13 @@ export function tileTemplates(templates: readonly string[]): { tiles: string[]; 
   return { tiles, scheme: isTms ? 'tms' : 'xyz' };
 }
 
-/** Whether addresses of tiles are of MVT. */
 export const isVectorTemplate = (template: string): boolean => /\.(pbf|mvt)(\?|$)/i.test(template);
 
 /** Tiles by a template alone: what nobody says is left to the operator's words. */
 export async function readXyz(reading: SourceReading): Promise<LiveDraft> {
   const { tiles, scheme } = tileTemplates([reading.typed.trim()]);
   const isVector = isVectorTemplate(tiles[0]!);
-  const layers = (reading.layer ?? '').split(',').filter(Boolean);
-  if (isVector && layers.length === 0)
-    throw new LiveError('Ô vector cần tên các lớp: --layer thua,duong (vector tiles need the names of their layers).');
+  const layers = isVector ? vectorLayers(reading, []) : [];
   if (isVector && scheme === 'tms') throw new LiveError('Ô vector đếm y từ phía nam không đọc được (vector tiles of the scheme tms).');
   reading.tell(
     `Không rõ phạm vi và mức phóng; lấy cả thế giới tới mức ${USUAL_MAX_ZOOM} (nothing said: the world, to zoom ${USUAL_MAX_ZOOM}).`,
@@ -52,12 +49,10 @@ export async function readXyz(reading: SourceReading): Promise<LiveDraft> {
   return Promise.resolve({
     title: '',
     attribution: '',
-    bounds: [-180, -85.0511, 180, 85.0511],
+    bounds: WORLD_BOUNDS,
     min_zoom: 0,
     max_zoom: USUAL_MAX_ZOOM,
-    legend_url: null,
-    legend: [],
     request: isVector ? { kind: 'vector-tiles', tiles, layers } : { kind: 'raster', tiles, tile_size: 256, scheme },
-    identify: null,
+    ...NO_LEGEND,
   });
 }

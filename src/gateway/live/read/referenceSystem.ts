@@ -2,7 +2,6 @@ import type { LiveRequest } from '../../../contract/live/liveLayers.ts';
 import { gridOfEpsg, type Vn2000Grid } from '../../../domain/coordinates/vn2000.ts';
 import { LiveError } from '../liveError.ts';
 
-/** A grid of VN-2000 as the wire has it. */
 type WireGrid = Extract<LiveRequest, { kind: 'warped-matrix' }>['grid'];
 
 /** A reference system that we can lay a layer in, under the name by which the service is asked for it; no grid: web mercator. */
@@ -38,9 +37,6 @@ export function liveGridOf({ kind, centralMeridianDeg }: Vn2000Grid): WireGrid {
 /**
  * What a service is asked in: the grid of VN-2000 that a layer names itself, for a service that knows no shift of the datum lays its land 225 m off
  * in web mercator; else web mercator, else the first grid that it has. What the operator wants goes before.
- * @param wanted an EPSG code
- * @param own names that the layer itself has
- * @throws LiveError that names what the service has
  */
 export function chooseSystem(names: readonly string[], wanted: number | undefined, own: readonly string[] = []): ReferenceSystem {
   const known = names.flatMap((name) => systemOf(name) ?? []);

@@ -46,11 +46,9 @@ export function kvpAddress(typed: URL, values: Readonly<Record<string, string | 
   return `${typed.origin}${typed.pathname}?${pairs.join('&')}`;
 }
 
-/** What kinds of services there are. */
 export const SOURCE_KINDS = ['wms', 'wmts', 'xyz', 'arcgis', 'wfs', 'tilejson', 'pmtiles'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** How a service is asked what it has. */
 export interface SourceReading {
   /** As the operator typed it, with a template's placeholders. */
   typed: string;
@@ -58,18 +56,15 @@ export interface SourceReading {
   url: URL;
   /** Of several: its name at the service. */
   layer: string | undefined;
-  /** An EPSG code that it shall be asked in. */
   grid: number | undefined;
   /** How the numbers of a box are ordered in a grid, where the service does not do as EPSG says. */
   axis: 'en' | 'ne' | undefined;
   /** Other hosts that the operator lets it name. */
   hosts: readonly string[];
   ask(address: string, limits?: FetchLimits, headers?: Record<string, string>): Promise<SourceAnswer>;
-  /** Tells the operator something that he should know. */
   tell(words: string): void;
 }
 
-/** What a service says of a layer, and how it is asked for it. */
 export type LiveDraft = Pick<
   LiveLayer,
   'title' | 'attribution' | 'bounds' | 'min_zoom' | 'max_zoom' | 'legend_url' | 'legend' | 'request' | 'identify'
@@ -77,13 +72,21 @@ export type LiveDraft = Pick<
 
 export const TITLE_MAX_CHARS = 200;
 export const ATTRIBUTION_MAX_CHARS = 500;
-/** Zooms of the wire. */
 export const MAX_LIVE_ZOOM = 22;
 
-/** Around Việt Nam with Hoàng Sa and Trường Sa: where nothing is said of where a layer has something. */
-export const VIETNAM_BOUNDS: LiveLayer['bounds'] = [101.5, 5.5, 118, 24];
+/** Of a draft, where a service tells neither a legend nor what a tap asks. */
+export const NO_LEGEND: Pick<LiveDraft, 'legend_url' | 'legend' | 'identify'> = { legend_url: null, legend: [], identify: null };
 
-/** Four numbers as west, south, east, north within the world; undefined where they are none. */
+/** Around Việt Nam with Hoàng Sa and Trường Sa. */
+const VIETNAM_BOUNDS: LiveLayer['bounds'] = [101.5, 5.5, 118, 24];
+export const WORLD_BOUNDS: LiveLayer['bounds'] = [-180, -85.0511, 180, 85.0511];
+
+/** Where a layer has something; the whole country where no bounds were read. */
+export function boundsOrCountry(bounds: LiveLayer['bounds'] | undefined, reading: SourceReading): LiveLayer['bounds'] {
+  if (bounds === undefined) reading.tell('Không đọc được phạm vi của dịch vụ; lấy cả nước (no bounds said: the whole country).');
+  return bounds ?? VIETNAM_BOUNDS;
+}
+
 export function readBounds(numbers: readonly number[]): LiveLayer['bounds'] | undefined {
   const [west = NaN, south = NaN, east = NaN, north = NaN] = numbers;
   if (!(west < east && south < north) || west < -360 || east > 360 || south < -91 || north > 91) return undefined;
@@ -93,7 +96,6 @@ export function readBounds(numbers: readonly number[]): LiveLayer['bounds'] | un
 /**
  * An address that a service names for its content: of the typed host, or of one that was allowed.
  * @param template may hold placeholders in braces
- * @throws LiveError for any other host
  */
 export function assertOwnHost(template: string, { url, hosts }: SourceReading): string {
   const plain = template.replaceAll(/[{}]/g, '');
@@ -105,7 +107,6 @@ export function assertOwnHost(template: string, { url, hosts }: SourceReading): 
   );
 }
 
-/** @throws LiveError for a status that is no success */
 export async function askWell(reading: SourceReading, address: string): Promise<SourceAnswer> {
   const answer = await reading.ask(address);
   if (answer.status < 200 || answer.status > 299) {
@@ -114,18 +115,55 @@ export async function askWell(reading: SourceReading, address: string): Promise<
   return answer;
 }
 
-/** @throws LiveError for what is no JSON object */
-export async function askJson(reading: SourceReading, address: string): Promise<Record<string, unknown>> {
-  const { bytes } = await askWell(reading, address);
-  let value: unknown;
+export function jsonOf(text: string): unknown {
   try {
-    value = JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(text);
   } catch {
-    value = undefined;
+    return undefined;
   }
+}
+
+export async function askJson(reading: SourceReading, address: string): Promise<Record<string, unknown>> {
+  const value = jsonOf((await askWell(reading, address)).bytes.toString('utf8'));
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new LiveError('Câu trả lời không phải JSON (the answer is no JSON object).');
   return value as Record<string, unknown>;
+}
+
+/** The address of a legend that a service names; null of one on another host. */
+export function ownLegend(named: string, { url }: SourceReading): string | null {
+  const legend = URL.canParse(named) ? new URL(named) : undefined;
+  const isOwn = legend?.host === url.host && legend.protocol === url.protocol && !/[{}'\\]/.test(legend.href);
+  return isOwn ? legend.href : null;
+}
+
+/** Media types of pictures that browsers show, the best first. */
+const PICTURES = ['image/png', 'image/png; mode=8bit', 'image/png8', 'image/webp', 'image/jpeg', 'image/jpgpng', 'image/gif'];
+
+/** @throws LiveError where a service offers none that we show */
+export function pictureFormat(offered: readonly string[]): string {
+  const format = PICTURES.find((one) => offered.includes(one));
+  if (format !== undefined) return format;
+  throw new LiveError(`Dịch vụ không cho ảnh PNG, WebP hay JPEG (no picture we show): ${offered.slice(0, 8).join(', ')}`);
+}
+
+/** The vector layers that are meant: the operator's, else those that the service tells. @throws LiveError for none */
+export function vectorLayers({ layer }: SourceReading, said: readonly string[]): string[] {
+  const names = layer === undefined ? said : layer.split(',').filter(Boolean);
+  if (names.length > 0) return names.slice(0, 100);
+  throw new LiveError('Ô vector cần tên các lớp: --layer thua,duong (vector tiles need the names of their layers).');
+}
+
+/** Denominator of the scale of web mercator at zoom 0 on the equator, in tiles of 256 px of 0.28 mm (OGC 07-057r7, annex E). */
+const SCALE_AT_ZOOM_0 = 559_082_264.0287178;
+
+/** Zooms (of 512 px tiles, as maps count them) between two denominators of scales; what is not above zero limits nothing. */
+export function zoomsOfScales(finest: number, coarsest: number): { min_zoom: number; max_zoom: number } {
+  const zoom = (scale: number): number => Math.log2(SCALE_AT_ZOOM_0 / scale) - 1;
+  const bounded = (value: number): number => Math.min(MAX_LIVE_ZOOM, Math.max(0, value));
+  const min_zoom = coarsest > 0 && Number.isFinite(coarsest) ? bounded(Math.ceil(zoom(coarsest) - 1e-6)) : 0;
+  const max_zoom = finest > 0 ? bounded(Math.floor(zoom(finest) + 1e-6)) : MAX_LIVE_ZOOM;
+  return { min_zoom: Math.min(min_zoom, max_zoom), max_zoom };
 }
 
 /** Names and titles to choose from, as lines. */
@@ -135,10 +173,7 @@ export const choicesOf = (choices: ReadonlyArray<{ name: string; title: string }
     ...(choices.length > 40 ? [`\n  … ${choices.length - 40}`] : []),
   ].join('');
 
-/**
- * The one that is meant of those that a service has.
- * @throws LiveError that names them
- */
+/** @throws LiveError that names those that the service has */
 export function chooseLayer<Choice extends { name: string; title: string }>(
   choices: readonly Choice[],
   wanted: string | undefined,

@@ -1,13 +1,11 @@
 import type { DrawnSheet, DrawnLine } from '../../../landFiles/cad/drawnSheet.ts';
-import { FeatureBatch } from '../read/featureBatch.ts';
-import type { LandFeature, LandSource } from '../read/landSource.ts';
-import { UNSAID } from '../../../domain/coordinates/sourceCrs.ts';
+import type { LandFeature } from '../landSource.ts';
+import { addToList } from '../../../domain/addToList.ts';
 import type { DrawingOptions } from './drawingOptions.ts';
-import { type DrawnRecords, parcelsOfDrawing, zonesFromLines } from './parcelsOfDrawing.ts';
+import { closedRing, type DrawnRecords, parcelsOfDrawing, zonesFromLines } from './parcelsOfDrawing.ts';
 import { ringArea } from '../../../domain/geometry/ring.ts';
 import { TooComplexError } from '../../../domain/geometry/ringTree.ts';
 import { sortRings } from '../../../domain/geometry/sortRings.ts';
-import { closedRing } from './closedRing.ts';
 
 /** An open line whose ends are this near is closed; metres, as ends are snapped. */
 const CLOSED_WITHIN_M = 0.05;
@@ -45,10 +43,7 @@ function zonesOfDrawing({ lines, left }: DrawnSheet, snapM = CLOSED_WITHIN_M): D
       openLines++;
       continue;
     }
-    const key = `${line.layer}\n${line.fill ?? ''}`;
-    const group = groups.get(key);
-    if (group) group.push(line);
-    else groups.set(key, [line]);
+    addToList(groups, `${line.layer}\n${line.fill ?? ''}`, line);
   }
   const features: LandFeature[] = [];
   for (const group of groups.values()) {
@@ -88,34 +83,10 @@ function polygonsOf(group: readonly DrawnLine[]): Array<Pick<LandFeature, 'polyg
 const PARCELS: DrawingOptions = { kind: 'parcels', build: false, layers: {}, snapM: undefined, sheet: undefined, wantsNumbers: true };
 
 /**
- * A drawing as records: parcels built from its lines, or zones.
- * @param bytes of its file
+ * Gives a drawing as records: parcels built from its lines, or zones.
  * @throws ImportError where nothing can be built, with the layers to choose from
  */
-export function openDrawing(sheet: DrawnSheet, format: 'DXF' | 'DGN', bytes: number, options: DrawingOptions = PARCELS): LandSource {
-  const { features, notes } = recordsOf(sheet, options);
-  let isDone = false;
-  return {
-    format,
-    bytes,
-    bytesRead: () => (isDone ? bytes : 0),
-    crs: () => UNSAID,
-    drawing: () => notes,
-    // oxlint-disable-next-line typescript/require-await -- all of it is in memory
-    async *read(): AsyncGenerator<LandFeature[]> {
-      const batch = new FeatureBatch();
-      for (const feature of features) {
-        const numbers = feature.polygons.flat().reduce((sum, ring) => sum + ring.length, 0);
-        if (batch.add(feature, numbers * Float64Array.BYTES_PER_ELEMENT)) yield batch.take();
-      }
-      const last = batch.take();
-      if (last.length > 0) yield last;
-      isDone = true;
-    },
-  };
-}
-
-function recordsOf(sheet: DrawnSheet, options: DrawingOptions): DrawnRecords {
+export function recordsOfDrawing(sheet: DrawnSheet, options: DrawingOptions = PARCELS): DrawnRecords {
   if (options.kind === 'parcels') return parcelsOfDrawing(sheet, options);
   return options.build ? zonesFromLines(sheet, options) : zonesOfDrawing(sheet, options.snapM);
 }
