@@ -3,11 +3,11 @@ import type { CornerEvidence, CornerExplanation } from '../../src/domain/coordin
 import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import type { CallTable } from '../bridge/callTable.ts';
 import type { DrawingMeasure } from '../../src/domain/drawing/drawing.ts';
-import type { DrawingFile, SaveFormat, ShapeMode } from '../../src/domain/drawing/drawingFile.ts';
+import type { SaveFormat, ShapeMode } from '../../src/domain/drawing/drawingFile.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
+import type { LandFileChoice, LandFileSummary, LandGrounds, LandRecordDetails, LandRow } from '../../src/domain/landFile/landFile.ts';
 import type { Result } from '../../src/domain/result.ts';
 
-/** A drawing as it is to be written. */
 export interface WrittenDrawing {
   mode: ShapeMode;
   /** Of a finished area the first point is not repeated; an open one is written as the line it is. */
@@ -19,31 +19,13 @@ export interface WrittenDrawing {
   ringCounts?: number[][];
 }
 
-/** Drawings read from files and written to them. A `malformed` failure has a DrawingFileFault as its message. */
+/** Drawings written to files. A `malformed` failure has a DrawingFileFault as its message. */
 interface DrawingFilesApi {
   /**
-   * The first line or area of a GeoJSON, KML or MIF file, of a Shapefile or a table of MapInfo, of a CSV or a pasted table; the first area of a DXF or
-   * DGN, else its first line; where there is none, its first point. What it is is told by its content. The file is read in slices: what is kept of it is 16
-   * bytes a point, but for DXF, DGN and tables of MapInfo, which are read whole (64 MB at most). In the page, call readDrawingFile of client.ts instead.
-   * @param files one file, an archive of several, or several that were chosen together, known by their names: a .tab with its .map and .id, a .shp with its .prj
-   * @param grid turns X and Y in metres into positions, and measures what is too large for a drawing
-   * @param reading chosen by the caller, to cancel it by
-   * @param onProgress bytes read of all, about once a megabyte
-   * @param skipped lines and areas of the file before the one that is wanted, 0 for the first; of a DXF or DGN areas come first
-   */
-  readDrawingFile(
-    files: readonly Blob[],
-    grid: Vn2000Grid,
-    reading: string,
-    onProgress: (bytesRead: number, bytes: number) => void,
-    skipped?: number,
-  ): Promise<Result<DrawingFile>>;
-  /** Makes that reading answer `stale` at its next slice. Unknown or finished: does nothing. */
-  cancelReading(reading: string): Promise<Result<void>>;
-  /**
-   * A drawing as a file. X and Y are the grid's metres, to the millimetre, in a DXF to a tenth of it.
+   * A drawing as a file. X and Y are the grid's metres, to the millimetre, in a DXF to a tenth of it; a Shapefile and a GeoPackage are in the grid, too,
+   * where it is one that programs know and reaches all points, else in degrees.
    * @param lngLat lng,lat,lng,lat… of its points, given away: empty after the call
-   * @returns `malformed` with `outsideGrid` when a DXF would have a point that the grid does not reach
+   * @returns `malformed` with `outsideGrid` when a DXF would have a point that the grid does not reach, with `tooLarge` for more corners than a workbook has rows
    */
   writeDrawingFile(lngLat: Float64Array<ArrayBuffer>, drawing: WrittenDrawing, format: SaveFormat, grid: Vn2000Grid): Promise<Result<Blob>>;
 }
@@ -154,7 +136,6 @@ export interface SeenOutline extends Outline {
 /** Called as a file is read, about once a megabyte. */
 export type OnProgress = (bytesRead: number, bytes: number) => void;
 
-/** What a drawing comes to. */
 export interface DrawingFigures {
   measure: DrawingMeasure;
   /** Of an area: whether sides cross or touch that are no neighbours; null of a large one, see crossesDrawing. */
@@ -194,8 +175,42 @@ interface DrawingsApi {
   closeDrawing(shape: ShapeId): Promise<Result<void>>;
 }
 
+/**
+ * Files of land that are open as layers: all their records stay in the worker. A layer that it does not hold (it died, or the layer was closed)
+ * makes a `worker` failure: open anew. A `malformed` failure has a DrawingFileFault as its message.
+ */
+interface LandLayersApi {
+  /**
+   * Reads all records of files that were chosen together, told by their content, in slices. What is kept is 16 bytes a point; DXF, DGN and
+   * tables of MapInfo are read whole (64 MB at most). In the page, call openLandLayer of client.ts instead.
+   * @param files one file, an archive of several, or several that were chosen together, known by their names: a .tab with its .map and .id
+   * @param grid of X and Y of which neither the file nor the user says anything @param reading names the layer from then on
+   * @param onProgress bytes read of all, about once a megabyte
+   */
+  openLandLayer(
+    files: readonly Blob[],
+    choice: LandFileChoice,
+    grid: Vn2000Grid,
+    reading: string,
+    onProgress: OnProgress,
+  ): Promise<Result<LandFileSummary>>;
+  /** Makes that reading answer `stale` at its next slice. Unknown or finished: does nothing. */
+  cancelReading(reading: string): Promise<Result<void>>;
+  /** Arranges the rows: those that the words find, all without any. @returns how many */
+  findInLandLayer(layer: string, words: string): Promise<Result<number>>;
+  landLayerRows(layer: string, from: number, to: number): Promise<Result<LandRow[]>>;
+  landLayerRecord(layer: string, index: number): Promise<Result<LandRecordDetails>>;
+  /** MVT bytes of a tile; empty when nothing lies in it, and of a layer that is not held. */
+  landLayerTile(layer: string, z: number, x: number, y: number): Promise<Result<Uint8Array<ArrayBuffer>>>;
+  /** Some areas, those that lie beside each other together. */
+  landLayerGrounds(layer: string, from: number, most: number): Promise<Result<LandGrounds>>;
+  /** All records as a file, in the metres of the layer's own grid. @param grid of one whose file has degrees */
+  writeLandLayer(layer: string, name: string, format: SaveFormat, grid: Vn2000Grid): Promise<Result<Blob>>;
+  closeLandLayer(layer: string): Promise<Result<void>>;
+}
+
 /** What the geometry worker answers. Units and NaN rules as in GeometryCore. */
-export interface GeometryApi extends DrawingsApi, DrawingFilesApi {
+export interface GeometryApi extends DrawingsApi, DrawingFilesApi, LandLayersApi {
   toWgs84(eastNorth: Float64Array, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
   fromWgs84(lngLat: Float64Array, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
   /** @param rings lng,lat,lng,lat… of each, which may or may not repeat its first point; a repeated point is no side */
@@ -243,7 +258,6 @@ export const GEOMETRY_CALLS: CallTable<GeometryApi> = {
     errorField: { isRepeated: true },
     warmUpExplaining: {},
     locatePlusCode: { isRepeated: true },
-    readDrawingFile: { transfers: ({ lngLat }) => [lngLat.buffer] },
     cancelReading: {},
     writeDrawingFile: { gives: [0] },
     openDrawing: { gives: [0] },
@@ -252,5 +266,13 @@ export const GEOMETRY_CALLS: CallTable<GeometryApi> = {
     crossesDrawing: {},
     outlineDrawing: { transfers: ({ lngLat, indices }) => [lngLat.buffer, indices.buffer] },
     closeDrawing: {},
+    openLandLayer: {},
+    findInLandLayer: {},
+    landLayerRows: {},
+    landLayerRecord: { transfers: ({ path }) => [path.buffer] },
+    landLayerTile: { transfers: (bytes) => [bytes.buffer] },
+    landLayerGrounds: { transfers: ({ grounds }) => [grounds.lngLat.buffer, grounds.ringEnds.buffer, grounds.groundEnds.buffer] },
+    writeLandLayer: {},
+    closeLandLayer: {},
   },
 };

@@ -1,4 +1,4 @@
-import type { DrawingFile } from '../../src/domain/drawing/drawingFile.ts';
+import type { LandFileChoice, LandFileSummary } from '../../src/domain/landFile/landFile.ts';
 import { failure } from '../../src/domain/result.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
@@ -19,22 +19,29 @@ export const geometryClient: GeometryCalls = startOnFirstCall(createGeometryWork
 /** Files read so far by this page. */
 let readings = 0;
 
-/**
- * Reads a drawing out of a file, or of several that belong together, in the worker (DrawingFilesApi).
- * @param signal when it aborts, the answer is `stale` @param skipped lines and areas before the one that is wanted
- */
-export async function readDrawingFile(
-  calls: Pick<GeometryCalls, 'readDrawingFile' | 'cancelReading'>,
+/** What a reading is followed and cancelled by: when `signal` aborts, its answer is `stale`. */
+interface FollowedReading {
+  signal: AbortSignal;
+  onProgress: OnProgress;
+}
+
+/** Opens files as a layer in the worker (LandLayersApi). */
+export async function openLandLayer(
+  calls: Pick<GeometryCalls, 'openLandLayer' | 'closeLandLayer' | 'cancelReading'>,
   files: readonly Blob[],
+  choice: LandFileChoice,
   grid: Vn2000Grid,
-  { signal, onProgress, skipped = 0 }: { signal: AbortSignal; onProgress: OnProgress; skipped?: number },
-): Promise<Result<DrawingFile>> {
+  { signal, onProgress }: FollowedReading,
+): Promise<Result<LandFileSummary>> {
   if (signal.aborted) return failure('stale');
   readings += 1;
   const reading = `reading ${readings}`;
   const cancel = (): void => void calls.cancelReading(reading);
   signal.addEventListener('abort', cancel);
-  const read = await calls.readDrawingFile(files, grid, reading, onProgress, skipped);
+  const answer = await calls.openLandLayer(files, choice, grid, reading, onProgress);
   signal.removeEventListener('abort', cancel);
-  return signal.aborted ? failure('stale') : read;
+  if (!signal.aborted) return answer;
+  // It was read to its end before the worker heard of it.
+  if (answer.ok) void calls.closeLandLayer(reading);
+  return failure('stale');
 }

@@ -144,22 +144,13 @@ class WasmGeometryCore implements GeometryCore {
   }
 
   /** Results as the module's measurePath has them, to be read before the next call. */
-  measurePath(flat: Float64Array, closed: boolean, earth: Earth): Float64Array {
+  measurePath(flat: Float64Array, closed: boolean, earth: Earth, oneByOne = false): Float64Array {
     const at = this.#load(flat);
     this.useEarth(earth);
-    this.wasm.measurePath(at, flat.length / 2, closed);
+    this.wasm.measurePath(at, flat.length / 2, closed, oneByOne);
     return this.results();
   }
 
-  /** The same, each edge to the bits that editVertex gives it. */
-  measureShape(flat: Float64Array, closed: boolean, earth: Earth): Float64Array {
-    const at = this.#load(flat);
-    this.useEarth(earth);
-    this.wasm.measureShape(at, flat.length / 2, closed);
-    return this.results();
-  }
-
-  /** Copies the pairs into WASM memory. */
   #load(flat: Float64Array): number {
     countPairs(flat);
     const at = this.#reserve(flat.byteLength);
@@ -195,7 +186,7 @@ class EarthEdges implements EdgeMeasures {
   }
 
   path(flat: Float64Array, closed: boolean): Float64Array {
-    return this.#core.measureShape(flat, closed, this.#earth);
+    return this.#core.measurePath(flat, closed, this.#earth, true);
   }
 
   edit(corners: Float64Array, edges: number): Float64Array {

@@ -10,7 +10,7 @@ import { placeInRings } from './core/placeInRings.ts';
 import { loadGeometryCore } from './core.ts';
 import { explainCorners, placeOnGrid, PRACTICE_TABLES } from './detective/explainCorners.ts';
 import { OpenDrawings } from './drawings/openDrawings.ts';
-import { DrawingFiles } from './files/drawingFiles.ts';
+import type { LandLayers } from './layers/landLayers.ts';
 
 /** The WASM core, or the slower reference on a device without WASM SIMD: same answers. */
 async function loadAnyCore(): Promise<GeometryCore> {
@@ -32,10 +32,11 @@ const drawings = async (): Promise<OpenDrawings> => {
   return (opened ??= new OpenDrawings(core));
 };
 
-let held: DrawingFiles | undefined;
-const files = async (): Promise<DrawingFiles> => {
+let layers: LandLayers | undefined;
+const landLayers = async (): Promise<LandLayers> => {
   const core = await loadOnce();
-  return (held ??= new DrawingFiles(core));
+  const { LandLayers: Layers } = await import('./layers/landLayers.ts');
+  return (layers ??= new Layers(core));
 };
 
 /** Asks the core about so many numbers, which may take a while. */
@@ -65,13 +66,23 @@ exposeToBridge(GEOMETRY_CALLS, {
     const cell = full === null ? null : decode(full);
     return success(cell && { lng: cell.longitude, lat: cell.latitude });
   },
-  readDrawingFile: async (chosen, grid, reading, onProgress, skipped) => (await files()).read(chosen, grid, reading, onProgress, skipped),
-  cancelReading: async (reading) => success((await files()).cancel(reading)),
-  writeDrawingFile: async (lngLat, drawing, format, grid) => (await files()).write(lngLat, drawing, format, grid),
+  cancelReading: async (reading) => success((await landLayers()).cancel(reading)),
+  writeDrawingFile: async (...asked) => {
+    const [core, { writeDrawing }] = await Promise.all([loadOnce(), import('./drawings/writeDrawing.ts')]);
+    return writeDrawing(core, ...asked);
+  },
   openDrawing: async (lngLat, isRing, grid) => (await drawings()).open(lngLat, isRing, grid),
   spliceDrawing: async (shape, at, removed, added, isRing) => (await drawings()).splice(shape, at, removed, added, isRing),
   moveInDrawing: async (shape, index, lng, lat) => (await drawings()).move(shape, index, lng, lat),
   crossesDrawing: async (shape) => (await drawings()).crosses(shape),
   outlineDrawing: async (shape, maxVertices, box) => (await drawings()).outline(shape, maxVertices, box),
   closeDrawing: async (shape) => success((await drawings()).close(shape)),
+  openLandLayer: async (...asked) => (await landLayers()).open(...asked),
+  findInLandLayer: async (name, words) => (await landLayers()).ask(name, (layer) => layer.find(words)),
+  landLayerRows: async (name, from, to) => (await landLayers()).ask(name, (layer) => layer.rows(from, to)),
+  landLayerRecord: async (name, index) => (await landLayers()).ask(name, (layer) => layer.record(index)),
+  landLayerTile: async (name, z, x, y) => (await landLayers()).tile(name, z, x, y),
+  landLayerGrounds: async (name, from, most) => (await landLayers()).ask(name, (layer) => layer.grounds(from, most)),
+  writeLandLayer: async (...asked) => (await landLayers()).write(...asked),
+  closeLandLayer: async (name) => success((await landLayers()).close(name)),
 });

@@ -11,14 +11,12 @@ import type {
 import type { Result } from '../../src/domain/result.ts';
 import type { CallTable } from '../bridge/callTable.ts';
 
-/** A tile of Web Mercator. */
 export interface MercatorTile {
   z: number;
   x: number;
   y: number;
 }
 
-/** A tile cut out of features. */
 export interface CutTile {
   /** MVT with the one layer 'features'; empty where there are none. */
   bytes: Uint8Array<ArrayBuffer>;
@@ -61,7 +59,6 @@ export interface LiveApi {
     sizePx: number,
     asking: string,
   ): Promise<Result<ImageBitmap | null>>;
-  /** The features that touch a tile. */
   cutTile(request: FeaturesRequest, tile: MercatorTile, asking: string): Promise<Result<CutTile>>;
   /** What is said of a place, looked at from a zoom of the map; no rows where nothing is. */
   identify(identified: Identified, at: LngLat, zoom: number, asking: string): Promise<Result<LiveRow[]>>;
@@ -69,7 +66,6 @@ export interface LiveApi {
   cancel(asking: string): Promise<Result<null>>;
 }
 
-/** The layer of a tile of features. */
 export const FEATURES_LAYER = 'features';
 
 const READ = { isRepeated: true } as const;

@@ -1,16 +1,46 @@
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
-import type { LiveRow } from '../../src/domain/map/offeredLayer.ts';
+import type { LiveRow, RasterRequest, VectorTilesRequest } from '../../src/domain/map/offeredLayer.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { isFatal } from '../bridge/heartbeat.ts';
-import type { Identified, LiveApi } from './api.ts';
-import { AskFault } from './ask/fetchAnswer.ts';
+import type { Identified, LiveApi, MercatorTile } from './api.ts';
+import { AskFault, fetchAnswer, NO_TILE } from './ask/fetchAnswer.ts';
 import { createSlots, type Slots } from '../../src/domain/slots.ts';
-import { fetchTile } from './ask/fetchTile.ts';
-import { cutFeatures } from './features/cutFeatures.ts';
 import { identifyAt } from './features/identifyAt.ts';
 import { identifyFeatures, identifyTile } from './features/identifyFeatures.ts';
 import { drawMatrixTile } from './warp/drawMatrixTile.ts';
 import { drawWarpedTile } from './warp/drawWarpedTile.ts';
+import { EARTH_EQUATOR_M } from '../../src/domain/geometry/earth.ts';
+import { checkPicture } from './ask/decodePicture.ts';
+import { boxText } from './ask/fillTemplate.ts';
+import { cutFeatures } from './features/askFeatures.ts';
+
+/** The address of a tile; of several templates one each, so that the same tile has always the same. */
+function addressOfTile(request: RasterRequest | VectorTilesRequest, { z, x, y }: MercatorTile): string {
+  const { tiles } = request;
+  const across = 2 ** z;
+  const tileM = EARTH_EQUATOR_M / across;
+  const [west, north] = [x * tileM - EARTH_EQUATOR_M / 2, EARTH_EQUATOR_M / 2 - y * tileM];
+  const isFromSouth = request.kind === 'raster' && request.scheme === 'tms';
+  const values: Readonly<Record<string, string>> = {
+    z: `${z}`,
+    x: `${x}`,
+    y: `${isFromSouth ? across - 1 - y : y}`,
+    'bbox-epsg-3857': boxText({ west, south: north - tileM, east: west + tileM, north }, 'en', 4),
+  };
+  return tiles[(x + y) % tiles.length]!.replaceAll(/\{([\w-]+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+async function fetchTile(
+  request: RasterRequest | VectorTilesRequest,
+  tile: MercatorTile,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (request.tiles.length === 0) return null;
+  const answer = await fetchAnswer(addressOfTile(request, tile), signal, NO_TILE);
+  if (!answer || answer.bytes.length === 0) return null;
+  if (request.kind === 'raster') checkPicture(answer);
+  return answer.bytes;
+}
 
 /** Tiles in the making: at 1,024 px each holds some 20 MB, its picture, the service's, and the pixels of both. */
 const MAX_TILES = 3;

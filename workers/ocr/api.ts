@@ -11,29 +11,26 @@ export type { CoordinateRange, ReadingStage };
 /** @param share of the whole that is done, 0 to 1 */
 export type OnReading = (stage: ReadingStage, share: number) => void;
 
-/** What is known beside the picture. */
 export interface ReadingContext {
-  /** The crop, in pixels of the picture as it is shown (EXIF orientation applied); null: all of it. */
+  /** Crop in pixels of the upright picture (EXIF applied); null: the whole picture. */
   crop: PixelBox | null;
-  /** How often that part is to be turned clockwise to stand upright. */
+  /** Clockwise quarter turns that make the crop upright. */
   quarterTurns: QuarterTurns;
-  /** Where X and Y of the chosen province lie, metres; null: the whole country's. */
+  /** Range of X and Y in the chosen province, metres; null: the whole country. */
   range: CoordinateRange | null;
-  /** Of `readAhead`, where all of the same picture is to be read. */
+  /** Name given to `readAhead` for the same whole picture. */
   ahead?: string | null;
 }
 
-/** A picture whose words are to be read. */
 export interface AroundContext extends Pick<ReadingContext, 'quarterTurns' | 'ahead'> {
   /** Whether only the numbers of its table were read before. */
   numbersOnly: boolean;
 }
 
-/** A look at a picture before it is read. */
 export interface PicturePreview {
   /** A JPEG of at most PREVIEW_MAX_PX a side, turned: to choose a part of. */
   picture: Blob;
-  /** Of the whole picture as it is shown (EXIF orientation applied), before it is turned; pixels. */
+  /** Size of the whole upright picture before quarter turns, pixels. */
   width: number;
   height: number;
 }
@@ -42,21 +39,20 @@ export interface PicturedReading {
   reading: CornerReading;
   /** The part that was read, put straight: a JPEG, for the user to compare with. */
   picture: Blob;
-  /** Content of the QR code on the whole picture, as it stands there; null where none was found. */
+  /** Content of the QR code in the whole picture; null if none was found. */
   code: string | null;
   plot: PrintedPlot;
-  /** Whether only the table's numbers were read: words and code are for `readAround`. */
+  /** Whether only the table's numbers were read, so that `readAround` reads words and code. */
   numbersOnly: boolean;
 }
 
-/** What a picture says beside its table. */
 export interface AroundReading {
-  /** The central meridian that is named there, degrees; null where none is. */
+  /** The printed central meridian in degrees; null if none is printed. */
   meridianDeg: number | null;
-  /** Whether the page is of HN-72: what was read is not of VN-2000. */
+  /** Whether the page is in HN-72, not VN-2000. */
   isHn72: boolean;
   plot: PrintedPlot;
-  /** As PicturedReading's; null, too, where that was looked for before. */
+  /** Like PicturedReading's; null also if it was looked for before. */
   code: string | null;
 }
 
@@ -65,22 +61,21 @@ export interface OcrApi {
   /** Refuses what cannot be opened, as `readCorners` does; reads nothing. */
   previewPicture(picture: Blob, quarterTurns: QuarterTurns): Promise<Result<PicturePreview>>;
   /**
-   * Reads all of a picture by the networks, while the user looks at it; another call ends it. Whatever is missing is the reading's to say.
+   * Reads the whole picture by the networks while the user looks at it; the next call ends it. Failures are reported by the reading.
    * @param name of the picture as it is turned
    */
   readAhead(picture: Blob, quarterTurns: QuarterTurns, name: string): Promise<Result<null>>;
-  /** A page without a table of corners has no parcels; `noCorners` is one that says nothing else, either. */
+  /** A page without a table has no parcels; it fails with `noCorners` if it shows nothing else, either. */
   readCorners(picture: Blob, context: ReadingContext, reading: string, onReading: OnReading): Promise<Result<PicturedReading>>;
   /**
-   * What the words of the picture say, those nearest to its table. For while the corners are looked over: as long as a reading of some lines,
-   * and the engine starts anew.
+   * Reads the words nearest to the table, while the user checks the corners: the engine starts again and takes some seconds.
    */
   readAround(picture: Blob, context: AroundContext, reading: string): Promise<Result<AroundReading>>;
-  /** What is cancelled settles as `stale`. */
+  /** A cancelled call settles as `stale`. */
   cancel(reading: string): Promise<Result<null>>;
 }
 
-/** A reading is not made again: it takes long, and what killed one worker may kill the next. */
+/** Readings are not retried: they take long, and the same picture may kill the next worker. */
 export const OCR_CALLS: CallTable<OcrApi> = {
   // What the user waits for dies with this worker, and pictures wait for the graphics processor: a starved one is waited for.
   silenceMs: 10_000,

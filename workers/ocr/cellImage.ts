@@ -1,16 +1,15 @@
 import type { PixelBox } from '../../src/domain/picture/pictureCrop.ts';
 import type { GreyPicture } from './picture/greyOf.ts';
 
-/** Where a cell of the table is. */
 export interface CellPlace {
   /** Lines of text from the top, and cells in one from the left, both from 0. Cells of one printed column share `column`. */
   row: number;
   column: number;
-  /** In the straightened picture. */
   box: PixelBox;
+  /** Whether a stamp of the print's own colour was taken out there, perhaps with parts of digits. */
+  isUnderStamp?: boolean;
 }
 
-/** A cell of the table, ready to be recognised. */
 export interface CellImage extends CellPlace {
   /** Dark on white, no rules, digits about 32 px high, a margin of white around. */
   ink: GreyPicture;
@@ -18,7 +17,6 @@ export interface CellImage extends CellPlace {
   otherInk: GreyPicture;
 }
 
-/** A photograph put straight and taken apart. */
 export interface CleanedTable {
   /** The table straight, paper white: what the user compares with. */
   picture: GreyPicture;

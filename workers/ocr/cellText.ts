@@ -1,23 +1,18 @@
-import type { PixelBox } from '../../src/domain/picture/pictureCrop.ts';
+import type { CellPlace } from './cellImage.ts';
 
 /** What may stand at one place of a cell, the likeliest first; shares of 1. '' stands for nothing there. */
 export interface SymbolChoices {
   choices: ReadonlyArray<{ char: string; share: number }>;
 }
 
-/** A recognised cell. */
-export interface CellText {
-  row: number;
-  column: number;
-  box: PixelBox;
-  /** The likeliest text. */
+export interface CellText extends CellPlace {
   text: string;
   symbols: SymbolChoices[];
   /** Other readings of the whole cell (another cleaning, another mode), the likeliest first; they may differ in length. */
   others: ReadonlyArray<{ text: string; share: number }>;
   /**
-   * What each look of both readers saw, whether it counted or not, '?' for a sign that is none of a number's; absent where no second one looked.
-   * Looks of the engine may fail, so one is enough; those of the second network must all have seen a number.
+   * Texts of the looks of the first network and of the second reader, '?' for a sign without a name; absent without a second reader.
+   * `whole` has the digits of numbers that all looks of both networks clearly saw up to their unit.
    */
-  seenBy?: { first: readonly string[]; second: readonly string[]; isNetwork: boolean };
+  seenBy?: { first: readonly string[]; second: readonly string[]; isNetwork: boolean; whole?: readonly string[] };
 }

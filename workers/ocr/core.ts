@@ -9,21 +9,21 @@ import { findCode } from './code/findCode.ts';
 import type { CellImage } from './cellImage.ts';
 import type { CellText } from './cellText.ts';
 import { loadCleaner } from './clean/cleaner.ts';
-import { jpegOf, previewPicture } from './picture/previewPicture.ts';
 import { turnedSize } from '../../src/domain/picture/startCrop.ts';
 import { findTable, type FoundTable, isCut, nearestWords, tableOf } from './findTable.ts';
-import { openPixels } from './picture/openPixels.ts';
+import { jpegOf, openPixels, previewPicture } from './picture/openPixels.ts';
 import { wholeShares } from './wholeShares.ts';
 import { type DigitNet, loadDigitNet } from './recognise/digitNet.ts';
 import { engineFiles, fetchEngine } from './recognise/engineFiles.ts';
-import { type Recogniser, startRecogniser } from './recognise/recogniser.ts';
+import type { Engine } from './recognise/engine.ts';
+import { readCells, startEngines } from './recognise/readCells.ts';
 import { isSeen, type SeenCell } from './recognise/seeCell.ts';
 import { secondNet, withoutWords } from './recognise/seeCells.ts';
 import { cellsInDoubt } from './table/cellsInDoubt.ts';
 import { printedLines } from './table/printedLines.ts';
 import { rowsOfCells } from './table/tableRow.ts';
 
-/** More lines than stand around a table; of a page of text those next to it. */
+/** Largest number of lines read around a table. */
 const MAX_LINES = 24;
 
 const faulty = (fault: PictureFault): Result<never> => failure('malformed', fault);
@@ -43,18 +43,18 @@ export function createOcrCore(): OcrApi {
       return signal.aborted ? failure('stale') : answer;
     } catch (error) {
       if (signal.aborted) return failure('stale');
-      // The page says only that reading failed; what it was is for whoever looks into it.
+      // The page only reports a failure; the cause goes to the console.
       console.error('ocr:', error);
       if (isFatal(error)) throw error;
       return faulty('engine');
     } finally {
-      // Whatever came of it, the recogniser's workers end and their memory comes back.
+      // Ends the engines' workers in any case.
       own.abort.abort();
       if (underWay === own) underWay = null;
     }
   }
 
-  /** What was read ahead, or is being; else the part is read now. */
+  /** Returns what is read ahead; else reads the crop now. */
   function open(picture: Blob, context: ReadingContext, signal: AbortSignal): Promise<Result<OpenedTable>> {
     const now = (): Promise<Result<OpenedTable>> => openTable(picture, context, signal);
     if (ahead?.name === context.ahead) return ahead?.table.catch(now) ?? now();
@@ -72,7 +72,7 @@ export function createOcrCore(): OcrApi {
       const abort = new AbortController();
       const table = openTable(picture, { crop: null, quarterTurns, range: null }, abort.signal);
       ahead = { name, abort, table };
-      // What cannot be had now the reading asks for again, and says so.
+      // The reading tries again and reports the failure.
       await table.catch((error: unknown) => {
         if (isFatal(error)) throw error;
       });
@@ -91,12 +91,11 @@ export function createOcrCore(): OcrApi {
   };
 }
 
-/** A table that the networks found, and what else reads it. */
 interface OpenedTable {
   found: FoundTable;
   range: CoordinateRange | null;
   second: DigitNet | null;
-  /** Of the picture, as it was looked at. */
+  /** Size of the picture as read. */
   size: { width: number; height: number };
 }
 
@@ -106,7 +105,7 @@ async function openTable(
   { crop, quarterTurns, range }: Pick<ReadingContext, 'crop' | 'quarterTurns' | 'range'>,
   signal: AbortSignal,
 ): Promise<Result<OpenedTable>> {
-  // What is no picture costs no download.
+  // Other files cost no download.
   const opened = await openPixels(picture, crop, quarterTurns);
   if (!opened.ok) return faulty(opened.error);
   const coming = secondNet();
@@ -130,10 +129,11 @@ async function readPicture(
   if (!opened.ok) return opened;
   const { found, second, size } = opened.value;
   tell('clean', 1);
-  const { picture: straight, cells, seen, again } = found;
+  const { picture: straight, cells, again } = found;
+  const { seen } = again;
   const jpeg = jpegOf(straight);
   jpeg.catch(() => undefined);
-  // What was read before is not the reading's to change.
+  // Keeps what was read ahead.
   let texts = [...again.texts];
   let table = range === opened.value.range ? found.table : await tableOf(texts, range);
   if (isHn72(texts)) return faulty('hn72');
@@ -150,7 +150,7 @@ async function readPicture(
     for (const at of asked) texts[at] = read[at]!;
     table = await tableOf(texts, range);
   }
-  // Beside a table words and code are looked for afterwards, while the user looks over the corners; a page without one is read whole.
+  // Words and code beside a table are read later, while the user checks the corners.
   const numbersOnly = table.parcels.length > 0;
   // While the engines read.
   const coding = numbersOnly ? null : lookForCode(picture, signal);
@@ -176,21 +176,20 @@ async function readPicture(
   return success({ reading, picture: await jpeg, code, plot, numbersOnly });
 }
 
-/** What reads cells with the engine, which starts with the first ones. */
 function engineReader(
   tell: ReturnType<typeof wholeShares>,
   signal: AbortSignal,
 ): (cells: readonly CellImage[], seen: readonly SeenCell[], asked: readonly number[]) => Promise<CellText[]> {
-  let starting: Promise<Recogniser> | undefined;
-  const start = async (count: number): Promise<Recogniser> => {
+  let starting: Promise<Engine[]> | undefined;
+  const start = async (count: number): Promise<Engine[]> => {
     const files = engineFiles();
     await fetchEngine(files, (share) => tell('fetch', share), signal);
-    return startRecogniser(files, count, signal);
+    return startEngines(files, count, signal);
   };
   return async (cells, seen, asked) => {
     if (asked.length === 0) return [];
-    const recogniser = await (starting ??= start(asked.length));
-    return recogniser.read(cells, seen, asked, (share) => tell('recognise', share));
+    const engines = await (starting ??= start(asked.length));
+    return readCells(engines, cells, seen, asked, (share) => tell('recognise', share));
   };
 }
 
@@ -210,7 +209,7 @@ async function readAround(
   return success({ meridianDeg: meridianOf(texts), isHn72: isHn72(texts), plot: plotOf(texts), code: await coding });
 }
 
-/** A code that cannot be looked for costs nobody the corners. */
+/** Returns null on failure, so that the corners are still shown. */
 async function lookForCode(picture: Blob, signal: AbortSignal): Promise<string | null> {
   try {
     return await findCode(picture, signal);

@@ -6,7 +6,7 @@ import type { CellImage } from './cellImage.ts';
 import type { Cleaner, StraightTable } from './clean/cleaner.ts';
 import { type ColourPicture, greyOf, otherLooks, PLAIN_LOOK, type PictureLook } from './picture/greyOf.ts';
 import type { DigitNet } from './recognise/digitNet.ts';
-import { lookText, type SeenCell } from './recognise/seeCell.ts';
+import { digitsOf, type SeenCell } from './recognise/seeCell.ts';
 import { type SeenAgain, seeCells, seeCellsAgain } from './recognise/seeCells.ts';
 import { axisOf } from './table/axis.ts';
 import { readTable } from './table/readTable.ts';
@@ -14,36 +14,33 @@ import { median } from './table/tableRow.ts';
 
 /** Greying and cleaning 4 megapixels on a cheap phone, in one piece. */
 const CLEAN_BUDGET_MS = 9000;
-/** Weighing forty doubtful rows there. */
+/** Weighing forty doubtful rows. */
 const TABLE_BUDGET_MS = 5000;
 
-/** What reads a table without the engine. */
 export interface TableReaders {
   cleaner: Cleaner;
   net: DigitNet;
   second: Promise<DigitNet | null>;
 }
 
-/** What the networks make of a picture, seen in one way. */
 export interface FoundTable extends StraightTable {
   look: PictureLook;
   seen: SeenCell[];
   again: SeenAgain;
   table: ReturnType<typeof readTable>;
-  /** How many coordinates nothing speaks against; whether most are that, and all. */
+  /** Number of coordinates that are certain or confirmed; whether most of them are, and all. */
   strength: number;
   isSound: boolean;
   isWhole: boolean;
 }
 
-/** Makes corners of cells' texts. */
 export const tableOf = (texts: Parameters<typeof readTable>[0], range: CoordinateRange | null): Promise<ReturnType<typeof readTable>> =>
   inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
 
 /**
- * Reads a table by the networks alone: as black print on upright paper and, where that shows no table, as light print on dark, as
- * coloured print, and turned.
- * @returns the first way of seeing it that shows a table, else the usual one
+ * Reads a table by the networks alone: as black print on upright paper; if that shows no sound table, also as light print
+ * on dark, as coloured print, and turned.
+ * @returns the reading with the surest table; that of black upright print if none has any
  * @throws when the signal aborts
  */
 export async function findTable(
@@ -63,19 +60,23 @@ export async function findTable(
     if (best.isWhole || (best.isSound && best.look.channel !== null)) return best;
   }
   if (best.isSound) return best;
-  // In black and in the likelier colour: turning is dear.
+  // Turns cost much, so only black print and the likelier colour are turned.
   for (const shown of upright.slice(0, 2)) {
     for (const quarterTurns of turnsOf(shown)) {
-      best = stronger(best, await read({ ...shown.look, quarterTurns }));
-      if (best.isSound) return best;
+      const turned = await read({ ...shown.look, quarterTurns });
+      if (turned.isSound) return turned;
     }
   }
   return best;
 }
 
-const stronger = (one: FoundTable, other: FoundTable): FoundTable => (other.isSound && other.strength > one.strength ? other : one);
+/** The reading that is sound, else the one with more sure coordinates. */
+function stronger(one: FoundTable, other: FoundTable): FoundTable {
+  const isStronger = one.isSound === other.isSound ? other.strength > one.strength : other.isSound;
+  return isStronger ? other : one;
+}
 
-/** Fewer coordinates may be made of anything that is seen the wrong way. */
+/** A picture read the wrong way may show fewer coordinates by chance. */
 const MIN_SOUND = 3;
 
 async function readLook(
@@ -86,7 +87,7 @@ async function readLook(
   signal: AbortSignal,
 ): Promise<FoundTable> {
   signal.throwIfAborted();
-  const straight = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(greyOf(pixels, look)));
+  const straight = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(greyOf(pixels, look), look.channel !== null));
   const seen = await seeCells(net, straight.cells, signal);
   const confirming = await second;
   const again = await seeCellsAgain(confirming, straight.cells, seen, signal);
@@ -95,28 +96,27 @@ async function readLook(
   const certain = numbers.filter(({ trust }) => trust === 'certain').length;
   const confirmed = [...again.confirmed].filter((at) => axisOf(again.texts[at]!.text.replaceAll(/\D/g, '')) !== null).length;
   const strength = numbers.length > 0 ? Math.max(certain, confirmed) : 0;
-  // Upside down most numbers are none that a table has.
+  // Upside down, few are coordinates.
   const isSound = strength >= MIN_SOUND && 2 * strength >= numbers.length && 3 * numbers.length >= numbersAmong(seen);
   // Without the second network little is sure, however it is seen.
   const isWhole = confirming ? isSound && strength >= numbers.length : numbers.length > 0;
   return { ...straight, look, seen, again, table, strength, isSound, isWhole };
 }
 
-/** Of fewer cells nobody can tell how their page lies; more are noise. */
+/** Fewer cells do not show how a page is turned; more are noise. */
 const MIN_CELLS = 6;
 const MAX_CELLS = 1500;
-/** Words and numbers are wider for their height; so many cells of a page of words are. */
+/** Least ratio of width to height of words and numbers, and largest share of them on a sideways page. */
 const WIDE = 2;
 const MAX_WIDE = 0.8;
-/** Digits upside down are mostly taken for others; in so many cells a few of them are more than a page of words has. */
+/** Digits of a number that may be upside down, where most are read as other digits. */
 const MIN_DIGITS = 4;
 const MIN_NUMBERS = 4;
 /** Rows of a sideways table that stand near each other are as wide as words, but the network sees no signs in them. */
 const MIN_LEGIBLE = 0.15;
 
-/** Of cells, those in which a number was seen. */
 const numbersAmong = (seen: readonly SeenCell[]): number =>
-  seen.filter(({ looks: [first = []] }) => lookText(first).replaceAll(/\D/g, '').length >= MIN_DIGITS).length;
+  seen.filter(({ looks: [first = []] }) => digitsOf(first).length >= MIN_DIGITS).length;
 
 /** How a page may have to be turned: by 180° where numbers are seen that are none, by 90° where few of its cells are words. */
 function turnsOf({ cells, seen }: FoundTable): readonly QuarterTurns[] {
@@ -132,10 +132,7 @@ const EDGE = 0.5;
 /** In widths of a coordinate: what is wider is a line of words. */
 const WIDEST = 1.6;
 
-/**
- * Whether numbers of the table's columns stand at the edge of the picture.
- * @param size of the picture, as it was looked at
- */
+/** Whether numbers of the table's columns stand at the edge of a picture of that size. */
 export function isCut({ cells, seen, table, toPhoto }: FoundTable, size: { width: number; height: number }): boolean {
   const boxes = cornerBoxes(table);
   const isInColumn = ({ box }: CellImage): boolean =>
@@ -151,10 +148,9 @@ export function isCut({ cells, seen, table, toPhoto }: FoundTable, size: { width
 const cornerBoxes = ({ parcels }: FoundTable['table']): PixelBox[] =>
   parcels.flatMap(({ corners }) => corners.flatMap(({ x, y }) => [x.box ?? [], y.box ?? []].flat()));
 
-/** A line of words is longer for its height. */
+/** Least width of a line per height. */
 const MIN_ASPECT = 4;
 
-/** Cells that may be lines of words, those nearest to the table first. */
 export function nearestWords({ cells, seen, table }: FoundTable): CellImage[] {
   const boxes = cornerBoxes(table);
   const apart = (from: number, length: number, other: number, otherLength: number): number =>

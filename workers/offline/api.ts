@@ -22,7 +22,6 @@ export const SHARED_WORDS = '/shared/words';
 /** Of a shared file's answer: its name, percent-encoded. */
 export const FILE_NAME_HEADER = 'X-File-Name';
 
-/** What a page tells the worker. */
 export type PageMessage =
   /** The page of this build has been drawn. Answered through the port, where there is one, by a `VersionState`. */
   | { type: 'alive'; build: string }
@@ -37,7 +36,6 @@ export interface VersionState {
   isRolledBack: boolean;
 }
 
-/** What a worker tells a page. */
 export type WorkerMessage =
   /** May this page be loaded anew? Answered through the port by true or false. */
   | { type: 'mayReload' }

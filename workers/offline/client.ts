@@ -1,6 +1,5 @@
 import { APP_WORKER, type PageMessage, type VersionState, type WorkerMessage } from './api.ts';
 
-/** What a page hears of the worker. */
 export interface AppWorkerEvents {
   /** A new build is whole on this device, and waits for the user's word. */
   onNewBuild: () => void;
@@ -17,7 +16,6 @@ export interface AppWorker {
   state(build: string): Promise<VersionState | null>;
   takeOver(): void;
   retry(): Promise<unknown>;
-  /** Looks whether there is a new build. */
   lookForNew(): void;
 }
 

@@ -45,7 +45,6 @@ async function keep(cache: Cache, file: BuiltFile): Promise<void> {
   await cache.put(path, answer);
 }
 
-/** Puts a large part into the build's cache, where it is what the list says. */
 export async function keepUsed(list: BuildList, file: BuiltFile, served: Response): Promise<void> {
   const answer = await judged(served, file);
   if (answer) await (await cacheOf(list.id)).put(file[0], answer);
@@ -94,7 +93,6 @@ export async function buildPage(id: string, fresh: Headers | null): Promise<Resp
   return answer;
 }
 
-/** Forgets all builds but these. */
 export async function dropOtherBuilds(ids: ReadonlyArray<string | null>): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && !ids.includes(name.slice(PREFIX.length)));
   await Promise.all(names.map((name) => caches.delete(name)));
@@ -170,6 +168,5 @@ export const noteAlive = (build: string, alive: string): Promise<StartedBuild> =
     return alive !== build || now.isAlive ? now : { ...now, isAlive: true, starts: [], isRolledBack: false };
   });
 
-/** The user wants the build tried again. */
 export const retryBuild = (build: string): Promise<StartedBuild> =>
   change((before) => ({ ...began(before, build), starts: [], isRolledBack: false }));

@@ -7,6 +7,7 @@ import type { ArrangedList, ParcelOrder } from '../../src/domain/land/parcelOrde
 import type { KeptPack, OfferedPack, PackStep, SavedAges } from '../../src/domain/packs/keptPack.ts';
 import type { ParcelOverlap, PlanPair } from '../../src/domain/land/planOverlap.ts';
 import type { PicturedPlanning, PlanningRow } from '../../src/domain/land/planning.ts';
+import type { GroundComparison, PackedGrounds } from '../../src/domain/landFile/groundComparison.ts';
 import type { Paged, Result } from '../../src/domain/result.ts';
 import { packedBuffers, type PackedZones, type PrintedParcels } from './overlap/packedZones.ts';
 import type { StoreLimits } from './store/storeLimits.ts';
@@ -30,9 +31,8 @@ export const TILE_MIN_ZOOM: Readonly<Record<TileLayer | 'parcels', number>> = {
 /** The highest zoom with tiles of its own; the map enlarges them beyond. */
 export const TILE_MAX_ZOOM = 18;
 
-/** The GeoJSON file of a planning's zones, or of a sheet's parcels, which are its zones. */
+/** The GeoJSON file of a planning's zones, or of a sheet's parcels, which are its zones; `id` is the open layer's. */
 export interface ZoneFile {
-  /** Of the open layer. */
   id: string;
   /** Relative to the file host, or a whole address. */
   fileUrl: string;
@@ -128,7 +128,6 @@ export interface StoreSize {
   /** Files of plannings and sheets that could not be read since the start. */
   failedZoneFiles: number;
   coordinateBytes: number;
-  /** What cuts the tiles. */
   tileStore: 'wasm' | 'reference';
   /** Parcels let go since the start to stay within the limits. */
   evictedParcels: number;
@@ -189,6 +188,8 @@ export interface ParcelsApi {
    * @param rings of the ground, as of `planOverlap`
    */
   compareZones(rings: Float64Array[], files: [left: ZoneFile, right: ZoneFile]): Promise<Result<ComparedZones>>;
+  /** Lays areas of the user's own over the register, of which only cells of a lattice are asked for. Fails as the gateway does. */
+  compareGrounds(grounds: PackedGrounds): Promise<Result<GroundComparison[]>>;
   /**
    * Sorts and filters the list of the last search; what arrives later takes its place in this order. A new search
    * begins with every parcel, the nearest first.
@@ -277,6 +278,7 @@ export const PARCELS_CALLS: CallTable<ParcelsApi> = {
     zonesAt: READ,
     planOverlap: {},
     compareZones: { ...READ, transfers: ({ ground }) => buffersOf([ground]) },
+    compareGrounds: {},
     arrangeCadastral: READ,
     cadastralRows: READ,
     planningRows: READ,

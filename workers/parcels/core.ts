@@ -11,9 +11,11 @@ import { AroundPlanner } from './fetch/aroundPlanner.ts';
 import { chooseTileStore, type TileStoreKind } from './tiles/chooseTileStore.ts';
 import { type Clock, createProgressReporter, systemClock } from './fetch/progressReporter.ts';
 import { fetchAround, type FoundLand, type SavedParcels } from './fetch/fetchAround.ts';
+import { findParcelsAnywhere, RegisterCells } from './fetch/registerCells.ts';
 import { SearchResultList } from './list/searchResultList.ts';
 import { LandStore } from './store/landStore.ts';
 import { lotsAt } from './store/lotsAt.ts';
+import { compareGrounds } from './overlap/compareGrounds.ts';
 import { compareZones } from './overlap/compareZones.ts';
 import { overlapParcel } from './overlap/planOverlap.ts';
 import { packParcels } from './answers/packParcels.ts';
@@ -181,6 +183,13 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     planning.fill(box && { box, center });
   }
 
+  const register = new RegisterCells(async (box) => {
+    const answer = await findParcelsAnywhere(box, client!, reader, savedParcels);
+    if (answer.ok) store.mergeParcels(answer.value, planner!.moment);
+    planner!.makeRoom();
+    return answer;
+  });
+
   const ages = (parcelId: string | null): SavedAges => ({
     view: planner?.viewSavedAt ?? null,
     list: listSavedAt,
@@ -232,6 +241,7 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
       overlapParcel(rings, files, pairs, (file, box) => store.zonesMeeting(file, box, fileBase)),
     ),
     compareZones: whenReady((rings, files) => compareZones(rings, files, (file, box) => store.zonesMeeting(file, box, fileBase))),
+    compareGrounds: whenReady((grounds) => compareGrounds(grounds, register, store.parcels)),
     arrangeCadastral: whenReady((order, anchorId) => {
       const arranged = list.parcels.arrange(order);
       return { ...arranged, anchorIndex: anchorId === undefined ? -1 : list.parcels.indexOf(anchorId) };

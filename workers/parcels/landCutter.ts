@@ -1,13 +1,14 @@
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
+import type { PackedRing } from '../../src/domain/geometry/ring.ts';
 import { loadWasmModule } from '../bridge/loadWasmModule.ts';
-import { OneRingShape, ringsOfShape, shapeOfPolygons, sortedPolygons } from './store/shapeOfPolygons.ts';
+import { OneRingShape, ringsOfShape, shapeOfParts } from './store/shapeOfPolygons.ts';
 import { PARCEL_TILES } from './store/parcelFeature.ts';
 import { SHEET_TILES } from './store/sheetStore.ts';
 import { Utf8Slice } from './store/utf8.ts';
 import { createWasmTileStore } from './tiles/createWasmTileStore.ts';
 import { featureIdOfUtf8 } from './tiles/featureId.ts';
 import { labelPoint, ParcelLabel } from './tiles/parcelLabel.ts';
-import type { TileFeature, TileShape, TileStore, TileStoreOptions } from './tiles/tileStore.ts';
+import type { TileFeature, TileStore, TileStoreOptions } from './tiles/tileStore.ts';
 import { growColumn } from './store/growColumn.ts';
 
 /** Bytes in front of the fields of a row: how many there are. Of a field: the number of its type, then its length. */
@@ -54,7 +55,6 @@ export class RowReader {
     return true;
   }
 
-  /** Leaves a field out. */
   skip(): void {
     this.#at = this.#field();
   }
@@ -132,7 +132,6 @@ abstract class RowFeature implements TileFeature {
   abstract readonly values: TileFeature['values'];
   label: LngLat | null = null;
 
-  /** Reads the fields of a row. */
   abstract fill(row: RowReader): void;
 
   protected showRing(ring: Float64Array): void {
@@ -160,21 +159,16 @@ class RowParcel extends RowFeature {
     this.showRing(ring);
     row.text(this.#parts);
     this.values[3] = row.isTrue() || null;
-    const shape = this.#parts.length > 0 ? shapeOfParts(this.#parts.toString()) : null;
+    const shape = this.#parts.length > 0 ? shapeOfParts(partsOf(this.#parts.toString())) : null;
     if (shape) this.shape = shape;
     // On its first part, the largest.
     this.label = labelPoint(shape ? ringsOfShape(shape).slice(0, shape.polygonEnds[0]) : [ring], center);
   }
 }
 
-/** @param parts GeoJSON's coordinates of a MultiPolygon @returns null where the outline is all that can be drawn: the rings are too tangled */
-function shapeOfParts(parts: string): TileShape | null {
-  const told = (JSON.parse(parts) as number[][][][]).map((rings) => rings.map((pairs) => Float64Array.from(pairs.slice(0, -1).flat())));
-  const polygons = sortedPolygons(told)
-    .map((rings) => rings.filter(({ length }) => length >= 6))
-    .filter((rings) => rings.length > 0);
-  return polygons.length > 0 ? shapeOfPolygons(polygons) : null;
-}
+/** @param parts GeoJSON's coordinates of a MultiPolygon */
+const partsOf = (parts: string): PackedRing[][] =>
+  (JSON.parse(parts) as number[][][][]).map((rings) => rings.map((pairs) => Float64Array.from(pairs.slice(0, -1).flat())));
 
 class RowSheet extends RowFeature {
   readonly #idText = new Utf8Slice();

@@ -135,20 +135,23 @@ export function drawPlan(pen: Pen, content: ExtractContent, frame: PaperFrame, c
 function drawLand(pen: Pen, figure: number, { plan }: ExtractContent, placing: Placing): void {
   const placed = (rings: readonly GridRing[]): number[][] =>
     rings.map((ring) => placeRing(ring, placing)).filter(({ length }) => length >= 4);
-  const neighbours = plan.neighbours.flatMap(({ rings }) => placed(rings));
-  if (neighbours.length > 0)
-    pen.draw({ kind: 'path', node: figure, paths: neighbours, isClosed: true, stroke: NEIGHBOUR_LINE, widthMm: 0.2 });
+  const draw = (paths: number[][], isClosed: boolean, style: { fill?: string; stroke?: string; widthMm?: number }): void => {
+    if (paths.length > 0) pen.draw({ kind: 'path', node: figure, paths, isClosed, ...style });
+  };
+  const fill = (): void => {
+    for (const { rings, colour } of plan.zones) draw(placed(rings), true, { fill: colour });
+  };
+  if (!plan.isZonesClipped) fill();
+  draw(placed(plan.roads.lines), false, { stroke: plan.roads.colour, widthMm: 1 });
+  draw(placed(plan.neighbours.flatMap(({ rings }) => rings)), true, { stroke: NEIGHBOUR_LINE, widthMm: 0.2 });
   const parcel = placed(plan.rings.map(({ ring }) => ring));
   if (parcel.length === 0) return;
-  if (plan.zones.length > 0) {
+  if (plan.isZonesClipped && plan.zones.length > 0) {
     pen.draw({ kind: 'clip', paths: parcel });
-    for (const { rings, colour } of plan.zones) {
-      const paths = placed(rings);
-      if (paths.length > 0) pen.draw({ kind: 'path', node: figure, paths, isClosed: true, fill: colour });
-    }
+    fill();
     pen.draw({ kind: 'unclip' });
   }
-  pen.draw({ kind: 'path', node: figure, paths: parcel, isClosed: true, stroke: INK, widthMm: BOUNDARY_MM });
+  draw(parcel, true, { stroke: INK, widthMm: BOUNDARY_MM });
 }
 
 /** The parcel's words, then corners, neighbours and sides, as long as there is room. */

@@ -1,3 +1,4 @@
+import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
 import { interiorPoint, ringContains } from '../../../src/domain/geometry/ring.ts';
 import {
   groundSize,
@@ -13,13 +14,10 @@ import { drawnText, DECORATION, INK, type Pen, SOFT_INK } from '../layout/pen.ts
 
 /** How a path lies to a box. */
 function standing(path: ArrayLike<number>, [left, top, width, height]: PaperFrame): 'inside' | 'outside' | 'across' {
-  let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = 0; at + 1 < path.length; at += 2) {
-    [west, east] = [Math.min(west, path[at]!), Math.max(east, path[at]!)];
-    [north, south] = [Math.min(north, path[at + 1]!), Math.max(south, path[at + 1]!)];
-  }
-  if (!(east >= left && west <= left + width && south >= top && north <= top + height)) return 'outside';
-  return west >= left && east <= left + width && north >= top && south <= top + height ? 'inside' : 'across';
+  // On the paper y grows downwards.
+  const { west, south: above, east, north: below } = boxOfPacked(path);
+  if (!(east >= left && west <= left + width && below >= top && above <= top + height)) return 'outside';
+  return west >= left && east <= left + width && above >= top && below <= top + height ? 'inside' : 'across';
 }
 
 /** The part of a ring within a box (Sutherland and Hodgman): where it leaves and comes back it runs along the box. Empty where there is none. */

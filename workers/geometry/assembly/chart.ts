@@ -32,9 +32,9 @@ let south: f64 = 0;
 export let cellSize: f64 = 1;
 export let columns: i32 = 0;
 let rows: i32 = 0;
-/** The same as a pair for both coordinates at once: the middle, and half the extent in cells less a hair. */
+/** The same as a pair for both coordinates at once: the middle, and the square of half the extent in cells less a hair. */
 const middle = memory.data(16, 16);
-const halfExtent = memory.data(16, 16);
+const halfExtent2 = memory.data(16, 16);
 const perUnit = memory.data(16, 16);
 /** Added to a distance from the middle in cells, this leaves the number of the cell in the low bits of the sum. */
 const toNumber = memory.data(16, 16);
@@ -66,7 +66,7 @@ let choices: f64 = 0;
 @inline
 export function cellAt(at: usize, columns: i32): i32 {
   const cells = f64x2.mul(f64x2.sub(v128.load(at), v128.load(middle)), v128.load(perUnit));
-  if (i64x2.bitmask(f64x2.le(f64x2.abs(cells), v128.load(halfExtent))) != 3) return OUTSIDE;
+  if (i64x2.bitmask(f64x2.le(f64x2.mul(cells, cells), v128.load(halfExtent2))) != 3) return OUTSIDE;
   const numbers = f64x2.add(cells, v128.load(toNumber));
   return i32x4.extract_lane(numbers, 2) * columns + i32x4.extract_lane(numbers, 0);
 }
@@ -200,6 +200,6 @@ function coverAxis(lane: usize, start: f64, count: i32): void {
   const half = 0.5 * <f64>count;
   store<f64>(middle + lane, start + half * cellSize);
   store<f64>(perUnit + lane, 1 / cellSize);
-  store<f64>(halfExtent + lane, half - 1e-9);
+  store<f64>(halfExtent2 + lane, (half - 1e-9) * (half - 1e-9));
   store<f64>(toNumber + lane, NO_FRACTION + (half - 0.5));
 }

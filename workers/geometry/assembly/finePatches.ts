@@ -54,11 +54,6 @@ export function fitFine(fine: usize, patch: usize, at: usize): void {
   store<f64>(fine, y, 8);
 }
 
-/** Converts one pair in place. */
-export function evaluateFine(fine: usize, at: usize): void {
-  evaluateFineRun(fine, at, at + 16);
-}
-
 /**
  * Converts pairs in place from the one at `at`, which lies in the fine patch, up to the first one that does not. Returns that pair's
  * address.

@@ -37,18 +37,9 @@ function giveSums(): void {
 /**
  * Measures `count` lng, lat pairs at `at`; with `closed` the edge from the last to the first is one of them. Results:
  * length (high, low), signed area to the equator (high, low), turn in degrees (of a closed path), number of edges
- * without a value.
+ * without a value. With `oneByOne`, for a shape that will be edited, each edge has the bits that editVertex gives it.
  */
-export function measurePath(at: usize, count: i32, closed: bool): void {
-  measure(at, count, closed, false);
-}
-
-/** The same for a shape that will be edited: each edge has the bits that editVertex gives it, so that it can be taken away. */
-export function measureShape(at: usize, count: i32, closed: bool): void {
-  measure(at, count, closed, true);
-}
-
-function measure(at: usize, count: i32, closed: bool, oneByOne: bool): void {
+export function measurePath(at: usize, count: i32, closed: bool, oneByOne: bool): void {
   sums.sumPath<v128>(at, count, closed, oneByOne);
   giveSums();
 }

@@ -30,8 +30,8 @@ export function reserveCharts(bytes: usize): bool {
   return true;
 }
 
-/** convertBulk reads one pair behind the last, and the memory must not end there. */
-const READ_AHEAD: usize = 16;
+/** convertBulk reads two pairs behind the last, and the memory must not end there. */
+const READ_AHEAD: usize = 32;
 
 /** Makes room for `bytes` of coordinates. Returns their address, or 0 when the host refuses the memory. */
 export function reserve(bytes: usize): usize {

@@ -11,7 +11,7 @@
  * used for longest.
  */
 import * as chart from './chart';
-import { evaluateFine, evaluateFineRun, finePatch, fitFine, isFitted, POINTS_BEFORE_FINE, takeBlock } from './finePatches';
+import { evaluateFineRun, finePatch, fitFine, isFitted, POINTS_BEFORE_FINE, takeBlock } from './finePatches';
 import { fitPatch } from './fitPatch';
 
 export { useBulk } from './chart';
@@ -25,8 +25,8 @@ const converted = memory.data(16, 16);
 
 /**
  * Converts `count` pairs at `at` in place, by the chart that useBulk chose; a bad pair becomes NaN, NaN. The cell of a pair
- * is looked for one turn ahead, so that the processor knows in time which patch to fetch; of the pair behind the last, too,
- * whose cell is not used.
+ * is looked for two turns ahead, so that the processor knows in time which patch to fetch; of two pairs behind the last, too,
+ * whose cells are not used.
  */
 export function convertBulk(at: usize, count: i32): void {
   const end = at + (<usize>count << 4);
@@ -35,15 +35,17 @@ export function convertBulk(at: usize, count: i32): void {
   const blockNumbers = chart.blockNumbers;
   let last = -1;
   let cell = chart.cellAt(at, columns);
+  let next = chart.cellAt(at + 16, columns);
   while (at < end) {
     const patch = cells + <usize>cell * chart.PATCH_BYTES;
-    const next = chart.cellAt(at + 16, columns);
+    const afterNext = chart.cellAt(at + 32, columns);
     // A patch begins with its centre, never 0 once it is fitted.
     if (load<i64>(patch) == 0) {
       convertWithoutPatch(at, cell);
     } else if (cell == last) {
       at = evaluateRun(patch, cell, at, end);
       cell = chart.cellAt(at, columns);
+      next = chart.cellAt(at + 16, columns);
       continue;
     } else if (load<u8>(blockNumbers + <usize>cell) == 0) {
       evaluate(patch, patch, at, at);
@@ -53,6 +55,7 @@ export function convertBulk(at: usize, count: i32): void {
     at += 16;
     last = cell;
     cell = next;
+    next = afterNext;
   }
 }
 
@@ -104,7 +107,7 @@ function evaluate(patch: usize, center: usize, from: usize, to: usize): void {
 /** One pair by the fine patch of its place where there is one, as in a run. Exported for the same reason as convertWithoutPatch. */
 export function evaluateLone(patch: usize, cell: i32, at: usize): void {
   const fine = finePatch(patch, cell, at);
-  if (fine != 0 && isFitted(fine)) evaluateFine(fine, at);
+  if (fine != 0 && isFitted(fine)) evaluateFineRun(fine, at, at + 16);
   else evaluate(patch, patch, at, at);
 }
 

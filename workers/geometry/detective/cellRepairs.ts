@@ -29,7 +29,6 @@ function typedFigures(text: string): { whole: string; fraction: string } {
   return { whole: digits.slice(0, at), fraction: digits.slice(at) };
 }
 
-/** How many decimals a typed number has. */
 export const decimalsOf = (text: string): number => typedFigures(text).fraction.length;
 
 /** Where the numbers of a column lie. */

@@ -9,6 +9,7 @@ import { NEGLIGIBLE, type RepairedTable, repairNumbers } from './repairNumbers.t
 import { middleOf, type TableDraft, tableDrafts, textTyped } from './tableDraft.ts';
 import { provinceBoxes, roughPosition } from '../../../src/domain/coordinates/coordinateRange.ts';
 import { ALL_MERIDIANS_DEG, provinceMeridiansDeg } from '../../../src/domain/coordinates/meridians.ts';
+import { distanceToBoxDeg } from '../../../src/domain/geometry/box.ts';
 import { longitudeShrink } from '../../../src/domain/geometry/earth.ts';
 import type { CornerPair } from '../../../src/domain/coordinates/cornerPair.ts';
 import { type LngLat, unpackPoints } from '../../../src/domain/geometry/lngLat.ts';
@@ -128,14 +129,12 @@ const MOST = 15;
 function weighPlace({ x, y }: CornerPair, { zoneDeg, meridianDeg }: ZoneGrid, { ward, provinceCode, edition }: CornerEvidence): number {
   const stretch = zoneDeg === 3 ? 1 : 0.9999 / 0.9996;
   const at = roughPosition({ x: x * stretch, y: 500_000 + (y - 500_000) * stretch }, meridianDeg);
-  const shrink = longitudeShrink(at.lat);
   const weigh = (km: number, scaleKm: number): number => -Math.min(MOST, (km / scaleKm) ** 2 / 2);
-  if (ward) return weigh(DEGREE_KM * Math.hypot((at.lng - ward.lng) * shrink, at.lat - ward.lat), WARD_KM);
+  if (ward) return weigh(DEGREE_KM * Math.hypot((at.lng - ward.lng) * longitudeShrink(at.lat), at.lat - ward.lat), WARD_KM);
   const boxes = provinceBoxes(provinceCode, edition);
   if (boxes.length === 0) return 0;
-  const beyond = (value: number, [from = 0, to = 0]: readonly number[]): number => Math.max(0, from - value, value - to);
-  const outsideKm = boxes.map(({ lat, lng }) => DEGREE_KM * Math.hypot(beyond(at.lng, lng) * shrink, beyond(at.lat, lat)));
-  return weigh(Math.min(...outsideKm), PROVINCE_KM);
+  const outsideDeg = Math.min(...boxes.map((box) => distanceToBoxDeg(box, at)));
+  return weigh(DEGREE_KM * outsideDeg, PROVINCE_KM);
 }
 
 /** No certificate has more; thousands of rows in thousands of ways would fill a phone. */

@@ -72,7 +72,6 @@ export class MeasuredRing {
     this.#measureSide(row);
   }
 
-  /** @see RingWeight */
   weight(): number {
     let weight = -this.#sides - penalty(this.#areaOff());
     if (this.count > 1) weight -= (Math.log(Math.max(0.1, this.#perimeterM / 3) / USUAL_M) / SPREAD) ** 2 / 2;

@@ -25,7 +25,6 @@ const SIDE_REACH_M = 0.1;
 
 const AXES = ['x', 'y'] as const;
 
-/** One number put right. */
 interface Slip {
   /** From 0. */
   row: number;
@@ -45,7 +44,6 @@ const nameOf = (slips: readonly Slip[]): string =>
     .sort()
     .join(' ');
 
-/** A table with its numbers put right. */
 export interface RepairedTable {
   slips: readonly Slip[];
   pairs: CornerPair[];

@@ -177,7 +177,6 @@ const SLICE_MS = 10;
 
 const fault = (kind: ShapeFault): Result<never> => failure('malformed', kind);
 
-/** Drawings opened since this worker began. */
 let opened = 0;
 
 /** The drawings a worker holds, and what DrawingsApi asks of them; runs without a worker too. Methods do not throw. */

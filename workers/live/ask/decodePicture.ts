@@ -7,11 +7,7 @@ const MAX_SIDE_PX = 4096;
 /** The words that services send in the place of a map, with a status of 200. */
 const IS_WORDS = /^text\/|xml|json|html/;
 
-/**
- * Looks at what should be a picture.
- * @returns its content type, as its first bytes have it
- * @throws AskFault where it is none, or too large to be opened
- */
+/** Looks at what should be a picture. @returns its content type, as its first bytes have it */
 export function checkPicture({ bytes, type }: Answer): string {
   const picture = sniffPicture(bytes.subarray(0, HEAD_BYTES));
   if (picture.kind === 'other' || picture.kind === 'heic') {
@@ -22,7 +18,6 @@ export function checkPicture({ bytes, type }: Answer): string {
   return `image/${picture.kind}`;
 }
 
-/** A picture, opened. @throws AskFault */
 export async function decodePicture(answer: Answer): Promise<ImageBitmap> {
   const type = checkPicture(answer);
   try {

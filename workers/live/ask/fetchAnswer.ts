@@ -2,7 +2,6 @@ import { readAtMost, TooManyBytes } from '../../../src/domain/readAtMost.ts';
 import { createSlots } from '../../../src/domain/slots.ts';
 import type { Failure } from '../../../src/domain/result.ts';
 
-/** Why a server's map could not be had. */
 export class AskFault extends Error {
   readonly kind: Failure['kind'];
   readonly status: number | undefined;
@@ -15,7 +14,6 @@ export class AskFault extends Error {
   }
 }
 
-/** More than is taken. */
 export const tooLarge = (message: string): AskFault => new AskFault('refused', message, 413);
 
 /** As a browser asks one host at a time. */
@@ -24,6 +22,9 @@ const MAX_REQUESTS = 6;
 const TIMEOUT_MS = 20_000;
 /** A picture of 2,048 pixels a side, or a thousand features, is a fraction of it. */
 const MAX_BYTES = 8 * 1024 * 1024;
+
+/** Statuses of a tile that the server does not have. */
+export const NO_TILE: readonly number[] = [204, 404, 410];
 
 const requests = createSlots(MAX_REQUESTS);
 
@@ -36,8 +37,6 @@ export interface Answer {
 /**
  * Asks a server of somebody else's, without cookies.
  * @param empty statuses that mean nothing is there
- * @returns null for one of these
- * @throws AskFault, or the signal's reason
  */
 export const fetchAnswer = (address: string, signal: AbortSignal, empty: readonly number[] = []): Promise<Answer | null> =>
   requests.take(signal, async () => {

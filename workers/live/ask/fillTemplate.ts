@@ -1,12 +1,5 @@
+import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { LiveAxis } from '../../../src/domain/map/offeredLayer.ts';
-
-/** A box in a plane, or in degrees: x grows eastwards, y northwards. */
-export interface PlaneBox {
-  minX: number;
-  minY: number;
-  maxX: number;
-  maxY: number;
-}
 
 /** An address with its placeholders filled; one that is not among the values stays as it is. */
 export const fillTemplate = (template: string, values: Readonly<Record<string, string | number>>): string =>
@@ -15,10 +8,10 @@ export const fillTemplate = (template: string, values: Readonly<Record<string, s
   );
 
 /** The four numbers of a box in the order that the service reads them. @param decimals 4: a tenth of a millimetre; of degrees 9 */
-export function boxText({ minX, minY, maxX, maxY }: PlaneBox, axis: LiveAxis, decimals: number): string {
+export function boxText({ west, south, east, north }: LngLatBox, axis: LiveAxis, decimals: number): string {
   const [low, high] = [
-    [minX, minY],
-    [maxX, maxY],
+    [west, south],
+    [east, north],
   ];
   const pairs = [low!, high!].map((pair) => (axis === 'ne' ? pair.toReversed() : pair));
   return pairs

@@ -4,16 +4,20 @@ import { announceWork } from '../../bridge/heartbeat.ts';
 import type { GeometryCore } from '../../geometry/api.ts';
 import { loadGeometryCore } from '../../geometry/core.ts';
 import { AskFault, tooLarge, fetchAnswer } from '../ask/fetchAnswer.ts';
-import { boxText, fillTemplate, type PlaneBox } from '../ask/fillTemplate.ts';
-import { meshBox } from '../warp/gridMesh.ts';
+import { boxText, fillTemplate } from '../ask/fillTemplate.ts';
+import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
+import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import { boxOfTile } from '../../../src/domain/geometry/mercator.ts';
+import { cutGeoJson, TILE_EXTENT } from '../../tiles/cutGeoJson.ts';
+import { type CutTile, FEATURES_LAYER, type MercatorTile } from '../api.ts';
 import { sortRings } from '../../../src/domain/geometry/sortRings.ts';
 
 /** Corners of one answer: a tile that needs more is no map any more. */
 const MAX_CORNERS = 300_000;
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isPosition = (value: unknown): value is Position => Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
 
 /** Reads nested lists of positions and leaves out what is none. */
@@ -101,7 +105,6 @@ function esriGeometries(geometry: unknown, reader: CornerReader): Geometry[] {
   return places.length > 0 ? [{ type: 'MultiPoint', coordinates: places }] : [];
 }
 
-/** What of a service's features came. */
 interface FeaturesAnswer {
   /** In degrees; properties are the service's own, unread. What is no shape is left out. */
   features: Feature[];
@@ -121,7 +124,6 @@ function isCutShort({ numberMatched, totalFeatures, exceededTransferLimit, prope
  * The features of an answer.
  * @param json the answer, parsed
  * @param toLngLat from the grid's metres; null where they lie nowhere
- * @throws AskFault when it is no answer of that form, or too much
  */
 function readFeatures(
   json: unknown,
@@ -147,16 +149,16 @@ function readFeatures(
   };
 }
 
-/** Reading the most that is taken, on a cheap phone. */
+/** Reading, or cutting, the most that is taken, on a cheap phone. */
 const BUDGET_MS = 6000;
 
 /** Sides of a box bend in a grid: so many places on each say how far. */
 const STEPS = 8;
 
-function boxInGrid({ minX, minY, maxX, maxY }: PlaneBox, toGrid: (lngLat: Float64Array) => Float64Array): PlaneBox {
+function boxInGrid({ west, south, east, north }: LngLatBox, toGrid: (lngLat: Float64Array) => Float64Array): LngLatBox {
   const places = Array.from({ length: (STEPS + 1) ** 2 }, (_, at) => [at % (STEPS + 1), Math.floor(at / (STEPS + 1))] as const);
-  const lngLat = places.flatMap(([column, row]) => [minX + ((maxX - minX) * column) / STEPS, minY + ((maxY - minY) * row) / STEPS]);
-  return meshBox({ corners: toGrid(Float64Array.from(lngLat)) });
+  const lngLat = places.flatMap(([column, row]) => [west + ((east - west) * column) / STEPS, south + ((north - south) * row) / STEPS]);
+  return boxOfPacked(toGrid(Float64Array.from(lngLat)));
 }
 
 /** Metres as degrees, and degrees as they are: a service of a grid may answer either, and no grid has eastings below 360. */
@@ -171,12 +173,11 @@ function placeReader(core: GeometryCore | null, grid: FeaturesRequest['grid']): 
 
 const NOTHING: FeaturesAnswer = { features: [], cutTo: null };
 
-/** The features of a box. @param degrees where they are asked for @throws AskFault */
-export async function askFeatures(request: FeaturesRequest, degrees: PlaneBox, signal: AbortSignal): Promise<FeaturesAnswer> {
+export async function askFeatures(request: FeaturesRequest, degrees: LngLatBox, signal: AbortSignal): Promise<FeaturesAnswer> {
   const { url, grid, axis, limit } = request;
   const core = grid && (await loadGeometryCore());
   const box = grid && core ? boxInGrid(degrees, (lngLat) => core.fromWgs84(lngLat, liveGrid(grid))) : degrees;
-  if (!Number.isFinite(box.minX)) return NOTHING;
+  if (!Number.isFinite(box.west)) return NOTHING;
   const address = fillTemplate(url, { bbox: boxText(box, axis, grid ? 4 : 9), limit });
   const answer = await fetchAnswer(address, signal, [204]);
   if (!answer || answer.bytes.length === 0) return NOTHING;
@@ -190,4 +191,16 @@ function parsed(bytes: Uint8Array): unknown {
   } catch (error) {
     throw new AskFault('malformed', String(error));
   }
+}
+
+/** Around a tile, as wide as lines and dots are drawn over its edge. */
+const BUFFER = 64;
+
+/** The features around a tile, asked for and cut; what is said of them stays behind. @throws AskFault */
+export async function cutFeatures(request: FeaturesRequest, tile: MercatorTile, signal: AbortSignal): Promise<CutTile> {
+  const { features, cutTo } = await askFeatures(request, boxOfTile(tile.z, tile.x, tile.y, BUFFER / TILE_EXTENT), signal);
+  signal.throwIfAborted();
+  announceWork(BUDGET_MS);
+  const bare = features.map((feature) => ({ ...feature, properties: {} }));
+  return { bytes: await cutGeoJson({ [FEATURES_LAYER]: bare }, tile, BUFFER), cutTo };
 }

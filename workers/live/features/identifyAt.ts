@@ -5,12 +5,11 @@ import { type OfferedIdentify, liveGrid, type LiveRow } from '../../../src/domai
 import { loadGeometryCore } from '../../geometry/core.ts';
 import { fetchAnswer, AskFault } from '../ask/fetchAnswer.ts';
 import { boxText, fillTemplate } from '../ask/fillTemplate.ts';
+import { isObject, type Json } from './askFeatures.ts';
 import { IS_NOTHING, MAX_ROWS, rowOf, rowsOfFeatures } from './rowsOfFeatures.ts';
 
 /** As far as words are looked at. */
 const MAX_CHARS = 40_000;
-type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** GeoJSON of a WMS, or what ArcGIS calls results. @throws AskFault for an error told in it */
 function readJson(text: string): LiveRow[] {
@@ -54,7 +53,6 @@ const wordsOfPage = (html: string): string =>
 /**
  * What a service answers of a place, as lines of plain text; no lines where it says nothing. What it is its content says, for
  * services write one content type and send another.
- * @throws AskFault for an error told in JSON
  */
 export function readAnswer(answer: string, type: string): LiveRow[] {
   if (/^\s*\{/.test(answer)) {
@@ -76,10 +74,10 @@ const SIZE_PX = 101;
 const MIDDLE_PX = 50;
 
 const around = (x: number, y: number, perPx: number, perPxY = perPx) => ({
-  minX: x - (SIZE_PX / 2) * perPx,
-  minY: y - (SIZE_PX / 2) * perPxY,
-  maxX: x + (SIZE_PX / 2) * perPx,
-  maxY: y + (SIZE_PX / 2) * perPxY,
+  west: x - (SIZE_PX / 2) * perPx,
+  south: y - (SIZE_PX / 2) * perPxY,
+  east: x + (SIZE_PX / 2) * perPx,
+  north: y + (SIZE_PX / 2) * perPxY,
 });
 
 /** Where the press is, as the service's address has it; null where its grid does not reach. */
@@ -102,7 +100,6 @@ async function addressAt(identify: OfferedIdentify, { lng, lat }: LngLat, zoom: 
   return fillTemplate(url, { ...sizes, bbox: boxText(around(east!, north!, pixelM(lat, zoom)), axis, 4) });
 }
 
-/** @throws AskFault */
 export async function identifyAt(identify: OfferedIdentify, at: LngLat, zoom: number, signal: AbortSignal): Promise<LiveRow[]> {
   const address = await addressAt(identify, at, zoom);
   const answer = address === null ? null : await fetchAnswer(address, signal, [204, 404]);

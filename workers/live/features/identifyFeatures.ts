@@ -21,10 +21,10 @@ export async function identifyFeatures(request: FeaturesRequest, at: LngLat, zoo
   const [x, y] = [mercatorX(at.lng), mercatorY(at.lat)];
   const reach = TAP_PX / px;
   const box = {
-    minX: lngOfMercator(x - reach),
-    minY: latOfMercator(y + reach),
-    maxX: lngOfMercator(x + reach),
-    maxY: latOfMercator(y - reach),
+    west: lngOfMercator(x - reach),
+    south: latOfMercator(y + reach),
+    east: lngOfMercator(x + reach),
+    north: latOfMercator(y - reach),
   };
   const { features } = await askFeatures(request, box, signal);
   const shapes = features.map(({ geometry, properties }): TappedShape => {

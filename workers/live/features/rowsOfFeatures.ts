@@ -5,7 +5,6 @@ import { ringsContain, segmentMeetsBox } from '../../../src/domain/geometry/ring
 export const MAX_ROWS = 40;
 const MAX_NAME_CHARS = 80;
 const MAX_VALUE_CHARS = 400;
-/** Features that are told of one place. */
 const MAX_FEATURES = 5;
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
@@ -29,7 +28,6 @@ function rowsOfAttributes(attributes: unknown): LiveRow[] {
   });
 }
 
-/** What a service has of one feature. */
 interface FoundFeature {
   /** Of its layer; empty where that needs no name. */
   layer: string;

@@ -1,11 +1,13 @@
 import { liveGrid, type WarpedMatrixRequest, type LiveMatrix } from '../../../src/domain/map/offeredLayer.ts';
 import { loadGeometryCore } from '../../geometry/core.ts';
 import type { MercatorTile } from '../api.ts';
-import { fillTemplate, type PlaneBox } from '../ask/fillTemplate.ts';
-import { gridMesh, meshBox } from './gridMesh.ts';
+import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
+import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import { fillTemplate } from '../ask/fillTemplate.ts';
+import { gridMesh } from './gridMesh.ts';
 import { layOnTile, pixelCanvas } from './layOnTile.ts';
 import { decodePicture } from '../ask/decodePicture.ts';
-import { fetchAnswer } from '../ask/fetchAnswer.ts';
+import { fetchAnswer, NO_TILE } from '../ask/fetchAnswer.ts';
 
 interface Held {
   picture: Promise<ImageBitmap | null>;
@@ -17,8 +19,6 @@ interface Held {
 
 /** Of 256 px: 16 MB. */
 const MAX_HELD = 64;
-/** Nothing is there. */
-const NO_TILE = [204, 404, 410];
 
 const held = new Map<string, Held>();
 
@@ -53,7 +53,6 @@ function forgetOldest(): void {
 /**
  * A picture that neighbouring tiles want, too: asked for once, and called off when nobody waits for it any more.
  * @param use what is done with it; null where nothing is there. It may be let go afterwards
- * @throws AskFault, or the signal's reason
  */
 async function withSharedPicture(address: string, signal: AbortSignal, use: (picture: ImageBitmap | null) => void): Promise<void> {
   signal.throwIfAborted();
@@ -79,7 +78,6 @@ async function withSharedPicture(address: string, signal: AbortSignal, use: (pic
   }
 }
 
-/** The tiles of a matrix that lie in a box: first and last column and row, and where the first one's upper left corner is. */
 interface MatrixTiles {
   matrix: LiveMatrix;
   columns: [first: number, last: number];
@@ -97,14 +95,14 @@ const MAX_PIXELS = 2560 ** 2;
 const isSound = ({ m_per_px: mPerPx, tile_px: tilePx, columns, rows }: LiveMatrix): boolean =>
   mPerPx > 0 && tilePx >= 16 && tilePx <= 1024 && columns > 0 && rows > 0;
 
-function tilesOf(matrix: LiveMatrix, { minX, minY, maxX, maxY }: PlaneBox): MatrixTiles | null {
+function tilesOf(matrix: LiveMatrix, { west, south, east, north }: LngLatBox): MatrixTiles | null {
   const span = matrix.m_per_px * matrix.tile_px;
   const range = (from: number, to: number, count: number): [number, number] | null => {
     const [first, last] = [Math.max(0, Math.floor(from / span)), Math.min(count - 1, Math.floor(to / span))];
     return first <= last ? [first, last] : null;
   };
-  const columns = range(minX - matrix.origin_e, maxX - matrix.origin_e, matrix.columns);
-  const rows = range(matrix.origin_n - maxY, matrix.origin_n - minY, matrix.rows);
+  const columns = range(west - matrix.origin_e, east - matrix.origin_e, matrix.columns);
+  const rows = range(matrix.origin_n - north, matrix.origin_n - south, matrix.rows);
   if (!columns || !rows) return null;
   return { matrix, columns, rows, west: matrix.origin_e + columns[0] * span, north: matrix.origin_n - rows[0] * span };
 }
@@ -116,7 +114,7 @@ const countOf = ({ columns, rows }: MatrixTiles): number => (columns[1] - column
  * @param mPerPx that the tile of ours shows
  * @returns null where no level has tiles there
  */
-export function matrixTiles(matrices: readonly LiveMatrix[], box: PlaneBox, mPerPx: number): MatrixTiles | null {
+export function matrixTiles(matrices: readonly LiveMatrix[], box: LngLatBox, mPerPx: number): MatrixTiles | null {
   const levels = matrices.filter(isSound).toSorted((a, b) => b.m_per_px - a.m_per_px);
   const wanted = levels.findIndex((level) => level.m_per_px <= COARSER * mPerPx);
   for (let at = wanted < 0 ? levels.length - 1 : wanted; at >= 0; at -= 1) {
@@ -136,7 +134,7 @@ export async function drawMatrixTile(
   const core = await loadGeometryCore();
   const mesh = gridMesh(tile, sizePx, (lngLat) => core.fromWgs84(lngLat, liveGrid(grid)));
   if (!mesh) return null;
-  const found = matrixTiles(matrices, meshBox(mesh), mesh.mPerPx);
+  const found = matrixTiles(matrices, boxOfPacked(mesh.corners), mesh.mPerPx);
   if (!found) return null;
   const { matrix, columns, rows, west, north } = found;
   const { id, tile_px: tilePx, m_per_px: mPerPx } = matrix;

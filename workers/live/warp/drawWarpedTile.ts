@@ -5,13 +5,14 @@ import { loadGeometryCore } from '../../geometry/core.ts';
 import type { MercatorTile } from '../api.ts';
 import { decodePicture } from '../ask/decodePicture.ts';
 import { fetchAnswer } from '../ask/fetchAnswer.ts';
-import { boxText, fillTemplate, type PlaneBox } from '../ask/fillTemplate.ts';
-import { gridMesh, type GridMesh, meshBox } from './gridMesh.ts';
+import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
+import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import { boxText, fillTemplate } from '../ask/fillTemplate.ts';
+import { gridMesh, type GridMesh } from './gridMesh.ts';
 import { layOnTile, pixelCanvas } from './layOnTile.ts';
 
-/** The picture that is asked of a service for a tile. */
 interface PictureFrame {
-  box: PlaneBox;
+  box: LngLatBox;
   width: number;
   height: number;
   mPerPx: number;
@@ -26,16 +27,19 @@ const MIN_MARGIN_PX = 2;
  * @param marginPx around what the tile shows, where there is room for it
  */
 export function pictureFrame(mesh: GridMesh, mostPx: number, marginPx: number): PictureFrame {
-  const { minX, minY, maxX, maxY } = meshBox(mesh);
+  const shown = boxOfPacked(mesh.corners);
   const most = Math.max(16, Math.floor(mostPx));
   const room = most - 2 * MIN_MARGIN_PX - 1;
-  const mPerPx = Math.max(mesh.mPerPx, (maxX - minX) / room, (maxY - minY) / room);
-  const [shownX, shownY] = [maxX - minX, maxY - minY].map((metres) => Math.ceil(metres / mPerPx)) as [number, number];
+  const mPerPx = Math.max(mesh.mPerPx, (shown.east - shown.west) / room, (shown.north - shown.south) / room);
+  const [shownX, shownY] = [shown.east - shown.west, shown.north - shown.south].map((metres) => Math.ceil(metres / mPerPx)) as [
+    number,
+    number,
+  ];
   const margin = Math.max(MIN_MARGIN_PX, Math.min(marginPx, Math.floor((most - Math.max(shownX, shownY)) / 2)));
   const [width, height] = [shownX + 2 * margin, shownY + 2 * margin];
-  const west = minX - margin * mPerPx;
-  const north = maxY + margin * mPerPx;
-  return { box: { minX: west, minY: north - height * mPerPx, maxX: west + width * mPerPx, maxY: north }, width, height, mPerPx };
+  const west = shown.west - margin * mPerPx;
+  const north = shown.north + margin * mPerPx;
+  return { box: { west, south: north - height * mPerPx, east: west + width * mPerPx, north }, width, height, mPerPx };
 }
 
 /** To a tenth of a millimetre. */
@@ -78,5 +82,5 @@ export async function drawWarpedTile(
   // A service that draws another size than it was asked for drew the same box.
   context.drawImage(picture, 0, 0, width, height);
   picture.close();
-  return layOnTile(context, { west: box.minX, north: box.maxY, mPerPx }, mesh, sizePx);
+  return layOnTile(context, { west: box.west, north: box.north, mPerPx }, mesh, sizePx);
 }

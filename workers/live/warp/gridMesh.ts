@@ -1,5 +1,4 @@
 import { latOfMercator, lngOfMercator } from '../../../src/domain/geometry/mercator.ts';
-import type { PlaneBox } from '../ask/fillTemplate.ts';
 import type { MercatorTile } from '../api.ts';
 
 /** Where a tile's pixels lie in a grid: exactly at the corners of its cells, between them as they divide the cell. */
@@ -75,8 +74,6 @@ function meanStepM(corners: Float64Array, cells: number): number {
 /**
  * A mesh that is nowhere further than a quarter of a pixel from where the tile's places lie in the grid.
  * @param toGrid lng,lat,… in degrees to easting, northing, …; NaN where the grid does not reach
- * @param sizePx a side of the tile
- * @returns null where the grid reaches no part of the tile
  */
 export function gridMesh(tile: MercatorTile, sizePx: number, toGrid: ToGrid): GridMesh | null {
   for (let judged = 2; ; judged *= 2) {
@@ -88,18 +85,4 @@ export function gridMesh(tile: MercatorTile, sizePx: number, toGrid: ToGrid): Gr
     // Nothing of it in the grid: a finer look would find a border at most.
     if (judged === 8 && corners.every(Number.isNaN)) return null;
   }
-}
-
-/** The box of what of a mesh lies in the grid. */
-export function meshBox({ corners }: Pick<GridMesh, 'corners'>): PlaneBox {
-  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
-  for (let at = 0; at < corners.length; at += 2) {
-    const [e, n] = [corners[at]!, corners[at + 1]!];
-    if (Number.isNaN(e)) continue;
-    if (e < box.minX) box.minX = e;
-    if (e > box.maxX) box.maxX = e;
-    if (n < box.minY) box.minY = n;
-    if (n > box.maxY) box.maxY = n;
-  }
-  return box;
 }

@@ -85,10 +85,6 @@ export function pixelCanvas(width: number, height: number): OffscreenCanvasRende
   return context;
 }
 
-/**
- * What was drawn on a canvas, as a tile.
- * @param place where the canvas lies in the grid
- */
 export function layOnTile(
   context: OffscreenCanvasRenderingContext2D,
   place: Pick<GridPicture, 'west' | 'north' | 'mPerPx'>,

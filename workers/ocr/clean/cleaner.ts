@@ -66,10 +66,7 @@ const HARMLESS = 2;
 /** From here on once is not enough. */
 const STRONG = 5;
 
-/**
- * Takes a sensor's noise away where there is much of it, in place.
- * @returns how strong it is then, in grey levels
- */
+/** Smooths strong noise of a sensor, in place. @returns how strong it is then, in grey levels */
 function calmNoise(wasm: CleaningExports, memory: PixelMemory, plane: Plane): number {
   const mark = memory.mark;
   const counts = memory.take(1024 * 4);
@@ -118,18 +115,19 @@ export interface StraightTable extends CleanedTable {
 export interface Cleaner {
   /**
    * Puts a photographed table straight and takes it apart. A picture without writing has no cells.
+   * @param hasStamps whether stamps may be in it, for they are of the print's colour
    * @throws {RangeError} for more pixels than the memory holds (4 megapixels take about 60 MB), or `pixels` of another length
    */
-  clean(picture: GreyPicture): StraightTable;
+  clean(picture: GreyPicture, hasStamps?: boolean): StraightTable;
 }
 
 /** Nothing can be read in less. */
 const MIN_SIDE = 12;
-/** Where the table lies is found on no more than this. */
+/** Size at which the view is found. */
 const LOOK_MAX_PIXELS = 1_600_000;
 /** Pixels high; of lower digits a half is not seen. */
 const CLEAR_DIGIT = 9;
-/** More is noise, whatever it looks like. */
+/** More cells are noise. */
 const MAX_CELLS = 3000;
 
 const asItIs: PlaceMap = (x, y) => [x, y];
@@ -143,16 +141,16 @@ class WasmCleaner implements Cleaner {
     this.#memory = new PixelMemory(wasm);
   }
 
-  clean(picture: GreyPicture): StraightTable {
+  clean(picture: GreyPicture, hasStamps = false): StraightTable {
     const mark = this.#memory.mark;
     try {
-      return this.#clean(picture);
+      return this.#clean(picture, hasStamps);
     } finally {
       this.#memory.release(mark);
     }
   }
 
-  #clean(picture: GreyPicture): StraightTable {
+  #clean(picture: GreyPicture, hasStamps: boolean): StraightTable {
     const { width, height, pixels } = picture;
     if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1 || pixels.length !== width * height) {
       throw new RangeError(`ocr: ${pixels.length} pixels are no picture of ${width} × ${height}`);
@@ -175,7 +173,8 @@ class WasmCleaner implements Cleaner {
     evenInk(wasm, memory, straight, digitPx);
     const seen = this.#copy(straight);
     const rules = eraseRules(wasm, memory, straight, digitPx);
-    const places = findCells(writtenPieces(wasm, memory, straight, digitPx), rules, digitPx);
+    const { pieces, stamps } = writtenPieces(wasm, memory, straight, digitPx, hasStamps);
+    const places = findCells(pieces, rules, digitPx, stamps);
     if (places.length > MAX_CELLS) return { picture: seen, cells: [], toPhoto };
     const erased = { width: straight.width, height: straight.height, pixels: memory.bytes(straight.at, sizeOf(straight)) };
     const cells = places.map((place): CellImage => ({
@@ -229,5 +228,4 @@ export function loadCleaner(): Promise<Cleaner> {
   return loading;
 }
 
-/** @throws as loadWasmModule does */
 export const loadCleaningModule = (): Promise<WebAssembly.Module> => loadWasmModule(new URL('../build/ocr.wasm', import.meta.url));

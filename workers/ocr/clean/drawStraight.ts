@@ -4,22 +4,19 @@ import { bendBack } from './bend/bendField.ts';
 import { applyTo, invert, type PlaceMap } from './matrix.ts';
 import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
-/** The recogniser reads digits of about this height best. */
+/** Digit height that reads best. */
 const DIGIT_PX = 32;
-/** A larger table has smaller digits. */
+/** Larger tables get smaller digits. */
 const MAX_PIXELS = 6_000_000;
 /** Pixels between two places that are worked out; between them a page is as good as flat. */
 const MESH_STEP = 16;
 
 export interface StraightPlane {
   straight: Plane;
-  /** The height that its digits have. */
   digitPx: number;
-  /** From its pixels to the photograph's. */
   toPhoto: PlaceMap;
 }
 
-/** Draws what is written, straight, with digits DIGIT_PX high. */
 export function drawStraight(wasm: CleaningExports, memory: PixelMemory, plane: Plane, view: TableView): StraightPlane {
   const back = invert(view.straightening);
   const area = (view.right - view.left) * (view.bottom - view.top);

@@ -3,12 +3,12 @@ import { eachPiece, findPieces, widthOf, type InkPieces, type InkPiece } from '.
 import { halve } from './drawStraight.ts';
 import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
-/** A piece of a rule that hangs together, in a picture of half the size. */
+/** A connected part of a rule, in a picture of half the size. */
 interface RulePart {
   /** Along it; the end is behind the last. */
   start: number;
   end: number;
-  /** How much of that was seen. */
+  /** Length that was seen. */
   seen: number;
   thickness: number;
   /** Where across its middle is, for each step along; NaN where that is not known. */
@@ -29,7 +29,6 @@ interface Rule {
 const MAX_GAP = 5;
 const FARTHEST_OFF = 0.16;
 
-/** Puts together what lies on one line. */
 function joinRuleParts(parts: readonly RulePart[], digit: number): RulePart[] {
   const rules: RulePart[] = [];
   for (const part of [...parts].sort((a, b) => a.start - b.start)) {
@@ -47,7 +46,6 @@ function goesOn(rule: RulePart, part: RulePart, digit: number): boolean {
   return off <= FARTHEST_OFF * digit + 1 + 0.01 * Math.max(0, gap);
 }
 
-/** The mean middle near one of a part's ends. */
 function middleNear({ start, middles }: RulePart, at: number, digit: number): number {
   let sum = 0;
   let count = 0;
@@ -68,7 +66,7 @@ function joined(a: RulePart, b: RulePart): RulePart {
   return { start: a.start, end, seen: a.seen + b.seen, thickness: Math.max(a.thickness, b.thickness), middles };
 }
 
-/** Means over what is seen around, at twice the size; a straight line through what is not seen. */
+/** Smooths a rule's course and doubles its scale; gaps are bridged by straight lines. */
 function smoothRule({ start, thickness, middles: seen }: RulePart, radius: number): Rule {
   const width = seen.length;
   const even = new Float32Array(width);
@@ -93,46 +91,42 @@ function smoothRule({ start, thickness, middles: seen }: RulePart, radius: numbe
     known = i;
   }
   for (let j = known + 1; j < width; j++) even[j] = known < 0 ? 0 : even[known]!;
-  // Its ends are a little farther out than where it is dark for long.
+  // The ridge filter shortens a rule a little at both ends.
   const more = Math.min(start, radius >> 1);
   const middles = new Float32Array((width + 2 * more) * 2);
   for (let i = 0; i < middles.length; i++) middles[i] = 2 * even[Math.min(width - 1, Math.max(0, (i >> 1) - more))]! + 0.5;
   return { start: (start - more) * 2, middles, half: thickness + 1.1 };
 }
 
-/** A plumb rule in the straight picture. */
 export interface PlumbRule {
   x: number;
   top: number;
   bottom: number;
 }
 
-/** In digit heights. Of level rules: longer than any word; of plumb ones: longer than 1s under each other and a stamp's edge, shorter than three rows. */
+/** Least lengths in digit heights: longer than words; longer than a stamp's edge, shorter than three rows. */
 const MIN_LEVEL = 5;
 const MIN_PLUMB = 4.5;
-/** What of one hangs together: noise and strokes break it. */
+/** Least length of a connected part, in digit heights. */
 const PART_LEVEL = 3;
 const PART_PLUMB = 1.75;
 /** Without a bend of a pixel. */
 const EVEN_WAY = 1.1;
-/** Of a rule's length, of 1: 1s that stand below each other have gaps between them. */
+/** Least visible share of a rule: a column of 1s has more gaps. */
 const SEEN_LEVEL = 0.5;
 const SEEN_PLUMB = 0.8;
-/** Darkness is looked at over so long a way; the gaps between rows of digits are longer, those between digits are not. */
+/** Length over which darkness is averaged: longer than gaps between digits, shorter than gaps between rows. */
 const SHORT_WAY = 0.35;
-/** Darker is what crosses or touches a rule. */
+/** Strokes that cross or touch a rule are darker than this. */
 const STROKE = 170;
 /** Far enough from a rule's middle to be paper. */
 const BESIDE = 0.25;
 /** Fainter rules are not seen, nor will their remains be. */
 const MIN_CONTRAST = 11;
-/** Of all pixels: where more are ridges they are noise, and rules must stand out from it. */
+/** Largest share of ridge pixels; with more, the contrast is raised until noise is no ridge. */
 const MAX_RIDGES = 0.08;
 
-/**
- * Finds rules by their even darkness, however faint, and takes them out of the straight picture. They may bend a little.
- * @returns the plumb ones
- */
+/** Takes rules, even and perhaps faint or a little bent, out of the straight picture. @returns the plumb ones */
 export function eraseRules(wasm: CleaningExports, memory: PixelMemory, straight: Plane, digitPx: number): PlumbRule[] {
   const mark = memory.mark;
   const digit = digitPx / 2;

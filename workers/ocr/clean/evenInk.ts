@@ -1,11 +1,11 @@
 import type { CleaningExports } from '../build/cleaningExports.d.ts';
 import type { PixelMemory, Plane } from './pixelMemory.ts';
 
-/** In heights of a digit: a block that lies on print holds some strokes of it. */
+/** Side of a block in digit heights: large enough to hold some strokes. */
 const BLOCK = 2;
-/** Of a block's pixels, the darkest: strokes. */
+/** Share of a block's pixels that strokes cover. */
 const STROKES = 0.03;
-/** Fainter is paper's grain. */
+/** Fainter contrast is the paper's grain. */
 const MIN_DARKNESS = 28;
 /** Blocks either way: print is as dark as the darkest near by, which a pale stamp or rule is not. */
 const REACH = 3;
@@ -15,9 +15,7 @@ const MAX_GAIN = 3.2;
 /** How dark digits are then, but for their darkest strokes. */
 export const INK_LEVEL = 80;
 
-/**
- * Makes pale print as dark as it is elsewhere, in place. In a shadow the light that strays in a lens makes ink paler for its paper.
- */
+/** Makes pale print as dark as the rest, in place: in a shadow a lens's stray light makes ink paler. */
 export function evenInk(wasm: CleaningExports, memory: PixelMemory, { at, width, height }: Plane, digitPx: number): void {
   const block = Math.max(8, Math.round(BLOCK * digitPx));
   const across = Math.ceil(width / block);

@@ -3,18 +3,24 @@ import type { CellPlace } from '../cellImage.ts';
 import type { PlumbRule } from './eraseRules.ts';
 import { MAX_SIGNS } from './findView.ts';
 import { fitToColumns } from './fitToColumns.ts';
-import { fillOf, heightOf, type InkPiece, widthOf } from './inkPieces.ts';
+import { type Extent, fillOf, heightOf, type InkPiece, widthOf } from './inkPieces.ts';
 import { findWords, joinTextLines, type TextLine, medianOf, type Word } from './textLines.ts';
 
-/** In digit heights: what stands farther apart, with no rule between, is two cells; where rules part cells, only a wide gap does. */
+/** Gaps that part cells, in digit heights: without rules, within a ruled column, and beside a rule's unseen end. */
 const GAP = 1.3;
 const RULED_GAP = 2.2;
 const UNSEEN_GAP = 1;
-/** In digit heights: accents and tails reach so far beyond digits. */
-const OVERHANG = 0.42;
+/** Reach of accents and tails beyond digits, in digit heights; under a stamp only of a comma, because the rest is the stamp's. */
+const OVERHANG = { above: 0.42, below: 0.42 } as const;
+const STAMPED = { above: 0.06, below: 0.22 } as const;
 
-/** Lines and cells of the straight picture, without its rules. */
-export function findCells(pieces: Iterable<InkPiece>, rules: readonly PlumbRule[], digitPx: number): CellPlace[] {
+/** Lines and cells of the straight picture, without its rules. @param stamps of the print's own colour */
+export function findCells(
+  pieces: Iterable<InkPiece>,
+  rules: readonly PlumbRule[],
+  digitPx: number,
+  stamps: readonly Extent[] = [],
+): CellPlace[] {
   const signs: InkPiece[] = [];
   const marks: InkPiece[] = [];
   for (const piece of pieces) {
@@ -23,9 +29,18 @@ export function findCells(pieces: Iterable<InkPiece>, rules: readonly PlumbRule[
   }
   if (signs.length > MAX_SIGNS) return [];
   const lines = joinTextLines(findWords(signs, marks, digitPx), digitPx);
-  const cells = lines.flatMap((line, row) => splitLine(line, rules, digitPx).map((box) => ({ row, box })));
-  return numberColumns(fitToColumns(numberColumns(cells, digitPx), digitPx), digitPx);
+  const isUnderStamp = (box: PixelBox): boolean => stamps.some((stamp) => isUnder(stamp, box));
+  const boxOfCell = (cell: Word): PixelBox => {
+    const box = boxOf(cell, digitPx, OVERHANG);
+    return isUnderStamp(box) ? boxOf(cell, digitPx, STAMPED) : box;
+  };
+  const cells = lines.flatMap((line, row) => splitLine(line, rules, digitPx).map((cell) => ({ row, box: boxOfCell(cell) })));
+  const places = numberColumns(fitToColumns(numberColumns(cells, digitPx), digitPx), digitPx);
+  return places.map((place) => ({ ...place, isUnderStamp: isUnderStamp(place.box) }));
 }
+
+const isUnder = ({ left, top, right, bottom }: Extent, box: PixelBox): boolean =>
+  box.left < right && box.left + box.width > left && box.top < bottom && box.top + box.height > top;
 
 function isSign(piece: InkPiece, digitPx: number): boolean {
   const height = heightOf(piece);
@@ -37,7 +52,7 @@ function isMark(piece: InkPiece, digitPx: number): boolean {
   return heightOf(piece) <= 0.6 * digitPx && widthOf(piece) < 1.2 * digitPx && piece.area > 0.008 * digitPx * digitPx;
 }
 
-function splitLine(line: TextLine, rules: readonly PlumbRule[], digitPx: number): PixelBox[] {
+function splitLine(line: TextLine, rules: readonly PlumbRule[], digitPx: number): Word[] {
   const words = [...line].sort((a, b) => a.left - b.left);
   const cells: Word[] = [];
   for (const word of words) {
@@ -45,13 +60,17 @@ function splitLine(line: TextLine, rules: readonly PlumbRule[], digitPx: number)
     if (last && !isApart(last, word, rules, digitPx)) cells[cells.length - 1] = around(last, word);
     else cells.push(word);
   }
-  return cells.map((cell) => boxOf(cell, digitPx));
+  return cells;
 }
 
 /** What sticks out far above or below most signs (a stamp's arc, a stroke of a pen) is not the cell's. */
-function boxOf({ left, right, top, bottom, tops, bottoms }: Word, digitPx: number): PixelBox {
-  const first = Math.max(top, medianOf(tops) - OVERHANG * digitPx);
-  const last = Math.min(bottom, medianOf(bottoms) + OVERHANG * digitPx);
+function boxOf(
+  { left, right, top, bottom, tops, bottoms }: Word,
+  digitPx: number,
+  { above, below }: { above: number; below: number },
+): PixelBox {
+  const first = Math.max(top, medianOf(tops) - above * digitPx);
+  const last = Math.min(bottom, medianOf(bottoms) + below * digitPx);
   return { left, top: first, width: right - left + 1, height: Math.max(1, last - first + 1) };
 }
 
@@ -75,20 +94,18 @@ const around = (a: Word, b: Word): Word => ({
   bottoms: [...a.bottoms, ...b.bottoms],
 });
 
-/** A cell whose column is not known yet. */
 interface PlacedCell {
   row: number;
   box: PixelBox;
 }
 
-/** Of the lower of two columns' cells; fewer reach over what is between them. */
+/** A gap between columns is covered by at most this share of the smaller column's cells. */
 const BRIDGING = 0.3;
 
-/** In digit heights, a number; and in widths of a usual one, what a stamp joined of two columns. */
+/** Least width of a number in digit heights, and width in usual numbers from which a stamp joined two columns. */
 const NUMBER_WIDTH = 4;
 const JOINED = 1.5;
 
-/** Numbers columns over the whole table, from the left: where few cells stand, one ends. */
 function numberColumns(cells: readonly PlacedCell[], digitPx: number): Array<PlacedCell & { column: number }> {
   const inTable = besideOthers(cells);
   const widths = inTable.map(({ box }) => box.width).filter((width) => width > NUMBER_WIDTH * digitPx);
@@ -100,7 +117,6 @@ function numberColumns(cells: readonly PlacedCell[], digitPx: number): Array<Pla
   });
 }
 
-/** Where each column begins; the first at the picture's edge. */
 function columnStarts(cells: readonly PlacedCell[]): number[] {
   const covered = coverage(cells);
   const starts = [0];
@@ -125,7 +141,6 @@ function besideOthers(cells: readonly PlacedCell[]): PlacedCell[] {
   return cells.filter(({ row }) => inRow.get(row)! > 1);
 }
 
-/** How many cells stand at each x. */
 function coverage(cells: readonly PlacedCell[]): Int32Array {
   const right = cells.reduce((most, { box }) => Math.max(most, box.left + box.width), 0);
   const covered = new Int32Array(Math.ceil(right) + 2);

@@ -18,7 +18,6 @@ import {
 } from './inkPieces.ts';
 import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
-/** How the table lies in the picture. */
 export interface TableView {
   /** From pixels of the picture to a plane in which rows are level and columns plumb, its middle at 0, 0. */
   straightening: Matrix;
@@ -34,10 +33,10 @@ export interface TableView {
 }
 
 const MAX_POINTS = 24_000;
-/** 18°: pictures are turned by up to 15°, and the middle line a little more. */
+/** Largest turn, 18°: 15° of the picture and some perspective. */
 const LEVEL = { slope: 0, slopeReach: 0.33, turnReach: 0.3, slopeDoubt: Infinity, turnDoubt: 0.5 } as const;
 const PLUMB = { slopeReach: 0.2, turnReach: 0.36, slopeDoubt: 0.2, turnDoubt: 0.7 } as const;
-/** A page of small print has some 5,000; more is no writing. */
+/** More signs are no writing. */
 export const MAX_SIGNS = 10_000;
 const MIN_SIGNS = 4;
 /** No digit is lower, in pixels. */
@@ -139,7 +138,7 @@ function pencilOf(
   return pencil;
 }
 
-/** In one word, under each other in a column, or in one row of a table. What has no such neighbour is dirt. */
+/** Whether signs are in one word, column or row; a sign without such neighbours is dirt. */
 function isNear(a: Pick<PlaneSign, 'x' | 'y'>, b: Pick<PlaneSign, 'x' | 'y'>, digitHeight: number): boolean {
   const x = Math.abs(a.x - b.x) / digitHeight;
   const y = Math.abs(a.y - b.y) / digitHeight;

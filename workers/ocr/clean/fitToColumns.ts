@@ -10,7 +10,6 @@ interface NumberColumn {
   bottom: number;
 }
 
-/** An edge of a column: where most cells end. */
 interface Edge {
   /** Where it is at a row's middle. */
   at: (y: number) => number;
@@ -106,7 +105,6 @@ function cutEnds(cell: CellPlace, column: NumberColumn, cells: readonly CellPlac
   return pieces.filter(isCell).map(([start, stop]) => ({ ...cell, box: { ...cell.box, left: start, width: stop - start } }));
 }
 
-/** Whether cells of other rows stand where a piece does. */
 function isColumn(cells: readonly CellPlace[], { row }: CellPlace, start: number, stop: number): boolean {
   const there = cells.filter(({ row: other, box: { left, width } }) => {
     const common = Math.min(stop, left + width) - Math.max(start, left);

@@ -1,17 +1,27 @@
 import type { CleaningExports } from '../build/cleaningExports.d.ts';
 import { INK_LEVEL } from './evenInk.ts';
+import { fadeRings } from './fadeRings.ts';
 import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
-/** A connected piece of ink; right and bottom are its last pixels. */
-export interface InkPiece {
-  /** Among all pieces of its map. */
-  index: number;
+/** `right` and `bottom` are inclusive. */
+export interface Extent {
   left: number;
   top: number;
   right: number;
   bottom: number;
-  /** Pixels of ink. */
+}
+
+export interface InkPiece extends Extent {
+  /** Among all pieces of its map. */
+  index: number;
   area: number;
+}
+
+export function extend(place: Extent, by: Extent): void {
+  place.left = Math.min(place.left, by.left);
+  place.top = Math.min(place.top, by.top);
+  place.right = Math.max(place.right, by.right);
+  place.bottom = Math.max(place.bottom, by.bottom);
 }
 
 /** The pieces of an ink map, which stay in the module's memory. */
@@ -55,12 +65,11 @@ export function* eachPiece(pieces: InkPieces): Iterable<InkPiece> {
   for (let index = 0; index < pieces.count; index++) yield pieceAt(pieces, index);
 }
 
-export const widthOf = (piece: InkPiece): number => piece.right - piece.left + 1;
-export const heightOf = (piece: InkPiece): number => piece.bottom - piece.top + 1;
-/** How much of its box is ink, of 1. */
+export const widthOf = (piece: Extent): number => piece.right - piece.left + 1;
+export const heightOf = (piece: Extent): number => piece.bottom - piece.top + 1;
 export const fillOf = (piece: InkPiece): number => piece.area / (widthOf(piece) * heightOf(piece));
 
-/** A byte per piece for the module; give it back with the memory's mark. */
+/** One byte for each piece, in the module's memory. The caller releases it. */
 export function flagPieces(memory: PixelMemory, pieces: InkPieces, flagged: Iterable<number>): number {
   const flags = memory.take(pieces.count);
   const bytes = memory.bytes(flags, pieces.count).fill(0);
@@ -68,92 +77,125 @@ export function flagPieces(memory: PixelMemory, pieces: InkPieces, flagged: Iter
   return flags;
 }
 
-/** How far ink lies from its piece's middle, in pixels, squared and summed up. */
+/** Second moments of a piece's ink about its centre, in pixels. */
 export interface InkMoments {
   xx: number;
   xy: number;
   yy: number;
 }
 
-export function momentsOf(memory: PixelMemory, { ink, runs, rows, count }: InkPieces, of: readonly InkPiece[]): InkMoments[] {
+export function momentsOf(memory: PixelMemory, pieces: InkPieces, of: readonly InkPiece[]): InkMoments[] {
+  const moments = new Map(of.map((piece) => [piece.index, { piece, xx: 0, xy: 0, yy: 0 }]));
+  for (const { y, from, to, index } of runsOf(memory, pieces)) {
+    const own = moments.get(index);
+    if (!own) continue;
+    const { left, right, top, bottom } = own.piece;
+    const length = to - from + 1;
+    const [dx, dy] = [(from + to - left - right) / 2, y - (top + bottom) / 2];
+    own.xx += length * (dx * dx + (length * length - 1) / 12);
+    own.xy += length * dx * dy;
+    own.yy += length * dy * dy;
+  }
+  return [...moments.values()];
+}
+
+function* runsOf(memory: PixelMemory, { ink, runs, rows }: InkPieces): Iterable<{ y: number; from: number; to: number; index: number }> {
   const starts = memory.ints(rows, ink.height + 1);
   const places = memory.ints(runs, starts[ink.height]! * 3);
-  const wanted = new Int32Array(count).fill(-1);
-  const moments = of.map(({ index }, at): InkMoments => {
-    wanted[index] = at;
-    return { xx: 0, xy: 0, yy: 0 };
-  });
   for (let y = 0; y < ink.height; y++) {
     for (let run = starts[y]!; run < starts[y + 1]!; run++) {
-      const at = wanted[places[3 * run + 2]!]!;
-      if (at < 0) continue;
-      const { left, right, top, bottom } = of[at]!;
-      const [from, to] = [places[3 * run]!, places[3 * run + 1]!];
-      const length = to - from + 1;
-      const [dx, dy] = [(from + to - left - right) / 2, y - (top + bottom) / 2];
-      const own = moments[at]!;
-      own.xx += length * (dx * dx + (length * length - 1) / 12);
-      own.xy += length * dx * dy;
-      own.yy += length * dy * dy;
+      yield { y, from: places[3 * run]!, to: places[3 * run + 1]!, index: places[3 * run + 2]! };
     }
   }
-  return moments;
 }
 
 const PAPER = 240;
-/** What is lighter than this share of the way from the digits to the paper is no writing: stamps, which the camera's red left grey. */
+/** Threshold of writing, between the digits' level (0) and paper (1). Lighter is a stamp's grey remainder. */
 const FADED = 0.5;
-/** In heights of a digit: a taller piece is a stamp's, with the print that it touches; of it only what is darker than this share is writing. */
+/** Pieces of more digit heights are a stamp and print that touches it; their threshold is darker. */
 const TALL = 2;
 const TALL_FADED = 0.36;
 
 /**
- * What is written in the straight picture, in pieces.
- * @param straight specks and remains of rules are taken out of it
+ * Finds the pieces of writing in the straight picture.
+ * @param straight loses specks and remains of rules
+ * @param hasStamps whether it may lose stamps, too, because they have the print's colour
+ * @returns the pieces that are left, and boxes around the stamps
  */
-export function writtenPieces(wasm: CleaningExports, memory: PixelMemory, straight: Plane, digitPx: number): InkPiece[] {
+export function writtenPieces(
+  wasm: CleaningExports,
+  memory: PixelMemory,
+  straight: Plane,
+  digitPx: number,
+  hasStamps: boolean,
+): { pieces: InkPiece[]; stamps: Extent[] } {
   const mark = memory.mark;
   const { width, height } = straight;
   const ink = { ...straight, at: memory.take(sizeOf(straight)) };
   const columns = memory.take(width * 8);
   const lightest = (share: number): number => Math.round(INK_LEVEL + (PAPER - INK_LEVEL) * share);
-  wasm.markInk(straight.at, width, height, Math.round(digitPx), 0.25, lightest(FADED), columns, ink.at);
-  let pieces = findPieces(wasm, memory, ink);
+  const find = (): InkPieces | null => {
+    wasm.markInk(straight.at, width, height, Math.round(digitPx), 0.25, lightest(FADED), columns, ink.at);
+    return findPieces(wasm, memory, ink);
+  };
+  let pieces = find();
+  const stamps = hasStamps && pieces ? fadeStamps(memory, straight, pieces, digitPx) : [];
+  if (stamps.length > 0) pieces = find();
   if (pieces && thinTall(memory, straight, pieces, TALL * digitPx, lightest(TALL_FADED))) pieces = findPieces(wasm, memory, ink);
   if (pieces) {
-    const flags = flagPieces(
-      memory,
-      pieces,
-      indicesOf(pieces, (piece) => isDirt(piece, digitPx)),
-    );
+    const dirt = indicesOf(pieces, (piece) => isDirt(piece, digitPx));
+    const flags = flagPieces(memory, pieces, dirt);
     wasm.paintPieces(straight.at, ink.at, width, height, pieces.runs, pieces.rows, flags, 1, 255);
   }
   memory.release(mark);
-  return pieces ? [...eachPiece(pieces)] : [];
+  return { pieces: pieces ? [...eachPiece(pieces)] : [], stamps };
 }
 
-/**
- * Takes out of tall pieces' ink what is lighter than a level.
- * @returns whether there were any
- */
+/** Removes from tall pieces the ink that is lighter than a level. @returns whether there are any */
 function thinTall(memory: PixelMemory, straight: Plane, pieces: InkPieces, tallest: number, lightest: number): boolean {
-  const { ink, runs, rows, count } = pieces;
-  const isTall = new Uint8Array(count);
-  for (const index of indicesOf(pieces, (piece) => heightOf(piece) > tallest)) isTall[index] = 1;
-  if (!isTall.includes(1)) return false;
-  const starts = memory.ints(rows, ink.height + 1);
-  const places = memory.ints(runs, starts[ink.height]! * 3);
-  const isInk = memory.bytes(ink.at, sizeOf(ink));
+  const tall = new Set(indicesOf(pieces, (piece) => heightOf(piece) > tallest));
+  if (tall.size === 0) return false;
+  const isInk = memory.bytes(pieces.ink.at, sizeOf(pieces.ink));
   const values = memory.bytes(straight.at, sizeOf(straight));
-  for (let y = 0; y < ink.height; y++) {
-    for (let run = starts[y]!; run < starts[y + 1]!; run++) {
-      if (isTall[places[3 * run + 2]!] === 0) continue;
-      for (let at = y * ink.width + places[3 * run]!; at <= y * ink.width + places[3 * run + 1]!; at++) {
-        if (values[at]! > lightest) isInk[at] = 0;
-      }
-    }
+  for (const { y, from, to, index } of runsOf(memory, pieces)) {
+    if (!tall.has(index)) continue;
+    for (let at = y * straight.width + from; at <= y * straight.width + to; at++) if (values[at]! > lightest) isInk[at] = 0;
   }
   return true;
+}
+
+/** Size of a stamp and the largest gap between its pieces, in digit heights. */
+const STAMP = { least: 5, most: 26, near: 0.5 } as const;
+/** Largest ratio of a stamp's sides; with more stamps than this the pieces are something else. */
+const ROUND = 1.8;
+const MAX_STAMPS = 4;
+
+/** Fades the rings of stamps, large round pieces; their letters stay. @returns boxes around the stamps */
+function fadeStamps(memory: PixelMemory, straight: Plane, pieces: InkPieces, digitPx: number): Extent[] {
+  const tall = [...eachPiece(pieces)].filter((piece) => heightOf(piece) > TALL * digitPx);
+  const isStamp = (box: Extent): boolean => {
+    const [least, most] = [Math.min(widthOf(box), heightOf(box)), Math.max(widthOf(box), heightOf(box))];
+    return least > STAMP.least * digitPx && most < STAMP.most * digitPx && most < ROUND * least;
+  };
+  const stamps = aroundNear(tall, STAMP.near * digitPx)
+    .filter(isStamp)
+    .slice(0, MAX_STAMPS);
+  const picture = { ...straight, pixels: memory.bytes(straight.at, sizeOf(straight)) };
+  for (const box of stamps) fadeRings(picture, box, digitPx);
+  return stamps;
+}
+
+/** Joins boxes near each other. */
+function aroundNear(places: readonly Extent[], near: number): Extent[] {
+  const boxes: Extent[] = [];
+  for (const { left, top, right, bottom } of places) {
+    const box = { left, top, right, bottom };
+    const isNear = (other: Extent): boolean =>
+      Math.max(other.left - box.right, box.left - other.right, other.top - box.bottom, box.top - other.bottom) <= near;
+    for (let at = boxes.findIndex(isNear); at >= 0; at = boxes.findIndex(isNear)) extend(box, boxes.splice(at, 1)[0]!);
+    boxes.push(box);
+  }
+  return boxes;
 }
 
 function indicesOf(pieces: InkPieces, isWanted: (piece: InkPiece) => boolean): number[] {
@@ -162,6 +204,6 @@ function indicesOf(pieces: InkPieces, isWanted: (piece: InkPiece) => boolean): n
   return indices;
 }
 
-/** Specks, and what is left of rules. */
+/** Specks and remains of rules. */
 const isDirt = (piece: InkPiece, digitPx: number): boolean =>
   piece.area <= 0.008 * digitPx * digitPx || (widthOf(piece) > 1.2 * digitPx && heightOf(piece) < 0.25 * digitPx);

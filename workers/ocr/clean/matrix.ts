@@ -3,7 +3,6 @@ import type { Pencil } from './findPencil.ts';
 /** A 3 × 3 matrix, row by row. */
 export type Matrix = readonly number[];
 
-/** From one picture's pixels to another's. */
 export type PlaceMap = (x: number, y: number) => [x: number, y: number];
 
 /** Up to a factor, which for these matrices means nothing. */

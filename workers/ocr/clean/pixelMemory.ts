@@ -1,6 +1,5 @@
 import type { CleaningExports } from '../build/cleaningExports.d.ts';
 
-/** A grey picture in the module's memory. */
 export interface Plane {
   at: number;
   width: number;

@@ -1,6 +1,5 @@
-import type { InkPiece } from './inkPieces.ts';
+import { extend, type Extent, heightOf, type InkPiece } from './inkPieces.ts';
 
-/** Signs that follow each other closely. */
 export interface Word {
   left: number;
   top: number;
@@ -16,12 +15,9 @@ const middleOf = ({ tops, bottoms }: Word): number => (medianOf(tops) + medianOf
 
 export const medianOf = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
 
-type Extent = Pick<Word, 'left' | 'top' | 'right' | 'bottom'>;
-
 export type TextLine = Word[];
 
 const overlapOf = (a: Extent, b: Extent): number => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) + 1;
-const heightOf = ({ top, bottom }: Extent): number => bottom - top + 1;
 
 /** In digit heights: signs nearer than this belong together. */
 const NEAR = 0.55;
@@ -126,13 +122,6 @@ function takeBroken(word: Word, marks: readonly InkPiece[], digitPx: number): vo
     if (isWhole(before)) for (const piece of before) extend(word, piece);
     if (word.left === left && word.right === right) return;
   }
-}
-
-function extend(word: Word, by: Extent): void {
-  word.left = Math.min(word.left, by.left);
-  word.top = Math.min(word.top, by.top);
-  word.right = Math.max(word.right, by.right);
-  word.bottom = Math.max(word.bottom, by.bottom);
 }
 
 /** Words at the same height, from the top; each compared with the line's nearest word, for a page may bend. */

@@ -1,11 +1,12 @@
 import { readCertificateCode } from '../../../src/domain/picture/readCertificateCode.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
 import { openBitmap } from '../picture/openBitmap.ts';
+import { drawPart, imageOf } from '../picture/openPixels.ts';
 import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
 import { startFinderLook } from './startFinderLook.ts';
 
-/** Contents of the QR codes in a picture. @param prepare what is done to the picture before it is read; whether there may be one is seen before */
+/** Contents of the QR codes in a picture. @param prepare changes the picture before it is decoded */
 type QrReader = (picture: ImageData, prepare?: (picture: ImageData) => void) => Promise<string[]>;
 
 /** Of the Shape Detection API, which TypeScript does not know. */
@@ -29,7 +30,7 @@ export async function startCodeReader(
   return own ?? readerOnDemand();
 }
 
-/** Null where there is none, or none for QR codes: some systems have the name and no service behind it. */
+/** Returns null if the browser cannot read QR codes: some have the class without a service. */
 async function ownReader(Type: DetectorType | undefined): Promise<QrReader | null> {
   const formats = (await Type?.getSupportedFormats().catch(() => [])) ?? [];
   if (!Type || !formats.includes('qr_code')) return null;
@@ -44,7 +45,7 @@ async function readerOnDemand(): Promise<QrReader> {
   const mayHaveCode = await startFinderLook();
   let reader: Promise<QrReader> | undefined;
   return async (picture, prepare) => {
-    // Of a picture that may have one every attempt is read: what is drawn out in one is lost in another.
+    // Decodes every attempt once one shows a code: sharpening may lose what another attempt shows.
     if (!reader && mayHaveCode(picture)) reader = zxingReader();
     return reader ? (await reader)(picture, prepare) : [];
   };
@@ -61,7 +62,7 @@ async function zxingReader(): Promise<QrReader> {
   await prepareZXingModule({ overrides: { instantiateWasm }, fireImmediately: true });
   return async (picture, prepare) => {
     prepare?.(picture);
-    // Not the small kinds: with hardly a check sum, some squares of print are one.
+    // Micro QR codes have weak check sums, so print would be read as one.
     const codes = await readBarcodes(picture, { formats: ['QRCodeModel2'], maxNumberOfSymbols: 4, textMode: 'Plain' });
     return codes.filter(({ isValid }) => isValid).map(({ text }) => text);
   };
@@ -75,13 +76,13 @@ interface CodeAttempt {
   isSharpened: boolean;
 }
 
-/** Pixels of an attempt: the whole at a glance, the whole closely, a part of it or the whole sharpened. */
+/** Pixels of an attempt: whole picture, whole at high resolution, a part or the whole sharpened. */
 const GLANCE = 2_000_000;
 const CLOSE = 6_000_000;
 const PART = 3_000_000;
 /** A part is so much of each side: parts overlap by more than a code is wide. */
 const SHARE = 0.6;
-/** Small pictures are enlarged, so far. */
+/** Most that pictures are enlarged. */
 const MAX_SCALE = 2;
 
 /** Where, and how finely, a picture is looked at for a code of 2 cm on a page of 21 by 30: the likeliest first. */
@@ -116,7 +117,7 @@ export function codeAttempts({ width, height }: { width: number; height: number 
 const REACH = 2;
 const AMOUNT = 1.5;
 
-/** Running means along lines; the outermost values go on beyond the edge. */
+/** Running means along lines; edge values are repeated. */
 function blurLines(from: Float32Array, to: Float32Array, lines: number, length: number, stride: number, step: number): void {
   for (let line = 0; line < lines; line += 1) {
     const start = line * stride;
@@ -130,7 +131,7 @@ function blurLines(from: Float32Array, to: Float32Array, lines: number, length: 
   }
 }
 
-/** A picture in grey with its edges drawn out (unsharp mask): modules of a code out of focus part again. In place. */
+/** Sharpens a grey picture in place (unsharp mask), so that modules of an unfocused code separate. */
 function sharpen({ data, width, height }: ImageData): void {
   const grey = new Float32Array(width * height);
   for (let at = 0; at < grey.length; at += 1) grey[at] = 0.299 * data[4 * at]! + 0.587 * data[4 * at + 1]! + 0.114 * data[4 * at + 2]!;
@@ -166,18 +167,8 @@ export async function findCode(picture: Blob, signal: AbortSignal): Promise<stri
     const until = performance.now() + MAX_MS;
     for (const { box, scale, isSharpened } of codeAttempts(whole)) {
       if (signal.aborted || performance.now() > until) return null;
-      const canvas = new OffscreenCanvas(Math.round(box.width * scale), Math.round(box.height * scale));
-      const context = canvas.getContext('2d', { willReadFrequently: true });
-      if (!context) throw new Error('no canvas');
       announceWork(ATTEMPT_BUDGET_MS);
-      // Paper shows through what is transparent.
-      context.fillStyle = '#fff';
-      context.fillRect(0, 0, canvas.width, canvas.height);
-      context.imageSmoothingQuality = 'high';
-      context.drawImage(whole, box.left, box.top, box.width, box.height, 0, 0, canvas.width, canvas.height);
-      const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
-      const contents = await reader(pixels, isSharpened ? sharpen : undefined);
-      canvas.width = 0;
+      const contents = await reader(imageOf(drawPart(whole, box, scale, 0)), isSharpened ? sharpen : undefined);
       const [first] = contents;
       if (first !== undefined) return contents.find((content) => readCertificateCode(content).kind === 'certificate') ?? first;
       // The engines' words are heard in between.

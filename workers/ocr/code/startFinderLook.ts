@@ -11,7 +11,6 @@ interface Finder {
   rows: number;
 }
 
-/** Where ink is, and how wide a row of it is. */
 interface InkMap {
   ink: Uint8Array;
   width: number;
@@ -25,7 +24,7 @@ const SLACK = 0.9;
 /** Modules wider than half of that are looked at again smaller. */
 const POOLS = [1, 2, 4];
 const MAX_FINDERS = 400;
-/** Those that the most rows met are looked at. */
+/** Finders that are compared. */
 const MAX_LOOKED_AT = 40;
 /** The middle of a finder is three modules high. */
 const MIN_ROWS = 2;
@@ -104,7 +103,7 @@ export async function startFinderLook(): Promise<(picture: ImageData) => boolean
 
 type Places = [grey: number, pooled: number, ink: number, columns: number, found: number];
 
-/** Those that several rows met, the surest. */
+/** The finders crossed by most rows. */
 const findersOf = (flat: Float32Array): Finder[] =>
   Array.from({ length: flat.length / 4 }, (_, at) => ({
     x: flat[4 * at]!,

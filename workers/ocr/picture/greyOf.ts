@@ -14,41 +14,34 @@ export interface ColourPicture {
   rgba: Uint8ClampedArray | Uint8Array;
 }
 
-/** How a picture is made grey. */
 export interface PictureLook {
-  /** Whether print is lighter than what it stands on. */
   isNegative: boolean;
-  /** The channel in which coloured print is dark, as an index; null where print is black, and what is coloured is none. */
+  /** Index of the channel in which coloured print is dark; null if print is black and colour is to vanish. */
   channel: 0 | 2 | null;
-  /** How often it is turned clockwise. */
   quarterTurns: QuarterTurns;
 }
 
-/** Black print on light paper, upright. */
 export const PLAIN_LOOK: PictureLook = { isNegative: false, channel: null, quarterTurns: 0 };
 
-/** How much of the way from a colour's grey to its brightest channel a pixel goes. */
+/** Position between a colour's grey (0) and its brightest channel (1). */
 const BLEACH = 0.85;
-/** Coloured ink takes light from its brightest channel, too: so much comes back of what its channels differ by, beyond what paper's do. */
+/** Coloured ink darkens its brightest channel, too: share of the excess saturation that is added back. */
 const BRIGHTEN = 0.8;
-/** Beyond paper's own tint, in shares of the brightest channel. */
+/** Saturation beyond the paper's own tint. */
 const MIN_COLOUR = 0.04;
 /** In shares of the paper around: what is as dark is print, on which a JPEG smears a stamp's colour; what is as light is a stamp's ink. */
 const PRINT = 0.5;
 const STAMP = 0.7;
-/** Pixels a side, of what one paper's brightness is taken of. */
+/** Side of a block with one paper brightness, pixels. */
 const BLOCK = 32;
 
-/** How light a pixel is by a look: in its brightest channel, or in the one that is looked at. */
+/** A pixel's brightness: its brightest channel, or the look's channel. */
 const lightOf = (red: number, green: number, blue: number, channel: PictureLook['channel']): number =>
   channel === null ? Math.max(red, green, blue) : channel === 0 ? red : blue;
 
 /**
- * Pixels as grey in which print stays dark and ink of other colours (red stamps, blue signatures) becomes light: what is black is dark in
- * every channel, what is coloured is bright in one.
- * @param rgba four bytes a pixel
- * @param width pixels a row
- * @param channel as PictureLook's
+ * Converts to grey so that print stays dark and other colours (red stamps, blue signatures) become light: black is dark in
+ * every channel, a colour is bright in one.
  */
 export function inkGrey(rgba: ColourPicture['rgba'], width: number, channel: PictureLook['channel'] = null): Uint8Array<ArrayBuffer> {
   const grey = new Uint8Array(rgba.length / 4);
@@ -80,10 +73,7 @@ export function inkGrey(rgba: ColourPicture['rgba'], width: number, channel: Pic
   return grey;
 }
 
-/**
- * How much colour is near each two by two pixels, at the most: a JPEG has it in half of the picture's size and smears it over a stamp's
- * edge.
- */
+/** The most colour near each two by two pixels: a JPEG smears it over a stamp's edge. */
 function coloursAround(rgba: ColourPicture['rgba'], width: number, plain: number, channel: PictureLook['channel']): Uint8Array {
   const height = rgba.length / 4 / width;
   const [across, down] = [Math.ceil(width / 2), Math.ceil(height / 2)];
@@ -104,7 +94,7 @@ function coloursAround(rgba: ColourPicture['rgba'], width: number, plain: number
 const PAPER_SHARE = 0.75;
 const LEVELS = 64;
 
-/** How bright paper is in its brightest channel, of each block of pixels, row by row. */
+/** The paper's brightness in its brightest channel, for each block, row by row. */
 function papersOf(rgba: ColourPicture['rgba'], width: number, across: number, channel: PictureLook['channel']): Uint8Array {
   const height = rgba.length / 4 / width;
   const papers = new Uint8Array(across * Math.ceil(height / BLOCK));
@@ -128,7 +118,7 @@ function papersOf(rgba: ColourPicture['rgba'], width: number, across: number, ch
   return mostAround(papers, across);
 }
 
-/** Of each place and the eight around it the most. */
+/** Maximum of 3 × 3 neighbours. */
 function mostAround(values: Uint8Array, across: number): Uint8Array {
   const level = new Uint8Array(values.length);
   for (let at = 0, x = 0; at < values.length; at++, x = x === across - 1 ? 0 : x + 1) {
@@ -142,7 +132,7 @@ function mostAround(values: Uint8Array, across: number): Uint8Array {
 const BINS = 64;
 const MAX_LOOKED_AT = 20_000;
 
-/** By what share of the brightest channel the darkest one is darker, of most of a picture: paper's, with the sensor's noise. */
+/** Usual saturation of a picture: its paper's and the sensor's noise. */
 function tintOf(rgba: ColourPicture['rgba'], channel: PictureLook['channel']): number {
   const counts = new Uint32Array(BINS);
   const step = 4 * Math.max(1, Math.ceil(rgba.length / 4 / MAX_LOOKED_AT));
@@ -156,7 +146,6 @@ function tintOf(rgba: ColourPicture['rgba'], channel: PictureLook['channel']): n
   return (counts.findIndex((count) => (sum += count) >= total / 2) + 1) / BINS;
 }
 
-/** A picture as a look has it. */
 export function greyOf({ width, height, rgba }: ColourPicture, { isNegative, channel, quarterTurns }: PictureLook): GreyPicture {
   const pixels = inkGrey(isNegative ? rgba.map((value) => 255 - value) : rgba, width, channel);
   return turnGrey({ width, height, pixels }, quarterTurns);
@@ -184,12 +173,12 @@ function turnGrey(picture: GreyPicture, quarterTurns: QuarterTurns): GreyPicture
 /** Pixels a side of a part that has some print, if any, and how far apart those of it are that are looked at. */
 const PART = 24;
 const STEP = 3;
-/** In levels: what differs less from its ground is no print. */
+/** Least contrast of print, in levels. */
 const MIN_CONTRAST = 40;
 /** By what share of the brightest channel of coloured print the darkest one is darker; darker pixels than this tell nothing, in levels. */
 const COLOURED = 0.3;
 const MIN_LIGHT = 30;
-/** How much of a picture such print covers. */
+/** Share of a picture with such print. */
 const MIN_COLOURED = 0.0005;
 
 /** Looks at a picture in which print is not black on light paper, the likeliest first; none where it has neither colours nor dark ground. */

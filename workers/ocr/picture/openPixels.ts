@@ -1,16 +1,16 @@
-import { READ_MAX_PIXELS } from '../../../src/domain/limits.ts';
+import { PREVIEW_MAX_PX, READ_MAX_PIXELS } from '../../../src/domain/limits.ts';
 import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 import { type QuarterTurns, turnedSize } from '../../../src/domain/picture/startCrop.ts';
 import type { PictureFault } from '../../../src/domain/picture/cornerReading.ts';
-import type { Result } from '../../../src/domain/result.ts';
+import { success, type Result } from '../../../src/domain/result.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
-import type { ColourPicture } from './greyOf.ts';
+import type { PicturePreview } from '../api.ts';
+import type { ColourPicture, GreyPicture } from './greyOf.ts';
 import { openBitmap, sizeFault } from './openBitmap.ts';
 
 /** Copying 4 megapixels on a cheap phone. */
 const COPY_BUDGET_MS = 1000;
 
-/** The crop in whole pixels, within the picture. */
 function withinPicture(crop: PixelBox | null, { width, height }: { width: number; height: number }): PixelBox {
   if (!crop) return { left: 0, top: 0, width, height };
   const left = Math.min(width, Math.max(0, Math.round(crop.left)));
@@ -44,15 +44,17 @@ export async function openPixels(
 function pixelsOf(opened: ImageBitmap, box: PixelBox, quarterTurns: QuarterTurns): ColourPicture {
   const scale = Math.min(1, Math.sqrt(READ_MAX_PIXELS / (box.width * box.height)));
   announceWork(COPY_BUDGET_MS);
-  const canvas = drawPart(opened, box, scale, quarterTurns);
-  const { width, height } = canvas;
-  const pixels = { width, height, rgba: canvas.getContext('2d')!.getImageData(0, 0, width, height).data };
-  // Its pixels go at once, not when somebody tidies up.
-  canvas.width = 0;
-  return pixels;
+  const { width, height, data } = imageOf(drawPart(opened, box, scale, quarterTurns));
+  return { width, height, rgba: data };
 }
 
-/** Draws a part of a picture smaller, and turned. */
+/** Takes what was drawn; the canvas's own pixels go at once, not when somebody tidies up. */
+export function imageOf(canvas: OffscreenCanvas): ImageData {
+  const image = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+  canvas.width = 0;
+  return image;
+}
+
 export function drawPart(opened: ImageBitmap, box: PixelBox, scale: number, quarterTurns: QuarterTurns): OffscreenCanvas {
   // A whole number may come out a little lower than it is.
   const scaled = (side: number): number => Math.max(1, Math.floor(side * scale + 0.01));
@@ -70,4 +72,35 @@ export function drawPart(opened: ImageBitmap, box: PixelBox, scale: number, quar
   context.imageSmoothingQuality = 'high';
   context.drawImage(opened, box.left, box.top, box.width, box.height, 0, 0, upright.width, upright.height);
   return canvas;
+}
+
+const PREVIEW_QUALITY = 0.85;
+/** Scaling 50 megapixels down on a cheap phone. */
+const SCALE_BUDGET_MS = 3000;
+
+/** The picture small and turned, for the page to choose a part of. */
+export async function previewPicture(picture: Blob, quarterTurns: QuarterTurns): Promise<Result<PicturePreview, PictureFault>> {
+  const opened = await openBitmap(picture);
+  if (!opened.ok) return opened;
+  const whole = opened.value;
+  const { width, height } = whole;
+  const scale = Math.min(1, PREVIEW_MAX_PX / Math.max(width, height));
+  announceWork(SCALE_BUDGET_MS);
+  const canvas = drawPart(whole, { left: 0, top: 0, width, height }, scale, quarterTurns);
+  whole.close();
+  return success({ picture: await canvas.convertToBlob({ type: 'image/jpeg', quality: PREVIEW_QUALITY }), width, height });
+}
+
+/** Print stays sharp at it. */
+const JPEG_QUALITY = 0.8;
+
+export async function jpegOf({ width, height, pixels }: GreyPicture): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('no canvas');
+  const image = new ImageData(width, height);
+  const rgba = new Uint32Array(image.data.buffer);
+  for (let at = 0; at < pixels.length; at++) rgba[at] = (0xff000000 | (pixels[at]! * 0x010101)) >>> 0;
+  context.putImageData(image, 0, 0);
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY });
 }

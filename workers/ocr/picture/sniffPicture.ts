@@ -9,10 +9,7 @@ export const HEAD_BYTES = 512 * 1024;
 
 const latin1 = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
 
-/**
- * Looks at the beginning of a file.
- * @param head its first HEAD_BYTES, or all of it
- */
+/** @param head a file's first HEAD_BYTES, or all of it */
 export function sniffPicture(head: Uint8Array): SniffedPicture {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   try {

@@ -184,7 +184,6 @@ function drawSignals(signals: Int16Array, plane: SignalPlane, line: GreyPicture,
   }
 }
 
-/** Mean ink of two rows from one place to another. */
 function inkOf({ width, height, pixels }: GreyPicture, top: number, from: number, to: number): number {
   let sum = 0;
   const last = Math.min(width, Math.ceil(to - 1e-9));
@@ -196,7 +195,6 @@ function inkOf({ width, height, pixels }: GreyPicture, top: number, from: number
   return sum / (2 * (to - from));
 }
 
-/** Shares instead of logarithms of weights. */
 function sharesOf(answer: Float32Array): Float32Array {
   const shares = new Float32Array(answer.length);
   for (let at = 0; at < answer.length; at += NET_SIGNS.length) {

@@ -12,12 +12,8 @@ const CHARACTERS: Readonly<Record<Alphabet, string>> = { any: '', numbers: '0123
 /** The worker under tesseract.js, which its types leave out. */
 const rawWorker = (engine: Tesseract.Worker): Worker => (engine as unknown as { worker: Worker }).worker;
 
-/** One Tesseract in a worker of its own. */
 export interface Engine {
-  /**
-   * Reads an image of one line.
-   * @throws when the engine fails or was ended
-   */
+  /** @throws when the engine fails or was ended */
   readLine(line: GreyPicture, alphabet: Alphabet): Promise<SeenWord[]>;
 }
 

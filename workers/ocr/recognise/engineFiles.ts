@@ -24,7 +24,6 @@ const ALL_BYTES = BYTES.script + BYTES.module + BYTES.language;
 /**
  * Brings the recogniser's files into the browser's cache, where their names let them stay for ever: the workers that use them
  * ask for them again, tell no progress, and find them there, offline too.
- * @param onShare 0 to 1, rising
  * @throws when one cannot be had, or the signal aborts
  */
 export async function fetchEngine(files: EngineFiles, onShare: (share: number) => void, signal: AbortSignal): Promise<void> {

@@ -15,7 +15,7 @@ interface Camp {
 }
 
 const SPACE: SymbolChoices = { choices: [{ char: ' ', share: 1 }] };
-/** A look that was not sure at all is still one. */
+/** An unsure look counts a little. */
 const MIN_WEIGHT = 0.05;
 /** How much less a look counts that sees a letter among digits. */
 const LETTER_WEIGHT = 0.5;
@@ -43,7 +43,6 @@ const solidText = (words: readonly SeenWord[]): string =>
     .join('')
     .replaceAll(' ', '');
 
-/** Whether two looks saw the same. */
 export function isAlike(one: readonly SeenWord[], other: readonly SeenWord[]): boolean {
   return solidText(one) === solidText(other);
 }

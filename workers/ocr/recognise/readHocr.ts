@@ -43,7 +43,6 @@ function worth(char: string, { choices }: SymbolChoices): number {
   return own ? Math.max(STRANGER, Math.log(own.share)) : STRANGER;
 }
 
-/** A word as Tesseract tells of it. */
 export interface SeenWord {
   /** Of the line's image, pixels. */
   left: number;
@@ -51,7 +50,7 @@ export interface SeenWord {
   text: string;
   /** 0 to 1. */
   confidence: number;
-  /** One for each character of `text`. */
+  /** One per character of `text`. */
   symbols: SymbolChoices[];
 }
 

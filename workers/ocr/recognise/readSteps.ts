@@ -1,22 +1,21 @@
 import { NET_SIGNS, type NetSteps } from './digitNet.ts';
 import type { SeenWord } from './readHocr.ts';
 
-/** What the network reads in a line. */
 export interface NetLine {
   text: string;
   words: SeenWord[];
   /** How likely it says nothing else, 0 to 1; spaces do not count. */
   share: number;
-  /** Its runs of digits and their marks, from the left. */
   numbers: NetNumber[];
 }
 
-/** A number in a line, perhaps of words: 'X = 1187422,51 m'. */
 export interface NetNumber {
   digits: string;
   /** The signs before and after it, but for spaces; '' where it stands first or last. */
   behind: string;
   ahead: string;
+  /** How far behind its last digit the next sign was seen, in distances of its digits; no number of one digit. */
+  gap: number;
   /** How likely its first so many digits are no others, 0 to 1, whatever its marks are and stands around it. */
   shareOf(count: number): number;
 }
@@ -31,7 +30,6 @@ const isOfNumber = (sign: number): boolean => isDigit(sign) || /[.,-]/.test(NET_
 const SILENT = [NOTHING, SPACE] as const;
 const NO_DIGITS = [...NET_SIGNS.keys()].filter((sign) => !isDigit(sign));
 
-/** A sign, and the steps that saw it. */
 interface PlacedSign {
   sign: number;
   first: number;
@@ -89,6 +87,7 @@ function numbersIn({ shares, count }: NetSteps, signs: readonly PlacedSign[]): N
       digits: digits.map((sign) => NET_SIGNS[sign]!).join(''),
       behind: NET_SIGNS[signs[from - 1]?.sign ?? NOTHING]!,
       ahead: NET_SIGNS[signs[to]?.sign ?? NOTHING]!,
+      gap: ((end - own.at(-1)!.last) * widthOf(to - from, own.length)) / (own.at(-1)!.first - own[0]!.first),
       shareOf(of) {
         const last = own[of]?.first ?? end;
         const steps = { shares: shares.subarray(first * NET_SIGNS.length, last * NET_SIGNS.length), count: last - first };
@@ -98,6 +97,10 @@ function numbersIn({ shares, count }: NetSteps, signs: readonly PlacedSign[]): N
   }
   return numbers;
 }
+
+/** Between the first and the last digit of a number, in distances of its digits: marks are narrower. */
+const widthOf = (signs: number, digits: number): number => digits - 1 + MARK_WIDTH * (signs - digits);
+const MARK_WIDTH = 0.45;
 
 function choicesOf(own: Float32Array): Array<{ char: string; share: number }> {
   return [...own]

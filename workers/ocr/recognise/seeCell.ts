@@ -1,22 +1,22 @@
-import type { CellImage } from '../cellImage.ts';
+import type { CellImage, CellPlace } from '../cellImage.ts';
 import type { CellText } from '../cellText.ts';
 import { NET_SIGNS, type DigitNet } from './digitNet.ts';
 import { joinReadings } from './joinReadings.ts';
 import type { SeenWord } from './readHocr.ts';
 import { type NetLine, type NetNumber, readSteps } from './readSteps.ts';
 
-/** What the network of digits sees in a cell. */
 export interface SeenCell {
   /** Empty for a line that is too long for it. */
   looks: SeenWord[][];
-  /** Of each look. */
+  /** Looks of the second network, if it had any. */
+  again?: SeenWord[][];
   numbers: NetNumber[][];
-  /** Whether each look saw nothing but a number, and how likely the least sure one is right. */
+  /** Whether each look saw nothing but a number, and the least sure look's likelihood. */
   isNumber: boolean;
   share: number;
 }
 
-/** Both differ in cleaning and width, so that they err apart. */
+/** Looks that differ in cleaning and width, so that they make different errors. */
 const LOOKS = [
   { of: 'ink', width: 1 },
   { of: 'otherInk', width: 0.86 },
@@ -25,10 +25,9 @@ const LOOKS = [
 const NUMBER = /^[\d.,\- ]*\d[\d.,\- ]*$/;
 const OTHER = NET_SIGNS.at(-1)!;
 
-/** What an area is told by, signs lost or not named before it. */
+/** An area before its unit, also if signs between were lost or have no name. */
 const AREA = /\d[., ]*[(?]?m ?[2²]/;
 
-/** Looks at a cell, and unless it is words at its other cleaning. */
 export function seeCell(net: DigitNet, cell: CellImage): SeenCell {
   const lines: NetLine[] = [];
   for (const { of, width } of LOOKS) {
@@ -45,35 +44,43 @@ export function seeCell(net: DigitNet, cell: CellImage): SeenCell {
   };
 }
 
-/** Less likely right, and a number was hardly seen: of 498 coordinates on dark, bent pages that their sides or area bore out 12 are. */
+/** Below this share of certainty a number was hardly seen. */
 const MIN_SHARE = 0.5;
 
-/** Whether a number was seen, and in all looks the same but for its marks. */
 export const isSeen = ({ isNumber, share, looks }: SeenCell): boolean =>
   isNumber && share >= MIN_SHARE && new Set(looks.map(digitsOf)).size === 1;
 
-/** What a look saw. */
 export const lookText = (words: readonly SeenWord[]): string => words.map(({ text }) => text).join(' ');
 
-const digitsOf = (words: readonly SeenWord[]): string => lookText(words).replaceAll(/\D/g, '');
+export const digitsOf = (words: readonly SeenWord[]): string => lookText(words).replaceAll(/\D/g, '');
 
-/** Whether a text of the networks is mostly signs that no number has. */
 export const looksLikeWords = (text: string): boolean =>
   text.split(OTHER).length - 1 > text.replaceAll(/\D/g, '').length && !AREA.test(text);
 
-/** A letter that is no digit's look-alike, no axis and no unit stands for every sign that the network does not name. */
+/** Replaces signs that the network has no name for: no look-alike of a digit, no axis, no unit. */
 const LETTER = 'n';
 
-/** What was seen as text, its words unread: enough for a table whose numbers bear each other out. */
-export function textOfSeen({ row, column, box }: CellImage, { looks }: SeenCell): CellText {
-  const named = looks.map((words) =>
-    words.map((word) => ({
-      ...word,
-      text: word.text.replaceAll(OTHER, LETTER),
-      symbols: word.symbols.map(({ choices }) => ({
-        choices: choices.map(({ char, share }) => ({ char: char === OTHER ? LETTER : char, share })),
-      })),
-    })),
-  );
-  return { row, column, box, ...joinReadings(named) };
+/** The first network's looks as text, with letters in place of unknown signs. */
+export function textOfSeen(cell: CellImage, { looks }: SeenCell): CellText {
+  return { ...placeOf(cell), ...joinReadings(looks.map(withLetters)) };
 }
+
+const withLetters = (words: readonly SeenWord[]): SeenWord[] =>
+  words.map((word) => ({
+    ...word,
+    text: word.text.replaceAll(OTHER, LETTER),
+    symbols: word.symbols.map(({ choices }) => ({
+      choices: choices.map(({ char, share }) => ({ char: char === OTHER ? LETTER : char, share })),
+    })),
+  }));
+
+/** Digits for each sign without a name, at least, of a number that a stamp's ink touches. */
+const DIGITS_TO_SIGN = 2;
+
+/** Looks of both networks that saw little but a number. */
+export const numberLooks = ({ looks, again = [] }: SeenCell): SeenWord[][] =>
+  [...looks, ...again]
+    .filter((words) => digitsOf(words).length > DIGITS_TO_SIGN * (lookText(words).split(OTHER).length - 1))
+    .map(withLetters);
+
+export const placeOf = ({ row, column, box, isUnderStamp }: CellPlace): CellPlace => ({ row, column, box, isUnderStamp });

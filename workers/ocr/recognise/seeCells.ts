@@ -2,76 +2,93 @@ import { isFatal, inOnePiece } from '../../bridge/heartbeat.ts';
 import type { CellImage } from '../cellImage.ts';
 import type { CellText } from '../cellText.ts';
 import { type DigitNet, loadDigitNet } from './digitNet.ts';
-import { type SeenCell, seeCell, textOfSeen, lookText, looksLikeWords } from './seeCell.ts';
+import { digitsOf, type SeenCell, seeCell, textOfSeen, lookText, looksLikeWords, placeOf } from './seeCell.ts';
 import { joinReadings } from './joinReadings.ts';
+import type { SeenWord } from './readHocr.ts';
 import { type NetLine, type NetNumber, readSteps } from './readSteps.ts';
 
-/** Both differ from those of the first network, and its lines are of other widths, too. */
+/** Looks of other widths than the first network's. */
 const LOOKS = [
   { of: 'ink', width: 1.1 },
   { of: 'otherInk', width: 0.95 },
 ] as const;
 
-/** Both shares together: less likely right, and the second network does not confirm. One that is sure makes up for one that hardly saw. */
+/** Least product of both networks' certainty for a confirmed number. */
 const MIN_SHARE = 0.25;
 
 /**
- * Has the second network look at a cell in which the first one saw digits.
- * @returns what both make of it, and whether they saw the same number, and clearly; null where the first saw no digit
+ * Reads a cell in which the first network saw digits with the second network.
+ * @returns the joint reading and whether both clearly saw the same number; null where the first saw no digit
  */
-export function seeAgain(net: DigitNet, cell: CellImage, seen: SeenCell): { text: CellText; isConfirmed: boolean } | null {
-  const told = digitsOf(lookText(seen.looks[0] ?? []));
+export function seeAgain(
+  net: DigitNet,
+  cell: CellImage,
+  seen: SeenCell,
+): { text: CellText; isConfirmed: boolean; again: SeenWord[][] } | null {
+  const told = digitsOf(seen.looks[0] ?? []);
   if (told === '') return null;
   const lines = LOOKS.map((look) => lookAgain(net, cell, look));
-  const seenBy = { first: seen.looks.map(lookText), second: lines.map((line) => line?.text ?? ''), isNetwork: true };
-  const isSame = seen.isNumber && [...seenBy.first, ...seenBy.second].every((text) => digitsOf(text) === told);
-  if (!isSame || lines.some((line) => seen.share * line!.share < MIN_SHARE)) {
-    return { text: { ...textOfSeen(cell, seen), seenBy }, isConfirmed: areNumbersSeen(seen, lines) };
-  }
-  const { row, column, box } = cell;
-  const text = { row, column, box, ...joinReadings([...seen.looks, ...lines.map((line) => line!.words)]), seenBy };
-  return { text, isConfirmed: true };
+  const again = lines.flatMap((line) => (line ? [line.words] : []));
+  const seenBy = {
+    first: seen.looks.map(lookText),
+    second: lines.map((line) => line?.text ?? ''),
+    isNetwork: true,
+    whole: wholeNumbers(seen, lines),
+  };
+  const isSame = seen.isNumber && again.length === lines.length && [...seen.looks, ...again].every((words) => digitsOf(words) === told);
+  const isClear = isSame && lines.every((line) => seen.share * line!.share >= MIN_SHARE);
+  const text = isClear ? { ...placeOf(cell), ...joinReadings([...seen.looks, ...again]) } : textOfSeen(cell, seen);
+  return { text: { ...text, seenBy }, isConfirmed: isClear || areNumbersSeen(seen, lines), again };
 }
 
-/** With fewer digits a number may be a corner's name, with as many it is a coordinate. */
+/** Least digits of a coordinate; shorter numbers may be a corner's name. */
 const LONG = 6;
 /** Before a number in a line of words; before one that begins it, nothing. */
 const LABEL = /^[XY:=]?$/;
+/** First sign of a unit, and the digits that the second network reads in 'm²'. */
+const UNIT = /[m(]/;
+const UNIT_AS_DIGITS = '112';
+/** Largest distance to the unit, in digit distances; with more, something between was not read. */
+const MAX_GAP = 2.8;
 
-/** Whether of 'Điểm 4: X = 1187422,51 m; Y = 583221,10 m' both networks saw the same numbers behind labels, and clearly, whatever its words are. */
-function areNumbersSeen({ numbers: [first, ...others] }: SeenCell, lines: ReadonlyArray<NetLine | null>): boolean {
-  const told = first?.filter(({ behind }) => LABEL.test(behind)) ?? [];
-  const isWhole = others.length > 0 && told.length > 0 && first!.every((number) => told.includes(number) || number.digits.length < LONG);
-  const own = [first!, ...others].map((numbers) => sharesIn(numbers, told, ''));
-  const again = lines.map((line) => sharesIn(line?.numbers ?? [], told, UNIT));
-  const least = (looks: readonly number[][], at: number): number => Math.min(...looks.map((shares) => shares[at] ?? 0));
-  return isWhole && told.every((_, at) => least(own, at) * least(again, at) >= MIN_SHARE);
+/** Whether both networks clearly saw the same numbers behind the labels of 'Điểm 4: X = 1187422,51 m; Y = 583221,10 m'. */
+function areNumbersSeen(seen: SeenCell, lines: ReadonlyArray<NetLine | null>): boolean {
+  const first = seen.numbers[0] ?? [];
+  const told = first.filter(({ behind }) => LABEL.test(behind));
+  const isWhole = told.length > 0 && first.every((number) => told.includes(number) || number.digits.length < LONG);
+  return isWhole && told.every((number) => isSeenByAll(number, seen, lines));
 }
 
-/** What the second network, which hardly knows letters, takes the 'm' behind a number for. */
-const UNIT = '11';
+/** Numbers that every look saw up to their unit, without unread signs between. */
+function wholeNumbers(seen: SeenCell, lines: ReadonlyArray<NetLine | null>): string[] {
+  const isBeforeUnit = ({ ahead, gap }: NetNumber): boolean => UNIT.test(ahead) && gap < MAX_GAP;
+  return (seen.numbers[0] ?? []).flatMap((number) => {
+    const { digits } = number;
+    const isWhole = seen.numbers.every((look) => look.some((other) => other.digits === digits && isBeforeUnit(other)));
+    return isWhole && isSeenByAll(number, seen, lines) ? [digits] : [];
+  });
+}
 
-/**
- * How likely the numbers told are what another look saw, in their order; fewer where they are not all there.
- * @param unit what it may have behind one, or part of it, where the first look has a letter
- */
-function sharesIn(numbers: readonly NetNumber[], told: readonly NetNumber[], unit: string): number[] {
-  const shares: number[] = [];
-  for (const number of numbers) {
-    const next = told[shares.length];
-    if (!next) break;
-    const most = next.digits + (next.ahead === '' ? '' : unit);
-    if (number.digits.startsWith(next.digits) && most.startsWith(number.digits)) shares.push(number.shareOf(next.digits.length));
-  }
-  return shares;
+/** Whether every look of both networks clearly saw a number; the second network may see its unit as digits. */
+function isSeenByAll({ digits, ahead }: NetNumber, { numbers }: SeenCell, lines: ReadonlyArray<NetLine | null>): boolean {
+  const isAgain = (other: NetNumber): boolean =>
+    other.digits.startsWith(digits) && (ahead === '' || other.ahead === 'm' ? digits : digits + UNIT_AS_DIGITS).startsWith(other.digits);
+  const least = (looks: ReadonlyArray<readonly NetNumber[]>, isSame: (number: NetNumber) => boolean): number =>
+    Math.min(...looks.map((look) => look.find(isSame)?.shareOf(digits.length) ?? 0));
+  const own = least(numbers, (other) => other.digits === digits);
+  const again = least(
+    lines.map((line) => line?.numbers ?? []),
+    isAgain,
+  );
+  return numbers.length > 1 && own * again >= MIN_SHARE;
 }
 
 /** Whether a cell in which the first network saw no digit is words to the second one, too. */
 export function isWordsAgain(net: DigitNet, cell: CellImage, { looks }: SeenCell): boolean {
-  if (looks.length === 0 || looks.some((words) => digitsOf(lookText(words)) !== '')) return false;
+  if (looks.length === 0 || looks.some((words) => digitsOf(words) !== '')) return false;
   return LOOKS.every((look) => {
     const line = lookAgain(net, cell, look);
-    return line !== null && (digitsOf(line.text) === '' || looksLikeWords(line.text));
+    return line !== null && (digitsOf(line.words) === '' || looksLikeWords(line.text));
   });
 }
 
@@ -79,8 +96,6 @@ function lookAgain(net: DigitNet, cell: CellImage, { of, width }: (typeof LOOKS)
   const steps = net.read(cell[of], width);
   return steps && readSteps(steps);
 }
-
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** Cells that a network looks at in one piece, and how long that takes a cheap phone. */
 const SEEN_AT_ONCE = 40;
@@ -97,7 +112,7 @@ export async function seeCells(net: DigitNet, cells: readonly CellImage[], signa
   return seen;
 }
 
-/** Null where it cannot be had, as on a device that kept the engine before there was one: then the engine is asked about all that is in doubt. */
+/** Loads the second network; null where it is missing, as on an offline device with an older cache. */
 export async function secondNet(): Promise<DigitNet | null> {
   try {
     return await loadDigitNet('second');
@@ -108,17 +123,19 @@ export async function secondNet(): Promise<DigitNet | null> {
   }
 }
 
-/** What the second network makes of what the first one saw. */
+/** Results of the second network. */
 export interface SeenAgain {
   /** Of all cells. */
   texts: CellText[];
+  /** The same cells with its looks. */
+  seen: SeenCell[];
   /** In which cells both saw the same number. */
   confirmed: Set<number>;
 }
 
 /**
- * Has the second network look at all cells in which the first one saw digits.
- * @param net null: all is as the first one saw it
+ * Reads all cells in which the first network saw digits with the second network.
+ * @param net null: keeps what the first network saw
  * @throws when the signal aborts
  */
 export async function seeCellsAgain(
@@ -128,24 +145,24 @@ export async function seeCellsAgain(
   signal: AbortSignal,
 ): Promise<SeenAgain> {
   const texts = cells.map((cell, at) => textOfSeen(cell, seen[at]!));
+  const both = [...seen];
   const confirmed = new Set<number>();
   for (let from = 0; net && from < cells.length; from += SEEN_AT_ONCE) {
     signal.throwIfAborted();
     await inOnePiece(SEE_BUDGET_MS, () => {
       for (let at = from; at < Math.min(from + SEEN_AT_ONCE, cells.length); at += 1) {
-        const again = seeAgain(net, cells[at]!, seen[at]!);
-        if (again) texts[at] = again.text;
-        if (again?.isConfirmed) confirmed.add(at);
+        const found = seeAgain(net, cells[at]!, seen[at]!);
+        if (!found) continue;
+        texts[at] = found.text;
+        both[at] = { ...seen[at]!, again: found.again };
+        if (found.isConfirmed) confirmed.add(at);
       }
     });
   }
-  return { texts, confirmed };
+  return { texts, seen: both, confirmed };
 }
 
-/**
- * Those of some cells that are not words to both networks.
- * @throws when the signal aborts
- */
+/** Leaves out cells that both networks take for words. @throws when the signal aborts */
 export async function withoutWords(
   net: DigitNet | null,
   cells: readonly CellImage[],

@@ -5,19 +5,18 @@ import { median } from './tableRow.ts';
 
 const isCertain = (number: ReadNumber | null): boolean => number?.trust === 'certain';
 
-/** Fewer corners have no area, and each of their sides lies between the same two. */
+/** Fewer corners enclose no area, and their sides support nothing. */
 const MIN_CORNERS = 3;
-/** In widths of a usual coordinate: what else may be one. */
+/** Widths of a cell that may be a coordinate, in usual coordinates. */
 const WIDTHS = [0.5, 1.6] as const;
 
 /**
- * What the engine is to look at once the networks have read a table: numbers that nothing else on the paper bears out, and what stands
- * below and above coordinates and was not read as one. None where every corner is certain and both its sides agree with it, or the parcel's area
- * does: what is wrong then is wrong twice in the same measure. A side or an area in doubt beside such corners is shown as one. Of centimetres
- * nothing else tells: a corner's number that the first network hardly saw is asked about whatever bears it out.
- * @param isClear whether the first network saw a cell's number, and in all its looks the same
- * @param isConfirmed whether the second network saw the same: what is certain so is in doubt no more
- * @returns indices of cells, rising
+ * Selects the cells that the engine reads after the networks: numbers that no side or area supports, and cells in the columns of
+ * coordinates that were not read as one. None if every corner is certain and supported. Sides do not support centimetres, so
+ * a coordinate that the first network hardly saw is always in doubt.
+ * @param isClear whether the first network saw a cell's number, the same in all its looks
+ * @param isConfirmed whether the second network saw the same, so that a certain number is not in doubt
+ * @returns indices of cells, ascending
  */
 export function cellsInDoubt(
   parcels: readonly ReadParcel[],

@@ -1,12 +1,15 @@
-import { axisOf, type Axis } from './axis.ts';
-import { joinFields, type TableField } from './tableField.ts';
+import { areJoined } from '../../../src/domain/coordinates/cornerPair.ts';
+import type { CoordinateRange } from '../api.ts';
+import { axisOf, type Axis, wholeDigits } from './axis.ts';
+import { optionValue } from './numberOption.ts';
+import { joinFields, partField, type TableField } from './tableField.ts';
 
 /** With fewer digits it is a side, an area or a corner's name. */
 const MIN_DIGITS = 6;
-/** A column is X's or Y's where so many times more of its numbers are. */
+/** Majority that makes a column X or Y. */
 const MAJORITY = 2;
 
-/** A coordinate of a row, whatever was misread in it. */
+/** A coordinate, perhaps misread. */
 export interface AxisField {
   field: TableField;
   axis: Axis;
@@ -16,11 +19,48 @@ type Votes = Record<Axis, number>;
 
 export const isLong = (field: TableField): boolean => field.digits.length >= MIN_DIGITS;
 
+/** First number of a parcel's corners, and its least count. */
+const FIRST = 1;
+const MIN_CORNERS = 3;
+
 /**
- * Which numbers are X and which are Y: by the column's majority, or one by one where X and Y stand below each other.
- * @param rows from the top
- * @returns each row's coordinates from the left
+ * Separates corner numbers from coordinates in joined readings such as '12325123.45', if they count up from row to row and the
+ * remaining coordinates are near each other.
  */
+export function withoutJoinedNumbers(rows: ReadonlyArray<readonly TableField[]>, range: CoordinateRange | null): TableField[][] {
+  const corners = rows.filter((row) => row.filter(isLong).length > 1);
+  const parted = new Map<readonly TableField[], [TableField, TableField]>();
+  let before: number | null = null;
+  corners.forEach(([first, ...others], at) => {
+    const next = corners[at + 1]?.[0];
+    const parts = isLong(first!) && others.some(isLong) ? partsOf(first!) : [];
+    const numbered = (isIt: (number: number) => boolean): [TableField, TableField] | undefined =>
+      parts.find(([name]) => isIt(Number(name.digits)));
+    const inOrder = numbered((number) => (before === null ? !!next?.digits.startsWith(String(number + 1)) : number === before + 1));
+    const found = inOrder ?? (before === null || before >= MIN_CORNERS ? numbered((number) => number === FIRST) : undefined);
+    if (found) parted.set(corners[at]!, found);
+    before = Number((found?.[0] ?? (isLong(first!) ? null : first))?.digits) || null;
+  });
+  const xs = corners.map(([first, second]) => valueOf(isLong(first!) ? first! : second!));
+  const bare = corners.map((row, at) => (parted.has(row) ? valueOf(parted.get(row)![1]) : xs[at]!));
+  const isParted = parted.size > 0 && areJoined(xs, bare, range ? [range] : []) === true;
+  return rows.map((row) => [...((isParted && parted.get(row)) || row.slice(0, 1)), ...row.slice(1)]);
+}
+
+/** Ways to part a number into a corner number and a coordinate. */
+const partsOf = (field: TableField): Array<[TableField, TableField]> =>
+  [1, 2, 3]
+    .filter((count) => /^[1-9]\d*$/.test(field.words[0]!.text.slice(0, count)))
+    .map((count) => partField(field, count))
+    .filter(([name, { digits, decimals }]) => {
+      const axis = axisOf(digits);
+      return name.digits !== '' && axis !== null && (decimals === null || digits.length - decimals === wholeDigits(digits, axis));
+    });
+
+/** In metres, the mark where it was seen. */
+const valueOf = ({ digits, decimals }: TableField): number => optionValue(digits, digits.length - (decimals ?? 2));
+
+/** Assigns axes by the column's majority, or one by one if X and Y are printed below each other. */
 export function coordinatesOfRows(rows: ReadonlyArray<readonly TableField[]>): AxisField[][] {
   const votes = new Map<string, Votes>();
   const placed = rows.map((row) => row.filter(isLong).map((field, at, all) => ({ field, place: placeOf(field, at, all) })));
@@ -48,7 +88,7 @@ export function coordinatesOfRows(rows: ReadonlyArray<readonly TableField[]>): A
   );
 }
 
-/** Of a row with an X and a Y no column has to tell: cells that stand close may have been seen as one, in whatever column that lies. */
+/** The axis by the number itself, if its row has one X and one Y. Close cells may be in a wrong column. */
 function ownAxis(field: TableField, row: readonly PlacedField[]): Axis | null {
   const axes = row.map((each) => axisOf(each.field.digits));
   return axes.length === 2 && axes.includes('x') && axes.includes('y') ? axisOf(field.digits) : null;
@@ -61,7 +101,7 @@ interface PlacedField {
   place: string;
 }
 
-/** Pieces of a coordinate that a stamp or a fold broke: together in a column of coordinates, which has none in a row that has another. */
+/** Joins pieces of a coordinate that a stamp or a fold broke, in a column of coordinates that has none in this row. */
 function brokenIn(row: readonly TableField[], placed: readonly PlacedField[], votes: ReadonlyMap<string, Votes>): PlacedField[] {
   if (placed.length === 0) return [];
   return [...new Set(row.map(({ column }) => column))].flatMap((column) => {
@@ -75,7 +115,7 @@ function brokenIn(row: readonly TableField[], placed: readonly PlacedField[], vo
   });
 }
 
-/** Column, and which coordinate in it: two that stand close are one column, and in some rows one cell. */
+/** Key of a column and the index in it, because two close columns may be seen as one. */
 function placeOf(field: TableField, at: number, row: readonly TableField[]): string {
   let inColumn = 0;
   for (let before = at - 1; before >= 0 && row[before]!.column === field.column; before -= 1) inColumn += 1;
@@ -88,8 +128,8 @@ function majority({ x, y }: Votes): Axis | null {
 }
 
 /**
- * No paper prints X twice, or Y: of two columns that seem to be one axis's, in a paper that has nothing of the other, the one of which fewer
- * numbers say so was misread throughout, its first digits lost or its corners' names read as such.
+ * Clears the votes of the weaker of two columns that both seem to be X, or Y: no paper prints an axis twice, so first digits
+ * of that column were misread.
  */
 function forgetWeaker(rows: ReadonlyArray<readonly PlacedField[]>, votes: Map<string, Votes>): void {
   const axes = [...votes.values()].map(majority);
@@ -103,7 +143,7 @@ function forgetWeaker(rows: ReadonlyArray<readonly PlacedField[]>, votes: Map<st
   if (weaker!.share < other!.share) votes.set(weaker!.place, { x: 0, y: 0 });
 }
 
-/** A column that cannot be told, as where a seal took first digits, is the other one than all those beside it. */
+/** An unclear column has the other axis than the columns beside it. */
 function besideOthers(row: readonly PlacedField[], place: string, votes: ReadonlyMap<string, Votes>): Axis | null {
   const beside = new Set(row.filter((other) => other.place !== place).map((other) => majority(votes.get(other.place)!)));
   const [axis] = beside;
@@ -112,6 +152,6 @@ function besideOthers(row: readonly PlacedField[], place: string, votes: Readonl
 
 const opposite = (axis: Axis | null): Axis | null => axis && (axis === 'x' ? 'y' : 'x');
 
-/** A column's number may have lost or gained a digit or two, not half of them. */
+/** A number may have lost or gained a few digits, not half of them. */
 const couldBe = (field: TableField, axis: Axis): boolean =>
   field.digits.length >= MIN_DIGITS && field.digits.length <= (axis === 'x' ? 13 : 12);

@@ -9,7 +9,7 @@ import { median } from './tableRow.ts';
 import { changedDigits, lengthenedDigits, proposedDigits, shortenedDigits } from './proposedDigits.ts';
 import { scoreDigits } from './scoreDigits.ts';
 
-/** What is known of the numbers of a parcel's column. */
+/** Facts about a parcel's column. */
 interface ColumnKnowledge {
   axis: Axis;
   decimals: DecimalShares;
@@ -20,24 +20,21 @@ interface ColumnKnowledge {
 
 const OUTSIDE_COUNTRY = -16;
 const OUTSIDE_PROVINCE = -5;
-/** Parcels are seldom larger; beyond it a corner gets less likely with the square of its distance. */
+/** Usual extent of a parcel; beyond it the likelihood falls with the squared distance. */
 const USUAL_EXTENT_M = 250;
 const FAR_M = 3_000;
-/** So many of a column's numbers have as many decimals as it prints. */
+/** Least share of a usual number of decimals. */
 const USUAL_SHARE = 0.3;
-/** Of a number that lost its first digits so many must be left. */
+/** Least digits left of a number that lost its first ones. */
 const LAST_DIGITS = 5;
-/** A number of decimals that seldom occurs in a column is allowed where it stands, one that occurs is tried. */
+/** Least shares of a number of decimals: to accept it as read, and to try it. */
 const MIN_SHARE = 0.005;
 const FORM_SHARE = 0.1;
 
-/**
- * What a coordinate may be.
- * @param near also what no reading proposes: each digit changed
- */
+/** @param near also what no reading proposes: each digit changed */
 function coordinateOptions(readings: readonly DigitReading[], known: ColumnKnowledge, near: boolean): NumberOption[] {
   const options = optionsFrom(readings, known, near);
-  // Where every proposal lies outside the country or far off the parcel, a digit was misread though no reading doubts it.
+  // With no plausible proposal a digit was misread though no look doubts it.
   return near || options.some(({ value }) => isPlausible(value, known)) ? options : optionsFrom(readings, known, true);
 }
 
@@ -62,7 +59,7 @@ function optionsFrom(readings: readonly DigitReading[], known: ColumnKnowledge, 
   return [...new Set([...proposed, ...others])].flatMap((digits) => optionOf(readings, digits, known, proposed.has(digits)) ?? []);
 }
 
-/** Where a stamp or a fold took several digits: the parcel's first ones before those that were read last. */
+/** Completes numbers that lost several digits by the first digits of the parcel. */
 function withFirstDigits(best: string, steps: readonly number[], { middleM }: ColumnKnowledge): string[] {
   if (middleM === null || best.length < LAST_DIGITS) return [];
   const first = String(Math.floor(middleM));
@@ -76,7 +73,7 @@ function withFirstDigits(best: string, steps: readonly number[], { middleM }: Co
     );
 }
 
-/** By how many digits a string may differ from the forms the column has. */
+/** Differences between a string's length and the column's forms. */
 function lengthSteps(digits: string, { axis, decimals }: ColumnKnowledge): number[] {
   const wholes = axis === 'x' ? [wholeDigits(digits, axis), 7] : [6];
   const counts = decimals.flatMap((share, count) => (share >= FORM_SHARE ? [count] : []));
@@ -100,7 +97,7 @@ function optionOf(readings: readonly DigitReading[], digits: string, known: Colu
   return { digits, whole, value, proposed: proposed && isUsual, ocr, log };
 }
 
-/** What is known of the whole paper. */
+/** Facts about the whole paper. */
 export interface PaperKnowledge {
   x: DecimalShares;
   y: DecimalShares;
@@ -108,25 +105,18 @@ export interface PaperKnowledge {
   range: CoordinateRange | null;
 }
 
-/** Options kept of a number, and states of a corner, before anything contradicts them and after. */
+/** Options per number and states per corner, before and after a contradiction. */
 const MAX_KEPT = { proposed: { options: 14, states: 40 }, near: { options: 100, states: 110 } } as const;
 /** Multiplications a parcel's ring may cost. */
 const MAX_WORK = 20_000_000;
 
-/** The states of a parcel's corners. */
-export interface CornerOptions {
-  /** @param near also what no reading proposes */
-  statesOf(corner: number, near: boolean): CornerStates;
-}
-
-export function cornerOptions(parcel: PrintedParcel, paper: PaperKnowledge): CornerOptions {
+/** @returns the states of each corner of a parcel; those that are `near` are also such as no reading proposes */
+export function cornerOptions(parcel: PrintedParcel, paper: PaperKnowledge): (corner: number, near: boolean) => CornerStates {
   const x = optionsOfAxis(parcel, 'x', paper);
   const y = optionsOfAxis(parcel, 'y', paper);
   const mostStates = Math.floor(Math.cbrt(MAX_WORK / parcel.corners.length));
-  return {
-    statesOf: (corner, near) =>
-      cornerStates(x(corner, near), y(corner, near), near, Math.min(MAX_KEPT[near ? 'near' : 'proposed'].states, mostStates)),
-  };
+  return (corner, near) =>
+    cornerStates(x(corner, near), y(corner, near), near, Math.min(MAX_KEPT[near ? 'near' : 'proposed'].states, mostStates));
 }
 
 function optionsOfAxis(parcel: PrintedParcel, axis: Axis, paper: PaperKnowledge): (corner: number, near: boolean) => NumberOption[] {
@@ -135,7 +125,7 @@ function optionsOfAxis(parcel: PrintedParcel, axis: Axis, paper: PaperKnowledge)
   return (corner, near) => likeliest(coordinateOptions(readings[corner]!, known, near), MAX_KEPT[near ? 'near' : 'proposed'].options);
 }
 
-/** A first corner that is printed again at the end was read twice. */
+/** A repeated first corner was read twice. */
 function cornerReadings({ corners, again }: PrintedParcel, at: number, axis: Axis): DigitReading[] {
   const fields = [corners[at]![axis], at === 0 ? (again?.[axis] ?? null) : null];
   return fields.flatMap((field) => (field ? readingsOf(field) : []));

@@ -1,30 +1,27 @@
 import { planeTurn } from '../../../src/domain/geometry/ring.ts';
 import { UNREAD, type NumberOption } from './numberOption.ts';
 
-/** What a corner may be: an option of each number. */
+/** An option for each number. */
 export interface CornerState {
   x: NumberOption;
   y: NumberOption;
   log: number;
 }
 
-/** The states of a corner; behind them stands one more, that none of them is right. */
+/** A corner's states, and one more: none of them is right. */
 export interface CornerStates {
   known: CornerState[];
   /** For the ring: of each known state, then of none. */
   logs: Float64Array;
 }
 
-/** Both numbers read otherwise than likely: only among the first few options of each. */
+/** Options of each number that are combined if both are unlikely. */
 const BOTH = 12;
-/** One number read otherwise: with the other's first few. */
+/** Options of the likelier number. */
 const ONE = 3;
-/**
- * That the truth is not among the options: where only proposals are, where each digit was tried, and where no proposal can be, so
- * that one digit at least was misread, and perhaps another one too.
- */
+/** Log-odds that no option is right: with proposals only, with every digit tried, and if no proposal is possible. */
 const NONE = { proposed: Math.log(0.003), near: Math.log(0.0006), misread: Math.log(0.15) } as const;
-/** So much less likely than the best is out of the question: while nothing contradicts it, and when something does. */
+/** Log-distance from the best at which states are dropped, before and after a contradiction. */
 const HOPELESS = { proposed: 16, near: 28 } as const;
 
 /** @param most how many may be kept */
@@ -54,6 +51,6 @@ export const isUnread = ({ x, y }: CornerState): boolean => x === UNREAD || y ==
 export const crossM2 = (one: CornerState, other: CornerState, from: CornerState): number =>
   planeTurn(from.x.value, from.y.value, one.x.value, one.y.value, other.x.value, other.y.value);
 
-/** NaN where one of them has a number that was not read. */
+/** NaN where a number was not read. */
 export const distanceM = (one: CornerState, other: CornerState): number =>
   Math.hypot(one.x.value - other.x.value, one.y.value - other.y.value);

@@ -27,7 +27,7 @@ function decimalsOf({ digits, decimals }: TableField, axis: Axis): number {
 /** The commonest number of decimals. */
 export const usualDecimals = (shares: DecimalShares): number => shares.indexOf(Math.max(...shares));
 
-/** Decimals of sides, by their marks. */
+/** Decimals of sides by their marks. */
 export function sideDecimals(parcels: readonly PrintedParcel[]): DecimalShares {
   return sharesOf(
     parcels.flatMap(({ sides }) => sides.flatMap(({ field }) => field.decimals ?? [])),
@@ -35,7 +35,7 @@ export function sideDecimals(parcels: readonly PrintedParcel[]): DecimalShares {
   );
 }
 
-/** Areas stand alone: one decimal is usual. */
+/** An area usually has one decimal. */
 export function areaDecimals(field: TableField): DecimalShares {
   return sharesOf(field.decimals === null ? [] : [field.decimals], 1);
 }

@@ -4,10 +4,10 @@ import type { TableField } from './tableField.ts';
 import { withoutLabel } from './tableField.ts';
 import { wordsOf } from './tableWord.ts';
 
-/** One look at a number, sign by sign. Logarithms of how likely what is. */
+/** One look at a number, sign by sign, as log-likelihoods. */
 export interface DigitReading {
   places: DigitPlace[];
-  /** How much it counts beside the others. */
+  /** Weight beside the other looks. */
   weight: number;
 }
 
@@ -15,23 +15,20 @@ export interface DigitPlace {
   /** Of each digit. */
   digits: Float64Array;
   mark: number;
-  /** That dust or a rule was taken for a sign. */
+  /** Dust or a rule, not a sign. */
   nothing: number;
 }
 
-/**
- * How often a digit is another one than the likeliest, by that one's share: seldom down to 0.7, then soon. Measured on
- * photographs of the first generator: of 12,000 digits above 0.95 and of 730 from 0.65 to 0.95 none was wrong, below that one in ten.
- */
+/** Probability that the likeliest digit is wrong, by its share: small down to 0.7, then rising fast. */
 const misreadShare = (share: number): number => Math.min(MAX_MISREAD, MIN_MISREAD + HALF_MISREAD * (2 * (1 - share)) ** 4);
 const MIN_MISREAD = 0.0007;
 const HALF_MISREAD = 0.2;
 const MAX_MISREAD = 0.6;
-/** What of the misread ones the engine's own alternatives are; the rest are any digit, look-alikes first. */
+/** Share of misread digits that are among the engine's alternatives. */
 const PROPOSED = 0.8;
 /** What a misread digit mostly was; each of the others is half as likely as one of these. */
 const LOOK_ALIKES: readonly string[] = ['689', '47', '7', '859', '1', '638', '580', '12', '3690', '308'];
-/** A look-alike letter counts less than the digit itself. */
+/** Weight of a look-alike letter. */
 const LETTER_WORTH = 0.6;
 const DUST_SHARE = 0.003;
 /** At a cell's edge rules are read as a 1. */
@@ -53,7 +50,7 @@ export function readingsOf(field: TableField): DigitReading[] {
   }));
 }
 
-/** What other looks at its cells say at this number's place; nothing where they part a cell's words differently. */
+/** Texts of the other looks at this number; none where they part the cell's words differently. */
 function otherTexts({ words }: TableField): string[] {
   const [first, cells] = [words[0]!, [...new Set(words.map(({ cell }) => cell))]];
   const most = Math.min(MAX_OTHERS, Math.max(...cells.map(({ others }) => others.length)));
@@ -101,7 +98,7 @@ function placeOf({ choices }: SymbolChoices, isEdge: boolean): DigitPlace {
   };
 }
 
-/** The share of a digit among what is misread as another. */
+/** Share among a digit's misreadings. */
 function alikeShare(as: number, digit: number): number {
   const alike = LOOK_ALIKES[as]!;
   return (alike.includes(String(digit)) ? 2 : 1) / (9 + alike.length);

@@ -1,7 +1,7 @@
-/** What a number on the paper may be. */
+/** A possible value of a number. */
 export interface NumberOption {
   digits: string;
-  /** How many of them stand before the decimal mark. */
+  /** Digits before the decimal mark. */
   whole: number;
   /** As read: not yet rounded. */
   value: number;
@@ -23,10 +23,9 @@ export function optionText({ digits, whole, value }: NumberOption): string {
   return value.toFixed(Math.max(0, decimals));
 }
 
-/** In the place of a number that could not be read. */
+/** Replaces an unread number. */
 export const UNREAD: NumberOption = { digits: '', whole: 0, value: Number.NaN, proposed: true, ocr: 0, log: 0 };
 
-/** The likeliest first, as many as may be. */
 export function likeliest(options: NumberOption[], most: number): NumberOption[] {
   return options.sort((one, other) => other.log - one.log).slice(0, most);
 }

@@ -9,7 +9,7 @@ export interface PrintedLength {
   values: Float64Array;
   /** Shares of all options. */
   shares: Float64Array;
-  /** Half of the last printed decimal's unit. */
+  /** Half of the last decimal's unit. */
   half: Float64Array;
   /** Standard deviation of the true figure about the coordinates' own. */
   spread: number;
@@ -52,7 +52,7 @@ export function lengthDensity({ values, shares, half, spread, reach, floor }: Pr
   return density;
 }
 
-/** Density of a rounded figure `off` from the true one. */
+/** Density of a rounding error. */
 export function fit(off: number, half: number, spread: number): number {
   const beyond = Math.max(0, off - half);
   const narrow = Math.exp(-0.5 * (beyond / spread) ** 2) / (2 * half + 2.5 * spread);

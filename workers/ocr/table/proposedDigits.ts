@@ -1,15 +1,13 @@
 import type { DigitPlace, DigitReading } from './digitReading.ts';
 
-/** Proposals kept of one reading. */
 const BEAM = 16;
-/** What is less likely at its place is no proposal. */
+/** Less likely digits are left out. */
 const MIN_LOG = Math.log(0.004);
 const DIGITS = '0123456789';
 
 /** A table asks for those of one reading many times: with each neighbour, side length and area anew. */
 const known = new WeakMap<DigitReading, readonly string[]>();
 
-/** Strings of digits that a reading proposes, the likeliest first. */
 export function proposedDigits(reading: DigitReading): readonly string[] {
   const found = known.get(reading) ?? propose(reading.places);
   known.set(reading, found);
@@ -41,14 +39,12 @@ function stepsOf({ digits, mark, nothing }: DigitPlace): Proposal[] {
   return steps.filter(({ log }) => log === best || log - best > MIN_LOG);
 }
 
-/** The same with one digit changed. */
 export function changedDigits(digits: string): string[] {
   return [...digits].flatMap((own, at) =>
     [...DIGITS].filter((digit) => digit !== own).map((digit) => digits.slice(0, at) + digit + digits.slice(at + 1)),
   );
 }
 
-/** The same with one digit more. */
 export function lengthenedDigits(digits: string): string[] {
   const longer = Array.from({ length: digits.length + 1 }, (_, at) =>
     [...DIGITS].map((digit) => digits.slice(0, at) + digit + digits.slice(at)),
@@ -56,7 +52,6 @@ export function lengthenedDigits(digits: string): string[] {
   return [...new Set(longer.flat())];
 }
 
-/** The same with one digit less. */
 export function shortenedDigits(digits: string): string[] {
   return [...new Set([...digits].map((_, at) => digits.slice(0, at) + digits.slice(at + 1)))];
 }

@@ -11,7 +11,7 @@ import { digitOf } from './digitOf.ts';
 import { type TableField, withoutLabel } from './tableField.ts';
 import { twiceAreaM2 } from './weighByArea.ts';
 
-/** A reading is believed from this share on. */
+/** Least share of a certain number. */
 const CERTAIN_FROM = 0.985;
 /** An alternative of less than this share raises no doubt about a digit. */
 const DOUBT_FROM = 0.004;
@@ -23,8 +23,8 @@ export interface WeighedOption {
 }
 
 /**
- * What is shown of a number: its likeliest option, whether it may be believed, and whether the picture alone said so.
- * @param isSound whether anything beside the picture speaks for an option; one that fails it is doubtful however clear it was
+ * Judges a number: its likeliest option, and whether that is certain, repaired or doubtful.
+ * @param isSound whether an option may be certain; else it is doubtful however clear it was
  */
 export function judgeNumber(
   field: TableField | null,
@@ -32,7 +32,7 @@ export function judgeNumber(
   isSound: (option: NumberOption) => boolean,
 ): ReadNumber {
   const byText = new Map<string, WeighedOption>();
-  /** What the field's own digits come to. */
+  /** Texts with the field's digits. */
   const asSeen = new Set<string>();
   for (const one of weighed) {
     const text = optionText(one.option);
@@ -51,13 +51,13 @@ export function judgeNumber(
     return { value, text, trust: 'doubtful', before: null, doubtfulAt: doubtsOf(text, sorted.slice(1)), box };
   }
   const seen = sorted.reduce((one, other) => (other.option.ocr > one.option.ocr ? other : one));
-  // The options leave out what no such number can be; the field's own digits do not.
+  // Options contain only possible numbers; the field's own digits may be none.
   const isChanged = seen !== best || (field !== null && !asSeen.has(text));
   const before = isChanged ? (seen === best ? field!.text : optionText(seen.option)) : null;
   return { value, text, trust: before === null ? 'certain' : 'repaired', before, doubtfulAt: [], box };
 }
 
-/** Where the alternatives differ; every digit where none of them says where. */
+/** Indices at which the alternatives differ; all digits if none has as many signs. */
 function doubtsOf(text: string, others: readonly WeighedOption[]): number[] {
   const texts = others.filter(({ share }) => share >= DOUBT_FROM).map(({ option }) => optionText(option));
   const differ = (char: string, index: number): boolean => texts.some((other) => other.length === text.length && other[index] !== char);
@@ -65,24 +65,21 @@ function doubtsOf(text: string, others: readonly WeighedOption[]): number[] {
   return at.length > 0 ? at : [...text].flatMap((char, index) => (char === '.' ? [] : [index]));
 }
 
-/** Fewer are no parcel: a stamp's ink, or a row that lost its table. */
+/** Fewer corners are no parcel. */
 const MIN_CORNERS = 3;
-/** From this density on a printed figure fits the corners; as solveParcel.ts has what contradicts them. */
+/** Least density of a printed figure that fits the corners; solveParcel.ts has the same limits. */
 const FITS = { side: 2, area: 0.1 } as const;
-/** Of all looks at a number that nothing else on the paper bears out. */
+/** Largest share of dissenting looks at a number that no side or area supports. */
 const MAX_DISSENT = 0.34;
-/** Sides are printed to a centimetre; of fewer decimals so many sides must agree. */
-const SIDE_DECIMALS = 2;
+/** Coordinates and sides are printed to a centimetre; of sides of fewer decimals so many must agree. */
+const MIN_DECIMALS = 2;
 const MIN_ROUNDED = 6;
-/** In shares of it: rounded corners and a rounded area are no farther apart. */
+/** Largest relative difference between a printed area and that of the corners. */
 const AREA_OFF = 0.003;
-/** That a printed figure is none of its options. */
+/** Prior that no option is right. */
 const NONE = 0.005;
 
-/**
- * Reads the parcel's numbers together: what they say of each other decides among what the picture may say.
- * @param loose numbers of the paper of which one may be its area
- */
+/** Reads a parcel's numbers together. @param loose numbers of the paper of which one may be its area */
 export function readPrintedParcel(printed: PrintedParcel, paper: PaperKnowledge, loose: readonly TableField[]): ReadParcel {
   const first = solveParcel(printed, paper);
   const area = printed.area ?? areaAmong(loose, first);
@@ -101,8 +98,8 @@ export function readPrintedParcel(printed: PrintedParcel, paper: PaperKnowledge,
 
 function judgeCoordinate({ corners }: PrintedParcel, solved: SolvedParcel, paper: PaperKnowledge, at: number, axis: Axis): ReadNumber {
   const { x, y } = corners[at]!;
-  // A number whose row has no other, one that lost its decimals, and one of a table that is no parcel, or of which most rows lack a number, was not read whole, however clear it is.
-  const decimals = Math.max(usualDecimals(paper.x), usualDecimals(paper.y));
+  // Never certain: a number alone in its row or without its decimals, or in a table of which most rows lack one.
+  const decimals = Math.max(MIN_DECIMALS, usualDecimals(paper.x), usualDecimals(paper.y));
   const isTable =
     corners.length >= MIN_CORNERS && corners.filter((corner) => corner.x !== null && corner.y !== null).length > corners.length / 2;
   const isBorne = isTable && (!hasEvidence(solved) || isBorneOut(solved, at) || isSeenAlike(corners[at]![axis]));
@@ -120,11 +117,9 @@ function judgeCoordinate({ corners }: PrintedParcel, solved: SolvedParcel, paper
   );
 }
 
-/** Whether the paper prints sides or an area that tell of its corners. */
 const hasEvidence = ({ sides, area }: SolvedParcel): boolean =>
   (area?.printed ?? null) !== null || sides.some((side) => (side ?? null) !== null);
 
-/** Whether a side at a corner, or the area, fits it as it was decided. */
 function isBorneOut({ ring, sides, area }: SolvedParcel, at: number): boolean {
   const fits = (from: number): boolean => {
     const side = sides[from];
@@ -136,13 +131,14 @@ function isBorneOut({ ring, sides, area }: SolvedParcel, at: number): boolean {
 }
 
 /**
- * Whether both readers, where a second one looked, saw a number so: sides and areas tell of no centimetre, and looks of one reader err alike.
- * What the first one could not name does not speak against it.
+ * Whether both readers saw these digits: sides and areas do not confirm centimetres, and looks of one reader make the same errors.
+ * Under a stamp both may have seen the remainder of another digit.
  */
 function isConfirmed(field: TableField | null, { digits }: NumberOption): boolean {
   if (field === null || digits !== field.digits) return true;
-  return field.words.every(({ cell: { seenBy }, text }) => {
+  return field.words.every(({ cell: { seenBy, isUnderStamp }, text }) => {
     const own = digitsIn(withoutLabel(text));
+    if (isUnderStamp) return false;
     if (!seenBy) return true;
     const { first, second, isNetwork } = seenBy;
     const isSeen = (look: string): boolean => matches(look, own);
@@ -161,7 +157,6 @@ function matches(look: string, own: string): boolean {
 
 const digitsIn = (text: string): string => [...text].map(digitOf).join('');
 
-/** Whether the looks at a number's cells saw the same, but for one of several. */
 const isSeenAlike = (field: TableField | null): boolean =>
   field !== null && field.words.every(({ cell }) => cell.others.reduce((sum, { share }) => sum + share, 0) <= MAX_DISSENT);
 
@@ -172,13 +167,13 @@ function judgeSide(solved: SolvedParcel, paper: PaperKnowledge, at: number): Rea
   const to = (at + 1) % ring.length;
   const apart = distanceM(ring[at]!, ring[to]!);
   const sure = Number.isNaN(apart) ? 0 : shareOf(solved, at) * shareOf(solved, to);
-  // Nothing else tells whether a digit of it was lost; one that lacks the others' decimals may be no side at all.
+  // A side with other decimals than the rest lost a digit, or is no side.
   const decimals = usualDecimals(paper.sides);
   const isSound = (option: NumberOption): boolean =>
     option.digits.length - option.whole === decimals &&
     bearsOut(side.printed, option, apart) &&
     isConfirmed(side.side.field, option) &&
-    (decimals >= SIDE_DECIMALS || areRounded(solved));
+    (decimals >= MIN_DECIMALS || areRounded(solved));
   return judgeNumber(side.side.field, weighLengths(side, sure > 0 ? apart : 0, sure, 1 / 60), isSound);
 }
 
@@ -205,11 +200,16 @@ function judgeArea({ area: field }: PrintedParcel, solved: SolvedParcel): ReadNu
   return judgeNumber(
     field,
     weighLengths(area, sure > 0 ? figure : 0, sure, 1 / 500),
-    (option) => isBeforeUnit(field) && area.printed !== null && bearsOut(area.printed, option, figure) && isConfirmed(field, option),
+    (option) =>
+      isBeforeUnit(field) &&
+      area.printed !== null &&
+      bearsOut(area.printed, option, figure) &&
+      isConfirmed(field, option) &&
+      isSeenToItsEnd(field),
   );
 }
 
-/** The number that comes to what the corners enclose: so near to it none stands there by chance. */
+/** The number that equals the corners' area; none is as near by chance. */
 function areaAmong(loose: readonly TableField[], { corners, ring }: SolvedParcel): TableField | null {
   if (corners.length < MIN_CORNERS || ring.some(isUnread)) return null;
   const figure = Math.abs(twiceAreaM2(ring)) / 2;
@@ -219,7 +219,11 @@ function areaAmong(loose: readonly TableField[], { corners, ring }: SolvedParcel
   );
 }
 
-/** Whether the unit stands behind a number: without it digits may have been lost there, too, and the corners tell of none below 1 m². */
+/** Whether all of a number was read up to its unit: the corners do not confirm its last decimals. */
+const isSeenToItsEnd = ({ words, digits }: TableField): boolean =>
+  words.every(({ cell: { seenBy } }) => !seenBy || seenBy.whole?.includes(digits));
+
+/** Whether a number is followed by its unit, so that no last digit was lost. */
 function isBeforeUnit({ words }: TableField): boolean {
   const { cell, text } = words.at(-1)!;
   return /m/i.test(text) || /^\s*[(]?m/i.test(cell.text.slice(cell.text.lastIndexOf(text) + text.length));
@@ -229,7 +233,6 @@ const shareOf = ({ ring, corners, shares }: SolvedParcel, at: number): number =>
 
 /**
  * A printed figure by the figure that follows from the corners.
- * @param sure how likely the corners are right
  * @param any density of the figure where they are not
  */
 function weighLengths(
@@ -243,7 +246,7 @@ function weighLengths(
     const fits = printed ? printed.floor + fit(Math.abs(value - figure), 0.5 * 10 ** (whole - digits.length), printed.spread) : 0;
     return Math.exp(log - best) * (sure * fits + (1 - sure) * any);
   });
-  // Where no option fits the corners, none may be right.
+  // Perhaps no option is right.
   const none = sure * NONE * any;
   const total = weights.reduce((sum, weight) => sum + weight, none) || 1;
   return options.map((option, at) => ({ option, share: weights[at]! / total }));

@@ -7,25 +7,28 @@ import type { PaperKnowledge } from './cornerOptions.ts';
 import { readPrintedParcel } from './readPrintedParcel.ts';
 import { rowsOfCells, median, type TableRow } from './tableRow.ts';
 import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
-import { type AxisField, coordinatesOfRows, isLong } from './coordinatesOfRows.ts';
+import { type AxisField, coordinatesOfRows, isLong, withoutJoinedNumbers } from './coordinatesOfRows.ts';
 import { type BlockItem, joinStacked, splitParcels } from './splitParcels.ts';
 import type { PrintedCorner, PrintedParcel } from './printedParcel.ts';
 import { joinFields, type TableField } from './tableField.ts';
 
-/** What the paper shows, in its order. */
 interface LaidTable {
   parcels: PrintedParcel[];
-  /** Whether Y stands before X. */
   swapped: boolean;
-  /** Numbers of lines that are no corner's and tell no area: one may be an area all the same, its unit unread. */
+  /** Other numbers: one may be an area whose unit was not read. */
   loose: TableField[];
 }
 
-/** The table's parcels: which numbers are a corner's, a side, an area; text and headings are passed over. */
-function layParcels(rows: readonly TableRow[]): LaidTable {
+/** Assigns numbers to corners, sides and areas of parcels; skips text and headings. */
+function layParcels(seen: readonly TableRow[], range: CoordinateRange | null): LaidTable {
   // A large area has as many digits as a coordinate.
-  const areasOfRows = rows.map(areaField);
-  const coordinates = withoutText(rows, coordinatesOfRows(rows.map(({ fields }, at) => (areasOfRows[at] ? [] : fields))));
+  const areasOfRows = seen.map(areaField);
+  const fields = withoutJoinedNumbers(
+    seen.map((row, at) => (areasOfRows[at] ? [] : row.fields)),
+    range,
+  );
+  const rows = seen.map((row, at) => (areasOfRows[at] ? row : { ...row, fields: fields[at]! }));
+  const coordinates = withoutText(rows, coordinatesOfRows(fields));
   const starts = blockStarts(coordinates);
   const blocks: BlockItem[][] = starts.map(() => []);
   const areas: TableField[] = [];
@@ -55,7 +58,7 @@ function layParcels(rows: readonly TableRow[]): LaidTable {
   return { parcels, swapped: isSwapped(coordinates), loose };
 }
 
-/** Where rows have both numbers, one by itself in a line of words is none: a meridian, a sheet's number. */
+/** Drops lone numbers in lines of words, such as a meridian, if other rows have both numbers. */
 function withoutText(rows: readonly TableRow[], coordinates: AxisField[][]): AxisField[][] {
   const whole = coordinates.filter((row) => row.length > 1).length;
   if (whole * 2 < coordinates.filter((row) => row.length > 0).length) return coordinates;
@@ -65,10 +68,10 @@ function withoutText(rows: readonly TableRow[], coordinates: AxisField[][]): Axi
 /** A word, or pieces of several. */
 const WORDS = /\p{L}{3}|\p{L}{2}.*\p{L}{2}/u;
 
-/** Columns at which a table begins: long ones are printed in two or three side by side. */
+/** Columns at which tables begin: long ones are printed side by side. */
 function blockStarts(rows: ReadonlyArray<readonly AxisField[]>): number[] {
   const starts: number[][] = [];
-  // Two numbers of one axis in a row are two tables' only where no row has both: else one of them was misread.
+  // With both axes in any row, two numbers of one axis are a misreading, not two tables.
   const isStacked = !rows.some((row) => pairsOf(row).some((pair) => pair.length > 1));
   for (const row of rows) {
     const pairs = pairsOf(row);
@@ -92,7 +95,7 @@ function pairsOf(row: readonly AxisField[]): AxisField[][] {
   return pairs;
 }
 
-/** '12' of 'n12:', a line's 'Đ12:' as the networks see it, who name no letters, and of 'n12n', with a stroke beside it. */
+/** '12' of 'n12:' and 'n12n': the networks read letters and strokes as 'n'. */
 const nameOf = ({ text }: TableField): string => text.replace(/^n+|[n:;.,=]+$/g, '');
 
 function itemsOf(row: TableRow, coordinates: readonly AxisField[], fields: readonly TableField[]): BlockItem[] {
@@ -159,7 +162,7 @@ const isSideLike = (field: TableField): boolean =>
 /** A sheet's or a parcel's number in a line that says so. */
 const isInWords = ({ words: [word] }: TableField): boolean => WORDS.test(word!.cell.text);
 
-/** Papers print X first; where Y's numbers stand to the left, or above, they are the other way round. */
+/** Whether Y is printed left of X, or above it. */
 function isSwapped(rows: ReadonlyArray<readonly AxisField[]>): boolean {
   const inOrder = rows.flatMap((row) => pairsOf(row)).filter((pair) => pair.length === 2);
   if (inOrder.length > 0) return inOrder.filter((pair) => pair[0]!.axis === 'y').length * 2 > inOrder.length;
@@ -188,7 +191,6 @@ function areaField(row: TableRow): TableField | null {
   return withDecimals ?? numbers.sort((one, other) => other.digits.length - one.digits.length)[0] ?? null;
 }
 
-/** Numbers of a row that may be an area. */
 function lengthsIn({ fields }: TableRow): TableField[] {
   const numbers: TableField[] = [];
   let wordsBefore = 0;
@@ -204,16 +206,16 @@ function lengthsIn({ fields }: TableRow): TableField[] {
   return numbers;
 }
 
-/** Corners of one paper lie within a commune, metres: beyond this from most of them a number lost or gained a digit. */
+/** Corners of one paper lie within a commune, metres; farther numbers lost or gained a digit. */
 const REACH_M = 10_000;
-/** Fewer numbers of an axis do not tell where the paper's corners lie. */
+/** Least numbers of an axis that locate a paper. */
 const MIN_NUMBERS = 3;
 
 type Numbers = Pick<ReadCorner, 'x' | 'y'>;
 
 /**
- * Rows of which neither number lies where the paper's other corners do, pieces of rows, seals and words: at a parcel's end they are left out, within
- * it they are unread, for a corner stood there.
+ * Drops rows of which neither number is near the paper's other corners: pieces of rows, seals, words. Inside a parcel such a
+ * row stays as an unread corner.
  */
 function markStrayRows(parcels: readonly ReadParcel[]): ReadParcel[] {
   const corners = parcels.flatMap((parcel) => parcel.corners);
@@ -238,21 +240,24 @@ function nearOthers(corners: readonly Numbers[], axis: keyof Numbers): (number: 
 
 const unread = (number: ReadNumber): ReadNumber => ({ ...number, value: null, trust: 'doubtful', before: null });
 
-/** Marks a last corner that may be the first one again, of which a number was not read: it shares the other one. */
+/** Marks corners that share one number with the first and may be its repetition, half read. */
 function markRepeated(parcel: ReadParcel): ReadParcel {
-  const [first, last] = [parcel.corners[0]!, parcel.corners.at(-1)!];
-  const [lost, known] = first.x.value === null ? (['x', 'y'] as const) : (['y', 'x'] as const);
-  if (first[lost].value !== null || first[known].value !== last[known].value) return parcel;
-  const marked: ReadCorner = { ...last, x: { ...last.x, trust: 'doubtful' }, y: { ...last.y, trust: 'doubtful' } };
-  return { ...parcel, corners: [...parcel.corners.slice(0, -1), marked] };
+  const [first, ...others] = parcel.corners as [ReadCorner, ...ReadCorner[]];
+  const isIt = (corner: ReadCorner, shared: 'x' | 'y', other: 'x' | 'y'): boolean =>
+    first[shared].value === corner[shared].value && [first, corner].some((each) => each[other].trust !== 'certain');
+  const marked = others.map((corner): ReadCorner => {
+    if (!isIt(corner, 'x', 'y') && !isIt(corner, 'y', 'x')) return corner;
+    return { ...corner, x: { ...corner.x, trust: 'doubtful' }, y: { ...corner.y, trust: 'doubtful' } };
+  });
+  return { ...parcel, corners: [first, ...marked] };
 }
 
 /**
- * What the recognised cells of a paper say of corners. Total: whatever the cells hold, it answers.
+ * Reads parcels from the recognised cells of a paper. Never throws.
  * @param range where X and Y of the province lie; null: anywhere in the country
  */
 export function readTable(cells: readonly CellText[], range: CoordinateRange | null): { parcels: ReadParcel[]; swapped: boolean } {
-  const { parcels, swapped, loose } = layParcels(rowsOfCells(cells));
+  const { parcels, swapped, loose } = layParcels(rowsOfCells(cells), range);
   const paper: PaperKnowledge = {
     x: coordinateDecimals(parcels, 'x'),
     y: coordinateDecimals(parcels, 'y'),

@@ -1,17 +1,14 @@
 import type { DigitReading } from './digitReading.ts';
 
-/** A digit of the paper that a reading does not have. */
+/** A digit that a reading lost. */
 const LOST_DIGIT = Math.log(0.001 / 10);
-/** A mark between thousands, and one where none belongs. */
+/** Expected and misplaced marks. */
 const THOUSANDS_MARK = Math.log(0.6);
 const WRONG_MARK = Math.log(0.01);
 /** No reading rules anything out beyond this. */
 const FLOOR = -30;
 
-/**
- * How well readings bear out a number: logarithm of a likelihood.
- * @param whole how many of its digits stand before the decimal mark
- */
+/** The log-likelihood of digits by their readings. @param whole how many stand before the decimal mark */
 export function scoreDigits(readings: readonly DigitReading[], digits: string, whole: number): number {
   let score = 0;
   for (const reading of readings) score += reading.weight * Math.max(FLOOR, scoreOne(reading, digits, whole));

@@ -12,7 +12,7 @@ import { scoreDigits } from './scoreDigits.ts';
 
 /** A side is on its corner's row or between the rows, or on the row of the corner it leads to. */
 const SHIFTS = [0, -1, 1] as const;
-/** Nearer than this a side fits, metres. */
+/** A side fits within so many metres. */
 const FITS_M = 0.03;
 /** Where fewer fit than this, the figures are no sides of these corners. */
 const MIN_FITS = 0.25;
@@ -79,14 +79,11 @@ function lengthOptions(readings: readonly DigitReading[], decimals: DecimalShare
   );
 }
 
-/** A parcel's numbers, decided together. */
 export interface SolvedParcel {
   corners: CornerStates[];
   /** Of each corner's states, and of none of them. */
   shares: Float64Array[];
-  /** The likeliest states. */
   ring: CornerState[];
-  /** Of each corner, to the next. */
   sides: Array<{ side: PrintedSide; options: NumberOption[]; printed: PrintedLength } | null>;
   /** `printed` is null where the corners give no area to compare with. */
   area: { options: NumberOption[]; printed: PrintedLength | null } | null;
@@ -102,8 +99,8 @@ const EXTENT = { sideM: 100, areaM2: 500 } as const;
 
 /** Solves with what the readings propose; corners that a side or the area contradicts once more, with every digit tried. */
 export function solveParcel(parcel: PrintedParcel, paper: PaperKnowledge): SolvedParcel {
-  const options = cornerOptions(parcel, paper);
-  const corners = parcel.corners.map((_, at) => options.statesOf(at, false));
+  const statesOf = cornerOptions(parcel, paper);
+  const corners = parcel.corners.map((_, at) => statesOf(at, false));
   const firstRead = corners.map(({ known }) => known[0]!);
   const unit = unitOf(firstRead);
   const sides = sidesOf(parcel, paper, firstRead, unit);
@@ -123,7 +120,7 @@ export function solveParcel(parcel: PrintedParcel, paper: PaperKnowledge): Solve
   const solved = solve();
   const suspects = suspectsOf(solved);
   if (suspects.size === 0) return solved;
-  for (const at of suspects) corners[at] = options.statesOf(at, true);
+  for (const at of suspects) corners[at] = statesOf(at, true);
   return solve();
 }
 
@@ -143,7 +140,6 @@ function sidesOf(parcel: PrintedParcel, paper: PaperKnowledge, firstRead: readon
   });
 }
 
-/** The last decimal that coordinates are printed to, metres. */
 function unitOf(firstRead: readonly CornerState[]): number {
   const some = firstRead.find((one) => !isUnread(one));
   return some ? 10 ** (some.x.whole - some.x.digits.length) : 0.01;

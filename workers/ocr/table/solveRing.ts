@@ -4,18 +4,14 @@ import { lengthDensity, type PrintedLength } from './printedLength.ts';
 /** Density of the side to a corner that is none of its options. */
 const ANY_SIDE = 1 / 60;
 
-/**
- * Shares of each corner's states (its last: none of them), with the sides between corners.
- * @param sides from each corner to the next, the last one's to the first
- */
+/** Shares of each corner's states (its last: none of them). @param sides from each corner to the next */
 export function solveRing(corners: readonly CornerStates[], sides: ReadonlyArray<PrintedLength | null>): Float64Array[] {
-  return ringMarginals(
-    corners.map(({ logs }) => logs),
-    (at) => {
-      const side = corners.length > 1 ? sides[at] : null;
-      return side ? linkOf(corners[at]!, corners[(at + 1) % corners.length]!, side) : null;
-    },
-  );
+  const links = corners.map((corner, at) => {
+    const side = corners.length > 1 ? sides[at] : null;
+    return side ? linkOf(corner, corners[(at + 1) % corners.length]!, side) : null;
+  });
+  const own = corners.map(({ logs }) => likelihoods(logs));
+  return ringMarginals(own, links);
 }
 
 function linkOf({ known: here }: CornerStates, { known: there }: CornerStates, side: PrintedLength): Float64Array {
@@ -30,7 +26,6 @@ function linkOf({ known: here }: CornerStates, { known: there }: CornerStates, s
   return link;
 }
 
-/** The likeliest known state of each corner. */
 export function likeliestStates(shares: readonly Float64Array[]): number[] {
   return shares.map((ofCorner) => {
     let best = 0;
@@ -40,26 +35,16 @@ export function likeliestStates(shares: readonly Float64Array[]): number[] {
 }
 
 /**
- * How likely each state of each corner is, given its own evidence and what lies between neighbours: the exact marginals of a ring,
- * by products of its transition matrices from both ends.
- */
-
-/** @returns how well two neighbours' states go together, row by row of the first's; null where nothing is known between them */
-type Between = (corner: number) => Float64Array | null;
-
-/**
- * @param logs of each corner's states, logarithms
- * @param between a corner and the next; the last and the first
+ * Computes the exact marginals of a ring by products of its transition matrices from both ends.
+ * @param links of each corner's states, as rows, with the next one's; null without a side
  * @returns shares of 1 for each corner's states
  */
-function ringMarginals(logs: readonly Float64Array[], between: Between): Float64Array[] {
-  const count = logs.length;
-  const own = logs.map(likelihoods);
-  // What is known of nothing is a matrix of rank one: the ring is open there, and is walked from there.
-  const links = logs.map((_, at) => between(at));
+function ringMarginals(own: readonly Float64Array[], links: ReadonlyArray<Float64Array | null>): Float64Array[] {
+  const count = own.length;
+  // Without a side the matrix has rank one: the ring is open there, and the products start there.
   if (links.every((link) => link === null)) return own.map(normalised);
   const start = bestStart(own, links);
-  const order = logs.map((_, at) => (start + at) % count);
+  const order = own.map((_, at) => (start + at) % count);
   const first = own[order[0]!]!.length;
   const before: Float64Array[] = [];
   let reach = identity(first);
@@ -87,7 +72,7 @@ function normalised(values: Float64Array): Float64Array {
   return total > 0 ? values.map((value) => value / total) : values.map(() => 1 / values.length);
 }
 
-/** The corner with the fewest states: all products have as many rows. */
+/** The corner with the fewest states, because all products have as many rows. */
 function bestStart(own: readonly Float64Array[], links: ReadonlyArray<Float64Array | null>): number {
   let best = 0;
   for (let at = 1; at < own.length; at += 1) {
@@ -136,7 +121,7 @@ function stepBack(rest: Float64Array, columns: number, own: Float64Array, link: 
   return scaled(out);
 }
 
-/** Its own sum is not needed: marginals are shares. */
+/** Prevents underflow. */
 function scaled(matrix: Float64Array): Float64Array {
   let most = 0;
   for (const value of matrix) if (value > most) most = value;

@@ -4,7 +4,6 @@ import type { PrintedCorner, PrintedParcel } from './printedParcel.ts';
 import type { TableField } from './tableField.ts';
 import { median } from './tableRow.ts';
 
-/** What stands below each other in one table. */
 export type BlockItem =
   | { kind: 'corner'; corner: PrintedCorner }
   | { kind: 'side'; field: TableField; onRow: boolean }
@@ -18,7 +17,7 @@ const MIN_CORNERS = 3;
 const GAP_ROWS = 3.5;
 /** Corners nearer to each other than this, in rows, have no line between them: what was taken for a heading is a stamp's word. */
 const LINE_ROWS = 1.4;
-/** Digits that may be misread in a repeated corner: where its name is the first one's too, and where it is not. */
+/** Digits that may be misread in a repeated corner: where its name is the first one's too, and where it says nothing. */
 const MISREAD = { named: 3, nameless: 1 } as const;
 
 /** Parts a block's corners: where numbering begins anew, a ring closes, a heading or empty paper stands between. */
@@ -69,7 +68,7 @@ function beginsAnew(parcel: PrintedParcel, corner: PrintedCorner, next: PrintedC
   const parted = headed || gap;
   if (parcel.corners.length < MIN_CORNERS || (!headed && closes(parcel, corner))) return false;
   const [first, second] = parcel.corners;
-  // One name alone may be misread: 11 as 1.
+  // One name may be misread: 11 as 1.
   const renamed = first!.name !== '' && corner.name === first!.name;
   if (renamed && (parted || (next !== undefined && next.name === second!.name))) return true;
   return parted && !continues(parcel.corners.at(-1)!.name, corner.name);
@@ -80,30 +79,35 @@ function continues(before: string, name: string): boolean {
   return one > 0 && other > one;
 }
 
-/** Whether a corner is the parcel's first one again. */
 function closes(parcel: PrintedParcel, corner: PrintedCorner): boolean {
   const first = parcel.corners[0]!;
   if (parcel.corners.length < MIN_CORNERS || !first.x || !first.y || !corner.x || !corner.y) return false;
-  const misread = editDistance(first.x.digits, corner.x.digits) + editDistance(first.y.digits, corner.y.digits);
-  const named = first.name !== '' && first.name === corner.name;
-  return misread <= (named ? MISREAD.named : MISREAD.nameless);
+  const misread = editDistance(first.x.digits, corner.x.digits, false) + editDistance(first.y.digits, corner.y.digits, false);
+  if (first.name !== '' && first.name === corner.name) return misread <= MISREAD.named;
+  // A name that counts on is another corner's, one digit away.
+  const isNext = numberOf(corner.name) === numberOf(parcel.corners.at(-1)!.name) + 1;
+  return misread <= (isNext ? 0 : MISREAD.nameless);
 }
 
 /** Whether a table's last row has the first corner's name behind a higher one, whatever was read of the first. */
 function isFirstByName({ corners, again }: PrintedParcel, { name }: PrintedCorner): boolean {
-  const [last, own] = [corners.at(-1)!.name, name].map((each) => Number(/^\D{0,2}(\d{1,3})$/.exec(each)?.[1] ?? Number.NaN));
-  return again === null && corners.length >= MIN_CORNERS && own === 1 && last! > MIN_CORNERS - 1;
+  // A stamp may have taken the names of the last ones.
+  const named = corners.findLastIndex((corner) => numberOf(corner.name) > 0);
+  const last = named < 0 ? 0 : numberOf(corners[named]!.name) + corners.length - 1 - named;
+  return again === null && corners.length >= MIN_CORNERS && numberOf(name) === 1 && last > MIN_CORNERS - 1;
 }
+
+const numberOf = (name: string): number => Number(/^\D{0,2}(\d{1,3})$/.exec(name)?.[1] ?? Number.NaN);
 
 /** What was lost of the first corner stands in its repetition; and the whole row, where another one begins the table, or its lost rows parted it. */
 function closeWith(parcels: PrintedParcel[], again: PrintedCorner): PrintedParcel {
   const [before, parcel] = [parcels.at(-2), parcels.at(-1)!];
   const [first] = parcel.corners;
-  const isAlike = (['x', 'y'] as const).some(
-    (axis) => first![axis] && again[axis] && editDistance(first![axis].digits, again[axis].digits) <= 1,
-  );
-  if (!isAlike && Number(first!.name.replaceAll(/\D/g, '')) > 1) {
-    const isParted = before && before.again === null && closes(before, again);
+  const isLike = (corner: PrintedCorner): boolean =>
+    (['x', 'y'] as const).some((axis) => corner[axis] && again[axis] && editDistance(corner[axis].digits, again[axis].digits, false) <= 1);
+  if (!isLike(first!) && Number(first!.name.replaceAll(/\D/g, '')) > 1) {
+    const isHalfRead = (corner: PrintedCorner): boolean => (!corner.x || !corner.y) && isLike(corner);
+    const isParted = before && before.again === null && (closes(before, again) || isHalfRead(before.corners[0]!));
     const above = isParted ? before.corners : [{ ...again }];
     for (const side of parcel.sides) side.after += above.length;
     parcel.corners.unshift(...above);
@@ -113,8 +117,9 @@ function closeWith(parcels: PrintedParcel[], again: PrintedCorner): PrintedParce
     parcels.splice(-2, 1);
   }
   parcel.again = again;
-  first!.x ??= again.x;
-  first!.y ??= again.y;
+  const start = parcel.corners[0]!;
+  start.x ??= again.x;
+  start.y ??= again.y;
   return parcel;
 }
 

@@ -99,8 +99,23 @@ const isClose = (group: readonly TableWord[]): boolean =>
     return box.left - before.left - before.width < MIN_GAP * Math.min(box.height, before.height);
   });
 
-/** Two neighbours as one number. */
 export const joinFields = (one: TableField, other: TableField): TableField => fieldOf([...one.words, ...other.words], one.label);
+
+/** A number's first digits, and what follows them, as two. */
+export function partField({ words: [first, ...others], label }: TableField, count: number): [TableField, TableField] {
+  const { box, text, symbols, of } = first!;
+  const from = isMark(text[count] ?? '') ? count + 1 : count;
+  const part = (start: number, end: number): TableWord => ({
+    ...first!,
+    // No other look has them apart.
+    of: of + 1,
+    text: text.slice(start, end),
+    symbols: symbols.slice(start, end),
+    box: { ...box, left: box.left + (box.width * start) / text.length, width: (box.width * (end - start)) / text.length },
+  });
+  const rest = from < text.length ? [part(from, text.length)] : [];
+  return [fieldOf([part(0, count)], null), fieldOf([...rest, ...others], label)];
+}
 
 function fieldOf(words: TableWord[], label: Axis | null): TableField {
   const text = words.map((word) => word.text).join('');

@@ -2,17 +2,14 @@ import type { CellText } from '../cellText.ts';
 import { fieldsOfRow, type TableField } from './tableField.ts';
 import { splitCell } from './tableWord.ts';
 
-/** A line of the paper. */
 export interface TableRow {
   fields: TableField[];
-  /** All of it, for what its words say. */
+  /** The whole line's text. */
   text: string;
-  /** Its middle from the top, and how high its letters are, pixels. */
+  /** Its vertical centre in pixels. */
   middle: number;
-  height: number;
 }
 
-/** Rows from the top, their fields from the left. */
 export function rowsOfCells(cells: readonly CellText[]): TableRow[] {
   const byRow = new Map<number, CellText[]>();
   for (const cell of cells) {
@@ -23,12 +20,10 @@ export function rowsOfCells(cells: readonly CellText[]): TableRow[] {
   const lines = [...byRow.entries()].sort(([one], [other]) => one - other).map(([, inRow]) => inRow);
   return joinTorn(lines).map((inRow) => {
     inRow.sort((one, other) => one.column - other.column || one.box.left - other.box.left);
-    const heights = inRow.map(({ box }) => box.height);
     return {
       fields: fieldsOfRow(inRow.flatMap(splitCell)),
       text: inRow.map(({ text }) => text.slice(0, 200)).join(' '),
-      middle: median(inRow.map(({ box }) => box.top + box.height / 2)),
-      height: median(heights),
+      middle: middleOf(inRow),
     };
   });
 }
@@ -56,7 +51,6 @@ function joinTorn(lines: readonly CellText[][]): CellText[][] {
   return joined;
 }
 
-/** Whether a line stands half way between two that have a column in common. */
 const isBetween = (line: readonly CellText[], near: readonly CellText[], other: readonly CellText[] | undefined): boolean =>
   other !== undefined && shareColumn(near, other) && !shareColumn(line, other) && apart(line, other) < HALF_WAY * apart(line, near);
 
@@ -67,7 +61,6 @@ const apart = (one: readonly CellText[], other: readonly CellText[]): number => 
 
 const middleOf = (line: readonly CellText[]): number => median(line.map(({ box }) => box.top + box.height / 2));
 
-/** The middle one; 0 of none. */
 export function median(values: readonly number[]): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -4,18 +4,13 @@ import type { CellText, SymbolChoices } from '../cellText.ts';
 import { axisOf, wholeDigits } from './axis.ts';
 import { isDigit } from './digitOf.ts';
 
-/** What a number follows without the space that was printed: 'tích:'. An axis has one letter. */
+/** A word directly before a number, its space lost: 'tích:'. An axis has one letter. */
 const BEHIND_WORD = /\p{L}{2}:(?=\d)/gu;
 /** Behind a number without its space; a sign before it that was not named is an 'n'. */
 const UNIT = /[\d.,](?=[n(]?m[2²]\)?(?:\s|$))/gi;
-/** A coordinate's decimals. */
 const DECIMALS = [2, 3] as const;
 
-/**
- * Where a number begins or ends in a cell though no space was seen there.
- * @param chars one UTF-16 unit each
- * @returns indices of the signs that begin something new
- */
+/** Indices of the signs at which a number begins or ends in a cell though no space was seen there. */
 function numberBreaks(chars: readonly string[]): Set<number> {
   const text = chars.join('');
   const ends = [BEHIND_WORD, UNIT].flatMap((form) => [...text.matchAll(form)].map((match) => match.index + match[0].length));
@@ -23,7 +18,7 @@ function numberBreaks(chars: readonly string[]): Set<number> {
   return new Set(seam === null ? ends : [...ends, seam]);
 }
 
-/** Where two coordinates that stand so close that they were read as one number part: no number has as many digits as both. */
+/** Index at which two coordinates read as one number part; no other number has as many digits. */
 function seamOf(chars: readonly string[]): number | null {
   const places = chars.flatMap((char, at) => (isDigit(char) ? [at] : []));
   const digits = places.map((at) => chars[at]!).join('');
@@ -39,27 +34,24 @@ function seamOf(chars: readonly string[]): number | null {
   return null;
 }
 
-/** A run of signs without a space in a recognised cell. */
 export interface TableWord {
   cell: CellText;
   /** How many words its cell has, and which of them it is. */
   of: number;
   index: number;
   text: string;
-  /** One for each sign of `text`. */
   symbols: SymbolChoices[];
   box: PixelBox;
 }
 
 /** No cell of a table says more; a hostile one is cut. */
 const MAX_CHARS = 160;
-/** Digits of a part that is a number by itself. */
 const MIN_PART = 5;
 /** Of a sign whose alternatives the engine did not tell. */
 const PLAIN_SHARE = 0.9;
 /** 'Y = 583 221,10' in a line of print: a letter, a sign, a number. */
 const LABELLED = /([XYxy])(\s*)([:=]?)(\s*)(\d[\d.,' -]*\d)/g;
-/** With fewer digits it is a name: 'X1'. */
+/** Shorter ones are names: 'X1'. */
 const LONG = 6;
 /** What the line begins with: 'Điểm P12:', whose spaces were not seen. */
 const NAME = /\p{L}{2}(\d{1,3})\D{0,2}$/u;
@@ -83,7 +75,6 @@ export function splitCell(cell: CellText): TableWord[] {
   }));
 }
 
-/** The words of a text. */
 export const wordsOf = (text: string): string[] => {
   const chars = [...text].slice(0, MAX_CHARS);
   return wordRuns(chars).map(({ from, to }) => chars.slice(from, to).join(''));

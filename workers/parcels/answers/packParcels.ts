@@ -14,20 +14,10 @@ import {
   textPlace,
 } from './parcelBatch.ts';
 import { packPoints } from '../../../src/domain/geometry/lngLat.ts';
-import { shapeOfPolygons, sortedPolygons } from '../store/shapeOfPolygons.ts';
+import { shapeOfParts } from '../store/shapeOfPolygons.ts';
 import type { TileShape } from '../tiles/tileStore.ts';
 import { growColumn } from '../store/growColumn.ts';
 import { utf8Room, writeUtf8 } from '../store/utf8.ts';
-
-/**
- * The shape of a parcel that one ring is not all of, its rings sorted by what they lie in. What bounds nothing is left out.
- * @returns null where nothing is left but one ring, or the rings are too tangled: then its outline is all that can be drawn
- */
-export function shapeOfParts(parts: NonNullable<CadastralParcel['parts']>): TileShape | null {
-  const polygons = sortedPolygons(parts.map((rings) => rings.map((ring) => openRing(packPoints(ring)))));
-  const whole = polygons.map((rings) => rings.filter((ring) => ring.length >= 6)).filter((rings) => rings.length > 0);
-  return whole.length > 0 ? shapeOfPolygons(whole) : null;
-}
 
 const textsOf = (parcel: CadastralParcel): Record<TextName, string> => ({ ...parcel, wardNow: parcel.addressNow, cityNow: '' });
 
@@ -50,7 +40,7 @@ export function packParcels({ items, total }: Paged<CadastralParcel>): ParcelBat
       corners[corner * 2 + 1] = lat;
       corner += 1;
     }
-    const shape = parcel.parts && shapeOfParts(parcel.parts);
+    const shape = parcel.parts && shapeOfParts(parcel.parts.map((rings) => rings.map((ring) => openRing(packPoints(ring)))));
     if (shape) shapes.set(index, shape);
     words[word + CORNERS_END_PLACE] = corner;
     words[word + IS_SAMPLE_PLACE] = Number(parcel.isSample);

@@ -43,6 +43,12 @@ export const RECORD_BYTES = RECORD_WORDS * 4;
 
 const TEXT_PLACES = Object.fromEntries(TEXT_NAMES.map((name) => [name, textPlace(name)])) as Record<TextName, number>;
 
+const areSame = (one: ArrayLike<number>, other: ArrayLike<number>): boolean =>
+  one.length === other.length && Array.from(one).every((number, place) => Object.is(number, other[place]));
+
+/** Filled anew for each text that is compared. */
+const [ONE_TEXT, OTHER_TEXT] = [new Utf8Slice(), new Utf8Slice()];
+
 /** A view: its first corner is not repeated. */
 export function openRing(ring: PackedRing): PackedRing {
   const last = ring.length - 2;
@@ -114,7 +120,6 @@ export class ParcelBatch {
     return this.#shapes.get(index) ?? null;
   }
 
-  /** The rings of all its parts. */
   rings(index: number): PackedRing[] {
     const parts = this.parts(index);
     return parts ? ringsOfShape(parts) : [this.ring(index)];
@@ -137,6 +142,29 @@ export class ParcelBatch {
     return boxOfPacked(this.parts(index)?.lngLat ?? this.ring(index));
   }
 
+  /** What it takes. */
+  get byteLength(): number {
+    const { bytes, records, corners, shapes } = this.held;
+    const ofShapes = [...shapes.values()].reduce((sum, { lngLat }) => sum + lngLat.byteLength, 0);
+    return bytes.byteLength + records.byteLength + corners.byteLength + ofShapes;
+  }
+
+  /** Whether a parcel of another batch is this one in everything. */
+  isSame(index: number, other: ParcelBatch, at: number): boolean {
+    const numbersOf = (batch: ParcelBatch, place: number): number[] => [
+      ...Object.values(NUMBER_PLACES).map((which) => batch.#number(place, which)),
+      Number(batch.isSample(place)),
+    ];
+    const [one, two] = [this.#shape(index), other.#shape(at)];
+    return (
+      areSame(numbersOf(this, index), numbersOf(other, at)) &&
+      TEXT_NAMES.every((name) => this.slice(index, name, ONE_TEXT).isSame(other.slice(at, name, OTHER_TEXT))) &&
+      areSame(one.lngLat, two.lngLat) &&
+      areSame(one.partEnds, two.partEnds) &&
+      areSame(one.polygonEnds, two.polygonEnds)
+    );
+  }
+
   /** Units since 1 July 2025, as CadastralParcel has them. */
   addressNow(index: number): string {
     return [this.text(index, 'wardNow'), this.text(index, 'cityNow')].filter(Boolean).join(', ');
@@ -151,7 +179,6 @@ export class ParcelBatch {
     return Array.from({ length: this.count }, (_, index) => this.id(index));
   }
 
-  /** The parcel unpacked. */
   parcel(index: number): CadastralParcel {
     return {
       type: 'cadastrals',
@@ -165,13 +192,17 @@ export class ParcelBatch {
       provinceCode: this.text(index, 'provinceCode'),
       areaM2: this.areaM2(index),
       center: this.center(index),
-      ...unpackShape(this.parts(index) ?? shapeOfPolygons([[this.ring(index)]])),
+      ...unpackShape(this.#shape(index)),
       isSample: this.isSample(index),
     };
   }
 
   parcels(): CadastralParcel[] {
     return Array.from({ length: this.count }, (_, index) => this.parcel(index));
+  }
+
+  #shape(index: number): TileShape {
+    return this.parts(index) ?? shapeOfPolygons([[this.ring(index)]]);
   }
 
   #number(index: number, place: number): number {

@@ -2,7 +2,6 @@ import { growColumn } from '../store/growColumn.ts';
 import type { TileShape } from '../tiles/tileStore.ts';
 import { CORNERS_END_PLACE, ParcelBatch, RECORD_WORDS, TEXT_NAMES, textPlace } from './parcelBatch.ts';
 
-/** A parcel of a batch. */
 export interface PickedParcel {
   batch: ParcelBatch;
   index: number;

@@ -1,7 +1,7 @@
 import type { TileExports } from '../build/tileExports.d.ts';
 import { type Clock, systemClock } from '../fetch/progressReporter.ts';
 import { CORNERS_END_PLACE, ParcelBatch, RECORD_BYTES, RECORD_WORDS } from './parcelBatch.ts';
-import { shapeOfPolygons, sortedPolygons } from '../store/shapeOfPolygons.ts';
+import { shapeOfParts } from '../store/shapeOfPolygons.ts';
 import type { TileShape } from '../tiles/tileStore.ts';
 
 /** The bytes of a packed answer are not what they say they are. */
@@ -20,7 +20,6 @@ export function checkUtf8(bytes: Uint8Array): void {
   }
 }
 
-/** The rings of an answer's parcels. */
 interface PackedRings {
   /** Longitude, latitude … of all rings, end to end; degrees. */
   corners: Float64Array<ArrayBuffer>;
@@ -65,14 +64,11 @@ class Outlines {
 
   #addShape(index: number, ringsOfParts: readonly number[], first: number, ring: (at: number) => Float64Array<ArrayBuffer>): void {
     let at = first;
-    // Copied: a shape is kept, and would keep all corners of the answer.
-    const polygons = ringsOfParts.map((length) => Array.from({ length }, () => ring(at++).slice()));
-    const sorted = sortedPolygons(polygons);
-    if (sorted.length > 0) this.shapes.set(index, shapeOfPolygons(sorted));
+    const shape = shapeOfParts(ringsOfParts.map((length) => Array.from({ length }, () => ring(at++))));
+    if (shape) this.shapes.set(index, shape);
   }
 }
 
-/** How `readAnswer` ended. */
 const [READ, DAMAGED] = [0, 1];
 /** Words that `answerParts` tells. */
 const PARTS = 11;

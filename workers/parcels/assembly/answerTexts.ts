@@ -45,8 +45,6 @@ export function writeTexts(parcels: u32, from: usize, bytes: usize): bool {
   if (!reach(<u64>texts + bytes + ROOM)) return false;
   memory.copy(texts, from, bytes);
   to = texts + bytes;
-  cutTitle = -1;
-  hashedText = -1;
   let room: u64 = 0;
   for (let parcel: u32 = 0; parcel < parcels; ++parcel) {
     if (<u64>to + ROOM > room) {
@@ -95,7 +93,7 @@ function writeParcel(parcel: u32): void {
     addBytes(numberAt, numberLength);
     close(record + ID_AT, start);
   }
-  store<f64>(record, id < 0 ? hashOf(texts + load<u32>(record, ID_AT), load<u32>(record, ID_AT + 4)) : hashOfId(id, sheet, numberLength), HASH);
+  store<f64>(record, hashOf(texts + load<u32>(record, ID_AT), load<u32>(record, ID_AT + 4)), HASH);
   start = to;
   if (title < 0) point(record + TITLE_AT, ~title);
   else {
@@ -170,40 +168,8 @@ function addDigits(whole: u32): void {
   to = end;
 }
 
-/** The title's text that was cut up last: where its marks are, as many as there is room for. */
-let cutTitle: i32 = -1;
-let marks: u32 = 0;
-const MARKS: u32 = 8;
-const markAts: usize = memory.data(8 * 4, 4);
-
-/** Finds the marks of a title's text; more of them than there is room for are counted only. */
-function cutUp(title: i32): void {
-  cutTitle = title;
-  marks = 0;
-  const end = texts + endOf(title);
-  for (let at = texts + startOf(title); at < end; ++at) {
-    if (load<u8>(at) > NUMBER_BYTE || load<u8>(at) < SHEET_BYTE) continue;
-    if (marks < MARKS) store<u32>(markAts + (<usize>marks << 2), <u32>at);
-    ++marks;
-  }
-}
-
-/** Neighbours' titles are mostly made of one text. */
+/** A title's text with the parcel's own numbers where its marks stand. */
 function addTitle(title: i32, sheet: i32, numberAt: usize, numberLength: usize): void {
-  if (title != cutTitle) cutUp(title);
-  if (marks > MARKS) return addLongTitle(title, sheet, numberAt, numberLength);
-  let from = texts + startOf(title);
-  for (let mark: u32 = 0; mark < marks; ++mark) {
-    const at = <usize>load<u32>(markAts + (<usize>mark << 2));
-    addBytes(from, at - from);
-    if (load<u8>(at) == NUMBER_BYTE) addBytes(numberAt, numberLength);
-    else addText(sheet);
-    from = at + 1;
-  }
-  addBytes(from, texts + endOf(title) - from);
-}
-
-function addLongTitle(title: i32, sheet: i32, numberAt: usize, numberLength: usize): void {
   const most = to + MAX_TEXT_BYTES;
   const end = texts + endOf(title);
   for (let from = texts + startOf(title); from < end && to <= most; ++from) {
@@ -225,66 +191,17 @@ function addAddress(house: i32, street: i32, place: i32): void {
   addText(place);
 }
 
-/** featureId's two hashes, and all bytes that went into them. */
-let high: u32 = 0;
-let low: u32 = 0;
-let all: u32 = 0;
-
-function startHash(): void {
-  high = 0x811c9dc5;
-  low = 0x01000193;
-  all = 0;
-}
-
-function hash(at: usize, length: usize): void {
-  let one = high;
-  let other = low;
+/** featureId's two hashes as one number; of a text that is not of ASCII NaN: its hash the host takes. */
+function hashOf(at: usize, length: u32): f64 {
+  let high: u32 = 0x811c9dc5;
+  let low: u32 = 0x01000193;
+  let all: u32 = 0;
   for (const end = at + length; at < end; ++at) {
     const code = <u32>load<u8>(at);
     all |= code;
-    one = (one ^ code) * 0x01000193;
-    other = (other ^ code) * 0x85ebca6b;
-    other ^= other >> 13;
+    high = (high ^ code) * 0x01000193;
+    low = (low ^ code) * 0x85ebca6b;
+    low ^= low >> 13;
   }
-  high = one;
-  low = other;
-}
-
-/** Of an id that is not of ASCII NaN: its hash the host takes. */
-// @ts-ignore: decorator
-@inline
-function hashed(): f64 {
   return all < 0x80 ? <f64>(high >> 11) * 4294967296 + <f64>low : NaN;
-}
-
-function hashOf(at: usize, length: u32): f64 {
-  startHash();
-  hash(at, length);
-  return hashed();
-}
-
-/** The text and sheet with which the last id that was made began, and its hashes up to there. */
-let hashedText: i32 = -1;
-let hashedSheet: i32 = 0;
-let hashedHigh: u32 = 0;
-let hashedLow: u32 = 0;
-let hashedBytes: u32 = 0;
-
-/** Of the id that was made last, which ends with its number: neighbours' begin alike. */
-function hashOfId(text: i32, sheet: i32, numberLength: usize): f64 {
-  if (text != hashedText || sheet != hashedSheet) {
-    const length = endOf(text) - startOf(text) + endOf(sheet) - startOf(sheet) + 2;
-    startHash();
-    hash(to - numberLength - length, length);
-    hashedText = text;
-    hashedSheet = sheet;
-    hashedHigh = high;
-    hashedLow = low;
-    hashedBytes = all;
-  }
-  high = hashedHigh;
-  low = hashedLow;
-  all = hashedBytes;
-  hash(to - numberLength, numberLength);
-  return hashed();
 }

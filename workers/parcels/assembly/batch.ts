@@ -3,13 +3,12 @@
  * (workers/parcels/answers/parcelBatch.ts): records, corners, texts; in front of them which of its parcels, and their ids.
  */
 import { ensureCell, enterCell } from './cells';
-import { addressOf, BATCH, ensure, hand, OF_SHAPE, PENDING, release, roomOf, ROW, RUN, STAGING, takePending } from './heap';
-import { prepareOutput } from './output';
+import { addressOf, BATCH, ensure, hand, OF_SHAPE, PENDING, release, roomOf, ROW, STAGING, takePending } from './heap';
 import { isInSquare } from './mercator';
 import { fillRing } from './outline';
 import { POINTS, POLYGON, recordAt, ROW_AT, STATE } from './record';
 import { addSlot, ensureSlot, findSlot, slots } from './slots';
-import { clearSlot, dropRow, placeLabel, size } from './store';
+import { clearSlot, dropRow, placeLabel } from './store';
 import { BYTES, nameAgain, nameValue, NO_VALUE, OWN, setLength } from './values';
 
 /** A batch's record, and its fields. */
@@ -71,7 +70,6 @@ export function putBatch(first: u32, last: u32, count: u32): u32 {
   codeAt = 0;
   let next = first;
   while (next < last && putNext(next, count)) ++next;
-  prepareOutput(size());
   return next;
 }
 

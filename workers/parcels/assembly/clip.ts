@@ -76,47 +76,19 @@ export function clippedAt(): usize {
 
 /** Sides that the points of the ring lie beyond, one or another; none when it lies inside. */
 let beyond: u32 = 0;
-/** Points that may stand on a border, cuts counted. */
-let onBorders: u32 = 0;
 
 /** Cuts the ring of `count` points from the `first` of a feature's. Returns false when the host refuses the memory. */
 export function clipRing(slot: u32, first: u32, count: u32): bool {
   clipped = 0;
   if (count < 3) return true;
   if (!ensure(CLIP_FROM, (<u64>count << 4) + 16)) return false;
-  onBorders = 0;
-  if (count > FEW) gather(slot, first, count);
-  else gatherFew(slot, first, count);
+  gather(slot, first, count);
   if (beyond & WEST && !cutSide(LOW, 0, 1)) return false;
   if (beyond & EAST && !cutSide(HIGH, 0, -1)) return false;
   if (beyond & NORTH && !cutSide(LOW, 8, 1)) return false;
   if (beyond & SOUTH && !cutSide(HIGH, 8, -1)) return false;
   tidy();
   return true;
-}
-
-/** Rings of so many corners are taken whole. */
-const FEW: u32 = 16;
-
-/** All corners of a small ring; none when all lie beyond one side. */
-function gatherFew(slot: u32, first: u32, count: u32): void {
-  let degrees = degreesOf(recordAt(slot)) + (<usize>first << 4);
-  const end = degrees + (<usize>count << 4);
-  let beyondAll: u32 = 15;
-  let met: u32 = 0;
-  beyond = 0;
-  for (let at = addressOf(CLIP_FROM); degrees < end; degrees += 16, at += 16) {
-    const x = toX(degrees);
-    const y = toY(degrees);
-    store<f64>(at, x);
-    store<f64>(at, y, 8);
-    const side = sideOf(x, y);
-    beyond |= side;
-    beyondAll &= side;
-    met += <u32>(x == LOW) | <u32>(x == HIGH) | <u32>(y == LOW) | <u32>(y == HIGH);
-  }
-  clipped = beyondAll ? 0 : count;
-  onBorders = met;
 }
 
 /** A corner between two others that lie beyond the same side as it does changes nothing. */
@@ -145,7 +117,6 @@ function gather(slot: u32, first: u32, count: u32): void {
     side = next;
   }
   clipped = <u32>((at - to) >> 4);
-  onBorders = clipped;
 }
 
 /** Cuts at one side: what is kept has (its x or y, at `axis` − `limit`) × `sign` ≥ 0. */
@@ -159,7 +130,6 @@ function cutSide(limit: f64, axis: usize, sign: f64): bool {
   let to = addressOf(CLIP_TO);
   let before = end - 16;
   let beforeIn = (load<f64>(before + axis) - limit) * sign >= 0;
-  let cuts: u32 = 0;
   for (let point = from; point < end; point += 16) {
     const isIn = (load<f64>(point + axis) - limit) * sign >= 0;
     // Both are written, and kept or written over: which of them stay follows no pattern that a processor could guess.
@@ -168,7 +138,6 @@ function cutSide(limit: f64, axis: usize, sign: f64): bool {
     store<f64>(to + axis, limit);
     store<f64>(to + other, a + (load<f64>(point + other) - a) * part);
     const isCut = isIn != beforeIn;
-    cuts += <u32>isCut;
     to += <usize>isCut << 4;
     store<f64>(to, load<f64>(point));
     store<f64>(to, load<f64>(point, 8), 8);
@@ -177,7 +146,6 @@ function cutSide(limit: f64, axis: usize, sign: f64): bool {
     beforeIn = isIn;
   }
   clipped = <u32>((to - addressOf(CLIP_TO)) >> 4);
-  onBorders += cuts;
   exchange(CLIP_FROM, CLIP_TO);
   return true;
 }
@@ -190,8 +158,7 @@ function isOnBorder(before: f64, middle: f64, after: f64): bool {
 
 /** Leaves out the corners between two others on the same border: spikes, which enclose nothing, and the middle of edges. */
 function tidy(): void {
-  // It takes three on one border.
-  if (clipped < 3 || beyond == 0 || onBorders < 3) return;
+  if (clipped < 3 || beyond == 0) return;
   const from = addressOf(CLIP_FROM);
   const end = from + (<usize>clipped << 4);
   let to = from;

@@ -34,13 +34,6 @@ function setLimits(): void {
   store<u32>(limits, north, 28);
 }
 
-// @ts-ignore: decorator
-@inline
-function isMetBy(entry: usize): u32 {
-  const box = v128.load(entry, 4);
-  return <u32>i32x4.all_true(v128.and(i32x4.le_u(box, v128.load(limits)), i32x4.ge_u(box, v128.load(limits, 16))));
-}
-
 /** Marks the slots whose box meets the given one, edges too. */
 export function markBox(minX: i64, minY: i64, maxX: i64, maxY: i64): void {
   marked = 0;
@@ -70,36 +63,23 @@ function markLevel(level: u32): void {
       if (key == 0 || <u32>(key >> 58) != level + 1) continue;
       const cellX = <u32>(key >> 29) & 0x1fffffff;
       const cellY = <u32>key & 0x1fffffff;
-      if (cellX >= fromX && cellX <= toX && cellY >= fromY && cellY <= toY) markCell(place, isWithin(cellX, cellY, shift));
+      if (cellX >= fromX && cellX <= toX && cellY >= fromY && cellY <= toY) markCell(place);
     }
     return;
   }
   for (let cellX = fromX; cellX <= toX; ++cellX) {
     for (let cellY = fromY; cellY <= toY; ++cellY) {
       const place = findCell(keyOf(level, cellX, cellY));
-      if (load<u64>(cellAt(place)) != 0) markCell(place, isWithin(cellX, cellY, shift));
+      if (load<u64>(cellAt(place)) != 0) markCell(place);
     }
   }
 }
 
-/** Whether the box holds all of a cell, and with it the north-western corner of all that is in it. */
-// @ts-ignore: decorator
-@inline
-function isWithin(cellX: u32, cellY: u32, shift: u64): bool {
-  return (
-    <u64>cellX << shift >= <u64>west && (<u64>cellX + 1) << shift <= <u64>east &&
-    <u64>cellY << shift >= <u64>north && (<u64>cellY + 1) << shift <= <u64>south
-  );
-}
-
-/** @param isAllMet nobody looks at boxes then */
-function markCell(place: u32, isAllMet: bool): void {
+function markCell(place: u32): void {
   const marks = addressOf(MARKS);
   const chunkBlock = addressOf(CHUNKS) - CHUNK;
-  if (isAllMet) {
-    markAll(marks, chunkBlock, load<u32>(cellAt(place), HEAD));
-    return;
-  }
+  const most = v128.load(limits);
+  const least = v128.load(limits, 16);
   let count: u32 = 0;
   let first = firstMarked;
   let last = lastMarked;
@@ -110,7 +90,8 @@ function markCell(place: u32, isAllMet: bool): void {
     for (let entry = at + ENTRIES; entry < end; entry += ENTRY) {
       const slot = load<u32>(entry);
       // Which of them are met follows no pattern: all are written, as what they are.
-      const isMet = isMetBy(entry);
+      const box = v128.load(entry, 4);
+      const isMet = <u32>(i32x4.bitmask(i32x4.eq(box, i32x4.min_u(i32x4.max_u(box, least), most))) == 15);
       const word = marks + (<usize>(slot >> 6) << 3);
       store<u64>(word, load<u64>(word) | (<u64>isMet << (slot & 63)));
       count += isMet;
@@ -119,27 +100,6 @@ function markCell(place: u32, isAllMet: bool): void {
     }
   }
   marked += count;
-  firstMarked = first;
-  lastMarked = last;
-}
-
-function markAll(marks: usize, chunkBlock: usize, head: u32): void {
-  let first = firstMarked;
-  let last = lastMarked;
-  for (let chunk = head; chunk != 0; ) {
-    const at = chunkBlock + <usize>chunk * CHUNK;
-    chunk = load<u32>(at);
-    const features = load<u32>(at, USED);
-    marked += features;
-    const end = entryAt(at, features);
-    for (let entry = at + ENTRIES; entry < end; entry += ENTRY) {
-      const slot = load<u32>(entry);
-      const word = marks + (<usize>(slot >> 6) << 3);
-      store<u64>(word, load<u64>(word) | (<u64>1 << (slot & 63)));
-      first = min(first, slot);
-      last = max(last, slot);
-    }
-  }
   firstMarked = first;
   lastMarked = last;
 }

@@ -58,21 +58,6 @@ export function labelsFloor(): usize {
   return addressOf(LABELS_OUT) + SPARE;
 }
 
-/** A tile of dense land at the lowest zoom. */
-const PREPARED: u64 = 3 << 19;
-
-/**
- * Takes and touches the room for shapes as features come: somebody waits for a tile, and memory that is written for the first
- * time costs as much as what is written. When it is refused the tile will ask again.
- */
-export function prepareOutput(features: u32): void {
-  // A look now and then is enough, and where memory is refused each costs a compaction.
-  if ((features & 255) != 0) return;
-  const wanted = min<u64>(<u64>features << 6, PREPARED);
-  if (<u64>roomOf(addressOf(SHAPES_OUT)) >= wanted || !ensure(SHAPES_OUT, wanted)) return;
-  memory.fill(addressOf(SHAPES_OUT), 0, roomOf(addressOf(SHAPES_OUT)));
-}
-
 /** Room for `bytes` more of shapes; false when the host refuses the memory. */
 export function ensureShapes(bytes: u64): bool {
   return ensure(SHAPES_OUT, <u64>shapesLength + bytes + SPARE, true);

@@ -5,43 +5,17 @@
 import { step, varint } from './output';
 import { CLOSE_PATH, LINE_TO, MOVE_TO, roundFour, tileX, tileY } from './rings';
 
-/**
- * Writes the whole geometry of such an outline of world steps in front of `end`. Returns where it starts.
- * @param isShort no side is of more than two bytes along an axis
- */
+/** Writes the whole geometry of such an outline of world steps, none of whose sides takes more than two bytes along an axis, in front of `end`. Returns where it starts. */
 // @ts-ignore: decorator
 @inline
-export function writePlainRing(end: usize, points: usize, count: u32, isTurned: bool, isShort: bool): usize {
+export function writePlainRing(end: usize, points: usize, count: u32, isTurned: bool): usize {
   const lines = count - 1;
   const last = points + (<usize>lines << 3);
   const first = isTurned ? last : points;
   let to = end - 1;
   store<u8>(to, <u8>CLOSE_PATH);
-  if (isShort) to = isTurned ? writeFours(to, points, lines, true) : writeFours(to, last, lines, false);
-  else to = writeEach(to, isTurned ? points : last, first);
+  to = isTurned ? writeFours(to, points, lines, true) : writeFours(to, last, lines, false);
   return varint(step(varint(to, (lines << 3) | LINE_TO), tileX<u32>(first), tileY<u32>(first)), (1 << 3) | MOVE_TO);
-}
-
-/** The sides of a ring, one by one, from its last corner back to its first. */
-// @ts-ignore: decorator
-@inline
-function writeEach(end: usize, from: usize, first: usize): usize {
-  const back: isize = from < first ? 8 : -8;
-  let point = from;
-  let x = tileX<u32>(point);
-  let y = tileY<u32>(point);
-  let to = end;
-  do {
-    point += back;
-    const beforeX = tileX<u32>(point);
-    const beforeY = tileY<u32>(point);
-    const dx = x - beforeX;
-    const dy = y - beforeY;
-    to = step(to, dx, dy);
-    x = beforeX;
-    y = beforeY;
-  } while (point != first);
-  return to;
 }
 
 /**

@@ -105,70 +105,14 @@ export function writeRing<T>(points: usize, count: u32, isOutline: bool, isTurne
   return area == RIGHT || (area == WRONG && tryRing<T>(points, count, isOutline, !isTurned) == RIGHT);
 }
 
-/** Steps of up to so many, one way or the other, take a byte. */
-const SHORT: u32 = 63;
-/** Of up to so many, two bytes. */
+/** Steps of up to so many, one way or the other, take two bytes. */
 const TWO_BYTES: u32 = 8190;
-
-/** Whether every step within a box is short. */
-// @ts-ignore: decorator
-@inline
-export function isSmall(width: u32, height: u32): bool {
-  return (width >> shift) < SHORT && (height >> shift) < SHORT;
-}
 
 /** Whether no step within a box takes more than two bytes. */
 // @ts-ignore: decorator
 @inline
 export function isShort(width: u32, height: u32): bool {
   return (width >> shift) < TWO_BYTES && (height >> shift) < TWO_BYTES;
-}
-
-/**
- * Writes the whole geometry of an outline that isSmall holds of, of world steps, in front of `end`: each side is two bytes, so that nothing is
- * decided on the way. Returns where it starts, `end` when no area is left, or 0 when the ring has to be turned.
- */
-// @ts-ignore: decorator
-@inline
-export function writeSmallRing(end: usize, points: usize, count: u32, isTurned: bool): usize {
-  const back: isize = isTurned ? 8 : -8;
-  const last = points + ((<usize>count - 1) << 3);
-  const first = isTurned ? last : points;
-  const firstX = tileX<u32>(first);
-  const firstY = tileY<u32>(first);
-  let point = isTurned ? points : last;
-  let x = tileX<u32>(point);
-  let y = tileY<u32>(point);
-  let left = count - 1;
-  while (left > 0 && x == firstX && y == firstY) {
-    point += back;
-    x = tileX<u32>(point);
-    y = tileY<u32>(point);
-    --left;
-  }
-  if (left < 2) return end;
-  const lastX = x;
-  const lastY = y;
-  let to = end - 1;
-  store<u8>(to, <u8>CLOSE_PATH);
-  let area: i32 = 0;
-  let lines: u32 = 0;
-  do {
-    point += back;
-    const beforeX = tileX<u32>(point);
-    const beforeY = tileY<u32>(point);
-    const dx = x - beforeX;
-    const dy = y - beforeY;
-    store<u16>(to - 2, ((dx << 1) ^ (dx >> 31)) | (((dy << 1) ^ (dy >> 31)) << 8));
-    area += (beforeX - lastX) * dy - (beforeY - lastY) * dx;
-    const isLine = <u32>((dx | dy) != 0);
-    to -= <usize>(isLine << 1);
-    lines += isLine;
-    x = beforeX;
-    y = beforeY;
-  } while (--left > 0);
-  if (area <= 0) return area == 0 ? end : 0;
-  return varint(step(varint(to, (lines << 3) | LINE_TO), x, y), (1 << 3) | MOVE_TO);
 }
 
 const NONE: i32 = 0;

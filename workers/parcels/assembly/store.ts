@@ -4,7 +4,6 @@ import {
   ANSWER, addressOf, ensure, free, hand, heldBytes, OF_SHAPE, PENDING, release, roomOf, ROW, RUN, STAGING, takePending, VALUE_BYTES,
 } from './heap';
 import { isInSquare, stepX, stepY } from './mercator';
-import { prepareOutput } from './output';
 import { countKept, expect, fill, hasParts, parts, points, polygons } from './outline';
 import { startPlainRings } from './plainRings';
 import {
@@ -70,7 +69,6 @@ export function put(
     enterCell(slot);
   }
   if (roomOf(addressOf(STAGING)) > LARGE) release(STAGING);
-  prepareOutput(size());
   return true;
 }
 

@@ -50,8 +50,7 @@ export function startTables(zoom: u32, features: u32, areLabelled: bool): bool {
 /** Writes in front of `end` what the feature names, in the shapes' table, or in the labels' own. Returns where it starts. */
 // @ts-ignore: decorator
 @inline
-export function writeTags(slot: u32, end: usize, ofLabel: bool): usize {
-  const record = recordAt(slot);
+export function writeTags(slot: u32, record: usize, end: usize, ofLabel: bool): usize {
   const list = addressOf(USED) + (ofLabel ? labelsListAt : 0);
   let keys = ofLabel ? labelsKeys : shapesKeys;
   let used = ofLabel ? usedByLabels : usedByShapes;

@@ -9,10 +9,10 @@ import {
 import { writeParts } from './parts';
 import {
   HAS_LABEL, HAS_PARTS, ID_BYTES, IS_DRAWN, IS_TURNED, keyCount, LABEL_X, LABEL_Y, MAX_X, MAX_Y, MIN_X, MIN_Y, PLAIN_SHIFT,
-  POINTS, POLYGON, recordAt, ROW_AT, STATE,
+  POINTS, POLYGON, recordAt, STATE,
 } from './record';
 import { writePlainRing } from './plainRings';
-import { aimAt, at, endGeometry, isShort, isSmall, startGeometry, writeSmallRing } from './rings';
+import { aimAt, at, endGeometry, isShort, startGeometry } from './rings';
 import { carryKeys, isTableShared, startTables, TAG_ROOM, writeTable, writeTags } from './tags';
 
 /** Fields of Tile, Layer and Feature with their wire types. */
@@ -138,40 +138,38 @@ function cutFeature(slot: u32): bool {
       <u32>(load<u32>(record, MIN_Y) >= lowY) & <u32>(load<u32>(record, MAX_Y) <= highY)) != 0;
   // Of clipped shapes the room is taken part by part.
   const room = tagRoom + (isInside ? <u64>count * POINT_ROOM : 0);
-  if (<u64>(shapesStart() - shapesFloor()) < room) {
+  let end = shapesStart();
+  if (<u64>(end - shapesFloor()) < room) {
     if (!ensureShapes(room)) return false;
     record = recordAt(slot);
+    end = shapesStart();
   }
-  const end = shapesStart();
   let start: usize = 0;
-  if (isInside && !(state & HAS_PARTS)) {
-    const run = <usize>load<u32>(record, RUN);
-    const isTurned = (state & IS_TURNED) != 0;
+  if (isInside && !(state & HAS_PARTS) && tileZ >= ((state >> PLAIN_SHIFT) & 31)) {
     const width = load<u32>(record, MAX_X) - load<u32>(record, MIN_X);
     const height = load<u32>(record, MAX_Y) - load<u32>(record, MIN_Y);
-    if (tileZ >= ((state >> PLAIN_SHIFT) & 31)) {
-      start = writePlainRing(end, run, count, isTurned, isShort(width, height));
-    } else if (isSmall(width, height)) start = writeSmallRing(end, run, count, isTurned);
+    if (isShort(width, height)) start = writePlainRing(end, load<u32>(record, RUN), count, (state & IS_TURNED) != 0);
   }
   if (start == 0) {
     startGeometry(end);
     if (!writeParts(slot, isInside)) return false;
     endGeometry();
     start = at;
+    // They may have moved.
+    end = shapesStart();
+    record = recordAt(slot);
   }
   let tags: usize = 0;
   let tagsLength: usize = 0;
-  // It may have moved.
-  const geometryEnd = shapesStart();
-  if (start < geometryEnd) {
-    let to = varint(start, <u32>(geometryEnd - start)) - 3;
+  if (start < end) {
+    let to = varint(start, <u32>(end - start)) - 3;
     // One byte too many, in front, which is written next.
     store<u32>(to - 1, (<u32>TYPE << 8) | (POLYGON << 16) | (<u32>GEOMETRY << 24));
     const tagsEnd = to;
-    to = writeTags(slot, to, false);
+    to = writeTags(slot, record, to, false);
     tags = to;
     tagsLength = tagsEnd - to;
-    setShapesLength(closeFeature(recordAt(slot), to, geometryEnd));
+    setShapesLength(closeFeature(record, to, end));
   }
   return !isLabelled || writeLabel(slot, tags, tagsLength);
 }
@@ -202,11 +200,15 @@ function inTile(place: u32, tile: u32): i32 {
 
 /** `tags` were written to the shape already when the tile has it: `tagsLength` bytes, the label's too when the table is shared. */
 function writeLabel(slot: u32, tags: usize, tagsLength: usize): bool {
-  const tagsBefore = tags - shapesStart();
   const room = <u64>keyCount * TAG_ROOM + FEATURE_ROOM;
-  if (<u64>(labelsStart() - labelsFloor()) < room && !ensureLabels(room)) return false;
+  let end = labelsStart();
+  if (<u64>(end - labelsFloor()) < room) {
+    const before = tags - shapesStart();
+    if (!ensureLabels(room)) return false;
+    tags = shapesStart() + before;
+    end = labelsStart();
+  }
   const record = recordAt(slot);
-  const end = labelsStart();
   // Within the tile's square: rounded down, never up into its neighbour.
   const x = inTile(load<u32>(record, LABEL_X), tileX);
   const y = inTile(load<u32>(record, LABEL_Y), tileY);
@@ -215,7 +217,7 @@ function writeLabel(slot: u32, tags: usize, tagsLength: usize): bool {
   store<u8>(--to, GEOMETRY);
   store<u8>(--to, POINT);
   store<u8>(--to, TYPE);
-  to = isTableShared && tagsLength > 0 ? copyBefore(to, shapesStart() + tagsBefore, tagsLength) : writeTags(slot, to, !isTableShared);
+  to = isTableShared && tagsLength > 0 ? copyBefore(to, tags, tagsLength) : writeTags(slot, record, to, !isTableShared);
   setLabelsLength(closeFeature(record, to, end));
   return true;
 }

@@ -48,7 +48,6 @@ export interface PlannerOptions {
   saved: SavedParcels;
   /** Ids that are never let go. */
   keep: () => ReadonlySet<string>;
-  /** Parcels came in. */
   onParcels: (parcels: ParcelBatch) => void;
   /** Something that progress tells may have changed. */
   onChange: () => void;

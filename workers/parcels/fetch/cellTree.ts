@@ -32,7 +32,6 @@ interface CellAnswer {
   atMs: number;
   /** Every parcel that meets the cell; all of them held. */
   ids: readonly string[];
-  /** Whether made land is among them. */
   hasSample: boolean;
   /** False when the smallest cell still holds more than one answer does. */
   complete: boolean;
@@ -83,7 +82,6 @@ export class CellTree {
     return found;
   }
 
-  /** Every answered cell. */
   answered(): CellNode[] {
     const found: CellNode[] = [];
     const visit = (node: CellNode): void => {

@@ -1,6 +1,4 @@
 import { boxOfPacked, joinBoxes } from '../../../src/domain/geometry/box.ts';
-import { latOfMercator, lngOfMercator } from '../../../src/domain/geometry/mercator.ts';
-import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { landCodePlace } from '../../../src/domain/land/landCodePlace.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
 import { CHANGED_CELL_ZOOM } from '../api.ts';
@@ -9,7 +7,6 @@ import type { TileShape } from '../tiles/tileStore.ts';
 import { type LandCellPlace, type LandCell, WIDE_SHARE } from './landCell.ts';
 import { LandBatchWriter } from './landBatchWriter.ts';
 
-/** A parcel to be drawn. */
 export interface DrawnParcel {
   featureId: number;
   landCode: string;
@@ -26,14 +23,6 @@ const GRID_STEP = ((1 + 2 * MARGIN) * CELL) / 65_536;
 /** Corners from which cutting a parcel up is told, and how long a cheap phone may need for each. */
 const MANY_CORNERS = 5000;
 const CORNER_BUDGET_MS = 0.1;
-
-/** Degrees of a cell. */
-export const landCellBox = ({ x, y }: LandCellPlace): LngLatBox => ({
-  west: lngOfMercator(x * CELL),
-  east: lngOfMercator((x + 1) * CELL),
-  north: latOfMercator(y * CELL),
-  south: latOfMercator((y + 1) * CELL),
-});
 
 const isInCell = (cell: LandCellPlace, x: number, y: number): boolean =>
   Math.floor(x * CELLS_ACROSS) === cell.x && Math.floor(y * CELLS_ACROSS) === cell.y;

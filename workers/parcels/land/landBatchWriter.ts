@@ -112,7 +112,6 @@ export class LandBatchWriter {
     this.#ids.push(id);
   }
 
-  /** All that was added. */
   finish(): LandBatch[] {
     if (this.#vertexCount > 0) this.#close();
     return this.#done;

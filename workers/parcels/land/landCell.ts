@@ -54,7 +54,6 @@ export interface LandCell extends LandCellPlace {
 /** The next cells of a planning's zones. */
 export interface ZoneCellsPiece {
   cells: LandCell[];
-  /** There are no more behind them. */
   isLast: boolean;
 }
 

@@ -6,7 +6,6 @@ import type { TileShape } from '../tiles/tileStore.ts';
 import { LandBatchWriter } from './landBatchWriter.ts';
 import { type LandCell, type LandCellPlace, WIDE_SHARE, type ZoneCellsPiece } from './landCell.ts';
 
-/** A zone to be drawn. */
 export interface DrawnZone {
   /** Its place in `zoneKinds`. */
   kind: number;

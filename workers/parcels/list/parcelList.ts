@@ -19,7 +19,6 @@ class WordColumn {
   #ends = new Uint32Array(0);
   #length = 0;
 
-  /** Appends a slot. */
   push(text: string): void {
     let end = this.#length === 0 ? 0 : this.#ends[this.#length - 1]!;
     for (const piece of cutAddress(text)) {
@@ -68,7 +67,6 @@ function cutAddress(text: string): string[] {
 /** What the list must know of a parcel. */
 export type ListedParcel = Pick<CadastralParcel, 'id' | 'center' | 'areaM2' | 'sheetNumber' | 'parcelNumber' | 'landCode' | 'address'>;
 
-/** The outcome of an arrangement. */
 export interface Arranged {
   /** Parcels that the filter lets through, and all there are. */
   count: number;

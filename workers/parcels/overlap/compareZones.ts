@@ -7,8 +7,8 @@ import { LandBatchWriter } from '../land/landBatchWriter.ts';
 import type { ComparedZones, LandCell } from '../land/landCell.ts';
 import { clippedZones } from './clippedZones.ts';
 import type { CoverStates } from './coverStates.ts';
-import type { PackedZones } from './packedZones.ts';
-import { numberCodes, type PlacedParcel, placeParcel } from './planOverlap.ts';
+import { numberCodes, type PackedZones } from './packedZones.ts';
+import { type PlacedParcel, placeParcel } from './planOverlap.ts';
 import { sweepAreas } from './sweepAreas.ts';
 import { edgeXAt } from './sweepEdges.ts';
 import { WorkMeter } from './workMeter.ts';
@@ -49,37 +49,36 @@ export function differenceOf(ground: PlacedParcel, left: PackedZones, right: Pac
   const { names, codes } = numberCodes([...left.landCodes, ...right.landCodes]);
   const split = left.landCodes.length;
   const pieces = new PieceList(ground);
-  let covers: CoverStates | undefined;
   const codesOf = (states: CoverStates, state: number): [left: number, right: number] => {
     const [ofLeft, ofRight] = [states.topZoneOf(state, split), states.topZone(state)];
     return [ofLeft < 0 ? -1 : codes[ofLeft]!, ofRight < split ? -1 : codes[ofRight]!];
   };
   const regions = clippedZones(ground, [left, right]);
   const swept = sweepAreas(regions, codes, ground.plane.densityPerM, new WorkMeter(MAX_STEPS), (edges, states) => {
-    covers = states;
     const differs: boolean[] = [];
-    return {
-      take(state, west, east, from, to) {
-        differs[state] ??= areBothAndDiffer(codesOf(states, state));
-        if (!differs[state]) return;
-        pieces.add(from, edgeXAt(edges, west, from), edgeXAt(edges, east, from), to, edgeXAt(edges, west, to), edgeXAt(edges, east, to));
-      },
+    return (state, west, east, from, to) => {
+      differs[state] ??= areBothAndDiffer(codesOf(states, state));
+      if (!differs[state]) return;
+      pieces.add(from, edgeXAt(edges, west, from), edgeXAt(edges, east, from), to, edgeXAt(edges, west, to), edgeXAt(edges, east, to));
     };
   });
-  if (!swept || !covers || pieces.count > MAX_PIECES) return tooMuch;
-  const states = covers;
-  return success({ ...sumStates(states, names, (state) => codesOf(states, state)), ground: pieces.cell() });
+  if (!swept || pieces.count > MAX_PIECES) return tooMuch;
+  return success({ ...sumStates(swept.states, names, codesOf), ground: pieces.cell() });
 }
 
 const areBothAndDiffer = ([left, right]: [number, number]): boolean => left >= 0 && right >= 0 && left !== right;
 
-function sumStates(states: CoverStates, names: readonly string[], codesOf: (state: number) => [number, number]): ZoneDifference {
+function sumStates(
+  states: CoverStates,
+  names: readonly string[],
+  codesOf: (states: CoverStates, state: number) => [number, number],
+): ZoneDifference {
   const sum = { ...NO_DIFFERENCE };
   const rows = names.map((landCode) => ({ landCode, leftM2: 0, rightM2: 0 }));
   for (let state = 0; state < states.count; state += 1) {
     const areaM2 = states.areaM2(state);
     if (areaM2 === 0) continue;
-    const [left, right] = codesOf(state);
+    const [left, right] = codesOf(states, state);
     if (left < 0 || right < 0) {
       if (left >= 0) sum.onlyLeftM2 += areaM2;
       if (right >= 0) sum.onlyRightM2 += areaM2;

@@ -1,6 +1,6 @@
 const DIGIT_BITS = 11;
 const DIGITS = 2 ** DIGIT_BITS;
-const PASSES = 3;
+const PASSES = 2;
 /** Fewer are sorted by inserting one after the other, as are corners that the digits do not tell apart. */
 const FEW = 128;
 
@@ -17,20 +17,19 @@ export function cornerOrder(xy: Float64Array): Uint32Array {
   return order;
 }
 
-/** Radix sort of heights as 32-bit shares of the whole height: no two corners are compared. */
+/** Radix sort of heights as shares of the whole height: no two corners are compared. */
 function byDigits(xy: Float64Array, order: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   let [low, high] = [Infinity, -Infinity];
   for (let i = 1; i < xy.length; i += 2) {
     if (xy[i]! < low) low = xy[i]!;
     if (xy[i]! > high) high = xy[i]!;
   }
-  const scale = (2 ** 32 - 1) / (high - low);
+  const scale = (2 ** (PASSES * DIGIT_BITS) - 1) / (high - low);
   if (!Number.isFinite(scale)) return order;
   const keys = new Uint32Array(order.length);
   const places = new Uint32Array(PASSES * DIGITS);
   for (let i = 0; i < keys.length; i += 1) {
-    const key = (xy[i * 2 + 1]! - low) * scale;
-    keys[i] = key;
+    keys[i] = (xy[i * 2 + 1]! - low) * scale;
     for (let pass = 0; pass < PASSES; pass += 1) places[pass * DIGITS + digit(keys[i]!, pass)]! += 1;
   }
   let [from, to] = [order, new Uint32Array(order.length)];

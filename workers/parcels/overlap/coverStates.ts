@@ -1,3 +1,4 @@
+import { growColumn } from '../store/growColumn.ts';
 import type { SweepEdges } from './sweepEdges.ts';
 import type { WorkMeter } from './workMeter.ts';
 
@@ -10,18 +11,15 @@ export const NOWHERE = 0;
 /** Steps that a region of a new state counts for: a state stays, and its memory with it. */
 const STEPS_A_MEMBER = 8;
 
-/** Hears of each gap between two neighbours in the parcel, when it is counted: what else is to be known of the ground. */
-export interface GapTaker {
-  /**
-   * @param state of the regions over it
-   * @param left number of the edge on its left, `right` on its right
-   * @param from height at which it begins, `to` at which it ends
-   * @param areaM2 of it
-   */
-  take(state: number, left: number, right: number, from: number, to: number, areaM2: number): void;
-}
+/**
+ * Takes each gap between two neighbours in the parcel, when it is counted: what else is to be known of the ground.
+ * @param state of the regions over it
+ * @param left number of the edge on its left, `right` on its right
+ * @param from height at which it begins, `to` at which it ends
+ */
+export type TakeGap = (state: number, left: number, right: number, from: number, to: number) => void;
 
-export type GapTakerMaker = (edges: SweepEdges, states: CoverStates) => GapTaker;
+export type GapTakerMaker = (edges: SweepEdges, states: CoverStates) => TakeGap;
 
 /**
  * Which regions lie over a point: sets of them, each known by a number, so that two places under the same regions are told by comparing
@@ -40,6 +38,7 @@ export class CoverStates {
   readonly #areas: number[] = [0];
   /** Open addressing: the state and region of a step, and the state that it leads to. */
   #steps = new Int32Array(3 * 256).fill(-1);
+  #mask = 255;
   #stepCount = 0;
   /** Open addressing: states by what they hold. */
   #known = new Int32Array(256).fill(-1);
@@ -90,11 +89,12 @@ export class CoverStates {
 
   /** Where a point gets to by crossing an edge of the region. */
   cross(state: number, region: number): number {
-    const mask = this.#steps.length / 3 - 1;
+    const steps = this.#steps;
+    const mask = this.#mask;
     for (let slot = mixed(state, region) & mask; ; slot = (slot + 1) & mask) {
-      const known = this.#steps[slot * 3]!;
+      const known = steps[slot * 3]!;
       if (known === -1) break;
-      if (known === state && this.#steps[slot * 3 + 1] === region) return this.#steps[slot * 3 + 2]!;
+      if (known === state && steps[slot * 3 + 1] === region) return steps[slot * 3 + 2]!;
     }
     const to = this.#make(state, region);
     this.#remember(state, region, to);
@@ -111,12 +111,7 @@ export class CoverStates {
     const from = this.#start(state);
     const size = this.#ends[state]! - from;
     const begin = this.#ends.at(-1)!;
-    if (this.#members.length < begin + size + 1) {
-      const larger = new Int32Array((begin + size + 1) * 2);
-      larger.set(this.#members.subarray(0, begin));
-      this.#members = larger;
-    }
-    const members = this.#members;
+    const members = (this.#members = growColumn(this.#members, begin + size + 1));
     let end = begin;
     let i = from;
     for (; i < from + size && members[i]! < region; i += 1) members[end++] = members[i]!;
@@ -167,19 +162,19 @@ export class CoverStates {
   }
 
   #remember(state: number, region: number, to: number): void {
-    const slots = this.#steps.length / 3;
-    if (this.#stepCount * 2 >= slots) {
+    if (this.#stepCount * 2 > this.#mask) {
       const old = this.#steps;
       this.#steps = new Int32Array(old.length * 4).fill(-1);
+      this.#mask = this.#mask * 4 + 3;
       this.#stepCount = 0;
       for (let i = 0; i < old.length; i += 3) if (old[i] !== -1) this.#remember(old[i]!, old[i + 1]!, old[i + 2]!);
     }
-    const mask = this.#steps.length / 3 - 1;
-    let slot = mixed(state, region) & mask;
-    while (this.#steps[slot * 3] !== -1) slot = (slot + 1) & mask;
-    this.#steps[slot * 3] = state;
-    this.#steps[slot * 3 + 1] = region;
-    this.#steps[slot * 3 + 2] = to;
+    const steps = this.#steps;
+    let slot = mixed(state, region) & this.#mask;
+    while (steps[slot * 3] !== -1) slot = (slot + 1) & this.#mask;
+    steps[slot * 3] = state;
+    steps[slot * 3 + 1] = region;
+    steps[slot * 3 + 2] = to;
     this.#stepCount += 1;
   }
 }

@@ -1,3 +1,5 @@
+import { growColumn } from '../store/growColumn.ts';
+
 /** Pairs of edges that will cross, the lowest crossing first (a binary heap). */
 export class CrossingQueue {
   #heights = new Float64Array(64);
@@ -10,7 +12,6 @@ export class CrossingQueue {
     return this.#count === 0 ? Infinity : this.#heights[0]!;
   }
 
-  /** Left edge of the lowest crossing. */
   get left(): number {
     return this.#pairs[0]!;
   }
@@ -20,12 +21,8 @@ export class CrossingQueue {
   }
 
   add(height: number, left: number, right: number): void {
-    if (this.#count === this.#heights.length) {
-      const [heights, pairs] = [new Float64Array(this.#count * 2), new Int32Array(this.#count * 4)];
-      heights.set(this.#heights);
-      pairs.set(this.#pairs);
-      [this.#heights, this.#pairs] = [heights, pairs];
-    }
+    this.#heights = growColumn(this.#heights, this.#count + 1);
+    this.#pairs = growColumn(this.#pairs, (this.#count + 1) * 2);
     let at = this.#count;
     this.#count += 1;
     while (at > 0) {

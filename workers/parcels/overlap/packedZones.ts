@@ -35,6 +35,18 @@ export const packedBuffers = ({ lngLat, ringEnds, zoneEnds }: PackedZones): Arra
   zoneEnds.buffer,
 ];
 
+/** Land codes by number, and the number of each zone's. */
+export function numberCodes(landCodes: readonly string[]): { names: string[]; codes: Int32Array } {
+  const numbers = new Map<string, number>();
+  const codes = new Int32Array(landCodes.length);
+  landCodes.forEach((landCode, zone) => {
+    const known = numbers.get(landCode);
+    codes[zone] = known ?? numbers.size;
+    if (known === undefined) numbers.set(landCode, numbers.size);
+  });
+  return { names: [...numbers.keys()], codes };
+}
+
 /** Shapes end to end, in buffers of their own: no object per ring or corner crosses to another thread. */
 export function packZones(
   zones: ReadonlyArray<{ landCode: string; fill: string | undefined; shape: { lngLat: Float64Array; partEnds: Uint32Array } }>,

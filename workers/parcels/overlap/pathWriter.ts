@@ -1,3 +1,4 @@
+import { growColumn } from '../store/growColumn.ts';
 import type { Regions } from './regions.ts';
 
 /** Corners nearer to each other than this share of the picture's diagonal are one. */
@@ -52,13 +53,7 @@ export class PathWriter {
 
   #addRing(xy: Float64Array, from: number, to: number): void {
     const { left, top } = this.#frame;
-    const most = this.#length + (to - from) * BYTES_A_CORNER;
-    if (most > this.#bytes.length) {
-      const larger = new Uint8Array(most * 2);
-      larger.set(this.#bytes.subarray(0, this.#length));
-      this.#bytes = larger;
-    }
-    const bytes = this.#bytes;
+    const bytes = (this.#bytes = growColumn(this.#bytes, this.#length + (to - from) * BYTES_A_CORNER));
     let at = this.#length;
     let [lastX, lastY] = [NaN, NaN];
     for (let corner = from; corner < to; corner += 1) {
@@ -95,7 +90,7 @@ function writeNumber(bytes: Uint8Array, from: number, units: number, decimals: n
     places -= 1;
   }
   let digits = 1;
-  for (let above = rest; above >= 10 || digits <= places; above = (above / 10) | 0) digits += 1;
+  for (let above = 10; above <= rest || digits <= places; above *= 10) digits += 1;
   const end = start + digits + (places > 0 ? 1 : 0);
   let at = end;
   for (let digit = 0; digit < digits; digit += 1) {

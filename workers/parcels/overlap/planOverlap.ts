@@ -5,14 +5,13 @@ import type { Result } from '../../../src/domain/result.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
 import type { ZoneFile } from '../api.ts';
 import { clippedZones } from './clippedZones.ts';
-import type { PackedZones } from './packedZones.ts';
+import { numberCodes, type PackedZones } from './packedZones.ts';
 import { PathWriter, type PathFrame } from './pathWriter.ts';
 import { RegionBuilder, type Regions, regionFault } from './regions.ts';
 import { localPlane, type LocalPlane } from '../../../src/domain/geometry/tangentPlane.ts';
 import { sweepAreas, type SweptAreas } from './sweepAreas.ts';
 import { WorkMeter } from './workMeter.ts';
 import type { PlanTransfer } from '../../../src/domain/land/planTransfer.ts';
-import type { CoverStates } from './coverStates.ts';
 
 /**
  * How much of a parcel has one land code in one planning and another one in the other, place by place: one sweep over both.
@@ -26,16 +25,14 @@ export function planTransfers(
 ): PlanTransfer[] | null {
   const regions = clippedZones(parcel, [before, after]);
   const first = before.landCodes.length;
-  let covers: CoverStates | undefined;
-  const areas = new Map<number, number>();
-  const swept = sweepAreas(regions, new Int32Array(first + after.landCodes.length), parcel.plane.densityPerM, meter, (_edges, states) => {
-    covers = states;
-    return { take: (state, _left, _right, _from, _to, areaM2) => void areas.set(state, (areas.get(state) ?? 0) + areaM2) };
-  });
-  if (!swept || !covers) return null;
+  const swept = sweepAreas(regions, new Int32Array(first + after.landCodes.length), parcel.plane.densityPerM, meter);
+  if (!swept) return null;
+  const { states } = swept;
   const sums = new Map<string, PlanTransfer>();
-  for (const [state, areaM2] of areas) {
-    const [was, is] = [covers.topZoneOf(state, first), covers.topZone(state)];
+  for (let state = 0; state < states.count; state += 1) {
+    const areaM2 = states.areaM2(state);
+    if (areaM2 === 0) continue;
+    const [was, is] = [states.topZoneOf(state, first), states.topZone(state)];
     const codes = { before: was < 0 ? null : before.landCodes[was]!, after: is < first ? null : after.landCodes[is - first]! };
     if (codes.before === codes.after) continue;
     const key = JSON.stringify([codes.before, codes.after]);
@@ -155,33 +152,21 @@ export function planOverlap(parcel: PlacedParcel, planningId: string, zones: Pac
   }
   if (swept.crossingZones.size > 0) faults.add('crossing', swept.crossingZones.size);
   const writer = new PathWriter(parcel.frame);
-  const seen: { landCode: string; fill: string | undefined }[] = [];
-  zones.landCodes.forEach((landCode, zone) => {
-    if (!(swept.zoneAreas[zone]! > 0)) return;
+  const { zoneAreas } = swept;
+  const seen: number[] = [];
+  for (let zone = 0; zone < zoneAreas.length; zone += 1) {
+    if (!(zoneAreas[zone]! > 0)) continue;
     writer.add(regions, zone + 1);
-    seen.push({ landCode, fill: zones.fills?.get(zone) });
-  });
-  const { paths } = writer;
+    seen.push(zone);
+  }
   return {
     planningId,
     rows: sumByCode(numbered, zones.fills, swept),
     uncoveredM2: swept.uncoveredArea,
     disputedM2: swept.disputedArea,
     faults: faults.list,
-    pieces: seen.map(({ landCode, fill }, i) => ({ landCode, path: paths[i]!, ...(fill !== undefined && { fill }) })),
+    pieces: writer.paths.map((path, i) => withFill({ landCode: zones.landCodes[seen[i]!]!, path }, zones.fills?.get(seen[i]!))),
   };
-}
-
-/** Land codes by number, and the number of each zone's. */
-export function numberCodes(landCodes: readonly string[]): { names: string[]; codes: Int32Array } {
-  const numbers = new Map<string, number>();
-  const codes = new Int32Array(landCodes.length);
-  landCodes.forEach((landCode, zone) => {
-    const known = numbers.get(landCode);
-    codes[zone] = known ?? numbers.size;
-    if (known === undefined) numbers.set(landCode, numbers.size);
-  });
-  return { names: [...numbers.keys()], codes };
 }
 
 /** Zones of one code may be filled differently: the row has the colour of most of its ground. */
@@ -191,19 +176,22 @@ function sumByCode(
   { zoneAreas }: SweptAreas,
 ): PlanOverlap['rows'] {
   const sums = new Float64Array(names.length);
-  const filled = names.map(() => new Map<string, number>());
-  codes.forEach((code, zone) => {
-    const areaM2 = zoneAreas[zone]!;
-    const fill = fills?.get(zone);
-    sums[code]! += areaM2;
-    if (fill !== undefined) filled[code]!.set(fill, (filled[code]!.get(fill) ?? 0) + areaM2);
-  });
+  for (let zone = 0; zone < codes.length; zone += 1) sums[codes[zone]!]! += zoneAreas[zone]!;
+  const filled = new Map<number, Map<string, number>>();
+  for (const [zone, fill] of fills ?? []) {
+    const code = codes[zone]!;
+    const ofCode = filled.get(code) ?? new Map<string, number>();
+    filled.set(code, ofCode.set(fill, (ofCode.get(fill) ?? 0) + zoneAreas[zone]!));
+  }
   const rows = names.map((landCode, code) => {
-    const [most] = [...filled[code]!].sort((a, b) => b[1] - a[1]);
-    return { landCode, areaM2: sums[code]!, ...(most && { fill: most[0] }) };
+    const [most] = [...(filled.get(code) ?? [])].sort((a, b) => b[1] - a[1]);
+    return withFill({ landCode, areaM2: sums[code]! }, most?.[0]);
   });
   return rows.filter(({ areaM2 }) => areaM2 > 0).sort((a, b) => b.areaM2 - a.areaM2);
 }
+
+const withFill = <Part extends object>(part: Part, fill: string | undefined): Part & { fill?: string } =>
+  fill === undefined ? part : { ...part, fill };
 
 class FaultCount {
   readonly #counts = new Map<ZoneFault, number>();

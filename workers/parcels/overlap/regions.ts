@@ -1,3 +1,5 @@
+import { growColumn } from '../store/growColumn.ts';
+
 /**
  * Polygons, holes and all, end to end: inside one is what an odd number of its rings' edges lies to the left of (even-odd rule), so
  * neither the rings' order nor their winding matters.
@@ -53,26 +55,25 @@ export class RegionBuilder {
 
   /** What is expected of each: more is taken, too. */
   constructor(corners: number, rings: number, regions: number) {
-    this.#xy = new Float64Array(Math.max(8, corners * 2));
-    this.#ringEnds = new Uint32Array(Math.max(4, rings));
-    this.#regionEnds = new Uint32Array(Math.max(4, regions));
+    this.#xy = new Float64Array(corners * 2);
+    this.#ringEnds = new Uint32Array(rings);
+    this.#regionEnds = new Uint32Array(regions);
   }
 
   /** Adds the corners of a ring: numbers `from` to `to` of the packed ones. */
   addRing(xy: Float64Array, from: number, to: number): void {
     const end = this.#length + to - from;
-    if (end > this.#xy.length) this.#xy = grown(this.#xy, new Float64Array(end * 2));
-    const own = this.#xy;
+    const own = (this.#xy = growColumn(this.#xy, end));
     for (let i = from, at = this.#length; i < to; i += 1, at += 1) own[at] = xy[i]!;
     this.#length = end;
-    if (this.#rings === this.#ringEnds.length) this.#ringEnds = grown(this.#ringEnds, new Uint32Array(this.#rings * 2));
+    this.#ringEnds = growColumn(this.#ringEnds, this.#rings + 1);
     this.#ringEnds[this.#rings] = end / 2;
     this.#rings += 1;
   }
 
   /** The rings since the last one are a region; it may have none. */
   endRegion(): void {
-    if (this.#regions === this.#regionEnds.length) this.#regionEnds = grown(this.#regionEnds, new Uint32Array(this.#regions * 2));
+    this.#regionEnds = growColumn(this.#regionEnds, this.#regions + 1);
     this.#regionEnds[this.#regions] = this.#rings;
     this.#regions += 1;
   }
@@ -85,9 +86,4 @@ export class RegionBuilder {
       regionEnds: this.#regionEnds.subarray(0, this.#regions),
     };
   }
-}
-
-function grown<Column extends Float64Array | Uint32Array>(column: Column, larger: Column): Column {
-  larger.set(column);
-  return larger;
 }

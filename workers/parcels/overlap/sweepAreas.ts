@@ -1,5 +1,5 @@
 import { cornerOrder } from './cornerOrder.ts';
-import { CoverStates, type GapTaker, type GapTakerMaker, NOWHERE, PARCEL } from './coverStates.ts';
+import { CoverStates, type GapTakerMaker, NOWHERE, PARCEL, type TakeGap } from './coverStates.ts';
 import { CrossingQueue } from './crossingQueue.ts';
 import { EdgeOrder, NO_EDGE } from './edgeOrder.ts';
 import { COMING_ENDS, COMING_STARTS, crossesItself, GOING_ENDS, GOING_STARTS, sweepEdges, type SweepEdges } from './sweepEdges.ts';
@@ -18,6 +18,8 @@ export interface SweptAreas {
   parcelCrosses: boolean;
   /** Zones whose edges cross each other in the parcel. */
   crossingZones: Set<number>;
+  /** Which zones lie over each other, and on how much of the parcel. */
+  states: CoverStates;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface SweptAreas {
  * @param regions the parcel, then the zones in drawing order, clipped to the parcel's box
  * @param codes a number per zone, the same for the same land code
  * @param densityPerM a square metre at y counts for 1 + densityPerM · y: of a plane 0
- * @param takerOf makes who hears of the gaps
+ * @param takerOf makes what takes the gaps
  * @returns null when the meter gave up
  */
 export function sweepAreas(
@@ -69,7 +71,7 @@ class Sweep {
   readonly #changed: Int32Array;
   #changes = 0;
   readonly #isChanged: Uint8Array;
-  readonly #taker: GapTaker | undefined;
+  readonly #takeGap: TakeGap | undefined;
 
   constructor(regions: Regions, codes: ArrayLike<number>, densityPerM: number, meter: WorkMeter, takerOf?: GapTakerMaker) {
     this.#xy = regions.xy;
@@ -87,7 +89,7 @@ class Sweep {
     this.#leader = new Int32Array(most);
     this.#changed = new Int32Array(most);
     this.#isChanged = new Uint8Array(most);
-    this.#taker = takerOf?.(this.#edges, this.#states);
+    this.#takeGap = takerOf?.(this.#edges, this.#states);
   }
 
   run(): SweptAreas | null {
@@ -220,9 +222,8 @@ class Sweep {
     const width = lowX[right]! + (middle - lowY[right]!) * slope[right]! - (lowX[left]! + (middle - lowY[left]!) * slope[left]!);
     // Where the gap widens upwards, more of it has the density of its upper half.
     const skew = (this.#densityPerM * height * height * height) / 12;
-    const area = width * height * (1 + this.#densityPerM * middle) + (slope[right]! - slope[left]!) * skew;
-    this.#states.addArea(state, area);
-    this.#taker?.take(state, left, right, from, y, area);
+    this.#states.addArea(state, width * height * (1 + this.#densityPerM * middle) + (slope[right]! - slope[left]!) * skew);
+    this.#takeGap?.(state, left, right, from, y);
   }
 
   /** Two neighbours that draw together cross where the first of them has not ended before. */
@@ -292,6 +293,7 @@ class Sweep {
       disputedArea,
       parcelCrosses,
       crossingZones: new Set([...this.#crossing].map((region) => region - 1)),
+      states: this.#states,
     };
   }
 }

@@ -15,14 +15,12 @@ export class WorkMeter {
     this.#most = most;
   }
 
-  /** @returns false once the work is to be given up */
-  spend(steps: number): boolean {
+  spend(steps: number): void {
     this.#steps += steps;
     if (this.#steps - this.#announced >= STEPS_A_PIECE) {
       this.#announced = this.#steps;
       announceWork(PIECE_BUDGET_MS);
     }
-    return this.#steps <= this.#most;
   }
 
   get isSpent(): boolean {

@@ -19,7 +19,6 @@ const MAX_VERSIONS = 4;
 const MAX_BUSY = 5;
 const MAX_WAIT_MS = 30_000;
 
-/** What ends the taking of a pack, as the page is told. */
 class TakingFailed extends Error {
   readonly failed: Failure;
   constructor({ error }: { error: Failure }) {
@@ -94,11 +93,12 @@ async function fetchParts(taking: Taking, manifest: PackManifest): Promise<boole
   let takenBytes = totalBytes - missing.reduce((sum, { bytes }) => sum + bytes, 0);
   const note = (bytes: number): void => tell({ takenBytes: (takenBytes += bytes), totalBytes });
   note(0);
-  // One that fails ends the others.
+  // One that fails ends the others, and all are over before anybody else writes here.
   const together = new AbortController();
   const end = (): void => together.abort();
   taking.signal.addEventListener('abort', end);
   let isChanged = false;
+  const faults: unknown[] = [];
   const fetchNext = async (): Promise<void> => {
     for (let part = missing.shift(); part && !isChanged; part = missing.shift()) {
       const bytes = await fetchPart(taking, part, together.signal, note);
@@ -106,15 +106,11 @@ async function fetchParts(taking: Taking, manifest: PackManifest): Promise<boole
       else isChanged = true;
     }
   };
-  try {
-    if (taking.signal.aborted) end();
-    await Promise.all(Array.from({ length: MAX_PARALLEL }, () => fetchNext().catch((error: unknown) => (end(), Promise.reject(error)))));
-  } catch (error) {
-    if (taking.signal.aborted) throw new TakingFailed(failure('stale'));
-    throw error;
-  } finally {
-    taking.signal.removeEventListener('abort', end);
-  }
+  if (taking.signal.aborted) end();
+  await Promise.all(Array.from({ length: MAX_PARALLEL }, () => fetchNext().catch((error: unknown) => (faults.push(error), end()))));
+  taking.signal.removeEventListener('abort', end);
+  if (taking.signal.aborted) throw new TakingFailed(failure('stale'));
+  if (faults.length > 0) throw faults[0];
   return !isChanged;
 }
 
@@ -177,6 +173,7 @@ async function readBody(response: Response, part: PackPart, note: (bytes: number
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
+    if (signal.aborted) return resolve();
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);

@@ -10,7 +10,6 @@ const MAX_DEPTH = 4;
 /** A host that answers nothing for so long is as good as none. */
 const SILENCE_MS = 20_000;
 
-/** A base map's archive of vector tiles. */
 export interface OpenedArchive {
   minZoom: number;
   maxZoom: number;

@@ -66,7 +66,7 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
   // Who asks for packs wants to know which there are; the asker is told what goes wrong.
   shelf?.manifests().catch(() => undefined);
   const base = baseArchive === null ? null : new BaseTiles(baseArchive, shelf);
-  const under = new Map<string, AbortController>();
+  const under = new Map<string, { stop: AbortController; ended: Promise<unknown> }>();
   let search: Promise<SavedPlaces> | null = null;
   // A browser that keeps nothing: said as one without room.
   const nowhere = failure('refused', 'no storage', 507);
@@ -74,15 +74,29 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
   async function take(ward: string, tell: Parameters<PacksCalls['take']>[1]): Promise<Result<KeptPack>> {
     if (!shelf) return nowhere;
     const stop = new AbortController();
-    under.set(ward, stop);
-    try {
-      const taken = await fetchPack({ shelf, apiBase: apiBase(), ward, tell: (step) => void tell(step), signal: stop.signal });
-      if (!taken.ok) return taken;
-      await keepBase(shelf, ward, stop.signal);
-      return success((await shelf.kept(ward))!);
-    } finally {
-      under.delete(ward);
-    }
+    const ended = takeUntil(shelf, ward, tell, stop.signal);
+    under.set(ward, { stop, ended });
+    return ended.finally(() => under.delete(ward));
+  }
+
+  async function takeUntil(
+    on: PackShelf,
+    ward: string,
+    tell: Parameters<PacksCalls['take']>[1],
+    signal: AbortSignal,
+  ): Promise<Result<KeptPack>> {
+    const taken = await fetchPack({ shelf: on, apiBase: apiBase(), ward, tell: (step) => void tell(step), signal });
+    if (!taken.ok) return taken;
+    await keepBase(on, ward, signal);
+    return success((await on.kept(ward))!);
+  }
+
+  /** Ends the taking of a ward and waits for its last file before the change: a file that is being written cannot be removed. */
+  async function afterTaking(ward: string, change: 'pause' | 'giveUp' | 'drop'): Promise<void> {
+    const taking = under.get(ward);
+    taking?.stop.abort();
+    await taking?.ended.catch(() => undefined);
+    await shelf?.[change](ward);
   }
 
   /** Without them the pack is whole all the same: our own base map is drawn. */
@@ -117,18 +131,9 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
         return success({ items: await Promise.all(data.map((pack) => withBase(toOffered(pack)))), total });
       },
       take,
-      pause: async (ward) => {
-        under.get(ward)?.abort();
-        await shelf?.pause(ward);
-      },
-      giveUp: async (ward) => {
-        under.get(ward)?.abort();
-        await shelf?.giveUp(ward);
-      },
-      drop: async (ward) => {
-        under.get(ward)?.abort();
-        await shelf?.drop(ward);
-      },
+      pause: (ward) => afterTaking(ward, 'pause'),
+      giveUp: (ward) => afterTaking(ward, 'giveUp'),
+      drop: (ward) => afterTaking(ward, 'drop'),
       write: async (ward) => {
         const files = await shelf?.files(ward);
         return files ? new Blob([await packFileHead(files.manifest), ...files.parts], { type: 'application/octet-stream' }) : null;

@@ -58,7 +58,6 @@ export class SavedLand {
     this.#clock = clock;
   }
 
-  /** Packs that touch a box. */
   async packsIn(box: LngLatBox): Promise<PackManifest[]> {
     return (await this.#shelf.manifests()).filter(({ bounds }) => boxesMeet(toBox(bounds), box));
   }
@@ -134,7 +133,6 @@ export class SavedLand {
     return [...once.values()].map((each) => ({ ...each, box: planningBox(each) }));
   }
 
-  /** Something of each parcel of a pack. */
   async mapParcels<Made>(pack: PackManifest, make: (batch: ParcelBatch, index: number) => Made): Promise<Made[]> {
     const made: Made[] = [];
     for (const part of partsOf(pack, 'parcels')) {

@@ -1,4 +1,4 @@
-type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array;
+type Column = Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
 
 /** The same column with room for `length` values: itself when it has it, else a copy twice as long. */
 export function growColumn<Kind extends Column>(column: Kind, length: number): Kind {

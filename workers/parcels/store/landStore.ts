@@ -122,7 +122,6 @@ export class LandStore {
     return this.#changed.take();
   }
 
-  /** Merges what a search found. */
   merge(found: FoundLand, seenAt: number): void {
     this.#dropWhatIsTooMuch();
     this.mergeParcels(found.parcels, seenAt);

@@ -10,7 +10,6 @@ const SHAPE_KEYS: ReadonlyArray<keyof ParcelTileProperties> = ['landCode'];
 const LABEL_KEYS: ReadonlyArray<keyof ParcelLabelProperties> = ['parcelNumber', 'label'];
 const FAR_LABEL_KEYS: ReadonlyArray<keyof ParcelLabelProperties> = ['parcelNumber'];
 
-/** A store of what ParcelFeature makes. */
 export const PARCEL_TILES: TileStoreOptions = {
   ...landTileOptions('parcels', [...SHAPE_KEYS, ...LABEL_KEYS], 'parcel-labels'),
   shapeKeys: SHAPE_KEYS,

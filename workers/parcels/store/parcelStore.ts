@@ -1,61 +1,61 @@
+import { boxOfTile } from '../../../src/domain/geometry/mercator.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel, CadastralRow } from '../../../src/domain/land/parcel.ts';
-import type { Snap } from '../api.ts';
+import { CHANGED_CELL_ZOOM, type Snap } from '../api.ts';
 import { featureId } from '../tiles/featureId.ts';
-import { growColumn } from './growColumn.ts';
 import { nearestOnRings } from '../tiles/nearestOnRings.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
-import { buildLandCell, landCellBox, type DrawnParcel } from '../land/buildLandCell.ts';
+import type { PickedParcel } from '../answers/pickParcels.ts';
+import { buildLandCell, type DrawnParcel } from '../land/buildLandCell.ts';
 import type { LandCellPlace, LandCell } from '../land/landCell.ts';
-import { COLUMN_BYTES, ParcelColumns } from './parcelColumns.ts';
+import type { PrintedParcels } from '../overlap/packedZones.ts';
 import { PARCEL_TILES, ParcelFeature } from './parcelFeature.ts';
-import { ParcelIds } from './parcelIds.ts';
 import { packPrintedParcels } from '../land/packPrintedParcels.ts';
-import type { CreateTileStore, TileShape, TileStore } from '../tiles/tileStore.ts';
-import { Utf8Slice } from './utf8.ts';
-import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
+import type { CreateTileStore, TileStore } from '../tiles/tileStore.ts';
 
-/** Beside its columns: number of corners, hash and place in the table of ids. */
-const BYTES_PER_PARCEL = COLUMN_BYTES + 20;
+/** Of each parcel, about, beside its batch and its tiles: its place and its entry in the map. */
+const BYTES_PER_PARCEL = 120;
 /** What is left of each limit when some must go: it costs a look at every parcel, so it shall not happen at every search. */
 export const SHARE_AFTER_EVICTION = 0.8;
 
 /** Some ten metres: which shapes are looked at for what touches a point. */
 const NEAR_DEG = 0.0001;
 
-const areSame = (one: Float64Array | Uint32Array, other: Float64Array | Uint32Array): boolean =>
-  one.length === other.length && one.every((number, place) => Object.is(number, other[place]));
+/** Where a parcel stands in the answer that brought it, and the rank by which it is let go. */
+export interface HeldParcel extends PickedParcel {
+  seenAt: number;
+}
 
-/** Parcels of an answer that no tile has yet: slots, and their places in the answer. */
-type Waiting = Map<number, number>;
-
-/** Every parcel that searches brought, each once, packed. Methods that read answer null of a parcel that is not held. */
+/**
+ * Every parcel that searches brought, each once, in the batch of its answer, by its feature id: two ids of one hash, once in a million full stores,
+ * would take each other's place. Methods that read answer null of a parcel that is not held.
+ */
 export class ParcelStore {
   readonly #tiles: TileStore;
-  readonly #columns = new ParcelColumns();
-  readonly #ids = new ParcelIds();
+  readonly #held = new Map<number, HeldParcel>();
+  /** Batches with a parcel that is held, and how many of theirs are. */
+  readonly #batches = new Map<ParcelBatch, number>();
+  #batchBytes = 0;
   /** Filled anew for each parcel. */
   readonly #feature = new ParcelFeature();
-  readonly #id = new Utf8Slice();
-  #cornersOf = new Uint32Array(0);
-  #corners = 0;
 
-  /** @param createTiles makes the store that keeps rings and tiles */
   constructor(createTiles: CreateTileStore) {
     this.#tiles = createTiles(PARCEL_TILES);
   }
 
   get size(): number {
-    return this.#ids.size;
+    return this.#held.size;
   }
 
   /** What all parcels take, texts and indexes too; room for growth is not counted. */
   get bytes(): number {
-    return this.#tiles.bytes + this.#columns.textBytes + this.size * BYTES_PER_PARCEL;
+    return this.#tiles.bytes + this.#batchBytes + this.size * BYTES_PER_PARCEL;
   }
 
   get coordinateBytes(): number {
-    return this.#corners * 16;
+    let bytes = 0;
+    for (const { batch, index } of this.#held.values()) bytes += (batch.parts(index)?.lngLat ?? batch.ring(index)).byteLength;
+    return bytes;
   }
 
   /**
@@ -64,49 +64,45 @@ export class ParcelStore {
    * @param seenAt a number that grows: those with the lowest are let go first
    * @param onChanged told where one lies that is new or other, and where one lay whose place it takes
    * @returns whether anything but that changed
-   * @throws RangeError when the host refuses the memory; what is held stays, and so do those of the answer for which there was room
+   * @throws RangeError when the host refuses the memory; what was new or other of the answer is not held then
    */
   merge(batch: ParcelBatch, seenAt: number, onChanged?: (box: LngLatBox) => void): boolean {
-    const waiting: Waiting = new Map();
-    let hasChanged = false;
-    try {
-      for (let index = 0; index < batch.count; index += 1) {
-        const hash = batch.idHash(index);
-        let slot = this.#find(hash, batch.slice(index, 'id', this.#id));
-        // Twice in one answer.
-        if (waiting.has(slot)) this.#draw(batch, waiting);
-        const isOther = slot < 0 || this.#differs(slot, batch, index);
-        if (slot < 0) {
-          slot = this.#add(hash, batch, index);
-          waiting.set(slot, index);
-        } else if (isOther) {
-          onChanged?.(boxOfPacked(this.#shape(slot).lngLat));
-          this.#tiles.set(this.#feature.fill(this.#ids.tileId(slot), batch, index));
-          this.#write(slot, batch, index, true);
+    /** Places in the answer, by feature id. */
+    const changed = new Map<number, number>();
+    for (let index = 0; index < batch.count; index += 1) {
+      const id = batch.idHash(index);
+      const before = this.#held.get(id);
+      if (before?.batch.isSame(before.index, batch, index)) before.seenAt = Math.max(before.seenAt, seenAt);
+      else {
+        if (before) {
+          onChanged?.(before.batch.box(before.index));
+          this.#leave(before.batch);
         }
-        this.#columns.see(slot, seenAt);
-        if (isOther) onChanged?.(batch.box(index));
-        hasChanged ||= isOther;
+        this.#held.set(id, { batch, index, seenAt: Math.max(before?.seenAt ?? -Infinity, seenAt) });
+        this.#use(batch);
+        onChanged?.(batch.box(index));
+        changed.set(id, index);
       }
-      this.#draw(batch, waiting);
+    }
+    if (changed.size === 0) return false;
+    try {
+      this.#tiles.setBatch(this.#feature.ofBatch(batch, Uint32Array.from(changed.values()), Float64Array.from(changed.keys())));
     } catch (error) {
-      for (const slot of waiting.keys()) if (this.#tiles.shape(this.#ids.tileId(slot)) === null) this.#removeSlot(slot);
+      for (const id of changed.keys()) this.#remove(id);
       throw error;
     }
-    return hasChanged;
+    return true;
   }
 
   /** Records that a parcel was seen, if it is held. */
   touch(id: string, seenAt: number): void {
-    const slot = this.#slot(id);
-    if (slot >= 0) this.#columns.see(slot, seenAt);
+    const held = this.#find(id);
+    if (held) held.seenAt = Math.max(held.seenAt, seenAt);
   }
 
   /** @returns whether it was held */
   remove(id: string): boolean {
-    const slot = this.#slot(id);
-    if (slot >= 0) this.#removeSlot(slot);
-    return slot >= 0;
+    return this.#find(id) !== null && this.#remove(featureId(id));
   }
 
   /**
@@ -121,30 +117,26 @@ export class ParcelStore {
     const inParcels = size > limits.parcels ? limits.parcels * SHARE_AFTER_EVICTION : size;
     const inBytes = bytes > limits.bytes ? (size * limits.bytes * SHARE_AFTER_EVICTION) / bytes : size;
     const tooMany = size - Math.floor(Math.min(inParcels, inBytes));
-    const kept = new Set(Array.from(keep, (id) => this.#slot(id)));
-    const slots = Uint32Array.from(this.#ids.slots()).filter((slot) => !kept.has(slot));
-    const columns = this.#columns;
-    const going = slots.sort((a, b) => columns.seenAt(a) - columns.seenAt(b)).subarray(0, tooMany);
-    for (const slot of going) {
-      onGone?.(columns.id(slot), boxOfPacked(this.#shape(slot).lngLat));
-      this.#removeSlot(slot);
+    const kept = new Set(Array.from(keep, featureId));
+    const going = [...this.#held]
+      .filter(([id]) => !kept.has(id))
+      .sort(([, one], [, other]) => one.seenAt - other.seenAt)
+      .slice(0, tooMany);
+    for (const [id, { batch, index }] of going) {
+      onGone?.(batch.id(index), batch.box(index));
+      this.#remove(id);
     }
     return going.length;
   }
 
-  /** The parcel unpacked. */
   parcel(id: string): CadastralParcel | null {
-    return this.#read(id, (slot) => this.#unpack(slot));
+    const held = this.#find(id);
+    return held && unpack(held);
   }
 
   /** The smallest parcel that contains the point, unpacked. */
   parcelAt(point: LngLat): CadastralParcel | null {
-    let best = -1;
-    for (const tileId of this.#tiles.idsAt(point)) {
-      const slot = this.#ids.slotOfTile(tileId);
-      if (best < 0 || this.#columns.areaM2(slot) < this.#columns.areaM2(best)) best = slot;
-    }
-    return best < 0 ? null : this.#unpack(best);
+    return this.#smallestFirst(this.#tiles.idsAt(point))[0] ?? null;
   }
 
   /** All that contain the point or come as near to it, unpacked; the smallest first. */
@@ -158,8 +150,7 @@ export class ParcelStore {
       east: point.lng + NEAR_DEG,
       north: point.lat + NEAR_DEG,
     });
-    const slots = near.filter(isNear).map((id) => this.#ids.slotOfTile(id));
-    return slots.sort((one, other) => this.#columns.areaM2(one) - this.#columns.areaM2(other)).map((slot) => this.#unpack(slot));
+    return this.#smallestFirst(near.filter(isNear));
   }
 
   /** The nearest corner closer than that, else the nearest point on a side. */
@@ -169,7 +160,10 @@ export class ParcelStore {
 
   /** One line of the list. */
   row(id: string, distanceM: number): CadastralRow | null {
-    return this.#read(id, (slot) => this.#columns.row(slot, distanceM));
+    const parcel = this.parcel(id);
+    if (!parcel) return null;
+    const { type, sheetNumber, parcelNumber, areaM2, landCode, address, center, isSample } = parcel;
+    return { type, id, sheetNumber, parcelNumber, areaM2, landCode, address, center, distanceM, isSample };
   }
 
   labelTile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
@@ -182,7 +176,7 @@ export class ParcelStore {
     let left = corners;
     for (const cell of cells) {
       if (left <= 0) break;
-      const made = buildLandCell(cell, this.#drawnIn(landCellBox(cell)));
+      const made = buildLandCell(cell, this.#drawnIn(boxOfTile(CHANGED_CELL_ZOOM, cell.x, cell.y)));
       built.push(made);
       for (const { vertices } of made.batches) left -= vertices.length / 4;
     }
@@ -195,75 +189,48 @@ export class ParcelStore {
   }
 
   /** What is held within a box, packed. @param most more are only counted */
-  meeting = (box: LngLatBox, most: number) => packPrintedParcels(this.#tiles, this.#ids, this.#columns, box, most);
+  meeting(box: LngLatBox, most: number): PrintedParcels {
+    const found = this.#tiles.idsIn(box).map((id) => ({ ...this.#held.get(id)!, shape: this.#tiles.shape(id)! }));
+    return packPrintedParcels(found, most);
+  }
 
   *#drawnIn(box: LngLatBox): Generator<DrawnParcel> {
     for (const featureId of this.#tiles.idsIn(box)) {
-      const slot = this.#ids.slotOfTile(featureId);
-      const [landCode, isSample] = [this.#columns.landCode(slot), this.#columns.isSample(slot)];
-      yield { featureId, landCode, isSample, shape: this.#tiles.shape(featureId)! };
+      const { batch, index } = this.#held.get(featureId)!;
+      yield { featureId, landCode: batch.text(index, 'landCode'), isSample: batch.isSample(index), shape: this.#tiles.shape(featureId)! };
     }
   }
 
-  #read<Value>(id: string, read: (slot: number) => Value): Value | null {
-    const slot = this.#slot(id);
-    return slot < 0 ? null : read(slot);
+  #smallestFirst(ids: readonly number[]): CadastralParcel[] {
+    return ids.map((id) => unpack(this.#held.get(id)!)).sort((one, other) => one.areaM2 - other.areaM2);
   }
 
-  #slot(id: string): number {
-    return this.#find(featureId(id), Utf8Slice.of(id));
+  #find(id: string): HeldParcel | null {
+    const held = this.#held.get(featureId(id));
+    return held && held.batch.id(held.index) === id ? held : null;
   }
 
-  #find(hash: number, id: Utf8Slice): number {
-    return this.#ids.slot(hash, (slot) => this.#columns.hasId(slot, id));
+  #remove(id: number): boolean {
+    this.#leave(this.#held.get(id)!.batch);
+    this.#tiles.remove(id);
+    return this.#held.delete(id);
   }
 
-  #differs(slot: number, batch: ParcelBatch, index: number): boolean {
-    if (this.#columns.differs(slot, batch, index)) return true;
-    const [held, parts] = [this.#shape(slot), batch.parts(index)];
-    if (!areSame(parts?.lngLat ?? batch.ring(index), held.lngLat)) return true;
-    return parts ? !areSame(parts.partEnds, held.partEnds) || !areSame(parts.polygonEnds, held.polygonEnds) : held.partEnds.length > 1;
+  #use(batch: ParcelBatch): void {
+    const held = this.#batches.get(batch) ?? 0;
+    if (held === 0) this.#batchBytes += batch.byteLength;
+    this.#batches.set(batch, held + 1);
   }
 
-  /** Everything of a new parcel but what tiles need. @returns its slot */
-  #add(hash: number, batch: ParcelBatch, index: number): number {
-    const { slot, tileId } = this.#ids.next(hash);
-    this.#write(slot, batch, index, false);
-    this.#ids.add(hash, slot, tileId);
-    return slot;
-  }
-
-  #write(slot: number, batch: ParcelBatch, index: number, isHeld: boolean): void {
-    this.#columns.write(slot, batch, index, isHeld);
-    this.#count(slot, (batch.parts(index)?.lngLat ?? batch.ring(index)).length / 2);
-  }
-
-  /** Gives the tile store, all at once, what waits for it. */
-  #draw(batch: ParcelBatch, waiting: Waiting): void {
-    if (waiting.size === 0) return;
-    const ids = Float64Array.from(waiting.keys(), (slot) => this.#ids.tileId(slot));
-    this.#tiles.setBatch(this.#feature.ofBatch(batch, Uint32Array.from(waiting.values()), ids));
-    waiting.clear();
-  }
-
-  #removeSlot(slot: number): void {
-    this.#count(slot, 0);
-    this.#tiles.remove(this.#ids.tileId(slot));
-    this.#ids.remove(slot);
-    this.#columns.remove(slot);
-  }
-
-  #count(slot: number, corners: number): void {
-    this.#cornersOf = growColumn(this.#cornersOf, slot + 1);
-    this.#corners += corners - this.#cornersOf[slot]!;
-    this.#cornersOf[slot] = corners;
-  }
-
-  #shape(slot: number): TileShape {
-    return this.#tiles.shape(this.#ids.tileId(slot))!;
-  }
-
-  #unpack(slot: number): CadastralParcel {
-    return this.#columns.parcel(slot, this.#shape(slot));
+  #leave(batch: ParcelBatch): void {
+    const left = this.#batches.get(batch)! - 1;
+    if (left > 0) {
+      this.#batches.set(batch, left);
+      return;
+    }
+    this.#batches.delete(batch);
+    this.#batchBytes -= batch.byteLength;
   }
 }
+
+const unpack = ({ batch, index }: PickedParcel): CadastralParcel => batch.parcel(index);

@@ -1,4 +1,4 @@
-import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
+import { type LngLat, unpackPoints } from '../../../src/domain/geometry/lngLat.ts';
 import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
 import { TooComplexError } from '../../../src/domain/geometry/ringTree.ts';
 import { sortPolygons } from '../../../src/domain/geometry/sortRings.ts';
@@ -31,6 +31,16 @@ export function shapeOfPolygons(polygons: readonly PackedRing[][]): TileShape {
   return { lngLat, partEnds, polygonEnds };
 }
 
+/**
+ * The shape of an area that is told in parts, its rings sorted by what they lie in. What bounds nothing is left out.
+ * @returns null where nothing is left, or the rings are too tangled: then its outline is all that can be drawn
+ */
+export function shapeOfParts(parts: PackedRing[][]): TileShape | null {
+  const polygons = sortedPolygons(parts).map((rings) => rings.filter(({ length }) => length >= 6));
+  const whole = polygons.filter((rings) => rings.length > 0);
+  return whole.length > 0 ? shapeOfPolygons(whole) : null;
+}
+
 /** Views of a shape's rings, all polygons' end to end. */
 export const ringsOfShape = ({ lngLat, partEnds }: TileShape): PackedRing[] =>
   Array.from(partEnds, (end, part) => lngLat.subarray(part === 0 ? 0 : partEnds[part - 1]! * 2, end * 2));
@@ -50,15 +60,11 @@ function projectRing(ring: PackedRing): number[] {
 /** The polygons of a shape, each of rings of x, y … in parts of the Mercator square, the outline first. */
 export const projectShape = (shape: TileShape): number[][][] => polygonsOfShape(shape).map((rings) => rings.map(projectRing));
 
-const unpackRing = (ring: PackedRing): LngLat[] =>
-  Array.from({ length: ring.length / 2 }, (_, corner) => ({ lng: ring[corner * 2]!, lat: ring[corner * 2 + 1]! }));
-
 /** A parcel's shape as the page has it. */
 export function unpackShape(shape: TileShape): { ring: LngLat[]; parts?: LngLat[][][] } {
-  const rings = ringsOfShape(shape).map(unpackRing);
-  if (rings.length === 1) return { ring: rings[0]! };
-  const parts = Array.from(shape.polygonEnds, (end, part) => rings.slice(part === 0 ? 0 : shape.polygonEnds[part - 1]!, end));
-  return { ring: rings[0]!, parts };
+  const parts = polygonsOfShape(shape).map((rings) => rings.map(unpackPoints));
+  const ring = parts[0]![0]!;
+  return shape.partEnds.length === 1 ? { ring } : { ring, parts };
 }
 
 /** A shape of one ring, filled anew for each feature: almost every parcel is one, and a tile store keeps nothing of what it is given. */

@@ -5,7 +5,6 @@ import { type CreateTileStore, landTileOptions, polygonShape, type TileStore } f
 
 const KEYS: ReadonlyArray<keyof SheetTileProperties> = ['id', 'sheetNumber'];
 
-/** A store of their outlines. */
 export const SHEET_TILES = landTileOptions('sheets', KEYS);
 
 /** Outlines of the sheets that searches brought, each once. */
@@ -14,7 +13,6 @@ export class SheetStore {
   readonly #held = new Set<string>();
   #corners = 0;
 
-  /** @param createTiles makes the store that keeps outlines and tiles */
   constructor(createTiles: CreateTileStore) {
     this.#tiles = createTiles(SHEET_TILES);
   }

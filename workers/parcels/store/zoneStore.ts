@@ -37,7 +37,6 @@ export class ZoneStore {
   #corners = 0;
   #broken = 0;
 
-  /** @param createTiles makes the store that keeps areas and tiles */
   constructor(createTiles: CreateTileStore, areas: readonly FileArea[]) {
     this.#tiles = createTiles(landTileOptions('zones', KEYS));
     this.#codeTiles = new ZoneCodeTiles(createTiles);

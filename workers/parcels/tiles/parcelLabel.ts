@@ -1,7 +1,8 @@
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { growColumn } from '../store/growColumn.ts';
 import { Utf8Slice, writeUtf8 } from '../store/utf8.ts';
-import { type PackedRing, ringsContain, ringsCrossingsAt } from '../../../src/domain/geometry/ring.ts';
+import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
+import { type PackedRing, ringsContain, ringsCrossingsAt, widestStretch } from '../../../src/domain/geometry/ring.ts';
 
 const SPACE = 0x20;
 const LINE_END = 0x0a;
@@ -52,7 +53,6 @@ function writeArea(areaM2: number, bytes: Uint8Array, at: number): number {
  * two lines.
  */
 export class ParcelLabel {
-  /** The label written last. */
   readonly text = new Utf8Slice();
   #bytes: Uint8Array<ArrayBuffer> = new Uint8Array(128);
 
@@ -77,23 +77,12 @@ export const LABEL_HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
 export function labelPoint(rings: readonly PackedRing[], center: LngLat): LngLat {
   const ring = rings[0]!;
   if (ring.length < 6 || ringsContain(rings, center.lng, center.lat)) return center;
-  let [south, north] = [Infinity, -Infinity];
-  for (let i = 1; i < ring.length; i += 2) {
-    south = Math.min(south, ring[i]!);
-    north = Math.max(north, ring[i]!);
-  }
-  let best = center;
-  let widest = 0;
+  const { south, north } = boxOfPacked(ring);
+  let [best, widest] = [center, 0];
   for (const height of LABEL_HEIGHTS) {
     const lat = south + (north - south) * height;
-    const lngs = ringsCrossingsAt(rings, lat);
-    for (let i = 0; i + 1 < lngs.length; i += 2) {
-      const [west, east] = [lngs[i]!, lngs[i + 1]!];
-      if (east - west > widest) {
-        widest = east - west;
-        best = { lng: (west + east) / 2, lat };
-      }
-    }
+    const { middle, width } = widestStretch(ringsCrossingsAt(rings, lat));
+    if (width > widest) [best, widest] = [{ lng: middle, lat }, width];
   }
   return best;
 }

@@ -15,13 +15,11 @@ export interface ParcelLabelProperties {
 /** The lowest zoom whose tiles have the whole label: below, there is room for the number at most. */
 export const FULL_LABEL_MIN_ZOOM = 18;
 
-/** Properties of 'sheets'. */
 export interface SheetTileProperties {
   id: string;
   sheetNumber: string;
 }
 
-/** Properties of 'zones'. */
 export interface ZoneTileProperties {
   landCode: string;
   /** What its drawing fills it with, `#rrggbb`; left out where its code has a colour, or the drawing none. */

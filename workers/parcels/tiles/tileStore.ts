@@ -32,7 +32,6 @@ export interface BatchParts {
   total: number;
   /** Among which the texts stand: UTF-8. */
   bytes: Uint8Array<ArrayBuffer>;
-  /** A record for each parcel. */
   records: Float64Array<ArrayBuffer>;
   /** lng, lat, lng, lat … of all rings, end to end. */
   corners: Float64Array<ArrayBuffer>;
@@ -114,7 +113,6 @@ export function landTileOptions(
   return { layer, labelLayer, keys, minZoom: TILE_MIN_ZOOM[layer], maxZoom: TILE_MAX_ZOOM };
 }
 
-/** One polygon of an outline, and holes. */
 export function polygonShape(rings: ReadonlyArray<readonly LngLat[]>): TileShape {
   const points = rings.reduce((sum, ring) => sum + ring.length, 0);
   const lngLat = new Float64Array(points * 2);

@@ -1,7 +1,7 @@
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
-import { latOfMercator, lngOfMercator } from '../../../src/domain/geometry/mercator.ts';
-import { type PackedRing, ringsCrossingsAt } from '../../../src/domain/geometry/ring.ts';
+import { boxOfTile } from '../../../src/domain/geometry/mercator.ts';
+import { type PackedRing, ringsCrossingsAt, widestStretch } from '../../../src/domain/geometry/ring.ts';
 import { TILE_MAX_ZOOM } from '../api.ts';
 import { polygonsOfShape } from '../store/shapeOfPolygons.ts';
 import { LABEL_HEIGHTS } from './parcelLabel.ts';
@@ -17,18 +17,10 @@ const LINE_PX = 12;
 /** The last tiles are enlarged four times, and a zone has room in the end. */
 const LAST_SHARE = 1 / 4;
 
-/** A zone that reaches into a tile. */
 export interface CodedZone {
   landCode: string;
   shape: TileShape;
 }
-
-const boxOfTile = (z: number, x: number, y: number): LngLatBox => ({
-  west: lngOfMercator(x / 2 ** z),
-  east: lngOfMercator((x + 1) / 2 ** z),
-  north: latOfMercator(y / 2 ** z),
-  south: latOfMercator((y + 1) / 2 ** z),
-});
 
 /** Tiles of points at which the codes of zones are printed: of those that have room for theirs. */
 export class ZoneCodeTiles {
@@ -99,13 +91,8 @@ function zoneCodePlace(rings: readonly PackedRing[], tile: LngLatBox, room: { ln
   for (const height of LABEL_HEIGHTS) {
     if (widest >= EASY * room.lng) break;
     const lat = south + (north - south) * height;
-    const crossings = ringsCrossingsAt(rings, lat);
-    for (let i = 0; i + 1 < crossings.length; i += 2) {
-      const [from, to] = [Math.max(west, crossings[i]!), Math.min(east, crossings[i + 1]!)];
-      if (to - from <= widest) continue;
-      widest = to - from;
-      place = { lng: (from + to) / 2, lat };
-    }
+    const { middle, width } = widestStretch(ringsCrossingsAt(rings, lat), west, east);
+    if (width > widest) [place, widest] = [{ lng: middle, lat }, width];
   }
   if (!place || widest < room.lng) return null;
   const { lng, lat } = place;

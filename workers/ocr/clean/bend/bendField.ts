@@ -55,7 +55,6 @@ export function nearWeights(lattice: BendLattice, x: number, y: number, to: Floa
   return row * weightsAcross(lattice) + column;
 }
 
-/** Where a place of the plane lies once the bend is taken out. */
 export function unbend(field: BendField, x: number, y: number): [x: number, y: number] {
   const { sideways, upright } = field;
   const column = writeShares((x - field.left) / field.step, field.across, sharesX);

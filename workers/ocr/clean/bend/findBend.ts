@@ -42,7 +42,7 @@ const SURE = 6;
 const STIFF = { upright: 1, sideways: 0.5 } as const;
 
 export interface FoundBend {
-  /** null where too little is written. */
+  /** null for too little writing. */
   field: BendField | null;
   /** Of digits, the bend taken out. */
   digitHeight: number;
@@ -118,7 +118,6 @@ function latticeOf(digits: readonly PlacedSign[]): BendLattice {
   return { left: (left + right - across * step) / 2, top: (top + bottom - down * step) / 2, step, across, down };
 }
 
-/** As it is once the bend is taken out. */
 function flattened(field: BendField, { index, x, y, width }: PlacedSign): PlacedSign {
   const [left, leftY] = unbend(field, x - width / 2, y);
   const [right, rightY] = unbend(field, x + width / 2, y);
@@ -159,7 +158,7 @@ function runsOf(word: SignChain, signs: readonly PlaneSign[]): Run[] {
 const middleOf = (runs: readonly Run[], share: number): ClaimedPlace[] =>
   runs.map(({ x, y }) => ({ x, y, share: share / runs.length, seen: y }));
 
-/** Signs of a word stand at its height. */
+/** Signs of a word share its height. */
 const wordClaims = (lattice: BendLattice, words: ReadonlyArray<readonly Run[]>): Claim[] =>
   words.flatMap((runs) =>
     runs.map((run) => claimOf(lattice, [...middleOf([run], 1), ...middleOf(runs, -1)], 0, OFF.sign / Math.sqrt(run.count), SURE)),

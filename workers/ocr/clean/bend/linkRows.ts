@@ -7,7 +7,6 @@ export interface PlacedSign {
   height: number;
 }
 
-/** Signs that follow each other, from the left. */
 export type SignChain = PlacedSign[];
 
 /** In heights of its signs. */
@@ -16,12 +15,11 @@ const OVERLAP = 0.3;
 const WORD_OFF = 0.35;
 /** In heights of a digit. */
 const ROW_OFF = 0.3;
-/** A gap's end is known the worse the wider it is. */
+/** Wider gaps are less certain. */
 const OFF_PER_GAP = 0.015;
 /** A word's slope is that of so many of its last signs. */
 const TAIL = 6;
 
-/** Words: signs that stand close together at one height. */
 export function linkWords(signs: readonly PlacedSign[]): SignChain[] {
   const words: SignChain[] = [];
   let open: SignChain[] = [];
@@ -53,7 +51,6 @@ export function linkWords(signs: readonly PlacedSign[]): SignChain[] {
 
 const rightOf = (word: SignChain): number => word.at(-1)!.x + word.at(-1)!.width / 2;
 
-/** A word's ends, as far as another word needs them. */
 interface WordEnds {
   word: SignChain;
   left: number;
@@ -62,14 +59,12 @@ interface WordEnds {
   tail: RisingPlace;
 }
 
-/** The middle of a few signs, and how much they rise. */
 interface RisingPlace {
   x: number;
   y: number;
   slope: number;
 }
 
-/** Words joined to rows, each with the one that goes on where it ends, up to a gap. */
 export function linkRows(words: readonly SignChain[], gap: number): SignChain[][] {
   const sorted = words
     .filter(({ length }) => length >= 2)
@@ -88,7 +83,7 @@ export function linkRows(words: readonly SignChain[], gap: number): SignChain[][
       if (away < -OVERLAP || taken.has(other)) continue;
       const middle = (one.right + other.left) / 2;
       const off = Math.abs(heightAt(one.tail, middle) - heightAt(other.head, middle));
-      // The nearest of those at its height.
+      // The nearest at its height.
       if (off > ROW_OFF + OFF_PER_GAP * away || away + 8 * off >= least) continue;
       least = away + 8 * off;
       best = index;
@@ -129,7 +124,7 @@ export function slopeOf(signs: ReadonlyArray<Pick<PlacedSign, 'x' | 'y'>>): numb
   return over / under;
 }
 
-/** A number, or the thousands of one. */
+/** A number or a group of its digits. */
 const NUMBER_SIGNS = 3;
 /** In heights of a digit: how far below a word the next of its column stands, how far off, and how much wider it is. */
 const COLUMN_STEP = 4.5;

@@ -1,6 +1,6 @@
 import { WGS84_ECCENTRICITY2, WGS84_ELLIPSOID } from '../../../../src/domain/geometry/earth.ts';
 import { cornerOrder } from '../cornerOrder.ts';
-import type { CoverStates, GapTaker } from '../coverStates.ts';
+import type { CoverStates, TakeGap } from '../coverStates.ts';
 import { edgeXAt, type SweepEdges } from '../sweepEdges.ts';
 import { GrowingNumbers, JoinedPieces } from './joinedPieces.ts';
 
@@ -83,24 +83,22 @@ export class ChangedGround {
   readonly #one = new Spans();
   readonly #other = new Spans();
 
-  /** Hears of the gaps of the next band. @param labelOf kind of the ground of a state, or UNCHANGED */
-  takerOf(edges: SweepEdges, states: CoverStates, labelOf: (states: CoverStates, state: number) => number): GapTaker {
+  /** Makes what takes the gaps of the next band. @param labelOf kind of the ground of a state, or UNCHANGED */
+  takerOf(edges: SweepEdges, states: CoverStates, labelOf: (states: CoverStates, state: number) => number): TakeGap {
     this.#edges = edges;
-    return {
-      take: (state, left, right, from, to) => {
-        const label = labelOf(states, state);
-        if (label === UNCHANGED) return;
-        const [westLow, westHigh] = [edgeXAt(edges, left, from), edgeXAt(edges, left, to)];
-        const [eastLow, eastHigh] = [edgeXAt(edges, right, from), edgeXAt(edges, right, to)];
-        const piece = this.pieces.add(label, trapezoidM2(eastLow - westLow, eastHigh - westHigh, from, to));
-        this.#quads.add(piece);
-        this.#quads.add(left);
-        this.#quads.add(right);
-        this.#heights.add(from);
-        this.#heights.add(to);
-        addLevel(this.#tops, to, westHigh, eastHigh, piece);
-        addLevel(this.#bottoms, from, westLow, eastLow, piece);
-      },
+    return (state, left, right, from, to) => {
+      const label = labelOf(states, state);
+      if (label === UNCHANGED) return;
+      const [westLow, westHigh] = [edgeXAt(edges, left, from), edgeXAt(edges, left, to)];
+      const [eastLow, eastHigh] = [edgeXAt(edges, right, from), edgeXAt(edges, right, to)];
+      const piece = this.pieces.add(label, trapezoidM2(eastLow - westLow, eastHigh - westHigh, from, to));
+      this.#quads.add(piece);
+      this.#quads.add(left);
+      this.#quads.add(right);
+      this.#heights.add(from);
+      this.#heights.add(to);
+      addLevel(this.#tops, to, westHigh, eastHigh, piece);
+      addLevel(this.#bottoms, from, westLow, eastLow, piece);
     };
   }
 

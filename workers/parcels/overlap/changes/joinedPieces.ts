@@ -1,3 +1,5 @@
+import { growColumn } from '../../store/growColumn.ts';
+
 /** Numbers one behind the other, in an array that grows. */
 export class GrowingNumbers<Numbers extends Float64Array | Int32Array> {
   #numbers: Numbers;
@@ -18,11 +20,7 @@ export class GrowingNumbers<Numbers extends Float64Array | Int32Array> {
   }
 
   add(value: number): void {
-    if (this.#count === this.#numbers.length) {
-      const larger = new (this.#numbers.constructor as new (length: number) => Numbers)(this.#count * 2);
-      larger.set(this.#numbers);
-      this.#numbers = larger;
-    }
+    this.#numbers = growColumn(this.#numbers, this.#count + 1);
     this.#numbers[this.#count] = value;
     this.#count += 1;
   }

@@ -60,7 +60,6 @@ export function shapeAt({ lngLat, ringEnds, polygonEnds, pieceEnds }: PackedChan
   return each(pieceEnds, piece, (polygon) => each(polygonEnds, polygon, (ring) => each(ringEnds, ring, cornerAt)));
 }
 
-/** Packs pieces one after the other. */
 export class ChangePacker {
   readonly #kinds = new Map<string, { codes: CodesOfGround; at: number }>();
   readonly #kindOf = new GrowingNumbers(new Int32Array(256));

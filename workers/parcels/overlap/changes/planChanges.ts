@@ -3,7 +3,7 @@ import type { LngLatBox } from '../../../../src/domain/geometry/lngLat.ts';
 import { ringArea } from '../../../../src/domain/geometry/ring.ts';
 import { nestRings } from '../../../../src/domain/geometry/sortRings.ts';
 import type { PlanTransfer, CodesOfGround } from '../../../../src/domain/land/planTransfer.ts';
-import type { PackedZones } from '../packedZones.ts';
+import { numberCodes, type PackedZones } from '../packedZones.ts';
 import { RegionBuilder, type Regions } from '../regions.ts';
 import { RegionClipper } from '../regionClipper.ts';
 import { sweepAreas } from '../sweepAreas.ts';
@@ -13,11 +13,9 @@ import { ChangePacker, type PackedChanges } from './packedChanges.ts';
 import { traceRings } from './traceRings.ts';
 import type { CoverStates } from '../coverStates.ts';
 
-const UNKNOWN = -2;
-
 /** Pairs of land codes, each known by a number: what a piece of ground was and is. */
 class ChangeKinds {
-  readonly #names: string[] = [];
+  readonly #names: readonly string[];
   readonly #before: Int32Array;
   readonly #after: Int32Array;
   readonly #isPartial: boolean;
@@ -27,29 +25,19 @@ class ChangeKinds {
    * @param isPartial the later one says nothing of ground where it has no zone
    */
   constructor(before: readonly string[], after: readonly string[], isPartial: boolean) {
-    const numbers = new Map<string, number>();
-    const numberOf = (code: string): number => {
-      const known = numbers.get(code);
-      if (known !== undefined) return known;
-      numbers.set(code, this.#names.length);
-      return this.#names.push(code) - 1;
-    };
-    this.#before = Int32Array.from(before, numberOf);
-    this.#after = Int32Array.from(after, numberOf);
+    const { names, codes } = numberCodes([...before, ...after]);
+    this.#names = names;
+    this.#before = codes.subarray(0, before.length);
+    this.#after = codes.subarray(before.length);
     this.#isPartial = isPartial;
   }
 
   /** What the states of a sweep are: of the zones with these numbers, first those before, then those after. */
   labelsOf(before: readonly number[], after: readonly number[]): (states: CoverStates, state: number) => number {
-    let labels = new Int32Array(1024).fill(UNKNOWN);
+    const labels: number[] = [];
     return (states, state) => {
-      if (state >= labels.length) {
-        const larger = new Int32Array(state * 2).fill(UNKNOWN);
-        larger.set(labels);
-        labels = larger;
-      }
-      const known = labels[state]!;
-      if (known !== UNKNOWN) return known;
+      const known = labels[state];
+      if (known !== undefined) return known;
       const [was, is] = [states.topZoneOf(state, before.length), states.topZone(state)];
       const one = was < 0 ? -1 : this.#before[before[was]!]!;
       const other = is < before.length ? -1 : this.#after[after[is - before.length]!]!;

@@ -1,18 +1,13 @@
 import { Utf8Slice } from '../../store/utf8.ts';
+import { boxOfPacked } from '../../../../src/domain/geometry/box.ts';
+import type { LngLatBox } from '../../../../src/domain/geometry/lngLat.ts';
 import { mercatorX, mercatorY } from '../../../../src/domain/geometry/mercator.ts';
+import { polygonsOfShape } from '../../store/shapeOfPolygons.ts';
 import type { TileFeature, TileShape } from '../tileStore.ts';
 import { ringContains } from '../../../../src/domain/geometry/ring.ts';
 
 /** Slices are decoded: they are another text soon. */
 type HeldValue = string | boolean;
-
-/** A box of the world as tiles count it: 0…1, y grows southwards. */
-export interface WorldBox {
-  west: number;
-  north: number;
-  east: number;
-  south: number;
-}
 
 /** A feature as the reference store holds it: its own copy of the shape, everything else made once. */
 export interface StoredFeature {
@@ -20,9 +15,7 @@ export interface StoredFeature {
   shape: TileShape;
   properties: Record<string, HeldValue>;
   /** Degrees, both corners; null for what cannot be drawn. */
-  box: { west: number; south: number; east: number; north: number } | null;
-  /** The same on the map, the label within. */
-  worldBox: WorldBox | null;
+  box: LngLatBox | null;
   /** Where the label stands on the map, 0…1; null for none. */
   label: { x: number; y: number } | null;
   bytes: number;
@@ -52,12 +45,6 @@ export function storedFeature({ id, shape, values, label }: TileFeature, keys: r
     shape: kept,
     properties,
     box,
-    worldBox: box && {
-      west: Math.min(mercatorX(box.west), at?.x ?? Infinity),
-      north: Math.min(mercatorY(box.north), at?.y ?? Infinity),
-      east: Math.max(mercatorX(box.east), at?.x ?? -Infinity),
-      south: Math.max(mercatorY(box.south), at?.y ?? -Infinity),
-    },
     label: at,
     bytes: kept.lngLat.byteLength + kept.partEnds.byteLength + kept.polygonEnds.byteLength + textBytes,
   };
@@ -79,31 +66,12 @@ export function copyShape({ lngLat, partEnds, polygonEnds }: TileShape): TileSha
   return { ...shape, lngLat: shape.lngLat.slice(0, written) };
 }
 
-function boxOf(lngLat: Float64Array): StoredFeature['box'] {
-  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
-  for (let i = 0; i < lngLat.length; i += 2) {
-    const [lng, lat] = [lngLat[i]!, lngLat[i + 1]!];
-    if (!isOnEarth(lng, lat)) return null;
-    if (lng < box.west) box.west = lng;
-    if (lng > box.east) box.east = lng;
-    if (lat < box.south) box.south = lat;
-    if (lat > box.north) box.north = lat;
-  }
-  return lngLat.length > 0 ? box : null;
-}
+const boxOf = (lngLat: Float64Array): LngLatBox | null =>
+  lngLat.length > 0 && lngLat.every((degrees, at) => Math.abs(degrees) <= (at % 2 === 0 ? 180 : 90)) ? boxOfPacked(lngLat) : null;
 
 /** Even-odd within each ring; a point in a hole is not in its polygon. */
-export function polygonsContain({ lngLat, partEnds, polygonEnds }: TileShape, lng: number, lat: number): boolean {
-  const inRing = (ring: number): boolean =>
-    ringContains(lngLat.subarray(ring === 0 ? 0 : 2 * partEnds[ring - 1]!, 2 * partEnds[ring]!), lng, lat);
-  let first = 0;
-  for (const end of polygonEnds) {
-    if (first < end && inRing(first)) {
-      let inHole = false;
-      for (let ring = first + 1; ring < end && !inHole; ring += 1) inHole = inRing(ring);
-      if (!inHole) return true;
-    }
-    first = end;
-  }
-  return false;
-}
+export const polygonsContain = (shape: TileShape, lng: number, lat: number): boolean =>
+  polygonsOfShape(shape).some(
+    ([outline, ...holes]) =>
+      outline !== undefined && ringContains(outline, lng, lat) && !holes.some((hole) => ringContains(hole, lng, lat)),
+  );

@@ -1,5 +1,5 @@
 import { fromVectorTileJs, type VectorTileLayerLike } from '@maplibre/vt-pbf';
-import { EXTENT, type TilePoint } from './cellIndex.ts';
+import { EXTENT, type TilePoint } from './shapeIndex.ts';
 import type { StoredFeature } from './storedFeature.ts';
 
 export interface WrittenFeature {

@@ -3,7 +3,7 @@ import GeoJSONVT, { type RawFeature } from 'geojson-vt';
 import type { StoredFeature } from './storedFeature.ts';
 
 export const EXTENT = 4096;
-export const BUFFER = 64;
+const BUFFER = 64;
 
 /** geojson-vt's own limit. At this maxZoom it keeps coordinates as they are, not rounded to the last zoom's units. */
 export const DEEPEST_ZOOM = 24;
@@ -22,10 +22,10 @@ interface Piece {
 }
 
 /**
- * geojson-vt over the features of one cell. Every ring is a polygon of its own there, so that each is clipped by its
+ * geojson-vt over all features that can be drawn. Every ring is a polygon of its own there, so that each is clipped by its
  * own box (a hole that leaves its outline is not, in a polygon with holes) and its part is known whatever is left of it.
  */
-export class CellIndex {
+export class ShapeIndex {
   readonly #pieces: Piece[] = [];
   readonly #index: GeoJSONVT;
   /** An estimate: geojson-vt keeps three numbers per corner. */
@@ -35,6 +35,7 @@ export class CellIndex {
     const geoJson: Feature[] = [];
     let corners = 0;
     for (const feature of features) {
+      if (!feature.box) continue;
       for (const { geometry, polygon, isHole } of geometriesOf(feature)) {
         geoJson.push({ type: 'Feature', id: this.#pieces.length, properties: null, geometry });
         this.#pieces.push({ feature, polygon, isHole });

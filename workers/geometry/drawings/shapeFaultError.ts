@@ -4,10 +4,13 @@ import type { ShapeFault } from '../api.ts';
 /** Carries a fault out of the depths of a reader; what leaves the worker is a `malformed` failure. */
 export class ShapeFaultError extends Error {
   readonly fault: ShapeFault | DrawingFileFault;
+  /** The value that is at fault. */
+  readonly detail: string | undefined;
 
-  constructor(fault: ShapeFault | DrawingFileFault) {
+  constructor(fault: ShapeFault | DrawingFileFault, detail?: string) {
     super(fault);
     this.fault = fault;
+    this.detail = detail;
   }
 }
 

@@ -2,16 +2,13 @@ import type { CellImage } from '../cellImage.ts';
 import type { CellText } from '../cellText.ts';
 import { startEngine, type Alphabet, type Engine } from './engine.ts';
 import type { EngineFiles } from './engineFiles.ts';
-import { type SeenCell, textOfSeen } from './seeCell.ts';
+import { lookText, numberLooks, placeOf, type SeenCell, textOfSeen } from './seeCell.ts';
 import { namesPlot } from '../../../src/domain/picture/readPrintedPlot.ts';
 import type { GreyPicture } from '../picture/greyOf.ts';
 import { isAlike, isWords, joinReadings } from './joinReadings.ts';
 import type { SeenWord } from './readHocr.ts';
 
-/**
- * How a line is put before the recogniser, which scales every line to one height: rows taken from its margins (so its print
- * comes out larger) and how much of its width is left. Two frames of one line err apart.
- */
+/** Crops rows from a line's margins, which enlarges its print for the engine, and narrows it. */
 interface LineFrame {
   above: number;
   below: number;
@@ -20,7 +17,6 @@ interface LineFrame {
 
 const MIN_ROWS = 16;
 
-/** The line in another frame. */
 export function frameLine(line: GreyPicture, { above, below, width: share }: LineFrame): GreyPicture {
   const isRoomy = line.height - above - below >= MIN_ROWS;
   const top = isRoomy ? above : 0;
@@ -40,33 +36,35 @@ export function frameLine(line: GreyPicture, { above, below, width: share }: Lin
   return { width, height, pixels };
 }
 
-/** One way of looking at a cell. */
 interface Look {
   of: 'ink' | 'otherInk';
   alphabet: Alphabet;
   frame: LineFrame;
 }
 
-/** Each differs from the others in more than one thing, so that they err apart. */
+/** Looks differ in more than one setting, so that they make different errors. */
 const FIRST: Look = { of: 'ink', alphabet: 'any', frame: { above: 0, below: 0, width: 0.8 } };
 const SECOND: Look = { of: 'otherInk', alphabet: 'numbers', frame: { above: 0, below: 0, width: 0.65 } };
-/** For words that name sheet, parcel or area. */
+/** For names of sheet, parcel, area. */
 const NAMING: Look = { of: 'otherInk', alphabet: 'any', frame: { above: 0, below: 0, width: 1 } };
-/** For cells of which the first two saw different things. */
+/** Where the first two looks differ. */
 const DECIDING: readonly Look[] = [
   { of: 'ink', alphabet: 'numbers', frame: { above: 8, below: 4, width: 1 } },
   { of: 'otherInk', alphabet: 'numbers', frame: { above: 0, below: 0, width: 1 } },
 ];
 
-/** What share of all looks the first, the second and the deciding ones are, for the progress. */
+/** Shares of the progress. */
 const SHARES = { first: 0.5, second: 0.4, deciding: 0.1 } as const;
 
-/** What the network saw so clearly needs one look of the engine, not two. */
+/** From this certainty of the network on, one look of the engine is enough. */
 const CLEAR_SHARE = 0.9;
 
 /**
- * Reads cells on engines side by side: numbers that the network saw clearly once more, the others as any print, then what are no words as
- * numbers; and where the looks differ again. Parameters are those of `Recogniser`.
+ * Reads cells on several engines: once if the networks saw the number clearly, else as any print and then as a number;
+ * twice more where the looks differ.
+ * @param seen the networks' looks at each cell
+ * @param asked indices of the cells to read; the others keep the first network's text
+ * @throws when an engine fails, or was stopped
  */
 export async function readCells(
   engines: readonly Engine[],
@@ -75,7 +73,8 @@ export async function readCells(
   asked: readonly number[],
   onShare: (share: number) => void,
 ): Promise<CellText[]> {
-  const looks = seen.map((cell): SeenWord[][] => (cell.isNumber ? [...cell.looks] : []));
+  const byNetworks = seen.map(numberLooks);
+  const looks = byNetworks.map((own) => [...own]);
   const look = async (which: readonly number[], { of, alphabet, frame }: Look, from: number, share: number): Promise<void> => {
     const lines = which.map((at) => () => frameLine(cells[at]![of], frame));
     const read = await readLines(engines, lines, alphabet, (done) => onShare(from + share * done));
@@ -89,8 +88,7 @@ export async function readCells(
     cells.map((_, at) => isClear(seen[at]!) || (others.includes(at) ? !isWords(looks[at]!.at(-1)!) : seen[at]!.isNumber)),
   );
   const numbers = others.filter((at) => isNumber[at]);
-  const textOf = (words: readonly SeenWord[]): string => words.map(({ text }) => text).join(' ');
-  const naming = others.filter((at) => namesPlot(textOf(looks[at]!.at(-1)!)));
+  const naming = others.filter((at) => namesPlot(lookText(looks[at]!.at(-1)!)));
   await look(naming, NAMING, SHARES.first, 0);
   await look([...clear, ...numbers], SECOND, SHARES.first, SHARES.second);
   const doubtful = [...clear, ...numbers].filter((at) => looks[at]!.some((one) => !isAlike(one, looks[at]![0]!)));
@@ -100,32 +98,26 @@ export async function readCells(
   }
   return cells.map((cell, at) => {
     if (!asked.includes(at)) return textOfSeen(cell, seen[at]!);
-    const { row, column, box } = cell;
-    const { isNumber, looks: first } = seen[at]!;
-    const second = looks[at]!.slice(isNumber ? first.length : 0);
+    const { looks: first } = seen[at]!;
+    const second = looks[at]!.slice(byNetworks[at]!.length);
     return {
-      row,
-      column,
-      box,
+      ...placeOf(cell),
       ...joinReadings(looks[at]!),
-      seenBy: { first: first.map(textOf), second: second.map(textOf), isNetwork: false },
+      seenBy: { first: first.map(lookText), second: second.map(lookText), isNetwork: false },
     };
   });
 }
 
-const isClear = ({ isNumber, share, looks }: SeenCell): boolean =>
-  isNumber && share >= CLEAR_SHARE && looks.every((one) => isAlike(one, looks[0]!));
+const isClear = ({ isNumber, share, looks, again = [] }: SeenCell): boolean =>
+  isNumber && share >= CLEAR_SHARE && [...looks, ...again].every((one) => isAlike(one, looks[0]!));
 
-/** A cell as wide as its column's numbers, in shares of their width; and how many of those a column has at least. */
+/** Tolerance of a number's width in its column, and the least numbers of such a column. */
 const AS_WIDE = 0.12;
 const MIN_NUMBERS = 3;
-/** In heights: narrower ones, names of corners, are as wide as anything. */
+/** Least ratio of width to height; names of corners are narrower. */
 const WIDE = 3;
 
-/**
- * Which cells are numbers: what the first look saw so, and what is as wide as most numbers of its column, for a blurred one may look like
- * a word.
- */
+/** Cells that the first look saw as numbers, and blurred ones that are as wide as the numbers of their column. */
 function numbersAmong(cells: readonly CellImage[], looksSo: readonly boolean[]): boolean[] {
   const widths = new Map<number, number[]>();
   for (const [at, { column, box }] of cells.entries()) {
@@ -160,36 +152,13 @@ async function readLines(
   return seen;
 }
 
-/** More would only share the cores and hold memory: each takes about 60 MB. */
+/** More engines would only share the cores and hold memory. */
 const MAX_ENGINES = 2;
-/** Fewer lines are read before a second engine is there. */
+/** Fewer lines are read before a second engine has started. */
 const MIN_CELLS = 8;
 
-export interface Recogniser {
-  /**
-   * Reads cells.
-   * @param seen what the network of digits saw, of each cell
-   * @param asked indices of those to be read; the others are as the network saw them
-   * @param onShare how much is done, 0 to 1, rising
-   * @returns in the order of the cells
-   * @throws when the engine fails, or was stopped
-   */
-  read(
-    cells: readonly CellImage[],
-    seen: readonly SeenCell[],
-    asked: readonly number[],
-    onShare: (share: number) => void,
-  ): Promise<CellText[]>;
-}
-
-/**
- * Starts what reads numbers.
- * @param cells how many it will be asked for
- * @param signal ends its workers, at any time
- * @throws when it cannot be started, or the signal aborts
- */
-export async function startRecogniser(files: EngineFiles, cells: number, signal: AbortSignal): Promise<Recogniser> {
+/** @param signal ends the engines' workers, at any time @throws when one cannot be started, or it aborts */
+export function startEngines(files: EngineFiles, cells: number, signal: AbortSignal): Promise<Engine[]> {
   const count = Math.min(cells < MIN_CELLS ? 1 : MAX_ENGINES, Math.max(1, navigator.hardwareConcurrency));
-  const engines = await Promise.all(Array.from({ length: count }, () => startEngine(files, signal)));
-  return { read: (cells, seen, asked, onShare) => readCells(engines, cells, seen, asked, onShare) };
+  return Promise.all(Array.from({ length: count }, () => startEngine(files, signal)));
 }

@@ -1,0 +1,297 @@
+import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
+import { boxesMeet, boxOfPacked } from '../../../src/domain/geometry/box.ts';
+import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import type { LandGrounds, LandRecordDetails, LandRow, LoneShape, RecordKind } from '../../../src/domain/landFile/landFile.ts';
+import { DRAWING_MAX_POINTS } from '../../../src/domain/limits.ts';
+import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
+import { columnOf } from '../../../src/landFiles/fields/landFields.ts';
+import { plotNumber, writtenNumber } from '../../../src/landFiles/fields/plotNumber.ts';
+import { drawnLotLabel } from '../../../src/landFiles/lines/readLotLabel.ts';
+import type { GeometryCore } from '../api.ts';
+import { VertexList } from '../core/vertexList.ts';
+
+/** A record in positions: lng, lat, lng, lat … */
+export interface PlacedRecord {
+  /** Of rings, the outline first, then its holes; their first corner is not repeated. */
+  polygons: readonly (readonly Float64Array[])[];
+  lines: readonly Float64Array[];
+  points: Float64Array;
+  /** Of what draws nothing but a text. */
+  text?: string | undefined;
+  properties: Readonly<Record<string, unknown>>;
+}
+
+export const RECORD_KINDS: readonly RecordKind[] = ['area', 'line', 'point', 'text'];
+/** Kinds of paths. */
+export const [OUTLINE, HOLE, LINE, POINTS] = [0, 1, 2, 3] as const;
+/** Parts the values of a record, which are held as one text. */
+const SEPARATOR = '\u001f';
+const FIELDS = ['sheet', 'parcel', 'landCode', 'area', 'title'] as const;
+/** Longer texts of one value are cut. */
+const MAX_VALUE_CHARS = 2_000;
+
+/** Columns of records that have the same, and where the known fields stand among them. */
+interface ColumnSet {
+  names: readonly string[];
+  fields: Record<(typeof FIELDS)[number], number>;
+}
+
+/** All records of a file: 16 bytes a corner, one text a record, no object a ring or a box. */
+export class FileLayer {
+  readonly #core: GeometryCore;
+  readonly #vertices = new VertexList();
+  readonly #pathKinds: number[] = [];
+  readonly #pathEnds: number[] = [];
+  readonly #recordEnds: number[] = [];
+  readonly #kinds: number[] = [];
+  /** The south-west and the north-east of each record. */
+  readonly #boxes = new VertexList();
+  readonly #columnSets = new Map<string, ColumnSet>();
+  readonly #setOf: ColumnSet[] = [];
+  readonly #values: string[] = [];
+  /** Records that the last search found; null shows all. */
+  #found: Uint32Array | null = null;
+  /** The grid of X and Y of the file, on which areas are measured, too. */
+  grid: Vn2000Grid | null = null;
+
+  constructor(core: GeometryCore) {
+    this.#core = core;
+  }
+
+  get size(): number {
+    return this.#recordEnds.length;
+  }
+
+  get box(): LngLatBox {
+    return boxOfPacked(this.#boxes.lngLat);
+  }
+
+  get counts(): Record<RecordKind, number> {
+    const counts = { area: 0, line: 0, point: 0, text: 0 };
+    for (const kind of this.#kinds) counts[RECORD_KINDS[kind]!] += 1;
+    return counts;
+  }
+
+  /** The only line or area, else the only point; null where there are several, and of one too large to be drawn. */
+  get lone(): LoneShape | null {
+    const { area, line, point } = this.counts;
+    const isPath = area + line > 0;
+    if ((isPath ? area + line : point) !== 1) return null;
+    const index = this.#kinds.findIndex((kind) => RECORD_KINDS[kind] === (area > 0 ? 'area' : isPath ? 'line' : 'point'));
+    const [shape, ...others] = this.pathsOf(index);
+    const count = shape!.lngLat.length / 2;
+    const isSeveral = isPath ? others.some(({ kind }) => kind === OUTLINE || kind === LINE) : count > 1;
+    return isSeveral || count > DRAWING_MAX_POINTS ? null : { index, others: others.length + (isPath ? point : 0) };
+  }
+
+  add({ polygons, lines, points, text, properties }: PlacedRecord): void {
+    const from = this.#vertices.count;
+    for (const rings of polygons) for (const [at, ring] of rings.entries()) this.#addPath(at === 0 ? OUTLINE : HOLE, ring);
+    for (const line of lines) this.#addPath(LINE, line);
+    if (points.length > 0) this.#addPath(POINTS, points);
+    if (this.#vertices.count === from) return;
+    this.#recordEnds.push(this.#pathEnds.length);
+    const { west, south, east, north } = boxOfPacked(this.#vertices.lngLat, 2 * from);
+    this.#boxes.add(west, south);
+    this.#boxes.add(east, north);
+    const kind: RecordKind = polygons.length > 0 ? 'area' : lines.length > 0 ? 'line' : text === undefined ? 'point' : 'text';
+    this.#kinds.push(RECORD_KINDS.indexOf(kind));
+    const names = Object.keys(properties);
+    this.#setOf.push(this.#columnSet(names));
+    this.#values.push(names.map((name) => valueText(properties[name])).join(SEPARATOR));
+  }
+
+  /** Finds records by sheet and number ('12/45', 'tờ 12 thửa 45', '45'), else by any of their texts. @returns how many */
+  find(words: string): number {
+    const folded = foldVietnamese(words);
+    if (folded === '') this.#found = null;
+    else {
+      const numbers = folded.split(' ').flatMap((word) => (/^\d/.test(word) ? (plotNumber(word) ?? []) : []));
+      const [sheet, parcel] = numbersOf(folded, numbers);
+      const byNumber = parcel === undefined ? [] : this.#numbered(parcel, sheet);
+      this.#found = Uint32Array.from(byNumber.length > 0 ? byNumber : this.#containing(folded));
+    }
+    return this.#found?.length ?? this.size;
+  }
+
+  /** Records from (inclusive) to (exclusive) of those that were found last. */
+  rows(from: number, to: number): LandRow[] {
+    const end = Math.min(to, this.#found?.length ?? this.size);
+    return Array.from({ length: Math.max(0, end - from) }, (_, at) => {
+      const index = this.#found?.[from + at] ?? from + at;
+      return { ...this.#facts(index), areaM2: this.#areaM2(index, (ring) => this.#core.areaM2(ring, 'wgs84')) };
+    });
+  }
+
+  /** Of all records, each once. */
+  get columnNames(): string[] {
+    return [...new Set([...this.#columnSets.values()].flatMap(({ names }) => names))];
+  }
+
+  attributesOf(index: number): Array<[name: string, value: string]> {
+    const values = this.#valuesOf(index);
+    return this.#setOf[index]!.names.map((name, at) => [name, values[at]!]);
+  }
+
+  record(index: number): LandRecordDetails {
+    const { fields } = this.#setOf[index]!;
+    const values = this.#valuesOf(index);
+    const { grid } = this;
+    const paths = this.pathsOf(index);
+    const [first] = paths;
+    const isArea = first!.kind === OUTLINE;
+    const stated = fields.area < 0 ? NaN : writtenNumber(values[fields.area]!);
+    return {
+      ...this.#facts(index),
+      areaM2: this.#areaM2(index, (ring) => this.#core.areaM2(ring, 'wgs84')),
+      areaGridM2: grid && this.#areaM2(index, (ring) => this.#core.gridAreaM2(this.#core.fromWgs84(ring, grid))),
+      statedM2: stated > 0 ? stated : null,
+      lengthM:
+        first!.kind === POINTS
+          ? null
+          : paths.reduce((sum, { lngLat }) => sum + this.#core.openShape(lngLat, isArea, 'wgs84').measure().lengthM, 0),
+      attributes: this.attributesOf(index),
+      box: this.boxOf(index),
+      path: (first!.kind === POINTS ? first!.lngLat.subarray(0, 2) : first!.lngLat).slice(),
+      hasMore: paths.length > 1 || (first!.kind === POINTS && first!.lngLat.length > 2),
+    };
+  }
+
+  /** What of a record is drawn, path by path; views that are good until the next record is added. */
+  pathsOf(index: number): Array<{ kind: number; lngLat: Float64Array }> {
+    const from = index === 0 ? 0 : this.#recordEnds[index - 1]!;
+    return Array.from({ length: this.#recordEnds[index]! - from }, (_, at) => {
+      const start = from + at === 0 ? 0 : this.#pathEnds[from + at - 1]!;
+      const lngLat = this.#vertices.lngLat.subarray(2 * start, 2 * this.#pathEnds[from + at]!);
+      return { kind: this.#pathKinds[from + at]!, lngLat };
+    });
+  }
+
+  kindOf(index: number): RecordKind {
+    return RECORD_KINDS[this.#kinds[index]!]!;
+  }
+
+  boxOf(index: number): LngLatBox {
+    return boxOfPacked(this.#boxes.lngLat, 4 * index, 4 * index + 4);
+  }
+
+  /** Its sheet and number, or what it is called otherwise. */
+  labelOf(index: number): string {
+    const { sheet, parcel, title } = this.#facts(index);
+    return parcel === '' ? title : sheet === '' ? parcel : `${sheet}/${parcel}`;
+  }
+
+  drawnLabelOf(index: number): string {
+    const { parcel, landCode } = this.#facts(index);
+    const areaM2 = this.#areaM2(index, (ring) => this.#core.areaM2(ring, 'wgs84'));
+    return parcel === '' || areaM2 === null ? this.labelOf(index) : drawnLotLabel(landCode, parcel, areaM2);
+  }
+
+  *meeting(box: LngLatBox): Generator<number> {
+    for (let index = 0; index < this.size; index += 1) if (boxesMeet(this.boxOf(index), box)) yield index;
+  }
+
+  /** Areas one after the other, those that lie beside each other together. */
+  grounds(from: number, most: number): LandGrounds {
+    const order = (this.#order ??= this.#areasByPlace());
+    const indexes = [...order.subarray(from, from + most)];
+    const rings = indexes.map((index) => this.pathsOf(index).filter(({ kind }) => kind <= HOLE));
+    const lngLat = new Float64Array(rings.flat().reduce((sum, ring) => sum + ring.lngLat.length, 0));
+    const ringEnds: number[] = [];
+    let end = 0;
+    for (const ring of rings.flat()) {
+      lngLat.set(ring.lngLat, end);
+      end += ring.lngLat.length;
+      ringEnds.push(end / 2);
+    }
+    let ringEnd = 0;
+    const groundEnds = Uint32Array.from(rings, ({ length }) => (ringEnd += length));
+    const next = from + most < order.length ? from + most : null;
+    const labels = indexes.map((index) => this.labelOf(index));
+    return { grounds: { lngLat, ringEnds: Uint32Array.from(ringEnds), groundEnds }, indexes, labels, next };
+  }
+
+  #order: Uint32Array | undefined;
+
+  /** Row by row of squares of some 300 m: what follows each other is asked of the register together. */
+  #areasByPlace(): Uint32Array {
+    const square = (deg: number): number => Math.floor(deg / 0.003);
+    const areas = Uint32Array.from([...this.#kinds.keys()].filter((index) => this.#kinds[index] === 0));
+    const key = (index: number): number => square(this.#boxes.at(2 * index).lat) * 2 ** 18 + square(this.#boxes.at(2 * index).lng);
+    return areas.sort((one, other) => key(one) - key(other));
+  }
+
+  #addPath(kind: number, lngLat: Float64Array): void {
+    for (let at = 0; at + 1 < lngLat.length; at += 2) this.#vertices.add(lngLat[at]!, lngLat[at + 1]!);
+    this.#pathKinds.push(kind);
+    this.#pathEnds.push(this.#vertices.count);
+  }
+
+  #columnSet(names: readonly string[]): ColumnSet {
+    const key = names.join(SEPARATOR);
+    let set = this.#columnSets.get(key);
+    if (!set) {
+      const place = (field: (typeof FIELDS)[number]): number => names.indexOf(columnOf(field, names) ?? SEPARATOR);
+      const fields = Object.fromEntries(FIELDS.map((field) => [field, place(field)])) as ColumnSet['fields'];
+      // KML, GPX and texts of drawings.
+      if (fields.title < 0) fields.title = names.findIndex((name) => /^(name|text)$/i.test(name));
+      set = { names, fields };
+      this.#columnSets.set(key, set);
+    }
+    return set;
+  }
+
+  #valuesOf(index: number): string[] {
+    return this.#values[index]!.split(SEPARATOR);
+  }
+
+  #facts(index: number): Omit<LandRow, 'areaM2'> {
+    const { fields } = this.#setOf[index]!;
+    const values = this.#valuesOf(index);
+    const text = (place: number): string => (place < 0 ? '' : values[place]!);
+    const number = (place: number): string => plotNumber(text(place).trim()) ?? '';
+    return {
+      id: String(index),
+      index,
+      kind: this.kindOf(index),
+      sheet: number(fields.sheet),
+      parcel: number(fields.parcel),
+      landCode: text(fields.landCode).trim(),
+      title: text(fields.title).trim(),
+    };
+  }
+
+  /** Of outlines without their holes. @returns null of what is no area */
+  #areaM2(index: number, areaOf: (ring: Float64Array) => number): number | null {
+    if (this.#kinds[index] !== 0) return null;
+    return this.pathsOf(index).reduce(
+      (sum, { kind, lngLat }) => sum + (kind === OUTLINE ? areaOf(lngLat) : kind === HOLE ? -areaOf(lngLat) : 0),
+      0,
+    );
+  }
+
+  /** A number stands in the values as it is searched: most records have it nowhere, and their values need not be parted. */
+  #numbered(parcel: string, sheet: string | undefined): number[] {
+    return [...this.#values.keys()].filter((index) => {
+      if (!this.#values[index]!.includes(parcel)) return false;
+      const row = this.#facts(index);
+      return row.parcel === parcel && (sheet === undefined || row.sheet === sheet);
+    });
+  }
+
+  #containing(folded: string): number[] {
+    return [...this.#values.keys()].filter((index) => foldVietnamese(this.#values[index]!).includes(folded));
+  }
+}
+
+/** Which of the numbers in a search is the sheet's, and which the parcel's: 'thửa 45 tờ 12', '12/45'. */
+function numbersOf(folded: string, [first, second]: readonly string[]): [sheet: string | undefined, parcel: string | undefined] {
+  if (second === undefined) return [undefined, first];
+  return /\bthua\b.*\bto\b/.test(folded) ? [second, first] : [first, second];
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean | bigint);
+  return text.slice(0, MAX_VALUE_CHARS).replaceAll(SEPARATOR, ' ');
+}

@@ -1,0 +1,227 @@
+import { type SourceCrs, UNSAID } from '../../../src/domain/coordinates/sourceCrs.ts';
+import { tm3Grid, type Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
+import type { LandFileChoice, LandFileSummary, LandFileSystem } from '../../../src/domain/landFile/landFile.ts';
+import type { DrawingFileFault } from '../../../src/domain/drawing/drawingFile.ts';
+import type { DrawnSheet } from '../../../src/landFiles/cad/drawnSheet.ts';
+import { FileFault, type RecordFault } from '../../../src/landFiles/fileFault.ts';
+import { columnOf } from '../../../src/landFiles/fields/landFields.ts';
+import type { LandGroup } from '../../../src/landFiles/filePart.ts';
+import type { LandFile, LandFormat, LandRecord } from '../../../src/landFiles/landFile.ts';
+import { openLandFile } from '../../../src/landFiles/openLandFile.ts';
+import { recogniseTexts } from '../../../src/landFiles/texts/recogniseTexts.ts';
+import type { GeometryCore } from '../api.ts';
+import { VertexList } from '../core/vertexList.ts';
+import { announceVertices } from '../core/announceVertices.ts';
+import { placedByCrs } from '../drawings/placedByCrs.ts';
+import { ShapeFaultError } from '../drawings/shapeFaultError.ts';
+import { FileLayer, type PlacedRecord } from './fileLayer.ts';
+
+/** Of what is said of one record, or of all sheets. */
+const MAX_NAMED_CHARS = 160;
+
+/** Records of a drawing that are not those of a parcel built from its lines. */
+type Unplaced = Pick<LandRecord, 'ordinal' | 'shape' | 'crs' | 'texts' | 'properties' | 'fault' | 'detail'>;
+
+/** What of a file the layer does not show. */
+interface Reading {
+  layer: FileLayer;
+  system: LandFileSystem | null;
+  leftOut: number;
+  /** Why the first of them was. */
+  fault: unknown;
+  firstLeftOut: string;
+  /** Parcels of a drawing were built from its lines. */
+  isBuilt: boolean;
+  unclearSheets: string;
+  linesLeftOut: number;
+  swapped: number;
+  others: number;
+  mayLackLog: boolean;
+  encodings: Set<string>;
+  format: string;
+  /** The systems of files that name them behind their records. */
+  lateCrs: Map<LandGroup, SourceCrs>;
+}
+
+/** Reads all records of files that were chosen together into one layer. */
+export class LandLayerReader {
+  readonly #core: GeometryCore;
+  readonly #choice: LandFileChoice;
+  /** Of X and Y of which nothing is said. */
+  readonly #gridInUse: Vn2000Grid;
+
+  constructor(core: GeometryCore, choice: LandFileChoice, gridInUse: Vn2000Grid) {
+    this.#core = core;
+    this.#choice = choice;
+    this.#gridInUse = gridInUse;
+  }
+
+  /** @throws FileFault, ShapeFaultError where none of the files gives a record */
+  async read(groups: readonly LandGroup[]): Promise<{ layer: FileLayer; summary: Omit<LandFileSummary, 'layer'> }> {
+    let reading = await this.#readAll(groups, new Map());
+    if (reading.lateCrs.size > 0) reading = await this.#readAll(groups, reading.lateCrs);
+    const { layer, system, isBuilt, fault, encodings, lateCrs: _, ...summary } = reading;
+    if (layer.size === 0) throw fault ?? new ShapeFaultError('noShape');
+    const { counts, box } = layer;
+    layer.grid = system?.grid ?? null;
+    return {
+      layer,
+      summary: {
+        ...summary,
+        counts,
+        box,
+        system: system ?? { grid: null, evidence: 'degrees' },
+        lone: isBuilt || summary.others > 0 || summary.firstLeftOut !== '' ? null : layer.lone,
+        encodings: [...encodings],
+      },
+    };
+  }
+
+  async #readAll(groups: readonly LandGroup[], lateCrs: Reading['lateCrs']): Promise<Reading> {
+    const reading: Reading = {
+      layer: new FileLayer(this.#core),
+      system: null,
+      leftOut: 0,
+      firstLeftOut: '',
+      unclearSheets: '',
+      fault: undefined,
+      isBuilt: false,
+      linesLeftOut: 0,
+      swapped: 0,
+      others: 0,
+      mayLackLog: false,
+      encodings: new Set(),
+      format: '',
+      lateCrs,
+    };
+    const { encoding } = this.#choice;
+    const text = encoding === 'tcvn3' || encoding === 'vni' ? encoding : undefined;
+    for (const group of groups) {
+      const { size } = reading.layer;
+      try {
+        const options = { needsAttributes: false, text, ...(encoding !== '' && text === undefined && { encoding }) };
+        await this.#readFile(reading, group, await openLandFile(group, options), text);
+      } catch (error) {
+        // Of several files one that is no file of land leaves the others; one that ends too early or is damaged is not shown in part.
+        if (!(error instanceof FileFault) || groups.length === 1 || reading.layer.size > size) throw error;
+        reading.fault ??= error;
+        reading.others += 1;
+      }
+    }
+    return reading;
+  }
+
+  async #readFile(reading: Reading, group: LandGroup, opened: LandFile, text: 'tcvn3' | 'vni' | undefined): Promise<void> {
+    const file = recogniseTexts(opened, text);
+    const crs = reading.lateCrs.get(group);
+    if (reading.format === '') reading.format = file.format;
+    const isBuilt = file.sheet && file.sheet.lines.length > 1 ? await this.#addBuilt(reading, file.sheet, file.crs()) : undefined;
+    reading.isBuilt ||= isBuilt !== undefined;
+    for await (const records of file.records()) {
+      for (const record of records) {
+        if (isBuilt?.(String(record.properties.layer))) continue;
+        this.#add(reading, file.format, crs ? { ...record, crs } : record);
+      }
+    }
+    const { linesLeftOut, swapped } = file.table?.() ?? { linesLeftOut: 0, swapped: 0 };
+    reading.linesLeftOut += linesLeftOut;
+    reading.swapped += swapped;
+    for (const { count } of file.sheet?.left ?? []) reading.leftOut += count;
+    reading.others += file.others ?? 0;
+    reading.mayLackLog ||= file.mayLackLog ?? false;
+    for (const { charset } of file.texts().turned) reading.encodings.add(charset);
+    const lateCrs = file.lateCrs?.();
+    if (lateCrs) reading.lateCrs.set(group, lateCrs);
+  }
+
+  /** Parcels of a drawing whose boundaries are loose lines. @returns which of its layers are shown by them; undefined where it has none */
+  async #addBuilt(reading: Reading, sheet: DrawnSheet, crs: SourceCrs): Promise<((layer: string) => boolean) | undefined> {
+    const { builtParcels } = await import('./builtParcels.ts');
+    const built = builtParcels(sheet);
+    if (!built) return undefined;
+    reading.unclearSheets ||= built.unclearSheets.join(', ').slice(0, MAX_NAMED_CHARS);
+    for (const [at, { rings, properties }] of built.parcels.entries())
+      this.#add(reading, 'DXF', { ordinal: at + 1, shape: { polygons: [rings], lines: [], points: new Float64Array(0) }, crs, properties });
+    return built.isShown;
+  }
+
+  #add(reading: Reading, format: LandFormat, record: Unplaced): void {
+    const { shape, crs, properties, texts = [], fault, detail } = record;
+    try {
+      const isTyped = ['CSV', 'XLSX'].includes(format) && Object.keys(properties).length === 0;
+      const place = (path: Float64Array): Float64Array => this.#place(reading, path, crs, format, isTyped).lngLat;
+      const placeRing = (path: Float64Array): Float64Array => {
+        const ring = this.#place(reading, path, crs, format, isTyped);
+        ring.dropRepeatedFirst();
+        return ring.lngLat;
+      };
+      const { points } = shape;
+      const polygons = shape.polygons
+        .map((rings) => rings.map(placeRing).filter(({ length }, at) => at === 0 || length >= 6))
+        .filter(([outline]) => outline!.length >= 6);
+      const lines = shape.lines.map(place).filter(({ length }) => length >= 4);
+      const parts = polygons.length + lines.length;
+      const lost = shape.polygons.length + shape.lines.length - parts;
+      const isEmpty = parts + lost + points.length === 0;
+      const placed: PlacedRecord = { polygons, lines, points: points.length > 0 ? place(points) : points, properties };
+      if (!isEmpty && parts + points.length === 0) throw new ShapeFaultError('tooFewVertices');
+      if (!isEmpty) reading.layer.add(placed);
+      reading.leftOut += lost;
+      for (const { x, y, text, layer } of isEmpty ? texts : [])
+        reading.layer.add({ polygons: [], lines: [], points: place(Float64Array.of(x, y)), text, properties: { layer, text } });
+      if (fault !== undefined) throw new ShapeFaultError(faultOf(fault, format), detail);
+    } catch (error) {
+      if (!(error instanceof ShapeFaultError) || error.fault === 'cutOff') throw error;
+      reading.leftOut += 1;
+      reading.fault ??= error;
+      reading.firstLeftOut ||= `${nameOf(record)}${error.detail ? `: ${error.detail}` : ''}`.slice(0, MAX_NAMED_CHARS);
+    }
+  }
+
+  /** @param isTyped of corners that were typed one that the grid does not reach leaves the others */
+  #place(reading: Reading, path: Float64Array, crs: SourceCrs, format: LandFormat, isTyped: boolean): VertexList {
+    const { vertices, swapped, fromGrid, grid: ownGrid, otherSystem } = placedByCrs(path, crs, format);
+    reading.swapped += swapped;
+    announceVertices(vertices.lngLat.length / 2);
+    const { meridianDeg } = this.#choice;
+    const grid = fromGrid ? (meridianDeg === null ? (ownGrid ?? this.#gridInUse) : tm3Grid(meridianDeg)) : null;
+    const converted = grid ? this.#core.toWgs84(vertices.lngLat, grid) : vertices.lngLat;
+    const placed = grid ? reached(converted) : vertices;
+    const lost = vertices.count - placed.count;
+    if (lost > 0 && (placed.count === 0 || !isTyped)) {
+      const stray = converted.findIndex(Number.isNaN);
+      throw new ShapeFaultError('outsideGrid', vertices.lngLat.slice(stray, stray + 2).join(', '));
+    }
+    reading.linesLeftOut += lost;
+    const isSaid = grid ? ownGrid !== undefined : crs.kind !== UNSAID.kind;
+    reading.system ??= {
+      grid,
+      evidence: grid && meridianDeg !== null ? 'chosen' : isSaid ? 'said' : grid ? 'unsaid' : 'degrees',
+      ...(otherSystem !== undefined && { otherSystem }),
+      ...(grid && !isSaid && { sample: { x: vertices.lngLat[1]!, y: vertices.lngLat[0]! } }),
+    };
+    return placed;
+  }
+}
+
+/** A record by its sheet and parcel, else by its place in the file. */
+function nameOf({ ordinal, properties }: Unplaced): string {
+  const names = Object.keys(properties);
+  const texts = (['sheet', 'parcel'] as const).map((field) => properties[columnOf(field, names) ?? ''] ?? '');
+  return texts.filter((text) => text !== '').join('/') || `#${ordinal}`;
+}
+
+/** Positions without those that the grid does not reach. */
+function reached(lngLat: Float64Array<ArrayBuffer>): VertexList {
+  if (!lngLat.some(Number.isNaN)) return new VertexList(lngLat);
+  const vertices = new VertexList();
+  for (let at = 0; at < lngLat.length; at += 2) if (!Number.isNaN(lngLat[at])) vertices.add(lngLat[at]!, lngLat[at + 1]!);
+  return vertices;
+}
+
+function faultOf(fault: RecordFault, format: LandFormat): DrawingFileFault {
+  if (fault === 'broken') return format === 'GeoJSON' ? 'notGeoJson' : format === 'MIF' ? 'notNumber' : 'damaged';
+  if (fault === 'not-number') return 'notNumber';
+  if (fault === 'cut-off') return 'cutOff';
+  return fault === 'too-deep' ? 'tooDeep' : 'tooLarge';
+}

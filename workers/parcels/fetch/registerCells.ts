@@ -1,0 +1,64 @@
+import type { ApiClient } from '../../../src/api/createClient.ts';
+import { findParcelsIn, type ItemsReader } from '../../../src/api/land/parcels.ts';
+import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import { boxesMeet } from '../../../src/domain/geometry/box.ts';
+import { isCutOff } from '../../../src/domain/isCutOff.ts';
+import { type Result, success } from '../../../src/domain/result.ts';
+import { type AroundCell, cellBox, largestCells, quarterCell, SMALLEST_LEVEL } from '../../../src/domain/search/aroundCell.ts';
+import { isTruncated, type ParcelBatch } from '../answers/parcelBatch.ts';
+import type { SavedParcels } from './fetchAround.ts';
+
+/** Parcels of a box, of the gateway, or of packs where that cannot be asked. */
+export async function findParcelsAnywhere(
+  box: LngLatBox,
+  client: ApiClient,
+  reader: ItemsReader<ParcelBatch>,
+  saved: SavedParcels,
+): Promise<Result<ParcelBatch>> {
+  const answer = await findParcelsIn(box, reader, { client });
+  const kept = isCutOff(answer) ? await saved(box) : null;
+  return kept ? success(kept.value) : answer;
+}
+
+/** So many cells are remembered as held: the store lets go of what was seen longest ago. */
+const MAX_REMEMBERED = 40;
+
+/** Fetches the parcels of boxes that are asked about one after the other, cell by cell; a cell whose answer is cut off is asked in quarters. */
+export class RegisterCells {
+  readonly #ask: (box: LngLatBox) => Promise<Result<ParcelBatch>>;
+  readonly #held = new Map<string, 'whole' | 'cut'>();
+
+  /** @param ask answers the parcels of a box, and keeps them */
+  constructor(ask: (box: LngLatBox) => Promise<Result<ParcelBatch>>) {
+    this.#ask = ask;
+  }
+
+  /** @returns the failure of the first cell that could not be had */
+  async hold(box: LngLatBox): Promise<Result<void>> {
+    for (const cell of largestCells(box)) {
+      const held = await this.#holdCell(cell, box);
+      if (!held.ok) return held;
+    }
+    return success(undefined);
+  }
+
+  async #holdCell(cell: AroundCell, box: LngLatBox): Promise<Result<void>> {
+    if (!boxesMeet(cellBox(cell), box)) return success(undefined);
+    const key = `${cell.level}/${cell.column}/${cell.row}`;
+    let state = this.#held.get(key);
+    if (!state) {
+      const answer = await this.#ask(cellBox(cell));
+      if (!answer.ok) return answer;
+      state = isTruncated(answer.value) && cell.level < SMALLEST_LEVEL ? 'cut' : 'whole';
+      this.#held.set(key, state);
+      const [oldest] = this.#held.keys();
+      if (this.#held.size > MAX_REMEMBERED) this.#held.delete(oldest!);
+    }
+    if (state === 'whole') return success(undefined);
+    for (const quarter of quarterCell(cell)) {
+      const held = await this.#holdCell(quarter, box);
+      if (!held.ok) return held;
+    }
+    return success(undefined);
+  }
+}
