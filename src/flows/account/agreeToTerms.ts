@@ -2,7 +2,7 @@ import { apiClient } from '../../api/apiClient.ts';
 import { agreeToTermsCall } from '../../contract/account/users.ts';
 import { TERMS_VERSION } from '../../domain/about/productVersion.ts';
 import type { User } from '../../domain/account/user.ts';
-import { askAboutTerms, beginAgreeing, endAgreeing } from '../../state/about/aboutSlice.ts';
+import { askAboutTerms, endAgreeing, updateAbout } from '../../state/about/aboutSlice.ts';
 import { raiseMessage, raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { readStored, writeStored } from '../../state/storage/storage.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
@@ -23,7 +23,7 @@ export function putOffTerms(): void {
 /** 'Đồng ý': kept with its time. A failure leaves the question. */
 export async function agreeToTerms(): Promise<void> {
   const owner = ownCustomer();
-  beginAgreeing();
+  updateAbout({ newTerms: 'sending' });
   const answer = await apiClient.ask(agreeToTermsCall, { terms_version: TERMS_VERSION });
   endAgreeing();
   if (ownCustomer() !== owner) return;

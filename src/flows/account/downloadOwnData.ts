@@ -1,7 +1,7 @@
 import { downloadData } from '../../api/account/downloadData.ts';
 import { apiClient } from '../../api/apiClient.ts';
 import { findDataCall } from '../../contract/account/closing.ts';
-import { beginDownload, emptyOwnData, endDownload, ownDataSlice, showDataSize, showReceived } from '../../state/account/closingSlice.ts';
+import { emptyOwnData, endDownload, ownDataSlice, showReceived, updateOwnData } from '../../state/account/closingSlice.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
@@ -15,7 +15,7 @@ export async function loadDataSize(): Promise<void> {
   emptyOwnData();
   const owner = ownCustomer();
   const answer = await apiClient.ask(findDataCall, {});
-  if (owner !== null && ownCustomer() === owner && answer.ok) showDataSize(answer.value.data);
+  if (owner !== null && ownCustomer() === owner && answer.ok) updateOwnData({ size: answer.value.data });
 }
 
 /** All data of the customer into one file on the device; nobody else's, whoever logs in meanwhile. */
@@ -23,10 +23,10 @@ export async function downloadOwnData(): Promise<void> {
   if (ownDataSlice.step === 'running') return;
   const owner = ownCustomer();
   const { signal } = downloads.begin();
-  beginDownload();
+  updateOwnData({ step: 'running', receivedBytes: 0, error: null });
   // Brings a token that is good, too: the download itself asks once.
   const size = await apiClient.ask(findDataCall, {}, { signal });
-  if (size.ok) showDataSize(size.value.data);
+  if (size.ok) updateOwnData({ size: size.value.data });
   const answer = size.ok ? await downloadData({ signal, onBytes: showReceived }) : size;
   if (owner === null || ownCustomer() !== owner) return emptyOwnData();
   if (answer.ok) {

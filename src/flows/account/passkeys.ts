@@ -1,6 +1,6 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { addPasskeyCall, findPasskeysCall, passkeyCreationCall, removePasskeyCall } from '../../contract/account/passkeys.ts';
-import { beginPasskeyChange, endPasskeyChange, passkeysSlice } from '../../state/account/passkeysSlice.ts';
+import { passkeysSlice, updatePasskeys } from '../../state/account/passkeysSlice.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import type { Result } from '../../domain/result.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
@@ -20,9 +20,9 @@ export const loadPasskeys = (): Promise<void> =>
 async function change(what: string, act: () => Promise<Result<{ message: string }, ShownMessage>>): Promise<void> {
   if (passkeysSlice.busy !== null) return;
   const owner = ownCustomer();
-  beginPasskeyChange(what);
+  updatePasskeys({ busy: what, asked: null });
   const answer = await act();
-  endPasskeyChange();
+  updatePasskeys({ busy: null });
   if (ownCustomer() !== owner) return;
   raiseMessage(answer.ok ? 'success' : 'error', answer.ok ? { text: answer.value.message } : answer.error);
   await loadPasskeys();

@@ -2,15 +2,17 @@ import { apiClient } from '../../api/apiClient.ts';
 import { closeAccountCall, findStakesCall } from '../../contract/account/closing.ts';
 import { hasStakes } from '../../domain/account/closingStakes.ts';
 import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
-import { setAccountBusy, failAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';
+import { accountSlice } from '../../state/account/accountSlice.ts';
 import { askToClose, closingSlice, emptyStakes, showClosed } from '../../state/account/closingSlice.ts';
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
+import { beginSending, endSending, failSending } from '../../state/formState.ts';
 import { forgetDrawings } from '../../state/storage/drawingJournal.ts';
 import { emptyOutbox } from '../../state/storage/outbox.ts';
 import { emptyPasswordVault, readSavedPassword } from '../../state/storage/passwordVault.ts';
 import { resetDrawing } from '../drawing/dispatchDrawing.ts';
 import { announceOutboxChange } from '../notes/loadNotes.ts';
 import { dropPicture } from '../picture/closePicture.ts';
+import { checkForm } from '../session/checkForm.ts';
 import { loadForCustomer } from '../session/loadForCustomer.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { stopRefreshing } from '../session/refreshSession.ts';
@@ -36,9 +38,8 @@ export interface ClosingForm {
 export function checkClosing({ password, givesUp }: ClosingForm): void {
   const { stakes } = closingSlice;
   if (!stakes) return;
-  showAccountFaults(password === '' ? { oldPassword: { id: 'fault.oldPasswordMissing' } } : {});
-  if (password === '') return;
-  if (hasStakes(stakes) && !givesUp) return failAccountCall({ id: 'closing.giveUpMissing' });
+  if (!checkForm(accountSlice, password === '' ? { oldPassword: 'oldPasswordMissing' } : {})) return;
+  if (hasStakes(stakes) && !givesUp) return failSending(accountSlice, { id: 'closing.giveUpMissing' });
   askToClose(true);
 }
 
@@ -47,15 +48,12 @@ export async function submitClosing(form: ClosingForm): Promise<void> {
   const owner = ownCustomer();
   if (owner === null) return;
   const email = sessionSlice.user?.email ?? '';
-  setAccountBusy(true);
+  beginSending(accountSlice);
   const answer = await apiClient.ask(closeAccountCall, { password: form.password, give_up: form.givesUp });
   if (ownCustomer() !== owner) return;
   askToClose(false);
-  if (!answer.ok) {
-    failAccountCall(failureMessage(answer.error));
-    return;
-  }
-  setAccountBusy(false);
+  if (!answer.ok) return failSending(accountSlice, failureMessage(answer.error));
+  endSending(accountSlice);
   stopRefreshing();
   dropTokens();
   showNobody();

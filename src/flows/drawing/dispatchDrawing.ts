@@ -2,7 +2,7 @@ import { decideChange } from '../../domain/drawing/decideChange.ts';
 import type { DrawingChange } from '../../domain/drawing/drawingChange.ts';
 import type { DrawingEvent } from '../../domain/drawing/drawingEvent.ts';
 import { type DrawingHistory, recordChange, redoChange, startHistory, undoChange } from '../../domain/drawing/drawingHistory.ts';
-import { drawingSlice, endDrag, selectVertex, showDrawingEdit, showDrawingHint } from '../../state/drawing/drawingSlice.ts';
+import { drawingSlice, selectVertex, showDrawingEdit, showDrawingHint, updateDrawing } from '../../state/drawing/drawingSlice.ts';
 import { measureChange, revertMeasure, settleMeridian } from './measureDrawing.ts';
 import { notesSlice } from '../../state/notes/notesSlice.ts';
 import { whenLoaded } from '../shell/loadedCalls.ts';
@@ -92,7 +92,7 @@ export function resetDrawing(state: DrawingHistory['state']): void {
 export function releaseVertex(): void {
   const { dragged } = drawingSlice;
   if (!dragged) return;
-  endDrag();
+  updateDrawing({ dragged: null, snapped: null });
   revertMeasure(dragged.index);
 }
 

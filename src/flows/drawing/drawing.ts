@@ -1,14 +1,13 @@
 import { type Drawing, isPlace } from '../../domain/drawing/drawing.ts';
 import type { Pressed } from '../../domain/drawing/drawingEvent.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { drawingSlice, endDrag } from '../../state/drawing/drawingSlice.ts';
+import { drawingSlice, updateDrawing } from '../../state/drawing/drawingSlice.ts';
 import { showDragged } from '../../state/drawing/grabVertex.ts';
 import { measureMove } from './measureDrawing.ts';
 import { dispatchDrawing, releaseVertex } from './dispatchDrawing.ts';
 
 /** Everything the user can do to the drawing (§4). What became of it is in `drawingSlice`. */
 
-/** A tap on the map. */
 export function pressDrawing(at: LngLat, pressed: Pressed): void {
   dispatchDrawing({ kind: 'press', at, pressed });
 }
@@ -44,16 +43,14 @@ export function dropVertex(): void {
   const { dragged } = drawingSlice;
   if (!dragged) return;
   const { index, at } = dragged;
-  endDrag();
+  updateDrawing({ dragged: null, snapped: null });
   dispatchDrawing({ kind: 'move', index, at: { lng: at.lng, lat: at.lat } });
 }
 
-/** The vertex is back where it was. */
 export function cancelDrag(): void {
   releaseVertex();
 }
 
-/** 'Đóng'. */
 export function closeDrawing(): void {
   dispatchDrawing({ kind: 'close' });
 }
@@ -63,7 +60,6 @@ export function backDrawing(): void {
   dispatchDrawing({ kind: 'back' });
 }
 
-/** 'Xóa'. */
 export function clearDrawing(): void {
   dispatchDrawing({ kind: 'clear' });
 }

@@ -6,12 +6,11 @@ import { mapResult, type Result } from '../../domain/result.ts';
 import { tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import {
   chooseDrawingMeridian,
-  clearDrawingMeasure,
   drawingSlice,
   followMeridian,
-  showCrossing,
   showDrawingMeasure,
   showDrawingOutline,
+  updateDrawing,
 } from '../../state/drawing/drawingSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
 import type { DrawingFigures, ShapeId } from '../../../workers/geometry/api.ts';
@@ -104,12 +103,11 @@ export function measureChange(change: DrawingChange | null, editBefore: Signal |
   else if (change.removed.length > 0 || change.added.length > 0 || change.before.mode !== change.after.mode) {
     copy.splices.push({ at: change.at, removed: change.removed.length, added: change.added, isRing: isRing(drawing) });
   }
-  if (drawing.points.length === 0) clearDrawingMeasure(false);
+  if (drawing.points.length === 0) updateDrawing({ measure: null, crossing: false, unmeasured: false });
   showDrawingOutline(outlineAfter(change, editBefore));
   start();
 }
 
-/** A vertex under the finger. */
 export function measureMove(index: number, at: LngLat): void {
   copy.move = { index, at };
   start();
@@ -129,7 +127,6 @@ export function setDrawingViewport(box: LngLatBox): void {
   if (isOutlineDue()) start();
 }
 
-/** Measures again after the worker failed. */
 export function retryMeasureDrawing(): void {
   copy.mustOpen = true;
   start();
@@ -192,7 +189,7 @@ async function sendNext(): Promise<void> {
     const { measure, isCrossing } = answer.value;
     showDrawingMeasure(measure);
     // Of a large one the last that was found stands until the drawing rests.
-    if (isCrossing !== null) showCrossing(isCrossing);
+    if (isCrossing !== null) updateDrawing({ crossing: isCrossing });
     copy.unknownCrossing = isCrossing === null;
     return;
   }
@@ -203,7 +200,7 @@ async function sendNext(): Promise<void> {
   copy.failures = 0;
   copy.splices = [];
   copy.move = null;
-  clearDrawingMeasure(drawingSlice.drawing.points.length > 0);
+  updateDrawing({ measure: null, crossing: false, unmeasured: drawingSlice.drawing.points.length > 0 });
 }
 
 /** @returns null where nothing is drawn */
@@ -237,7 +234,7 @@ function follow(to: ShapeId): Promise<Result<DrawingFigures>> {
 async function askCrossing(of: ShapeId, editId: number): Promise<void> {
   copy.unknownCrossing = false;
   const crossing = await geometryClient.crossesDrawing(of);
-  if (crossing.ok && editId === drawingSlice.edit?.id) showCrossing(crossing.value);
+  if (crossing.ok && editId === drawingSlice.edit?.id) updateDrawing({ crossing: crossing.value });
 }
 
 /** The map draws the last outline, or none, where the worker fails; the next edit opens the drawing anew. */

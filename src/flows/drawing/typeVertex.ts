@@ -9,7 +9,6 @@ import type { DrawingRow } from '../../domain/drawing/drawing.ts';
 import { sideFrom } from '../../domain/drawing/sideFrom.ts';
 import { geodesicEnd } from '../../domain/geometry/geodesic.ts';
 
-/** Why a typed vertex changed nothing. */
 export type VertexFault = 'unreadableGrid' | 'unreadableDegrees' | 'unreadableSide' | 'outside' | 'failed';
 
 interface TypedOutcome {

@@ -1,6 +1,7 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { findLandSourcesCall } from '../../contract/land/landSources.ts';
-import type { DataSource } from '../../domain/land/dataSource.ts';
+import { type DataSource, sourceFacts } from '../../domain/land/dataSource.ts';
+import type { ExtractSource } from '../../domain/land/extractRecord.ts';
 import { type AskedLand, beginSource, showSource, sourceSlice } from '../../state/layers/sourceSlice.ts';
 import { copyOf } from './loadLayer.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
@@ -12,6 +13,12 @@ export async function sourceOf({ of, id }: Pick<AskedLand, 'of' | 'id'>): Promis
   const answer = await apiClient.ask(findLandSourcesCall, { of, _id: id });
   if (answer.ok) return answer.value.data[0] ?? null;
   return answer.error.status === 404 ? null : undefined;
+}
+
+/** The same as papers print it; unknown where it could not be asked. */
+export async function printedSource(land: Pick<AskedLand, 'of' | 'id'>): Promise<ExtractSource> {
+  const { source, as_of: day } = sourceFacts(await sourceOf(land));
+  return { name: source || null, day: day || null };
 }
 
 /** 'Nguồn?': says where land is from (§2.75). */

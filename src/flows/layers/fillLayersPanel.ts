@@ -1,5 +1,6 @@
 import { isPlanning, layerId, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { layersSlice } from '../../state/layers/layersSlice.ts';
+import { listKeptLandFiles } from '../landFile/previewLandFile.ts';
 import { loadLiveLayers } from './live/loadLiveLayers.ts';
 import { findPlanningsOver } from '../../api/land/plannings.ts';
 import { boxCorners } from '../../domain/geometry/box.ts';
@@ -21,6 +22,9 @@ async function askEditions({ id, box, center, edition }: Pick<OpenLayer, 'id' | 
 
 /** What the panel of open layers, or a comparison, shows beside them: their other editions, and what other servers offer. */
 export function fillLayersPanel(): void {
-  if (layersSlice.panel) void loadLiveLayers();
+  if (layersSlice.panel) {
+    void loadLiveLayers();
+    void listKeptLandFiles();
+  }
   for (const layer of layersSlice.open) if (isPlanning(layer)) void askEditions(layer);
 }

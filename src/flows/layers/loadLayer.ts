@@ -46,6 +46,7 @@ export function toLayer(land: LayerLand, opacity: number, isAutomatic: boolean):
     id: layerId(land),
     title,
     address,
+    sheetNumber: land.type === 'land' ? undefined : land.sheetNumber,
     year: land.type === 'land' ? land.year : 0,
     edition: land.type === 'land' ? copyOf(land.edition) : undefined,
     center: { ...center },
@@ -146,7 +147,6 @@ function askAnew(layer: OpenLayer): void {
   void loadLayer(layer);
 }
 
-/** Asks again for what a layer is drawn from. */
 export function retryLayer(id: string): void {
   const layer = layerOf(id);
   if (layer && layer.drawings.length > 0) askAnew(layer);
@@ -161,7 +161,6 @@ export function setLayerDrawing(id: string, drawing: LayerDrawing): void {
   askAnew(layer);
 }
 
-/** What a failed file means for its layer. */
 export function layerFault({ kind, status }: Failure): LayerFault {
   if (kind === 'offline' || kind === 'timeout') return 'offline';
   if (status === 404 || status === 410) return 'missing';

@@ -4,15 +4,7 @@ import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { isPlanning, layerId, type LayerLand, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { moveToEdition } from '../../state/layers/sourceSlice.ts';
-import {
-  fadeParcels,
-  layersSlice,
-  openOnTop,
-  putBackLayer,
-  removeLayer,
-  showLayersPanel,
-  updateLayer,
-} from '../../state/layers/layersSlice.ts';
+import { layersSlice, putBackLayer, removeLayer, showLayersPanel, updateLayer, changeLayers } from '../../state/layers/layersSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { layerOf, loadLayer, percent, retryLayer, toLayer } from './loadLayer.ts';
 import { recordClosedAutomatic } from './openLayerAround.ts';
@@ -37,7 +29,8 @@ export function openLayer(land: LayerLand, { opacity }: { opacity?: number } = {
   const kept = held && { ...held, opacity: percent(opacity ?? (held.isAutomatic ? LAYER_OPACITY : held.opacity)), isAutomatic: false };
   const layer = kept ?? toLayer(land, opacity ?? LAYER_OPACITY, false);
   for (const { id } of layersSlice.open) if (id !== layer.id && !others.some((other) => other.id === id)) void parcelsClient.closeZones(id);
-  openOnTop(layer, others);
+  // What was closed last cannot be opened again any more.
+  changeLayers({ open: [layer, ...others], closed: null });
   measureShownGround();
   if (!kept) void loadLayer(layer);
   else if (kept.status === 'failed') retryLayer(kept.id);
@@ -53,7 +46,6 @@ export function closeLayer(id: string): void {
   measureShownGround();
 }
 
-/** Opens the layer again that was closed last. */
 export function reopenLayer(): void {
   const { closed, open } = layersSlice;
   if (!closed || layerOf(closed.layer.id) || open.length >= MAX_OPEN_LAYERS) return;
@@ -73,7 +65,7 @@ export function setLayerOpacity(id: string, opacity: number): void {
 
 /** @param opacity 0–100, of the drawn parcels; §9: starts at 60 */
 export function setParcelOpacity(opacity: number): void {
-  fadeParcels(percent(opacity));
+  changeLayers({ parcelOpacity: percent(opacity) });
 }
 
 /** 'Lớp dữ liệu đang mở' (§2), in front of what is open. */

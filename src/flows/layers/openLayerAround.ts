@@ -2,7 +2,7 @@ import { AUTOMATIC_LAYER_OPACITY, isPlanning } from '../../domain/map/openLayer.
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { configSlice } from '../../state/shell/configSlice.ts';
-import { layersSlice, showLayers } from '../../state/layers/layersSlice.ts';
+import { layersSlice, changeLayers } from '../../state/layers/layersSlice.ts';
 import { resultsSlice } from '../../state/results/resultsSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { measureShownGround } from '../parcel/measureShownGround.ts';
@@ -36,7 +36,7 @@ export function openLayerAround(planning: PicturedPlanning | null, center: LngLa
   if (held) return;
   for (const { id, isAutomatic } of layersSlice.open) if (isAutomatic) void parcelsClient.closeZones(id);
   const layer = isWanted ? toLayer(planning, AUTOMATIC_LAYER_OPACITY, true) : null;
-  if (own.length !== layersSlice.open.length || layer) showLayers(layer ? [...own, layer] : own);
+  if (own.length !== layersSlice.open.length || layer) changeLayers({ open: layer ? [...own, layer] : own });
   measureShownGround();
   if (layer) void loadLayer(layer);
 }

@@ -2,7 +2,7 @@ import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { fitZoom } from '../../domain/map/fitZoom.ts';
 import { isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
-import { type CameraRequest, freeArea, reportCamera, requestCamera, requestFlight } from '../../state/map/viewSlice.ts';
+import { type CameraRequest, freeArea, requestCamera, requestFlight, updateCamera } from '../../state/map/viewSlice.ts';
 import { boxMiddle, boxOfPoints } from '../../domain/geometry/box.ts';
 import { circleRing } from '../../domain/geometry/greatCircle.ts';
 import { coverageSlice } from '../../state/map/coverageSlice.ts';
@@ -31,7 +31,7 @@ export const SHAPE_MARGIN_PX = 32;
 
 /** The map goes where a layer lies, so far up that all of it fits; where that is not known, at a planning's zoom or a sheet's (§9: 13, 17). */
 export function flyToLayer({ type, box, center }: Pick<OpenLayer, 'type' | 'box' | 'center'>): void {
-  if (box) flyToBox(box, LAYER_MARGIN_PX);
+  if (box) flyToBox(box);
   else flyTo({ ...center }, isPlanning({ type }) ? ZOOM.planningResult : ZOOM.parcel);
 }
 
@@ -40,7 +40,8 @@ export function flyToShape(points: readonly LngLat[]): void {
   flyToBox(boxOfPoints(points), SHAPE_MARGIN_PX);
 }
 
-function flyToBox(box: LngLatBox, marginPx: number): void {
+/** The map goes where all of a box fits, but never nearer than a parcel's zoom. */
+export function flyToBox(box: LngLatBox, marginPx = LAYER_MARGIN_PX): void {
   const { center, zoom } = viewOfBox(box, marginPx, ZOOM.parcel);
   flyTo(center, zoom);
 }
@@ -64,7 +65,7 @@ export function setCamera(look: Look): void {
 /** The same without a flight: a slider is moved, and the map with it. */
 export function dragCamera(look: Look): void {
   // The slider stays under the finger: what the map tells comes a moment later.
-  reportCamera(look);
+  updateCamera(look);
   requestCamera({ ...look, atOnce: true });
 }
 

@@ -2,11 +2,11 @@ import { snapshot } from 'valtio';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { nearestMeridianDeg } from '../../domain/coordinates/meridians.ts';
+import { tableRings } from '../../domain/coordinates/cornerTable.ts';
 import { tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import type { DrawingMeasure, DrawMode } from '../../domain/drawing/drawing.ts';
 import { boxOfPacked, growBox } from '../../domain/geometry/box.ts';
 import { type LngLat, type LngLatBox, packPoints, unpackPoints } from '../../domain/geometry/lngLat.ts';
-import { sourceFacts } from '../../domain/land/dataSource.ts';
 import type { ExtractSource } from '../../domain/land/extractRecord.ts';
 import { ringsOf } from '../../domain/land/parcel.ts';
 import { groundSize, type MapPaper, type SheetGap, type SheetShapes } from '../../domain/map/mapSheet.ts';
@@ -20,7 +20,7 @@ import { layersSlice } from '../../state/layers/layersSlice.ts';
 import { resultsSlice } from '../../state/results/resultsSlice.ts';
 import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
-import { sourceOf } from '../layers/askSource.ts';
+import { printedSource } from '../layers/askSource.ts';
 import { linkToView } from '../shell/shareView.ts';
 import { groundWithin } from './loadGround.ts';
 import { MAX_PRINTED_PARCELS } from '../../domain/limits.ts';
@@ -30,7 +30,6 @@ const MAX_SHEETS_ASKED = 3;
 /** Around the frame: its sides are straight on the grid, not in degrees. */
 const MARGIN_SHARE = 0.02;
 
-/** Who says so of what of the map. */
 export interface SheetSource {
   /** A sheet's number, or a planning's title. */
   name: string;
@@ -39,7 +38,6 @@ export interface SheetSource {
   isSample: boolean;
 }
 
-/** An open layer of a file: its zones, or a sheet's parcels. */
 interface GatheredZones {
   of: 'planning' | 'sheet';
   title: string;
@@ -102,7 +100,6 @@ async function ontoGrid(packed: readonly Packed[], meridianDeg: number): Promise
   }));
 }
 
-/** The frame around the middle of the map. */
 async function frameOf(
   paper: MapPaper,
   center: LngLat,
@@ -118,16 +115,6 @@ async function frameOf(
   if (!placed.ok) return null;
   const [corners] = [placed.value];
   return { westM, southM, corners: [0, 2, 4, 6].map((at) => ({ lng: corners[at]!, lat: corners[at + 1]! })) };
-}
-
-async function sourceTold(
-  of: SheetSource['of'],
-  land: Parameters<typeof sourceOf>[0],
-  name: string,
-  isSample: boolean,
-): Promise<SheetSource> {
-  const { source, as_of: day } = sourceFacts(await sourceOf(land));
-  return { of, name, isSample, source: { name: source === '' ? null : source, day: day === '' ? null : day } };
 }
 
 /** Open layers of files with what of them the frame shows, and what of the others it cannot. */
@@ -146,14 +133,16 @@ async function layersIn(
   const asked = drawn.toReversed().map(async (layer) => {
     const { id, title, year, isSample } = layer;
     const of = isPlanning(layer) ? ('planning' as const) : ('sheet' as const);
-    const [zones, source] = await Promise.all([
-      parcelsClient.zonesIn(id, box),
-      sourceTold(of, { of, id: layerLand(id).id }, title, isSample),
-    ]);
+    const [zones, source] = await Promise.all([parcelsClient.zonesIn(id, box), printedSource({ of, id: layerLand(id).id })]);
     if (!zones.ok || zones.value === null) return gaps.add('failed') && [];
     const { lngLat, ringEnds, zoneEnds: shapeEnds, landCodes, fills = new Map<number, string>() } = zones.value;
     if (landCodes.length === 0) return [];
-    return [{ layer: { of, title, year, landCodes, fills, packed: { lngLat, ringEnds, shapeEnds } }, source }];
+    return [
+      {
+        layer: { of, title, year, landCodes, fills, packed: { lngLat, ringEnds, shapeEnds } },
+        source: { of, name: title, isSample, source },
+      },
+    ];
   });
   const found = (await Promise.all(asked)).flat();
   return { found: found.map(({ layer }) => layer), sources: found.map(({ source }) => source), gaps: [...gaps] };
@@ -190,7 +179,7 @@ export async function gatherMapSheet(paper: MapPaper): Promise<Result<GatheredMa
       packRings(streets.map(({ line }) => [line])),
       { lngLat: land.lngLat, ringEnds: land.ringEnds, shapeEnds: land.zoneEnds },
       packRings(parcel ? [ringsOf(parcel)] : []),
-      packRings(table ? [ringsOfTable(table)] : []),
+      packRings(table ? [tableRings(table).map(({ corners }) => corners.map(({ position }) => position))] : []),
       ...drawings.map(({ points }) => packRings([[points]])),
       ...layers.found.map(({ packed }) => packed),
     ],
@@ -198,7 +187,11 @@ export async function gatherMapSheet(paper: MapPaper): Promise<Result<GatheredMa
   );
   if (!placed) return failure('worker', 'no grid');
   const [water, green, streetLines, lots, selected, searched, ...others] = placed;
-  const sheets = await Promise.all(sheetsOf(land).map(({ id, name }) => sourceTold('parcels', { of: 'parcel', id }, name, land.hasSample)));
+  const sheets = await Promise.all(
+    sheetsOf(land).map(async ({ id, name }): Promise<SheetSource> => {
+      return { of: 'parcels', name, isSample: land.hasSample, source: await printedSource({ of: 'parcel', id }) };
+    }),
+  );
   return success({
     paper,
     madeAt: new Date().toISOString(),
@@ -233,15 +226,6 @@ export async function gatherMapSheet(paper: MapPaper): Promise<Result<GatheredMa
     sources: [...sheets, ...layers.sources],
     gaps: [...gapsOf(land.total), ...layers.gaps],
   });
-}
-
-/** The rings of searched corners; a single one is none. */
-function ringsOfTable(
-  table: Readonly<{ corners: ReadonlyArray<{ readonly position: LngLat }>; rings?: ReadonlyArray<{ readonly cornerCount: number }> }>,
-): LngLat[][] {
-  let from = 0;
-  const counts = table.rings?.map(({ cornerCount }) => cornerCount) ?? [table.corners.length];
-  return counts.map((count) => table.corners.slice(from, (from += count)).map(({ position }) => ({ ...position })));
 }
 
 /** A lot of each of the sheets with the most. */

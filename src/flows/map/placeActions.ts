@@ -1,6 +1,6 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { formatTyped } from '../../domain/text/format.ts';
-import { closeMapMenu } from '../../state/map/mapMenuSlice.ts';
+import { showMapMenu } from '../../state/map/mapMenuSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { loadDrawing } from '../drawing/drawing.ts';
 import { openMeasure } from '../drawing/openMeasure.ts';
@@ -14,24 +14,24 @@ export const placeActions = {
   async copy(position: LngLat): Promise<void> {
     const copied = await copyText(formatTyped(position));
     // Else it stays, for the coordinates to be selected there.
-    if (copied) closeMapMenu();
+    if (copied) showMapMenu(null);
     raiseNotice(copied ? 'success' : 'error', copied ? 'mapMenu.copied' : 'mapMenu.copyFailed');
   },
 
   /** A line begins at the place. What was drawn before comes back with one step. */
   measure(position: LngLat): void {
-    closeMapMenu();
+    showMapMenu(null);
     loadDrawing({ mode: 'line', points: [position], isClosed: false });
     openMeasure();
   },
 
   pick(position: LngLat): void {
-    closeMapMenu();
+    showMapMenu(null);
     void pickPosition(position);
   },
 
   share(position: LngLat, title: string): Promise<void> {
-    closeMapMenu();
+    showMapMenu(null);
     return sharePressed(title, { at: position });
   },
 };

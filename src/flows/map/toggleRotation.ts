@@ -1,5 +1,5 @@
 import { BLOCK_3D, ROTATE_PITCH_DEG } from '../../domain/limits.ts';
-import { setRotation, chooseBaseMap, chooseBlock3d, mapModeSlice } from '../../state/map/mapModeSlice.ts';
+import { chooseBaseMap, chooseBlock3d, mapModeSlice, updateMapMode } from '../../state/map/mapModeSlice.ts';
 import { setCamera } from './flyTo.ts';
 
 /** 'Rotate 360' (§2): tilted to 65, the map spins until it is pressed again; then it looks straight down. */
@@ -9,14 +9,14 @@ export function toggleRotation(): void {
 }
 
 function startRotation(): void {
-  setRotation('rotating');
+  updateMapMode({ rotation: 'rotating' });
   setCamera({ pitch: ROTATE_PITCH_DEG });
 }
 
 /** Paused, and straight down again (§9: stop pitch 0); where it looked to stays. Does nothing while it does not spin. */
 export function stopRotation(): void {
   if (mapModeSlice.rotation === 'paused') return;
-  setRotation('paused');
+  updateMapMode({ rotation: 'paused' });
   setCamera({ pitch: 0 });
 }
 

@@ -1,4 +1,4 @@
-import { askToLeaveForm, clearNotes, closeNoteForm, type NoteForm, notesSlice, stayInForm } from '../../state/notes/notesSlice.ts';
+import { askToLeaveForm, clearNotes, type NoteForm, notesSlice, stayInForm, updateNotes } from '../../state/notes/notesSlice.ts';
 import { pendingAction } from '../shell/requestGuard.ts';
 import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
@@ -25,7 +25,6 @@ export function leaveNote(next: () => void): void {
   askToLeaveForm();
 }
 
-/** Typed words may go. */
 export function discardNote(): void {
   (afterLeaving.take() ?? dropForm)();
 }
@@ -39,7 +38,7 @@ export function stayInNote(): void {
 export function dropForm(): void {
   const { form } = notesSlice;
   if (form?.pictureFile) URL.revokeObjectURL(form.pictureUrl);
-  closeNoteForm();
+  updateNotes({ form: null });
 }
 
 /**

@@ -8,7 +8,6 @@ import { enqueueDeletion } from './outbox.ts';
 import { dropForm } from './closeNote.ts';
 import { requireLogin } from '../session/requireLogin.ts';
 
-/** 'Xoá' asks first. */
 export function askToDeleteNote(note: ListedNote): void {
   if (requireLogin(() => askToDeleteNote(note))) askToDelete(note);
 }

@@ -5,17 +5,9 @@ import { mergeNotes } from '../../domain/notes/mergeNotes.ts';
 import type { Note, NoteKind, NoteTab } from '../../domain/notes/note.ts';
 import type { NoteChange, OutboxPicture } from '../../domain/notes/outboxRecord.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
-import { notesSlice, showRefused, showWaiting } from '../../state/notes/notesSlice.ts';
+import { notesSlice, updateNotes, updateOutbox } from '../../state/notes/notesSlice.ts';
 import { showOriginal, showPictureAt } from '../../state/notes/noteForm.ts';
-import {
-  beginNoteList,
-  chooseNotesTab,
-  endNoteList,
-  freshenOpenNotes,
-  showListedNotes,
-  showNoteList,
-  widenNoteList,
-} from '../../state/notes/noteList.ts';
+import { chooseNotesTab, endNoteList, freshenOpenNotes, showListedNotes, showNoteList, widenNoteList } from '../../state/notes/noteList.ts';
 import { openTabChannel } from '../../state/storage/openTabChannel.ts';
 import { readPendingRecords } from '../../state/storage/outbox.ts';
 import { noteOwner } from '../session/ownCustomer.ts';
@@ -32,7 +24,6 @@ export function openNotes(): void {
   void loadNotes();
 }
 
-/** A kind of notes, or all. */
 export function openNotesTab(tab: NoteTab): void {
   chooseNotesTab(tab);
   void loadNotes();
@@ -57,7 +48,7 @@ async function load(from: number): Promise<void> {
   const owner = noteOwner();
   const began = loads.begin();
   const isCurrent = (): boolean => began() && notesSlice.tab === tab && noteOwner() === owner;
-  beginNoteList();
+  updateNotes({ status: 'loading' });
   await showMerged(isCurrent);
   if (!isCurrent()) return;
   const before = from === 1 ? NOTHING_SENT : notesSlice.sent;
@@ -160,14 +151,16 @@ export async function refreshOutboxCounts(): Promise<void> {
   const waiting = owner === null ? [] : await readPendingRecords(owner);
   // Somebody logged in or out while it was read.
   if (noteOwner() !== owner) return;
-  showRefused(waiting.flatMap(({ note, refusal }) => (refusal ? [{ uid: note.uid, title: note.title, words: refusal.words }] : [])));
+  updateOutbox({
+    refused: waiting.flatMap(({ note, refusal }) => (refusal ? [{ uid: note.uid, title: note.title, words: refusal.words }] : [])),
+  });
   const wanted = new Set(waiting.flatMap(({ picture }) => picture?.uploadId ?? []));
   for (const [uploadId, address] of pictureUrls) {
     if (wanted.has(uploadId)) continue;
     URL.revokeObjectURL(address);
     pictureUrls.delete(uploadId);
   }
-  showWaiting(waiting.length);
+  updateNotes({ waiting: waiting.length });
   if (notesSlice.opened) void loadNotes();
 }
 

@@ -4,9 +4,9 @@ import type { ListedNote } from '../../domain/notes/listedNote.ts';
 import { defaultNoteTitle, drawingOfNote, noteKindOf } from '../../domain/notes/note.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
-import { claimNotes, raiseNoteForm, showNoteForm } from '../../state/notes/noteForm.ts';
+import { raiseNoteForm, showNoteForm } from '../../state/notes/noteForm.ts';
 import { showNoteShape } from '../../state/notes/noteList.ts';
-import { closeNotes, notesSlice } from '../../state/notes/notesSlice.ts';
+import { closeNotes, notesSlice, updateNotes } from '../../state/notes/notesSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { loadDrawing } from '../drawing/drawing.ts';
 import { flyToShape } from '../map/flyTo.ts';
@@ -27,7 +27,7 @@ export function openNewNote(): void {
   if (drawing.points.length > NOTE_MAX_POINTS) {
     return raiseNotice('warning', 'notes.tooManyPoints', { most: formatNumber(NOTE_MAX_POINTS, 0) });
   }
-  claimNotes(noteOwner());
+  updateNotes({ owner: noteOwner() });
   const { form } = notesSlice;
   // Asked for again: what was typed is for the same drawing.
   if (form && form.saved === null && form.kind === kind) return raiseNoteForm();

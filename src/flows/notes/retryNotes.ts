@@ -1,6 +1,6 @@
 import { tombstonedNote, requeuedNote } from '../../domain/notes/outboxRecord.ts';
 import { updateOutboxRecord, type StoredOutboxRecord, readPendingRecords } from '../../state/storage/outbox.ts';
-import { outboxSlice, showRetrying } from '../../state/notes/notesSlice.ts';
+import { outboxSlice, updateOutbox } from '../../state/notes/notesSlice.ts';
 import { sendWithRetries } from './outbox.ts';
 import { announceOutboxChange } from './loadNotes.ts';
 import { newUid } from '../shell/newUid.ts';
@@ -11,7 +11,7 @@ import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 export async function retryNotes(): Promise<void> {
   const owner = noteOwner();
   if (owner === null || outboxSlice.busy) return;
-  showRetrying(true);
+  updateOutbox({ busy: true });
   const waiting = await readPendingRecords(owner);
   await changeAll(
     owner,
@@ -19,7 +19,7 @@ export async function retryNotes(): Promise<void> {
     askAgain,
   );
   const { sent } = await sendWithRetries();
-  showRetrying(false);
+  updateOutbox({ busy: false });
   if (sent > 0) raiseNotice('success', 'outbox.sent', { count: sent });
 }
 

@@ -2,16 +2,8 @@ import type { ListedNote } from '../../domain/notes/listedNote.ts';
 import { defaultNoteTitle, type Note } from '../../domain/notes/note.ts';
 import { sameShape } from '../../domain/notes/outboxRecord.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
-import { type NoteForm, notesSlice } from '../../state/notes/notesSlice.ts';
-import {
-  beginFormWith,
-  beginSavingForm,
-  checkFormTitle,
-  claimNotes,
-  endSavingForm,
-  failSavingForm,
-  typeIntoForm,
-} from '../../state/notes/noteForm.ts';
+import { type NoteForm, notesSlice, updateNotes } from '../../state/notes/notesSlice.ts';
+import { beginFormWith, beginSavingForm, checkFormTitle, endSavingForm, failSavingForm, typeIntoForm } from '../../state/notes/noteForm.ts';
 import { showNoteShape } from '../../state/notes/noteList.ts';
 import { loadDrawing } from '../drawing/drawing.ts';
 import { noteOwner } from '../session/ownCustomer.ts';
@@ -21,7 +13,6 @@ import { enqueueNote } from './outbox.ts';
 import { dropForm, isTyped } from './closeNote.ts';
 import { pictureTaken } from './takeNotePicture.ts';
 
-/** Something was typed into the form. */
 export function typeNote(typed: { title?: string; note?: string }): void {
   const { form } = notesSlice;
   if (form && !form.busy) typeIntoForm(typed);
@@ -44,7 +35,7 @@ export async function saveNote(): Promise<void> {
   if (!form || form.busy || !requireLogin(() => void saveNote())) return;
   if (!checkFormTitle()) return;
   if (form.points.length === 0) return raiseNotice('info', 'notes.unfinished');
-  claimNotes(noteOwner());
+  updateNotes({ owner: noteOwner() });
   beginSavingForm();
   await pictureTaken();
   const note = noteOf(form);

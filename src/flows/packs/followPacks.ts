@@ -8,7 +8,7 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { shareOutside } from '../../domain/packs/keptPack.ts';
 import { networkSlice, reportOnline, tellPacksKept } from '../../state/host/hostSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
-import { NO_AGES, packsSlice, showAges, showCovered } from '../../state/packs/packsSlice.ts';
+import { NO_AGES, packsSlice, showAges, updatePacks } from '../../state/packs/packsSlice.ts';
 import { resultsSlice } from '../../state/results/resultsSlice.ts';
 import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
@@ -65,7 +65,7 @@ function judge(): void {
   const { center, seen, zoom } = viewSlice;
   const usable = packsSlice.kept.filter(({ state }) => state !== 'half');
   const land = usable.flatMap(({ covers }) => covers);
-  showCovered({
+  updatePacks({
     isCovered: center !== null && usable.some(({ bounds }) => boxHolds(bounds, center.lng, center.lat)),
     isOverEdge: seen !== null && zoom >= TILE_MIN_ZOOM.parcels && shareOutside(seen, land) > SEEN_SHARE,
   });

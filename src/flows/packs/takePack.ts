@@ -3,20 +3,12 @@ import type { Failure } from '../../domain/result.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { networkSlice } from '../../state/host/hostSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
-import {
-  askOlderFile,
-  askToDrop,
-  beginPacks,
-  packsSlice,
-  showPackFault,
-  showPacks,
-  showPackStep,
-  showRoom,
-} from '../../state/packs/packsSlice.ts';
+import { setLoadStatus, showLoaded } from '../../state/loadStatus.ts';
+import { askOlderFile, askToDrop, packsSlice, showPackFault, showPackStep, updatePacks } from '../../state/packs/packsSlice.ts';
 import { openTabChannel } from '../../state/storage/openTabChannel.ts';
 import { readStored, removeStored, writeStored } from '../../state/storage/storage.ts';
 import { withCrossTabLock } from '../../state/storage/withCrossTabLock.ts';
-import { saveFile } from '../shell/saveFile.ts';
+import { giveFile } from '../shell/handOver.ts';
 import { retryMissing } from '../map/browseMap.ts';
 import { askPacks } from './askPacks.ts';
 
@@ -30,18 +22,19 @@ const others = openTabChannel('packs', () => void loadPacks());
 
 /** What is on the device, and how much room is left. */
 export async function loadPacks(): Promise<void> {
-  beginPacks();
+  if (packsSlice.status !== 'ready') setLoadStatus(packsSlice, 'loading');
   const [answer] = await Promise.all([askPacks('list'), loadRoom()]);
-  showPacks(answer.ok ? answer.value : null);
-  if (answer.ok) remember();
+  if (!answer.ok) return setLoadStatus(packsSlice, 'failed');
+  showLoaded(packsSlice, { kept: answer.value });
+  remember();
 }
 
 async function loadRoom(): Promise<void> {
   try {
     const { quota, usage } = await navigator.storage.estimate();
-    showRoom(quota === undefined || usage === undefined ? null : Math.max(0, quota - usage));
+    updatePacks({ roomBytes: quota === undefined || usage === undefined ? null : Math.max(0, quota - usage) });
   } catch {
-    showRoom(null);
+    updatePacks({ roomBytes: null });
   }
 }
 
@@ -156,13 +149,7 @@ export async function writePackFile(ward: string, fileName: string): Promise<voi
   const answer = await askPacks('write', ward);
   if (!answer.ok || !answer.value) return raiseNotice('error', 'packs.notWritten');
   const file = new File([answer.value], fileName, { type: answer.value.type });
-  const isShared = navigator.maxTouchPoints > 0 && navigator.canShare?.({ files: [file] });
-  if (!isShared) return saveFile(file, fileName);
-  try {
-    await navigator.share({ files: [file] });
-  } catch (error) {
-    if ((error as Error).name !== 'AbortError') saveFile(file, fileName);
-  }
+  await giveFile(file, navigator.maxTouchPoints > 0 && navigator.canShare?.({ files: [file] }) ? 'send' : 'save');
 }
 
 const FILE_FAULTS: Readonly<Record<string, MessageId>> = {

@@ -55,7 +55,6 @@ export async function checkParcelId(parcelId: string, ground: Ground): Promise<v
   showCheckedParcelId(parcelId, typed, place.ok ? { code: id.code, ...place.value, isFound: false } : null);
 }
 
-/** What is wrong with an identifier. */
 export function parcelIdFaultWords(fault: ParcelIdFault): ShownMessage {
   if (fault.kind === 'empty') return { id: 'parcelId.empty' };
   if (fault.kind !== 'character') {

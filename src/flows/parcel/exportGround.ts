@@ -10,6 +10,7 @@ import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import { drawingFileName, type SaveFormat } from '../../domain/drawing/drawingFile.ts';
 import { sourceFacts } from '../../domain/land/dataSource.ts';
 import { sourceOf } from '../layers/askSource.ts';
+import { copyText } from '../shell/copyText.ts';
 import { saveFile } from '../shell/saveFile.ts';
 
 const MODES: readonly DrawMode[] = ['none', 'point', 'line', 'area'];
@@ -39,7 +40,6 @@ export function saveGround(ground: Ground): void {
   openNewNote();
 }
 
-/** A piece of ground, and what it is called. */
 export interface NamedGround extends Ground {
   readonly name: string;
   /** Of the grid of its corners; null is the literal formula (§5.6). */
@@ -67,10 +67,6 @@ export async function exportGround({ name, meridianDeg, parcelId, ...ground }: N
 
 /** 'Chép bảng': text into the clipboard, which the browser may forbid. */
 export async function copyTable(table: string): Promise<void> {
-  try {
-    await window.navigator.clipboard.writeText(table);
-    raiseNotice('success', 'ground.copied');
-  } catch {
-    raiseNotice('warning', 'ground.notCopied');
-  }
+  if (await copyText(table)) raiseNotice('success', 'ground.copied');
+  else raiseNotice('warning', 'ground.notCopied');
 }

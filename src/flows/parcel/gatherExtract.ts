@@ -5,7 +5,8 @@ import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { type CornerTable, tableRings } from '../../domain/coordinates/cornerTable.ts';
 import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
-import { type LngLat, packPoints } from '../../domain/geometry/lngLat.ts';
+import { boxCorners, boxesMeet, boxOfPoints, growBox } from '../../domain/geometry/box.ts';
+import { type LngLat, type LngLatBox, packPoints } from '../../domain/geometry/lngLat.ts';
 import type { ExtractCheck, ExtractContent, ExtractPaper } from '../../domain/land/extractContent.ts';
 import { overlapFigures } from '../../domain/land/overlapFigures.ts';
 import { editionsOf, editionYears } from '../../domain/land/planStanding.ts';
@@ -22,15 +23,23 @@ import {
   type ExtractSource,
   UNKNOWN_SOURCE,
 } from '../../domain/land/extractRecord.ts';
-import { sourceFacts } from '../../domain/land/dataSource.ts';
-import { isRead } from '../../domain/land/planOverlap.ts';
+import { isRead, type ParcelOverlap } from '../../domain/land/planOverlap.ts';
 import { failure, type Result, success } from '../../domain/result.ts';
 import { planOverlapSlice } from '../../state/parcel/planOverlapSlice.ts';
 import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
-import { sourceOf } from '../layers/askSource.ts';
-import { saveFile } from '../shell/saveFile.ts';
+import { printedSource } from '../layers/askSource.ts';
+import { groundWithin } from '../map/loadGround.ts';
+import { overlapAround } from './measurePlanOverlap.ts';
 import { linkToView } from '../shell/shareView.ts';
 import { MAX_EXTRACT_NEIGHBOURS, MAX_EXTRACT_PLANS } from '../../domain/limits.ts';
+
+/** A zone of a planning, in degrees and in grid metres. */
+interface DegreeZone {
+  landCode: string;
+  fill?: string;
+  rings: LngLat[][];
+}
+type GatheredZone = Omit<DegreeZone, 'rings'> & { ringsM: number[][] };
 
 /** What an extract is made of: its data, and what of the land is drawn, in grid metres. */
 export interface GatheredExtract {
@@ -38,31 +47,28 @@ export interface GatheredExtract {
   /** Of the parcel, then of each neighbour of the record. */
   ringsM: number[][];
   neighbourRingsM: number[][][];
-  /** Of the newest planning that could be read. */
-  zones: Array<{ landCode: string; fill?: string; ringsM: number[][] }>;
+  roadsM: number[][];
+  /** Of the newest planning that could be read: on the parcel, and on what the paper shows around it, too. */
+  zones: GatheredZone[];
+  zonesAround: GatheredZone[];
   middleM: [number, number];
 }
 
-/** Who says what. */
-interface ExtractSources {
-  parcel: ExtractSource;
-  /** By the planning's id. */
-  plannings: ReadonlyMap<string, ExtractSource>;
-}
+/** Who says what, by the id of the parcel and of plannings. */
+type ExtractSources = ReadonlyMap<string, ExtractSource>;
 
 /** What 'Nguồn?' says of the parcel and of what is planned on it; unknown where it could not be asked. */
 async function sourcesOf(parcelId: string, planningIds: readonly string[]): Promise<ExtractSources> {
-  const ask = async (of: 'parcel' | 'planning', id: string): Promise<ExtractSource> => {
-    const { source, as_of: day } = sourceFacts(await sourceOf({ of, id }));
-    return { name: source === '' ? null : source, day: day === '' ? null : day };
-  };
-  const [parcel, ...plannings] = await Promise.all([ask('parcel', parcelId), ...planningIds.map((id) => ask('planning', id))]);
-  return { parcel, plannings: new Map(planningIds.map((id, at) => [id, plannings[at]!])) };
+  const asked = [{ of: 'parcel' as const, id: parcelId }, ...planningIds.map((id) => ({ of: 'planning' as const, id }))];
+  const told = await Promise.all(asked.map(printedSource));
+  return new Map(asked.map(({ id }, at) => [id, told[at]!]));
 }
 
 /** A neighbour's border lies as near to ours. */
 const BORDER_M = 0.3;
 const MAX_SIDES_ASKED = 240;
+/** What the paper shows around the parcel: so many of its sizes, so far north and south in any case. */
+const AROUND = { share: 4, deg: 0.002 } as const;
 
 /**
  * Everything that is known of the open parcel, as its panel has it, with the parcels beside it.
@@ -77,8 +83,17 @@ export async function gatherExtract(): Promise<Result<GatheredExtract>> {
     0,
     MAX_EXTRACT_PLANS,
   );
-  const [beside, sources] = await Promise.all([neighboursOf(parcel), sourcesOf(parcel.id, planningIds)]);
+  const own = boxOfPoints(parcel.ring);
+  const box = growBox(own, Math.max(AROUND.share, AROUND.deg / (own.north - own.south)));
+  const [beside, sources, wards, overlapBeside] = await Promise.all([
+    neighboursOf(parcel),
+    sourcesOf(parcel.id, planningIds),
+    groundWithin(box),
+    overlapAround(boxCorners(box), plans[0]?.id),
+  ]);
+  const roads = wards.flatMap(({ streets }) => streets.map(({ line }) => line).filter((line) => boxesMeet(box, boxOfPoints(line))));
   const planned = plannedOn(parcel, sources);
+  const drawn = [...planned.zones, ...zonesOf(overlapBeside, plans[0]?.id, box)];
   const rings = ringsOfTable(table);
   const record: ExtractRecord = {
     format: EXTRACT_FORMAT,
@@ -86,7 +101,7 @@ export async function gatherExtract(): Promise<Result<GatheredExtract>> {
     madeAt: new Date().toISOString(),
     link: linkToView({ drawing: null }),
     isSample: parcel.isSample,
-    source: sources.parcel,
+    source: sources.get(parcel.id)!,
     parcel: {
       id: parcel.id,
       sheetNumber: parcel.sheetNumber,
@@ -106,19 +121,18 @@ export async function gatherExtract(): Promise<Result<GatheredExtract>> {
     plannings: planned.plannings,
     gaps: [...planned.gaps, ...(beside.length === 0 ? ['noNeighbours' as const] : [])],
   };
-  const inDegrees = [[[pointWithin(parcel)]], ...beside.map(({ lot }) => ringsOf(lot)), ...planned.zones.map(({ rings: each }) => each)];
+  const inDegrees = [[[pointWithin(parcel)]], ...beside.map(({ lot }) => ringsOf(lot)), ...drawn.map(({ rings: each }) => each), roads];
   const placed = await onGrid(inDegrees, table.meridianDeg);
   if (!placed.ok) return placed;
   const [middle, ...others] = placed.value;
+  const zones = drawn.map((zone, at): GatheredZone => ({ ...zone, ringsM: others[beside.length + at]! }));
   return success({
     record,
     ringsM: rings.map(({ corners }) => corners.flatMap(([, , xM, yM]) => [yM, xM])),
     neighbourRingsM: others.slice(0, beside.length),
-    zones: planned.zones.map(({ landCode, fill }, index) => ({
-      landCode,
-      ...(fill !== undefined && { fill }),
-      ringsM: others[beside.length + index]!,
-    })),
+    roadsM: others.at(-1)!,
+    zones: zones.slice(0, planned.zones.length),
+    zonesAround: zones.slice(planned.zones.length),
     middleM: [middle![0]![0]!, middle![0]![1]!],
   });
 }
@@ -129,20 +143,15 @@ const otherEditions = (id: string): MeasuredPlan[] =>
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
-function ringsOfTable(table: CornerTable): ExtractRing[] {
-  let from = 0;
-  return tableRings(table).map(({ ring, corners }) => {
-    const own = table.corners.slice(from, (from += corners.length));
-    return {
-      part: ring?.part ?? 1,
-      hole: ring?.hole ?? 0,
-      corners: own.map(
-        ({ position: { lng, lat }, xM, yM, sideM }) =>
-          [rounded(lng, 8), rounded(lat, 8), rounded(xM, 3), rounded(yM, 3), sideM === null ? null : rounded(sideM, 3)] as const,
-      ),
-    };
-  });
-}
+const ringsOfTable = (table: CornerTable): ExtractRing[] =>
+  tableRings(table).map(({ ring, corners }) => ({
+    part: ring?.part ?? 1,
+    hole: ring?.hole ?? 0,
+    corners: corners.map(
+      ({ position: { lng, lat }, xM, yM, sideM }) =>
+        [rounded(lng, 8), rounded(lat, 8), rounded(xM, 3), rounded(yM, 3), sideM === null ? null : rounded(sideM, 3)] as const,
+    ),
+  }));
 
 /** Rings of degrees as east and north, metres of the parcel's grid; one call for all of them. */
 async function onGrid(groups: ReadonlyArray<ReadonlyArray<readonly LngLat[]>>, meridianDeg: number | null): Promise<Result<number[][][]>> {
@@ -185,7 +194,7 @@ async function neighboursOf(parcel: CadastralParcel): Promise<Array<{ neighbour:
 interface Planned {
   plannings: ExtractPlanning[];
   gaps: ExtractGap[];
-  zones: Array<{ landCode: string; fill?: string; rings: LngLat[][] }>;
+  zones: DegreeZone[];
 }
 
 /** The plannings over the parcel as its panel measured them. */
@@ -199,32 +208,30 @@ function plannedOn(parcel: CadastralParcel, sources: ExtractSources): Planned {
     return { plannings: [], gaps: gaps.length > 0 ? gaps : ['noPlans'], zones: [] };
   }
   if (overlap.fault) gaps.push('parcelFault');
-  const plannings = plans.map(({ id, title, year }): ExtractPlanning => {
+  const plannings = plans.map(({ id, title, year, isSample }): ExtractPlanning => {
     const read = overlap.plans.find(({ planningId }) => planningId === id);
-    const sourceOfPlan = (planningId: string): ExtractSource => sources.plannings.get(planningId) ?? UNKNOWN_SOURCE;
+    const sourceOfPlan = (planningId: string): ExtractSource => sources.get(planningId) ?? UNKNOWN_SOURCE;
     const editions = otherEditions(id).map((plan) => ({ title: plan.title, years: editionYears(plan), source: sourceOfPlan(plan.id) }));
-    const about = { title, year, source: sourceOfPlan(id), ...(editions.length > 0 && { editions }) };
+    const about = { title, year, ...(isSample && { isSample }), source: sourceOfPlan(id), ...(editions.length > 0 && { editions }) };
     if (!read || !isRead(read)) return { ...about, lines: null, tooSmall: [] };
     const { lines, tooSmall } = overlapFigures(read, parcel.areaM2 || overlap.areaM2);
     return { ...about, lines: lines.map(({ landCode, areaM2, percent }) => ({ landCode, areaM2, percent })), tooSmall };
   });
-  const drawn = overlap.plans.find((plan) => plan.planningId === plans[0]?.id);
-  const zones = drawn && isRead(drawn) && overlap.outline ? drawn.pieces.map((piece) => zoneOf(piece, parcel, overlap.outline!)) : [];
-  return { plannings, gaps, zones };
+  return { plannings, gaps, zones: zonesOf(overlap as ParcelOverlap, plans[0]?.id, boxOfPoints(ringsOf(parcel).flat())) };
 }
 
-/** A piece of the panel's picture, whose metres from its corner are shares of the parcel's box. */
+/** The zones of a planning on the ground in a box. */
+function zonesOf(overlap: ParcelOverlap | null, planningId: string | undefined, box: LngLatBox): DegreeZone[] {
+  const drawn = overlap?.plans.find((plan) => plan.planningId === planningId);
+  return drawn && isRead(drawn) && overlap?.outline ? drawn.pieces.map((piece) => zoneOf(piece, box, overlap.outline!)) : [];
+}
+
+/** A piece of the panel's picture, whose metres from its corner are shares of the ground's box. */
 function zoneOf(
   { landCode, path, fill }: Readonly<{ landCode: string; path: string; fill?: string | undefined }>,
-  parcel: CadastralParcel,
+  { west, south, east, north }: LngLatBox,
   { widthM, heightM }: Readonly<{ widthM: number; heightM: number }>,
-): Planned['zones'][number] {
-  const corners = ringsOf(parcel).flat();
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { lng, lat } of corners) {
-    [west, east] = [Math.min(west, lng), Math.max(east, lng)];
-    [south, north] = [Math.min(south, lat), Math.max(north, lat)];
-  }
+): DegreeZone {
   const rings = path
     .split('Z')
     .filter((ring) => ring !== '')
@@ -237,7 +244,6 @@ function zoneOf(
   return { landCode, ...(fill !== undefined && { fill }), rings };
 }
 
-/** The first page as it will be. */
 export const previewExtract = (content: ExtractContent, paper: ExtractPaper): Promise<Result<ExtractFirstPage>> =>
   extractClient.preview(content, paper);
 
@@ -252,23 +258,9 @@ export async function writeExtract(
   return written.ok ? success(new File([written.value], `${name}.pdf`, { type: 'application/pdf' })) : written;
 }
 
-/** Among the browser's downloads. */
-export const saveExtract = (file: File): void => saveFile(file, file.name);
-
 /** Whether the phone's share sheet takes files. */
 export const canShareFiles = (): boolean =>
   'canShare' in navigator && navigator.canShare({ files: [new File([''], 'a.pdf', { type: 'application/pdf' })] });
-
-/** Hands a file to the phone's share sheet. @returns false where that was not allowed */
-export async function shareExtract(file: File): Promise<boolean> {
-  try {
-    await navigator.share({ files: [file] });
-    return true;
-  } catch (error) {
-    // Closed again: the user changed their mind.
-    return error instanceof DOMException && error.name === 'AbortError';
-  }
-}
 
 /** Whether a PDF file is an extract, and still what was made. */
 export const checkExtractFile = (file: File): Promise<Result<ExtractCheck>> => extractClient.check(file);

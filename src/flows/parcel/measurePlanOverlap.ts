@@ -1,17 +1,16 @@
 import type { Snapshot } from 'valtio';
 import { findPlanningsOver } from '../../api/land/plannings.ts';
-import { packPoints } from '../../domain/geometry/lngLat.ts';
+import { type LngLat, packPoints } from '../../domain/geometry/lngLat.ts';
 import { type Ground, ringsOf } from '../../domain/land/parcel.ts';
-import { withoutSampleLabel } from '../../domain/land/sampleLabel.ts';
 import { byPlanStanding, shownEdition, standingOf, todayInVietnam } from '../../domain/land/planStanding.ts';
-import type { PlanPair } from '../../domain/land/planOverlap.ts';
+import type { ParcelOverlap, PlanPair } from '../../domain/land/planOverlap.ts';
 import type { MeasuredPlan } from '../../domain/land/planVerdict.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { drawingsOf, isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import type { Result } from '../../domain/result.ts';
 import { configSlice } from '../../state/shell/configSlice.ts';
 import { layersSlice } from '../../state/layers/layersSlice.ts';
-import { beginOverlap, pickPlan, planOverlapSlice, showOverlap } from '../../state/parcel/planOverlapSlice.ts';
+import { beginOverlap, planOverlapSlice, updatePlanOverlap } from '../../state/parcel/planOverlapSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { requireLogin } from '../session/requireLogin.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
@@ -24,7 +23,6 @@ const MAX_UNASKED = 3;
 /** A piece of ground that plannings are laid on: a parcel, or the corners that were searched. */
 export interface PlannedGround extends Ground {
   readonly id: string;
-  /** The panel of the ground says by a badge that it is sample data; names of plannings on it do not repeat that. */
   readonly isSample?: boolean;
 }
 
@@ -33,6 +31,7 @@ const last = {
   measured: '',
   /** The plannings over the ground that was asked about last: they do not change with the open layers. */
   asked: null as { groundId: string; plannings: PicturedPlanning[] } | null,
+  plans: [] as readonly ZoneFile[],
   /** The ground whose plannings the customer wants to see, whatever they cost. */
   wantedId: null as string | null,
   /** Of the ground that was asked about last, the edition that somebody wants to see the figures of. */
@@ -87,8 +86,9 @@ export async function measurePlanOverlap(ground: PlannedGround): Promise<void> {
   const around = await planningsOver(ground);
   if (!isCurrent()) return;
   const { plans, ...rest } = choosePlans(ground, around.ok ? around.value : []);
+  last.plans = plans;
   if (plans.length === 0) {
-    showOverlap({ status: around.ok ? 'ready' : 'failed', plans: [], overlap: null, ...rest });
+    updatePlanOverlap({ status: around.ok ? 'ready' : 'failed', plans: [], overlap: null, ...rest });
     return;
   }
   const answer = await parcelsClient.planOverlap(
@@ -98,7 +98,14 @@ export async function measurePlanOverlap(ground: PlannedGround): Promise<void> {
   );
   if (!isCurrent()) return;
   const shown = plans.map(measuredOn(ground));
-  showOverlap({ status: answer.ok ? 'ready' : 'failed', plans: shown, overlap: answer.ok ? answer.value : null, ...rest });
+  updatePlanOverlap({ status: answer.ok ? 'ready' : 'failed', plans: shown, overlap: answer.ok ? answer.value : null, ...rest });
+}
+
+/** What a planning that was measured on the ground says of a ring around it; null where its file cannot be had. */
+export async function overlapAround(ring: readonly LngLat[], planningId: string | undefined): Promise<ParcelOverlap | null> {
+  const files = last.plans.filter(({ id }) => id === planningId).map(({ id, fileUrl }) => ({ id, fileUrl }));
+  const answer = files.length > 0 ? await parcelsClient.planOverlap([packPoints(ring)], files, []) : null;
+  return answer?.ok ? answer.value : null;
 }
 
 /** Measures again where layers or the price of a look have changed since. */
@@ -112,7 +119,7 @@ export async function remeasurePlanOverlap(ground: PlannedGround): Promise<void>
  */
 export function pickEdition(ground: PlannedGround, planningId: string): void {
   last.picked = { groundId: ground.id, planningId };
-  pickPlan(planningId);
+  updatePlanOverlap({ pickedId: planningId });
   const { plans, around, overlap } = planOverlapSlice;
   const before = shownEdition(around, planningId, todayInVietnam())?.before;
   const isCompared = !before || overlap?.differences.some((pair) => pair.before === before.id && pair.after === planningId) === true;
@@ -141,14 +148,15 @@ export function seePlannings(ground: PlannedGround): void {
   void measurePlanOverlap(ground);
 }
 
-type ZoneFile = Pick<OpenLayer, 'id' | 'title' | 'year' | 'fileUrl'> & Pick<MeasuredPlan, 'edition'>;
+type ZoneFile = Pick<OpenLayer, 'id' | 'title' | 'year' | 'fileUrl' | 'isSample'> & Pick<MeasuredPlan, 'edition'>;
 
 const measuredOn =
-  ({ isSample }: PlannedGround) =>
-  ({ id, title, year, edition }: Snapshot<ZoneFile>): MeasuredPlan => ({
+  (ground: PlannedGround) =>
+  ({ id, title, year, isSample, edition }: Snapshot<ZoneFile>): MeasuredPlan => ({
     id,
-    title: isSample ? withoutSampleLabel(title) : title,
+    title,
     year,
+    ...(isSample && !ground.isSample && { isSample }),
     ...(edition && { edition }),
   });
 

@@ -1,8 +1,9 @@
 import { ocrClient } from '../../../workers/ocr/client.ts';
 import { type QuarterTurns, startCrop, turnedSize, turnOnce } from '../../domain/picture/startCrop.ts';
-import { beginOpeningPicture, failPicture, openPicture, pictureSlice, showPicture } from '../../state/picture/pictureSlice.ts';
+import { beginOpeningPicture, pictureSlice, showPicture, updatePicture } from '../../state/picture/pictureSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { searchSlice } from '../../state/search/searchSlice.ts';
+import { loadProvinces } from '../search/loadProvinces.ts';
 import { closeOneBox } from '../search/oneBox/openOneBox.ts';
 import { chooseCornerProvince } from '../search/pasteCorners.ts';
 import { likelyUnits } from '../search/prefillPlot.ts';
@@ -12,10 +13,11 @@ import { closeCamera } from './openCamera.ts';
 
 const choices = requestGuard();
 
-/** The dialog of the picture opens in the place of the one box's list. */
+/** The dialog of the picture opens in the place of the one box's list. Its form and its review name provinces. */
 export function openPictureDialog(): void {
-  openPicture();
+  updatePicture({ open: true });
   closeOneBox();
+  void loadProvinces(searchSlice.corners.edition);
 }
 
 /** Takes a picture from a file, the clipboard or the camera. One that cannot be opened leaves the last one where it is. */
@@ -42,7 +44,7 @@ async function show(source: Blob, turns: QuarterTurns): Promise<void> {
   if (!isCurrent()) return;
   if (!preview.ok) {
     const fault = pictureFault(preview.error);
-    failPicture(fault);
+    updatePicture({ fault, stage: { kind: 'form' } });
     if (fault) raiseNotice('error', 'ocr.failed');
     return;
   }

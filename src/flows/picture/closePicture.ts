@@ -1,14 +1,14 @@
 import { ocrClient } from '../../../workers/ocr/client.ts';
 import type { PictureFault } from '../../domain/picture/cornerReading.ts';
 import type { Failure } from '../../domain/result.ts';
-import { clearPicture, clearReview, hidePicture, pictureSlice, showPictureForm } from '../../state/picture/pictureSlice.ts';
+import { clearPicture, pictureSlice, showPictureForm, updatePicture } from '../../state/picture/pictureSlice.ts';
 import { closeCamera } from './openCamera.ts';
 
 /** Closes it: nothing is lost, and the worker gives its memory back. */
 export function closePicture(): void {
   cancelReading();
   closeCamera();
-  hidePicture();
+  updatePicture({ open: false });
   ocrClient.stop();
 }
 
@@ -23,7 +23,7 @@ export function dropPicture(): void {
 /** What was read goes with its picture. */
 export function forgetReview(): void {
   if (pictureSlice.review) URL.revokeObjectURL(pictureSlice.review.pictureUrl);
-  clearReview();
+  updatePicture({ review: null, paper: null });
 }
 
 /** The reading under way, as the worker knows it. */
@@ -46,7 +46,6 @@ export function cancelReading(): void {
   showPictureForm();
 }
 
-/** It is through, well or not. */
 export function endReading(): void {
   reading.id = null;
 }

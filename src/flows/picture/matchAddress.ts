@@ -1,7 +1,7 @@
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import { matchUnit } from '../../domain/search/matchUnit.ts';
 import { unitsSlice } from '../../state/search/unitsSlice.ts';
-import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../search/loadProvinces.ts';
+import { loadDistricts, loadProvinces, loadUnitsBelow, loadWards, wardsKey } from '../search/loadProvinces.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { pictureSlice } from '../../state/picture/pictureSlice.ts';
 import { searchSlice, showPlotUnits, typePlot } from '../../state/search/searchSlice.ts';
@@ -57,7 +57,7 @@ export async function searchPrintedPlot(): Promise<void> {
   showPlotUnits({ edition, provinceCode });
   closePicture();
   openSearch('to-thua');
-  if (plot.address === null) return void (edition === '2025' ? loadWards('2025', provinceCode) : loadDistricts(provinceCode));
+  if (plot.address === null) return void loadUnitsBelow({ provinceCode }, edition);
   await fillUnits(plot.address);
 }
 
@@ -71,7 +71,7 @@ async function fillUnits(address: string): Promise<void> {
   const units = await matchAddress(address, { edition, provinceCode });
   if (chosen() !== begun) return;
   if (!units?.wardCode) raiseNotice('info', 'ocr.noWard');
-  if (!units) return void (edition === '2025' ? loadWards('2025', provinceCode) : loadDistricts(provinceCode));
+  if (!units) return void loadUnitsBelow({ provinceCode }, edition);
   showPlotUnits({ edition: units.edition, provinceCode: units.provinceCode });
   if (units.districtCode !== '') showPlotUnits({ districtCode: units.districtCode });
   if (units.wardCode !== '') showPlotUnits({ wardCode: units.wardCode });

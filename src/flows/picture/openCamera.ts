@@ -1,12 +1,4 @@
-import {
-  beginCamera,
-  type CameraFault,
-  endCamera,
-  failCamera,
-  pictureSlice,
-  showCamera,
-  showTorch,
-} from '../../state/picture/pictureSlice.ts';
+import { type CameraFault, pictureSlice, showCamera, showTorch, updatePicture } from '../../state/picture/pictureSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
 /** As fine as a phone's video gets: a table's digits are small. */
@@ -29,7 +21,7 @@ export const hasCameraApi = (): boolean => 'mediaDevices' in navigator && typeof
 export async function openCamera(): Promise<void> {
   stopStream();
   const isCurrent = starts.begin();
-  beginCamera();
+  updatePicture({ open: true, camera: { kind: 'starting' } });
   if (!hasCameraApi()) return fault('unsupported');
   const asked = await navigator.mediaDevices.getUserMedia({ video: WANTED, audio: false }).then(
     (stream) => ({ stream }),
@@ -52,12 +44,12 @@ export async function openCamera(): Promise<void> {
 export function closeCamera(): void {
   starts.begin();
   stopStream();
-  endCamera();
+  updatePicture({ camera: null });
 }
 
 function fault(why: CameraFault): void {
   stopStream();
-  failCamera(why);
+  updatePicture({ camera: { kind: 'fault', fault: why } });
 }
 
 function stopStream(): void {

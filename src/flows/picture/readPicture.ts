@@ -8,18 +8,16 @@ import { type PixelBox, unturnBox } from '../../domain/picture/pictureCrop.ts';
 import { turnedSize, WHOLE_PICTURE } from '../../domain/picture/startCrop.ts';
 import { beginReview } from '../../domain/picture/reviewedCorner.ts';
 import type { Failure } from '../../domain/result.ts';
-import { failPicture, pictureSlice, type PictureSlice, showPictureForm } from '../../state/picture/pictureSlice.ts';
+import { pictureSlice, type PictureSlice, showPictureForm, updatePicture } from '../../state/picture/pictureSlice.ts';
 import {
   beginReadingPicture,
   cropPart,
-  showPictureMissing,
   showPaperAround,
   showPrintedMeridian,
   showReadingShare,
-  showReview,
 } from '../../state/picture/readingPicture.ts';
 import { searchSlice } from '../../state/search/searchSlice.ts';
-import { explanationSlice, keepPrintedWard } from '../../state/search/explanationSlice.ts';
+import { explanationSlice, updateExplanation } from '../../state/search/explanationSlice.ts';
 import { explainRows, warmUpExplaining } from '../search/explainRows.ts';
 import { replaceCorners } from '../search/pasteCorners.ts';
 import { openSearch } from '../search/openSearch.ts';
@@ -32,7 +30,7 @@ import { matchAddress } from './matchAddress.ts';
 export async function readPicture(): Promise<void> {
   const { picture } = pictureSlice;
   const { provinceCode, edition } = searchSlice.corners;
-  showPictureMissing({ picture: picture === null, province: provinceCode === '' });
+  updatePicture({ missing: { picture: picture === null, province: provinceCode === '' } });
   if (!picture) return raiseNotice('error', 'ocr.noPicture');
   if (provinceCode === '') return raiseNotice('error', 'ocr.noProvince');
 
@@ -65,7 +63,7 @@ export async function readPicture(): Promise<void> {
     at: null,
   };
   if (parcels.length === 0) URL.revokeObjectURL(table.pictureUrl);
-  showReview(parcels.length === 0 ? null : table, { code: codeOf(code), plot });
+  updatePicture({ review: parcels.length === 0 ? null : table, paper: { code: codeOf(code), plot }, stage: { kind: 'review' } });
   if (parcels.length > 0) warmUpExplaining();
   if (meridianDeg === null || plot.sheet === null || plot.parcel === null) await (around = lookAround(picture, numbersOnly));
 }
@@ -102,7 +100,7 @@ function fail(error: Failure): void {
 
 /** §8's words, and beside the picture what went wrong. */
 function fault(why: PictureFault): void {
-  failPicture(why);
+  updatePicture({ fault: why, stage: { kind: 'form' } });
   raiseNotice('error', 'ocr.failed');
 }
 
@@ -147,7 +145,7 @@ async function locateWard(address: string | null): Promise<void> {
   if (!units || units.wardCode === '') return;
   const place = await detailPlace(`${units.edition}-ward-${units.wardCode}`);
   if (!place.ok || !place.value || explanationSlice.printed !== printed) return;
-  keepPrintedWard(place.value.position);
+  updateExplanation({ ward: place.value.position });
   await explainRows();
 }
 

@@ -53,7 +53,6 @@ export function askSuggestions(waitMs: number): void {
   asking.schedule(waitMs, (isCurrent) => ask(query, isCurrent));
 }
 
-/** Asks the same again after a failure. */
 export const retrySuggestions = (): void => askSuggestions(0);
 
 const shownList = (): SuggestedList<LayerLand> => (suggestSlice.tab === '1' ? suggestSlice.plannings : suggestSlice.sheets);
@@ -88,15 +87,9 @@ const findSheets = async (query: SuggestQuery, signal: AbortSignal): Promise<Res
   shown(await suggestSheets(query, { signal }), toRow);
 
 /** Without its outline: the page holds no geometry that it does not show. */
-const toRow = ({ type, id, title, address, imageUrl, fileUrl, center, isSample }: CadastralSheet): SheetRow => ({
-  type,
-  id,
-  title,
-  address,
-  imageUrl: pictureAddress(imageUrl),
-  fileUrl,
-  center,
-  isSample,
+const toRow = ({ outline: _outline, ...sheet }: CadastralSheet): SheetRow => ({
+  ...sheet,
+  imageUrl: pictureAddress(sheet.imageUrl),
 });
 
 const shown = <Item>(answer: Result<Paged<Item>>, show: (item: Item) => LayerLand): Result<Paged<LayerLand>> =>

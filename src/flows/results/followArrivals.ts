@@ -1,13 +1,12 @@
 import { NO_FILTER, type ParcelOrder, readAreaRange } from '../../domain/land/parcelOrder.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { beginList, failList, listSlice, orderList, showArrangedList, typeAreaText } from '../../state/results/listSlice.ts';
+import { beginList, listSlice, orderList, showArrangedList, updateList } from '../../state/results/listSlice.ts';
 import { resultsSlice } from '../../state/results/resultsSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
 const arrangements = requestGuard();
 
-/** Whether the search on show is about this position. */
 export const isSameSearch = (center: LngLat | null): boolean =>
   center?.lng === resultsSlice.center?.lng && center?.lat === resultsSlice.center?.lat;
 
@@ -43,16 +42,15 @@ export function toggleLandCode(code: string): Promise<void> {
 
 /** Takes what was typed as the least and most area; while it is no range, the one before stands. */
 export async function typeArea(areaText: { min: string; max: string }): Promise<void> {
-  typeAreaText(areaText);
+  updateList({ areaText });
   const range = readAreaRange(areaText.min, areaText.max);
   const { minAreaM2, maxAreaM2 } = listSlice.order;
   if (typeof range === 'string' || (range.minAreaM2 === minAreaM2 && range.maxAreaM2 === maxAreaM2)) return;
   await changeOrder(range);
 }
 
-/** Shows every parcel again, sorted as before. */
 export function clearFilter(): Promise<void> {
-  typeAreaText({ min: '', max: '' });
+  updateList({ areaText: { min: '', max: '' } });
   return changeOrder(NO_FILTER);
 }
 
@@ -67,7 +65,7 @@ async function arrange(anchorId: string | null, arrivalId: number): Promise<void
   // A worker started anew holds no list until the search is made again.
   const isLost = answer.ok && answer.value.total === 0 && resultsSlice.cadastralCount > 0;
   if (!answer.ok || isLost) {
-    failList();
+    updateList({ status: 'failed' });
     return;
   }
   const { count, total, landCodes, anchorIndex } = answer.value;

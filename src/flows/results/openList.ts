@@ -1,7 +1,7 @@
 import type { ScrollPlace } from '../../domain/land/parcelOrder.ts';
 import type { CadastralRow } from '../../domain/land/parcel.ts';
 import type { PlanningRow } from '../../domain/land/planning.ts';
-import { listSlice, rememberCadastralPlace, rememberPlanningPlace } from '../../state/results/listSlice.ts';
+import { listSlice, rememberCadastralPlace, updateList } from '../../state/results/listSlice.ts';
 import { hideList, resultsSlice, showList } from '../../state/results/resultsSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { isSameSearch } from './followArrivals.ts';
@@ -34,7 +34,7 @@ export const planningPlace = {
   },
   save: (place: ScrollPlace): void => {
     const { center } = resultsSlice;
-    rememberPlanningPlace(place, center && { ...center });
+    updateList({ planningPlace: { place, center: center && { ...center } } });
   },
 };
 

@@ -1,3 +1,4 @@
+import type { UnitChoice } from '../../domain/land/unitChoice.ts';
 import { DEBOUNCE_MS } from '../../domain/limits.ts';
 import { boxHolds } from '../../domain/geometry/box.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
@@ -6,18 +7,16 @@ import {
   beginSuggestions,
   emptySuggestWords,
   hideSuggestions,
-  showSuggestFilter,
   showSuggestions,
-  showSuggestTab,
   showSuggestUnits,
-  showSuggestWords,
   suggestSlice,
   type SuggestTab,
   widenSuggestions,
+  updateSuggest,
 } from '../../state/results/suggestSlice.ts';
 import { isSameSearch } from './followArrivals.ts';
 import { askSuggestions } from './askSuggestions.ts';
-import { loadDistricts, loadProvinces, loadWards } from '../search/loadProvinces.ts';
+import { loadProvinces, loadUnitsBelow } from '../search/loadProvinces.ts';
 import { cancelPick } from './pickSuggested.ts';
 import { closeSearch } from '../../state/search/searchSlice.ts';
 
@@ -44,51 +43,30 @@ export function closeSuggestions(): void {
 }
 
 export function chooseSuggestTab(tab: SuggestTab): void {
-  showSuggestTab(tab);
+  updateSuggest({ tab });
   askSuggestions(0);
 }
 
 /** The key word: §9's 500 ms of quiet before it is asked for. */
 export function typeSuggestWords(words: string): void {
-  showSuggestWords(words);
+  updateSuggest({ words });
   askSuggestions(DEBOUNCE_MS.typing);
 }
 
 /** Enter in the box waits for nothing. */
 export const submitSuggestWords = (): void => askSuggestions(0);
 
-/** Shows the province, district and ward filters in place of the list, or the list again. */
 export function openSuggestFilter(open: boolean): void {
-  showSuggestFilter(open);
+  updateSuggest({ filterOpen: open });
   if (open) void loadProvinces(suggestSlice.units.edition);
 }
 
-type Units = typeof suggestSlice.units;
-
 /** Each choice empties what hangs below it and loads its list (§5). */
-function chooseUnits(units: Partial<Units>): void {
-  showSuggestUnits(units);
+export function chooseSuggestUnits(chosen: Partial<UnitChoice>): void {
+  showSuggestUnits(chosen);
   askSuggestions(DEBOUNCE_MS.suggestion);
+  void loadUnitsBelow(chosen, suggestSlice.units.edition);
 }
-
-export function chooseSuggestEdition(edition: Units['edition']): void {
-  chooseUnits({ edition, provinceCode: '', districtCode: '', wardCode: '' });
-  void loadProvinces(edition);
-}
-
-export function chooseSuggestProvince(code: string): void {
-  chooseUnits({ provinceCode: code, districtCode: '', wardCode: '' });
-  if (code === '') return;
-  // Since 1 July 2025 there are no districts: wards hang straight under the province.
-  void (suggestSlice.units.edition === '2025' ? loadWards('2025', code) : loadDistricts(code));
-}
-
-export function chooseSuggestDistrict(code: string): void {
-  chooseUnits({ districtCode: code, wardCode: '' });
-  if (code !== '') void loadWards('old', code);
-}
-
-export const chooseSuggestWard = (code: string): void => chooseUnits({ wardCode: code });
 
 /** Suggestions of the whole country: the way on from where there are none. */
 export function suggestEverywhere(): void {
@@ -96,7 +74,6 @@ export function suggestEverywhere(): void {
   askSuggestions(0);
 }
 
-/** Shows again what the around search found. */
 export function clearSuggestions(): void {
   emptySuggestWords();
   askSuggestions(0);

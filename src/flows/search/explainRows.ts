@@ -1,8 +1,11 @@
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { findParcelsNear } from '../../api/land/parcels.ts';
-import { type CornerExplanation, gridOfZone, looksDamaged } from '../../domain/coordinates/cornerExplanation.ts';
-import { parseMetres } from '../../domain/coordinates/cornerPair.ts';
+import { type CornerExplanation, type CornerRepair, gridOfZone, looksDamaged } from '../../domain/coordinates/cornerExplanation.ts';
+import { coordinateRange } from '../../domain/coordinates/coordinateRange.ts';
+import { orderAxes, parseMetres } from '../../domain/coordinates/cornerPair.ts';
+import { readCornerTable } from '../../domain/coordinates/readCornerTable.ts';
+import { greatCircleM } from '../../domain/geometry/greatCircle.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import { explanationSlice, keepWarm, showExplanations } from '../../state/search/explanationSlice.ts';
@@ -30,6 +33,17 @@ export function warmUpExplaining(): void {
   keepWarm();
 }
 
+/** The number of a lone corner is joined to its X, where the chosen province's range leaves no other reading. */
+function joinedNumber([row, ...others]: ReadonlyArray<{ x: string; y: string }>): CornerExplanation[] {
+  const { provinceCode, edition, meridianDeg } = searchSlice.corners;
+  const range = coordinateRange(provinceCode, edition);
+  if (!row || others.length > 0 || !range || meridianDeg === null) return [];
+  const [pair] = readCornerTable(`${row.x}\t${row.y}`, [range]).pairs;
+  if (!pair || pair.x === parseMetres(row.x)) return [];
+  const repairs: CornerRepair[] = [{ kind: 'rowNumber', row: 1, axis: 'x', was: row.x, is: pair.x }];
+  return [{ repairs, pairs: [orderAxes(pair)], grid: { zoneDeg: 3, meridianDeg }, isCertain: false }];
+}
+
 /** Looks for what may be wrong with the form's corners once each row has both of its numbers; empty rows may follow. */
 export async function explainRows(): Promise<void> {
   const isCurrent = askings.begin();
@@ -43,6 +57,8 @@ export async function explainRows(): Promise<void> {
     if (explanationSlice.found.length > 0) showExplanations([]);
     return;
   }
+  const joined = joinedNumber(rows);
+  if (joined.length > 0) return showExplanations(joined);
   const { printed } = explanationSlice;
   const shape =
     printed && printed.sidesM.length === count ? { sidesM: [...printed.sidesM], areaM2: printed.areaM2 } : { sidesM: [], areaM2: null };
@@ -67,7 +83,9 @@ const MAX_PARCELS = 30;
 /** Outlines of the register where the explanations put the lot: those held, else those that the gateway has. */
 async function parcelsBelow(found: readonly CornerExplanation[]): Promise<LngLat[][]> {
   const middles = await Promise.all(found.map(middleOf));
-  const different = middles.filter((at, index) => at !== null && !middles.slice(0, index).some((other) => other && isNear(at, other)));
+  const different = middles.filter(
+    (at, index) => at !== null && !middles.slice(0, index).some((other) => other && greatCircleM(at, other) <= BELOW_M),
+  );
   const below = await Promise.all(different.map((at) => (at ? parcelsAt(at) : [])));
   return below.flat().map(({ ring }) => ring);
 }
@@ -78,10 +96,6 @@ async function parcelsAt(place: LngLat): Promise<readonly CadastralParcel[]> {
   const asked = await findParcelsNear(place, MAX_PARCELS);
   return asked.ok ? asked.value : [];
 }
-
-const DEGREE_M = 111_000;
-const isNear = (one: LngLat, other: LngLat): boolean =>
-  DEGREE_M * Math.max(Math.abs(one.lng - other.lng), Math.abs(one.lat - other.lat)) <= BELOW_M;
 
 /** A corner that is far off does not move the middle one of each axis. Null where no place has these numbers. */
 async function middleOf({ pairs, grid }: CornerExplanation): Promise<LngLat | null> {

@@ -1,12 +1,13 @@
-import type { Snapshot } from 'valtio';
+import type { UnitChoice } from '../../domain/land/unitChoice.ts';
+import { ref, type Snapshot } from 'valtio';
 import { apiClient } from '../../api/apiClient.ts';
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import { CALL_LIMITS } from '../../domain/limits.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Unit } from '../../domain/search/place.ts';
 import { loadedCalls } from '../shell/loadedCalls.ts';
-import type { UnitChoice } from '../../state/search/searchSlice.ts';
-import { beginUnits, failUnits, showUnits, type UnitListKey, type UnitsSlice, unitsSlice } from '../../state/search/unitsSlice.ts';
+import { loadOnce } from '../shell/loadOnce.ts';
+import { unitListOf, type UnitListKey, type UnitsSlice, unitsSlice } from '../../state/search/unitsSlice.ts';
 
 /** Nobody asks before a form is open. */
 const units = loadedCalls(() => import('../../contract/places/units.ts'));
@@ -29,14 +30,26 @@ export const loadWards = (edition: UnitEdition, parentCode: string): Promise<voi
     units(({ findWardsCall }) => apiClient.ask(findWardsCall, { edition, parent_code: parentCode, limit: CALL_LIMITS.wards })),
   );
 
+/** Loads the list that a choice of units opens. Since 1 July 2025 there are no districts: wards hang straight under the province. */
+export function loadUnitsBelow(chosen: Partial<UnitChoice>, edition: UnitEdition): Promise<void> | undefined {
+  const { provinceCode, districtCode } = chosen;
+  if (provinceCode) return edition === '2025' ? loadWards('2025', provinceCode) : loadDistricts(provinceCode);
+  if (districtCode) return loadWards('old', districtCode);
+  return chosen.edition && loadProvinces(chosen.edition);
+}
+
 export const wardsKey = (edition: UnitEdition, parentCode: string): string => `${edition}:${parentCode}`;
 
-/** Fills a list unless it is there or on its way; a failure leaves it to be asked again. */
+const pending = new Map<string, Promise<void>>();
+
+/** Fills a list unless it is there; a failure leaves it to be asked again. @returns when it is there, whoever asked for it */
 async function load(key: UnitListKey, ask: () => Promise<Result<{ data: Unit[] }>>): Promise<void> {
-  if (!beginUnits(key)) return;
-  const answer = await ask();
-  if (answer.ok) showUnits(key, answer.value.data);
-  else failUnits(key);
+  const [name, list] = [JSON.stringify(key), unitListOf(key)];
+  if (list.status === 'loading') return pending.get(name);
+  // Up to 12,000 units that are only read are not worth a proxy each.
+  const loading = loadOnce(list, ask, ({ data }) => ({ units: ref(data) }));
+  pending.set(name, loading);
+  return loading;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { GEOLOCATION_TIMEOUT_MS, MOVE_DELAY_MS, ZOOM } from '../../domain/limits.ts';
-import { beginLocating, failLocating, showLocated } from '../../state/shell/compassSlice.ts';
+import { updateLocation } from '../../state/shell/compassSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { accuracyGrade } from '../../domain/map/compass.ts';
 import { formatUncertainty } from '../../domain/stakeout/formatWithin.ts';
@@ -14,15 +14,15 @@ import { openParcelAt, showPosition } from './showPosition.ts';
  */
 export async function locateMe(): Promise<void> {
   const search = beginSearch('position');
-  beginLocating();
+  updateLocation({ status: 'idle' });
   const answer = await device.ask();
   if (!search.finish()) return;
   if (typeof answer === 'string') {
-    failLocating(answer);
+    updateLocation({ status: answer });
     return;
   }
   const { position, accuracyM } = answer;
-  showLocated(position, accuracyM);
+  updateLocation({ status: 'found', position, accuracyM });
   raiseNotice('info', 'mapTools.located', { accuracy: formatUncertainty(accuracyM) });
   const shown = await showPosition(position, { address: '', zoom: ZOOM.location, delayMs: MOVE_DELAY_MS, accuracyM });
   // Between lots of a few metres a position that is less sure names none (§9.8).

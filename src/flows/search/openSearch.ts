@@ -1,6 +1,6 @@
 import type { SearchTab } from '../../domain/map/mapTab.ts';
 import { closeMeasurePanel } from '../../state/map/mapModeSlice.ts';
-import { closeSearch, searchSlice, type SearchWait, showSearch, waitForSearch } from '../../state/search/searchSlice.ts';
+import { closeSearch, searchSlice, type SearchWait, waitForSearch, updateSearch } from '../../state/search/searchSlice.ts';
 import { searches } from '../shell/requestGuard.ts';
 import { loadProvinces } from './loadProvinces.ts';
 import { whenLoaded } from '../shell/loadedCalls.ts';
@@ -8,7 +8,7 @@ import { whenLoaded } from '../shell/loadedCalls.ts';
 /** Opens 'Tra cứu toạ độ', on a tab or where it was left. Who looks up does not draw: map tab 5 (§2). */
 export function openSearch(tab: SearchTab = searchSlice.tab): void {
   closeMeasurePanel();
-  showSearch(tab);
+  updateSearch({ tab, open: true, failure: null });
   if (tab === 'goc-ranh') void loadProvinces(searchSlice.corners.edition);
   if (tab !== 'to-thua') return;
   whenLoaded(import('./prefillPlot.ts'), ({ prefillPlot }) => prefillPlot());

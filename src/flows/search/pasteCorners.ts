@@ -1,3 +1,4 @@
+import { coordinateRange, type CoordinateRange } from '../../domain/coordinates/coordinateRange.ts';
 import { type CornerPair, orderAxes, parseMetres } from '../../domain/coordinates/cornerPair.ts';
 import { readCornerTable, type TableParcel } from '../../domain/coordinates/readCornerTable.ts';
 import { findGridFault } from '../../domain/coordinates/findGridFault.ts';
@@ -20,7 +21,7 @@ import {
   showSwappedRows,
   typeCorner,
 } from '../../state/search/searchSlice.ts';
-import { explanationSlice, keepPrintedShape, keepTableParcels } from '../../state/search/explanationSlice.ts';
+import { explanationSlice, keepPrintedShape, updateExplanation } from '../../state/search/explanationSlice.ts';
 import { unitsSlice } from '../../state/search/unitsSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
@@ -45,7 +46,7 @@ export function setCorner(key: number, axis: 'x' | 'y', text: string): void {
  */
 export function pasteCorners(text: string, intoKey: number): boolean {
   // A line with a slip in it is a corner, too: what it may have been is offered then.
-  const { rows: written, pairs, parcels, fault } = readCornerTable(text);
+  const { rows: written, pairs, parcels, fault } = readCornerTable(text, likelyRanges(text));
   const namedDeg = readPrintedMeridian(text.split('\n'));
   if (written.length > 0) void chooseNamedProvince(text);
   if (parcels.length > 0) {
@@ -85,7 +86,7 @@ export function replaceCorners(
 /** Fills the form with one of the parcels of a table; the others are offered beside it. */
 export function showTableParcels(parcels: readonly TableParcel[], chosen = 0, namedDeg = searchSlice.corners.namedDeg): void {
   replaceCorners(parcels[chosen]!.rows, null, namedDeg);
-  keepTableParcels(parcels, chosen);
+  updateExplanation({ parcels, chosen });
 }
 
 /** Another parcel of the table comes into the form; what was corrected of the one before stays with it. */
@@ -96,6 +97,7 @@ export function chooseTableParcel(chosen: number): void {
 }
 
 export function clearCorners(): void {
+  pasted.text = '';
   keepPrintedShape(null);
   keepNamedMeridian(null);
   replaceCornerRows([{ x: '', y: '' }]);
@@ -122,13 +124,28 @@ export function namedProvinces(text: string): string[] {
   return unitsSlice.provinces.old.units.filter(({ name }) => isNamed(folded, foldVietnamese(name))).map(({ code }) => code);
 }
 
+/** Where X and Y lie of the provinces that a text names, else of the chosen one. */
+export function likelyRanges(text: string): CoordinateRange[] {
+  const { provinceCode, edition } = searchSlice.corners;
+  const named = namedProvinces(text).map((code) => coordinateRange(code, 'old'));
+  return (named.length > 0 ? named : [coordinateRange(provinceCode, edition)]).filter((range) => range !== null);
+}
+
+/** The text of the corners in the form: its province is named again once the list has loaded. */
+const pasted = { text: '' };
+
 /** Where none is chosen, the one province that a text names is: first digits that are left out are those of its papers. */
 export async function chooseNamedProvince(text: string): Promise<void> {
-  if (searchSlice.corners.provinceCode !== '') return;
+  pasted.text = text;
   await loadProvinces('old');
+  if (pasted.text !== text || searchSlice.corners.provinceCode !== '') return;
   const named = namedProvinces(text);
-  if (named.length === 1 && searchSlice.corners.provinceCode === '') chooseCornerProvince('old', named[0]!);
+  if (named.length === 1) chooseCornerProvince('old', named[0]!);
 }
+
+/** Asks once more for a list of provinces that did not come. */
+export const retryProvinces = (): Promise<unknown> =>
+  Promise.all([loadProvinces(searchSlice.corners.edition), chooseNamedProvince(pasted.text)]);
 
 /** A row as numbers with its axes in order; null while it has not two values, NaN for what is no number. */
 export function readCornerRow(row: { x: string; y: string }): (CornerPair & { swapped: boolean }) | null {

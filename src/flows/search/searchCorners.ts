@@ -4,7 +4,7 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { type CadastralParcel, polygonsOf } from '../../domain/land/parcel.ts';
 import { ringFault } from '../../domain/geometry/ringFault.ts';
 import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
-import { cornersSlice, showLotsAtCorner, showParcelUnderCorners, showSearchedCorners } from '../../state/search/cornersSlice.ts';
+import { cornersSlice, updateCorners } from '../../state/search/cornersSlice.ts';
 import { searchSlice, showSearchFaults, stopForGrid } from '../../state/search/searchSlice.ts';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
@@ -59,11 +59,13 @@ export async function searchCorners(isFromForm = false): Promise<void> {
   const ring = located.table.corners.map((corner) => corner.position);
   const middle = interiorPoint(ring);
   const shown = showPosition(middle, { address: '', ring });
-  showSearchedCorners({
+  updateCorners({
     table: located.table,
     fault: ringFault(located.table.corners),
     swappedRows: read.swappedRows,
     skippedRows: located.skippedRows,
+    found: null,
+    lots: [],
   });
   measureShownGround(true);
   // Their panel asks for the province.
@@ -118,18 +120,20 @@ async function findParcelUnder(middle: LngLat, table: CornerTable): Promise<void
     const lots = await lotsAtCorner(middle);
     if (!isCurrent()) return;
     if (lots.length > 1) {
-      showLotsAtCorner(lots.map(({ id, title, areaM2 }) => ({ id, title, areaM2 })));
+      updateCorners({ lots: lots.map(({ id, title, areaM2 }) => ({ id, title, areaM2 })) });
       return;
     }
   }
   const under = await parcelOf(middle, table);
   if (!under || !isCurrent()) return;
   const areaM2 = table.areaGridM2 ?? table.areaWgs84M2;
-  showParcelUnderCorners({
-    parcelId: under.id,
-    title: under.title,
-    recordAreaM2: under.areaM2,
-    differenceM2: areaM2 === null || cornersSlice.fault !== null ? null : areaM2 - under.areaM2,
+  updateCorners({
+    found: {
+      parcelId: under.id,
+      title: under.title,
+      recordAreaM2: under.areaM2,
+      differenceM2: areaM2 === null || cornersSlice.fault !== null ? null : areaM2 - under.areaM2,
+    },
   });
   await showParcel(under);
 }

@@ -1,35 +1,22 @@
+import type { UnitChoice } from '../../domain/land/unitChoice.ts';
 import { findNumberedParcels } from '../../api/land/parcels.ts';
-import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import { cornersOf, pointWithin } from '../../domain/land/parcel.ts';
 import type { SearchTab } from '../../domain/map/mapTab.ts';
 import { type Failure, isUnreachable } from '../../domain/result.ts';
 import { plainNumber } from '../../domain/search/placeWords.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
-import { failSearch, type SearchField, searchSlice, showPlotUnits, showSearchFaults } from '../../state/search/searchSlice.ts';
+import { type SearchField, searchSlice, showPlotUnits, showSearchFaults, updateSearch } from '../../state/search/searchSlice.ts';
 import { showParcel } from '../parcel/openParcel.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
-import { loadDistricts, loadProvinces, loadWards, unitNames } from './loadProvinces.ts';
+import { loadUnitsBelow, unitNames } from './loadProvinces.ts';
 import { beginSearch } from './openSearch.ts';
 import { rememberUnits } from './prefillPlot.ts';
 import { showPosition } from './showPosition.ts';
 
 /** The unit selects of to-thua: each choice empties what hangs below it and loads its list (§5). */
-
-export function choosePlotEdition(edition: UnitEdition): void {
-  showPlotUnits({ edition, provinceCode: '' });
-  void loadProvinces(edition);
-}
-
-export function choosePlotProvince(code: string): void {
-  showPlotUnits({ provinceCode: code });
-  if (code === '') return;
-  // Since 1 July 2025 there are no districts: wards hang straight under the province.
-  void (searchSlice.plot.edition === '2025' ? loadWards('2025', code) : loadDistricts(code));
-}
-
-export function choosePlotDistrict(code: string): void {
-  showPlotUnits({ districtCode: code });
-  if (code !== '') void loadWards('old', code);
+export function choosePlotUnits(chosen: Partial<UnitChoice>): void {
+  showPlotUnits(chosen);
+  void loadUnitsBelow(chosen, searchSlice.plot.edition);
 }
 
 const REQUIRED: ReadonlyArray<{ field: SearchField; message: MessageId; missing: () => boolean }> = [
@@ -72,7 +59,7 @@ export function reportSearchFailure(tab: SearchTab, error: Failure): void {
   if (isUnreachable(error)) return raiseNotice('warning', 'notice.offlineSearch');
   // What is refused there cannot be a sheet or parcel number: trying again would not help.
   const isNone = tab === 'to-thua' && error.kind === 'refused' && (error.status ?? 0) < 500;
-  failSearch({ tab, message: isNone ? 'notice.noResult' : 'notice.searchFailed' });
+  updateSearch({ failure: { tab, message: isNone ? 'notice.noResult' : 'notice.searchFailed' } });
 }
 
 function plotQuery() {

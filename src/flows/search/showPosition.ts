@@ -107,7 +107,6 @@ function showFailure(error: Failure): void {
   if (isUnreachable(error)) raiseNotice('warning', 'notice.offlineSearch');
 }
 
-/** Asks again at the same position. */
 export async function retryAround(): Promise<void> {
   const { center } = resultsSlice;
   // A copy: what the slice holds is a proxy, which no worker can be sent.

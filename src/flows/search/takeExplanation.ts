@@ -3,7 +3,7 @@ import { geometryClient } from '../../../workers/geometry/client.ts';
 import { type CornerExplanation, gridOfZone } from '../../domain/coordinates/cornerExplanation.ts';
 import { ALL_MERIDIANS_DEG, nearestMeridianDeg, provinceMeridiansDeg } from '../../domain/coordinates/meridians.ts';
 import { tm3Grid } from '../../domain/coordinates/vn2000.ts';
-import { explanationSlice, keepTableParcels, keepTakenExplanation } from '../../state/search/explanationSlice.ts';
+import { explanationSlice, updateExplanation } from '../../state/search/explanationSlice.ts';
 import { searchSlice } from '../../state/search/searchSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { chooseCornerMeridian, replaceCorners } from './pasteCorners.ts';
@@ -34,7 +34,7 @@ const typedNow = (): { rows: Rows; meridianDeg: number | null } => {
 function putRows(rows: Rows): void {
   const { parcels, chosen, printed } = explanationSlice;
   replaceCorners(rows, printed, searchSlice.corners.namedDeg);
-  keepTableParcels(parcels, chosen);
+  updateExplanation({ parcels, chosen });
 }
 
 /** The form becomes what one of the explanations says; one press undoes it. @param at its place among those found */
@@ -50,14 +50,14 @@ export async function takeExplanation(at: number): Promise<void> {
   const { meridianDeg } = before;
   putRows(repaired.rows);
   if (meridianDeg !== null || searchSlice.corners.provinceCode !== '') chooseCornerMeridian(repaired.meridianDeg);
-  keepTakenExplanation({ explanation, before, after: typedNow() });
+  updateExplanation({ taken: { explanation, before, after: typedNow() } });
 }
 
 export function undoExplanation(): void {
   const { taken } = explanationSlice;
   if (!taken) return;
   const { rows, meridianDeg } = taken.before;
-  keepTakenExplanation(null);
+  updateExplanation({ taken: null });
   putRows(rows.map(({ x, y }) => ({ x, y })));
   chooseCornerMeridian(meridianDeg);
 }

@@ -4,16 +4,7 @@ import { isUnreachable } from '../../domain/result.ts';
 import type { PlaceRef } from '../../domain/search/place.ts';
 import { readOneBox } from '../../domain/search/readOneBox.ts';
 import { reportOnline } from '../../state/host/hostSlice.ts';
-import {
-  beginPlaces,
-  placeSlice,
-  readAsCoordinates,
-  searchSlice,
-  showNoPlaces,
-  showPlaces,
-  showSearchFaults,
-  typePlaceText,
-} from '../../state/search/searchSlice.ts';
+import { placeSlice, searchSlice, showNoPlaces, showSearchFaults, updateSearch, updatePlace } from '../../state/search/searchSlice.ts';
 import { openList } from '../results/openList.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { type IsCurrent, requestGuard } from '../shell/requestGuard.ts';
@@ -26,20 +17,19 @@ const suggestions = requestGuard();
 
 /** The dia-danh tab: suggestions follow the typed words after 300 ms of quiet (§9). */
 export function typePlace(text: string): void {
-  typePlaceText(text);
+  updateSearch({ placeText: text, failure: null });
   suggestions.begin();
   const reading = readOneBox(text);
-  readAsCoordinates(reading.kind === 'coordinates' ? reading.found : null);
+  updatePlace({ coordinates: reading.kind === 'coordinates' ? reading.found : null });
   // Numbers of corners and coordinates stay on the device (§2.10).
   if (reading.kind !== 'words' && reading.kind !== 'parcelId') {
     showNoPlaces(reading.kind === 'coordinates' ? 'ready' : 'idle');
     return;
   }
-  beginPlaces();
+  updatePlace({ status: 'loading' });
   suggestions.schedule(DEBOUNCE_MS.suggestion, (isCurrent) => suggest(text, isCurrent));
 }
 
-/** Asks the same words again after a failure. */
 export const retryPlaces = (): void => typePlace(searchSlice.placeText);
 
 async function suggest(text: string, isCurrent: IsCurrent): Promise<void> {
@@ -50,7 +40,7 @@ async function suggest(text: string, isCurrent: IsCurrent): Promise<void> {
     return;
   }
   reportOnline(true);
-  showPlaces(answer.value.items, answer.value.total);
+  updatePlace({ status: 'ready', suggestions: answer.value.items, total: answer.value.total });
 }
 
 /**
@@ -69,7 +59,6 @@ export async function submitPlace(): Promise<void> {
   else raiseNotice('info', 'notice.noResult');
 }
 
-/** Goes where the typed coordinates are. */
 export async function goToPlaceCoordinates(): Promise<void> {
   const { coordinates } = placeSlice;
   if (!coordinates) return;

@@ -1,6 +1,6 @@
+import { updateLogoutModal } from '../../state/session/sessionSlice.ts';
 import { apiClient } from '../../api/apiClient.ts';
 import { logOutCall } from '../../contract/account/auth.ts';
-import { beginLogOut } from '../../state/session/authCall.ts';
 import { dropPicture } from '../picture/closePicture.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { stopRefreshing } from './refreshSession.ts';
@@ -12,7 +12,7 @@ const PATIENCE_MS = 4_000;
 
 /** Ends the session at the gateway and here; other pages hear of it. What is remembered of the login stays. */
 export async function confirmLogOut(): Promise<void> {
-  beginLogOut();
+  updateLogoutModal({ busy: true });
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
   await apiClient.ask(logOutCall, {}, { signal: patience.signal });

@@ -1,5 +1,5 @@
 import { resendWaitMs } from '../../domain/account/resendWaitMs.ts';
-import { showResendWait } from '../../state/session/sessionSlice.ts';
+import { updateAuthModal } from '../../state/session/sessionSlice.ts';
 import { readStored, writeStored } from '../../state/storage/storage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
@@ -26,7 +26,7 @@ export function followResendWait(purpose: CodePurpose): void {
   const endsAt = performance.now() + resendWaitMs(sentAtMs, nowMs);
   const show = (): void => {
     const waitS = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
-    showResendWait(waitS);
+    updateAuthModal({ resendWaitS: waitS });
     if (waitS === 0) waits.begin();
   };
   const ticking = setInterval(show, 1000);

@@ -1,6 +1,6 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { detailUser } from '../../api/account/users.ts';
-import { beginAskingWho, sessionSlice, showUnreachable } from '../../state/session/sessionSlice.ts';
+import { sessionSlice, updateSession } from '../../state/session/sessionSlice.ts';
 import { settingsSlice } from '../../state/shell/settingsSlice.ts';
 import { emptyPasswordVault } from '../../state/storage/passwordVault.ts';
 import { emptyStorage, readStored, writeStored } from '../../state/storage/storage.ts';
@@ -18,7 +18,7 @@ export async function loadUser(): Promise<void> {
   // Between a log-out and a login there is nobody to ask for: 'nobody' is an answer that would end the session of who comes meanwhile.
   if (asked === null) return;
   const isCurrent = loads.begin();
-  if (!sessionSlice.user) beginAskingWho();
+  if (!sessionSlice.user) updateSession({ status: 'loading' });
   const answer = await detailUser();
   const { token } = apiClient.settings();
   // Logged out while the gateway answered.
@@ -34,7 +34,7 @@ export async function loadUser(): Promise<void> {
     setAccessToken(stored);
     return loadUser();
   }
-  if (!sessionSlice.user) showUnreachable();
+  if (!sessionSlice.user) updateSession({ status: 'unreachable' });
 }
 
 /**

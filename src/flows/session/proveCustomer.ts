@@ -2,22 +2,24 @@ import { apiClient } from '../../api/apiClient.ts';
 import { proveByPasskeyCall, proveByPasswordCall, provePasskeyOptionsCall, sendProofCodeCall } from '../../contract/account/passkeys.ts';
 import type { Failure, Result } from '../../domain/result.ts';
 import { validateCode } from '../../domain/account/validateNewPassword.ts';
-import { beginProof, closeProof, failProof, proofSlice, showProofFaults, showProofMailed } from '../../state/session/proofSlice.ts';
-import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
+import { beginSending, failSending } from '../../state/formState.ts';
+import { closeProof, proofSlice, showProofMailed } from '../../state/session/proofSlice.ts';
+import { failureMessage } from '../shell/failureMessage.ts';
 import { askAuthenticatorToSign } from './askAuthenticator.ts';
+import { checkForm } from './checkForm.ts';
 
 /** The answers of the dialog that asks whether it is still the customer. */
 
 const settle = (answer: Result<unknown>): void => (answer.ok ? closeProof(true) : fail(answer.error));
-const fail = (error: Failure): void => failProof(failureMessage(error));
+const fail = (error: Failure): void => failSending(proofSlice, failureMessage(error));
 
 /** 'Dùng khoá truy cập'. */
 export async function proveCustomerByPasskey(): Promise<void> {
-  beginProof();
+  beginSending(proofSlice);
   const asked = await apiClient.ask(provePasskeyOptionsCall, {});
   if (!asked.ok) return fail(asked.error);
   const signed = await askAuthenticatorToSign(asked.value.options);
-  if (!signed.ok) return failProof(signed.error);
+  if (!signed.ok) return failSending(proofSlice, signed.error);
   settle(await apiClient.ask(proveByPasskeyCall, { assertion: signed.value }));
 }
 
@@ -29,16 +31,15 @@ export async function proveCustomerByPassword(password: string, code: string): P
     ...(password === '' && { password: 'oldPasswordMissing' as const }),
     ...(mailed && validateCode(code)),
   };
-  showProofFaults(faultMessages(faults));
-  if (Object.keys(faults).length > 0) return;
-  beginProof();
+  if (!checkForm(proofSlice, faults)) return;
+  beginSending(proofSlice);
   const proof = mailed && { session_id: mailed.sessionId, code: code.trim() };
   settle(await apiClient.ask(proveByPasswordCall, { password, ...proof }));
 }
 
 /** 'Không dùng được khoá?': mails a code. */
 export async function mailProofCode(): Promise<void> {
-  beginProof();
+  beginSending(proofSlice);
   const answer = await apiClient.ask(sendProofCodeCall, {});
   if (answer.ok) showProofMailed(answer.value);
   else fail(answer.error);

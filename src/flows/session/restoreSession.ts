@@ -1,5 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { beginAskingWho, presentReferral, sessionSlice } from '../../state/session/sessionSlice.ts';
+import { sessionSlice, updateAuthModal, updateSession } from '../../state/session/sessionSlice.ts';
 import type { ProofWay } from '../../domain/account/passkey.ts';
 import { askProof } from '../../state/session/proofSlice.ts';
 import { followStorage, readStored } from '../../state/storage/storage.ts';
@@ -30,7 +30,7 @@ export function restoreSession(): void {
   const jwt = readStored('jwt');
   if (jwt !== null || hasRefreshToken) {
     setAccessToken(jwt);
-    beginAskingWho();
+    updateSession({ status: 'loading' });
     void askWhoItIs(hasRefreshToken);
   }
   openByAddress();
@@ -46,7 +46,7 @@ async function askWhoItIs(hasRefreshToken: boolean): Promise<void> {
 /** §2: `referred_by` opens the auth modal in register mode; '/login' opens it for who is not logged in. */
 function openByAddress(): void {
   const referral = new URLSearchParams(location.search).get('referred_by');
-  presentReferral(referral?.slice(0, MAX_REFERRAL_LETTERS) ?? '');
+  updateAuthModal({ referral: referral?.slice(0, MAX_REFERRAL_LETTERS) ?? '' });
   if (isLoggedIn()) return;
   if (referral !== null) void openAuthModal('register');
   else if (location.pathname === '/login') void openAuthModal('login');

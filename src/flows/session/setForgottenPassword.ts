@@ -1,19 +1,12 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { confirmResetCodeCall, resetPasswordCall, sendResetMailCall } from '../../contract/account/auth.ts';
-import { type FieldFaults, hasFaults } from '../../domain/account/accountFault.ts';
 import { type NewPasswordForm, validateCode, validateForgetEmail, validateNewPassword } from '../../domain/account/validateNewPassword.ts';
-import { type AuthField, authModalSlice } from '../../state/session/sessionSlice.ts';
-import {
-  setAuthBusy,
-  setSendingCode,
-  showAuthFaults,
-  showCodeMailed,
-  showForgetStep,
-  suggestUsername,
-} from '../../state/session/authCall.ts';
+import { beginSending, endSending } from '../../state/formState.ts';
+import { authModalSlice, updateAuthModal } from '../../state/session/sessionSlice.ts';
+import { setSendingCode, showCodeMailed, suggestUsername } from '../../state/session/draftAuth.ts';
 import { dropAuthDraft, openAuthModal } from './openAuthModal.ts';
-import { failAuthForm } from './failAuthForm.ts';
-import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
+import { checkForm, failForm } from './checkForm.ts';
+import { failureMessage } from '../shell/failureMessage.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import { recordCodeSent } from './followResendWait.ts';
 
@@ -31,24 +24,19 @@ const steps: { asked: CodeSession; confirmed: CodeSession & { code: string } } =
   confirmed: { sessionId: '', email: '', code: '' },
 };
 
-function checkForm(faults: FieldFaults<AuthField>): boolean {
-  showAuthFaults(faultMessages(faults));
-  return !hasFaults(faults);
-}
-
 /** Step 1: a code is mailed, unless one is there already; another one is step 2's to send. */
 export async function sendForgetCode(email: string): Promise<void> {
-  if (!checkForm(validateForgetEmail(email))) return;
+  if (!checkForm(authModalSlice, validateForgetEmail(email))) return;
   const { codeFor, codeEmail, resendWaitS } = authModalSlice;
   if (codeFor === 'forget' && codeEmail === email.trim()) {
-    showForgetStep('code');
+    updateAuthModal({ busy: false, forgetStep: 'code' });
     return;
   }
   // After a reload nobody knows which e-mail the minute is for.
   if (codeFor === null && resendWaitS > 0) return;
-  setAuthBusy(true);
+  beginSending(authModalSlice);
   await sendCode(email.trim());
-  setAuthBusy(false);
+  endSending(authModalSlice);
 }
 
 /** 'Gửi lại mã', in step 2. */
@@ -61,7 +49,7 @@ export async function resendForgetCode(): Promise<void> {
 
 async function sendCode(email: string): Promise<void> {
   const answer = await apiClient.ask(sendResetMailCall, { email });
-  if (!answer.ok) return failAuthForm(failureMessage(answer.error));
+  if (!answer.ok) return failForm(authModalSlice, failureMessage(answer.error));
   steps.asked = answer.value;
   showCodeMailed('forget', email);
   recordCodeSent('forget');
@@ -70,22 +58,22 @@ async function sendCode(email: string): Promise<void> {
 
 /** Step 2: the code is the right one. */
 export async function confirmForgetCode(code: string): Promise<void> {
-  if (!checkForm(validateCode(code))) return;
-  setAuthBusy(true);
+  if (!checkForm(authModalSlice, validateCode(code))) return;
+  beginSending(authModalSlice);
   const { sessionId, email } = steps.asked;
   const answer = await apiClient.ask(confirmResetCodeCall, { code: code.trim(), session_id: sessionId, email });
-  if (!answer.ok) return failAuthForm(failureMessage(answer.error));
+  if (!answer.ok) return failForm(authModalSlice, failureMessage(answer.error));
   steps.confirmed = answer.value;
-  showForgetStep('password');
+  updateAuthModal({ busy: false, forgetStep: 'password' });
 }
 
 /** Step 3: the new password; then back to login. */
 export async function setForgottenPassword(form: NewPasswordForm): Promise<void> {
-  if (!checkForm(validateNewPassword(form, { email: steps.confirmed.email, fullname: '' }))) return;
-  setAuthBusy(true);
+  if (!checkForm(authModalSlice, validateNewPassword(form, { email: steps.confirmed.email, fullname: '' }))) return;
+  beginSending(authModalSlice);
   const { code, sessionId, email } = steps.confirmed;
   const answer = await apiClient.ask(resetPasswordCall, { code, session_id: sessionId, email, password_new: form.password });
-  if (!answer.ok) return failAuthForm(failureMessage(answer.error));
+  if (!answer.ok) return failForm(authModalSlice, failureMessage(answer.error));
   raiseMessage('success', answer.value.message === '' ? { id: 'notice.passwordChanged' } : { text: answer.value.message });
   dropAuthDraft();
   await openAuthModal('login');

@@ -9,10 +9,10 @@ import {
 } from '../../state/account/accountSlice.ts';
 import { emptyPasskeys } from '../../state/account/passkeysSlice.ts';
 import { emptyDevices } from '../../state/account/devicesSlice.ts';
-import { authModalSlice, endLogOut, sessionSlice, showAnonymous, showCustomer } from '../../state/session/sessionSlice.ts';
+import { authModalSlice, sessionSlice, updateLogoutModal, updateSession } from '../../state/session/sessionSlice.ts';
 import { closeProof } from '../../state/session/proofSlice.ts';
 import { emptyMoveForm } from '../../state/wallet/moveSlice.ts';
-import { dropPackages, dropPurchase } from '../../state/wallet/packageSlice.ts';
+import { closePackages, dropPurchase, forgetPackage } from '../../state/wallet/packageSlice.ts';
 import { emptyWallet } from '../../state/wallet/walletSlice.ts';
 import { emptyTransfers } from '../../state/wallet/transfersSlice.ts';
 import { askAboutTerms } from '../../state/about/aboutSlice.ts';
@@ -28,7 +28,7 @@ export function showUser(user: User): void {
   const goOn = takePendingAction();
   dropNotesOfOthers(user.id);
   if (isAnother) dropWallet();
-  showCustomer(user);
+  updateSession({ status: 'loggedIn', user });
   if (authModalSlice.mode !== 'closed') closeAuthModal();
   dropAuthDraft();
   tellNewTerms(user);
@@ -39,14 +39,15 @@ export function showUser(user: User): void {
 
 /** Nobody is logged in any more: what was of the customer leaves the screen. */
 export function showNobody(): void {
-  showAnonymous();
+  updateSession({ status: 'anonymous', user: null });
   showAccountView('closed');
-  dropPackages();
+  forgetPackage('none');
+  closePackages();
   dropProfileDraft();
   dropNotes();
   dropWallet();
   askAboutTerms(false);
-  endLogOut();
+  updateLogoutModal({ open: false, busy: false });
 }
 
 /** Another customer, or none: nobody sees the wallet, a form, a purchase, the notifications, devices or passkeys of the one before. */

@@ -1,17 +1,18 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { logInCall } from '../../contract/account/auth.ts';
 import { logInByPasskeyCall, passkeyLogInOptionsCall } from '../../contract/account/passkeys.ts';
-import { hasFaults } from '../../domain/account/accountFault.ts';
 import type { Tokens } from '../../domain/account/user.ts';
 import type { Failure } from '../../domain/result.ts';
 import { type LoginForm, validateLogin } from '../../domain/account/validateLogin.ts';
-import { setAuthBusy, failAuthCall, showAuthFaults, showClosedAccount } from '../../state/session/authCall.ts';
+import { beginSending, endSending, failSending } from '../../state/formState.ts';
+import { showClosedAccount } from '../../state/session/draftAuth.ts';
+import { authModalSlice } from '../../state/session/sessionSlice.ts';
 import { emptyPasswordVault, savePassword } from '../../state/storage/passwordVault.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { askAuthenticatorToSign } from './askAuthenticator.ts';
-import { failAuthForm } from './failAuthForm.ts';
-import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
+import { checkForm, failForm } from './checkForm.ts';
+import { failureMessage } from '../shell/failureMessage.ts';
 import { loadUser } from './loadUser.ts';
 import { startRefreshing } from './refreshSession.ts';
 import { storeTokens } from './storeTokens.ts';
@@ -24,34 +25,30 @@ export type SubmittedLogin = LoginForm & { remember: boolean };
 
 /** Logs in (§4): stores both tokens, asks who it is, and the modal closes once that is known. An account that is closed is asked about. */
 export async function submitLogin(form: SubmittedLogin): Promise<void> {
-  const faults = validateLogin(form);
-  showAuthFaults(faultMessages(faults));
-  if (hasFaults(faults)) return;
-  setAuthBusy(true);
+  if (!checkForm(authModalSlice, validateLogin(form))) return;
+  beginSending(authModalSlice);
   const answer = await apiClient.ask(logInCall, { username: form.username.trim(), password: form.password, type: 'LOGIN' });
   if (answer.ok) return enterByPassword(form, answer.value);
   const { eraseAt } = answer.error;
-  if (eraseAt === undefined) failAuthForm(loginFailure(answer.error));
+  if (eraseAt === undefined) failForm(authModalSlice, loginFailure(answer.error));
   else showClosedAccount(eraseAt);
 }
 
 /** 'Đăng nhập bằng khoá truy cập': who logs in is whose passkey signs. What is remembered of a password stays. */
 export async function submitPasskeyLogin(): Promise<void> {
-  showAuthFaults({});
-  setAuthBusy(true);
+  beginSending(authModalSlice);
   const asked = await apiClient.ask(passkeyLogInOptionsCall, { type: 'LOGIN' });
-  if (!asked.ok) return failAuthForm(failureMessage(asked.error));
+  if (!asked.ok) return failForm(authModalSlice, failureMessage(asked.error));
   const signed = await askAuthenticatorToSign(asked.value.options);
   // Who closed the browser's dialog knows it: no toast.
-  if (!signed.ok) return failAuthCall(signed.error);
+  if (!signed.ok) return failSending(authModalSlice, signed.error);
   const answer = await apiClient.ask(logInByPasskeyCall, { assertion: signed.value });
-  if (!answer.ok) return failAuthForm(failureMessage(answer.error));
+  if (!answer.ok) return failForm(authModalSlice, failureMessage(answer.error));
   await enterSession(answer.value);
 }
 
 interface Entered {
   results: Tokens;
-  /** What the gateway said. */
   message: string;
 }
 
@@ -69,7 +66,7 @@ async function enterSession({ results: tokens, message }: Entered, remember: () 
   startRefreshing();
   if (message !== '') raiseMessage('success', { text: message });
   await loadUser();
-  setAuthBusy(false);
+  endSending(authModalSlice);
 }
 
 const loginFailure = (error: Failure): ShownMessage => (error.message === WRONG_LOGIN ? { id: 'auth.wrongLogin' } : failureMessage(error));
@@ -81,8 +78,8 @@ export async function setRemember(remember: boolean): Promise<void> {
 
 /** 'Mở lại tài khoản': the login again, and the closing is taken back. */
 export async function submitReopening(form: SubmittedLogin): Promise<void> {
-  setAuthBusy(true);
+  beginSending(authModalSlice);
   const answer = await apiClient.ask(reopenAccountCall, { username: form.username.trim(), password: form.password });
-  if (!answer.ok) return failAuthForm(failureMessage(answer.error));
+  if (!answer.ok) return failForm(authModalSlice, failureMessage(answer.error));
   await enterByPassword(form, answer.value);
 }

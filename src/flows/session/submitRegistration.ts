@@ -3,13 +3,13 @@ import { apiClient } from '../../api/apiClient.ts';
 import { registerCall, sendEmailCodeCall } from '../../contract/account/auth.ts';
 import { checkReferralCall } from '../../contract/account/customerCodes.ts';
 import { TERMS_VERSION } from '../../domain/about/productVersion.ts';
-import { hasFaults } from '../../domain/account/accountFault.ts';
 import { validateCode } from '../../domain/account/validateNewPassword.ts';
 import { type RegisterForm, validateRegister } from '../../domain/account/validateRegister.ts';
+import { beginSending, endSending, showFaults } from '../../state/formState.ts';
 import { authModalSlice } from '../../state/session/sessionSlice.ts';
-import { setAuthBusy, setSendingCode, showAuthFaults, showCodeMailed } from '../../state/session/authCall.ts';
-import { failAuthForm } from './failAuthForm.ts';
-import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
+import { setSendingCode, showCodeMailed } from '../../state/session/draftAuth.ts';
+import { checkForm, failForm } from './checkForm.ts';
+import { failureMessage } from '../shell/failureMessage.ts';
 import { newUid } from '../shell/newUid.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import { startRefreshing } from './refreshSession.ts';
@@ -26,13 +26,11 @@ const codeSession = { id: '' };
  */
 export async function submitRegistration(form: RegisterForm & { code: string }): Promise<void> {
   const isCodeAsked = authModalSlice.registerStep === 'code' && authModalSlice.codeEmail === form.email.trim();
-  const faults = { ...validateRegister(form), ...(isCodeAsked ? validateCode(form.code) : {}) };
-  showAuthFaults(faultMessages(faults));
-  if (hasFaults(faults)) return;
-  setAuthBusy(true);
+  if (!checkForm(authModalSlice, { ...validateRegister(form), ...(isCodeAsked ? validateCode(form.code) : {}) })) return;
+  beginSending(authModalSlice);
   if (isCodeAsked) await sendForm(form);
   else if (await isReferralKnown(form.referral.trim())) await sendCode(form.email.trim());
-  setAuthBusy(false);
+  endSending(authModalSlice);
 }
 
 /** Before a mail goes out: a code that nobody has is said beside its field. */
@@ -40,8 +38,8 @@ async function isReferralKnown(referral: string): Promise<boolean> {
   if (referral === '') return true;
   const answer = await apiClient.ask(checkReferralCall, { refferal_id: referral });
   if (answer.ok) return true;
-  if (answer.error.status === 404) showAuthFaults({ referral: failureMessage(answer.error) });
-  else failAuthForm(failureMessage(answer.error));
+  if (answer.error.status === 404) showFaults(authModalSlice, { referral: failureMessage(answer.error) });
+  else failForm(authModalSlice, failureMessage(answer.error));
   return false;
 }
 
@@ -56,7 +54,7 @@ export async function resendRegisterCode(): Promise<void> {
 async function sendCode(email: string): Promise<void> {
   codeSession.id = newUid();
   const answer = await apiClient.ask(sendEmailCodeCall, { email, session_id: codeSession.id });
-  if (!answer.ok) return failAuthForm(failureMessage(answer.error));
+  if (!answer.ok) return failForm(authModalSlice, failureMessage(answer.error));
   codeSession.id = answer.value.sessionId;
   showCodeMailed('register', email);
   recordCodeSent('register');
@@ -76,7 +74,7 @@ async function sendForm(form: RegisterForm & { code: string }): Promise<void> {
     code: form.code.trim(),
     ...(form.agreed && { terms_version: TERMS_VERSION }),
   });
-  if (!answer.ok) return failAuthForm(failureMessage(answer.error));
+  if (!answer.ok) return failForm(authModalSlice, failureMessage(answer.error));
   const { jwt, user } = answer.value.results;
   await storeTokens(jwt);
   startRefreshing();

@@ -14,7 +14,6 @@ export function failureMessage({ kind, message }: Failure): ShownMessage {
  */
 export const isUnanswered = ({ kind, status = 0, message }: Failure): boolean => kind !== 'refused' || status >= 500 || message === '';
 
-/** The words of each fault, to stand beside its field. */
 export function faultMessages<Field extends string>(faults: FieldFaults<Field>): Partial<Record<Field, ShownMessage>> {
   const entries = Object.entries(faults) as Array<[Field, AccountFault]>;
   return Object.fromEntries(entries.map(([field, fault]) => [field, { id: `fault.${fault}` }])) as Partial<Record<Field, ShownMessage>>;

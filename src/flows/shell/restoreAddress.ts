@@ -6,7 +6,7 @@ import { cornersOf } from '../../domain/land/parcel.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { isSameView, readMapAddress, type AddressLayer, type MapAddress } from '../../domain/map/mapAddress.ts';
 import { failure, mapResult, type Failure, type Result } from '../../domain/result.ts';
-import { addressSlice, endExpectedLayer, expectLayers, expectParcel, tellMissingParcel } from '../../state/shell/addressSlice.ts';
+import { addressSlice, endExpectedLayer, expectParcel, updateAddress } from '../../state/shell/addressSlice.ts';
 import { dropSharedDrawing, expectSharedDrawing } from '../../state/drawing/sharedDrawing.ts';
 import { setComparison } from '../../state/layers/compareSlice.ts';
 import { layersSlice, moveLayer } from '../../state/layers/layersSlice.ts';
@@ -94,10 +94,7 @@ function arrangeLayers(layers: readonly AddressLayer[]): void {
   for (const { id, opacity } of layers) {
     if (openIds.includes(id) && layersSlice.open.find((layer) => layer.id === id)?.opacity !== opacity) setLayerOpacity(id, opacity);
   }
-  expectLayers(
-    ids,
-    layers.filter(({ id }) => !openIds.includes(id)),
-  );
+  updateAddress({ layerIds: ids, layers: layers.filter(({ id }) => !openIds.includes(id)) });
 }
 
 /** What was said to be waiting: said once, however often it is tried. */
@@ -115,7 +112,7 @@ async function showAsked(): Promise<void> {
   const fates = await Promise.all(addressSlice.layers.map((layer) => showLayer({ ...layer }, isCurrent)));
   const parcelFate = await parcel;
   if (!isCurrent()) return;
-  if (parcelFate === 'gone') tellMissingParcel(true);
+  if (parcelFate === 'gone') updateAddress({ parcelMissing: true });
   const isWaiting = [...fates, parcelFate].includes('waiting');
   if (!isWaiting) retry.delayMs = RETRY_MS.first;
   else if (networkSlice.online) {

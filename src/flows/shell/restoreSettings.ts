@@ -1,6 +1,6 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { LATEST_NEWS } from '../../domain/about/productVersion.ts';
-import { markNews, showAboutPage } from '../../state/about/aboutSlice.ts';
+import { showAboutPage, updateAbout } from '../../state/about/aboutSlice.ts';
 import { applySettings, type Theme } from '../../state/shell/settingsSlice.ts';
 import { readStored, writeStored } from '../../state/storage/storage.ts';
 import type { Language } from '../../domain/text/languages.ts';
@@ -18,12 +18,12 @@ export function restoreSettings(): void {
 function restoreNews(): void {
   const seen = readStored('news_seen');
   if (seen === null) writeStored('news_seen', LATEST_NEWS);
-  markNews(seen !== null && seen < LATEST_NEWS);
+  updateAbout({ newsUnread: seen !== null && seen < LATEST_NEWS });
 }
 
 export function openNews(): void {
   writeStored('news_seen', LATEST_NEWS);
-  markNews(false);
+  updateAbout({ newsUnread: false });
   showAboutPage('news');
 }
 

@@ -1,7 +1,6 @@
 /** So long a download may take to begin before its address is given back. */
 const ADDRESS_KEPT_MS = 60_000;
 
-/** Hands a file to the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

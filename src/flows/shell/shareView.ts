@@ -10,6 +10,7 @@ import { isInSight } from '../map/bringIntoSight.ts';
 import { viewOfLot } from '../map/flyTo.ts';
 import { currentAddress, layersNow } from './currentAddress.ts';
 import { copyText } from './copyText.ts';
+import { handOver } from './handOver.ts';
 
 /** What a link is to show besides what the map does. */
 export interface LinkWishes {
@@ -68,16 +69,4 @@ export async function shareView(title: string, wishes: LinkWishes = {}): Promise
   if (!(await copyText(url))) return showLink(url);
   endSharing();
   raiseNotice('success', 'share.copied');
-}
-
-/** @returns false where there is no share sheet, or none for a page in a frame */
-async function handOver(data: ShareData): Promise<boolean> {
-  if (!('share' in navigator)) return false;
-  try {
-    await navigator.share(data);
-    return true;
-  } catch (error) {
-    // Closed again: the user changed their mind.
-    return error instanceof DOMException && error.name === 'AbortError';
-  }
 }

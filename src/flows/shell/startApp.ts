@@ -3,7 +3,7 @@ import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { apiClient } from '../../api/apiClient.ts';
 import { findConfigCall } from '../../contract/operations/config.ts';
 import { readMapAddress } from '../../domain/map/mapAddress.ts';
-import { applyConfig, beginConfig, configSlice, failConfig } from '../../state/shell/configSlice.ts';
+import { applyConfig, configSlice, updateConfig } from '../../state/shell/configSlice.ts';
 import { beginNetwork, type InstallPrompt, offerInstall, reportOnline } from '../../state/host/hostSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
 import { listenToHost } from '../host/listenToHost.ts';
@@ -18,12 +18,12 @@ import { restoreAddress, retryAddress } from './restoreAddress.ts';
 
 /** The configuration in force (§3): the first item of the list. Without one, payments stay off (§1). */
 async function loadConfig(): Promise<void> {
-  beginConfig();
+  updateConfig({ status: 'loading' });
   const answer = await apiClient.ask(findConfigCall, { limit: 1 });
   if (answer.ok) {
     applyConfig(answer.value.data[0]?.setting ?? null);
     drawLot();
-  } else failConfig();
+  } else updateConfig({ paymentMethod: null, status: 'failed' });
   measureShownGround();
 }
 

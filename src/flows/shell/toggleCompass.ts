@@ -1,12 +1,11 @@
 import {
   closeCompass,
   compassSlice,
-  followLocation,
-  openCompass,
-  showFix,
   showGps,
   showHeading,
   showSensor,
+  updateCompass,
+  updateLocation,
 } from '../../state/shell/compassSlice.ts';
 import { followFixes } from './followFixes.ts';
 import { followHeading } from './followHeading.ts';
@@ -21,15 +20,15 @@ export function toggleCompass(): void {
 }
 
 function start(): void {
-  openCompass();
+  updateCompass({ open: true });
   stops.push(
     followHeading({ onSensor: showSensor, onHeading: showHeading }),
     followFixes({
       onWaiting: () => showGps('waiting'),
       onFault: showGps,
       onFix: ({ position, accuracyM, altitudeM }) => {
-        showFix({ position, accuracyM, altitudeM });
-        followLocation(position, accuracyM);
+        updateCompass({ gps: 'on', position, accuracyM, altitudeM });
+        updateLocation({ position, accuracyM });
       },
     }),
   );

@@ -6,15 +6,15 @@ import { extendStand, meanFix, type Stand } from '../../domain/stakeout/stand.ts
 import { extendTrack } from '../../domain/stakeout/extendTrack.ts';
 import type { Fix } from '../../domain/stakeout/fix.ts';
 import { isWithinReach, type PlanePlace, wayTo } from '../../domain/stakeout/wayTo.ts';
-import { followLocation } from '../../state/shell/compassSlice.ts';
+import { updateLocation } from '../../state/shell/compassSlice.ts';
 import {
   beginStakeout,
   endStakeout,
   placeCorners,
-  placeStand,
   showStakeoutGps,
   showStand,
   stakeoutRun,
+  updateStakeoutRun,
 } from '../../state/stakeout/stakeoutRun.ts';
 import { stakeoutSlice, type StakeoutTarget } from '../../state/stakeout/stakeoutSlice.ts';
 import { bringIntoSight } from '../map/bringIntoSight.ts';
@@ -67,10 +67,10 @@ function followStands(grid: Vn2000Grid, isCurrent: () => boolean): () => void {
     stand = extendStand(stand, fix);
     const mean = meanFix(stand);
     showStand({ fix: mean, fixCount: stand.length, track: extendTrack(stakeoutRun.track, mean) });
-    followLocation(mean.position, mean.accuracyM);
+    updateLocation({ position: mean.position, accuracyM: mean.accuracyM });
     void toPlane([mean.position], grid).then(([plane]) => {
       // A later one may be there by now.
-      if (isCurrent() && stakeoutRun.fix?.position === mean.position) placeStand(plane ?? null);
+      if (isCurrent() && stakeoutRun.fix?.position === mean.position) updateStakeoutRun({ plane: plane ?? null });
     });
     const corner = stakeoutRun.corners[stakeoutRun.aim];
     if (!corner) return;

@@ -8,17 +8,7 @@ import {
 } from '../../contract/wallet/bankings.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { type BankField, moveSlice } from '../../state/wallet/moveSlice.ts';
-import {
-  askToRemoveAccount,
-  beginAddingAccount,
-  setAccountsStatus,
-  dropBankAccount,
-  failAddingAccount,
-  openAccountForm,
-  showAccountMissing,
-  showAddedAccount,
-  showBankAccounts,
-} from '../../state/wallet/moveForm.ts';
+import { askToRemoveAccount, dropBankAccount, openAccountForm, showAddedAccount, updateMove } from '../../state/wallet/moveForm.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { newUid } from '../shell/newUid.ts';
@@ -32,22 +22,21 @@ const loads = requestGuard();
 /** Where a withdrawal can go: the customer's own accounts, and the banks by name. Somebody with one account has it chosen. */
 export async function loadBankAccounts(): Promise<void> {
   const isCurrent = beginForCustomer(loads);
-  setAccountsStatus('loading');
+  updateMove({ accountsStatus: 'loading' });
   const [accounts, banks] = await Promise.all([
     apiClient.ask(findUserBankingsCall, {}),
     apiClient.ask(findBankingsCall, { status: ACTIVE_STATUS }),
   ]);
   if (!isCurrent()) return;
   if (!accounts.ok || !banks.ok) {
-    setAccountsStatus('failed');
+    updateMove({ accountsStatus: 'failed' });
     return;
   }
-  showBankAccounts(accounts.value.data, banks.value.data);
+  updateMove({ accountsStatus: 'ready', accounts: accounts.value.data, banks: banks.value.data });
   const [first] = accounts.value.data;
   if (first && moveSlice.draft?.bankAccountId === '') typeMove({ bankAccountId: first.id });
 }
 
-/** A form for another account. */
 export function openNewAccount(): void {
   openAccountForm(newUid());
   showAccountView('bankAccount');
@@ -65,7 +54,7 @@ export function openKnownAccount(id: string): void {
 export async function confirmRemoval(id: string): Promise<void> {
   const owner = ownCustomer();
   if (moveSlice.removing !== id || moveSlice.busy || owner === null) return;
-  beginAddingAccount();
+  updateMove({ busy: true });
   const answer = await apiClient.ask(removeUserBankingCall, { id });
   if (ownCustomer() !== owner) return;
   if (!answer.ok) {
@@ -84,10 +73,10 @@ export async function addBankAccount(): Promise<void> {
   if (!newAccount || busy) return;
   const { uid, id, ...fields } = { ...newAccount };
   const missing = (Object.keys(fields) as BankField[]).filter((field) => fields[field].trim() === '');
-  showAccountMissing(missing);
+  updateMove({ accountMissing: missing, error: null });
   const owner = ownCustomer();
   if (missing.length > 0 || owner === null) return;
-  beginAddingAccount();
+  updateMove({ busy: true });
   const branch = moveSlice.accounts.find((account) => account.id === id)?.branch ?? '';
   const details = {
     banking_id: fields.bankingId,
@@ -101,7 +90,7 @@ export async function addBankAccount(): Promise<void> {
   if (ownCustomer() !== owner) return;
   if (!answer.ok) {
     const error = failureMessage(answer.error);
-    failAddingAccount(error);
+    updateMove({ busy: false, error });
     raiseMessage('error', error);
     return;
   }

@@ -4,18 +4,7 @@ import type { AnswerOf } from '../../api/parseAnswer.ts';
 import { buyAddMoreCall, buyServiceCall, confirmOrderCall, createPaymentCall } from '../../contract/orders/orders.ts';
 import { type Failure, mapResult, type Result } from '../../domain/result.ts';
 import { isInForce, type OrderPayment, type PlacedOrder, type ServicePack } from '../../domain/account/userPackage.ts';
-import { packageSlice, type PayWith, purchaseSlice } from '../../state/wallet/packageSlice.ts';
-import {
-  beginPaying,
-  beginPurchase,
-  completePurchase,
-  endPaying,
-  failPurchase,
-  forgetUnsurePurchase,
-  refusePurchase,
-  reopenPurchase,
-  showPayment,
-} from '../../state/wallet/purchase.ts';
+import { packageSlice, type PayWith, purchaseSlice, beginPurchase, updatePurchase } from '../../state/wallet/packageSlice.ts';
 import { failureMessage, isUnanswered } from '../shell/failureMessage.ts';
 import { loadPackage, loadServicePacks } from './loadPackage.ts';
 import { loadWallet } from './loadWallet.ts';
@@ -27,7 +16,7 @@ import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 export function chooseOffer(offer: ServicePack): void {
   if (typeof offer.pricePoints === 'string') void loadWallet();
   if (purchaseSlice.unsure !== null && purchaseSlice.offer?.id === offer.id) {
-    reopenPurchase();
+    updatePurchase({ isOpen: true });
     return;
   }
   const requestIds = { vnd: newUid(), points: newUid() };
@@ -75,13 +64,13 @@ export async function confirmSandbox(): Promise<void> {
 export async function lookForPayment(): Promise<void> {
   const { payment, busy } = purchaseSlice;
   if (!payment || busy !== null) return;
-  beginPaying('vnd');
+  updatePurchase({ busy: 'vnd', error: null });
   await loadPackage();
   if (purchaseSlice.payment?.orderId !== payment.orderId) return;
   const { status, current } = packageSlice;
   const isPaid = status === 'ready' && current?.orderId === payment.orderId;
-  if (isPaid) completePurchase({ ...current, isDone: true });
-  else refusePurchase({ id: status === 'ready' ? 'package.notPaidYet' : 'notice.noAnswer' });
+  if (isPaid) updatePurchase({ busy: null, done: { ...current, isDone: true } });
+  else updatePurchase({ busy: null, error: { id: status === 'ready' ? 'package.notPaidYet' : 'notice.noAnswer' } });
 }
 
 /** One step at a time; what comes for a customer or a purchase that is gone is nobody's any more. */
@@ -90,22 +79,22 @@ async function settle(payWith: PayWith, ask: () => Promise<Result<SentOrder | Or
   const { busy, requestIds } = purchaseSlice;
   if (busy !== null) return;
   if (owner === null) {
-    refusePurchase({ id: 'wallet.otherCustomer' });
+    updatePurchase({ busy: null, error: { id: 'wallet.otherCustomer' } });
     return;
   }
   const { vnd: purchase } = requestIds;
-  beginPaying(payWith);
+  updatePurchase({ busy: payWith, error: null });
   const answer = await ask();
   if (ownCustomer() !== owner || purchaseSlice.requestIds.vnd !== purchase) return;
-  endPaying();
+  updatePurchase({ busy: null });
   if (!answer.ok) return fail(payWith, answer.error);
-  forgetUnsurePurchase();
+  updatePurchase({ unsure: null });
   if ('order' in answer.value) return finish(answer.value.order, answer.value.message);
-  showPayment(answer.value);
+  updatePurchase({ payment: answer.value });
 }
 
 function finish(order: PlacedOrder, message: string): void {
-  completePurchase(order);
+  updatePurchase({ busy: null, done: order });
   // The popup says it, unless it was closed meanwhile.
   if (!packageSlice.popupOpen) raiseMessage('success', message === '' ? { id: 'package.bought' } : { text: message });
   void loadPackage();
@@ -115,7 +104,7 @@ function finish(order: PlacedOrder, message: string): void {
 function fail(payWith: PayWith, failure: Failure): void {
   const isUnsure = isUnanswered(failure);
   const error = failureMessage(failure);
-  failPurchase(isUnsure ? { id: 'package.unsure' } : error, isUnsure ? payWith : null);
+  updatePurchase({ unsure: isUnsure ? payWith : null, error: isUnsure ? { id: 'package.unsure' } : error });
   if (isUnsure) return;
   raiseMessage('error', error);
   void loadServicePacks();

@@ -6,18 +6,7 @@ import type { Result } from '../../domain/result.ts';
 import { convertibleInto, type MoveDraft, type MoveField, type MoveWay, quoteMove } from '../../domain/wallet/quoteMove.ts';
 import { accountSlice, showAccountView } from '../../state/account/accountSlice.ts';
 import { moveSlice } from '../../state/wallet/moveSlice.ts';
-import {
-  backToMoveFields,
-  beginMove,
-  changeMoveDraft,
-  completeMove,
-  failMove,
-  forgetUnsureMove,
-  openMoveForm,
-  refuseMove,
-  showMoveQuote,
-  showReceiver,
-} from '../../state/wallet/moveForm.ts';
+import { changeMoveDraft, completeMove, openMoveForm, showMoveQuote, updateMove } from '../../state/wallet/moveForm.ts';
 import { walletSlice } from '../../state/wallet/walletSlice.ts';
 import { failureMessage, isUnanswered } from '../shell/failureMessage.ts';
 import { loadWallet } from './loadWallet.ts';
@@ -64,18 +53,18 @@ export async function reviewMove(): Promise<void> {
 
 async function isReceiverFound({ requestId, to }: MoveDraft): Promise<boolean> {
   const owner = ownCustomer();
-  beginMove();
+  updateMove({ busy: true, error: null });
   const answer = await apiClient.ask(findReceiverCall, { to: to.trim() });
   // Another form, or another customer's.
   if (ownCustomer() !== owner || moveSlice.draft?.requestId !== requestId) return false;
-  if (answer.ok) showReceiver(answer.value.data.maskedName);
-  else failMove(failureMessage(answer.error), false);
+  if (answer.ok) updateMove({ busy: false, receiverName: answer.value.data.maskedName });
+  else updateMove({ busy: false, isUnsure: false, error: failureMessage(answer.error) });
   return answer.ok;
 }
 
 /** Back to the fields. What was sent and not answered stays as it is: changed, it would be another move. */
 export function editMove(): void {
-  if (!moveSlice.busy && !moveSlice.isUnsure) backToMoveFields();
+  if (!moveSlice.busy && !moveSlice.isUnsure) updateMove({ step: 'fill', error: null });
 }
 
 /** Sends it, once however often it is pressed: while it is on its way nothing more is sent, and its request id stays the same. */
@@ -85,10 +74,10 @@ export async function confirmMove(): Promise<void> {
   const owner = ownCustomer();
   if (owner === null) {
     // Another page logged in as somebody else: their wallet is not this form's.
-    refuseMove({ id: 'wallet.otherCustomer' });
+    updateMove({ error: { id: 'wallet.otherCustomer' } });
     return;
   }
-  beginMove();
+  updateMove({ busy: true, error: null });
   const asked: MoveDraft = { ...draft };
   // What is typed is sent: of a conversion the gateway takes what it needs.
   const answer = await ask(asked, asked.way === 'convert' ? typedAmount(asked) : quote.amount);
@@ -103,7 +92,7 @@ export async function confirmMove(): Promise<void> {
   }
   const isUnsure = isUnanswered(answer.error);
   const error = failureMessage(answer.error);
-  failMove(isUnsure ? { id: 'wallet.unsure' } : error, isUnsure);
+  updateMove({ busy: false, isUnsure, error: isUnsure ? { id: 'wallet.unsure' } : error });
   if (!isUnsure) raiseMessage('error', error);
 }
 
@@ -121,7 +110,7 @@ function ask({ way, requestId, tokenId, note, ...draft }: MoveDraft, amount: str
 
 /** The unanswered one is given up: whether it was done is seen in the list. */
 export function forgetUnsure(): void {
-  forgetUnsureMove();
+  updateMove({ isUnsure: false });
   showAccountView('wallet');
   void loadWallet();
 }

@@ -1,19 +1,12 @@
 import { loadedCalls } from '../shell/loadedCalls.ts';
 import { isInForce, PAYMENTS_ON } from '../../domain/account/userPackage.ts';
 import { configSlice } from '../../state/shell/configSlice.ts';
-import {
-  setOffersStatus,
-  beginPackage,
-  failPackage,
-  forgetPackage,
-  openPackagePopup,
-  packageSlice,
-  showOffers,
-  showPackage,
-} from '../../state/wallet/packageSlice.ts';
+import { setLoadStatus, showLoaded } from '../../state/loadStatus.ts';
+import { forgetPackage, offersSlice, openPackagePopup, packageSlice } from '../../state/wallet/packageSlice.ts';
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { openAuthModal, setPendingAction } from '../session/openAuthModal.ts';
 import { isLoggedIn } from '../session/requireLogin.ts';
+import { loadOnce } from '../shell/loadOnce.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
 const loads = requestGuard();
@@ -25,23 +18,22 @@ export async function loadPackage(): Promise<void> {
   const isCurrent = loads.begin();
   const { user } = sessionSlice;
   if (!user || configSlice.paymentMethod !== PAYMENTS_ON) {
-    forgetPackage();
+    forgetPackage('none');
     return;
   }
-  beginPackage();
+  setLoadStatus(packageSlice, 'loading');
   const answer = await orders(({ findUserPackage }) => findUserPackage(user.id));
   if (!isCurrent() || sessionSlice.user?.id !== user.id) return;
-  if (answer.ok) showPackage(answer.value);
-  else failPackage();
+  if (answer.ok) showLoaded(packageSlice, { current: answer.value });
+  else forgetPackage('failed');
 }
 
-/** The packages on offer, for the popup. */
-export async function loadServicePacks(): Promise<void> {
-  setOffersStatus('loading');
-  const answer = await orders(({ findServicePacks }) => findServicePacks());
-  if (answer.ok) showOffers(answer.value);
-  else setOffersStatus('failed');
-}
+export const loadServicePacks = (): Promise<void> =>
+  loadOnce(
+    offersSlice,
+    () => orders(({ findServicePacks }) => findServicePacks()),
+    (offers) => ({ offers }),
+  );
 
 /**
  * Before what needs a package: a customer without one gets the package list by itself (§4), while payments are on. When
@@ -63,5 +55,5 @@ export function openPackages(): void {
     return;
   }
   openPackagePopup();
-  if (packageSlice.offersStatus !== 'ready') void loadServicePacks();
+  void loadServicePacks();
 }

@@ -5,6 +5,7 @@ import {
   sumHistoryTransactionsCall,
 } from '../../contract/wallet/historyTransactions.ts';
 import { findCurrencyConversionsCall, findTokenFeesCall, findTokensCall } from '../../contract/wallet/walletTokens.ts';
+import { withoutSampleLabel } from '../../domain/land/sampleLabel.ts';
 import { ACTIVE_STATUS, WALLET_CHANGES_PER_PAGE } from '../../domain/limits.ts';
 import { mapResult } from '../../domain/result.ts';
 import { setMore } from '../../state/loadStatus.ts';
@@ -17,7 +18,6 @@ const IN_FORCE = { status: ACTIVE_STATUS } as const;
 
 const askChanges = (asked: { page: number; limit: number }) => apiClient.ask(findHistoryTransactionsCall, asked);
 
-/** The wallet and the newest of what happened in it. */
 export function loadWallet(): Promise<void> {
   setMore(walletSlice, 'none');
   return loadForCustomer(loads, walletSlice, askWallet(), (wallet) => wallet);
@@ -38,7 +38,10 @@ async function askWallet() {
   if (!balances.ok) return balances;
   if (!sums.ok) return sums;
   return mapResult(changes, ({ data, total }) => ({
-    tokens: tokens.value.data,
+    tokens: tokens.value.data.map((token) => ({
+      ...token,
+      name: withoutSampleLabel(token.name),
+    })),
     fees: fees.value.data,
     rates: rates.value.data,
     balances: balances.value.data,

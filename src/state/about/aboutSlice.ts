@@ -41,14 +41,10 @@ export function askAboutTerms(isAsked: boolean): void {
   aboutSlice.newTerms = isAsked ? 'told' : 'none';
 }
 
-export function beginAgreeing(): void {
-  aboutSlice.newTerms = 'sending';
+export function updateAbout(change: Partial<typeof aboutSlice>): void {
+  Object.assign(aboutSlice, change);
 }
 
 export function endAgreeing(): void {
   if (aboutSlice.newTerms === 'sending') aboutSlice.newTerms = 'told';
-}
-
-export function markNews(newsUnread: boolean): void {
-  aboutSlice.newsUnread = newsUnread;
 }

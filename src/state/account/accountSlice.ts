@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import type { Notification } from '../../domain/account/notification.ts';
 import type { MoveWay } from '../../domain/wallet/quoteMove.ts';
 import type { PagedSlice } from '../loadStatus.ts';
-import type { ShownMessage } from '../shownMessage.ts';
+import type { FormState } from '../formState.ts';
 import type { ProfileForm } from '../../domain/account/validateRegister.ts';
 
 export type AccountField =
@@ -31,16 +31,12 @@ export type CustomerView =
   | 'closing';
 
 /** The user drawer (§2), with its forms and the views behind it. */
-export interface AccountSlice {
+export interface AccountSlice extends FormState<AccountField> {
   view: 'closed' | 'user' | 'profile' | 'password' | CustomerView;
-  busy: boolean;
-  fieldErrors: Partial<Record<AccountField, ShownMessage>>;
-  formError: ShownMessage | null;
 }
 
 export const accountSlice = proxy<AccountSlice>({ view: 'closed', busy: false, fieldErrors: {}, formError: null });
 
-/** Goes between the drawer and its forms. */
 export function showAccountView(view: AccountSlice['view']): void {
   Object.assign(accountSlice, { view, busy: false, fieldErrors: {}, formError: null });
 }
@@ -53,12 +49,14 @@ export function leaveCustomerView(): void {
 /** What was changed in the profile form and not saved yet; null when nothing was. Closing the drawer keeps it. */
 export const profileDraftSlice = proxy<{ draft: ProfileForm | null }>({ draft: null });
 
-/** What was changed in the profile form is saved, taken back, or nobody's any more. */
+export function draftProfile(draft: ProfileForm): void {
+  profileDraftSlice.draft = draft;
+}
+
 export function dropProfileDraft(): void {
   profileDraftSlice.draft = null;
 }
 
-/** 'Thông báo' of the user drawer. */
 interface NotificationsSlice extends PagedSlice {
   items: Notification[];
 }

@@ -3,7 +3,6 @@ import type { ClosingStakes } from '../../domain/account/closingStakes.ts';
 import type { LoadedSlice } from '../loadStatus.ts';
 import type { ShownMessage } from '../shownMessage.ts';
 
-/** 'Đóng tài khoản' of the user drawer. */
 interface ClosingSlice extends LoadedSlice {
   stakes: ClosingStakes | null;
   /** The last question is open. */
@@ -28,7 +27,6 @@ export function showClosed(closedUntil: string | null): void {
   Object.assign(closingSlice, { status: 'none', stakes: null, isAsking: false, closedUntil });
 }
 
-/** 'Tải dữ liệu của tôi' of the user drawer. */
 interface OwnDataSlice {
   /** What is about to come, as the gateway says; null until it has. */
   size: { pictures: number; bytes: number } | null;
@@ -46,12 +44,8 @@ export function emptyOwnData(): void {
   Object.assign(ownDataSlice, noOwnData());
 }
 
-export function showDataSize(size: OwnDataSlice['size']): void {
-  ownDataSlice.size = size;
-}
-
-export function beginDownload(): void {
-  Object.assign(ownDataSlice, { step: 'running', receivedBytes: 0, error: null });
+export function updateOwnData(change: Partial<typeof ownDataSlice>): void {
+  Object.assign(ownDataSlice, change);
 }
 
 export function showReceived(receivedBytes: number): void {

@@ -2,7 +2,6 @@ import { proxy } from 'valtio';
 import type { Device } from '../../domain/account/device.ts';
 import type { LoadedSlice } from '../loadStatus.ts';
 
-/** 'Thiết bị đã đăng nhập' of the user drawer. */
 interface DevicesSlice extends LoadedSlice {
   items: Device[];
   /** What is being logged out: a device's id, all others, or nothing. */

@@ -2,7 +2,6 @@ import { proxy } from 'valtio';
 import type { Passkey } from '../../domain/account/passkey.ts';
 import type { LoadedSlice } from '../loadStatus.ts';
 
-/** 'Khoá truy cập' of the user drawer. */
 interface PasskeysSlice extends LoadedSlice {
   items: Passkey[];
   /** Whether `items` is what there is, though it be none. */
@@ -21,15 +20,6 @@ export function emptyPasskeys(): void {
   Object.assign(passkeysSlice, noPasskeys());
 }
 
-export function beginPasskeyChange(what: NonNullable<PasskeysSlice['busy']>): void {
-  Object.assign(passkeysSlice, { busy: what, asked: null });
-}
-
-export function endPasskeyChange(): void {
-  passkeysSlice.busy = null;
-}
-
-/** 'Xoá' asks first. @param passkey null: it stays */
-export function askToRemove(passkey: Passkey | null): void {
-  passkeysSlice.asked = passkey;
+export function updatePasskeys(change: Partial<typeof passkeysSlice>): void {
+  Object.assign(passkeysSlice, change);
 }

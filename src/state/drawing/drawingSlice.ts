@@ -1,7 +1,8 @@
 import { proxy, ref } from 'valtio';
 import { type Drawing, type DrawingMeasure, NO_DRAWING } from '../../domain/drawing/drawing.ts';
 import type { DrawingHint } from '../../domain/drawing/drawingEvent.ts';
-import type { DrawingFileFault, FileNotes, SaveFormat, ShapeMode } from '../../domain/drawing/drawingFile.ts';
+import type { DrawingFileFault, SaveFormat } from '../../domain/drawing/drawingFile.ts';
+import type { LandFileSummary } from '../../domain/landFile/landFile.ts';
 import type { DrawingOutline } from '../../domain/drawing/drawingOutline.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { type Signal, signal } from '../signal.ts';
@@ -78,9 +79,8 @@ export function selectVertex(index: number | null): void {
   drawingSlice.selected = index !== null && drawingSlice.drawing.points[index] ? index : null;
 }
 
-/** No vertex is under a finger any more. */
-export function endDrag(): void {
-  Object.assign(drawingSlice, { dragged: null, snapped: null });
+export function updateDrawing(change: Partial<typeof drawingSlice>): void {
+  Object.assign(drawingSlice, change);
 }
 
 export function setSnapping(on: boolean): void {
@@ -89,15 +89,6 @@ export function setSnapping(on: boolean): void {
 
 export function showDrawingMeasure(measure: DrawingMeasure): void {
   Object.assign(drawingSlice, { measure: ref(measure), unmeasured: false });
-}
-
-/** Nothing is measured. @param unmeasured because the worker failed */
-export function clearDrawingMeasure(unmeasured: boolean): void {
-  Object.assign(drawingSlice, { measure: null, crossing: false, unmeasured });
-}
-
-export function showCrossing(crossing: boolean): void {
-  drawingSlice.crossing = crossing;
 }
 
 /** @param outline null while it has yet to be made, or is not needed */
@@ -115,16 +106,6 @@ export function followMeridian(meridianDeg: number): void {
   if (!drawingSlice.meridianChosen) drawingSlice.meridianDeg = meridianDeg;
 }
 
-/** A shape too large for a drawing: measured, and shown by its outline. */
-export interface LargeShape {
-  mode: ShapeMode;
-  count: number;
-  measure: DrawingMeasure;
-  /** lng,lat,lng,lat… of at most 5,000 of its points. */
-  outline: Float64Array;
-}
-
-/** Files of drawings: what is read or written now, and what the last one was. */
 export interface FileSlice {
   /** The last file or paste: what becomes of it is shown. */
   request: Signal | null;
@@ -132,10 +113,17 @@ export interface FileSlice {
   job: { kind: 'reading'; name: string; percent: number } | { kind: 'saving'; format: SaveFormat } | null;
   /** Why the last file or paste gave nothing; `worker` when the worker died of it, `noDrawing` when there was nothing to save. */
   fault: DrawingFileFault | 'worker' | 'noDrawing' | null;
-  /** Of the last file that was opened; `shape` of its `shapes`, from 0 on, is shown. */
-  opened: (FileNotes & { count: number; shape: number }) | null;
-  /** Replaced whole, and a `ref`, as drawings are. */
-  large: LargeShape | null;
+  /** Of the last file that was opened. */
+  opened: OpenedDrawing | null;
 }
 
-export const fileSlice = proxy<FileSlice>({ request: null, job: null, fault: null, opened: null, large: null });
+interface OpenedDrawing extends Pick<LandFileSummary, 'leftOut' | 'linesLeftOut' | 'swapped' | 'mayLackLog'> {
+  /** Of its points. */
+  count: number;
+  /** The file is in grid metres, and the grid in use has turned them into positions. */
+  fromGrid: boolean;
+  /** The system that the file names, where that is none that we convert. */
+  otherSystem: string | undefined;
+}
+
+export const fileSlice = proxy<FileSlice>({ request: null, job: null, fault: null, opened: null });

@@ -1,6 +1,5 @@
-import { ref } from 'valtio';
 import type { SaveFormat } from '../../domain/drawing/drawingFile.ts';
-import { type FileSlice, fileSlice, type LargeShape } from './drawingSlice.ts';
+import { type FileSlice, fileSlice } from './drawingSlice.ts';
 import { signal } from '../signal.ts';
 
 /** A file is read. @param name empty for what was pasted */
@@ -17,16 +16,10 @@ export function endFileJob(fault: FileSlice['fault'] = null): void {
   Object.assign(fileSlice, { job: null, fault });
 }
 
-/** @param large the shape where it is too large for a drawing */
-export function showOpenedFile(opened: NonNullable<FileSlice['opened']>, large: LargeShape | null): void {
-  Object.assign(fileSlice, { opened, large: large && ref(large) });
+export function showOpenedFile(opened: NonNullable<FileSlice['opened']>): void {
+  fileSlice.opened = opened;
 }
 
-export function forgetLargeShape(): void {
-  fileSlice.large = null;
-}
-
-/** The drawing is written. */
 export function beginSavingFile(format: SaveFormat): void {
   Object.assign(fileSlice, { job: { kind: 'saving', format }, fault: null });
 }

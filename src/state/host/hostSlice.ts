@@ -18,7 +18,6 @@ export const networkSlice = proxy<{
   beganOffline: boolean;
 }>({ online: true, beganOffline: false });
 
-/** The browser or the gateway has told whether we are connected. */
 export function reportOnline(online: boolean): void {
   networkSlice.online = online;
   if (online) networkSlice.beganOffline = false;

@@ -34,14 +34,8 @@ export function closeLayersPanel(): void {
   Object.assign(layersSlice, { panel: null, closed: null, highlightedCode: null });
 }
 
-/** The open layers from now on, the topmost first. */
-export function showLayers(open: OpenLayer[]): void {
-  layersSlice.open = open;
-}
-
-/** The same by the user's hand: what was closed last cannot be opened again any more. */
-export function openOnTop(layer: OpenLayer, others: readonly OpenLayer[]): void {
-  Object.assign(layersSlice, { open: [layer, ...others], closed: null });
+export function changeLayers(change: Partial<typeof layersSlice>): void {
+  Object.assign(layersSlice, change);
 }
 
 const indexOf = (id: string): number => layersSlice.open.findIndex((layer) => layer.id === id);
@@ -55,7 +49,6 @@ export function removeLayer(id: string): Readonly<OpenLayer> | null {
   return layer!;
 }
 
-/** Opens the layer again that was closed last, as it is now. */
 export function putBackLayer(layer: OpenLayer, index: number): void {
   layersSlice.closed = null;
   layersSlice.open.splice(index, 0, layer);
@@ -73,15 +66,9 @@ type LayerChange = Partial<
   Pick<OpenLayer, 'opacity' | 'isAutomatic' | 'status' | 'fault' | 'attempt' | 'drawing' | 'box' | 'landCodes' | 'ownFills' | 'cutShort'>
 >;
 
-/** What became of an open layer, or what the user wants of it. */
 export function updateLayer(id: string, change: LayerChange): void {
   const layer = layersSlice.open[indexOf(id)];
   if (layer) Object.assign(layer, change);
-}
-
-/** @param opacity 0–100, of the drawn parcels */
-export function fadeParcels(opacity: number): void {
-  layersSlice.parcelOpacity = opacity;
 }
 
 /** Makes the zones of a land code stand out on the map; the same code again, and all are equal. */

@@ -24,7 +24,6 @@ export function showLiveOffer(layers: OfferedLayer[] | null): void {
 export const liveLayerOf = (openId: string): OfferedLayer | undefined =>
   snapshot(liveSlice).layers.find(({ _id }) => layerId({ type: 'live', id: _id }) === openId) as OfferedLayer | undefined;
 
-/** What one open layer says of the tapped place. */
 export interface LiveHere {
   /** The open layer's. */
   layerId: string;
@@ -44,23 +43,14 @@ interface LiveHereSlice {
   isFolded: boolean;
 }
 
-/** What open layers of other servers say of the last tap. */
 export const liveHereSlice = proxy<LiveHereSlice>({ layers: [], position: null, isFolded: false });
 
-export function askLiveHere(layers: LiveHere[], position: LngLat, isFolded: boolean): void {
-  Object.assign(liveHereSlice, { layers, position, isFolded });
+export function updateLiveHere(change: Partial<typeof liveHereSlice>): void {
+  Object.assign(liveHereSlice, change);
 }
 
 /** @param rows null where the server could not say */
 export function answerLiveHere(id: string, rows: LiveRow[] | null): void {
   const layer = liveHereSlice.layers.find((asked) => asked.layerId === id);
   if (layer) Object.assign(layer, rows ? { status: 'answered', rows } : { status: 'failed' });
-}
-
-export function foldLiveHere(isFolded: boolean): void {
-  liveHereSlice.isFolded = isFolded;
-}
-
-export function hideLiveHere(): void {
-  Object.assign(liveHereSlice, { layers: [], position: null });
 }

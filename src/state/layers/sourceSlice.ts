@@ -3,7 +3,6 @@ import type { DataSource } from '../../domain/land/dataSource.ts';
 import type { PlanEdition } from '../../domain/land/planEdition.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 
-/** Land whose source somebody wants to know. */
 export interface AskedLand {
   of: 'parcel' | 'sheet' | 'planning';
   id: string;

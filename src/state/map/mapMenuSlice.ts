@@ -8,18 +8,11 @@ export interface PressedPlace {
   y: number;
 }
 
-interface MapMenuSlice {
-  menu: PressedPlace | null;
-}
+export const mapMenuSlice = proxy<{ menu: PressedPlace | null }>({ menu: null });
 
-export const mapMenuSlice = proxy<MapMenuSlice>({ menu: null });
-
-export function openMapMenu(menu: PressedPlace): void {
+/** @param menu null closes it */
+export function showMapMenu(menu: PressedPlace | null): void {
   mapMenuSlice.menu = menu;
-}
-
-export function closeMapMenu(): void {
-  mapMenuSlice.menu = null;
 }
 
 /** The lots that a tap met, when they are several, and where on the screen it was, CSS pixels of the window. */
@@ -29,16 +22,9 @@ export interface OpenLotMenu {
   y: number;
 }
 
-interface LotMenuSlice {
-  menu: OpenLotMenu | null;
-}
+export const lotMenuSlice = proxy<{ menu: OpenLotMenu | null }>({ menu: null });
 
-export const lotMenuSlice = proxy<LotMenuSlice>({ menu: null });
-
-export function openLotMenu(menu: OpenLotMenu): void {
+/** @param menu null closes it */
+export function showLotMenu(menu: OpenLotMenu | null): void {
   lotMenuSlice.menu = menu;
-}
-
-export function closeLotMenu(): void {
-  lotMenuSlice.menu = null;
 }

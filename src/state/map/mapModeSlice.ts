@@ -10,7 +10,6 @@ export interface MapModeSlice {
   baseMapChosen: Signal | null;
   /** What '3D block' was pressed over, and its second press brings back. */
   flatBaseMap: BaseMapName;
-  /** §4: paused or rotating. */
   rotation: 'paused' | 'rotating';
   /** Of the circle around the middle while rotating, metres. */
   circleRadiusM: number;
@@ -38,13 +37,8 @@ export function chooseBlock3d(): void {
   chooseBaseMap('street3d');
 }
 
-export function setRotation(rotation: MapModeSlice['rotation']): void {
-  mapModeSlice.rotation = rotation;
-}
-
-/** The circle around the middle of the map while it spins, metres. */
-export function setCircleRadius(radiusM: number): void {
-  mapModeSlice.circleRadiusM = radiusM;
+export function updateMapMode(change: Partial<typeof mapModeSlice>): void {
+  Object.assign(mapModeSlice, change);
 }
 
 /** What taps on the map are for: looking up, or drawing (§2). */

@@ -17,7 +17,6 @@ export interface Flight {
   delayMs: number;
 }
 
-/** What the map looks at. */
 interface View {
   center: LngLat;
   zoom: number;
@@ -88,7 +87,6 @@ export function freeArea(sidePx: number, endPx = sidePx): { widthPx: number; hei
   };
 }
 
-/** Asks the map to move. */
 export function requestFlight(flight: Flight): void {
   const { bearing, pitch } = viewSlice.heading ?? viewSlice;
   const { center } = flight;
@@ -103,17 +101,14 @@ export function recordView(view: View): void {
   Object.assign(viewSlice, { ...view, heading: null });
 }
 
-/** The map came to rest, and shows this. */
-export function reportSeen(seen: LngLatBox): void {
-  viewSlice.seen = seen;
+export function updateView(change: Partial<typeof viewSlice>): void {
+  Object.assign(viewSlice, change);
 }
 
-/** Whether parcels are drawn in view, and made land among them. */
 export function reportLand(land: Pick<ViewSlice, 'hasLand' | 'hasSample'>): void {
   Object.assign(viewSlice, land);
 }
 
-/** Whether the device refused the shaders of parcels or zones. */
 export function reportRefusedLand(refusesLand: boolean): void {
   viewSlice.refusesLand = refusesLand;
 }
@@ -130,19 +125,6 @@ export function retryMap(): void {
 /** @param baseMapComing whether the chosen one is still on its way */
 export function reportBaseMap(baseMap: ViewSlice['baseMap'], baseMapComing: boolean): void {
   Object.assign(viewSlice, { baseMap, baseMapComing });
-}
-
-/**
- * Panels and the card cover these pixels of the map.
- * @param sheetPx what the sheet alone covers
- */
-export function padMap(padding: ViewSlice['padding'], sheetPx: number): void {
-  Object.assign(viewSlice, { padding, sheetPx });
-}
-
-/** A card over the map's foot takes so much of it; 0: there is none. */
-export function coverByCard(cardPx: number): void {
-  viewSlice.cardPx = cardPx;
 }
 
 /** How the map shall look at where it is; it does once it is ready, and each request once. */
@@ -169,7 +151,6 @@ interface CameraSlice {
 
 export const cameraSlice = proxy<CameraSlice>({ request: null, watched: false, zoom: 0, bearing: 0, pitch: 0, restedByHand: false });
 
-/** Asks the map to look so. */
 export function requestCamera(request: CameraRequest): void {
   cameraSlice.request = signal(request);
 }
@@ -179,12 +160,6 @@ export function watchCamera(watched: boolean): void {
   cameraSlice.watched = watched;
 }
 
-/** How the map looks now, or is about to. */
-export function reportCamera(camera: Partial<Pick<CameraSlice, 'zoom' | 'bearing' | 'pitch'>>): void {
-  Object.assign(cameraSlice, camera);
-}
-
-/** @param restedByHand whether the user's hand took the map where it is */
-export function reportRest(restedByHand: boolean): void {
-  cameraSlice.restedByHand = restedByHand;
+export function updateCamera(change: Partial<typeof cameraSlice>): void {
+  Object.assign(cameraSlice, change);
 }

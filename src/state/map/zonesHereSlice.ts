@@ -2,11 +2,11 @@ import { proxy } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { OwnFill } from '../../domain/land/fillColour.ts';
 
-/** What one open planning says of the tapped place. */
 interface ZonesOfLayer {
   planningId: string;
   title: string;
   year: number;
+  isSample: boolean;
   /** The uppermost first; empty text where the file has none. */
   landCodes: string[];
   /** Of those without an official colour; left out where the drawing has none. */
@@ -24,11 +24,6 @@ interface ZonesHereSlice {
 
 export const zonesHereSlice = proxy<ZonesHereSlice>({ layers: [], position: null, pinThen: null });
 
-/** @param here the zones under a tap; none clears what an earlier tap named */
-export function showZonesHere(here: ZonesHereSlice): void {
-  Object.assign(zonesHereSlice, here);
-}
-
-export function hideZonesHere(): void {
-  zonesHereSlice.layers = [];
+export function updateZonesHere(change: Partial<typeof zonesHereSlice>): void {
+  Object.assign(zonesHereSlice, change);
 }

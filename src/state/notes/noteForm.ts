@@ -31,11 +31,6 @@ function updateForm(change: Partial<NoteForm>): void {
   if (notesSlice.form) Object.assign(notesSlice.form, change);
 }
 
-/** Whose the note in the form will be. */
-export function claimNotes(owner: string | null): void {
-  notesSlice.owner = owner;
-}
-
 export function raiseNoteForm(): void {
   updateForm({ opened: signal() });
 }
@@ -49,7 +44,6 @@ export function beginFormWith(began: NoteForm['began'], replaces: boolean, isSho
   updateForm({ began, replaces, ...(isShown ? { ...began, titleMissing: false } : {}) });
 }
 
-/** The saved note whose shape was redrawn. */
 export function showOriginal(original: ListedNote): void {
   updateForm({ original: ref(original) });
 }
@@ -71,7 +65,6 @@ export function showPictureTaken(taken: { file: Blob; url: string } | null): voi
   updateForm({ picture: taken ? 'taken' : 'failed', pictureFile: taken && ref(taken.file), pictureUrl: taken?.url ?? '' });
 }
 
-/** Where the saved note's picture lies now. */
 export function showPictureAt(pictureUrl: string): void {
   updateForm({ pictureUrl });
 }
@@ -87,7 +80,6 @@ export function beginSavingForm(): void {
   updateForm({ busy: true, failed: null });
 }
 
-/** The form has to stay open. */
 export function failSavingForm(failed: 'refused' | 'unkept'): void {
   updateForm({ failed });
   const { form } = notesSlice;

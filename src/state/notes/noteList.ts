@@ -4,7 +4,6 @@ import type { NoteCounts, NoteTab } from '../../domain/notes/note.ts';
 import { noNoteList, notesSlice } from './notesSlice.ts';
 import { signal } from '../signal.ts';
 
-/** The list, all kinds, from its first page, of who is logged in. */
 export function showNoteList(owner: string | null): void {
   Object.assign(notesSlice, { ...noNoteList(), tab: 'ALL', owner, opened: signal() });
 }
@@ -12,10 +11,6 @@ export function showNoteList(owner: string | null): void {
 /** Another tab begins at its first page (§4). */
 export function chooseNotesTab(tab: NoteTab): void {
   if (notesSlice.tab !== tab) Object.assign(notesSlice, { ...noNoteList(), tab });
-}
-
-export function beginNoteList(): void {
-  notesSlice.status = 'loading';
 }
 
 /** 'Xem thêm': ten more. */
@@ -29,7 +24,6 @@ export function endNoteList(sent: SentNotes | null): void {
   notesSlice.status = sent ? 'ready' : 'failed';
 }
 
-/** The rows of the list, waiting notes included. */
 export function showListedNotes(items: readonly ListedNote[], total: number, counts: NoteCounts | null): void {
   Object.assign(notesSlice, { items: ref(items), total, ...(counts && { counts }) });
 }
@@ -50,7 +44,6 @@ export function showNoteShape(shown: ListedNote | null): void {
   notesSlice.shown = shown && ref(shown);
 }
 
-/** 'Xoá' asks first. */
 export function askToDelete(note: ListedNote): void {
   notesSlice.deleting = { note: ref(note), busy: false };
 }

@@ -17,7 +17,6 @@ export interface NotesSlice {
   status: 'none' | 'loading' | 'ready' | 'failed';
   /** Pages of ten that are shown. */
   pages: number;
-  /** What the gateway listed of the tab. */
   sent: SentNotes;
   items: readonly ListedNote[];
   /** Of the tab, waiting ones included. */
@@ -115,8 +114,8 @@ export function clearNotes(): void {
   });
 }
 
-export function closeNoteForm(): void {
-  notesSlice.form = null;
+export function updateNotes(change: Partial<typeof notesSlice>): void {
+  Object.assign(notesSlice, change);
 }
 
 /** Whether what was typed shall be thrown away is being asked. */
@@ -126,11 +125,6 @@ export function askToLeaveForm(): void {
 
 export function stayInForm(): void {
   if (notesSlice.form) notesSlice.form.leaving = false;
-}
-
-/** How many notes the gateway has not got yet. */
-export function showWaiting(waiting: number): void {
-  notesSlice.waiting = waiting;
 }
 
 /** Refused by the gateway as it is: kept until the user edits it, tries again or gives it up. */
@@ -144,11 +138,6 @@ interface RefusedNote {
 /** What of the outbox waits for the user; how many notes wait in all is told by the notes' slice. */
 export const outboxSlice = proxy<{ refused: RefusedNote[]; busy: boolean }>({ refused: [], busy: false });
 
-export function showRefused(refused: RefusedNote[]): void {
-  outboxSlice.refused = refused;
-}
-
-/** Whether what waits is being sent because the user asked for it. */
-export function showRetrying(busy: boolean): void {
-  outboxSlice.busy = busy;
+export function updateOutbox(change: Partial<typeof outboxSlice>): void {
+  Object.assign(outboxSlice, change);
 }

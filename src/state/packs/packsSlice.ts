@@ -2,15 +2,15 @@ import { proxy, ref } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { KeptPack, OfferedPack, PackStep, SavedAges } from '../../domain/packs/keptPack.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
+import type { LoadedSlice } from '../loadStatus.ts';
 
 /** What is looked for: names, what the map shows, what is drawn. */
 export type PackSearchBy = 'name' | 'view' | 'drawing';
 
-interface PacksSlice {
+interface PacksSlice extends LoadedSlice {
   /** What of 'Vùng ngoại tuyến' is open. */
   page: 'closed' | 'list' | 'find';
   kept: KeptPack[];
-  status: 'idle' | 'loading' | 'ready' | 'failed';
   /** Wards whose packs are being taken, and how far they are. */
   steps: Record<string, PackStep>;
   /** Why the last try of a ward did not go through. */
@@ -43,7 +43,7 @@ export const NO_AGES: SavedAges = { view: null, list: null, parcel: null, zones:
 export const packsSlice = proxy<PacksSlice>({
   page: 'closed',
   kept: [],
-  status: 'idle',
+  status: 'none',
   steps: {},
   faults: {},
   roomBytes: null,
@@ -60,18 +60,8 @@ export function showPacksPage(page: PacksSlice['page']): void {
   packsSlice.page = page;
 }
 
-export function beginPacks(): void {
-  if (packsSlice.status !== 'ready') packsSlice.status = 'loading';
-}
-
-/** @param kept null where they could not be read */
-export function showPacks(kept: KeptPack[] | null): void {
-  if (kept) packsSlice.kept = kept;
-  packsSlice.status = kept ? 'ready' : 'failed';
-}
-
-export function showRoom(roomBytes: number | null): void {
-  packsSlice.roomBytes = roomBytes;
+export function updatePacks(change: Partial<typeof packsSlice>): void {
+  Object.assign(packsSlice, change);
 }
 
 /** @param step null once it has ended */
@@ -101,10 +91,6 @@ export function askOlderFile(older: PacksSlice['olderFile']): void {
 
 export function showAges(ages: SavedAges): void {
   Object.assign(packsSlice.ages, ages);
-}
-
-export function showCovered(covered: Pick<PacksSlice, 'isCovered' | 'isOverEdge'>): void {
-  Object.assign(packsSlice, covered);
 }
 
 export function outlinePack(ring: readonly LngLat[] | null): void {

@@ -1,6 +1,5 @@
 import { proxy, ref } from 'valtio';
 
-/** 'Phiếu thông tin thửa đất' of the open parcel, and a PDF file that is looked at. */
 interface ExtractSlice {
   isOpen: boolean;
   /** Whether it was changed is asked of this file; null while none is. */
@@ -9,18 +8,11 @@ interface ExtractSlice {
 
 export const extractSlice = proxy<ExtractSlice>({ isOpen: false, checked: null });
 
-export function openExtract(): void {
-  extractSlice.isOpen = true;
+export function showExtract(isOpen: boolean): void {
+  extractSlice.isOpen = isOpen;
 }
 
-export function closeExtract(): void {
-  extractSlice.isOpen = false;
-}
-
-export function beginExtractCheck(file: File): void {
-  extractSlice.checked = ref(file);
-}
-
-export function endExtractCheck(): void {
-  extractSlice.checked = null;
+/** @param file null: none is looked at any more */
+export function checkExtract(file: File | null): void {
+  extractSlice.checked = file && ref(file);
 }

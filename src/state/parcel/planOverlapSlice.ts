@@ -35,12 +35,6 @@ export function beginOverlap(groundId: string): void {
   Object.assign(planOverlapSlice, { status: 'loading', groundId });
 }
 
-/** How it ended; without plans nothing is planned there. */
-export function showOverlap(shown: Omit<PlanOverlapSlice, 'groundId' | 'pickedId'>): void {
-  Object.assign(planOverlapSlice, shown);
-}
-
-/** The edition whose figures are shown from now on. */
-export function pickPlan(planningId: string): void {
-  planOverlapSlice.pickedId = planningId;
+export function updatePlanOverlap(change: Partial<typeof planOverlapSlice>): void {
+  Object.assign(planOverlapSlice, change);
 }

@@ -11,12 +11,8 @@ interface ReportSlice {
 
 export const reportSlice = proxy<ReportSlice>({ parcelId: null, uid: '', typed: '' });
 
-export function beginReport(parcelId: string, uid: string): void {
-  Object.assign(reportSlice, { parcelId, uid, typed: '' });
-}
-
-export function typeReport(typed: string): void {
-  reportSlice.typed = typed;
+export function updateReport(change: Partial<typeof reportSlice>): void {
+  Object.assign(reportSlice, change);
 }
 
 export function endReport(): void {

@@ -5,7 +5,6 @@ import type { PictureFault, ReadingStage } from '../../domain/picture/cornerRead
 import type { QuarterTurns, ShareBox } from '../../domain/picture/startCrop.ts';
 import type { ReviewedColumn, ReviewedParcel } from '../../domain/picture/reviewedCorner.ts';
 
-/** What the picture's dialog shows. */
 type PictureStage =
   /** Province, picture and the part of it that is read. */
   | { kind: 'form' }
@@ -56,7 +55,6 @@ export interface PaperFacts {
   plot: PrintedPlot;
 }
 
-/** Why there is no camera picture. */
 export type CameraFault = 'refused' | 'none' | 'busy' | 'lost' | 'unsupported';
 
 type Camera =
@@ -73,7 +71,6 @@ export interface PictureSlice {
   review: Review | null;
   /** Null until a picture was read. */
   paper: PaperFacts | null;
-  /** Why the last picture gave nothing. */
   fault: PictureFault | null;
   /** What the form lacked when it was sent. */
   missing: { picture: boolean; province: boolean };
@@ -92,13 +89,8 @@ export const pictureSlice = proxy<PictureSlice>({
   camera: null,
 });
 
-/** Opens the picture's dialog, where it was left. */
-export function openPicture(): void {
-  pictureSlice.open = true;
-}
-
-export function hidePicture(): void {
-  pictureSlice.open = false;
+export function updatePicture(change: Partial<typeof pictureSlice>): void {
+  Object.assign(pictureSlice, change);
 }
 
 export function showPictureForm(): void {
@@ -111,11 +103,6 @@ export function beginOpeningPicture(isTurned: boolean): void {
   if (!isTurned) pictureSlice.stage = { kind: 'opening' };
 }
 
-/** @param why it gave nothing; null: nobody waits for it any more */
-export function failPicture(fault: PictureFault | null): void {
-  Object.assign(pictureSlice, { fault, stage: { kind: 'form' } });
-}
-
 export function showPicture(picture: ChosenPicture): void {
   Object.assign(pictureSlice, { stage: { kind: 'form' }, picture: { ...picture, source: ref(picture.source) } });
   pictureSlice.missing.picture = false;
@@ -126,15 +113,6 @@ export function clearPicture(): void {
   Object.assign(pictureSlice, { stage: { kind: 'form' }, picture: null, fault: null, missing: { picture: false, province: false } });
 }
 
-export function clearReview(): void {
-  Object.assign(pictureSlice, { review: null, paper: null });
-}
-
-/** The camera's dialog opens, and with it the picture's. */
-export function beginCamera(): void {
-  Object.assign(pictureSlice, { open: true, camera: { kind: 'starting' } });
-}
-
 /** @param torch null where the camera has none */
 export function showCamera(stream: MediaStream, torch: boolean | null): void {
   pictureSlice.camera = { kind: 'live', stream: ref(stream), torch };
@@ -142,12 +120,4 @@ export function showCamera(stream: MediaStream, torch: boolean | null): void {
 
 export function showTorch(torch: boolean): void {
   if (pictureSlice.camera?.kind === 'live') pictureSlice.camera.torch = torch;
-}
-
-export function failCamera(fault: CameraFault): void {
-  pictureSlice.camera = { kind: 'fault', fault };
-}
-
-export function endCamera(): void {
-  pictureSlice.camera = null;
 }

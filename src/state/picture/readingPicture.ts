@@ -2,16 +2,10 @@ import type { ReadingStage } from '../../domain/picture/cornerReading.ts';
 import type { ShareBox } from '../../domain/picture/startCrop.ts';
 import { emptyCorner, type ReviewedColumn, type ReviewedNumber, type ReviewedParcel } from '../../domain/picture/reviewedCorner.ts';
 import { joinPlots, type PrintedPlot } from '../../domain/picture/readPrintedPlot.ts';
-import { type PaperFacts, type PictureSlice, pictureSlice, type Review } from './pictureSlice.ts';
+import { type PaperFacts, pictureSlice } from './pictureSlice.ts';
 
-/** The part of the picture that will be read. */
 export function cropPart(crop: ShareBox): void {
   if (pictureSlice.picture) Object.assign(pictureSlice.picture, { crop, isFramed: true });
-}
-
-/** What the form lacks; nothing, perhaps. */
-export function showPictureMissing(missing: PictureSlice['missing']): void {
-  pictureSlice.missing = missing;
 }
 
 export function beginReadingPicture(): void {
@@ -23,11 +17,6 @@ export function showReadingShare(stage: ReadingStage, share: number): void {
   if (pictureSlice.stage.kind !== 'reading') return;
   const percent = Math.max(pictureSlice.stage.percent, Math.min(100, Math.floor(100 * share)));
   pictureSlice.stage = { kind: 'reading', stage, percent };
-}
-
-/** @param review null: the picture has no table of corners */
-export function showReview(review: Review | null, paper: PaperFacts): void {
-  Object.assign(pictureSlice, { review, paper, stage: { kind: 'review' } });
 }
 
 /** The meridian that the paper names, found behind the table. */
@@ -55,7 +44,6 @@ export function chooseReadParcel(index: number): void {
   if (pictureSlice.review) Object.assign(pictureSlice.review, { chosen: index, at: null });
 }
 
-/** The cell that is shown closely. */
 export function lookAt(key: number, column: ReviewedColumn): void {
   if (pictureSlice.review) pictureSlice.review.at = { key, column };
 }
@@ -66,7 +54,6 @@ export function correctCell(key: number, column: ReviewedColumn, change: Partial
   if (cell) Object.assign(cell, change);
 }
 
-/** An empty row behind a corner, or behind the last one. */
 export function addReadCorner(behindKey: number | null): void {
   const parcel = shownParcel();
   if (!parcel) return;

@@ -55,17 +55,12 @@ export function beginList(center: LngLat | null): void {
   });
 }
 
-/** Sorts or filters in another way; the list begins at its top. */
 export function orderList(change: Partial<ParcelOrder>): void {
   Object.assign(listSlice, { order: { ...listSlice.order, ...change }, cadastralPlace: null });
 }
 
-export function typeAreaText(areaText: ListSlice['areaText']): void {
-  listSlice.areaText = areaText;
-}
-
-export function openFilter(open: boolean): void {
-  listSlice.filterOpen = open;
+export function updateList(change: Partial<typeof listSlice>): void {
+  Object.assign(listSlice, change);
 }
 
 type Arrangement = Pick<ListSlice, 'count' | 'total' | 'landCodes' | 'anchor' | 'arrivalId'>;
@@ -81,16 +76,6 @@ export function showArrangedList(arrangement: Arrangement): void {
   Object.assign(listSlice, { status: 'ready', ...arrangement, arranged: signal() });
 }
 
-export function failList(): void {
-  listSlice.status = 'failed';
-}
-
-/** Where the reader of the parcels is. */
 export function rememberCadastralPlace(place: ScrollPlace): void {
   listSlice.cadastralPlace = place;
-}
-
-/** @param center of the search that is read */
-export function rememberPlanningPlace(place: ScrollPlace, center: LngLat | null): void {
-  listSlice.planningPlace = { place, center };
 }

@@ -55,7 +55,6 @@ export const resultsSlice = proxy<ResultsSlice>({
   rest: signal({ stop: 'half' }),
 });
 
-/** Another search: what was found before is gone. */
 export function beginResults(center: LngLat): void {
   Object.assign(resultsSlice, {
     status: 'loading',
@@ -93,7 +92,6 @@ export function growResults(cadastralCount: number, cadastralCompleteness: Resul
   if (cadastralCount !== resultsSlice.cadastralCount) Object.assign(resultsSlice, { cadastralCount, arrival: signal() });
 }
 
-/** How whole what the map shows is. */
 export function showViewCompleteness(viewCompleteness: ResultsSlice['viewCompleteness'], viewHasSample: boolean): void {
   Object.assign(resultsSlice, { viewCompleteness, viewHasSample });
 }
@@ -102,7 +100,6 @@ export function showChangedTiles(version: number, cells: ResultsSlice['tiles']['
   resultsSlice.tiles = signal({ version, cells });
 }
 
-/** Opens the around-position result view on a list, or brings it to the front. */
 export function showList(openList: 'planning' | 'cadastral'): void {
   Object.assign(resultsSlice, { openList, listOpened: signal(), rest: signal({ stop: 'half' }) });
 }
@@ -131,7 +128,6 @@ export function pinPosition(position: LngLat, address: string, accuracyM: number
   Object.assign(pinSlice, { position, address, accuracyM });
 }
 
-/** The pin goes, and what was found around it. */
 export function unpinPosition(): void {
   Object.assign(pinSlice, { position: null, address: '' });
   Object.assign(resultsSlice, {

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { ScrollPlace } from '../../domain/land/parcelOrder.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
+import { type UnitChoice, withEmptyBelow } from '../../domain/land/unitChoice.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import type { SheetRow } from '../../domain/land/parcel.ts';
 import { type Signal, signal } from '../signal.ts';
@@ -9,7 +9,6 @@ import { type Signal, signal } from '../signal.ts';
 /** §2: tab '1' is planning and tab '2' is cadastral. */
 export type SuggestTab = '1' | '2';
 
-/** What one tab was answered. */
 export interface SuggestedList<Item> {
   /** The question the rows answer, or will: rows of an older one stay while the next is on its way. */
   question: string;
@@ -27,7 +26,7 @@ export interface SuggestSlice {
   opened: Signal | null;
   tab: SuggestTab;
   words: string;
-  units: { edition: UnitEdition; provinceCode: string; districtCode: string; wardCode: string };
+  units: UnitChoice;
   /** With neither words nor units: suggestions of the whole country instead of what the around search found. */
   everywhere: boolean;
   filterOpen: boolean;
@@ -57,7 +56,6 @@ export const suggestSlice = proxy<SuggestSlice>({
   rest: signal({ stop: 'half' }),
 });
 
-/** Opens the drawer on a tab, or brings it to the front. */
 export function showSuggestions(tab: SuggestTab): void {
   Object.assign(suggestSlice, { tab, opened: signal(), rest: signal({ stop: 'half' }) });
 }
@@ -83,29 +81,19 @@ export function emptySuggestWords(): void {
   Object.assign(suggestSlice, { words: '', units: { edition, provinceCode: '', districtCode: '', wardCode: '' }, everywhere: false });
 }
 
-/** Suggestions of the whole country. */
 export function widenSuggestions(): void {
   emptySuggestWords();
   suggestSlice.everywhere = true;
 }
 
-export function showSuggestTab(tab: SuggestTab): void {
-  suggestSlice.tab = tab;
+export function updateSuggest(change: Partial<typeof suggestSlice>): void {
+  Object.assign(suggestSlice, change);
 }
 
-export function showSuggestWords(words: string): void {
-  suggestSlice.words = words;
+export function showSuggestUnits(units: Partial<UnitChoice>): void {
+  Object.assign(suggestSlice.units, withEmptyBelow(units));
 }
 
-export function showSuggestUnits(units: Partial<SuggestSlice['units']>): void {
-  Object.assign(suggestSlice.units, units);
-}
-
-export function showSuggestFilter(open: boolean): void {
-  suggestSlice.filterOpen = open;
-}
-
-/** The list of the tab on show. */
 const shownList = (): SuggestedList<unknown> => (suggestSlice.tab === '1' ? suggestSlice.plannings : suggestSlice.sheets);
 
 /** The tab's list waits for the answer to a question. */
@@ -128,7 +116,6 @@ export function emptySuggested(): void {
   }
 }
 
-/** Where the reader of a list is. */
 export function rememberSuggestPlace(list: 'plannings' | 'sheets', place: ScrollPlace): void {
   suggestSlice[list].place = place;
 }

@@ -26,18 +26,8 @@ export const cornersSlice = proxy<CornersSlice>({
   lots: [],
 });
 
-/** A set of corners was searched; the parcel under it is not known yet. */
-export function showSearchedCorners(searched: Omit<CornersSlice, 'found' | 'lots'>): void {
-  Object.assign(cornersSlice, { ...searched, found: null, lots: [] });
-}
-
-export function showParcelUnderCorners(found: NonNullable<CornersSlice['found']>): void {
-  cornersSlice.found = found;
-}
-
-/** A single corner belongs to several lots. */
-export function showLotsAtCorner(lots: CornersSlice['lots']): void {
-  cornersSlice.lots = lots;
+export function updateCorners(change: Partial<typeof cornersSlice>): void {
+  Object.assign(cornersSlice, change);
 }
 
 /** Takes the searched polygon off the map; what is typed in the form stays. */

@@ -44,18 +44,8 @@ export function keepPrintedShape(printed: PrintedShape | null): void {
   Object.assign(explanationSlice, { printed, ward: null, parcels: [] });
 }
 
-/** What the table has beside the parcel in the form. */
-export function keepTableParcels(parcels: readonly TableParcel[], chosen: number): void {
-  Object.assign(explanationSlice, { parcels, chosen });
-}
-
-export function keepPrintedWard(ward: LngLat): void {
-  explanationSlice.ward = ward;
-}
-
-/** @param taken null: it was undone */
-export function keepTakenExplanation(taken: ExplanationSlice['taken']): void {
-  explanationSlice.taken = taken;
+export function updateExplanation(change: Partial<typeof explanationSlice>): void {
+  Object.assign(explanationSlice, change);
 }
 
 export const keepWarm = (): void => void (explanationSlice.isWarm = true);

@@ -19,7 +19,6 @@ interface OneBoxSlice {
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'offline';
   places: PlaceSuggestion[];
   total: number;
-  /** The row that is being opened. */
   opening: string | null;
   /** There is something to choose under the box. */
   hasRows: boolean;
@@ -65,8 +64,8 @@ export function showReading(reading: OneBoxReading, asks: boolean): void {
   Object.assign(oneBoxSlice, { reading }, asks ? { status: 'loading' } : { status: 'idle', ...NOTHING_FOUND });
 }
 
-export function showOneBoxPlaces(places: PlaceSuggestion[], total: number): void {
-  Object.assign(oneBoxSlice, { status: 'ready', places, total });
+export function updateOneBox(change: Partial<typeof oneBoxSlice>): void {
+  Object.assign(oneBoxSlice, change);
 }
 
 export function failOneBox(status: 'failed' | 'offline'): void {
@@ -77,10 +76,6 @@ export function countOneBoxRows(count: number): void {
   oneBoxSlice.hasRows = count > 0;
 }
 
-export function activateOneBoxRow(activeId: string | null): void {
-  oneBoxSlice.activeId = activeId;
-}
-
 /** @param opening the row's key; null when it is open, or could not be opened */
 export function openOneBoxRow(opening: string | null, fault: MessageId | null = null): void {
   Object.assign(oneBoxSlice, { opening, fault });
@@ -89,8 +84,4 @@ export function openOneBoxRow(opening: string | null, fault: MessageId | null = 
 /** What was found stands in the pill; null removes it. */
 export function showFound(found: OneBoxSlice['found']): void {
   Object.assign(oneBoxSlice, { found, text: '', isTyped: false });
-}
-
-export function showRecent(recent: RecentSearch[]): void {
-  oneBoxSlice.recent = recent;
 }

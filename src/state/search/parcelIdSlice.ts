@@ -1,7 +1,6 @@
 import { proxy } from 'valtio';
 import type { ParcelIdFault } from '../../domain/search/parcelId.ts';
 
-/** Where an identifier lies against a parcel. */
 export interface CheckedParcelId {
   code: string;
   isInside: boolean;
@@ -14,7 +13,6 @@ export interface CheckedParcelId {
 /** The identifier that is held against the open parcel. */
 interface ParcelIdSlice {
   parcelId: string | null;
-  /** What stands in the field. */
   typed: string;
   fault: ParcelIdFault | null;
   /** The worker that measures gave no answer. */

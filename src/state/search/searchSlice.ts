@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { type UnitChoice, withEmptyBelow } from '../../domain/land/unitChoice.ts';
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import type { GridFault } from '../../domain/coordinates/findGridFault.ts';
 import type { FoundCoordinates } from '../../domain/coordinates/readCoordinates.ts';
@@ -11,13 +12,6 @@ interface CornerInput {
   key: number;
   x: string;
   y: string;
-}
-
-export interface UnitChoice {
-  edition: UnitEdition;
-  provinceCode: string;
-  districtCode: string;
-  wardCode: string;
 }
 
 /** The search drawer: what is typed in it survives closing it. */
@@ -85,9 +79,8 @@ export const searchSlice = proxy<SearchSlice>({
   failure: null,
 });
 
-/** Opens 'Tra cứu toạ độ', on a tab or where it was left. */
-export function showSearch(tab: SearchTab): void {
-  Object.assign(searchSlice, { tab, open: true, failure: null });
+export function updateSearch(change: Partial<typeof searchSlice>): void {
+  Object.assign(searchSlice, change);
 }
 
 export function closeSearch(): void {
@@ -97,11 +90,6 @@ export function closeSearch(): void {
 /** A search waits for an answer; null: none does any more. */
 export function waitForSearch(busy: SearchWait | null): void {
   Object.assign(searchSlice, { busy, failure: null });
-}
-
-/** The gateway refused what a tab asked it. */
-export function failSearch(failure: SearchFailure): void {
-  searchSlice.failure = failure;
 }
 
 /** What is wrong with the tab's fields; nothing, perhaps. */
@@ -118,10 +106,6 @@ function mend(field: SearchField): void {
 export function typeCoordinates(text: string): void {
   searchSlice.googleText = text;
   mend('google');
-}
-
-export function typePlaceText(text: string): void {
-  Object.assign(searchSlice, { placeText: text, failure: null });
 }
 
 type CornerRow = Readonly<Pick<CornerInput, 'x' | 'y'>>;
@@ -160,7 +144,6 @@ export function pasteCornerRows(rows: readonly CornerRow[], intoKey: number): vo
   replaceRows([...corners.rows.slice(0, at), ...keyed(rows), ...kept]);
 }
 
-/** Other rows in the place of all. */
 export function replaceCornerRows(rows: readonly CornerRow[]): void {
   replaceRows(keyed(rows));
 }
@@ -196,7 +179,6 @@ export function keepNamedMeridian(deg: number | null): void {
   searchSlice.corners.namedDeg = deg;
 }
 
-/** The field that keeps a search from being made. */
 export function markBadCorner(badField: NonNullable<SearchSlice['corners']['badField']>): void {
   searchSlice.corners.badField = badField;
 }
@@ -215,8 +197,7 @@ export function chooseMeridian(deg: number | null): void {
 /** Of to-thua: each choice empties what hangs below it (§5). */
 export function showPlotUnits(units: Partial<UnitChoice>): void {
   const { provinceCode, districtCode, wardCode } = units;
-  const below = provinceCode !== undefined ? { districtCode: '', wardCode: '' } : districtCode !== undefined ? { wardCode: '' } : {};
-  Object.assign(searchSlice.plot, below, units);
+  Object.assign(searchSlice.plot, withEmptyBelow(units));
   if (units.edition !== undefined) Object.assign(searchSlice, { fieldErrors: {}, failure: null });
   else if (provinceCode !== undefined) mend('province');
   else if (districtCode !== undefined) mend('district');
@@ -229,7 +210,6 @@ export function typePlot(typed: Partial<Pick<SearchSlice['plot'], 'sheetNumber' 
   if (typed.parcelNumber !== undefined) mend('parcel');
 }
 
-/** Suggestions of the dia-danh tab. */
 export const placeSlice = proxy<{
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'offline';
   suggestions: PlaceSuggestion[];
@@ -247,18 +227,8 @@ export function showNoPlaces(status: 'idle' | 'ready' | 'failed' | 'offline'): v
   Object.assign(placeSlice, { status, ...NONE });
 }
 
-/** What is typed now, read as a position. */
-export function readAsCoordinates(coordinates: FoundCoordinates | null): void {
-  placeSlice.coordinates = coordinates;
-}
-
-/** Older suggestions stay until the answer is there. */
-export function beginPlaces(): void {
-  placeSlice.status = 'loading';
-}
-
-export function showPlaces(suggestions: PlaceSuggestion[], total: number): void {
-  Object.assign(placeSlice, { status: 'ready', suggestions, total });
+export function updatePlace(change: Partial<typeof placeSlice>): void {
+  Object.assign(placeSlice, change);
 }
 
 /** The box 'Xem quy hoạch mới nhất tại khu vực trên.' */

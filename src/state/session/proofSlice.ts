@@ -1,19 +1,16 @@
 import { proxy } from 'valtio';
 import type { ProofWay } from '../../domain/account/passkey.ts';
-import type { ShownMessage } from '../shownMessage.ts';
+import type { FormState } from '../formState.ts';
 
 /** The dialog that asks whether it is still the customer, before something that money or the account hangs on. */
-interface ProofSlice {
+interface ProofSlice extends FormState<'password' | 'code'> {
   /** By what; null while nothing is asked. */
   way: ProofWay | null;
   /** In the place of the passkey that cannot be used: where a code went, to be given with the password. */
   mailed: { sessionId: string; email: string } | null;
-  busy: boolean;
-  fieldErrors: Partial<Record<'password' | 'code', ShownMessage>>;
-  error: ShownMessage | null;
 }
 
-const NOTHING_ASKED: ProofSlice = { way: null, mailed: null, busy: false, fieldErrors: {}, error: null };
+const NOTHING_ASKED: ProofSlice = { way: null, mailed: null, busy: false, fieldErrors: {}, formError: null };
 
 export const proofSlice = proxy<ProofSlice>({ ...NOTHING_ASKED });
 
@@ -33,25 +30,11 @@ export function closeProof(isProved: boolean): void {
   [settle, underWay] = [null, null];
 }
 
-export function beginProof(): void {
-  Object.assign(proofSlice, { busy: true, fieldErrors: {}, error: null });
-}
-
-export function failProof(error: ShownMessage): void {
-  Object.assign(proofSlice, { busy: false, error });
-}
-
-/** What is wrong with the fields before they are sent; nothing, perhaps. */
-export function showProofFaults(fieldErrors: ProofSlice['fieldErrors']): void {
-  Object.assign(proofSlice, { fieldErrors, error: null });
-}
-
 /** A code was mailed: it is asked for, with the password. */
 export function showProofMailed(mailed: NonNullable<ProofSlice['mailed']>): void {
-  Object.assign(proofSlice, { mailed, busy: false, fieldErrors: {}, error: null });
+  Object.assign(proofSlice, { mailed, busy: false, fieldErrors: {}, formError: null });
 }
 
-/** Back to the passkey. */
 export function backToPasskey(): void {
   Object.assign(proofSlice, { ...NOTHING_ASKED, way: 'passkey' });
 }

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import type { User } from '../../domain/account/user.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
-import type { ShownMessage } from '../shownMessage.ts';
+import type { FormState } from '../formState.ts';
 
 /** Who uses the page. The tokens are not here: they lie in local storage and in the clients. */
 export interface SessionSlice {
@@ -15,42 +15,22 @@ export interface SessionSlice {
 
 export const sessionSlice = proxy<SessionSlice>({ status: 'anonymous', user: null });
 
-/** Tokens are held, and the gateway is asked whose they are. */
-export function beginAskingWho(): void {
-  sessionSlice.status = 'loading';
-}
-
-/** Tokens are held, but nobody could be asked. */
-export function showUnreachable(): void {
-  sessionSlice.status = 'unreachable';
-}
-
-export function showCustomer(user: User): void {
-  Object.assign(sessionSlice, { status: 'loggedIn', user });
-}
-
-export function showAnonymous(): void {
-  Object.assign(sessionSlice, { status: 'anonymous', user: null });
+export function updateSession(change: Partial<typeof sessionSlice>): void {
+  Object.assign(sessionSlice, change);
 }
 
 export type AuthField = 'username' | 'password' | 'fullName' | 'email' | 'phone' | 'confirmPassword' | 'referral' | 'agreed' | 'code';
 
 /** The auth modal (§2): which of its forms shows, and what was wrong with it. What is typed stays in the form. */
-export interface AuthModalSlice {
+export interface AuthModalSlice extends FormState<AuthField> {
   mode: 'closed' | 'login' | 'register' | 'forget';
   /** Why the login opened by itself, if it did. */
   because: MessageId | null;
   /** The field for the code is hidden until it was mailed. */
   registerStep: 'form' | 'code';
   forgetStep: 'email' | 'code' | 'password';
-  /** The form waits for an answer. */
-  busy: boolean;
   /** 'Gửi lại mã' waits for an answer. */
   sendingCode: boolean;
-  /** Beside each field. */
-  fieldErrors: Partial<Record<AuthField, ShownMessage>>;
-  /** Of the whole form: the server's words, which were a toast as well. */
-  formError: ShownMessage | null;
   /** Of a login to an account that is closed: when it will be erased, ISO 8601. The form then asks whether to open it again. */
   closedUntil: string | null;
   /** The e-mail that the last code was sent to, and for which form; closing the modal keeps both. */
@@ -116,17 +96,13 @@ export function showRemembered(remembered: { username: string; password: string 
   authModalSlice.remembered = remembered ? { ...remembered, remember: true } : { ...NOTHING_REMEMBERED };
 }
 
-export function presentReferral(referral: string): void {
-  authModalSlice.referral = referral;
+export function updateAuthModal(change: Partial<typeof authModalSlice>): void {
+  Object.assign(authModalSlice, change);
 }
 
 /** The code was used, or is for another form. */
 export function forgetMailedCode(): void {
   Object.assign(authModalSlice, { codeEmail: '', codeFor: null });
-}
-
-export function showResendWait(resendWaitS: number): void {
-  authModalSlice.resendWaitS = resendWaitS;
 }
 
 /** What is typed into the auth modal, kept while the page lives, so that closing it loses nothing. Passwords are not here. */
@@ -162,6 +138,6 @@ export function clearAuthDraft(): void {
 /** §3 'logout modal': logging out is asked for first. */
 export const logoutModalSlice = proxy<{ open: boolean; busy: boolean }>({ open: false, busy: false });
 
-export function endLogOut(): void {
-  Object.assign(logoutModalSlice, { open: false, busy: false });
+export function updateLogoutModal(change: Partial<typeof logoutModalSlice>): void {
+  Object.assign(logoutModalSlice, change);
 }

@@ -22,9 +22,8 @@ interface ExpectedParcel {
 
 export const addressSlice = proxy<AddressSlice>({ layerIds: [], layers: [], parcel: null, parcelMissing: false });
 
-/** An address names these layers, the topmost first; of them some are still to come. */
-export function expectLayers(layerIds: string[], layers: AddressLayer[]): void {
-  Object.assign(addressSlice, { layerIds, layers });
+export function updateAddress(change: Partial<typeof addressSlice>): void {
+  Object.assign(addressSlice, change);
 }
 
 /** A layer is there, or is gone for good. */
@@ -34,9 +33,4 @@ export function endExpectedLayer(id: string): void {
 
 export function expectParcel(parcel: AddressSlice['parcel']): void {
   Object.assign(addressSlice, { parcel, parcelMissing: false });
-}
-
-/** Whether it is said that the parcel asked for was not found. */
-export function tellMissingParcel(parcelMissing: boolean): void {
-  addressSlice.parcelMissing = parcelMissing;
 }

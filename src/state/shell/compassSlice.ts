@@ -26,8 +26,8 @@ export const compassSlice = proxy<CompassSlice>({
   altitudeM: null,
 });
 
-export function openCompass(): void {
-  compassSlice.open = true;
+export function updateCompass(change: Partial<typeof compassSlice>): void {
+  Object.assign(compassSlice, change);
 }
 
 export function closeCompass(): void {
@@ -35,7 +35,6 @@ export function closeCompass(): void {
   Object.assign(compassSlice, { position: null, accuracyM: null, altitudeM: null });
 }
 
-/** How the heading's sensor does while it tells none. */
 export function showSensor(sensor: 'waiting' | 'denied' | 'missing'): void {
   compassSlice.sensor = sensor;
 }
@@ -44,13 +43,8 @@ export function showHeading(headingDeg: number | null): void {
   Object.assign(compassSlice, { sensor: 'on', headingDeg });
 }
 
-/** How finding the position does while there is none. */
 export function showGps(gps: Exclude<CompassSlice['gps'], 'off' | 'on'>): void {
   compassSlice.gps = gps;
-}
-
-export function showFix(fix: Pick<CompassSlice, 'position' | 'accuracyM' | 'altitudeM'>): void {
-  Object.assign(compassSlice, { gps: 'on', ...fix });
 }
 
 /** Where this device is, as far as it was asked (§2 'my location'). */
@@ -73,21 +67,6 @@ export const LOCATION_WORDS: Record<LocationSlice['status'], MessageId | null> =
 
 export const locationSlice = proxy<LocationSlice>({ status: 'idle', position: null, accuracyM: null });
 
-/** 'Vị trí của tôi' was pressed. */
-export function beginLocating(): void {
-  locationSlice.status = 'idle';
-}
-
-export function failLocating(why: 'denied' | 'failed' | 'missing'): void {
-  locationSlice.status = why;
-}
-
-/** The press was answered. */
-export function showLocated(position: LngLat, accuracyM: number): void {
-  Object.assign(locationSlice, { status: 'found', position, accuracyM });
-}
-
-/** Where the device is, told without a press. */
-export function followLocation(position: LngLat, accuracyM: number): void {
-  Object.assign(locationSlice, { position, accuracyM });
+export function updateLocation(change: Partial<typeof locationSlice>): void {
+  Object.assign(locationSlice, change);
 }

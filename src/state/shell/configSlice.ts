@@ -18,8 +18,8 @@ export const configSlice = proxy<{
   company: { name: '', phone: '', email: '', address: '' },
 });
 
-export function beginConfig(): void {
-  configSlice.status = 'loading';
+export function updateConfig(change: Partial<typeof configSlice>): void {
+  Object.assign(configSlice, change);
 }
 
 /** @param config null where there is none: payments stay off (§1) */
@@ -30,9 +30,4 @@ export function applyConfig(config: Configuration | null): void {
   // The words of the last answer stay while another cannot be had.
   if (config) configSlice.company = config.company;
   configSlice.status = 'ready';
-}
-
-/** Nobody answered: payments are off, what else was known stays. */
-export function failConfig(): void {
-  Object.assign(configSlice, { paymentMethod: null, status: 'failed' });
 }

@@ -1,6 +1,5 @@
 import { proxy } from 'valtio';
 
-/** The app on this device: which version of it, and taking everything of it away. */
 interface DeviceSlice {
   /**
    * `waiting`: a new one is whole on the device; `stale`: another page has taken it over, this one goes on with the old one; `broken`: the new one did not
@@ -25,8 +24,8 @@ export const deviceSlice = proxy<DeviceSlice>({
   clearing: null,
 });
 
-export function showVersion(version: DeviceSlice['version']): void {
-  Object.assign(deviceSlice, { version, hindrance: null, isPutAway: false });
+export function updateDevice(change: Partial<typeof deviceSlice>): void {
+  Object.assign(deviceSlice, change);
 }
 
 export function showHindrance(hindrance: DeviceSlice['hindrance']): void {
@@ -35,10 +34,6 @@ export function showHindrance(hindrance: DeviceSlice['hindrance']): void {
 
 export function putVersionAway(): void {
   deviceSlice.isPutAway = true;
-}
-
-export function showKept(): void {
-  deviceSlice.isKept = true;
 }
 
 /** @param clearing null closes the question */

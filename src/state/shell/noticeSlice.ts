@@ -3,7 +3,6 @@ import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { ShownMessage } from '../shownMessage.ts';
 import { type Signal, signal } from '../signal.ts';
 
-/** A toast to show (§8). */
 export type Notice = Signal<{ kind: 'info' | 'success' | 'warning' | 'error'; message: ShownMessage }>;
 
 /** Notices wait here until the app shows them, oldest first. */
@@ -19,7 +18,6 @@ export function raiseNotice(kind: Notice['kind'], id: MessageId, values?: Record
   raiseMessage(kind, values ? { id, values } : { id });
 }
 
-/** Takes a notice off the queue once it is on screen. */
 export function dropNotice(id: number): void {
   noticeSlice.waiting = noticeSlice.waiting.filter((notice) => notice.id !== id);
 }

@@ -5,7 +5,6 @@ export type Theme = 'light' | 'dark' | 'system';
 
 export const settingsSlice = proxy<{ language: Language; theme: Theme }>({ language: DEFAULT_LANGUAGE, theme: 'system' });
 
-/** What was chosen, here or on this device before. */
 export function applySettings(chosen: Partial<typeof settingsSlice>): void {
   Object.assign(settingsSlice, chosen);
 }

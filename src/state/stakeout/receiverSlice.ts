@@ -1,7 +1,6 @@
 import { proxy } from 'valtio';
 import type { NmeaFix } from '../../domain/stakeout/nmeaReader.ts';
 
-/** By which wire a receiver is asked. */
 export type ReceiverWire = 'serial' | 'bluetooth';
 
 /** A GNSS receiver beside the device, which then says where it is. */

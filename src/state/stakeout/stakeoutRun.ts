@@ -14,7 +14,6 @@ export interface StakedCorner {
   plane: PlanePlace | null;
 }
 
-/** How going to a corner goes. */
 export interface StakeoutRun {
   corners: readonly StakedCorner[];
   /** Of the corner that one goes to. */
@@ -77,9 +76,8 @@ export function showStand(stand: { fix: Fix; fixCount: number; track: readonly L
   Object.assign(stakeoutRun, { gps: 'on', fix: ref(fix), fixCount, track: ref([...track]) });
 }
 
-/** Where the stand is on the grid. */
-export function placeStand(plane: PlanePlace | null): void {
-  stakeoutRun.plane = plane;
+export function updateStakeoutRun(change: Partial<typeof stakeoutRun>): void {
+  Object.assign(stakeoutRun, change);
 }
 
 export function showStakeoutSensor(sensor: 'waiting' | 'denied' | 'missing'): void {
@@ -88,8 +86,4 @@ export function showStakeoutSensor(sensor: 'waiting' | 'denied' | 'missing'): vo
 
 export function showStakeoutHeading(headingDeg: number): void {
   Object.assign(stakeoutRun, { sensor: 'on', headingDeg });
-}
-
-export function setStakeoutSound(on: boolean): void {
-  stakeoutRun.sound = on;
 }

@@ -3,7 +3,6 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { Ground } from '../../domain/land/parcel.ts';
 import { type Signal, signal } from '../signal.ts';
 
-/** Corners to be found on the ground. */
 export interface StakeoutTarget {
   /** Of the panel. */
   title: string;

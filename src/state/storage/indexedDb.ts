@@ -120,7 +120,6 @@ function put<Value>(records: IDBObjectStore, key: string, value: Value | null): 
 const write = <Value>(store: StoreName, key: string, value: Value | null): Promise<void> =>
   transact(store, 'readwrite', (records) => put(records, key, value));
 
-/** What a key holds. */
 const read = <Value>(store: StoreName, key: string): Promise<Value | undefined> => update<Value>(store, key, () => undefined);
 
 /** All records whose keys begin so, in the order of their keys. */

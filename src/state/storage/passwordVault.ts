@@ -64,7 +64,6 @@ export async function readSavedPassword(): Promise<{ username: string; password:
   }
 }
 
-/** Forgets user name, password and key. */
 export async function emptyPasswordVault(): Promise<void> {
   removeStored('username_login', 'password_login');
   try {

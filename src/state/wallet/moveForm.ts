@@ -1,7 +1,6 @@
 import type { MoveDraft, MoveFaults, MoveField, MoveQuote } from '../../domain/wallet/quoteMove.ts';
-import type { Bank, BankAccount } from '../../domain/wallet/wallet.ts';
+import type { BankAccount } from '../../domain/wallet/wallet.ts';
 import { type BankField, type MoveSlice, moveSlice, noMove } from './moveSlice.ts';
-import type { ShownMessage } from '../shownMessage.ts';
 
 /** A new form; bank accounts that are known stay. */
 export function openMoveForm(begun: Pick<MoveDraft, 'way' | 'requestId' | 'tokenId'> & Partial<MoveDraft>): void {
@@ -22,38 +21,12 @@ export function showMoveQuote(quote: MoveQuote | null, faults: MoveFaults): void
   Object.assign(moveSlice, { quote, faults, error: null, step: Object.keys(faults).length > 0 ? 'fill' : 'confirm' });
 }
 
-export function backToMoveFields(): void {
-  Object.assign(moveSlice, { step: 'fill', error: null });
-}
-
-/** It cannot be sent as it is. */
-export function refuseMove(error: ShownMessage): void {
-  moveSlice.error = error;
-}
-
-export function beginMove(): void {
-  Object.assign(moveSlice, { busy: true, error: null });
+export function updateMove(change: Partial<typeof moveSlice>): void {
+  Object.assign(moveSlice, change);
 }
 
 export function completeMove(done: MoveSlice['done']): void {
   Object.assign(moveSlice, { busy: false, isUnsure: false, step: 'done', done });
-}
-
-/** @param isUnsure whether it may have been done all the same */
-export function failMove(error: ShownMessage, isUnsure: boolean): void {
-  Object.assign(moveSlice, { busy: false, isUnsure, error });
-}
-
-export function forgetUnsureMove(): void {
-  moveSlice.isUnsure = false;
-}
-
-export function setAccountsStatus(status: MoveSlice['accountsStatus']): void {
-  moveSlice.accountsStatus = status;
-}
-
-export function showBankAccounts(accounts: BankAccount[], banks: Bank[]): void {
-  Object.assign(moveSlice, { accountsStatus: 'ready', accounts, banks });
 }
 
 const NO_ACCOUNT = { id: null, bankingId: '', accountNumber: '', accountName: '' } as const;
@@ -76,31 +49,12 @@ export function dropBankAccount(removed: string): void {
   Object.assign(moveSlice, { removing: null, busy: false, accounts: moveSlice.accounts.filter(({ id }) => id !== removed) });
 }
 
-/** The receiver was found. */
-export function showReceiver(receiverName: string): void {
-  Object.assign(moveSlice, { busy: false, receiverName });
-}
-
-/** Something was typed into that form. */
 export function typeAccount(typed: Partial<Record<BankField, string>>): void {
   const { newAccount } = moveSlice;
   if (!newAccount) return;
   Object.assign(newAccount, typed);
   moveSlice.accountMissing = moveSlice.accountMissing.filter((field) => typed[field] === undefined);
   moveSlice.error = null;
-}
-
-/** What the form lacks; nothing, perhaps. */
-export function showAccountMissing(accountMissing: BankField[]): void {
-  Object.assign(moveSlice, { accountMissing, error: null });
-}
-
-export function beginAddingAccount(): void {
-  moveSlice.busy = true;
-}
-
-export function failAddingAccount(error: ShownMessage): void {
-  Object.assign(moveSlice, { busy: false, error });
 }
 
 export function showAddedAccount(account: BankAccount): void {

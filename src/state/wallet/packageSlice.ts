@@ -1,54 +1,26 @@
 import { proxy } from 'valtio';
 import type { OrderPayment, PlacedOrder, ServicePack, UserPackage } from '../../domain/account/userPackage.ts';
+import type { LoadedSlice } from '../loadStatus.ts';
 import type { ShownMessage } from '../shownMessage.ts';
 
-/** The customer's package, and those on offer. Idle while payments are off (§1). */
-export interface PackageSlice {
-  /** `ready` with `current` null: the customer has none. */
-  status: 'idle' | 'loading' | 'ready' | 'failed';
+/** The customer's package; not asked for while payments are off (§1). */
+interface PackageSlice extends LoadedSlice {
+  /** Null once it is ready: the customer has none. */
   current: UserPackage | null;
   popupOpen: boolean;
-  offersStatus: 'idle' | 'loading' | 'ready' | 'failed';
+}
+
+export const packageSlice = proxy<PackageSlice>({ status: 'none', current: null, popupOpen: false });
+
+interface OffersSlice extends LoadedSlice {
   offers: ServicePack[];
 }
 
-export const packageSlice = proxy<PackageSlice>({
-  status: 'idle',
-  current: null,
-  popupOpen: false,
-  offersStatus: 'idle',
-  offers: [],
-});
+export const offersSlice = proxy<OffersSlice>({ status: 'none', offers: [] });
 
-/** Of nobody, or while payments are off. */
-export function forgetPackage(): void {
-  Object.assign(packageSlice, { status: 'idle', current: null });
-}
-
-/** Somebody logged out. */
-export function dropPackages(): void {
-  Object.assign(packageSlice, { status: 'idle', current: null, popupOpen: false });
-}
-
-export function beginPackage(): void {
-  packageSlice.status = 'loading';
-}
-
-/** @param current null: the customer has none */
-export function showPackage(current: UserPackage | null): void {
-  Object.assign(packageSlice, { status: 'ready', current });
-}
-
-export function failPackage(): void {
-  Object.assign(packageSlice, { status: 'failed', current: null });
-}
-
-export function setOffersStatus(status: PackageSlice['offersStatus']): void {
-  packageSlice.offersStatus = status;
-}
-
-export function showOffers(offers: ServicePack[]): void {
-  Object.assign(packageSlice, { offersStatus: 'ready', offers });
+/** @param status `none` of nobody, and while payments are off */
+export function forgetPackage(status: 'none' | 'failed'): void {
+  Object.assign(packageSlice, { status, current: null });
 }
 
 export function openPackagePopup(): void {
@@ -63,7 +35,6 @@ export function closePackages(): void {
 /** đồng by a payment provider, or points by the wallet. */
 export type PayWith = 'vnd' | 'points';
 
-/** A package about to be bought. */
 export interface PurchaseSlice {
   /** It takes the list's place; one that was not answered is kept while the list is looked at. */
   isOpen: boolean;
@@ -82,7 +53,7 @@ export interface PurchaseSlice {
   done: PlacedOrder | null;
 }
 
-export const noPurchase = (): PurchaseSlice => ({
+const noPurchase = (): PurchaseSlice => ({
   isOpen: false,
   offer: null,
   requestIds: { vnd: '', points: '' },
@@ -98,4 +69,18 @@ export const purchaseSlice = proxy<PurchaseSlice>(noPurchase());
 
 export function dropPurchase(): void {
   Object.assign(purchaseSlice, noPurchase());
+}
+
+export function beginPurchase(chosen: Pick<PurchaseSlice, 'offer' | 'requestIds' | 'prolongs'>): void {
+  Object.assign(purchaseSlice, { ...noPurchase(), isOpen: true, ...chosen });
+}
+
+/** Back to the list; a purchase that was not answered is kept. */
+export function leavePurchase(): void {
+  if (purchaseSlice.busy !== null) return;
+  Object.assign(purchaseSlice, purchaseSlice.unsure === null ? noPurchase() : { isOpen: false });
+}
+
+export function updatePurchase(change: Partial<typeof purchaseSlice>): void {
+  Object.assign(purchaseSlice, change);
 }

@@ -2,7 +2,6 @@ import { proxy } from 'valtio';
 import type { DepositTerms } from '../../domain/wallet/depositTerms.ts';
 import type { LoadedSlice } from '../loadStatus.ts';
 
-/** Deposits and payouts that wait, and how a deposit is paid. */
 interface TransfersSlice extends DepositTerms, LoadedSlice {
   /** The deposit that is shown with its payment. */
   openId: string | null;
@@ -26,7 +25,6 @@ export function setCancelling(cancelling: TransfersSlice['cancelling']): void {
   transfersSlice.cancelling = cancelling;
 }
 
-/** It waits no longer. */
 export function dropTransfer(id: string): void {
   Object.assign(transfersSlice, { cancelling: 'no', transfers: transfersSlice.transfers.filter((transfer) => transfer.id !== id) });
 }

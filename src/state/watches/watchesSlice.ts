@@ -9,7 +9,6 @@ export type WatchSubject =
   | { kind: 'area'; ring: readonly LngLat[]; name: string }
   | { kind: 'watch'; watch: Watch };
 
-/** 'Đang theo dõi' of the customer's drawer, and the dialog behind 'Theo dõi thay đổi'. */
 interface WatchesSlice extends LoadedSlice {
   /** Whose they are: nothing of it is shown to anybody else. */
   owner: string | null;

@@ -6,7 +6,7 @@ import { liveBox, type LiveRow, type OfferedLayer, liveMinZoom, tileLayersOf } f
 import { isLive, type OpenLayer } from '../../../domain/map/openLayer.ts';
 import { type Result, success } from '../../../domain/result.ts';
 import { vectorTileAt } from '../../../map/live/vectorTileAt.ts';
-import { answerLiveHere, askLiveHere, hideLiveHere, liveLayerOf } from '../../../state/layers/liveSlice.ts';
+import { answerLiveHere, liveLayerOf, updateLiveHere } from '../../../state/layers/liveSlice.ts';
 import { layersSlice } from '../../../state/layers/layersSlice.ts';
 import { pinSlice } from '../../../state/results/resultsSlice.ts';
 import { selectionSlice } from '../../../state/parcel/selectionSlice.ts';
@@ -30,7 +30,7 @@ function askedOf(layer: OpenLayer, { lng, lat }: LngLat): OfferedLayer | null {
 /** Nothing is told of a place any more. */
 export function forgetLayersHere(): void {
   askings.begin();
-  hideLiveHere();
+  updateLiveHere({ layers: [], position: null });
 }
 
 /** Another parcel, or none: what was told beside the first is of a place that nobody looks at. */
@@ -62,11 +62,18 @@ export function askLayersHere(position: LngLat, isOfParcel: boolean): void {
   });
   if (asked.length === 0) return;
   const isCurrent = askings.begin();
-  askLiveHere(
-    asked.map(({ id, live }) => ({ layerId: id, title: live.title, source: live.source, asOf: live.as_of, status: 'asking', rows: [] })),
+  updateLiveHere({
+    layers: asked.map(({ id, live }) => ({
+      layerId: id,
+      title: live.title,
+      source: live.source,
+      asOf: live.as_of,
+      status: 'asking',
+      rows: [],
+    })),
     position,
-    isOfParcel,
-  );
+    isFolded: isOfParcel,
+  });
   isCurrent.signal.addEventListener('abort', isOfParcel ? followParcel() : followPin(position));
   for (const one of asked) void tellOne(one, position, isCurrent);
 }

@@ -3,7 +3,7 @@ import { isLive, layerId, type OpenLayer } from '../../../domain/map/openLayer.t
 import { boxMiddle } from '../../../domain/geometry/box.ts';
 import { mapResult, type Result } from '../../../domain/result.ts';
 import { liveLayerOf, liveSlice } from '../../../state/layers/liveSlice.ts';
-import { layersSlice, openOnTop } from '../../../state/layers/layersSlice.ts';
+import { layersSlice, changeLayers } from '../../../state/layers/layersSlice.ts';
 import { raiseNotice } from '../../../state/shell/noticeSlice.ts';
 import { layerOf, percent, retryLayer } from '../loadLayer.ts';
 import { loadLiveLayers } from './loadLiveLayers.ts';
@@ -47,7 +47,10 @@ export function openLiveLayer(id: string, opacity?: number): void {
     return;
   }
   const held = layerOf(id);
-  openOnTop(held ? { ...held, opacity: percent(opacity ?? held.opacity) } : toOpenLayer(live, opacity ?? live.opacity), others);
+  changeLayers({
+    open: [held ? { ...held, opacity: percent(opacity ?? held.opacity) } : toOpenLayer(live, opacity ?? live.opacity), ...others],
+    closed: null,
+  });
   if (held?.status === 'failed') retryLayer(id);
 }
 

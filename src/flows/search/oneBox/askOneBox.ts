@@ -2,18 +2,18 @@ import { geometryClient } from '../../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../../workers/parcels/client.ts';
 import { detailPlace, findPlaces } from '../../../api/places/places.ts';
 import { orderAxes } from '../../../domain/coordinates/cornerPair.ts';
-import { type GridReading, likelyGrids } from '../../../domain/coordinates/likelyGrids.ts';
+import { likelyGrids } from '../../../domain/coordinates/likelyGrids.ts';
 import { tm3Grid } from '../../../domain/coordinates/vn2000.ts';
 import type { LngLat } from '../../../domain/geometry/lngLat.ts';
 import { DEBOUNCE_MS } from '../../../domain/limits.ts';
 import { type Failure, isUnreachable, mapResult, type Result, success } from '../../../domain/result.ts';
 import { namedMeridian, type OneBoxReading, type PlusCode, readOneBox } from '../../../domain/search/readOneBox.ts';
 import { reportOnline } from '../../../state/host/hostSlice.ts';
-import { failOneBox, oneBoxSlice, showOneBoxPlaces, showReading } from '../../../state/search/oneBoxSlice.ts';
+import { failOneBox, oneBoxSlice, showReading, updateOneBox } from '../../../state/search/oneBoxSlice.ts';
 import { searchSlice } from '../../../state/search/searchSlice.ts';
 import { viewSlice } from '../../../state/map/viewSlice.ts';
 import { loadProvinces } from '../loadProvinces.ts';
-import { namedProvinces } from '../pasteCorners.ts';
+import { likelyRanges, namedProvinces } from '../pasteCorners.ts';
 import { type IsCurrent, requestGuard } from '../../shell/requestGuard.ts';
 
 const asking = requestGuard();
@@ -36,9 +36,6 @@ export function askOneBox(waitMs: number = DEBOUNCE_MS.suggestion): void {
   if (reading.kind === 'plusCode') asking.schedule(reading.place ? waitMs : 0, (isCurrent) => askPlusCode(reading, isCurrent));
 }
 
-/** Asks the same words again after a failure. */
-export const retryOneBox = (): void => askOneBox(0);
-
 /** As near to a corner of a register as registers round. */
 const SAME_CORNER_M = 0.5;
 
@@ -46,18 +43,24 @@ const SAME_CORNER_M = 0.5;
  * Shows the grids that corners fit: those of provinces that were chosen before or that the text names first, then by the view. A grid on which
  * a parcel of this device has the first corner comes before all; nobody else is asked.
  */
-async function rankGrids(reading: OneBoxReading & { kind: 'corners' }, isCurrent: IsCurrent): Promise<void> {
-  const [pair] = reading.pairs;
-  const rank = (): GridReading[] => {
+async function rankGrids(first: OneBoxReading & { kind: 'corners' }, isCurrent: IsCurrent): Promise<void> {
+  const { text } = oneBoxSlice;
+  const rank = (): typeof first => {
     const { provinceCode, edition } = searchSlice.corners;
-    const preferred = [...namedProvinces(oneBoxSlice.text), ...(edition === 'old' ? [provinceCode] : [])];
-    return pair ? likelyGrids(pair, viewSlice.center, preferred, namedMeridian(oneBoxSlice.text)) : [];
+    const preferred = [...namedProvinces(text), ...(edition === 'old' ? [provinceCode] : [])];
+    const again = first.typed ? readOneBox(text, likelyRanges(text)) : first;
+    const reading = again.kind === 'corners' ? again : first;
+    const [pair] = reading.pairs;
+    return { ...reading, grids: pair ? likelyGrids(pair, viewSlice.center, preferred, namedMeridian(text)) : [] };
   };
-  showReading({ ...reading, grids: rank() }, false);
+  showReading(rank(), false);
   await loadProvinces('old');
-  if (!pair || !isCurrent()) return;
-  const grids = rank();
-  showReading({ ...reading, grids }, false);
+  if (!isCurrent()) return;
+  const reading = rank();
+  showReading(reading, false);
+  const { grids = [], pairs } = reading;
+  const [pair] = pairs;
+  if (!pair) return;
   const { x, y } = orderAxes(pair);
   const lies = await Promise.all(
     grids.map(async ({ meridianDeg }) => {
@@ -80,7 +83,7 @@ async function ask(words: string, isCurrent: IsCurrent): Promise<void> {
   if (!isCurrent()) return;
   if (!answer.ok) return fail(answer.error);
   reportOnline(true);
-  showOneBoxPlaces(answer.value.items, answer.value.total);
+  updateOneBox({ status: 'ready', places: answer.value.items, total: answer.value.total });
 }
 
 /** Shows where a plus code lies: a short one beside the first place that its words mean. Only those are sent. */
@@ -92,7 +95,7 @@ async function askPlusCode({ code, place }: PlusCode, isCurrent: IsCurrent): Pro
   const found = isLost ? success(null) : await geometryClient.locatePlusCode(code, beside.value);
   if (!isCurrent()) return;
   if (!found.ok) return fail(found.error);
-  if (!found.value) return showOneBoxPlaces([], 0);
+  if (!found.value) return updateOneBox({ status: 'ready', places: [], total: 0 });
   showReading({ kind: 'coordinates', found: { position: found.value, form: 'plusCode', swapped: false, unused: [] } }, false);
 }
 

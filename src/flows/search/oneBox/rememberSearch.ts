@@ -1,16 +1,16 @@
 import { addRecent, readRecent, type RecentSearch, starRecent } from '../../../domain/search/recentSearch.ts';
-import { oneBoxSlice, showRecent } from '../../../state/search/oneBoxSlice.ts';
+import { oneBoxSlice, updateOneBox } from '../../../state/search/oneBoxSlice.ts';
 import { readStored, removeStored, writeStored } from '../../../state/storage/storage.ts';
 
 /** What was found before on this device; another tab may have changed it. */
 export function loadRecent(): void {
-  showRecent(readRecent(readStored('recent_searches') ?? ''));
+  updateOneBox({ recent: readRecent(readStored('recent_searches') ?? '') });
 }
 
 function keep(recent: RecentSearch[]): void {
   if (recent.length > 0) writeStored('recent_searches', JSON.stringify(recent));
   else removeStored('recent_searches');
-  showRecent(recent);
+  updateOneBox({ recent });
 }
 
 export function rememberSearch(found: Omit<RecentSearch, 'isStarred'>): void {

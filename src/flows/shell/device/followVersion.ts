@@ -1,5 +1,5 @@
 import { type AppWorker, startAppWorker } from '../../../../workers/offline/client.ts';
-import { deviceSlice, showHindrance, showKept, showVersion } from '../../../state/shell/deviceSlice.ts';
+import { deviceSlice, showHindrance, updateDevice } from '../../../state/shell/deviceSlice.ts';
 import { requestGuard } from '../requestGuard.ts';
 import { pageBuild } from './tellAlive.ts';
 import { authDraftSlice, authModalSlice, NO_AUTH_DRAFT } from '../../../state/session/sessionSlice.ts';
@@ -65,7 +65,7 @@ export async function followVersion(): Promise<void> {
   followVisits(worker);
   const state = await worker.state(build);
   if (!state) return;
-  showKept();
+  updateDevice({ isKept: true });
   if (state.build !== build && !app.isNewThere) offer(state.isRolledBack ? 'broken' : 'stale');
 }
 
@@ -81,7 +81,7 @@ function followVisits({ lookForNew }: AppWorker): void {
 /** Tells of another version, later where somebody is at work: then after whatever ends it. */
 function offer(version: 'waiting' | 'stale' | 'broken'): void {
   const { signal } = offers.begin();
-  if (!isWorkUnderWay()) return showVersion(version);
+  if (!isWorkUnderWay()) return updateDevice({ version, hindrance: null, isPutAway: false });
   // What a press or a key changes is on the page a moment later.
   const look = (): void => void setTimeout(() => !signal.aborted && offer(version));
   for (const kind of ['click', 'keyup', 'popstate']) window.addEventListener(kind, look, { signal });

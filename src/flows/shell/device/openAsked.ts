@@ -1,8 +1,8 @@
 import { FILE_NAME_HEADER, SHARED_CACHE, SHARED_WORDS } from '../../../../workers/offline/api.ts';
 import { readOneBox, toOneLine } from '../../../domain/search/readOneBox.ts';
 import { raiseNotice } from '../../../state/shell/noticeSlice.ts';
-import { openPicture } from '../../../state/picture/pictureSlice.ts';
 import { openMeasure } from '../../drawing/openMeasure.ts';
+import { openPictureDialog } from '../../picture/choosePicture.ts';
 import { openOneBox, typeIntoOneBox } from '../../search/oneBox/openOneBox.ts';
 import { openSearch } from '../../search/openSearch.ts';
 import { openFiles } from './openFiles.ts';
@@ -12,7 +12,7 @@ const PARAMETER = 'open';
 /** What the address can ask for: shortcuts of the installed app, and what another app shared. */
 const WAYS: Readonly<Record<string, () => Promise<void> | void>> = {
   corners: () => openSearch('goc-ranh'),
-  certificate: openPicture,
+  certificate: openPictureDialog,
   measure: openMeasure,
   shared: takeShared,
   sharedFailed: () => raiseNotice('error', 'device.sharedFailed'),

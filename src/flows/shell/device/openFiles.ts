@@ -1,20 +1,33 @@
+import { OPENED_FILES } from '../../../domain/drawing/openedFiles.ts';
 import { isPictureFile } from '../../../domain/picture/startCrop.ts';
 import { openDrawingFile } from '../../drawing/openDrawingFile.ts';
-import { beginExtractCheck } from '../../../state/parcel/extractSlice.ts';
+import { raiseNotice } from '../../../state/shell/noticeSlice.ts';
+import { checkExtract } from '../../../state/parcel/extractSlice.ts';
 import { openPacks } from '../../packs/findPacks.ts';
 import { importPack } from '../../packs/takePack.ts';
 import { choosePicture } from '../../picture/choosePicture.ts';
 
+/** `accept` of a file's input. Phones grey out what they do not know, so any bytes are among them; content decides in the end. */
+export const ACCEPTED_FILES = [...Object.entries(OPENED_FILES).flat(2), 'application/octet-stream'].join();
+
 const isPackFile = ({ name }: File): boolean => name.toLowerCase().endsWith('.thuapack');
 const isPdf = ({ name, type }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name);
 
-/** Files that were dropped, shared or opened with the app. A picture is taken for one of a table of corners, a PDF for an extract to be checked. */
+const isLand = (file: File): boolean => !(isPackFile(file) || isPdf(file) || isPictureFile(file));
+
+/**
+ * Files that were dropped, shared or opened with the app: the first one, with all of land where it is one. A picture is taken for one of a
+ * table of corners, a PDF for an extract to be checked.
+ */
 export function openFiles(files: readonly File[]): void {
   const [file] = files;
   if (!file) return;
+  const opened = isLand(file) ? files.filter(isLand) : [file];
+  const others = files.filter((other) => !opened.includes(other));
+  if (others.length > 0) raiseNotice('warning', 'files.notOpened', { names: others.map(({ name }) => name).join(', ') });
   if (isPackFile(file)) return void takePackOf(file);
-  if (isPdf(file)) return beginExtractCheck(file);
-  void (isPictureFile(file) ? choosePicture(file) : openDrawingFile(files));
+  if (isPdf(file)) return checkExtract(file);
+  void (isPictureFile(file) ? choosePicture(file) : openDrawingFile(opened));
 }
 
 /** The list opens, too: what comes stands there. */

@@ -5,7 +5,6 @@ import { GEOLOCATION_TIMEOUT_MS } from '../../../domain/limits.ts';
 import type { Fix } from '../../../domain/stakeout/fix.ts';
 import { askReceiver } from '../../search/locateMe.ts';
 
-/** A receiver that is heard. */
 interface ReceiverLink {
   /** Ends when the receiver is gone; fails when it cannot be read any more. */
   listen(hear: (piece: string) => void): Promise<void>;

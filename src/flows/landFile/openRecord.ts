@@ -1,0 +1,76 @@
+import { geometryClient } from '../../../workers/geometry/client.ts';
+import { boxMiddle } from '../../domain/geometry/box.ts';
+import { unpackPoints } from '../../domain/geometry/lngLat.ts';
+import type { LandRecordDetails, LandRow } from '../../domain/landFile/landFile.ts';
+import { showLandFilePanel } from '../../state/landFile/landFilePanelSlice.ts';
+import { landFileSlice, lowerLandFilePanel, showLandRecord, showLandRecords, shownLandFile } from '../../state/landFile/landFileSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
+import { loadDrawing } from '../drawing/drawing.ts';
+import { openMeasure } from '../drawing/openMeasure.ts';
+import { flyTo, flyToGround } from '../map/flyTo.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
+import { drawLayers } from './drawLayers.ts';
+import { ZOOM } from '../../domain/limits.ts';
+
+const searches = requestGuard();
+
+const layerOf = (key: string): string => shownLandFile({ layers: landFileSlice.layers, key })?.summary?.layer ?? '';
+
+/** Shows the records of a layer that words find, all without any. @returns false where the worker does not hold the layer any more */
+export async function listRecords(key: string, words: string): Promise<boolean> {
+  const isCurrent = searches.begin();
+  const found = await geometryClient.findInLandLayer(layerOf(key), words);
+  if (!isCurrent()) return true;
+  if (found.ok) {
+    showLandRecords(key, words, found.value);
+    drawLayers();
+  }
+  return found.ok;
+}
+
+/** Rows of the list. Throws where the worker does not hold them, which the list offers to read again. */
+export async function readRecordRows(from: number, to: number): Promise<LandRow[]> {
+  const rows = await geometryClient.landLayerRows(layerOf(landFileSlice.key), from, to);
+  if (!rows.ok) throw new Error(rows.error.message);
+  return rows.value;
+}
+
+export async function openRecord(index: number, { key = landFileSlice.key, flies = true } = {}): Promise<void> {
+  const isCurrent = searches.begin();
+  const record = await geometryClient.landLayerRecord(layerOf(key), index);
+  if (!isCurrent()) return;
+  if (!record.ok) return raiseNotice('error', 'files.lost');
+  showLandRecord(key, record.value);
+  drawLayers();
+  if (flies) flyToRecord(record.value);
+}
+
+/** A record was tapped on the map. @param layer the worker's name for its layer */
+export function openPressedRecord(layer: string, index: number): void {
+  const pressed = landFileSlice.layers.find(({ summary }) => summary?.layer === layer);
+  if (!pressed) return;
+  showLandFilePanel();
+  void openRecord(index, { key: pressed.key, flies: false });
+}
+
+/** The map goes to a record, and a sheet that covers the map is lowered. */
+export function showRecordOnMap(record: LandRecordDetails): void {
+  lowerLandFilePanel();
+  flyToRecord(record);
+}
+
+function flyToRecord({ box, path }: Pick<LandRecordDetails, 'box' | 'path'>): void {
+  const { west, south, east, north } = box;
+  if (path.length > 2)
+    flyToGround([
+      { lng: west, lat: south },
+      { lng: east, lat: north },
+    ]);
+  else flyTo(boxMiddle(box), ZOOM.corner);
+}
+
+export function drawRecord({ kind, path, hasMore }: LandRecordDetails): void {
+  loadDrawing({ mode: kind === 'text' ? 'point' : kind, points: unpackPoints(path), isClosed: true });
+  openMeasure();
+  if (hasMore) raiseNotice('info', 'ground.outlineOnly');
+}

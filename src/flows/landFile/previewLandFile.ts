@@ -1,0 +1,181 @@
+import { geometryClient, openLandLayer } from '../../../workers/geometry/client.ts';
+import { likelyGrids } from '../../domain/coordinates/likelyGrids.ts';
+import type { DrawingFileFault } from '../../domain/drawing/drawingFile.ts';
+import { type LandFileChoice, type LandFileSummary, NO_CHOICE } from '../../domain/landFile/landFile.ts';
+import type { Failure, Result } from '../../domain/result.ts';
+import { closeLandFilePanel, showLandFilePanel } from '../../state/landFile/landFilePanelSlice.ts';
+import {
+  beginLandFileReading,
+  dropLandFile,
+  failLandFile,
+  landFileSlice,
+  type OpenLandFile,
+  putLandFile,
+  showLandFilePercent,
+  showLandFilePreview,
+  shownLandFile,
+  updateLandFile,
+} from '../../state/landFile/landFileSlice.ts';
+import { closeMeasurePanel } from '../../state/map/mapModeSlice.ts';
+import { raiseNotice } from '../../state/shell/noticeSlice.ts';
+import { viewSlice } from '../../state/map/viewSlice.ts';
+import { dropKeptLandFile, keepLandFile, keptLandFiles } from '../../state/storage/keptLandFiles.ts';
+import { fileGrid } from '../drawing/fileGrid.ts';
+import { flyToBox } from '../map/flyTo.ts';
+import { newUid } from '../shell/newUid.ts';
+import { type IsCurrent, requestGuard } from '../shell/requestGuard.ts';
+import { drawLayers } from './drawLayers.ts';
+import { listRecords } from './openRecord.ts';
+
+/** A new reading ends the one under way. */
+const readings = requestGuard();
+/** What each layer is read from, by its key: a worker that died holds nothing any more. */
+const filesOf = new Map<string, readonly Blob[]>();
+
+type UnreadFile = Omit<OpenLandFile, 'summary'>;
+
+/** Files that were chosen together are called after the main one. */
+export function nameOf(files: readonly Blob[]): string {
+  const names = files.map((file) => (file instanceof File ? file.name : ''));
+  return names.find((name) => /\.(?:shp|tab|mif|gpkg)$/i.test(name)) ?? names[0] ?? '';
+}
+
+export const fileFaultOf = ({ kind, message }: Failure): DrawingFileFault | 'worker' =>
+  kind === 'malformed' ? (message as DrawingFileFault) : 'worker';
+
+/** Reads files into the worker, on the grid in use where they do not say theirs. */
+export const readLandFile = (
+  files: readonly Blob[],
+  choice: LandFileChoice,
+  isCurrent: IsCurrent,
+  showPercent: (percent: number) => void,
+): Promise<Result<LandFileSummary>> =>
+  openLandLayer(geometryClient, files, choice, fileGrid(), {
+    signal: isCurrent.signal,
+    onProgress: (bytesRead, bytes) => {
+      if (isCurrent()) showPercent(Math.floor((100 * bytesRead) / bytes));
+    },
+  });
+
+/** Shows what files that were read hold before they open as a layer: counts, grid and encoding, which can be changed. */
+export function previewLandFile(files: readonly Blob[], summary: LandFileSummary): Promise<void> {
+  const key = newUid();
+  readings.begin();
+  dropPreview();
+  filesOf.set(key, files);
+  closeMeasurePanel();
+  showLandFilePanel();
+  return showRead({ key, name: nameOf(files), choice: NO_CHOICE, isGuess: false, isShown: true, isKept: false }, summary);
+}
+
+/** The previewed file once more, as the user wants it read. */
+export async function choosePreviewed(change: Partial<LandFileChoice>): Promise<void> {
+  const { preview } = landFileSlice;
+  if (!preview) return;
+  closeLayer(preview);
+  await read({ ...preview, choice: { ...preview.choice, ...change }, isGuess: false });
+}
+
+/** Reads a file for its preview, or, where it is a layer already, to show that again. */
+async function read(file: UnreadFile): Promise<void> {
+  const isCurrent = readings.begin();
+  beginLandFileReading(file.name);
+  const answer = await readLandFile(filesOf.get(file.key) ?? [], { ...file.choice }, isCurrent, showLandFilePercent);
+  if (!isCurrent()) return;
+  if (answer.ok) return showRead(file, answer.value);
+  failLandFile(fileFaultOf(answer.error));
+}
+
+async function showRead(file: UnreadFile, summary: LandFileSummary): Promise<void> {
+  const { system } = summary;
+  const likely = system.sample && likelyGrids(system.sample, viewSlice.center)[0]?.meridianDeg;
+  const opened = { ...file, summary };
+  // X and Y of which nothing is said may lie on another meridian than the land in view.
+  if (system.evidence === 'unsaid' && likely !== undefined && likely !== system.grid?.centralMeridianDeg) {
+    closeLayer(opened);
+    return read({ ...file, choice: { ...file.choice, meridianDeg: likely }, isGuess: true });
+  }
+  if (landFileSlice.layers.some(({ key }) => key === file.key)) await showLayer(opened);
+  else showLandFilePreview(opened);
+}
+
+export async function openPreviewed(): Promise<void> {
+  const { preview } = landFileSlice;
+  if (preview) await showLayer({ ...preview });
+}
+
+async function showLayer(layer: OpenLandFile): Promise<void> {
+  putLandFile({ ...layer, isShown: true });
+  if (layer.summary) flyToBox(layer.summary.box);
+  await listRecords(layer.key, '');
+}
+
+/** Ends the reading or the preview; nothing of the file stays. */
+export function cancelLandFile(): void {
+  readings.begin();
+  dropPreview();
+  closeLandFilePanel();
+}
+
+function dropPreview(): void {
+  const { preview } = landFileSlice;
+  if (!preview) return;
+  closeLayer(preview);
+  filesOf.delete(preview.key);
+  showLandFilePreview(null);
+}
+
+const closeLayer = ({ summary }: Pick<OpenLandFile, 'summary'>): void => {
+  if (summary) void geometryClient.closeLandLayer(summary.layer);
+};
+
+/** The list of an open layer, in front; one that is kept, or that a dead worker held, is read again. */
+export async function reopenLandFile(key: string): Promise<void> {
+  const layer = shownLandFile({ layers: landFileSlice.layers, key });
+  if (!layer) return;
+  showLandFilePanel();
+  if (layer.summary && (await listRecords(key, ''))) return;
+  await read(layer);
+}
+
+export function showLandFile(key: string, isShown: boolean): void {
+  updateLandFile(key, { isShown });
+  drawLayers();
+}
+
+export async function removeLandFile(key: string): Promise<void> {
+  const layer = shownLandFile({ layers: landFileSlice.layers, key });
+  if (!layer) return;
+  if (landFileSlice.key === key) closeLandFilePanel();
+  dropLandFile(key);
+  drawLayers();
+  filesOf.delete(key);
+  closeLayer(layer);
+  if (layer.isKept) await dropKeptLandFile(key);
+}
+
+export async function keepOnDevice(key: string, isKept: boolean): Promise<void> {
+  const layer = shownLandFile({ layers: landFileSlice.layers, key });
+  if (!layer) return;
+  updateLandFile(key, { isKept });
+  try {
+    const { name, choice } = layer;
+    await (isKept ? keepLandFile({ key, name, choice: { ...choice }, files: filesOf.get(key) ?? [] }) : dropKeptLandFile(key));
+  } catch (error) {
+    console.warn('landFile: not kept', error);
+    updateLandFile(key, { isKept: !isKept });
+    raiseNotice('error', 'files.notKept');
+  }
+}
+
+let areKeptListed: Promise<void> | undefined;
+
+/** Lists, once, the files that are kept on this device; each is read when it is opened. */
+export const listKeptLandFiles = (): Promise<void> =>
+  (areKeptListed ??= keptLandFiles().then((kept) => {
+    for (const { key, name, choice, files } of kept) {
+      if (filesOf.has(key)) continue;
+      filesOf.set(key, files);
+      putLandFile({ key, name, choice, isGuess: false, summary: null, isShown: false, isKept: true });
+    }
+  }));
