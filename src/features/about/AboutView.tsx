@@ -10,7 +10,7 @@ import type { MessageIdOf } from '../../i18n/catalogues/parts.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { leaveInformation } from '../../state/about/aboutSlice.ts';
 import { configSlice } from '../../state/shell/configSlice.ts';
-import { openPicture } from '../../state/picture/pictureSlice.ts';
+import { openPictureDialog } from '../../flows/picture/choosePicture.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
@@ -40,7 +40,6 @@ export function Lines({ words, ordered }: LinesProps) {
   );
 }
 
-/** A heading and what stands under it. */
 export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.section}>
@@ -114,7 +113,7 @@ const TOPICS: readonly Topic[] = [
   { title: 'help.corners', steps: 'help.cornersSteps', open: () => openSearch('goc-ranh') },
   { title: 'help.misread', steps: 'help.misreadSteps' },
   { title: 'help.stakeout', steps: 'help.stakeoutSteps' },
-  { title: 'help.photo', steps: 'help.photoSteps', open: openPicture },
+  { title: 'help.photo', steps: 'help.photoSteps', open: openPictureDialog },
   { title: 'help.plot', steps: 'help.plotSteps', open: () => openSearch('to-thua') },
   { title: 'help.parcelId', steps: 'help.parcelIdSteps' },
   { title: 'help.layers', steps: 'help.layersSteps', open: openLayersPanel },

@@ -5,14 +5,14 @@ import { formatDateTime } from '../../domain/text/format.ts';
 import { checkClosing, loadStakes, submitClosing } from '../../flows/account/submitClosing.ts';
 import { shownText, useText } from '../../i18n/text/useText.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
-import { clearAccountError } from '../../state/account/accountCall.ts';
+import { clearFault } from '../../state/formState.ts';
 import { askToClose, closingSlice } from '../../state/account/closingSlice.ts';
 import { accountSlice, showAccountView } from '../../state/account/accountSlice.ts';
 import { networkSlice } from '../../state/host/hostSlice.ts';
 import { notesSlice } from '../../state/notes/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
-import { FormFault } from '../../ui/controls/FormFault.tsx';
+import { SubmitButton } from '../../ui/controls/SubmitButton.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { CheckField } from '../../ui/controls/RadioGroup.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
@@ -33,13 +33,7 @@ function StakesState() {
   const { status } = useSnapshot(closingSlice);
   const { online } = useSnapshot(networkSlice);
   const text = useText();
-  if (status !== 'failed') {
-    return (
-      <div role="status" aria-label={text('closing.loading')}>
-        <Skeleton height={96} />
-      </div>
-    );
-  }
+  if (status !== 'failed') return <Skeleton height={96} label={text('closing.loading')} />;
   return (
     <FailedState
       title={text(online ? 'closing.failedTitle' : 'wallet.offlineTitle')}
@@ -99,7 +93,7 @@ function ClosingForm({ stakes }: { stakes: ClosingStakes }) {
             checked={typed.givesUp}
             onChange={(givesUp) => {
               setTyped({ ...typed, givesUp });
-              clearAccountError('oldPassword');
+              clearFault(accountSlice, 'oldPassword');
             }}
           />
         </>
@@ -113,13 +107,10 @@ function ClosingForm({ stakes }: { stakes: ClosingStakes }) {
         error={shownText(text, fieldErrors.oldPassword)}
         onChange={(password) => {
           setTyped({ ...typed, password });
-          clearAccountError('oldPassword');
+          clearFault(accountSlice, 'oldPassword');
         }}
       />
-      <FormFault words={shownText(text, formError)} />
-      <Button type="submit" variant="danger" wide busy={busy}>
-        {text('closing.title')}
-      </Button>
+      <SubmitButton words={text('closing.title')} fault={shownText(text, formError)} variant="danger" busy={busy} />
       {isAsking && (
         <AskDialog
           title={text('closing.askTitle')}

@@ -2,13 +2,11 @@ import { useSnapshot } from 'valtio';
 import { useEffect, useRef } from 'react';
 import { formatDateTime, formatNumber } from '../../domain/text/format.ts';
 import { isInForce, type UserPackage, type OrderPayment, type ServicePack } from '../../domain/account/userPackage.ts';
-import { withoutSampleLabel } from '../../domain/land/sampleLabel.ts';
 import { useText, shownText } from '../../i18n/text/useText.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import styles from './Package.module.css';
-import { closePackages, packageSlice, purchaseSlice } from '../../state/wallet/packageSlice.ts';
-import { leavePurchase } from '../../state/wallet/purchase.ts';
+import { closePackages, offersSlice, packageSlice, purchaseSlice, leavePurchase } from '../../state/wallet/packageSlice.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { CompanyContact } from './CompanyContact.tsx';
@@ -110,7 +108,6 @@ function WalletPayment({ price, canPay }: { price: string; canPay: boolean }) {
   );
 }
 
-/** Buying the chosen package: details, payment, confirmation. */
 function PackagePurchase({ offer }: { offer: Readonly<ServicePack> }) {
   const { prolongs, busy, unsure, error, payment, done } = useSnapshot(purchaseSlice);
   const { current } = useSnapshot(packageSlice);
@@ -165,13 +162,14 @@ function PackagePurchase({ offer }: { offer: Readonly<ServicePack> }) {
 
 /** The packages on offer, cheapest first as the gateway has them. */
 function PackageOffers() {
-  const { offersStatus, offers, current } = useSnapshot(packageSlice);
+  const { status, offers } = useSnapshot(offersSlice);
+  const { current } = useSnapshot(packageSlice);
   const prolongs = isInForce(current, Date.now());
   const text = useText();
-  if (offersStatus === 'failed') {
+  if (status === 'failed') {
     return <FailedState title={text('results.failed')} retryLabel={text('results.retry')} onRetry={() => void loadServicePacks()} />;
   }
-  if (offersStatus !== 'ready') {
+  if (status !== 'ready') {
     return (
       <div className={styles.offers} role="status" aria-label={text('package.loading')}>
         {['a', 'b', 'c'].map((key) => (
@@ -190,7 +188,7 @@ function PackageOffers() {
       {offers.map((offer) => (
         <li key={offer.id} className={styles.offer}>
           <div className={styles.offerHead}>
-            <h3 className={styles.offerTitle}>{withoutSampleLabel(offer.title)}</h3>
+            <h3 className={styles.offerTitle}>{offer.title}</h3>
             {offer.isSample && <Badge>{text('parcel.sample')}</Badge>}
           </div>
           {offer.description !== '' && <p className={styles.soft}>{offer.description}</p>}
@@ -201,7 +199,7 @@ function PackageOffers() {
           <button
             type="button"
             className={styles.buy}
-            aria-label={text(prolongs ? 'package.prolongNamed' : 'package.buyNamed', { title: withoutSampleLabel(offer.title) })}
+            aria-label={text(prolongs ? 'package.prolongNamed' : 'package.buyNamed', { title: offer.title })}
             onClick={() => chooseOffer(offer)}
           >
             {text(prolongs ? 'package.prolong' : 'package.buy')}
@@ -225,6 +223,7 @@ export function PackagePopup() {
       title={text(title)}
       closeLabel={text('drawer.close')}
       page
+      words
       start="title"
       {...(offer && { back: { label: text('package.backToList'), onPress: leavePurchase } })}
       onClose={closePackages}

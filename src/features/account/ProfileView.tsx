@@ -12,7 +12,7 @@ import { Form } from '../../ui/controls/Form.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
-import { FormFault } from '../../ui/controls/FormFault.tsx';
+import { SubmitButton } from '../../ui/controls/SubmitButton.tsx';
 import styles from './User.module.css';
 
 /** The avatar, uploaded as soon as it is chosen. */
@@ -43,7 +43,6 @@ function AvatarField({ user }: { user: User }) {
   );
 }
 
-/** What a customer may change about themselves. */
 export function ProfileView({ user }: { user: User }) {
   const { busy, fieldErrors, formError } = useSnapshot(accountSlice);
   const { draft } = useSnapshot(profileDraftSlice, { sync: true });
@@ -96,10 +95,7 @@ export function ProfileView({ user }: { user: User }) {
         error={errorOf('address')}
         onChange={(typed) => typeProfile({ ...form, address: typed }, 'address')}
       />
-      <FormFault words={shownText(text, formError)} />
-      <Button type="submit" variant="primary" wide busy={busy}>
-        {text('profile.save')}
-      </Button>
+      <SubmitButton words={text('profile.save')} fault={shownText(text, formError)} busy={busy} />
       {draft && (
         <div className={styles.unsaved}>
           <span>{text('profile.unsaved')}</span>

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text/useText.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { accountSlice, type AccountSlice, type CustomerView, showAccountView, ownCodeSlice } from '../../state/account/accountSlice.ts';
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
-import { askToLogOut } from '../../state/session/authCall.ts';
+import { askToLogOut } from '../../state/session/draftAuth.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FailedState } from '../../ui/layout/EmptyState.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
@@ -27,7 +27,6 @@ import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { PackageExpiry } from './PackagePopup.tsx';
 import { copyInvitation, copyOwnCode } from '../../flows/account/ownCode.ts';
 
-/** The customer's code, to be copied; nothing until it is known. */
 function OwnCode() {
   const { code } = useSnapshot(ownCodeSlice);
   const text = useText();
@@ -45,13 +44,8 @@ function OwnCode() {
   );
 }
 
-interface UserOverviewProps {
-  user: User;
-  settings: ReactNode;
-}
-
 /** The customer's profile and the ways to change it (§2 'User drawer'). */
-function UserOverview({ user, settings }: UserOverviewProps) {
+function UserOverview({ user, settings }: { user: User; settings: ReactNode }) {
   const { paymentMethod } = useSnapshot(configSlice);
   const { current } = useSnapshot(packageSlice);
   const text = useText();
@@ -164,7 +158,6 @@ const VIEWS: Readonly<Record<View, { title: MessageId; back: { to: View; label: 
 };
 
 interface UserDrawerProps {
-  /** Language and theme, under the customer's own. */
   settings: ReactNode;
   /** The form of another password, put here by the app, like the next. */
   passwordView: (email: string) => ReactNode;

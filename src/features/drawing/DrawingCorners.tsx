@@ -6,7 +6,7 @@ import { readDrawingRows } from '../../flows/drawing/typeVertex.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { drawingSlice, selectVertex } from '../../state/drawing/drawingSlice.ts';
 import { openStakeout } from '../../flows/stakeout/openStakeout.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, RetryButton } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { useLargeText } from '../../ui/layout/useViewportHeight.ts';
@@ -19,13 +19,7 @@ import { NoFigures } from './NoFigures.tsx';
 import { type DrawingRow, isRing } from '../../domain/drawing/drawing.ts';
 import { MAX_STAKEOUT_CORNERS } from '../../domain/limits.ts';
 
-interface CornerRowProps {
-  row: DrawingRow;
-  isSelected: boolean;
-}
-
-/** One vertex: on the VN-2000 grid, in degrees, and the side to the next. */
-function CornerRow({ row, isSelected }: CornerRowProps) {
+function CornerRow({ row, isSelected }: { row: DrawingRow; isSelected: boolean }) {
   const text = useText();
   return (
     <span className={joinClasses(styles.corner, isSelected && styles.selected)}>
@@ -64,15 +58,11 @@ const ROW_HEIGHT_PX = { usual: 76, large: 120 };
 /** Edits keep the scroll position. */
 const STAY = { id: '', index: -1 };
 
-interface DrawingCornersProps {
-  onEditing: (editing: boolean) => void;
-}
-
 /**
  * The drawing's accessible twin: every vertex in words, selected with the one on the map, typed, edited and removed by
  * keyboard alone. Thousands of them cost what is in view.
  */
-export function DrawingCorners({ onEditing }: DrawingCornersProps) {
+export function DrawingCorners({ onEditing }: { onEditing: (editing: boolean) => void }) {
   const { drawing, edit: lastEdit, selected, meridianDeg, crossing } = useSnapshot(drawingSlice);
   const [editor, setEditor] = useState<'none' | 'add' | 'edit'>('none');
   const text = useText();
@@ -113,9 +103,7 @@ export function DrawingCorners({ onEditing }: DrawingCornersProps) {
           renderFailure={(retry) => (
             <div className={styles.failure}>
               <p>{text('measure.rowsFailed')}</p>
-              <Button icon="retry" onPress={retry}>
-                {text('results.retry')}
-              </Button>
+              <RetryButton words={text('results.retry')} onPress={retry} />
             </div>
           )}
         />

@@ -10,7 +10,7 @@ import { chooseDrawMeridian, retryMeasureDrawing } from '../../flows/drawing/mea
 import { useText } from '../../i18n/text/useText.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { unitsSlice } from '../../state/search/unitsSlice.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, RetryButton } from '../../ui/controls/Button.tsx';
 import { SearchSelect } from '../../ui/controls/select/SearchSelect.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
@@ -82,9 +82,7 @@ export function Figures() {
       {unmeasured && (
         <Callout tone="error" live>
           <p>{text('measure.unmeasured')}</p>
-          <Button variant="quiet" icon="retry" onPress={retryMeasureDrawing}>
-            {text('results.retry')}
-          </Button>
+          <RetryButton words={text('results.retry')} variant="quiet" onPress={retryMeasureDrawing} />
         </Callout>
       )}
       {crossing && (

@@ -191,7 +191,16 @@ export function MeasurePanel({ files }: MeasurePanelProps) {
       <DrawToolbar />
       {showsAll && (
         // Of a collapsed sheet that is out of sight: who goes there, by keys say, wants to see it.
-        <div className={styles.body} onFocus={() => setVisit(signal())}>
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- keys focus what they press
+        <div
+          className={styles.body}
+          onFocus={({ target }) => {
+            // A pointer is lifted first: a sheet that rises under it takes away what was pressed.
+            if (target.matches(':focus-visible')) setVisit(signal());
+          }}
+          // Not captured: a sheet that is drawn anew before a radio button's change sets the button back.
+          onClick={({ detail }) => detail > 0 && setVisit(signal())}
+        >
           <Tabs
             fill
             label={text('measure.tabs')}

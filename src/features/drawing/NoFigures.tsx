@@ -17,7 +17,6 @@ export function hintWords(drawing: Snapshot<Drawing>, hint: DrawingHint | null, 
   return mode !== 'point' && points.length === 1 ? text('draw.nextPoint') : '';
 }
 
-/** Nothing is drawn yet: what to press first. */
 export function NoFigures() {
   const { drawing } = useSnapshot(drawingSlice);
   const text = useText();

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { editionYears, standingOf, todayInVietnam } from '../../domain/land/planStanding.ts';
 import { planName } from '../../domain/land/planVerdict.ts';
-import { withoutSampleLabel } from '../../domain/land/sampleLabel.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { layerId, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';
@@ -16,7 +15,7 @@ import { type PlanTransfer, transferKey } from '../../domain/land/planTransfer.t
 import { formatAreaM2 } from '../../domain/text/format.ts';
 import { askChanges, drawChangesOf, hideChanges } from '../../flows/layers/askChanges.ts';
 import { changesSlice, type ComparedPlans } from '../../state/layers/changesSlice.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { RetryButton } from '../../ui/controls/Button.tsx';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Layers.module.css';
@@ -45,22 +44,14 @@ function TransferButton({ transfer }: { transfer: PlanTransfer }) {
 function ChangeList({ compared }: { compared: ComparedPlans }) {
   const { status, transfers, isCut } = useSnapshot(changesSlice);
   const text = useText();
-  if (status === 'loading') {
-    return (
-      <div role="status" aria-label={text('changes.loading')}>
-        <Skeleton height={88} />
-      </div>
-    );
-  }
+  if (status === 'loading') return <Skeleton height={88} label={text('changes.loading')} />;
   if (status === 'failed') {
     return (
       <>
         <Callout tone="error" live>
           {text('changes.failed')}
         </Callout>
-        <Button wide icon="retry" onPress={() => void askChanges(compared)}>
-          {text('results.retry')}
-        </Button>
+        <RetryButton words={text('results.retry')} wide onPress={() => void askChanges(compared)} />
       </>
     );
   }
@@ -109,9 +100,7 @@ export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
   const { pointsPerView } = useSnapshot(configSlice);
   const text = useText();
   const room = useRef<HTMLDivElement>(null);
-  const { id, title, isSample } = layer;
-  // The row says by a badge that the layer is sample data.
-  const named = (name: string): string => (isSample ? withoutSampleLabel(name) : name);
+  const { id, title } = layer;
   const editions = (slice.editions[id] ?? []) as PicturedPlanning[];
   const isMoved = slice.movedTo === id;
 
@@ -139,15 +128,13 @@ export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
           if (planning) openEdition(id, planning);
         }}
       />
-      {before && pointsPerView === 0 && (
-        <LayerChanges beforeId={before.id} afterId={editions[shown]!.id} before={named(planName(before))} />
-      )}
+      {before && pointsPerView === 0 && <LayerChanges beforeId={before.id} afterId={editions[shown]!.id} before={planName(before)} />}
       {upcoming.map((planning) => {
         const words = editionWords(planning.edition);
         return (
           words && (
             <Callout key={planning.id} tone="info">
-              {text('edition.announced', { status: text(words), title: named(planning.title) })}
+              {text('edition.announced', { status: text(words), title: planning.title })}
             </Callout>
           )
         );

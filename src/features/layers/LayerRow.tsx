@@ -5,10 +5,10 @@ import { Slider } from '../../ui/controls/Slider.tsx';
 import { liveServer, liveTileZoom, type OfferedLayer } from '../../domain/map/offeredLayer.ts';
 import type { PlanEdition } from '../../domain/land/planEdition.ts';
 import { isLive, isPlanning, layerLand, type LayerFault, type OpenLayer } from '../../domain/map/openLayer.ts';
-import { withoutSampleLabel } from '../../domain/land/sampleLabel.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';
+import { landTitle } from '../../flows/layers/landTitle.ts';
 import { agreeToCharge, logInForLayers, retryLayer, setLayerDrawing } from '../../flows/layers/loadLayer.ts';
 import { closeLayer, setLayerOpacity } from '../../flows/layers/openLayer.ts';
 import { flyToLayer } from '../../flows/map/flyTo.ts';
@@ -16,7 +16,7 @@ import { openDeposit } from '../../flows/wallet/openDeposit.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { configSlice } from '../../state/shell/configSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, RetryButton } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
@@ -61,7 +61,6 @@ interface LayerStateProps {
   server?: string;
 }
 
-/** Whether a layer is loading, or why it failed. */
 function LayerState({ layer: { id, status, fault }, unseen, server = '' }: LayerStateProps) {
   const { pointsPerView } = useSnapshot(configSlice);
   const text = useText();
@@ -83,15 +82,12 @@ function LayerState({ layer: { id, status, fault }, unseen, server = '' }: Layer
       {fault === 'login' && <Button onPress={logInForLayers}>{text('searchBar.logIn')}</Button>}
       {fault === 'points' && <Button onPress={() => void openDeposit()}>{text('wallet.deposit')}</Button>}
       {fault !== 'nothing' && fault !== 'price' && fault !== 'login' && (
-        <Button variant="quiet" icon="retry" onPress={() => retryLayer(id)}>
-          {text('layers.retry')}
-        </Button>
+        <RetryButton words={text('layers.retry')} variant="quiet" onPress={() => retryLayer(id)} />
       )}
     </Callout>
   );
 }
 
-/** What draws a layer, in words. */
 const drawingWords = ({ type, drawing }: Snapshot<OpenLayer>): MessageId =>
   type === 'cadastrals' ? 'layers.sheet' : `layers.drawing.${drawing}`;
 
@@ -140,8 +136,9 @@ interface LayerRowProps {
 
 /** One open planning, sheet or map of another server's: what it is, how strongly it is drawn, and what can be done with it. */
 export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onStep, editions }: LayerRowProps) {
-  const { id, title, year, drawing, drawings, opacity, isAutomatic, isSample } = layer;
+  const { id, year, drawing, drawings, opacity, isAutomatic, isSample } = layer;
   const text = useText();
+  const title = landTitle(layer, text);
   const hint = useId();
   const standing = editionWords(layer.edition as PlanEdition | undefined);
   return (
@@ -163,7 +160,7 @@ export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onSt
         )}
         <div className={styles.words}>
           <p className={styles.title} title={title}>
-            {withoutSampleLabel(title)}
+            {title}
           </p>
           <p className={styles.facts}>
             {isLive(layer) ? <LiveLine id={id} /> : <span>{text(drawingWords(layer))}</span>}

@@ -4,12 +4,13 @@ import { fillsOf } from '../../domain/land/fillColour.ts';
 import { LAND_CODES } from '../../domain/land/landCodes.ts';
 import { isPlanning, type OpenLayer, layerId } from '../../domain/map/openLayer.ts';
 import { beginComparison } from '../../flows/layers/compare/currentComparison.ts';
+import { landTitle } from '../../flows/layers/landTitle.ts';
 import { reopenLayer, setParcelOpacity } from '../../flows/layers/openLayer.ts';
 import { openSuggestions } from '../../flows/results/openSuggestions.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { highlightLandCode, closeLayersPanel, layersSlice, moveLayer } from '../../state/layers/layersSlice.ts';
 import { openPrint } from '../../flows/map/openPrint.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, RetryButton } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { CodeName } from './ZoneCard.tsx';
@@ -68,14 +69,10 @@ function LiveOffer() {
       ) : offer === 'failed' ? (
         <Callout tone="error" icon="warning" live>
           <p>{text('layers.liveListFailed')}</p>
-          <Button variant="quiet" icon="retry" onPress={() => void loadLiveLayers()}>
-            {text('layers.retry')}
-          </Button>
+          <RetryButton words={text('layers.retry')} variant="quiet" onPress={() => void loadLiveLayers()} />
         </Callout>
       ) : (
-        <div role="status" aria-label={text('layers.liveListLoading')}>
-          <Skeleton height={44} />
-        </div>
+        <Skeleton height={44} label={text('layers.liveListLoading')} />
       )}
     </section>
   );
@@ -93,7 +90,7 @@ function LayerList({ editions }: { editions?: ((layer: Snapshot<OpenLayer>) => R
     if (!layer) return;
     const place = Math.min(Math.max(to, 0), open.length - 1);
     if (place !== from) moveLayer(layer.id, place);
-    setSaid(text('layers.moved', { title: layer.title, place: place + 1, count: open.length }));
+    setSaid(text('layers.moved', { title: landTitle(layer, text), place: place + 1, count: open.length }));
   };
   const order = useDragOrder({ list, onMove: move });
 
@@ -128,7 +125,7 @@ function ClosedLayer() {
     <div role="status">
       {closed && (
         <div className={styles.closed}>
-          <span className={styles.closedTitle}>{text('layers.closed', { title: closed.layer.title })}</span>
+          <span className={styles.closedTitle}>{text('layers.closed', { title: landTitle(closed.layer, text) })}</span>
           <Button variant="quiet" onPress={reopenLayer}>
             {text('layers.reopen')}
           </Button>
@@ -178,12 +175,12 @@ function Legend() {
 }
 
 interface LayersPanelProps {
-  /** The years of an open planning. */
   editions?: (layer: Snapshot<OpenLayer>) => ReactNode;
+  files?: ReactNode;
 }
 
 /** 'Lớp dữ liệu đang mở' (§2): what is drawn over the base map, the topmost first, and how strongly. */
-export function LayersPanel({ editions }: LayersPanelProps) {
+export function LayersPanel({ editions, files }: LayersPanelProps) {
   const { open, parcelOpacity } = useSnapshot(layersSlice);
   const text = useText();
   return (
@@ -212,6 +209,7 @@ export function LayersPanel({ editions }: LayersPanelProps) {
           }
         />
       )}
+      {files}
       <section className={styles.parcels} aria-label={text('layers.parcels')}>
         <h3 className={styles.heading}>{text('layers.parcels')}</h3>
         <OpacitySlider label={text('layers.parcelOpacity')} opacity={parcelOpacity} onChange={setParcelOpacity} />

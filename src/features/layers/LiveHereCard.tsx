@@ -1,7 +1,7 @@
 import { type Snapshot, useSnapshot } from 'valtio';
 import { forgetLayersHere } from '../../flows/layers/live/askLayersHere.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { foldLiveHere, type LiveHere, liveHereSlice } from '../../state/layers/liveSlice.ts';
+import { type LiveHere, liveHereSlice, updateLiveHere } from '../../state/layers/liveSlice.ts';
 import { layersSlice } from '../../state/layers/layersSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -55,7 +55,7 @@ export function LiveHereCard() {
   if (isFolded) {
     return (
       <div className={styles.folded}>
-        <Button icon="info" onPress={() => foldLiveHere(false)}>
+        <Button icon="info" onPress={() => updateLiveHere({ isFolded: false })}>
           {text('layers.liveShowHere', { count: here.length })}
         </Button>
       </div>

@@ -17,7 +17,6 @@ export function useLive(openId: string): OfferedLayer | undefined {
   return layers.find(({ _id }) => layerId({ type: 'live', id: _id }) === openId) as OfferedLayer | undefined;
 }
 
-/** Who says it, and of which day. */
 export function LiveSource({ source, asOf }: { source: string; asOf: string | null }) {
   const text = useText();
   if (source === '') return null;

@@ -6,7 +6,7 @@ import { askSource } from '../../flows/layers/askSource.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { type AskedLand, closeSource, sourceSlice } from '../../state/layers/sourceSlice.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { RetryButton } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
@@ -48,7 +48,6 @@ function SourceFactsOf({ source }: { source: DataSource }) {
   );
 }
 
-/** When a planning holds. */
 function Validity({ asked }: { asked: AskedLand }) {
   const text = useText();
   const { edition } = asked;
@@ -61,22 +60,14 @@ function Validity({ asked }: { asked: AskedLand }) {
 function Answer({ asked }: { asked: AskedLand }) {
   const { status, source } = useSnapshot(sourceSlice);
   const text = useText();
-  if (status === 'loading') {
-    return (
-      <div role="status" aria-label={text('source.loading')}>
-        <Skeleton height={132} />
-      </div>
-    );
-  }
+  if (status === 'loading') return <Skeleton height={132} label={text('source.loading')} />;
   if (status === 'failed') {
     return (
       <>
         <Callout tone="error" live>
           {text('source.failed')}
         </Callout>
-        <Button wide icon="retry" onPress={() => void askSource(asked)}>
-          {text('results.retry')}
-        </Button>
+        <RetryButton words={text('results.retry')} wide onPress={() => void askSource(asked)} />
       </>
     );
   }

@@ -14,6 +14,7 @@ import { pinSlice } from '../../state/results/resultsSlice.ts';
 import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Badge } from '../../ui/layout/Badge.tsx';
 
 const UNKNOWN_COLOUR = '#e3e1d8';
 
@@ -76,14 +77,17 @@ export function ZoneCard({ live }: { live?: ReactNode }) {
             <div className={styles.cardWords}>
               <p className={styles.hint}>{text('layers.zonesHere')}</p>
               <ul className={styles.cardList}>
-                {named.slice(0, MAX_NAMED).map(({ planningId, title, year, landCodes, ownFills }) => (
+                {named.slice(0, MAX_NAMED).map(({ planningId, title, year, isSample, landCodes, ownFills }) => (
                   <li key={planningId}>
                     {landCodes.map((code) => (
                       <p key={code} className={styles.zone}>
                         <CodeName code={code} ownFills={fillsOf(code, ownFills)} />
                       </p>
                     ))}
-                    <p className={styles.plan}>{year > 0 ? text('layers.planOfYear', { title, year }) : title}</p>
+                    <p className={styles.plan}>
+                      {year > 0 ? text('layers.planOfYear', { title, year }) : title}{' '}
+                      {isSample && <Badge tone="plain">{text('parcel.sample')}</Badge>}
+                    </p>
                   </li>
                 ))}
               </ul>

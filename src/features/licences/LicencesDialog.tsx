@@ -5,8 +5,8 @@ import { useSnapshot } from 'valtio';
 import { PART_KINDS, type ShippedPart } from '../../domain/licences/shippedPart.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { loadLicences, loadLicenceTexts } from '../../flows/licences/loadLicences.ts';
-import { licencesSlice, showLicences } from '../../state/licences/licencesSlice.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { licencesSlice, licenceTextsSlice, showLicences } from '../../state/licences/licencesSlice.ts';
+import { RetryButton } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { EmptyState, FailedState } from '../../ui/layout/EmptyState.tsx';
@@ -17,30 +17,24 @@ import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 
 /** The words of the licence, fetched with the first that is opened. */
 function LicenceText({ place }: { place: number }) {
-  const { textsStatus } = useSnapshot(licencesSlice);
+  const { status } = useSnapshot(licenceTextsSlice);
   const text = useText<'about'>();
-  if (textsStatus === 'ready') {
+  if (status === 'ready') {
     return (
       <pre className={styles.text} lang="en">
-        {licencesSlice.texts[place]}
+        {licenceTextsSlice.texts[place]}
       </pre>
     );
   }
-  if (textsStatus === 'failed') {
+  if (status === 'failed') {
     return (
       <div className={styles.details} role="status">
         <p>{text('licences.textFailed')}</p>
-        <Button icon="retry" onPress={() => void loadLicenceTexts()}>
-          {text('results.retry')}
-        </Button>
+        <RetryButton words={text('results.retry')} onPress={() => void loadLicenceTexts()} />
       </div>
     );
   }
-  return (
-    <div role="status" aria-label={text('licences.loading')}>
-      <Skeleton height={96} />
-    </div>
-  );
+  return <Skeleton height={96} label={text('licences.loading')} />;
 }
 
 /** One work: name, version and licence; behind them whose it is, where its source lies, and the licence's text. */
@@ -95,7 +89,6 @@ function LicenceRow({ part }: { part: ShippedPart }) {
 
 const wordsOf = ({ name, licence, by, within = '' }: ShippedPart): string => foldVietnamese(`${name} ${licence} ${by} ${within}`);
 
-/** Parts of which every word that was typed is said somewhere. */
 function matchParts(parts: readonly ShippedPart[], typed: string): readonly ShippedPart[] {
   const words = foldVietnamese(typed).split(' ').filter(Boolean);
   return words.length === 0 ? parts : parts.filter((part) => words.every((word) => wordsOf(part).includes(word)));

@@ -5,7 +5,7 @@ import { baseMapProviders, type BaseMapSettings, STREET_ZOOM } from '../../domai
 import { useText } from '../../i18n/text/useText.ts';
 import { chooseBaseMap, mapModeSlice } from '../../state/map/mapModeSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { RetryButton } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { useDrawerHost } from '../../ui/overlays/drawerHost.ts';
 import styles from './BaseMaps.module.css';
@@ -62,7 +62,6 @@ function BaseMapPicture({ name }: { name: BaseMapName }) {
 /** The imagery bundled with the app shows no single street, and says so. */
 const IS_COARSE = baseMapProviders(import.meta.env as BaseMapSettings).satellite.maxZoom < STREET_ZOOM;
 
-/** Whether the chosen base map loads from its provider. */
 function BaseMapState() {
   const { baseMap: kind, baseMapComing } = useSnapshot(viewSlice);
   const { baseMap: chosen } = useSnapshot(mapModeSlice);
@@ -78,9 +77,7 @@ function BaseMapState() {
             <Icon name="offline" size={18} />
             <span>{text('baseMap.offline')}</span>
           </p>
-          <Button variant="quiet" icon="retry" onPress={() => chooseBaseMap(chosen)}>
-            {text('baseMap.retry')}
-          </Button>
+          <RetryButton words={text('baseMap.retry')} variant="quiet" onPress={() => chooseBaseMap(chosen)} />
         </>
       )}
     </div>
@@ -108,7 +105,6 @@ interface BaseMapChooserProps {
   onToggleRotation: () => void;
 }
 
-/** The base maps to choose from: the content of the card of the 'base map' button. */
 export function BaseMapChooser({ onChoose3d, onToggleRotation }: BaseMapChooserProps) {
   const { layout } = useDrawerHost();
   const { baseMap, rotation } = useSnapshot(mapModeSlice);

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { CIRCLE_RADII_M, circleStop } from '../../domain/geometry/greatCircle.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { mapModeSlice, setCircleRadius } from '../../state/map/mapModeSlice.ts';
+import { mapModeSlice, updateMapMode } from '../../state/map/mapModeSlice.ts';
 import { Slider } from '../../ui/controls/Slider.tsx';
 import styles from './MapTools.module.css';
 
@@ -21,7 +21,7 @@ export function CircleSlider() {
         max={CIRCLE_RADII_M.length - 1}
         value={circleStop(circleRadiusM)}
         valueText={text('mapTools.metres', { figure: formatNumber(circleRadiusM, 0) })}
-        onChange={(stop) => setCircleRadius(CIRCLE_RADII_M[stop]!)}
+        onChange={(stop) => updateMapMode({ circleRadiusM: CIRCLE_RADII_M[stop]! })}
       />
     </div>
   );

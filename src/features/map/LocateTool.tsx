@@ -44,14 +44,12 @@ export function LayersTool() {
   return <ToolButton icon="layers" label={text('layers.title')} expanded={panel !== null} onPress={openLayersPanel} />;
 }
 
-/** '3D block' (§2). */
 export function Block3dTool() {
   const { baseMap } = useSnapshot(mapModeSlice);
   const text = useText();
   return <ToolButton icon="block3d" label={text('mapTools.block3d')} pressed={baseMap === 'street3d'} onPress={toggleBlock3d} />;
 }
 
-/** 'Rotate 360' (§2). */
 export function RotateTool() {
   const { rotation } = useSnapshot(mapModeSlice);
   const text = useText();

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatMeridian, formatTyped } from '../../domain/text/format.ts';
 import { placeActions } from '../../flows/map/placeActions.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { openPrint } from '../../flows/map/openPrint.ts';
-import { closeMapMenu, mapMenuSlice, type PressedPlace } from '../../state/map/mapMenuSlice.ts';
+import { mapMenuSlice, showMapMenu, type PressedPlace } from '../../state/map/mapMenuSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
 import { PlacedMenu } from '../../ui/overlays/PlacedMenu.tsx';
 import styles from './MapMenu.module.css';
@@ -22,13 +21,7 @@ function PlaceMenu({ menu }: { menu: PressedPlace }) {
   const position = { ...menu.position };
   const place = usePacedAnswer(readGridPlace, menu.position);
   const { center } = useSnapshot(viewSlice);
-  const [openedAt] = useState(center);
   const typed = formatTyped(position);
-
-  // The place is no longer where the menu stands.
-  useEffect(() => {
-    if (center !== openedAt) closeMapMenu();
-  }, [center, openedAt]);
 
   return (
     <PlacedMenu
@@ -52,7 +45,9 @@ function PlaceMenu({ menu }: { menu: PressedPlace }) {
         { key: 'share', icon: 'share', words: text('mapMenu.share'), act: () => void placeActions.share(position, typed) },
         { key: 'print', icon: 'file', words: text('mapMenu.print'), act: openPrint },
       ]}
-      onClose={closeMapMenu}
+      // The place is no longer where the menu stands.
+      whileSame={center}
+      onClose={() => showMapMenu(null)}
     />
   );
 }

@@ -18,7 +18,6 @@ export function ViewTool() {
   );
 }
 
-/** Sliders and map follow each other. */
 function ViewSliders() {
   const { zoom, pitch, bearing } = useSnapshot(cameraSlice, { sync: true });
   const text = useText();

@@ -64,7 +64,6 @@ export function useMisreadingWords(rightDeg: number | null): MisreadingWords {
 }
 
 interface MisreadingSectionProps {
-  /** Where the corners are. */
   place: LngLat;
   /** That they are drawn on. */
   meridianDeg: number;

@@ -20,7 +20,6 @@ const NORTH = 23.8;
 /** Units a degree of latitude; a degree of longitude is narrower, as in the middle of the country. */
 const PER_DEGREE = 20;
 const SHRINK = 0.96;
-/** Of the longest arrow. */
 const LONGEST = 26;
 /** An arrow that is shorter is a dot. */
 const DOT = 1.5;
@@ -29,7 +28,6 @@ const x = (lng: number): number => (lng - WEST) * SHRINK * PER_DEGREE;
 const y = (lat: number): number => (NORTH - lat) * PER_DEGREE;
 const at = ({ lng, lat }: LngLat): string => `${x(lng).toFixed(1)} ${y(lat).toFixed(1)}`;
 
-/** An arrow's line and its head. */
 function arrowPath({ right, bearingDeg }: MisreadPlace, length: number): string {
   const [startX, startY] = [x(right.lng), y(right.lat)];
   const to = (deg: number, far: number, fromX: number, fromY: number): [number, number] => [

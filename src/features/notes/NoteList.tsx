@@ -47,7 +47,6 @@ export function NoteShape({ kind, points, large }: NoteShapeProps) {
   );
 }
 
-/** A note is deleted only after asking. */
 export function DeleteNoteDialog() {
   const { deleting } = useSnapshot(notesSlice);
   const text = useText();

@@ -25,7 +25,6 @@ import { Fact, FactList } from '../../ui/lists/FactList.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { meanPoint } from '../../domain/geometry/ring.ts';
 
-/** A note's editable fields: name and words. */
 function NoteFields({ titleMissing }: { titleMissing: boolean }) {
   const { form } = useSnapshot(notesSlice, { sync: true });
   const text = useText();
@@ -167,13 +166,8 @@ function NewNote() {
   );
 }
 
-interface SavedPictureProps {
-  note: ListedNote;
-  pictureUrl: string;
-}
-
 /** The note's picture: pressing it shows the shape on the map (§2). Without one the shape itself stands there. */
-function SavedPicture({ note, pictureUrl }: SavedPictureProps) {
+function SavedPicture({ note, pictureUrl }: { note: ListedNote; pictureUrl: string }) {
   const text = useText();
   const [broken, setBroken] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { DeleteNoteDialog, NOTE_KINDS, NoteList } from './NoteList.tsx';
 import type { NoteCounts, NoteTab } from '../../domain/notes/note.ts';
 import { discardRefusedNote, retryNotes } from '../../flows/notes/retryNotes.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, RetryButton } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import styles from './UnsentNotes.module.css';
 
@@ -23,9 +23,7 @@ function UnsentNotes() {
         {unsent > 0 && (
           <p className={styles.line}>
             <span>{text('outbox.count', { count: unsent })}</span>
-            <Button variant="quiet" icon="retry" busy={busy} onPress={() => void retryNotes()}>
-              {text('outbox.retry')}
-            </Button>
+            <RetryButton words={text('outbox.retry')} variant="quiet" busy={busy} onPress={() => void retryNotes()} />
           </p>
         )}
       </div>
@@ -34,9 +32,7 @@ function UnsentNotes() {
           <p className={styles.title}>{text('outbox.refusedTitle', { title })}</p>
           <p>{words === '' ? text('outbox.refusedWordless') : words}</p>
           <p className={styles.choices}>
-            <Button icon="retry" busy={busy} onPress={() => void retryNotes()}>
-              {text('outbox.retry')}
-            </Button>
+            <RetryButton words={text('outbox.retry')} busy={busy} onPress={() => void retryNotes()} />
             <Button variant="quiet" onPress={() => void discardRefusedNote(uid)}>
               {text('outbox.giveUp')}
             </Button>

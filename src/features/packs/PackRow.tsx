@@ -52,7 +52,6 @@ export function PackFacts({
   );
 }
 
-/** The head of a row: which ward, where, and how large. */
 export function PackHead({ pack, size }: { pack: LandPack; size: string }) {
   const text = useText();
   return (

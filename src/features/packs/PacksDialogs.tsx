@@ -206,7 +206,7 @@ function KeptPacks() {
       </div>
       <p className={styles.soft}>{[...(kept.length > 0 ? [megabytes(total)] : []), ...(room === null ? [] : [room])].join(' · ')}</p>
       <ListView
-        status={status === 'idle' ? 'none' : status}
+        status={status}
         isRead={status === 'ready' || kept.length > 0}
         loadingLabel={text('packs.loading')}
         failure={{ title: text('packs.unread') }}

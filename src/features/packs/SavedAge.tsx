@@ -47,7 +47,6 @@ export function SavedLine() {
   );
 }
 
-/** How old saved data is, in words. */
 export function ageWords(asOf: string): { id: MessageId; values: { count: number } } {
   const { count, unit } = ageOf(asOf, Date.now());
   const id = { day: count === 1 ? 'packs.savedDay' : 'packs.savedDays', hour: 'packs.savedHours', minute: 'packs.savedMinutes' } as const;

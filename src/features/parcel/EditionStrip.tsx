@@ -20,7 +20,6 @@ import { PlanCard, PlanStrip, type PlanStripsProps } from './PlanStrips.tsx';
 import { useLandUse } from './useLandUse.ts';
 import styles from './PlanOverlap.module.css';
 
-/** What is about to change, of all that lies there. */
 function Announcements({ plans }: { plans: readonly MeasuredPlan[] }) {
   const text = useText();
   return plans.map(({ id, title, edition }) => {
@@ -50,7 +49,6 @@ function useTransferWords(): (transfers: readonly PlanTransfer[], share: number)
     });
 }
 
-/** What an edition plans on the ground otherwise than the one before it. */
 function ChangedSince({ plan, before, recordM2 }: { plan: MeasuredPlan; before: MeasuredPlan; recordM2: number }) {
   const { overlap } = useSnapshot(planOverlapSlice);
   const text = useText();
@@ -79,7 +77,6 @@ function ChangedSince({ plan, before, recordM2 }: { plan: MeasuredPlan; before: 
   );
 }
 
-/** The figures of the edition that was chosen. */
 function EditionFigures({ plan, before, areaM2 }: { plan: MeasuredPlan; before: MeasuredPlan | undefined; areaM2: number }) {
   const { status, overlap } = useSnapshot(planOverlapSlice);
   const text = useText();
@@ -93,9 +90,7 @@ function EditionFigures({ plan, before, areaM2 }: { plan: MeasuredPlan; before: 
           {before && <ChangedSince plan={plan} before={before} recordM2={recordM2} />}
         </>
       ) : status === 'loading' ? (
-        <div role="status" aria-label={text('overlap.loading')}>
-          <Skeleton height={44} />
-        </div>
+        <Skeleton height={44} label={text('overlap.loading')} />
       ) : (
         <p className={parcelStyles.soft}>{text(measured ? 'overlap.unread' : 'edition.unmeasured')}</p>
       )}

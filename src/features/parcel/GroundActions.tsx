@@ -1,38 +1,27 @@
 import { type ReactNode, useState } from 'react';
 import { cornerTableText, type PrintedTable } from '../../domain/coordinates/cornerTable.ts';
-import type { SaveFormat } from '../../domain/drawing/drawingFile.ts';
+import { SAVE_FORMATS } from '../../domain/drawing/drawingFile.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { Ground } from '../../domain/land/parcel.ts';
 import { directionsLink } from '../../domain/map/directionsLink.ts';
 import { drawGround, saveGround, copyTable, exportGround, type NamedGround } from '../../flows/parcel/exportGround.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { FormatButtons } from '../../ui/controls/FormatButtons.tsx';
 import { ActionRow } from '../../ui/layout/ActionRow.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import styles from './Parcel.module.css';
 import { useRingName } from './ParcelCorners.tsx';
-
-const FORMATS: Readonly<Record<SaveFormat, string>> = { geojson: 'GeoJSON', kml: 'KML', csv: 'CSV', dxf: 'DXF' };
 
 function ExportDialog({ ground, onClose }: { ground: NamedGround; onClose: () => void }) {
   const text = useText();
   return (
     <Dialog low title={text('ground.exportTitle')} closeLabel={text('drawer.close')} onClose={onClose}>
-      <div className={styles.cards}>
-        {Object.entries(FORMATS).map(([format, name]) => (
-          <Button
-            key={format}
-            icon="download"
-            wide
-            onPress={() => {
-              void exportGround(ground, format as SaveFormat);
-              onClose();
-            }}
-          >
-            {name}
-          </Button>
-        ))}
-      </div>
+      <FormatButtons
+        formats={SAVE_FORMATS}
+        onPick={(format) => {
+          void exportGround(ground, format);
+          onClose();
+        }}
+      />
     </Dialog>
   );
 }

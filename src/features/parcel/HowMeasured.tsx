@@ -4,7 +4,6 @@ import type { CornerTable } from '../../domain/coordinates/cornerTable.ts';
 import { isRead, type OverlapPiece, type ParcelOutline, type PlanOverlap } from '../../domain/land/planOverlap.ts';
 import { planName } from '../../domain/land/planVerdict.ts';
 import { formatAreaM2 } from '../../domain/text/format.ts';
-import type { PlannedGround } from '../../flows/parcel/measurePlanOverlap.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { planOverlapSlice } from '../../state/parcel/planOverlapSlice.ts';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
@@ -12,6 +11,7 @@ import { Fact, FactList } from '../../ui/lists/FactList.tsx';
 import parcelStyles from './Parcel.module.css';
 import { type OverlapFigure, overlapFigures } from '../../domain/land/overlapFigures.ts';
 import styles from './PlanOverlap.module.css';
+import type { PlanStripsProps } from './PlanStrips.tsx';
 import { useLandUse } from './useLandUse.ts';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import { Swatch } from '../../ui/layout/Swatch.tsx';
@@ -150,10 +150,7 @@ function PlanOverlapPlan({ title, outline, plan, recordM2 }: PlanOverlapPlanProp
   );
 }
 
-interface HowMeasuredProps {
-  ground: PlannedGround;
-  /** Of record; 0 where there is none. */
-  areaM2: number;
+interface HowMeasuredProps extends PlanStripsProps {
   /** null while the worker measures, or cannot. */
   table: { readonly [Key in 'areaWgs84M2' | 'areaSphereM2' | 'areaGridM2']: CornerTable[Key] } | null;
 }

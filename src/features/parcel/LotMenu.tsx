@@ -1,16 +1,14 @@
-import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatAreaM2 } from '../../domain/text/format.ts';
 import { chooseLot } from '../../flows/parcel/pickLots.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { closeLotMenu, lotMenuSlice, type OpenLotMenu } from '../../state/map/mapMenuSlice.ts';
+import { lotMenuSlice, showLotMenu, type OpenLotMenu } from '../../state/map/mapMenuSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
 import { PlacedMenu } from '../../ui/overlays/PlacedMenu.tsx';
 
 /** Below the place, so that the second tap of two falls on the map. */
 const BELOW_PX = 16;
 
-/** Which of the lots that a tap met? */
 export function LotMenu() {
   const { menu } = useSnapshot(lotMenuSlice);
   return menu && <LotsHere key={`${menu.x} ${menu.y}`} menu={menu} />;
@@ -18,14 +16,8 @@ export function LotMenu() {
 
 function LotsHere({ menu }: { menu: OpenLotMenu }) {
   const { center } = useSnapshot(viewSlice);
-  const [openedAt] = useState(center);
   const text = useText();
   const question = text('mapFoot.lotsHere', { count: menu.lots.length });
-
-  // The place is no longer where the menu stands.
-  useEffect(() => {
-    if (center !== openedAt) closeLotMenu();
-  }, [center, openedAt]);
 
   return (
     <PlacedMenu
@@ -39,7 +31,9 @@ function LotsHere({ menu }: { menu: OpenLotMenu }) {
         words: text('mapFoot.lot', { sheet: sheetNumber, parcel: parcelNumber, area: formatAreaM2(areaM2) }),
         act: () => chooseLot(id),
       }))}
-      onClose={closeLotMenu}
+      // The place is no longer where the menu stands.
+      whileSame={center}
+      onClose={() => showLotMenu(null)}
     />
   );
 }

@@ -20,7 +20,6 @@ export function useRingName(): (ring: Readonly<TableRing>) => string {
 
 interface ParcelCornersProps {
   table: (PrintedTable & { readonly meridianDeg: number | null; readonly perimeterM: number }) | null;
-  /** Whose corners they are, and its name. */
   ground: Ground;
   name: string;
 }

@@ -6,7 +6,7 @@ import { openWatchDialog } from '../../flows/watches/watches.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
 import { closeParcel, retryMeasure } from '../../flows/parcel/openParcel.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { openExtract } from '../../state/parcel/extractSlice.ts';
+import { showExtract } from '../../state/parcel/extractSlice.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { type SelectionSlice, selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -65,12 +65,8 @@ function SearchedCorners({ parcelId }: { parcelId: string }) {
   );
 }
 
-interface ParcelFactsProps {
-  parcel: Readonly<Pick<CadastralParcel, 'areaM2' | 'landCode' | 'center'>>;
-}
-
 /** Area of record and land use large, then the middle (§2.41). */
-function ParcelFacts({ parcel }: ParcelFactsProps) {
+function ParcelFacts({ parcel }: { parcel: Readonly<Pick<CadastralParcel, 'areaM2' | 'landCode' | 'center'>> }) {
   const text = useText();
   const { locale } = useIntl();
   const code = landCode(parcel.landCode);
@@ -246,7 +242,7 @@ const Filling = memo(function Filling({ parcel, table, unmeasured, name, sources
       <PlanStrips ground={parcel} areaM2={parcel.areaM2} />
       {unmeasured ? <MeasureFailure /> : <ParcelCorners table={table} ground={parcel} name={name} />}
       {table && (
-        <Button icon="file" wide onPress={openExtract}>
+        <Button icon="file" wide onPress={() => showExtract(true)}>
           {text('extract.open')}
         </Button>
       )}

@@ -10,26 +10,20 @@ import { measurePlanOverlap, type PlannedGround } from '../../flows/parcel/measu
 import { useText } from '../../i18n/text/useText.ts';
 import { layersSlice } from '../../state/layers/layersSlice.ts';
 import { planOverlapSlice } from '../../state/parcel/planOverlapSlice.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Badge } from '../../ui/layout/Badge.tsx';
+import { Button, RetryButton } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { Swatch } from '../../ui/layout/Swatch.tsx';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
+import { Badge } from '../../ui/layout/Badge.tsx';
 import parcelStyles from './Parcel.module.css';
 import styles from './PlanOverlap.module.css';
 import { useLandUse } from './useLandUse.ts';
 
-interface PlanStripProps {
-  plan: PlanOverlap;
-  recordM2: number;
-}
-
 /** Under a tenth of a square metre zones overlap by the rounding of their corners. */
 const DISPUTED_FROM_M2 = 0.1;
 
-/** One planning: a stacked bar, its figures, and what to know about its zones. */
-export function PlanStrip({ plan, recordM2 }: PlanStripProps) {
+export function PlanStrip({ plan, recordM2 }: { plan: PlanOverlap; recordM2: number }) {
   const text = useText();
   const landUse = useLandUse();
   const { lines, disputedM2 } = overlapFigures(plan, recordM2);
@@ -69,28 +63,28 @@ export function PlanStrip({ plan, recordM2 }: PlanStripProps) {
   );
 }
 
-/** 'Đang hiệu lực', or what else an edition is. */
-export function StandingBadge({ edition }: Pick<MeasuredPlan, 'edition'>) {
+/** 'Đang hiệu lực', or what else an edition is; and whether it is sample data. */
+export function PlanBadges({ edition, isSample }: Pick<MeasuredPlan, 'edition' | 'isSample'>) {
   const text = useText();
   const standing = editionWords(edition);
+  if (!standing && !isSample) return null;
   return (
-    standing && (
-      <p>
-        <Badge tone={standing === 'edition.state.in_force' ? 'accent' : 'plain'}>{text(standing)}</Badge>
-      </p>
-    )
+    <p>
+      {standing && <Badge tone={standing === 'edition.state.in_force' ? 'accent' : 'plain'}>{text(standing)}</Badge>}
+      {standing && isSample && ' '}
+      {isSample && <Badge tone="plain">{text('parcel.sample')}</Badge>}
+    </p>
   );
 }
 
-/** What a planning says of the ground, under its name, and who says so. */
 export function PlanCard({ plan, name, children }: { plan: MeasuredPlan; name: string; children: ReactNode }) {
   const text = useText();
-  const { id, title, edition } = plan;
+  const { id, title, edition, isSample } = plan;
   const ask = (): void => void askSource({ of: 'planning', id, title, edition });
   return (
     <article className={styles.strip} aria-label={title}>
       <h4 className={styles.title}>{name}</h4>
-      <StandingBadge edition={edition} />
+      <PlanBadges edition={edition} isSample={isSample} />
       {children}
       <p>
         <Button variant="quiet" icon="info" label={text('source.askOf', { title })} onPress={ask}>
@@ -127,9 +121,7 @@ export function PlanStrips({ ground, areaM2 }: PlanStripsProps) {
         ) : (
           <>
             <p className={parcelStyles.soft}>{text('overlap.unread')}</p>
-            <Button wide icon="retry" onPress={() => void measurePlanOverlap(ground)}>
-              {text('results.retry')}
-            </Button>
+            <RetryButton words={text('results.retry')} wide onPress={() => void measurePlanOverlap(ground)} />
           </>
         )}
       </PlanCard>

@@ -9,7 +9,7 @@ import { configSlice } from '../../state/shell/configSlice.ts';
 import { planOverlapSlice } from '../../state/parcel/planOverlapSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
-import { type PlanStripsProps, StandingBadge } from './PlanStrips.tsx';
+import { type PlanStripsProps, PlanBadges } from './PlanStrips.tsx';
 import { useLandUse } from './useLandUse.ts';
 import styles from './PlanVerdictBlock.module.css';
 
@@ -34,7 +34,7 @@ function Sentence({ verdict: { plan, landCode, percent, fill } }: { verdict: Pla
         <p className={styles.source} title={title}>
           {text('overlap.by', { title })}
         </p>
-        <StandingBadge edition={plan.edition} />
+        <PlanBadges edition={plan.edition} isSample={plan.isSample} />
       </div>
     </>
   );
@@ -46,7 +46,6 @@ interface QuietProps {
   onPress: () => void;
 }
 
-/** A line that says why there is no verdict, and what can be done. */
 function Quiet({ words, action, onPress }: QuietProps) {
   return (
     <>

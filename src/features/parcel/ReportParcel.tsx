@@ -4,11 +4,11 @@ import { REPORT_MAX_CHARS } from '../../domain/limits.ts';
 import { reportParcel } from '../../flows/parcel/reportParcel.ts';
 import { newUid } from '../../flows/shell/newUid.ts';
 import { shownText, useText } from '../../i18n/text/useText.ts';
-import { beginReport, endReport, reportSlice, typeReport } from '../../state/parcel/reportSlice.ts';
+import { endReport, reportSlice, updateReport } from '../../state/parcel/reportSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
-import { FormFault } from '../../ui/controls/FormFault.tsx';
+import { SubmitButton } from '../../ui/controls/SubmitButton.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
@@ -41,14 +41,11 @@ function ReportDialog({ parcelId }: { parcelId: string }) {
           value={typed}
           error={isMissing ? text('report.missing') : undefined}
           onChange={(words) => {
-            typeReport(words);
+            updateReport({ typed: words });
             setMissing(false);
           }}
         />
-        <FormFault words={shownText(text, fault)} />
-        <Button type="submit" variant="primary" wide busy={busy}>
-          {text('report.send')}
-        </Button>
+        <SubmitButton words={text('report.send')} fault={shownText(text, fault)} busy={busy} />
       </Form>
     </Dialog>
   );
@@ -60,7 +57,7 @@ export function ReportParcel({ parcelId }: { parcelId: string }) {
   const text = useText();
   return (
     <>
-      <Button variant="quiet" icon="warning" onPress={() => beginReport(parcelId, newUid())}>
+      <Button variant="quiet" icon="warning" onPress={() => updateReport({ parcelId, uid: newUid(), typed: '' })}>
         {text('report.title')}
       </Button>
       {toldOf === parcelId && <ReportDialog parcelId={parcelId} />}

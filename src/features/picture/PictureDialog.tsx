@@ -11,7 +11,7 @@ import { READER_FETCH_MB } from '../../domain/limits.ts';
 import { turnedSize } from '../../domain/picture/startCrop.ts';
 import type { ReadingStage } from '../../domain/picture/cornerReading.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
-import { Button, FileButton } from '../../ui/controls/Button.tsx';
+import { Button, FileButton, RetryButton } from '../../ui/controls/Button.tsx';
 import { ProgressBar } from '../../ui/layout/ProgressBar.tsx';
 import styles from './Picture.module.css';
 import { choosePicture, takePhoto } from '../../flows/picture/choosePicture.ts';
@@ -88,11 +88,7 @@ function NoCamera({ fault }: { fault: CameraFault }) {
   return (
     <div className={cameraStyles.words} role="alert">
       <p>{text(CAMERA_FAULT_WORDS[fault])}</p>
-      {fault !== 'unsupported' && (
-        <Button icon="retry" onPress={() => void openCamera()}>
-          {text('ocr.retry')}
-        </Button>
-      )}
+      {fault !== 'unsupported' && <RetryButton words={text('ocr.retry')} onPress={() => void openCamera()} />}
       <FileButton icon="camera" label={text('ocr.cameraApp')} accept="image/*" capture onPick={choose} />
       <FileButton icon="picture" label={text('ocr.choose')} accept="image/*" onPick={choose} />
     </div>
@@ -134,7 +130,6 @@ interface ReadPartProps {
   size: { width: number; height: number };
 }
 
-/** The part that is read. */
 function ReadPart({ url, crop, size }: ReadPartProps) {
   const box = [crop.left * size.width, crop.top * size.height, crop.width * size.width, crop.height * size.height];
   return (

@@ -13,7 +13,7 @@ import { readPicture, readWhole, typeReading } from '../../flows/picture/readPic
 import { useText } from '../../i18n/text/useText.ts';
 import { backToReview, cropPart } from '../../state/picture/readingPicture.ts';
 import { searchSlice } from '../../state/search/searchSlice.ts';
-import { Button, FileButton } from '../../ui/controls/Button.tsx';
+import { Button, FileButton, RetryButton } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
@@ -127,9 +127,7 @@ function PictureOutcome() {
       <p>{text(PICTURE_FAULT_WORDS[fault])}</p>
       {fault === 'engine' && picture && (
         <div className={pictureStyles.retry}>
-          <Button icon="retry" onPress={() => void readPicture()}>
-            {text('ocr.retry')}
-          </Button>
+          <RetryButton words={text('ocr.retry')} onPress={() => void readPicture()} />
         </div>
       )}
     </Callout>
@@ -150,11 +148,7 @@ export function PictureForm({ province, isOpening }: PictureFormProps) {
     <Form onSubmit={() => void readPicture()} busy={isOpening}>
       <div className={pictureStyles.columns}>
         <div className={pictureStyles.column}>
-          {isOpening && (
-            <div role="status" aria-label={text('ocr.opening')}>
-              <Skeleton height={200} />
-            </div>
-          )}
+          {isOpening && <Skeleton height={200} label={text('ocr.opening')} />}
           {!isOpening && (picture ? <CropPicture /> : <PictureChooser />)}
           <PictureOutcome />
         </div>

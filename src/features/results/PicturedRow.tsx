@@ -5,16 +5,15 @@ import styles from './Results.module.css';
 import type { PlanEdition } from '../../domain/land/planEdition.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { editionWords } from '../../flows/layers/editionWords.ts';
+import { landTitle } from '../../flows/layers/landTitle.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { configSlice } from '../../state/shell/configSlice.ts';
 import { Badge } from '../../ui/layout/Badge.tsx';
 import { layersSlice } from '../../state/layers/layersSlice.ts';
 import { suggestSlice } from '../../state/results/suggestSlice.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
-import { withoutSampleLabel } from '../../domain/land/sampleLabel.ts';
 import type { LayerLand } from '../../domain/map/openLayer.ts';
 
-/** A row that has not arrived. */
 export function RowSkeleton() {
   return (
     <div className={styles.row}>
@@ -38,7 +37,7 @@ interface RowTagsProps {
   edition?: PlanEdition | undefined;
 }
 
-/** §2: every suggestion is for reference; made land says so, and a planning whether it is in force (§2.76). */
+/** §2: every suggestion is for reference; sample data says so, and a planning whether it is in force (§2.76). */
 export function RowTags({ isPlanning = false, isSample, edition }: RowTagsProps) {
   const { pointsPerView } = useSnapshot(configSlice);
   const text = useText();
@@ -108,13 +107,20 @@ export function PlanningThumbnail({ url }: { url: string }) {
 export const PICTURED_ROW_PX = 132;
 
 interface PicturedRowProps {
-  row: { id: string; type: LayerLand['type']; title: string; address: string; imageUrl: string; isSample: boolean; edition?: PlanEdition };
+  row: Parameters<typeof landTitle>[0] & {
+    id: string;
+    type: LayerLand['type'];
+    imageUrl: string;
+    isSample: boolean;
+    edition?: PlanEdition;
+  };
   /** Under the picture. */
   children?: ReactNode;
 }
 
 /** A planning or a sheet in a list: image, title, address and the two tags of §2. */
 export function PicturedRow({ row, children }: PicturedRowProps) {
+  const title = landTitle(row, useText());
   return (
     <>
       <div className={styles.side}>
@@ -122,8 +128,8 @@ export function PicturedRow({ row, children }: PicturedRowProps) {
         {children}
       </div>
       <div className={styles.words}>
-        <p className={styles.longTitle} title={row.title}>
-          {withoutSampleLabel(row.title)}
+        <p className={styles.longTitle} title={title}>
+          {title}
         </p>
         <p className={styles.line} title={row.address}>
           {row.address}

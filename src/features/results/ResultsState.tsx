@@ -9,7 +9,6 @@ import { resultsSlice } from '../../state/results/resultsSlice.ts';
 import { ROW_SKELETONS } from './PicturedRow.tsx';
 import styles from './Results.module.css';
 
-/** Rows could not be read because their worker died: offers to search again. */
 export function ListFailure() {
   const text = useText();
   return <FailedState title={text('results.failed')} retryLabel={text('results.retry')} onRetry={() => void retryAround()} />;

@@ -58,9 +58,6 @@ export function GoogleForm() {
     // The press is seen first: what is found closes the drawer, and opens chips and pin.
     void nextPaint().then(searchCoordinates);
   };
-  const type = (typed: string): void => {
-    typeCoordinates(typed);
-  };
   const fault = readCoordinates(googleText) === 'shortLink' ? 'notice.shortLink' : 'notice.coordinateFormat';
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -71,8 +68,8 @@ export function GoogleForm() {
         placeholder={text('google.example')}
         hint={understood(googleText, text)}
         error={fieldErrors.google ? text(fault) : undefined}
-        end={googleText !== '' && <IconButton icon="close" label={text('google.clear')} onPress={() => type('')} />}
-        onChange={type}
+        end={googleText !== '' && <IconButton icon="close" label={text('google.clear')} onPress={() => typeCoordinates('')} />}
+        onChange={typeCoordinates}
       />
       {fieldErrors.google && isName(googleText) && (
         <Button variant="quiet" icon="place" onPress={searchAsPlace}>

@@ -1,17 +1,14 @@
 import { useSnapshot } from 'valtio';
 import type { SearchTab } from '../../domain/map/mapTab.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { searchSlice, type SearchField, showPlotUnits, typePlot } from '../../state/search/searchSlice.ts';
+import { searchSlice, type SearchField, typePlot } from '../../state/search/searchSlice.ts';
 import { Callout } from '../../ui/layout/Callout.tsx';
-import { choosePlotDistrict, choosePlotEdition, choosePlotProvince, searchPlot } from '../../flows/search/searchPlot.ts';
-import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../../flows/search/loadProvinces.ts';
+import { choosePlotUnits, searchPlot } from '../../flows/search/searchPlot.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
-import { unitsSlice } from '../../state/search/unitsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { EditionChoice } from './corners/CornersProvince.tsx';
-import { UnitSelect } from './UnitSelect.tsx';
+import { UnitFields } from './UnitSelect.tsx';
 import { CancelSearchButton } from './CancelSearchButton.tsx';
 import styles from './Search.module.css';
 
@@ -30,50 +27,13 @@ export function SearchFailed({ tab }: { tab: SearchTab }) {
 /** The to-thua tab: province, district and ward, then sheet and parcel number, all required (§5). */
 export function PlotForm() {
   const { plot, busy, fieldErrors } = useSnapshot(searchSlice, { sync: true });
-  const units = useSnapshot(unitsSlice);
   const text = useText();
 
   const errorOf = (field: SearchField, message: MessageId): string | undefined => (fieldErrors[field] ? text(message) : undefined);
-  const wardParent = plot.edition === '2025' ? plot.provinceCode : plot.districtCode;
 
   return (
     <Form onSubmit={() => void searchPlot()} busy={busy === 'to-thua'}>
-      <EditionChoice value={plot.edition} onChange={choosePlotEdition} />
-      <UnitSelect
-        isNew={plot.edition === '2025'}
-        label={text('unit.province')}
-        emptyText={text('unit.chooseProvince')}
-        required
-        list={units.provinces[plot.edition]}
-        value={plot.provinceCode}
-        error={errorOf('province', 'notice.provinceRequired')}
-        onChange={choosePlotProvince}
-        onRetry={() => void loadProvinces(plot.edition)}
-      />
-      {plot.edition === 'old' && (
-        <UnitSelect
-          isNew={false}
-          label={text('unit.district')}
-          emptyText={text('unit.chooseDistrict')}
-          required
-          list={units.districts[plot.provinceCode]}
-          value={plot.districtCode}
-          error={errorOf('district', 'notice.districtRequired')}
-          onChange={choosePlotDistrict}
-          onRetry={() => void loadDistricts(plot.provinceCode)}
-        />
-      )}
-      <UnitSelect
-        isNew={plot.edition === '2025'}
-        label={text('unit.ward')}
-        emptyText={text('unit.chooseWard')}
-        required
-        list={units.wards[wardsKey(plot.edition, wardParent)]}
-        value={plot.wardCode}
-        error={errorOf('ward', 'notice.wardRequired')}
-        onChange={(wardCode) => showPlotUnits({ wardCode })}
-        onRetry={() => void loadWards(plot.edition, wardParent)}
-      />
+      <UnitFields units={plot} errorOf={(level) => errorOf(level, `notice.${level}Required`)} onChoose={choosePlotUnits} />
       <div className={styles.pair}>
         <TextField
           label={text('plot.sheet')}

@@ -16,18 +16,11 @@ import { PlaceForm } from './place/PlaceForm.tsx';
 import { PlotForm } from './PlotForm.tsx';
 import { HALF_SHARE } from '../../domain/limits.ts';
 
-const TAB_NAMES: Record<SearchTab, MessageId> = {
-  google: 'search.google',
-  'dia-danh': 'search.place',
-  'goc-ranh': 'search.corners',
-  'to-thua': 'search.plot',
-};
-
-const FORMS: Record<SearchTab, (picture: ReactNode) => ReactNode> = {
-  google: () => <GoogleForm />,
-  'dia-danh': () => <PlaceForm />,
-  'goc-ranh': (picture) => <CornersForm picture={picture} />,
-  'to-thua': () => <PlotForm />,
+const TABS: Record<SearchTab, { name: MessageId; form: (picture: ReactNode) => ReactNode }> = {
+  google: { name: 'search.google', form: () => <GoogleForm /> },
+  'dia-danh': { name: 'search.place', form: () => <PlaceForm /> },
+  'goc-ranh': { name: 'search.corners', form: (picture) => <CornersForm picture={picture} /> },
+  'to-thua': { name: 'search.plot', form: () => <PlotForm /> },
 };
 
 interface SearchPanelProps {
@@ -58,11 +51,11 @@ export function SearchPanel({ picture }: SearchPanelProps) {
     >
       <Tabs
         label={text('search.tabs')}
-        tabs={SEARCH_TABS.map((value) => ({ value, text: text(TAB_NAMES[value]) }))}
+        tabs={SEARCH_TABS.map((value) => ({ value, text: text(TABS[value].name) }))}
         value={tab}
         onChange={openSearch}
       >
-        {FORMS[shownTab](picture)}
+        {TABS[shownTab].form(picture)}
       </Tabs>
       {guideShown && <GuideDialog tab={tab} picture={pictures?.[tab] ?? []} onClose={() => setGuideShown(false)} />}
     </Drawer>

@@ -1,23 +1,31 @@
 import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { UnitChoice } from '../../domain/land/unitChoice.ts';
 import { formatNumber } from '../../domain/text/format.ts';
+import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import { nameIndex } from '../../domain/search/nameIndex.ts';
 import type { Unit } from '../../domain/search/place.ts';
+import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../../flows/search/loadProvinces.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import type { LoadStatus } from '../../state/loadStatus.ts';
+import { unitsSlice } from '../../state/search/unitsSlice.ts';
+import { RetryButton } from '../../ui/controls/Button.tsx';
+import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { SearchSelect } from '../../ui/controls/select/SearchSelect.tsx';
 
 interface UnitSelectProps {
   label: string;
   emptyText: string;
   /** Undefined until the unit above it is chosen. */
-  list: { readonly status: 'idle' | 'loading' | 'ready' | 'failed'; readonly units: readonly Unit[] } | undefined;
+  list: { readonly status: LoadStatus; readonly units: readonly Unit[] } | undefined;
   value: string;
   onChange: (code: string) => void;
   onRetry: () => void;
   /** Names since 1 July 2025 are listed: who knows only an old one is told where it is. */
   isNew?: boolean;
   required?: boolean;
-  error?: string;
+  error?: string | undefined;
 }
 
 const NONE: readonly Unit[] = [];
@@ -25,7 +33,7 @@ const NONE: readonly Unit[] = [];
 /** A select of provinces, districts or wards with its own waiting and failing. */
 export function UnitSelect({ list, onRetry, isNew, ...field }: UnitSelectProps) {
   const text = useText();
-  const status = list?.status ?? 'idle';
+  const status = list?.status ?? 'none';
   const units = list?.units ?? NONE;
   const options = useMemo(() => units.map((unit) => ({ value: unit.code, text: unit.nameWithType || unit.name })), [units]);
   const finder = useMemo(() => nameIndex(options.map((option) => option.text)), [options]);
@@ -35,7 +43,7 @@ export function UnitSelect({ list, onRetry, isNew, ...field }: UnitSelectProps) 
         {...field}
         options={options}
         finder={finder}
-        disabled={status === 'idle' || status === 'failed'}
+        disabled={status === 'none' || status === 'failed'}
         waiting={status === 'loading'}
         error={field.error ?? (status === 'failed' ? text('unit.failed') : undefined)}
         words={{
@@ -47,11 +55,73 @@ export function UnitSelect({ list, onRetry, isNew, ...field }: UnitSelectProps) 
           noneText: text(isNew ? 'unit.noneTextNew' : 'unit.noneText'),
         }}
       />
-      {status === 'failed' && (
-        <Button variant="quiet" icon="retry" onPress={onRetry}>
-          {text('results.retry')}
-        </Button>
-      )}
+      {status === 'failed' && <RetryButton words={text('results.retry')} variant="quiet" onPress={onRetry} />}
+    </>
+  );
+}
+
+/** Names before or after 1 July 2025. */
+export function EditionChoice({ value, onChange }: { value: UnitEdition; onChange: (edition: UnitEdition) => void }) {
+  const text = useText();
+  return (
+    <RadioGroup
+      label={text('unit.edition')}
+      labelHidden
+      value={value}
+      options={[
+        { value: 'old', text: text('unit.old') },
+        { value: '2025', text: text('unit.new') },
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
+type UnitLevel = 'province' | 'district' | 'ward';
+
+const EMPTY: Readonly<Record<UnitLevel, { choose: MessageId; all: MessageId }>> = {
+  province: { choose: 'unit.chooseProvince', all: 'suggest.allProvinces' },
+  district: { choose: 'unit.chooseDistrict', all: 'suggest.allDistricts' },
+  ward: { choose: 'unit.chooseWard', all: 'suggest.allWards' },
+};
+
+interface UnitFieldsProps {
+  units: Readonly<UnitChoice>;
+  /** Each narrows a list, and may be left out; else each is required. */
+  isFilter?: boolean;
+  errorOf?: (level: UnitLevel) => string | undefined;
+  onChoose: (chosen: Partial<UnitChoice>) => void;
+}
+
+/** Edition, province, district and ward: each lists what the one above it has. */
+export function UnitFields({ units, isFilter = false, errorOf, onChoose }: UnitFieldsProps) {
+  const { edition, provinceCode, districtCode, wardCode } = units;
+  const lists = useSnapshot(unitsSlice);
+  const text = useText();
+  const wardParent = edition === '2025' ? provinceCode : districtCode;
+  const fields = {
+    province: { value: provinceCode, list: lists.provinces[edition], load: () => loadProvinces(edition) },
+    district: { value: districtCode, list: lists.districts[provinceCode], load: () => loadDistricts(provinceCode) },
+    ward: { value: wardCode, list: lists.wards[wardsKey(edition, wardParent)], load: () => loadWards(edition, wardParent) },
+  };
+  const levels: readonly UnitLevel[] = edition === '2025' ? ['province', 'ward'] : ['province', 'district', 'ward'];
+  return (
+    <>
+      <EditionChoice value={edition} onChange={(next) => onChoose({ edition: next, provinceCode: '' })} />
+      {levels.map((level) => (
+        <UnitSelect
+          key={level}
+          isNew={edition === '2025'}
+          label={text(`unit.${level}`)}
+          emptyText={text(EMPTY[level][isFilter ? 'all' : 'choose'])}
+          required={!isFilter}
+          list={fields[level].list}
+          value={fields[level].value}
+          error={errorOf?.(level)}
+          onChange={(code) => onChoose({ [`${level}Code`]: code })}
+          onRetry={() => void fields[level].load()}
+        />
+      ))}
     </>
   );
 }

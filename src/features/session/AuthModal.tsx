@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text/useText.ts';
 import { logoutModalSlice, authModalSlice } from '../../state/session/sessionSlice.ts';
 import { AskDialog, Dialog } from '../../ui/overlays/Dialog.tsx';
 import { confirmLogOut } from '../../flows/session/confirmLogOut.ts';
-import { stayLoggedIn, showForgetEmail } from '../../state/session/authCall.ts';
+import { stayLoggedIn, showForgetEmail } from '../../state/session/draftAuth.ts';
 import { notesSlice } from '../../state/notes/notesSlice.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { Callout } from '../../ui/layout/Callout.tsx';

@@ -2,15 +2,15 @@ import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { confirmForgetCode, resendForgetCode, sendForgetCode, setForgottenPassword } from '../../flows/session/setForgottenPassword.ts';
 import { shownText, useText } from '../../i18n/text/useText.ts';
+import { clearFault } from '../../state/formState.ts';
 import { authDraftSlice, authModalSlice } from '../../state/session/sessionSlice.ts';
-import { clearAuthError, draftAuth } from '../../state/session/authCall.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { draftAuth } from '../../state/session/draftAuth.ts';
 import { Form } from '../../ui/controls/Form.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { FormFault } from '../../ui/controls/FormFault.tsx';
+import { SubmitButton } from '../../ui/controls/SubmitButton.tsx';
 import styles from './Session.module.css';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { MailedCodeField, ResendCode } from './MailedCode.tsx';
+import { MailedCodeForm, ResendCode } from './MailedCode.tsx';
 
 /** Step 1: where to mail a code. */
 function ForgetEmail() {
@@ -32,39 +32,26 @@ function ForgetEmail() {
         error={shownText(text, fieldErrors.email)}
         onChange={(typed) => {
           draftAuth({ forgetEmail: typed });
-          clearAuthError('email');
+          clearFault(authModalSlice, 'email');
         }}
       />
-      <FormFault words={shownText(text, formError)} />
-      <Button type="submit" variant="primary" wide busy={busy} disabled={waitS > 0}>
-        {waitS > 0 ? text('code.resendIn', { seconds: waitS }) : text(isSent ? 'register.sendCode' : 'forget.sendCode')}
-      </Button>
+      <SubmitButton
+        words={waitS > 0 ? text('code.resendIn', { seconds: waitS }) : text(isSent ? 'register.sendCode' : 'forget.sendCode')}
+        fault={shownText(text, formError)}
+        busy={busy}
+        disabled={waitS > 0}
+      />
     </Form>
   );
 }
 
 /** Step 2: the six digits from the mail. */
 function ForgetCode() {
-  const { busy, fieldErrors, formError, codeEmail } = useSnapshot(authModalSlice);
-  const [code, setCode] = useState('');
-  const text = useText();
+  const { codeEmail } = useSnapshot(authModalSlice);
   return (
-    <Form busy={busy} onSubmit={() => void confirmForgetCode(code)}>
-      <p className={styles.lead}>{text('code.sentTo', { email: codeEmail })}</p>
-      <MailedCodeField
-        value={code}
-        // Nothing else can be wrong here, so what the server says stands beside the field.
-        error={shownText(text, fieldErrors.code ?? formError)}
-        onChange={(typed) => {
-          setCode(typed);
-          clearAuthError('code');
-        }}
-      />
-      <Button type="submit" variant="primary" wide busy={busy}>
-        {text('forget.confirm')}
-      </Button>
+    <MailedCodeForm form={authModalSlice} email={codeEmail} onSubmit={(code) => void confirmForgetCode(code)}>
       <ResendCode onResend={() => void resendForgetCode()} />
-    </Form>
+    </MailedCodeForm>
   );
 }
 
@@ -85,13 +72,10 @@ function ForgetPassword() {
         }}
         onChange={(field, value) => {
           setTyped({ ...typed, [field]: value });
-          clearAuthError(field);
+          clearFault(authModalSlice, field);
         }}
       />
-      <FormFault words={shownText(text, formError)} />
-      <Button type="submit" variant="primary" wide busy={busy}>
-        {text('forget.save')}
-      </Button>
+      <SubmitButton words={text('forget.save')} fault={shownText(text, formError)} busy={busy} />
     </Form>
   );
 }
@@ -101,7 +85,6 @@ export type ForgetStep = (typeof FORGET_STEPS)[number];
 
 const STEPS: Record<ForgetStep, () => ReactNode> = { email: ForgetEmail, code: ForgetCode, password: ForgetPassword };
 
-/** Forgotten password (§2): e-mail, code, new password. */
 export function ForgetView({ step }: { step: ForgetStep }) {
   const Step = STEPS[step];
   return <Step />;

@@ -4,14 +4,15 @@ import { setRemember, submitLogin, submitPasskeyLogin, submitReopening, type Sub
 import { canUsePasskeys } from '../../flows/session/askAuthenticator.ts';
 import { openAuthModal } from '../../flows/session/openAuthModal.ts';
 import { shownText, useText } from '../../i18n/text/useText.ts';
+import { clearFault } from '../../state/formState.ts';
 import { authDraftSlice, authModalSlice } from '../../state/session/sessionSlice.ts';
-import { clearAuthError, draftAuth, showClosedAccount } from '../../state/session/authCall.ts';
+import { draftAuth, showClosedAccount } from '../../state/session/draftAuth.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CheckField } from '../../ui/controls/RadioGroup.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { FormFault } from '../../ui/controls/FormFault.tsx';
+import { SubmitButton } from '../../ui/controls/SubmitButton.tsx';
 import styles from './Session.module.css';
 import { formatDateTime } from '../../domain/text/format.ts';
 import { Callout } from '../../ui/layout/Callout.tsx';
@@ -32,10 +33,7 @@ function ReopenView({ closedUntil, login }: ReopenViewProps) {
       <Callout tone="warning" icon="clock" live>
         {text('reopen.text', { date: formatDateTime(new Date(closedUntil)) })}
       </Callout>
-      <FormFault words={shownText(text, formError)} />
-      <Button type="submit" variant="primary" wide busy={busy}>
-        {text('reopen.submit')}
-      </Button>
+      <SubmitButton words={text('reopen.submit')} fault={shownText(text, formError)} busy={busy} />
       <Button variant="quiet" wide onPress={() => showClosedAccount(null)}>
         {text('reopen.leave')}
       </Button>
@@ -67,7 +65,7 @@ export function LoginView() {
         error={shownText(text, fieldErrors.username)}
         onChange={(typed) => {
           draftAuth({ username: typed });
-          clearAuthError('username');
+          clearFault(authModalSlice, 'username');
         }}
       />
       <PasswordField
@@ -79,7 +77,7 @@ export function LoginView() {
         error={shownText(text, fieldErrors.password)}
         onChange={(typed) => {
           setPassword(typed);
-          clearAuthError('password');
+          clearFault(authModalSlice, 'password');
         }}
       />
       <div className={styles.between}>
@@ -97,10 +95,7 @@ export function LoginView() {
         </Button>
       </div>
       {!canRemember && <p className={styles.fine}>{text('login.cannotRemember')}</p>}
-      <FormFault words={shownText(text, formError)} />
-      <Button type="submit" variant="primary" wide busy={busy}>
-        {text('login.submit')}
-      </Button>
+      <SubmitButton words={text('login.submit')} fault={shownText(text, formError)} busy={busy} />
       {canUsePasskeys() && (
         <Button icon="passkey" wide disabled={busy} onPress={() => void submitPasskeyLogin()}>
           {text('login.passkey')}

@@ -1,16 +1,49 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { OTP_DIGITS } from '../../domain/limits.ts';
 import { useSnapshot } from 'valtio';
-import { useText } from '../../i18n/text/useText.ts';
+import { shownText, useText } from '../../i18n/text/useText.ts';
+import { clearFault, type FormState } from '../../state/formState.ts';
 import { authModalSlice } from '../../state/session/sessionSlice.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { RetryButton } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/controls/Form.tsx';
+import { SubmitButton } from '../../ui/controls/SubmitButton.tsx';
 import styles from './Session.module.css';
 import { CodeField } from '../../ui/controls/CodeField.tsx';
 
-/** The digits that were mailed. */
 export function MailedCodeField(field: Pick<ComponentProps<typeof CodeField>, 'value' | 'error' | 'onChange'>) {
   const text = useText();
   return <CodeField label={text('code.label')} length={OTP_DIGITS} {...field} />;
+}
+
+interface MailedCodeFormProps {
+  form: FormState<'code'>;
+  /** Where the code went. */
+  email: string;
+  onSubmit: (code: string) => void;
+  /** What can be done when no code came. */
+  children: ReactNode;
+}
+
+export function MailedCodeForm({ form, email, onSubmit, children }: MailedCodeFormProps) {
+  const { busy, fieldErrors, formError } = useSnapshot(form);
+  const [code, setCode] = useState('');
+  const text = useText();
+  return (
+    <Form busy={busy} onSubmit={() => onSubmit(code)}>
+      <p className={styles.lead}>{text('code.sentTo', { email })}</p>
+      <MailedCodeField
+        value={code}
+        // Nothing else can be wrong here, so what the server says stands beside the field.
+        error={shownText(text, fieldErrors.code ?? formError)}
+        onChange={(typed) => {
+          setCode(typed);
+          clearFault(form, 'code');
+        }}
+      />
+      <SubmitButton words={text('forget.confirm')} busy={busy} />
+      {children}
+    </Form>
+  );
 }
 
 /** Where the code went, and another one once the minute is over (§4). */
@@ -19,9 +52,13 @@ export function ResendCode({ onResend }: { onResend: () => void }) {
   const text = useText();
   return (
     <div className={styles.resend}>
-      <Button variant="quiet" icon="retry" busy={sendingCode} disabled={resendWaitS > 0} onPress={onResend}>
-        {resendWaitS > 0 ? text('code.resendIn', { seconds: resendWaitS }) : text('code.resend')}
-      </Button>
+      <RetryButton
+        words={resendWaitS > 0 ? text('code.resendIn', { seconds: resendWaitS }) : text('code.resend')}
+        variant="quiet"
+        busy={sendingCode}
+        disabled={resendWaitS > 0}
+        onPress={onResend}
+      />
       <p className={styles.fine}>{text('code.notArrived', { email: codeEmail })}</p>
     </div>
   );

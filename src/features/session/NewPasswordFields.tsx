@@ -10,7 +10,6 @@ interface NewPasswordFieldsProps {
   onChange: (field: 'password' | 'confirmPassword', typed: string) => void;
 }
 
-/** A new password, typed twice. */
 export function NewPasswordFields({ email, password, confirmPassword, errors, onChange }: NewPasswordFieldsProps) {
   const text = useText();
   return (

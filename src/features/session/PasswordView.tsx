@@ -3,22 +3,20 @@ import { useSnapshot } from 'valtio';
 import { submitPasswordChange } from '../../flows/account/submitPasswordChange.ts';
 import { shownText, useText } from '../../i18n/text/useText.ts';
 import { accountSlice } from '../../state/account/accountSlice.ts';
-import { clearAccountError } from '../../state/account/accountCall.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { clearFault } from '../../state/formState.ts';
 import { Form } from '../../ui/controls/Form.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
-import { FormFault } from '../../ui/controls/FormFault.tsx';
+import { SubmitButton } from '../../ui/controls/SubmitButton.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import styles from './Session.module.css';
 
-/** Another password, for who knows the one in use. */
 export function PasswordView({ email }: { email: string }) {
   const { busy, fieldErrors, formError } = useSnapshot(accountSlice);
   const [typed, setTyped] = useState({ oldPassword: '', password: '', confirmPassword: '' });
   const text = useText();
   const type = (field: keyof typeof typed, value: string): void => {
     setTyped({ ...typed, [field]: value });
-    clearAccountError(field);
+    clearFault(accountSlice, field);
   };
   return (
     <Form busy={busy} onSubmit={() => void submitPasswordChange(typed)}>
@@ -42,10 +40,7 @@ export function PasswordView({ email }: { email: string }) {
         }}
         onChange={type}
       />
-      <FormFault words={shownText(text, formError)} />
-      <Button type="submit" variant="primary" wide busy={busy}>
-        {text('password.save')}
-      </Button>
+      <SubmitButton words={text('password.save')} fault={shownText(text, formError)} busy={busy} />
     </Form>
   );
 }

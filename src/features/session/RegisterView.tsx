@@ -2,18 +2,25 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { submitRegistration, resendRegisterCode } from '../../flows/session/submitRegistration.ts';
 import { shownText, useText } from '../../i18n/text/useText.ts';
+import { clearFault } from '../../state/formState.ts';
 import { authDraftSlice, type AuthField, authModalSlice } from '../../state/session/sessionSlice.ts';
-import { clearAuthError, draftAuth } from '../../state/session/authCall.ts';
+import { draftAuth } from '../../state/session/draftAuth.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { FormFault } from '../../ui/controls/FormFault.tsx';
+import { SubmitButton } from '../../ui/controls/SubmitButton.tsx';
 import { CheckField } from '../../ui/controls/RadioGroup.tsx';
 import { showAboutPage } from '../../state/about/aboutSlice.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { MailedCodeField, ResendCode } from './MailedCode.tsx';
 import styles from './Session.module.css';
+
+const PERSON_FIELDS = [
+  ['fullName', 'name'],
+  ['email', 'email'],
+  ['phone', 'tel'],
+] as const;
 
 /** Registration (§2): the field for the code comes once one was mailed. */
 export function RegisterView() {
@@ -28,7 +35,7 @@ export function RegisterView() {
     (field: 'fullName' | 'email' | 'phone' | 'referral') =>
     (typed: string): void => {
       draftAuth({ [field]: typed });
-      clearAuthError(field);
+      clearFault(authModalSlice, field);
     };
   const form = {
     fullName: draft.fullName,
@@ -44,39 +51,24 @@ export function RegisterView() {
 
   return (
     <Form busy={busy} onSubmit={() => void submitRegistration(form)}>
-      <TextField
-        label={text('register.fullName')}
-        purpose="name"
-        enterKeyHint="next"
-        required
-        value={form.fullName}
-        error={errorOf('fullName')}
-        onChange={typing('fullName')}
-      />
-      <TextField
-        label={text('register.email')}
-        purpose="email"
-        enterKeyHint="next"
-        required
-        value={form.email}
-        error={errorOf('email')}
-        onChange={typing('email')}
-      />
-      <TextField
-        label={text('register.phone')}
-        purpose="tel"
-        enterKeyHint="next"
-        required
-        value={form.phone}
-        error={errorOf('phone')}
-        onChange={typing('phone')}
-      />
+      {PERSON_FIELDS.map(([field, purpose]) => (
+        <TextField
+          key={field}
+          label={text(`register.${field}`)}
+          purpose={purpose}
+          enterKeyHint="next"
+          required
+          value={form[field]}
+          error={errorOf(field)}
+          onChange={typing(field)}
+        />
+      ))}
       <NewPasswordFields
         {...passwords}
         errors={{ password: errorOf('password'), confirmPassword: errorOf('confirmPassword') }}
         onChange={(field, typed) => {
           setPasswords({ ...passwords, [field]: typed });
-          clearAuthError(field);
+          clearFault(authModalSlice, field);
         }}
       />
       <TextField
@@ -97,7 +89,7 @@ export function RegisterView() {
             error={errorOf('code')}
             onChange={(typed) => {
               setCode(typed);
-              clearAuthError('code');
+              clearFault(authModalSlice, 'code');
             }}
           />
           <ResendCode onResend={() => void resendRegisterCode()} />
@@ -111,7 +103,7 @@ export function RegisterView() {
           error={errorOf('agreed')}
           onChange={(agreed) => {
             draftAuth({ agreed });
-            clearAuthError('agreed');
+            clearFault(authModalSlice, 'agreed');
           }}
         />
         <div className={styles.terms}>
@@ -123,10 +115,7 @@ export function RegisterView() {
           </Button>
         </div>
       </div>
-      <FormFault words={shownText(text, formError)} />
-      <Button type="submit" variant="primary" wide busy={busy}>
-        {text(isCodeAsked ? 'register.submit' : 'register.sendCode')}
-      </Button>
+      <SubmitButton words={text(isCodeAsked ? 'register.submit' : 'register.sendCode')} fault={shownText(text, formError)} busy={busy} />
     </Form>
   );
 }

@@ -71,7 +71,6 @@ function CompassDial() {
 /** §9's words and colours, with a picture each: never the colour alone. */
 const GRADE_ICONS: Record<AccuracyGrade, IconName> = { good: 'check', medium: 'info', bad: 'warning' };
 
-/** The device's position, its accuracy and altitude. */
 function DevicePosition() {
   const { gps, position, accuracyM, altitudeM } = useSnapshot(compassSlice);
   const text = useText();

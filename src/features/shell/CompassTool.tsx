@@ -4,7 +4,6 @@ import { useText } from '../../i18n/text/useText.ts';
 import { compassSlice } from '../../state/shell/compassSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 
-/** The compass toggle (§2). */
 export function CompassTool() {
   const { open } = useSnapshot(compassSlice);
   const text = useText();

@@ -2,14 +2,14 @@ import { useSnapshot } from 'valtio';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/text/useText.ts';
 import { retryMap, viewSlice } from '../../state/map/viewSlice.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { RetryButton } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import styles from './Network.module.css';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { networkSlice } from '../../state/host/hostSlice.ts';
 import { coverageSlice } from '../../state/map/coverageSlice.ts';
 import { resultsSlice, type ResultsSlice } from '../../state/results/resultsSlice.ts';
-import { addressSlice, tellMissingParcel } from '../../state/shell/addressSlice.ts';
+import { addressSlice, updateAddress } from '../../state/shell/addressSlice.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 
 const WORDS = {
@@ -27,11 +27,7 @@ export function MapState() {
     <div role="status" className={styles.mapState} data-state={map}>
       {map === 'failed' && <Icon name="warning" />}
       <p>{text(WORDS[map])}</p>
-      {map === 'failed' && (
-        <Button icon="retry" onPress={retryMap}>
-          {text('network.mapRetry')}
-        </Button>
-      )}
+      {map === 'failed' && <RetryButton words={text('network.mapRetry')} onPress={retryMap} />}
     </div>
   );
 }
@@ -86,7 +82,9 @@ export function OfflineBanner() {
   return (
     <div role="status" className={styles.live}>
       {!online && (
-        <p className={styles.banner}>
+        // What is scrolled is reached by keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <p className={styles.banner} tabIndex={0}>
           <Icon name="offline" size={18} />
           <span>{text(beganOffline ? 'network.beganOffline' : 'network.offline')}</span>
         </p>
@@ -104,7 +102,7 @@ export function LinkState() {
       {parcelMissing && (
         <div className={styles.line}>
           <span>{text('share.noParcel')}</span>
-          <IconButton icon="close" label={text('share.dismiss')} onPress={() => tellMissingParcel(false)} />
+          <IconButton icon="close" label={text('share.dismiss')} onPress={() => updateAddress({ parcelMissing: false })} />
         </div>
       )}
     </div>

@@ -6,7 +6,7 @@ import { formatChance, formatMeridian, formatNumber } from '../../domain/text/fo
 import { saveTrack } from '../../flows/stakeout/saveTrack.ts';
 import { readyTones } from '../../flows/stakeout/signalNear.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { aimAt, setStakeoutSound, type StakedCorner, stakeoutRun } from '../../state/stakeout/stakeoutRun.ts';
+import { aimAt, type StakedCorner, stakeoutRun, updateStakeoutRun } from '../../state/stakeout/stakeoutRun.ts';
 import { closeStakeout, stakeoutSlice } from '../../state/stakeout/stakeoutSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -214,7 +214,7 @@ export function StakeoutPanel() {
           checked={sound}
           onChange={(on) => {
             if (on) readyTones();
-            setStakeoutSound(on);
+            updateStakeoutRun({ sound: on });
           }}
         />
         {track.length > 1 && (

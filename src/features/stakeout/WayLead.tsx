@@ -96,7 +96,6 @@ const TURNS: readonly MessageId[] = ['stakeout.turnAhead', 'stakeout.turnRight',
 const towards = (text: Text, { bearingDeg }: Way): string =>
   text('stakeout.towards', { sector: text(sectorWord(bearingDeg)), figure: Math.round(bearingDeg) % 360 });
 
-/** Spoken no more often than this. */
 const SPOKEN_EVERY_MS = 5000;
 
 /** Words for a screen reader that change at most so often: the newest, once it is their turn. */

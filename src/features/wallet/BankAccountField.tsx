@@ -5,9 +5,9 @@ import { typeMove } from '../../flows/wallet/confirmMove.ts';
 import { useText, shownText } from '../../i18n/text/useText.ts';
 import { moveSlice, type BankField } from '../../state/wallet/moveSlice.ts';
 import { askToRemoveAccount, typeAccount } from '../../state/wallet/moveForm.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, RetryButton } from '../../ui/controls/Button.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
-import { FormFault } from '../../ui/controls/FormFault.tsx';
+import { SubmitButton } from '../../ui/controls/SubmitButton.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
@@ -30,9 +30,7 @@ export function BankAccountField({ value, error }: { value: string; error: strin
     return (
       <Callout tone="warning" icon="offline">
         <p>{text('wallet.accountsFailed')}</p>
-        <Button variant="quiet" icon="retry" onPress={() => void loadBankAccounts()}>
-          {text('results.retry')}
-        </Button>
+        <RetryButton words={text('results.retry')} variant="quiet" onPress={() => void loadBankAccounts()} />
       </Callout>
     );
   }
@@ -122,10 +120,7 @@ export function BankAccountView() {
         error={errorOf('accountName')}
         onChange={(accountName) => typeAccount({ accountName })}
       />
-      <FormFault words={shownText(text, error)} />
-      <Button type="submit" variant="primary" wide busy={busy}>
-        {text('bank.save')}
-      </Button>
+      <SubmitButton words={text('bank.save')} fault={shownText(text, error)} busy={busy} />
     </Form>
   );
 }

@@ -8,7 +8,7 @@ import { confirmCancel, loadTransfers } from '../../flows/wallet/transfers.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { walletSlice } from '../../state/wallet/walletSlice.ts';
 import { setCancelling, transfersSlice } from '../../state/wallet/transfersSlice.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, RetryButton } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { QrCode } from '../../ui/layout/QrCode.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
@@ -42,9 +42,7 @@ export function DepositPayment({ id }: { id: string }) {
       return (
         <Callout tone="warning" icon="offline" live>
           <p>{text('pay.failed')}</p>
-          <Button variant="quiet" icon="retry" onPress={() => void loadTransfers()}>
-            {text('results.retry')}
-          </Button>
+          <RetryButton words={text('results.retry')} variant="quiet" onPress={() => void loadTransfers()} />
         </Callout>
       );
     }

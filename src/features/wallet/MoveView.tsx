@@ -18,7 +18,7 @@ import { moveSlice } from '../../state/wallet/moveSlice.ts';
 import { packageSlice } from '../../state/wallet/packageSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
-import { FormFault } from '../../ui/controls/FormFault.tsx';
+import { SubmitButton } from '../../ui/controls/SubmitButton.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
 import { usePastDoubleTap } from '../../ui/controls/usePastDoubleTap.ts';
@@ -45,7 +45,6 @@ function amountHint(text: Text, terms: WalletTerms, draft: Readonly<MoveDraft>):
   return text('wallet.brings', { received: groupAmount(quote.received), toToken, total, token });
 }
 
-/** The fields of a deposit, withdrawal, transfer or conversion. */
 function MoveForm() {
   const { draft, busy, faults, error } = useSnapshot(moveSlice, { sync: true });
   const terms = useSnapshot(walletSlice);
@@ -123,10 +122,7 @@ function MoveForm() {
           onChange={(note) => typeMove({ note })}
         />
       )}
-      <FormFault words={shownText(text, error)} />
-      <Button type="submit" variant="primary" wide busy={busy}>
-        {text('wallet.review')}
-      </Button>
+      <SubmitButton words={text('wallet.review')} fault={shownText(text, error)} busy={busy} />
     </Form>
   );
 }

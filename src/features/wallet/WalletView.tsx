@@ -8,6 +8,7 @@ import { networkSlice } from '../../state/host/hostSlice.ts';
 import { walletSlice } from '../../state/wallet/walletSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
+import { Badge } from '../../ui/layout/Badge.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
@@ -120,10 +121,13 @@ function WalletBalances() {
   const wallet = useSnapshot(walletSlice);
   const text = useText();
   const [first, ...others] = wallet.tokens.toReversed();
+  const hasSample = wallet.tokens.some((one) => one.isSample);
   if (!first) return null;
   return (
     <section className={styles.balances} aria-label={text('wallet.balance')}>
-      <p className={styles.soft}>{text('wallet.balance')}</p>
+      <p className={styles.soft}>
+        {text('wallet.balance')} {hasSample && <Badge>{text('parcel.sample')}</Badge>}
+      </p>
       <p className={styles.lead}>
         {groupAmount(balanceOf(wallet, first.id))} <span className={styles.symbol}>{first.id}</span>
       </p>
@@ -139,7 +143,6 @@ function WalletBalances() {
   );
 }
 
-/** Pending deposits and payouts; nothing where there are none. */
 function Waiting({ balance }: { balance: Readonly<WalletBalance> | undefined }) {
   const text = useText();
   if (!balance) return null;
@@ -151,7 +154,6 @@ function Waiting({ balance }: { balance: Readonly<WalletBalance> | undefined }) 
   return words.length > 0 && <p className={styles.waits}>{words.join(' · ')}</p>;
 }
 
-/** Sums of all changes, by kind and token. */
 function WalletSums() {
   const { sums } = useSnapshot(walletSlice);
   const text = useText();

@@ -10,7 +10,7 @@ import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
-import { FormFault } from '../../ui/controls/FormFault.tsx';
+import { SubmitButton } from '../../ui/controls/SubmitButton.tsx';
 import { CheckField, RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
@@ -112,10 +112,12 @@ function WatchForm({ subject, isBusy }: { subject: WatchSubject; isBusy: boolean
       )}
       {hasMail && mail === 'daily' && <p className={styles.soft}>{text('watches.mailDailyNote')}</p>}
       {there && <CheckField label={text('watches.paused')} checked={isPaused} onChange={setPaused} />}
-      <FormFault words={isMissing ? text('watches.missing') : shownText(text, fault)} />
-      <Button type="submit" variant="primary" icon="bell" wide busy={sending === 'save' || isBusy}>
-        {text(there ? 'watches.save' : 'watches.start')}
-      </Button>
+      <SubmitButton
+        words={text(there ? 'watches.save' : 'watches.start')}
+        fault={isMissing ? text('watches.missing') : shownText(text, fault)}
+        icon="bell"
+        busy={sending === 'save' || isBusy}
+      />
       {there && (
         <Button variant="danger" wide busy={sending === 'end'} onPress={() => void send('end', () => endWatch(there.id))}>
           {text('watches.end')}

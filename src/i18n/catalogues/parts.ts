@@ -8,6 +8,7 @@ import type extract from '../vi/extract.json';
 import type first from '../vi/first.json';
 import type further from '../vi/further.json';
 import type help from '../vi/help.json';
+import type landFile from '../vi/landFile.json';
 import type layers from '../vi/layers.json';
 import type legal from '../vi/legal.json';
 import type licences from '../vi/licences.json';
@@ -31,6 +32,7 @@ interface Files {
   first: typeof first;
   further: typeof further;
   help: typeof help;
+  landFile: typeof landFile;
   layers: typeof layers;
   legal: typeof legal;
   licences: typeof licences;
@@ -65,13 +67,13 @@ export const PARTS = {
   ],
   about: ['about', 'help', 'legal', 'licences'],
   paper: ['extract', 'mapSheet'],
+  landFile: ['landFile'],
 } as const satisfies Record<string, ReadonlyArray<keyof Files>>;
 
 export type Part = keyof typeof PARTS;
 
 type IdIn<Name extends keyof Files> = Name extends unknown ? keyof Files[Name] : never;
 
-/** Ids of the messages of parts. */
 export type MessageIdOf<P extends Part> = P extends unknown ? IdIn<(typeof PARTS)[P][number]> : never;
 
 /** Ids of the messages that every panel has. */

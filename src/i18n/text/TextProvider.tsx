@@ -4,13 +4,8 @@ import { DEFAULT_LANGUAGE, type Language } from '../../domain/text/languages.ts'
 import { isLoaded, loadedMessages, loadLanguage } from '../catalogues/loadPart.ts';
 import { makeIntl } from './makeIntl.ts';
 
-interface TextProviderProps {
-  language: Language;
-  children: ReactNode;
-}
-
 /** Gives the page its messages. A language that is chosen shows once all of it that the page uses has loaded. */
-export function TextProvider({ language, children }: TextProviderProps) {
+export function TextProvider({ language, children }: { language: Language; children: ReactNode }) {
   const [shown, setShown] = useState(isLoaded(language, 'first') ? language : DEFAULT_LANGUAGE);
 
   useEffect(() => {

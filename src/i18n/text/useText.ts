@@ -7,7 +7,6 @@ export type TextValues = Record<string, string | number>;
 /** Messages of every panel, and of the parts that a CatalogueProvider adds. */
 export type Text<Added extends Part = never> = (id: MessageId | MessageIdOf<Added>, values?: TextValues) => string;
 
-/** The page's words by catalogue entry. */
 export function useText<Added extends Part = never>(): Text<Added> {
   const intl = useIntl();
   return useCallback((id, values) => intl.formatMessage({ id }, values), [intl]);
@@ -16,7 +15,6 @@ export function useText<Added extends Part = never>(): Text<Added> {
 /** What a flow has to say: a catalogue entry, or the server's own words. */
 type Message = { id: MessageId; values?: TextValues } | { text: string };
 
-/** The words of a message, if there is one. */
 export function shownText(text: Text, message: Message | null | undefined): string | undefined {
   if (!message) return undefined;
   return 'text' in message ? message.text : text(message.id, message.values);

@@ -4,7 +4,6 @@ import styles from './Button.module.css';
 import { Icon, type IconName } from './Icon.tsx';
 
 interface FileButtonProps {
-  /** What the button says. */
   label: string;
   icon: IconName;
   /** Kinds of file, as the input's `accept` takes them. */
@@ -19,7 +18,6 @@ interface FileButtonProps {
   onPick: (file: File, files: readonly File[]) => void;
 }
 
-/** A button that asks for a file. */
 export function FileButton({ label, icon, accept, busy, variant, capture, multiple, onPick }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -48,7 +46,7 @@ export function FileButton({ label, icon, accept, busy, variant, capture, multip
 
 interface ButtonProps {
   children: ReactNode;
-  /** Its whole name where the words on it, which it begins with, do not say of what: one of many in a list. */
+  /** Its whole name, which holds the words on it, where those do not say of what: one of many in a list. */
   label?: string;
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   icon?: IconName;
@@ -79,5 +77,17 @@ export function Button({ children, label, variant = 'secondary', icon, type = 'b
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} />}
       <span>{children}</span>
     </button>
+  );
+}
+
+interface RetryButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
+  words: string;
+}
+
+export function RetryButton({ words, ...button }: RetryButtonProps) {
+  return (
+    <Button icon="retry" {...button}>
+      {words}
+    </Button>
   );
 }

@@ -4,7 +4,6 @@ import styles from './CodeField.module.css';
 
 interface CodeFieldProps {
   label: string;
-  /** How many digits the code has. */
   length: number;
   value: string;
   /** Told digits only. */

@@ -211,13 +211,8 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS;
 
-interface IconProps {
-  name: IconName;
-  size?: number;
-}
-
 /** A picture beside words or inside a named control: never the only carrier of meaning, so hidden from readers. */
-export function Icon({ name, size = 20 }: IconProps) {
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg
       width={size}

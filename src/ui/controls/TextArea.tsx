@@ -6,7 +6,6 @@ interface TextAreaProps extends Pick<TextFieldProps, 'label' | 'value' | 'onChan
   rows?: number;
 }
 
-/** 5000 → '5,000'. */
 const grouped = (count: number): string => count.toLocaleString('en');
 
 /** Words of several lines; where there is a limit with a counter. */

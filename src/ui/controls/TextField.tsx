@@ -38,7 +38,6 @@ export interface TextFieldProps {
   name?: string;
   autoComplete?: AutoComplete;
   inputMode?: 'text' | 'decimal' | 'numeric' | 'search' | 'email' | 'tel';
-  /** What the keyboard's Enter says. */
   enterKeyHint?: 'search' | 'next' | 'done' | 'go' | 'send';
   maxLength?: number;
   /** Drawn inside the box, before the text; the label still has to say it. */

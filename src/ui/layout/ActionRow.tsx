@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Icon, type IconName } from '../controls/Icon.tsx';
+import { usePopover } from '../overlays/usePopover.ts';
 import styles from './ActionRow.module.css';
 import { useMediaQuery } from './useMediaQuery.ts';
 
@@ -13,10 +14,10 @@ interface ActionButtonProps {
   onPress?: () => void;
   /** Leads to another page or app instead. */
   href?: string;
+  ref?: Ref<HTMLButtonElement>;
 }
 
-/** One action of an ActionRow. */
-export function ActionButton({ icon, label, idle, expanded, onPress, href }: ActionButtonProps) {
+export function ActionButton({ icon, label, idle, expanded, onPress, href, ref }: ActionButtonProps) {
   const content = (
     <>
       <Icon name={icon} />
@@ -32,6 +33,7 @@ export function ActionButton({ icon, label, idle, expanded, onPress, href }: Act
   }
   return (
     <button
+      ref={ref}
       type="button"
       className={styles.action}
       aria-disabled={idle || undefined}
@@ -60,30 +62,9 @@ interface ActionRowProps {
 /** What can be done with what a panel shows, in one row; on a narrow phone the last ones stand in a card above it. */
 export function ActionRow({ label, moreLabel, lead, actions }: ActionRowProps) {
   const isNarrow = useMediaQuery(NARROW);
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
+  const { open, setOpen, root, button } = usePopover();
   const shown = isNarrow ? actions.slice(0, NARROW_COUNT) : actions;
   const hidden = actions.slice(shown.length);
-
-  useEffect(() => {
-    if (!open) return;
-    const closeOutside = ({ target }: PointerEvent): void => {
-      if (!root.current?.contains(target as Node)) setOpen(false);
-    };
-    const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      // Not the panel below as well.
-      event.stopPropagation();
-      setOpen(false);
-      root.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('keydown', closeOnEscape, true);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('keydown', closeOnEscape, true);
-    };
-  }, [open]);
 
   const closing = (action: ActionButtonProps): ActionButtonProps => ({
     ...action,
@@ -99,7 +80,7 @@ export function ActionRow({ label, moreLabel, lead, actions }: ActionRowProps) {
         {shown.map((action) => (
           <ActionButton key={action.label} {...action} />
         ))}
-        {hidden.length > 0 && <ActionButton icon="more" label={moreLabel} expanded={open} onPress={() => setOpen(!open)} />}
+        {hidden.length > 0 && <ActionButton ref={button} icon="more" label={moreLabel} expanded={open} onPress={() => setOpen(!open)} />}
       </div>
       {open && hidden.length > 0 && (
         <div className={styles.card}>

@@ -2,12 +2,7 @@ import type { ReactNode } from 'react';
 import { joinClasses } from '../styles/joinClasses.ts';
 import styles from './Badge.module.css';
 
-interface BadgeProps {
-  tone?: 'accent' | 'plain';
-  children: ReactNode;
-}
-
-export function Badge({ tone = 'accent', children }: BadgeProps) {
+export function Badge({ tone = 'accent', children }: { tone?: 'accent' | 'plain'; children: ReactNode }) {
   // Cut where there is little room for large text.
   const title = typeof children === 'string' ? children : undefined;
   return (

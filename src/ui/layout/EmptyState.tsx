@@ -1,4 +1,4 @@
-import { Button } from '../controls/Button.tsx';
+import { RetryButton } from '../controls/Button.tsx';
 import type { ReactNode } from 'react';
 import { Illustration, type IllustrationName } from './Illustration.tsx';
 import styles from './EmptyState.module.css';
@@ -11,7 +11,6 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** An empty or failed place: a picture, why, and an action. */
 export function EmptyState({ picture, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
@@ -28,12 +27,7 @@ interface FailedStateProps extends Pick<EmptyStateProps, 'title' | 'text'> {
   onRetry: () => void;
 }
 
-/** What could not be had, and another try. */
 export function FailedState({ retryLabel, onRetry, ...words }: FailedStateProps) {
-  const retry = (
-    <Button icon="retry" onPress={onRetry}>
-      {retryLabel}
-    </Button>
-  );
+  const retry = <RetryButton words={retryLabel} onPress={onRetry} />;
   return <EmptyState picture="offline" {...words} action={retry} />;
 }

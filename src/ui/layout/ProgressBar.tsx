@@ -9,7 +9,6 @@ interface ProgressBarProps {
   percent: number;
 }
 
-/** Progress of long work. */
 export function ProgressBar({ label, percent }: ProgressBarProps) {
   return <progress className={styles.bar} max={100} value={percent} aria-label={label} />;
 }

@@ -3,9 +3,17 @@ import styles from './Skeleton.module.css';
 interface SkeletonProps {
   width?: string;
   height?: number;
+  /** Said to who does not see it, where nothing around it says that something loads. */
+  label?: string;
 }
 
 /** Stands in for text that is loading. */
-export function Skeleton({ width = '100%', height = 14 }: SkeletonProps) {
-  return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
+export function Skeleton({ width = '100%', height = 14, label }: SkeletonProps) {
+  const block = <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
+  if (label === undefined) return block;
+  return (
+    <div role="status" aria-label={label}>
+      {block}
+    </div>
+  );
 }

@@ -14,7 +14,6 @@ interface ToolButtonProps extends Pick<IconButtonProps, 'icon' | 'label' | 'expa
   failed?: boolean;
 }
 
-/** One tool of a ToolColumn. */
 export function ToolButton({ icon, label, description, expanded, pressed, busy, failed, onPress, ref }: ToolButtonProps) {
   const id = useId();
   return (

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { Button } from '../controls/Button.tsx';
+import { RetryButton } from '../controls/Button.tsx';
 import { Callout } from '../layout/Callout.tsx';
 import { FailedState } from '../layout/EmptyState.tsx';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import styles from './ListView.module.css';
 
 interface ListViewProps {
-  /** What became of the last reading. */
   status: 'none' | 'loading' | 'ready' | 'failed';
   /** Whether there is something to show, be it that nothing is there: it stays while it is read anew, and where that fails. */
   isRead: boolean;
@@ -27,9 +26,7 @@ export function ListView({ status, isRead, loadingLabel, failure, retryLabel, on
         {status === 'failed' && (
           <Callout tone="warning" icon="offline" live>
             <p>{failure.title}</p>
-            <Button icon="retry" onPress={onRetry}>
-              {retryLabel}
-            </Button>
+            <RetryButton words={retryLabel} onPress={onRetry} />
           </Callout>
         )}
         {children}

@@ -93,9 +93,7 @@ interface VirtualListProps<Row extends { id: string }> extends PagedRowsSource<R
   renderRow: (row: Row) => ReactNode;
   /** A row was pressed, or Enter on it. */
   onPick: (row: Row) => void;
-  /** Shown while a row is on its way. */
   placeholder: ReactNode;
-  /** Shown instead of the list when its rows could not be read. */
   renderFailure: (retry: () => void) => ReactNode;
   /** A row that was in view, and where it stands in this version: it stays where the reader sees it. Without one the list starts at its top. */
   anchor?: Anchor | null;

@@ -5,7 +5,6 @@ export interface ListPlace {
   index: number;
   /** Pixels of the row above the list's top edge; negative when it stands lower. */
   offsetPx: number;
-  /** The row that the keyboard is at. */
   activeIndex: number;
   focused: boolean;
 }

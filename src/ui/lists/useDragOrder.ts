@@ -47,7 +47,6 @@ export function useDragOrder({ list, onMove }: DragOrder) {
   };
 
   return {
-    /** Row that is being dragged, or null. */
     dragged: drag?.from ?? null,
     handleProps: (index: number) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>): void => {

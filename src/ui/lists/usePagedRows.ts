@@ -1,6 +1,5 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Rows asked for at once. */
 const PAGE_ROWS = 25;
 
 /** Pages that hold rows first…last and one more on each side, so that a scroll finds them filled. */

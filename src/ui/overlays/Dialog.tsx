@@ -75,7 +75,6 @@ interface AskDialogProps extends Pick<DialogProps, 'title' | 'closeLabel' | 'onC
   main: Choice;
 }
 
-/** A question with two answers. */
 export function AskDialog({ title, words, closeLabel, onClose, other, main, low }: AskDialogProps) {
   return (
     <Dialog title={title} closeLabel={closeLabel} start="title" low={low} onClose={onClose}>

@@ -6,13 +6,8 @@ import { Sheet, type SheetProps } from './Sheet.tsx';
 import panelStyles from './SidePanel.module.css';
 import { useDrawerHost } from './drawerHost.ts';
 
-interface SidePanelProps {
-  head: ReactNode;
-  children: ReactNode;
-}
-
 /** A drawer where the window is wide: a card in the left column, as tall as its content needs. */
-function SidePanel({ head, children }: SidePanelProps) {
+function SidePanel({ head, children }: { head: ReactNode; children: ReactNode }) {
   const { onCover } = useDrawerHost();
   const box = useRef<HTMLDivElement>(null);
 
@@ -92,6 +87,8 @@ interface DrawerProps extends SheetSettings, Pick<SheetProps, 'onClose' | 'child
   longTitle?: boolean;
   /** The body's content scrolls itself (a virtual list). */
   fill?: boolean;
+  /** Content under another name begins at its top. */
+  page?: string;
   /** Where 'close' alone would be taken for something else. */
   closeLabel?: string;
 }
@@ -145,7 +142,9 @@ export function Drawer(props: DrawerProps) {
   );
   const body = isFilled && (
     <>
-      <div className={props.fill ? styles.fillBody : styles.body}>{props.children}</div>
+      <div key={props.page} className={props.fill ? styles.fillBody : styles.body}>
+        {props.children}
+      </div>
       {props.footer !== undefined && <footer className={styles.footer}>{props.footer}</footer>}
     </>
   );

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../controls/Icon.tsx';
 import { openOverlay } from './openOverlay.ts';
 import styles from './PlacedMenu.module.css';
@@ -21,6 +21,8 @@ interface PlacedMenuProps {
   /** Above the items. */
   head: ReactNode;
   items: readonly PlacedMenuItem[];
+  /** Another value closes it. */
+  whileSame?: unknown;
   /** It was left: by a press elsewhere, Escape, Tab or the browser's Back. */
   onClose: () => void;
 }
@@ -41,11 +43,11 @@ function moveInMenu(card: HTMLElement, event: KeyboardEvent, close: () => void):
   document.querySelector('canvas')?.focus();
 }
 
-/** A menu where one pressed. */
-export function PlacedMenu({ x, y, label, head, items, onClose }: PlacedMenuProps) {
+export function PlacedMenu({ x, y, label, head, items, whileSame, onClose }: PlacedMenuProps) {
   const card = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
   const close = useEffectEvent(onClose);
+  const [openedWith] = useState(whileSame);
 
   useLayoutEffect(() => {
     const element = card.current!;
@@ -70,6 +72,10 @@ export function PlacedMenu({ x, y, label, head, items, onClose }: PlacedMenuProp
       element.removeEventListener('keydown', onKey);
     };
   }, []);
+
+  useEffect(() => {
+    if (whileSame !== openedWith) close();
+  }, [whileSame, openedWith]);
 
   // The browser's Back closes it.
   useEffect(() => openOverlay(() => close()), []);

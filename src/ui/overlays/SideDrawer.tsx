@@ -10,7 +10,6 @@ interface SideDrawerProps extends Pick<DialogProps, 'title' | 'closeLabel' | 'ba
   titleHidden?: boolean;
 }
 
-/** A modal that comes in from the left and takes the whole height. */
 export function SideDrawer({ title, titleHidden, closeLabel, back, footer, onClose, children }: SideDrawerProps) {
   const titleId = useId();
   const modal = useModal(onClose, 'title', title);

@@ -7,7 +7,6 @@ interface PopoverParts {
   setOpen: (open: boolean) => void;
   /** Closes it and gives the focus back to the button, which may have been hidden meanwhile. */
   close: () => void;
-  /** The button and its card. */
   root: RefObject<HTMLDivElement | null>;
   button: RefObject<HTMLButtonElement | null>;
 }
@@ -28,22 +27,25 @@ export function usePopover(staysOver?: string): PopoverParts {
 
   useEffect(() => {
     if (!open) return;
+    // What the card itself opened lies over it.
+    const isCovered = (target: EventTarget | null): boolean => (target as Element).closest('dialog') !== root.current?.closest('dialog');
     const closeOutside = ({ target }: PointerEvent): void => {
-      if (root.current?.contains(target as Node)) return;
-      // What the card itself opened lies over it.
-      if ((target as Element).closest('dialog') !== root.current?.closest('dialog')) return;
+      if (root.current?.contains(target as Node) || isCovered(target)) return;
       if (staysOver === undefined || !(target as Element).closest(staysOver)) setOpen(false);
     };
     const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') close();
+      if (event.key !== 'Escape' || isCovered(event.target)) return;
+      // Not the panel below as well.
+      event.stopPropagation();
+      close();
     };
     const gone = openOverlay(close);
     document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('keydown', closeOnEscape);
+    document.addEventListener('keydown', closeOnEscape, true);
     return () => {
       gone();
       document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('keydown', closeOnEscape);
+      document.removeEventListener('keydown', closeOnEscape, true);
     };
   }, [open, staysOver, close]);
 

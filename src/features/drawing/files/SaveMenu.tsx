@@ -2,9 +2,9 @@ import { useSnapshot } from 'valtio';
 import { formatMeridian } from '../../../domain/text/format.ts';
 import { useText } from '../../../i18n/text/useText.ts';
 import { drawingSlice, fileSlice } from '../../../state/drawing/drawingSlice.ts';
-import type { SaveFormat } from '../../../domain/drawing/drawingFile.ts';
+import { SAVE_FORMATS } from '../../../domain/drawing/drawingFile.ts';
 import { saveDrawingFile } from '../../../flows/drawing/openDrawingFile.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { FormatButtons } from '../../../ui/controls/FormatButtons.tsx';
 import styles from './Files.module.css';
 
 /** The grid that files are read and written on (flows/fileGrid.ts), in words. */
@@ -14,14 +14,6 @@ export function useGridName(): string {
   return meridianDeg === null ? text('measure.specGrid') : text('measure.meridian', { meridian: formatMeridian(meridianDeg) });
 }
 
-const FORMATS: ReadonlyArray<{ format: SaveFormat; name: string }> = [
-  { format: 'geojson', name: 'GeoJSON' },
-  { format: 'kml', name: 'KML' },
-  { format: 'csv', name: 'CSV' },
-  { format: 'dxf', name: 'DXF' },
-];
-
-/** The drawing as a file, in four formats. */
 export function SaveMenu() {
   const { job } = useSnapshot(fileSlice);
   const { drawing } = useSnapshot(drawingSlice);
@@ -35,20 +27,12 @@ export function SaveMenu() {
         <p className={styles.soft}>{text('files.saveNone')}</p>
       ) : (
         <>
-          <div className={styles.formats}>
-            {FORMATS.map(({ format, name }) => (
-              <Button
-                key={format}
-                icon="download"
-                wide
-                busy={job?.kind === 'saving' && job.format === format}
-                onPress={() => void saveDrawingFile(format)}
-              >
-                <span className="visually-hidden">{text('files.saveAs', { format: name })}</span>
-                <span aria-hidden="true">{name}</span>
-              </Button>
-            ))}
-          </div>
+          <FormatButtons
+            formats={SAVE_FORMATS}
+            busy={job?.kind === 'saving' ? job.format : null}
+            labelOf={(format) => text('files.saveAs', { format })}
+            onPick={(format) => void saveDrawingFile(format)}
+          />
           <p className={styles.soft}>{text('files.saveHint', { grid })}</p>
         </>
       )}

@@ -16,7 +16,7 @@ import { compareSlice } from '../../../state/layers/compareSlice.ts';
 import { differenceSlice } from '../../../state/layers/differenceSlice.ts';
 import { editionSlice } from '../../../state/layers/sourceSlice.ts';
 import { layersSlice } from '../../../state/layers/layersSlice.ts';
-import { coverByCard, viewSlice } from '../../../state/map/viewSlice.ts';
+import { viewSlice, updateView } from '../../../state/map/viewSlice.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
@@ -26,7 +26,7 @@ import { openOverlay } from '../../../ui/overlays/openOverlay.ts';
 import styles from './Compare.module.css';
 import { codeChanges, NO_DIFFERENCE, type ZoneDifference } from '../../../domain/land/zoneDifference.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { RetryButton } from '../../../ui/controls/Button.tsx';
 import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
 import { DataTable } from '../../../ui/lists/DataTable.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
@@ -139,11 +139,7 @@ function DifferenceTable() {
           ? text(differsM2 < 1 ? 'compare.same' : 'compare.differs', { area: formatNumber(differsM2, 0) })
           : text(`compare.status.${status}`)}
       </p>
-      {status === 'failed' && (
-        <Button variant="quiet" icon="retry" onPress={retryDifferences}>
-          {text('layers.retry')}
-        </Button>
-      )}
+      {status === 'failed' && <RetryButton words={text('layers.retry')} variant="quiet" onPress={retryDifferences} />}
       {codes.length > 0 && (
         <div className={styles.figures}>
           <Disclosure summary={text('compare.table')}>
@@ -189,13 +185,13 @@ function tellHeight(place: HTMLElement | null): (() => void) | undefined {
   const card = place.firstElementChild!;
   const tell = (): void => {
     const [around, { left, top }] = [place.getBoundingClientRect(), card.getBoundingClientRect()];
-    coverByCard(left - around.left < TOOLS_PX ? Math.round(around.bottom - top) : 0);
+    updateView({ cardPx: left - around.left < TOOLS_PX ? Math.round(around.bottom - top) : 0 });
   };
   const observer = new ResizeObserver(tell);
   for (const element of [place, card]) observer.observe(element);
   return () => {
     observer.disconnect();
-    coverByCard(0);
+    updateView({ cardPx: 0 });
   };
 }
 

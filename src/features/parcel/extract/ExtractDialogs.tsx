@@ -12,15 +12,14 @@ import {
   type GatheredExtract,
   gatherExtract,
   previewExtract,
-  saveExtract,
-  shareExtract,
   writeExtract,
 } from '../../../flows/parcel/gatherExtract.ts';
+import { giveFile } from '../../../flows/shell/handOver.ts';
 import type { MessageIdOf } from '../../../i18n/catalogues/parts.ts';
 import { paperText } from '../../../i18n/text/paperText.ts';
 import { type Text, useText } from '../../../i18n/text/useText.ts';
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../../../domain/text/languages.ts';
-import { beginExtractCheck, closeExtract, endExtractCheck, extractSlice } from '../../../state/parcel/extractSlice.ts';
+import { checkExtract, extractSlice, showExtract } from '../../../state/parcel/extractSlice.ts';
 import { Button, FileButton } from '../../../ui/controls/Button.tsx';
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
@@ -99,6 +98,7 @@ function Mark({ command }: { command: Extract<DrawCommand, { kind: 'path' | 'tex
   );
 }
 
+const COLOURS = ['own', 'around'] as const;
 type Preview = Extract<Awaited<ReturnType<typeof previewExtract>>, { ok: true }>['value'];
 
 const FAULT_WORDS: Partial<Record<Failure['kind'], MessageIdOf<'paper'>>> = { offline: 'extract.offline', refused: 'extract.unable' };
@@ -106,12 +106,8 @@ const FAULT_WORDS: Partial<Record<Failure['kind'], MessageIdOf<'paper'>>> = { of
 /** 'Phiếu thông tin thửa đất' of the open parcel, and what became of one that somebody has. A chunk of its own, with its words. */
 export function ExtractDialogs() {
   const { isOpen, checked } = useSnapshot(extractSlice);
-  return isOpen || checked ? <OpenDialogs /> : null;
-}
-
-function OpenDialogs() {
-  const { isOpen, checked } = useSnapshot(extractSlice);
-  useEffect(() => endExtracts, []);
+  const isShown = isOpen || checked !== null;
+  useEffect(() => (isShown ? endExtracts : undefined), [isShown]);
   return (
     <>
       {isOpen && <ExtractDialog />}
@@ -132,24 +128,22 @@ function Gathering({ onRetry }: { onRetry: () => void }) {
   if (gathered?.ok) return <Choices gathered={gathered.value} text={text} first={locale as Language} onRetry={onRetry} />;
   return (
     <ExtractFrame text={text}>
-      {gathered ? <Fault why={gathered.error} text={text} onRetry={onRetry} /> : <Waiting label={text('extract.preparing')} />}
+      {gathered ? (
+        <Fault why={gathered.error} text={text} onRetry={onRetry} />
+      ) : (
+        <Skeleton height={240} label={text('extract.preparing')} />
+      )}
     </ExtractFrame>
   );
 }
 
 function ExtractFrame({ text, children }: { text: Text<'paper'>; children: ReactNode }) {
   return (
-    <Dialog title={text('print.title')} closeLabel={text('extract.close')} page start="title" onClose={closeExtract}>
+    <Dialog title={text('print.title')} closeLabel={text('extract.close')} page start="title" onClose={() => showExtract(false)}>
       {children}
     </Dialog>
   );
 }
-
-const Waiting = ({ label }: { label: string }) => (
-  <div role="status" aria-label={label}>
-    <Skeleton height={240} />
-  </div>
-);
 
 function Fault({ why, text, onRetry }: { why: Failure; text: Text<'paper'>; onRetry: () => void }) {
   return (
@@ -174,9 +168,10 @@ interface ChoicesProps {
 function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
   const [language, setLanguage] = useState(first);
   const [paper, setPaper] = useState<ExtractPaper>({ size: 'a4', isLandscape: false, scale: null });
+  const [colours, setColours] = useState<(typeof COLOURS)[number]>('own');
   const [busy, setBusy] = useState<'save' | 'send' | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
-  const content = useMemo(() => composeExtract(gathered, language), [gathered, language]);
+  const content = useMemo(() => composeExtract(gathered, language, colours), [gathered, language, colours]);
   const preview = useAnswer(() => previewExtract(content, paper), [content, paper]);
 
   const make = async (how: 'save' | 'send'): Promise<void> => {
@@ -188,7 +183,7 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
     const file = await writeExtract(content, paper, gathered.record, name.replaceAll(' ', '-').slice(0, 80));
     setBusy(null);
     if (!file.ok) return setFailed(file.error);
-    if (how === 'save' || !(await shareExtract(file.value))) saveExtract(file.value);
+    await giveFile(file.value, how);
   };
 
   const scales = [
@@ -213,16 +208,18 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
           options={LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value] }))}
           onChange={setLanguage}
         />
+        {gathered.zonesAround.length > 0 && (
+          <RadioGroup
+            label={text('extract.colours')}
+            value={colours}
+            options={COLOURS.map((at) => ({ value: at, text: text(`extract.colours.${at}`) }))}
+            onChange={setColours}
+          />
+        )}
         <Shown preview={preview} text={text} onRetry={onRetry} />
         {failed && <Callout tone="error">{text(FAULT_WORDS[failed.kind] ?? 'extract.failed')}</Callout>}
         <Callout tone="warning">{content.notice}</Callout>
-        <FileButton
-          icon="file"
-          variant="quiet"
-          label={text('extract.check')}
-          accept="application/pdf,.pdf"
-          onPick={(file) => beginExtractCheck(file)}
-        />
+        <FileButton icon="file" variant="quiet" label={text('extract.check')} accept="application/pdf,.pdf" onPick={checkExtract} />
         <div className={styles.foot}>
           <PaperActions busy={busy} make={make} />
         </div>
@@ -232,7 +229,7 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
 }
 
 function Shown({ preview, text, onRetry }: { preview: Result<Preview> | null; text: Text<'paper'>; onRetry: () => void }) {
-  if (preview === null) return <Waiting label={text('extract.preparing')} />;
+  if (preview === null) return <Skeleton height={240} label={text('extract.preparing')} />;
   if (!preview.ok) return <Fault why={preview.error} text={text} onRetry={onRetry} />;
   const { pageCount: pages, isWhole, first, widthMm, heightMm } = preview.value;
   const scale = formatNumber(preview.value.scale, 0);
@@ -253,15 +250,21 @@ const VERDICTS = {
   foreign: { title: 'extract.foreign', words: 'extract.foreignWords', tone: 'warning' },
 } as const;
 
-/** Whether a PDF file is an extract, and still what was made. */
 function CheckDialog() {
   const [file] = useState(extractSlice.checked);
   const text = useText<'paper'>();
   const answer = useAnswer(async () => (file ? checkExtractFile(file) : failure('stale')), [file]);
   return (
-    <Dialog title={text('extract.checkTitle')} closeLabel={text('extract.close')} low start="title" onClose={endExtractCheck}>
+    <Dialog
+      title={text('extract.checkTitle')}
+      closeLabel={text('extract.close')}
+      low
+      words
+      start="title"
+      onClose={() => checkExtract(null)}
+    >
       <div className={styles.form} role="status">
-        {answer === null && <Waiting label={text('extract.checking')} />}
+        {answer === null && <Skeleton height={240} label={text('extract.checking')} />}
         {answer?.ok === false && (
           <Callout tone="error">{text(answer.error.kind === 'refused' ? 'extract.unable' : 'extract.unread')}</Callout>
         )}

@@ -9,7 +9,6 @@ interface SheetOfPaper {
   isLandscape: boolean;
 }
 
-/** Size and orientation of a paper. */
 export function PaperFields({ size, isLandscape, onChange }: SheetOfPaper & { onChange: (change: Partial<SheetOfPaper>) => void }) {
   const text = useText<'paper'>();
   return (

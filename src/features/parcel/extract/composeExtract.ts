@@ -11,13 +11,18 @@ import type { Language } from '../../../domain/text/languages.ts';
 
 /** Of what has no colour. */
 export const PLAIN = '#d9dde1';
+const ROAD = '#c9b896';
 const DEGREE_DECIMALS = 7;
 
 /** Colours of zones are mixed with white, so that figures on them can be read. */
 const INK_SHARE = 0.55;
 
-/** What an extract says, in words of a language: of its data alone, the same each time. */
-export function composeExtract(gathered: GatheredExtract, language: Language): ExtractContent {
+/**
+ * What an extract says, in words of a language: of its data alone, the same each time.
+ * @param colours where the planning's colours are drawn
+ */
+export function composeExtract(land: GatheredExtract, language: Language, colours: 'own' | 'around' = 'own'): ExtractContent {
+  const gathered = colours === 'around' ? { ...land, zones: land.zonesAround } : land;
   const { record } = gathered;
   const { parcel } = record;
   const text = paperText(language);
@@ -38,7 +43,7 @@ export function composeExtract(gathered: GatheredExtract, language: Language): E
     scaleWords: text('print.scale', { scale: '{scale}' }),
     planWords: text('print.plan', { name, scale: '{scale}', corners, neighbours: record.neighbours.length }),
     cutWords: text('print.cut'),
-    plan: planOf(gathered, text),
+    plan: planOf(gathered, text, colours === 'own'),
     blocks: [
       ...factBlocks(record, text, language),
       ...legendBlocks(gathered, text, language),
@@ -59,7 +64,11 @@ export function sourceWords({ isSample }: Pick<ExtractRecord, 'isSample'>, { nam
   return text('print.sourceOf', { name, day: day === null ? text('print.dayUnknown') : day.split('-').toReversed().join('/') });
 }
 
-function planOf({ record, ringsM, neighbourRingsM, zones, middleM }: GatheredExtract, text: PaperText): ExtractPlan {
+function planOf(
+  { record, ringsM, neighbourRingsM, roadsM, zones, middleM }: GatheredExtract,
+  text: PaperText,
+  isZonesClipped: boolean,
+): ExtractPlan {
   const { parcelNumber, sheetNumber, areaM2 } = record.parcel;
   return {
     rings: record.rings.map(({ corners, hole }, index) => ({
@@ -70,6 +79,8 @@ function planOf({ record, ringsM, neighbourRingsM, zones, middleM }: GatheredExt
     middle: middleM,
     words: [parcelNumber, ...(areaM2 > 0 ? [text('print.squareMetres', { figure: formatAreaM2(areaM2) })] : [])],
     zones: zones.map(({ landCode: code, fill, ringsM: rings }) => ({ colour: paleOf(landCode(code)?.colour ?? fill ?? PLAIN), rings })),
+    isZonesClipped,
+    roads: { colour: ROAD, lines: roadsM },
     neighbours: record.neighbours.map((neighbour, index) => ({
       name:
         neighbour.sheetNumber === sheetNumber
@@ -129,7 +140,7 @@ function factBlocks(record: ExtractRecord, text: PaperText, language: Language):
 }
 
 /** Land codes of the drawing, each once, in its colour. */
-function legendBlocks({ record, zones }: GatheredExtract, text: PaperText, language: Language): ExtractBlock[] {
+function legendBlocks({ record, roadsM, zones }: GatheredExtract, text: PaperText, language: Language): ExtractBlock[] {
   const title = record.plannings[0] ? nameOf(record.plannings[0]) : '';
   const uses = new Map(zones.map(({ landCode: code, fill }) => [code, paleOf(landCode(code)?.colour ?? fill ?? PLAIN)]));
   return [
@@ -139,6 +150,7 @@ function legendBlocks({ record, zones }: GatheredExtract, text: PaperText, langu
       items: [
         { sign: 'boundary', text: text('print.legendBoundary') },
         ...(record.neighbours.length > 0 ? [{ sign: 'neighbour' as const, text: text('print.legendNeighbour') }] : []),
+        ...(roadsM.length > 0 ? [{ sign: 'line' as const, colour: ROAD, text: text('print.legendRoad') }] : []),
         ...[...uses].slice(0, MAX_PRINTED_USES).map(([code, colour]) => ({
           sign: 'zone' as const,
           colour,
@@ -230,6 +242,7 @@ function planBlocks(record: ExtractRecord, text: PaperText, language: Language):
   const blocks: ExtractBlock[] = [{ kind: 'heading', text: text('print.plans') }];
   for (const planning of read) {
     const lines = planning.lines!.slice(0, MAX_PRINTED_USES);
+    const land = planning.isSample ? { isSample: true } : record;
     const total = planning.lines!.reduce((sum, { areaM2 }) => sum + areaM2, 0);
     blocks.push(
       {
@@ -245,11 +258,11 @@ function planBlocks(record: ExtractRecord, text: PaperText, language: Language):
           [text('print.total'), formatAreaM2(total), '100.0'],
         ],
       },
-      { kind: 'soft', text: text('print.planSource', { source: sourceWords(record, planning.source, text) }) },
+      { kind: 'soft', text: text('print.planSource', { source: sourceWords(land, planning.source, text) }) },
     );
     for (const { title, years, source } of planning.editions ?? []) {
       const name = [years, title].filter((part) => part !== '').join(' · ');
-      blocks.push({ kind: 'soft', text: text('print.planEdition', { name, source: sourceWords(record, source, text) }) });
+      blocks.push({ kind: 'soft', text: text('print.planEdition', { name, source: sourceWords(land, source, text) }) });
     }
     if (planning.tooSmall.length > 0) {
       blocks.push({ kind: 'soft', text: text('print.tooSmall', { codes: planning.tooSmall.slice(0, MAX_PRINTED_USES).join(', ') }) });
@@ -258,7 +271,6 @@ function planBlocks(record: ExtractRecord, text: PaperText, language: Language):
   return blocks;
 }
 
-/** What is not there, in words. */
 function gapBlocks(record: ExtractRecord, text: PaperText): ExtractBlock[] {
   const { gaps, plannings, neighbours, rings, isSample } = record;
   const shared = new Set(neighbours.flatMap(({ sides }) => sides));

@@ -13,7 +13,8 @@ import { formatNumber } from '../../../domain/text/format.ts';
 import { flyTo, setCamera } from '../../../flows/map/flyTo.ts';
 import { gatherMapSheet } from '../../../flows/map/gatherMapSheet.ts';
 import { writeMapSheet } from '../../../flows/map/writeMapSheet.ts';
-import { endExtracts, saveExtract, shareExtract } from '../../../flows/parcel/gatherExtract.ts';
+import { endExtracts } from '../../../flows/parcel/gatherExtract.ts';
+import { giveFile } from '../../../flows/shell/handOver.ts';
 import { type Text, useText } from '../../../i18n/text/useText.ts';
 import { closePrint } from '../../../state/map/printSlice.ts';
 import { cameraSlice, freeArea, viewSlice, watchCamera } from '../../../state/map/viewSlice.ts';
@@ -85,7 +86,7 @@ export function PrintPanel() {
     const file = await printed(paper, title, kind, locale as Language);
     setBusy(null);
     if (!file.ok) return setFailed(file.error);
-    if (how === 'save' || !(await shareExtract(file.value))) saveExtract(file.value);
+    await giveFile(file.value, how);
     setDone(
       text('map.done', { name: file.value.name, size: formatNumber(file.value.size / 1000, 0), scale: formatNumber(paper.scale, 0) }),
     );
@@ -147,7 +148,6 @@ export function PrintPanel() {
   );
 }
 
-/** The file of what lies in the frame now. */
 async function printed(paper: MapPaper, title: string, kind: FileKind, language: Language): ReturnType<typeof writeMapSheet> {
   const gathered = await gatherMapSheet(paper);
   if (!gathered.ok) return gathered;
@@ -159,7 +159,6 @@ async function printed(paper: MapPaper, title: string, kind: FileKind, language:
   return writeMapSheet(content, record, kind === 'pdf' ? null : Number(kind), name);
 }
 
-/** What will be cut, over the map. */
 function PrintFrame({ paper, text }: { paper: MapPaper; text: Text<'paper'> }) {
   const rest = useSnapshot(viewSlice);
   const camera = useSnapshot(cameraSlice, { sync: true });

@@ -30,7 +30,6 @@ const STREET_INK = '#5c5f66';
 const NUMBER_INK = '#2b3036';
 /** A lot's line; the open one's: no other line is as wide. */
 const [LINE_MM, SELECTED_MM, DRAWN_MM] = [0.18, 0.6, 0.5];
-/** A drawn point. */
 const POINT_MM = 1.3;
 /** Smaller than this a number on a lot is not read, so at far scales none is looked for. */
 const NUMBERS_TO_SCALE = 5000;

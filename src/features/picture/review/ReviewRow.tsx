@@ -69,7 +69,6 @@ interface CellDetailProps {
   picture: CellPicture;
 }
 
-/** The selected cell, enlarged, with its corrections. */
 function CellDetail({ rowKey, column, cell, sideM, picture }: CellDetailProps) {
   const text = useText();
   const doubt = doubtOf(cell);

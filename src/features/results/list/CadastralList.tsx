@@ -8,7 +8,7 @@ import { askSource } from '../../../flows/layers/askSource.ts';
 import { cadastralPlace, readCadastralRows } from '../../../flows/results/openList.ts';
 import { pickCadastral } from '../../../flows/results/pickSuggested.ts';
 import { useText } from '../../../i18n/text/useText.ts';
-import { listSlice, openFilter } from '../../../state/results/listSlice.ts';
+import { listSlice, updateList } from '../../../state/results/listSlice.ts';
 import { resultsSlice } from '../../../state/results/resultsSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
@@ -26,13 +26,8 @@ import { TextField } from '../../../ui/controls/TextField.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import listToolsStyles from './ListTools.module.css';
 
-interface ListFilterProps {
-  id: string;
-  onClose: () => void;
-}
-
 /** In place of the list while it is open: land codes and area range; each change counts at once. */
-function ListFilter({ id, onClose }: ListFilterProps) {
+function ListFilter({ id, onClose }: { id: string; onClose: () => void }) {
   const { order, count, landCodes, areaText } = useSnapshot(listSlice, { sync: true });
   const { language } = useSnapshot(settingsSlice);
   const text = useText();
@@ -113,7 +108,6 @@ interface CadastralRowWordsProps {
   tagged?: boolean | undefined;
 }
 
-/** What a row says of its thửa. */
 function CadastralRowWords({ row, tagged }: CadastralRowWordsProps) {
   const text = useText();
   const away = formatDistance(row.distanceM);
@@ -150,7 +144,6 @@ function ParcelPicture({ landCode }: { landCode: string }) {
   );
 }
 
-/** The filter lets no parcel through. */
 function NothingPasses() {
   const { total } = useSnapshot(listSlice);
   const text = useText();
@@ -190,7 +183,7 @@ export function CadastralList({ pictured = false }: { pictured?: boolean }) {
   if (list.status === 'failed') return <ListFailure />;
   const nameOf = ({ sheetNumber: sheet, parcelNumber: parcel }: CadastralRow): string => text('parcel.name', { sheet, parcel });
   const closeFilter = (): void => {
-    openFilter(false);
+    updateList({ filterOpen: false });
     filterButton.current?.focus();
   };
   const isArranged = list.status === 'ready' && isSameSearch(list.center);

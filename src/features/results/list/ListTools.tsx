@@ -6,7 +6,7 @@ import { formatNumber } from '../../../domain/text/format.ts';
 import { retryMissing } from '../../../flows/map/browseMap.ts';
 import { changeOrder, chooseSort, clearFilter, toggleLandCode, typeArea } from '../../../flows/results/followArrivals.ts';
 import { useText, type Text } from '../../../i18n/text/useText.ts';
-import { listSlice, openFilter } from '../../../state/results/listSlice.ts';
+import { listSlice, updateList } from '../../../state/results/listSlice.ts';
 import { resultsSlice } from '../../../state/results/resultsSlice.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -135,14 +135,12 @@ function ListCount() {
 }
 
 interface ListToolsProps {
-  /** The button that shows and hides the filter. */
   filterButton: Ref<HTMLButtonElement>;
   filterId: string;
   /** On one line, without the box for words: the panel has one of its own. */
   compact?: boolean;
 }
 
-/** Over the list of parcels: words to look for, the filter, the order, and how many pass. */
 export function ListTools({ filterButton, filterId, compact = false }: ListToolsProps) {
   // Synchronous, or typing in the middle of the words would throw the caret to their end.
   const { order, filterOpen } = useSnapshot(listSlice, { sync: true });
@@ -156,7 +154,7 @@ export function ListTools({ filterButton, filterId, compact = false }: ListTools
       aria-label={conditions === 0 ? text('list.filter') : text('list.filterActive', { count: conditions })}
       aria-expanded={filterOpen}
       aria-controls={filterOpen ? filterId : undefined}
-      onClick={() => openFilter(!filterOpen)}
+      onClick={() => updateList({ filterOpen: !filterOpen })}
     >
       <Icon name="filter" />
       {conditions > 0 && (

@@ -6,9 +6,7 @@ import {
   chooseSuggestTab,
   closeSuggestions,
   openSuggestFilter,
-  chooseSuggestDistrict,
-  chooseSuggestProvince,
-  chooseSuggestWard,
+  chooseSuggestUnits,
   clearSuggestions,
   submitSuggestWords,
   typeSuggestWords,
@@ -75,9 +73,9 @@ function SuggestConditions() {
   const names = unitNames(units, useSnapshot(unitsSlice));
   const text = useText();
   const chosen = [
-    { name: names.ward_name, drop: () => chooseSuggestWard('') },
-    { name: names.district_name, drop: () => chooseSuggestDistrict('') },
-    { name: names.city_name, drop: () => chooseSuggestProvince('') },
+    { name: names.ward_name, drop: () => chooseSuggestUnits({ wardCode: '' }) },
+    { name: names.district_name, drop: () => chooseSuggestUnits({ districtCode: '' }) },
+    { name: names.city_name, drop: () => chooseSuggestUnits({ provinceCode: '' }) },
   ].filter(({ name }) => name !== '');
   const isEverywhere = everywhere && chosen.length === 0 && words.trim() === '';
   if (chosen.length === 0 && !isEverywhere) return null;
@@ -105,14 +103,8 @@ function SuggestConditions() {
 /** As many characters as any name of a planning has, and fewer than the gateway takes. */
 const WORDS_MAX_LENGTH = 100;
 
-interface SuggestToolsProps {
-  /** The button that shows and hides the filters. */
-  filterButton: Ref<HTMLButtonElement>;
-  filterId: string;
-}
-
 /** Over the suggestions: the box for words and the filters by province, district and ward (§2). */
-function SuggestTools({ filterButton, filterId }: SuggestToolsProps) {
+function SuggestTools({ filterButton, filterId }: { filterButton: Ref<HTMLButtonElement>; filterId: string }) {
   // Synchronous, or typing in the middle of the words would throw the caret to their end.
   const { words, units, filterOpen } = useSnapshot(suggestSlice, { sync: true });
   const text = useText();

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { layerId, type LayerLand } from '../../../domain/map/openLayer.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
+import { landTitle } from '../../../flows/layers/landTitle.ts';
 import { askSource } from '../../../flows/layers/askSource.ts';
 import { readSuggested, suggestedPlaces, retrySuggestions } from '../../../flows/results/askSuggestions.ts';
 import { pickSuggested } from '../../../flows/results/pickSuggested.ts';
@@ -16,13 +17,8 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState, FailedState } from '../../../ui/layout/EmptyState.tsx';
 import resultsStyles from '../Results.module.css';
 
-interface SuggestStateProps {
-  status: 'none' | 'loading' | 'ready' | 'failed';
-  tab: SuggestTab;
-}
-
 /** In place of suggestions: loading, failed (§8: no toast) or none. */
-function SuggestState({ status, tab }: SuggestStateProps) {
+function SuggestState({ status, tab }: { status: 'none' | 'loading' | 'ready' | 'failed'; tab: SuggestTab }) {
   const { everywhere, words, units } = useSnapshot(suggestSlice);
   const { online } = useSnapshot(networkSlice);
   const text = useText();
@@ -67,7 +63,6 @@ interface SuggestCountProps {
   shown: number;
   /** All that fit, of which the gateway answers §9's 30 or 100. */
   total: number;
-  /** Another answer is on its way. */
   waiting: boolean;
 }
 
@@ -108,12 +103,12 @@ export function SuggestedRows() {
         onPick={pick}
         aside={{
           icon: 'info',
-          label: ({ title }) => text('source.askOf', { title }),
+          label: (row) => text('source.askOf', { title: landTitle(row, text) }),
           onPress: (row) =>
             void askSource(
               row.type === 'land'
                 ? { of: 'planning', id: row.id, title: row.title, edition: row.edition }
-                : { of: 'sheet', id: row.id, title: row.title },
+                : { of: 'sheet', id: row.id, title: landTitle(row, text) },
             ),
         }}
         place={suggestedPlaces[tab]}

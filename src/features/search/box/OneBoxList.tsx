@@ -2,12 +2,12 @@ import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, us
 import { type Snapshot, useSnapshot } from 'valtio';
 import { formatNumber, formatMeridian, formatTyped } from '../../../domain/text/format.ts';
 import { parcelIdFaultWords } from '../../../flows/parcel/checkParcelId.ts';
-import { askOneBox, retryOneBox } from '../../../flows/search/oneBox/askOneBox.ts';
+import { askOneBox } from '../../../flows/search/oneBox/askOneBox.ts';
 import { closeOneBox, openCarefulSearch, typeIntoOneBox } from '../../../flows/search/oneBox/openOneBox.ts';
 import { openFoundCoordinates, openFoundCorners, openFoundParcelId, openFoundPlace } from '../../../flows/search/oneBox/openFoundPlace.ts';
 import { shownText, type Text, useText } from '../../../i18n/text/useText.ts';
 import { networkSlice } from '../../../state/host/hostSlice.ts';
-import { activateOneBoxRow, countOneBoxRows, oneBoxSlice } from '../../../state/search/oneBoxSlice.ts';
+import { countOneBoxRows, oneBoxSlice, updateOneBox } from '../../../state/search/oneBoxSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { openOverlay } from '../../../ui/overlays/openOverlay.ts';
 import styles from './OneBox.module.css';
@@ -30,7 +30,6 @@ const FORMS: Partial<Record<FoundCoordinates['form'], MessageId>> = {
   plusCode: 'oneBox.wgs84PlusCode',
 };
 
-/** What a row says: what it is, and what it was taken for. */
 function OneBoxRowText({ row, words }: { row: OneBoxRow; words: string }) {
   const { provinces } = useSnapshot(unitsSlice);
   const text = useText();
@@ -159,7 +158,7 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
   };
   useBoxKeys(input, {
     onMove: (step) => {
-      if (rows.length > 0) activateOneBoxRow(rowId(nextOption(active, step, rows.length)));
+      if (rows.length > 0) updateOneBox({ activeId: rowId(nextOption(active, step, rows.length)) });
     },
     onEnter: () => {
       // An identifier was read here: whatever else is found comes after it.
@@ -209,7 +208,7 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
           onPress={() => {
             // The button goes by its press: keys, Escape among them, are the box's.
             input.current?.focus();
-            retryOneBox();
+            askOneBox(0);
           }}
         >
           {text('results.retry')}

@@ -12,7 +12,6 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import placeStyles from '../place/PlaceOptions.module.css';
 import styles from './OneBox.module.css';
 
-/** One that was found before, and its star. */
 function RecentRow({ search, onPicked }: { search: RecentSearch; onPicked: () => void }) {
   const text = useText();
   return (

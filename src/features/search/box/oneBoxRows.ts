@@ -35,7 +35,6 @@ export function groupByStreet<Place extends PlaceSuggestion>(places: readonly Pl
 
 type Place = Snapshot<PlaceSuggestion>;
 
-/** A row of the list under the pill. */
 export type OneBoxRow =
   | { kind: 'coordinates'; key: string; found: Snapshot<FoundCoordinates> }
   /** Null: X and Y fit no grid of any province. */

@@ -26,7 +26,6 @@ import { ExplainedRows } from './ExplainedRows.tsx';
 import { GridFaultNotice } from './GridFaultNotice.tsx';
 
 interface CornerRowProps {
-  /** Of the form's row. */
   rowKey: number;
   x: string;
   y: string;

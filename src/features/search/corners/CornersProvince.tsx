@@ -1,42 +1,12 @@
 import { useSnapshot } from 'valtio';
-import type { UnitEdition } from '../../../domain/coordinates/meridians.ts';
 import { useText } from '../../../i18n/text/useText.ts';
-import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
-import { chooseCornerProvince } from '../../../flows/search/pasteCorners.ts';
-import { loadProvinces } from '../../../flows/search/loadProvinces.ts';
+import { chooseCornerProvince, retryProvinces } from '../../../flows/search/pasteCorners.ts';
 import { searchSlice } from '../../../state/search/searchSlice.ts';
 import { unitsSlice } from '../../../state/search/unitsSlice.ts';
-import { UnitSelect } from '../UnitSelect.tsx';
-
-interface EditionChoiceProps {
-  value: UnitEdition;
-  onChange: (edition: UnitEdition) => void;
-}
-
-/** Names before or after 1 July 2025. */
-export function EditionChoice({ value, onChange }: EditionChoiceProps) {
-  const text = useText();
-  return (
-    <RadioGroup
-      label={text('unit.edition')}
-      labelHidden
-      value={value}
-      options={[
-        { value: 'old', text: text('unit.old') },
-        { value: '2025', text: text('unit.new') },
-      ]}
-      onChange={onChange}
-    />
-  );
-}
-
-interface CornersProvinceProps {
-  required?: boolean;
-  error?: string | undefined;
-}
+import { EditionChoice, UnitSelect } from '../UnitSelect.tsx';
 
 /** The province whose paper has the corners, and with it their grid. */
-export function CornersProvince({ required, error }: CornersProvinceProps) {
+export function CornersProvince({ required, error }: { required?: boolean; error?: string | undefined }) {
   const { corners } = useSnapshot(searchSlice);
   const { provinces } = useSnapshot(unitsSlice);
   const text = useText();
@@ -53,7 +23,7 @@ export function CornersProvince({ required, error }: CornersProvinceProps) {
         required={required}
         error={error}
         onChange={(code) => chooseCornerProvince(corners.edition, code)}
-        onRetry={() => void loadProvinces(corners.edition)}
+        onRetry={() => void retryProvinces()}
       />
     </>
   );

@@ -127,7 +127,6 @@ function Marked({ name, typed }: { name: string; typed: string }) {
   );
 }
 
-/** An option's name, and what it is or where. */
 export function OptionLines({ icon, name, address }: { icon: IconName; name: string; address: string }) {
   return (
     <>

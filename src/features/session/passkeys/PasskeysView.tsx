@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../domain/text/format.ts';
 import { addPasskey, loadPasskeys, removePasskey } from '../../../flows/account/passkeys.ts';
 import { canUsePasskeys } from '../../../flows/session/askAuthenticator.ts';
 import { useText } from '../../../i18n/text/useText.ts';
-import { askToRemove, passkeysSlice } from '../../../state/account/passkeysSlice.ts';
+import { passkeysSlice, updatePasskeys } from '../../../state/account/passkeysSlice.ts';
 import { networkSlice } from '../../../state/host/hostSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Callout } from '../../../ui/layout/Callout.tsx';
@@ -12,7 +12,6 @@ import { ListView } from '../../../ui/lists/ListView.tsx';
 import { AskDialog } from '../../../ui/overlays/Dialog.tsx';
 import styles from '../Devices.module.css';
 
-/** The passkeys, each with a way to delete it. */
 function PasskeyList() {
   const { items, busy } = useSnapshot(passkeysSlice);
   const text = useText();
@@ -31,7 +30,7 @@ function PasskeyList() {
                 {usedAt === '' ? text('passkeys.unused') : text('passkeys.usedAt', { date: formatDateTime(new Date(usedAt)) })}
               </p>
             </div>
-            <Button busy={busy === id} onPress={() => askToRemove({ ...passkey })}>
+            <Button busy={busy === id} onPress={() => updatePasskeys({ asked: { ...passkey } })}>
               {text('passkeys.remove')}
               <span className="visually-hidden"> {shown}</span>
             </Button>
@@ -48,7 +47,7 @@ function RemovalDialog() {
   const text = useText();
   if (!asked) return null;
   const { id, name } = asked;
-  const keep = (): void => askToRemove(null);
+  const keep = (): void => updatePasskeys({ asked: null });
   return (
     <AskDialog
       title={text('passkeys.removeTitle')}

@@ -6,21 +6,26 @@ import { shownText, useText } from '../../../i18n/text/useText.ts';
 import { backToPasskey, proofSlice } from '../../../state/session/proofSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Form } from '../../../ui/controls/Form.tsx';
-import { FormFault } from '../../../ui/controls/FormFault.tsx';
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx';
+import { SubmitButton } from '../../../ui/controls/SubmitButton.tsx';
+import { Callout } from '../../../ui/layout/Callout.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { MailedCodeField } from '../MailedCode.tsx';
 import styles from '../Session.module.css';
 
 /** By a passkey; where none can be used, on to the password and a mailed code. */
 function ByPasskey() {
-  const { busy, error } = useSnapshot(proofSlice);
+  const { busy, formError } = useSnapshot(proofSlice);
   const text = useText();
   const canUse = canUsePasskeys();
   return (
     <div className={styles.proof}>
       <p className={styles.lead}>{text(canUse ? 'proof.passkeyLead' : 'proof.passkeyMissing')}</p>
-      <FormFault words={shownText(text, error)} />
+      {formError && (
+        <Callout tone="error" icon="warning">
+          {shownText(text, formError)}
+        </Callout>
+      )}
       {canUse && (
         <Button icon="passkey" variant="primary" wide busy={busy} onPress={() => void proveCustomerByPasskey()}>
           {text('proof.usePasskey')}
@@ -36,7 +41,7 @@ function ByPasskey() {
 
 /** By the password, with the mailed code where that stands for a passkey. */
 function ByPassword() {
-  const { mailed, busy, fieldErrors, error } = useSnapshot(proofSlice);
+  const { mailed, busy, fieldErrors, formError } = useSnapshot(proofSlice);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const text = useText();
@@ -53,10 +58,7 @@ function ByPassword() {
         onChange={setPassword}
       />
       {mailed && <MailedCodeField value={code} error={shownText(text, fieldErrors.code)} onChange={setCode} />}
-      <FormFault words={shownText(text, error)} />
-      <Button type="submit" variant="primary" wide busy={busy}>
-        {text('proof.confirm')}
-      </Button>
+      <SubmitButton words={text('proof.confirm')} fault={shownText(text, formError)} busy={busy} />
       {mailed && (
         <Button variant="quiet" wide disabled={busy} onPress={() => void mailProofCode()}>
           {text('proof.mailAgain')}

@@ -6,7 +6,7 @@ import { installApp, isAddedByHand } from '../../../flows/shell/device/installAp
 import { useText } from '../../../i18n/text/useText.ts';
 import { deviceSlice, putVersionAway } from '../../../state/shell/deviceSlice.ts';
 import { installSlice, networkSlice } from '../../../state/host/hostSlice.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button, RetryButton } from '../../../ui/controls/Button.tsx';
 import styles from './Device.module.css';
 import type { MessageId } from '../../../i18n/catalogues/parts.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -29,9 +29,7 @@ export function DeviceFields() {
         </Button>
       )}
       {version !== 'current' && (
-        <Button icon="retry" onPress={() => void takeVersion()}>
-          {text(version === 'broken' ? 'device.tryAgain' : 'device.updateApp')}
-        </Button>
+        <RetryButton words={text(version === 'broken' ? 'device.tryAgain' : 'device.updateApp')} onPress={() => void takeVersion()} />
       )}
       <Button icon="save" onPress={openPacks}>
         {text('packs.title')}

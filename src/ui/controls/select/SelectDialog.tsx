@@ -50,7 +50,6 @@ export interface SelectWords {
   search: string;
   close: string;
   waiting: string;
-  /** How many options are listed. */
   count: (options: number) => string;
   noneTitle: string;
   noneText?: string;

@@ -12,7 +12,6 @@ export interface SearchOption {
 export interface SelectOptionProps {
   listId: string;
   optionAt: (row: number) => SearchOption | undefined;
-  /** What is chosen now. */
   value: string;
   /** The row that the keys are on. */
   activeRow: number;

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { LandRow } from '../../domain/landFile/landFile.ts';
+import { formatAreaM2, formatNumber } from '../../domain/text/format.ts';
+import { listRecords, openRecord, readRecordRows } from '../../flows/landFile/openRecord.ts';
+import { compareWithRegister } from '../../flows/landFile/compareWithRegister.ts';
+import { keepOnDevice, reopenLandFile } from '../../flows/landFile/previewLandFile.ts';
+import { useText } from '../../i18n/text/useText.ts';
+import { landFileSlice, shownLandFile, showLandFileView } from '../../state/landFile/landFileSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { CheckField } from '../../ui/controls/RadioGroup.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { EmptyState, FailedState } from '../../ui/layout/EmptyState.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { VirtualList } from '../../ui/lists/VirtualList.tsx';
+import styles from './LandFile.module.css';
+import { rowName } from './rowName.ts';
+
+const ROW_HEIGHT_PX = 60;
+
+function RecordRow({ row }: { row: LandRow }) {
+  const text = useText<'landFile'>();
+  const { areaM2, landCode, title, parcel } = row;
+  const facts = [
+    areaM2 === null ? '' : text('measure.squareMetres', { figure: formatAreaM2(areaM2) }),
+    landCode,
+    parcel === '' ? '' : title,
+  ];
+  return (
+    <span className={styles.row}>
+      <span className={styles.title}>{rowName(text, row)}</span>
+      <span className={styles.line}>{facts.filter((fact) => fact !== '').join(' · ')}</span>
+    </span>
+  );
+}
+
+export function RecordList() {
+  const slice = useSnapshot(landFileSlice);
+  const { key, found } = slice;
+  const text = useText<'landFile'>();
+  const [words, setWords] = useState(found.words);
+  const layer = shownLandFile(slice);
+  return (
+    <div className={styles.fill}>
+      <TextField
+        label={text('landFile.search')}
+        labelHidden
+        placeholder={text('landFile.searchExample')}
+        value={words}
+        inputMode="search"
+        enterKeyHint="search"
+        onChange={(typed) => {
+          setWords(typed);
+          void listRecords(key, typed);
+        }}
+      />
+      <p className={styles.soft} role="status">
+        {text('landFile.found', { count: formatNumber(found.count, 0) })}
+      </p>
+      {found.count === 0 ? (
+        <EmptyState picture="list" title={text('landFile.noneFound')} text={text('landFile.noneFoundText')} />
+      ) : (
+        <VirtualList<LandRow>
+          label={text('landFile.records')}
+          rowHeightPx={ROW_HEIGHT_PX}
+          count={found.count}
+          version={`${key} ${found.version}`}
+          readRows={readRecordRows}
+          renderRow={(row) => <RecordRow row={row} />}
+          onPick={({ index }) => void openRecord(index)}
+          placeholder={<Skeleton width="60%" height={18} />}
+          renderFailure={() => (
+            <FailedState title={text('landFile.lost')} retryLabel={text('landFile.readAgain')} onRetry={() => void reopenLandFile(key)} />
+          )}
+        />
+      )}
+      <div className={styles.actions} role="group" aria-label={text('landFile.actions')}>
+        <Button icon="parcel" onPress={() => void compareWithRegister()}>
+          {text('landFile.compare')}
+        </Button>
+        <Button icon="download" onPress={() => showLandFileView('export')}>
+          {text('landFile.export')}
+        </Button>
+      </div>
+      <CheckField label={text('landFile.keep')} checked={layer?.isKept ?? false} onChange={(isKept) => void keepOnDevice(key, isKept)} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { Callout } from '../layout/Callout.tsx';
+import { Button } from './Button.tsx';
+
+interface SubmitButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'icon' | 'busy' | 'disabled'> {
+  words: string;
+  /** What was wrong with the whole form; undefined for nothing. */
+  fault?: string | undefined;
+}
+
+export function SubmitButton({ words, fault, ...button }: SubmitButtonProps) {
+  return (
+    <>
+      {fault !== undefined && (
+        <Callout tone="error" icon="warning">
+          {fault}
+        </Callout>
+      )}
+      <Button type="submit" variant="primary" wide {...button}>
+        {words}
+      </Button>
+    </>
+  );
+}
