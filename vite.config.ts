@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { compileMessages } from './src/build/compileMessages.ts';
 import { defineAccent } from './src/build/defineAccent.ts';
 import { leanCalls } from './src/build/leanCalls.ts';
@@ -22,6 +22,17 @@ const fewProjections: Plugin = {
       ? ['tmerc', 'etmerc'].map((name) => `import ${name} from './lib/projections/${name}';`).join('') +
         'export default ({ Proj }) => [tmerc, etmerc].forEach((projection) => Proj.projections.add(projection));'
       : undefined,
+};
+
+/** Gives what CSS modules compose the place of the module that composes it: its declarations come without one, which Vite warns of. */
+const placeComposed: NonNullable<Exclude<NonNullable<UserConfig['css']>['postcss'], string>> = {
+  plugins: [{ postcssPlugin: 'thua-place-composed', OnceExit: (root) => void root.walk((node) => void (node.source ??= root.source)) }],
+};
+
+/** tesseract.js asks for a runtime of generators, which browsers have. */
+const noGeneratorRuntime: Plugin = {
+  name: 'thua-no-generator-runtime',
+  load: (id) => (id.endsWith('/regenerator-runtime/runtime.js') ? 'module.exports = {};' : undefined),
 };
 
 const packagesOf = (moduleIds: readonly string[]): string[] => {
@@ -74,7 +85,12 @@ const nameWorker = ({ facadeModuleId }: { facadeModuleId?: string | null }): str
 
 export default defineConfig({
   plugins: [compileMessages(), defineAccent(), react(), leanCalls(), shortClassNames(), bundleReport, paintThemed],
-  worker: { format: 'es', plugins: () => [leanCalls(), fewProjections], rolldownOptions: { output: { entryFileNames: nameWorker } } },
+  worker: {
+    format: 'es',
+    plugins: () => [leanCalls(), fewProjections, noGeneratorRuntime],
+    rolldownOptions: { output: { entryFileNames: nameWorker } },
+  },
+  css: { postcss: placeComposed },
   // Every package of the page and its workers: one found only while a page runs makes Vite reload it.
   optimizeDeps: {
     include: [

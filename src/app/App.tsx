@@ -15,7 +15,7 @@ import { settingsSlice } from '../state/shell/settingsSlice.ts';
 import { AboutChunk, AccountChunk, PictureChunk, ShareChunk, EarlyChunk } from './preloadPanels.ts';
 import { Shell } from './Shell.tsx';
 import { useText, shownText } from '../i18n/text/useText.ts';
-import { Button } from '../ui/controls/Button.tsx';
+import { RetryButton } from '../ui/controls/Button.tsx';
 import { Icon } from '../ui/controls/Icon.tsx';
 import styles from './ErrorScreen.module.css';
 import { TOAST_MS } from '../domain/limits.ts';
@@ -69,9 +69,7 @@ function Apology() {
       </span>
       <p className={styles.title}>{text('app.errorTitle')}</p>
       <p className={styles.text}>{text('app.errorText')}</p>
-      <Button variant="primary" icon="retry" onPress={() => window.location.reload()}>
-        {text('app.reload')}
-      </Button>
+      <RetryButton words={text('app.reload')} variant="primary" onPress={() => window.location.reload()} />
     </main>
   );
 }

@@ -20,13 +20,8 @@ export function LazyWatchDialog() {
 /** 'Đang theo dõi' in the customer's drawer. */
 export function LazyWatches() {
   const text = useText();
-  const opening = (
-    <div role="status" aria-label={text('watches.loading')}>
-      <Skeleton height={124} />
-    </div>
-  );
   return (
-    <WatchChunk onFailure={() => showAccountView('user')} placeholder={opening}>
+    <WatchChunk onFailure={() => showAccountView('user')} placeholder={<Skeleton height={124} label={text('watches.loading')} />}>
       {({ WATCH_PANELS }) => WATCH_PANELS.list()}
     </WatchChunk>
   );

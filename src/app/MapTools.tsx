@@ -40,7 +40,6 @@ const DRAW_TOGGLE_PLACE = 3;
 /** The map itself is there, and can be used without its foot and its cards. */
 const nothing = (): void => undefined;
 
-/** Of what the map shows. */
 function LeftTools() {
   const text = useText();
   return (

@@ -72,6 +72,7 @@ const PANELS: Record<PanelName | 'search', () => ReactNode> = {
   list: early('list'),
   suggest: early('suggest'),
   layers: early('layers'),
+  landFile: () => <EarlyChunk onFailure={CLOSE.landFile}>{({ EARLY_PANELS }) => EARLY_PANELS.landFile()}</EarlyChunk>,
   measure: () => <MeasureChunk {...untilThere('measure')}>{({ MeasurePanels }) => <MeasurePanels />}</MeasureChunk>,
   notes: notes('notes'),
   note: notes('note'),

@@ -12,7 +12,7 @@ import { compassSlice } from '../state/shell/compassSlice.ts';
 import { dropSharedDrawing, sharedDrawingSlice } from '../state/drawing/sharedDrawing.ts';
 import { layersSlice } from '../state/layers/layersSlice.ts';
 import { oneBoxSlice } from '../state/search/oneBoxSlice.ts';
-import { padMap, viewSlice, reportMap } from '../state/map/viewSlice.ts';
+import { viewSlice, reportMap, updateView } from '../state/map/viewSlice.ts';
 import { useMediaQuery } from '../ui/layout/useMediaQuery.ts';
 import { useViewportHeight } from '../ui/layout/useViewportHeight.ts';
 import { type DrawerHost, DrawerHostContext } from '../ui/overlays/drawerHost.ts';
@@ -99,7 +99,7 @@ function useMapPadding(shell: RefObject<HTMLElement | null>, layout: 'sheet' | '
     if (shell.current) shell.current.dataset.room = room;
     shell.current?.toggleAttribute('data-card', cardPx > 0);
     const bottom = Math.max(sheetPx, Math.min(sheetPx + cardPx, viewportPx - top - LEFT_BY_CARD_PX));
-    padMap({ top, right: 0, bottom, left }, sheetPx);
+    updateView({ padding: { top, right: 0, bottom, left }, sheetPx });
     const style = shell.current?.style;
     // Set anew, the same value would have all that inherits it styled anew.
     for (const [name, px] of Object.entries({

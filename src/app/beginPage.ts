@@ -4,7 +4,6 @@ import { settingsSlice } from '../state/shell/settingsSlice.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** Colours of the browser's own bars. */
 const BAR_COLOURS = { light: '#ffffff', dark: '#182023' } as const;
 
 function paint(): void {

@@ -12,7 +12,6 @@ interface LazyChunkProps<Chunk> {
   onFailure: () => void;
   /** What was not pressed raises no toast where it does not load. */
   isQuiet?: boolean;
-  /** Rendered until it is loaded. */
   placeholder?: ReactNode;
   children: (chunk: Chunk) => ReactNode;
 }

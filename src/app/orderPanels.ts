@@ -1,5 +1,17 @@
 /** Of panels that change at once the last one here ends in front: the parcel before the lists that led to it, drawing and notes before the parcel. */
-const RAISING_ORDER = ['suggest', 'list', 'layers', 'corners', 'parcel', 'measure', 'notes', 'note', 'stakeout', 'print'] as const;
+const RAISING_ORDER = [
+  'suggest',
+  'list',
+  'layers',
+  'corners',
+  'parcel',
+  'landFile',
+  'measure',
+  'notes',
+  'note',
+  'stakeout',
+  'print',
+] as const;
 
 /** Panels that can be open at once, one over the other; only the front one shows. */
 export type PanelName = (typeof RAISING_ORDER)[number];

@@ -6,6 +6,7 @@ import { openList } from '../flows/results/openList.ts';
 import { closeSuggestions } from '../flows/results/openSuggestions.ts';
 import { leaveSearch } from '../flows/search/openSearch.ts';
 import { closeCorners, cornersSlice } from '../state/search/cornersSlice.ts';
+import { closeLandFilePanel, landFilePanelSlice } from '../state/landFile/landFilePanelSlice.ts';
 import { closeLayersPanel, layersSlice } from '../state/layers/layersSlice.ts';
 import { closeMeasurePanel, mapTabSlice } from '../state/map/mapModeSlice.ts';
 import { closePrint, printSlice } from '../state/map/printSlice.ts';
@@ -25,6 +26,7 @@ export const CLOSE: Readonly<Record<PanelName | 'search', () => void>> = {
   list: () => openList(null),
   suggest: closeSuggestions,
   layers: closeLayersPanel,
+  landFile: closeLandFilePanel,
   measure: closeMeasurePanel,
   notes: closeNotes,
   note: closeNote,
@@ -36,7 +38,6 @@ export const CLOSE: Readonly<Record<PanelName | 'search', () => void>> = {
 const FORGET: Partial<typeof CLOSE> = { list: hideList, suggest: hideSuggestions };
 
 let pressedInPanel = false;
-/** Panels lie in it. */
 export const PANEL_ROOM = { 'data-panels': '' };
 
 function notePress({ target }: Event): void {
@@ -61,12 +62,14 @@ export function useFrontPanel(): PanelName | 'search' | null {
   const notes = useSnapshot(notesSlice);
   const stakeout = useSnapshot(stakeoutSlice);
   const print = useSnapshot(printSlice);
+  const landFile = useSnapshot(landFilePanelSlice);
   const [stack, setStack] = useState(NO_PANELS);
 
   const tokens: PanelTokens = {
     list: results.openList === null ? null : (results.listOpened?.id ?? null),
     suggest: suggest.opened?.id ?? null,
     layers: layers.panel?.id ?? null,
+    landFile: landFile.opened?.id ?? null,
     corners: corners.table,
     parcel: selection.status === 'none' ? null : (selection.opened?.id ?? 0),
     measure: measure?.id ?? null,

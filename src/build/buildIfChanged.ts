@@ -1,9 +1,9 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { writeAppShell } from './writeAppShell.ts';
 import { bundleGateway } from './bundleGateway.ts';
-import { compressAssets } from './compressAssets.ts';
 import { type Build, buildIn, CURRENT_FILE, currentBuild, DIST, hashInputs, isCurrent, listMade, madeOf } from './currentBuild.mjs';
 import { buildWasm, WASM_FILES } from './wasm.ts';
 
@@ -12,7 +12,6 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BUILDS_KEPT = 3;
 const PREFIX = 'build-';
 
-/** Builds page and gateway unless the inputs are those of the last build and everything it made is still there. */
 export async function buildIfChanged(): Promise<Build> {
   if (!WASM_FILES.every((file) => existsSync(file))) await buildWasm();
   const build = currentBuild();
@@ -39,6 +38,23 @@ async function buildAll(): Promise<Build> {
   }
   serveFromNowOn(build);
   return build;
+}
+
+const COMPRESSIBLE = new Set(['.js', '.mjs', '.css', '.html', '.json', '.svg', '.wasm', '.traineddata', '.net']);
+/** Smaller files fit a packet or two anyway. */
+const WORTHWHILE_BYTES = 1024;
+
+/** Leaves a .br and a .gz copy beside every file worth it, so that no page load waits for a compressor. */
+export function compressAssets(dir: string): void {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const entry of files.filter(({ name }) => COMPRESSIBLE.has(extname(name)))) {
+    const path = join(entry.parentPath, entry.name);
+    const bytes = readFileSync(path);
+    if (bytes.length < WORTHWHILE_BYTES) continue;
+    // Not the slowest quality: the first start waits for it.
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+  }
 }
 
 async function buildApp(build: Build, old: Build | undefined): Promise<void> {

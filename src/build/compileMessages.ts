@@ -6,7 +6,6 @@ import { PARTS } from '../i18n/catalogues/parts.ts';
 
 type Messages = Readonly<Record<string, string>>;
 
-/** Parses the messages of a catalogue as react-intl takes them. */
 export const compileCatalogue = (messages: Messages): Record<string, MessageFormatElement[]> =>
   Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, parse(message, { ignoreTag: true })]));
 

@@ -37,7 +37,7 @@ const SHARED_INPUTS = ['package-lock.json', 'tsconfig.json', 'src/domain', 'src/
 const SERVER_ROOMS = ['src/gateway', 'src/build'];
 /** Of them what makes files of the page. */
 const MAKES_PAGE =
-  /^src\/build\/(compileMessages|defineAccent|writeAppManifest|writeAppShell|keepLanguageParts|leanCalls|nearLand|ocrAssets|partsWithin|shippedPackages|shippedParts|shortClassNames)\.(ts|json)$/;
+  /^src\/build\/(compileMessages|defineAccent|writeAppShell|leanCalls|nearLand|ocrAssets|partsWithin|shippedPackages|shippedParts|shortClassNames)\.(ts|json)$/;
 
 /** Inputs of the server in the page's rooms. */
 const READ_BY_SERVER = ['src/i18n', 'src/ui/styles/tokens.css'];

@@ -18,7 +18,6 @@ import { exitOnStartupError } from '../gateway/operations/startupError.ts';
 import { readSettings, type Settings } from './readSettings.ts';
 import { buildWasm } from './wasm.ts';
 
-/** `npm run dev`: Vite with hot reload, the gateway mounted on the same port. */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 async function startDev({ port, ...place }: Settings): Promise<void> {

@@ -3,6 +3,8 @@ import { parseSync, type Plugin } from 'vite';
 /** Properties of a call that only the gateway reads: it checks requests and documents calls. */
 const GATEWAY_ONLY: readonly string[] = ['request', 'answers'];
 
+const DEFINERS = ['defineCall', 'defineCustomerCall'];
+
 /** Leaves them out of the page, which asks calls and checks their answers. */
 export function leanCalls(): Plugin {
   return {
@@ -10,14 +12,14 @@ export function leanCalls(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/contract\/.+\.ts$/, code: 'defineCall(' },
+      filter: { id: /\/src\/contract\/.+\.ts$/, code: DEFINERS },
       handler(code, id) {
         const cuts = parseSync(id, code).program.body.flatMap((statement) => {
           const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null;
           if (declared?.type !== 'VariableDeclaration') return [];
           return declared.declarations.flatMap(({ init }) => {
             const [call] =
-              init?.type === 'CallExpression' && 'name' in init.callee && init.callee.name === 'defineCall' ? init.arguments : [];
+              init?.type === 'CallExpression' && 'name' in init.callee && DEFINERS.includes(String(init.callee.name)) ? init.arguments : [];
             if (call?.type !== 'ObjectExpression') return [];
             return call.properties.filter(
               (property) => property.type === 'Property' && 'name' in property.key && GATEWAY_ONLY.includes(String(property.key.name)),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 
@@ -39,7 +39,6 @@ const ABSENT = -1n;
 /**
  * Language data with some of its parts only. The container is a count (int32), as many offsets (int64, −1 for a part that
  * is not there) and the parts, in order.
- * @throws when a part that is to be kept is not there
  */
 export function keepLanguageParts(language: Buffer, parts: readonly LanguagePart[]): Buffer {
   const count = language.readInt32LE(0);
@@ -99,24 +98,12 @@ function language(): Buffer {
 }
 
 /** What the OCR worker fetches when it first reads: no relaxed SIMD, which not every browser has and which rounds as it likes. */
-const MAKERS: Readonly<Record<string, () => string | Buffer>> = {
-  'engine.simd.js': () => engineScript('simd-lstm'),
-  'engine.scalar.js': () => engineScript('lstm'),
-  'engine.simd.wasm': () => module('simd-lstm'),
-  'engine.scalar.wasm': () => module('lstm'),
-  'digits.traineddata': language,
+export const OCR_ASSETS: Readonly<Record<string, () => string | Buffer>> = {
+  [`${MADE_IN}/engine.simd.js`]: () => engineScript('simd-lstm'),
+  [`${MADE_IN}/engine.scalar.js`]: () => engineScript('lstm'),
+  [`${MADE_IN}/engine.simd.wasm`]: () => module('simd-lstm'),
+  [`${MADE_IN}/engine.scalar.wasm`]: () => module('lstm'),
+  [`${MADE_IN}/digits.traineddata`]: language,
   // What reads QR codes where the browser does not.
-  'codes.wasm': () => readFileSync(`${PACKAGES}/zxing-wasm/dist/reader/zxing_reader.wasm`),
+  [`${MADE_IN}/codes.wasm`]: () => readFileSync(`${PACKAGES}/zxing-wasm/dist/reader/zxing_reader.wasm`),
 };
-
-export const OCR_FILES: readonly string[] = Object.keys(MAKERS).map((name) => `${MADE_IN}/${name}`);
-
-/** Makes the recogniser's files out of the packages; leaves alone what is as it should be. */
-export function buildOcrAssets(): void {
-  mkdirSync(MADE_IN, { recursive: true });
-  for (const [name, make] of Object.entries(MAKERS)) {
-    const path = `${MADE_IN}/${name}`;
-    const bytes = Buffer.from(make());
-    if (!existsSync(path) || !readFileSync(path).equals(bytes)) writeFileSync(path, bytes);
-  }
-}

@@ -1,4 +1,4 @@
-import { openGatewayStore } from '../gateway/main.ts';
+import { openGatewayStore, withStore } from '../gateway/main.ts';
 import { runUsersCommand } from '../gateway/account/runUsersCommand.ts';
 import { runReportsCommand } from '../gateway/land/runReportsCommand.ts';
 import { runLayersCommand } from '../gateway/live/operate/runLayersCommand.ts';
@@ -9,7 +9,6 @@ import { readSettings } from './readSettings.ts';
 type Store = Awaited<ReturnType<typeof openGatewayStore>>;
 type Command = (store: Store, args: readonly string[], print: (line: string) => void) => Promise<number>;
 
-/** What an operator does with customers, wallets, reports of wrong data and layers of other services. */
 const COMMANDS = new Map<string, Command>([
   ['users', runUsersCommand],
   ['wallet', runWalletCommand],
@@ -21,12 +20,7 @@ const COMMANDS = new Map<string, Command>([
 async function operate([name = '', ...args]: readonly string[]): Promise<void> {
   const run = COMMANDS.get(name);
   if (!run) throw new StartupError([...COMMANDS.keys()].map((known) => `npm run ${known}`).join('\n'));
-  const store = await openGatewayStore(readSettings(process.env));
-  try {
-    process.exitCode = await run(store, args, console.log);
-  } finally {
-    await store.close();
-  }
+  process.exitCode = await withStore(openGatewayStore(readSettings(process.env)), (store) => run(store, args, console.log));
 }
 
 await operate(process.argv.slice(2)).catch(exitOnStartupError);

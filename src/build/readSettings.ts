@@ -2,14 +2,10 @@ import { readStorePlace, type StorePlace } from '../gateway/main.ts';
 import { StartupError } from '../gateway/operations/startupError.ts';
 
 export interface Settings extends StorePlace {
-  /** 0 lets the system choose. */
   port: number;
 }
 
-/**
- * PORT, DATA_DIR and DATABASE_URL of the environment; unset and empty mean the defaults: 8080, `.data`, none.
- * @throws StartupError when PORT is no port
- */
+/** Unset and empty variables mean the defaults: port 8080, `.data`, no database server. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const port = Number(environment.PORT || 8080);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {

@@ -6,7 +6,6 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export interface LockedPackage {
   name: string;
   version: string;
-  /** Below the root. */
   path: string;
   /** As its licence file says, where the package itself is silent or misspells it. */
   licence: string;
@@ -37,8 +36,8 @@ export const readLock = (): Record<string, LockEntry> =>
 const TAKEN = new Set(
   (
     '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC-BY-3.0 CC-BY-4.0 CC0-1.0 EDL-1.0 ISC MIT MIT-0 OFL-1.1 PostgreSQL Python-2.0 ' +
-    // Of the last two, each is a package of its own, whose source is public and which may be replaced.
-    'Unlicense WTFPL Zlib MPL-2.0 LGPL-3.0-or-later'
+    // Of the last three, each is a package of its own, whose source is public and which may be replaced.
+    'Unlicense WTFPL Zlib MPL-2.0 LGPL-3.0-or-later LGPL-2.1-or-later'
   ).split(' '),
 );
 

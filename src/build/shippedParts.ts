@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,10 +24,7 @@ function shownBy(sign: string): ShownPart[] {
   return parts.length > 0 ? parts : [{ name: withoutTags(sign), licence: '', by: '', source: '' }];
 }
 
-/**
- * Works beside the packages: data and libraries inside of them, and what the map shows from afar.
- * @param settings of the build: an operator's own providers stand in the place of ours
- */
+/** Works beside the packages: data and libraries inside of them, and what the map shows from afar. */
 function partsWithin(settings: BaseMapSettings): PartWithin[] {
   const { vector, satellite, terrain } = baseMapProviders(settings);
   const shown = [vector, satellite, terrain].flatMap(({ attribution }) => shownBy(attribution));
@@ -74,7 +71,6 @@ function sourceOf({ repository = '', homepage = '' }: Manifest): string {
 /** Longer lines are lists of files under one and the same. */
 const LONGEST_LINE = 100;
 
-/** Lines that say whose it is. */
 function copyrightOf(text: string): string {
   const lines = text.split('\n').map((line) => line.replace(/^[\s*#>-]+/, '').trim());
   const said = lines.filter(
@@ -91,26 +87,22 @@ const ownPart = (text: string): string => text.split('\n# Licenses of bundled de
 
 const tidy = (text: string): string => ownPart(text.replaceAll('\r\n', '\n').replace(/^\uFEFF/, '')).trim();
 
-/** The licence files of a package as one text; '' where it has none. */
 function textOf(folder: string): string {
   const files = readdirSync(folder).filter(isLegal).sort();
   const texts = files.map((name) => tidy(readFileSync(join(folder, name), 'utf8')));
   return texts.filter((text) => text !== '').join(`\n\n${'-'.repeat(40)}\n\n`);
 }
 
-/** Whose library is inside, and under what: its builder writes it into the README. */
+/** Whose library is inside, and under what, where its builder writes it into the README. */
 function insideOf(folder: string): string {
-  const readme = readFileSync(join(folder, 'README.md'), 'utf8');
-  return tidy(readme.slice(readme.indexOf('## Licensing')));
+  const [, ...said] = readFileSync(join(folder, 'README.md'), 'utf8').split(/^(?=## Licensing)/m);
+  return tidy(said.join(''));
 }
 
 /** The Eclipse Foundation's name for the three clauses. */
 const SAME_AS: Readonly<Record<string, string>> = { 'EDL-1.0': 'BSD-3-Clause' };
 
-/**
- * The standard text of each licence of an expression, with who it is by where a place is left for that.
- * @throws Error where SPDX does not know it
- */
+/** The standard text of each licence of an expression, with who it is by where a place is left for that. */
 export function standardText(expression: string, by: string): string {
   const standard = createRequire(import.meta.url);
   const names = expression.replace(/[()]/g, '').split(/ (?:AND|OR) /);
@@ -142,7 +134,7 @@ function listPackage(found: LockedPackage): ListedPart {
   const own = textOf(folder);
   const by = copyrightOf(own) || authorOf(manifest) || found.name;
   const note = noteOf(found.licence);
-  const inside = note === 'replaceLibrary' ? `${insideOf(folder)}\n\n` : '';
+  const inside = note === 'replaceLibrary' ? `${insideOf(folder)}\n\n`.trimStart() : '';
   const { name, version, licence } = found;
   const part = {
     kind: kindOf(found),
@@ -198,16 +190,4 @@ export function listShippedParts(environment: NodeJS.ProcessEnv = process.env): 
   }));
   const parts = listed.toSorted((one, other) => rankOf(one) - rankOf(other) || one.name.localeCompare(other.name, 'en'));
   return { parts, texts };
-}
-
-/** Writes what the app fetches; leaves alone what is as it should be. */
-export function buildLicences(): void {
-  mkdirSync(MADE_IN, { recursive: true });
-  const { parts, texts } = listShippedParts();
-  for (const [path, content] of [
-    [LICENCE_FILES[0], JSON.stringify(parts)],
-    [LICENCE_FILES[1], JSON.stringify(texts)],
-  ] as const) {
-    if (!existsSync(path) || readFileSync(path, 'utf8') !== content) writeFileSync(path, content);
-  }
 }

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSy
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CLUSTER_FILES, packEmptyCluster } from './packEmptyCluster.ts';
-import { buildOcrAssets, OCR_FILES } from './ocrAssets.ts';
-import { buildNearLand, NEAR_LAND_FILE } from './nearLand.ts';
-import { buildLicences, LICENCE_FILES } from './shippedParts.ts';
+import { OCR_ASSETS } from './ocrAssets.ts';
+import { NEAR_LAND_FILE, readNearLand } from './nearLand.ts';
+import { LICENCE_FILES, listShippedParts } from './shippedParts.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -40,7 +40,7 @@ const MODULES: readonly WasmModule[] = [
 /** What the gateway's seed and the app's build read. */
 export const WASM_FILES: readonly string[] = [
   ...MODULES.map(({ file }) => ROOT + file),
-  ...OCR_FILES,
+  ...Object.keys(OCR_ASSETS),
   ...LICENCE_FILES,
   NEAR_LAND_FILE,
   ...CLUSTER_FILES,
@@ -79,10 +79,7 @@ export function exportsInterface(name: string, declared: string): string {
 
 const lowerFirst = (name: string): string => name[0]!.toLowerCase() + name.slice(1);
 
-/**
- * Compiles a module, and writes the interface of its exports.
- * @throws Error with what the compiler said
- */
+/** Compiles a module, and writes the interface of its exports. */
 async function compile({ file, entries, flags, exports }: WasmModule): Promise<void> {
   const made = ROOT + file;
   mkdirSync(dirname(made), { recursive: true });
@@ -102,11 +99,17 @@ async function compile({ file, entries, flags, exports }: WasmModule): Promise<v
   }
 }
 
-/** Whether module and interface are as they were made from these sources. */
 function isCurrent({ file, exports }: WasmModule, from: string): boolean {
   const made = ROOT + file;
   if (![made, `${made}.stamp`, join(dirname(made), `${lowerFirst(exports)}.d.ts`)].every(existsSync)) return false;
   return readFileSync(`${made}.stamp`, 'utf8') === `${from} ${contentHash(made)}`;
+}
+
+/** Leaves alone what is as it should be. */
+function writeChanged(path: string, content: string | Buffer): void {
+  if (existsSync(path) && readFileSync(path).equals(Buffer.from(content))) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
 }
 
 /**
@@ -123,9 +126,11 @@ export async function buildWasm(): Promise<void> {
     const made = ROOT + module.file;
     writeFileSync(`${made}.stamp`, `${from} ${contentHash(made)}`);
   }
-  buildOcrAssets();
-  buildLicences();
-  buildNearLand();
+  for (const [path, make] of Object.entries(OCR_ASSETS)) writeChanged(path, make());
+  const { parts, texts } = listShippedParts();
+  writeChanged(LICENCE_FILES[0], JSON.stringify(parts));
+  writeChanged(LICENCE_FILES[1], JSON.stringify(texts));
+  writeChanged(NEAR_LAND_FILE, JSON.stringify(readNearLand()));
   await packEmptyCluster();
 }
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Rollup } from 'vite';
 import sharp from 'sharp';
 import { type BuildList, type BuiltFile, SHARE_PATH } from '../../workers/offline/api.ts';
+import { OPENED_FILES } from '../domain/drawing/openedFiles.ts';
 import { accentOfTokens } from '../gateway/pages/accentOfTokens.ts';
 import { readIcon } from './defineAccent.ts';
 
@@ -12,15 +13,7 @@ import { readIcon } from './defineAccent.ts';
 const SEEN_SHARE = 0.8;
 const SVG_PX = 32;
 
-/** What `openFiles` reads; browsers want a type for every ending. */
-const FILES = {
-  'application/vnd.google-earth.kml+xml': ['.kml'],
-  'application/geo+json': ['.geojson'],
-  'text/csv': ['.csv'],
-  'image/vnd.dxf': ['.dxf'],
-  'application/vnd.thua.pack': ['.thuapack'],
-} as const;
-const FILE_KINDS = Object.entries(FILES).flatMap(([type, endings]) => [type, ...endings]);
+const FILE_KINDS = Object.entries(OPENED_FILES).flatMap(([type, endings]) => [type, ...endings]);
 
 const shortcut = (name: string, opened: string) => ({ name, url: `/?open=${opened}` });
 
@@ -49,12 +42,11 @@ const manifestWith = (icons: readonly object[]) => ({
     enctype: 'multipart/form-data',
     params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'files', accept: ['image/*', ...FILE_KINDS] }] },
   },
-  file_handlers: [{ action: '/', accept: FILES }],
+  file_handlers: [{ action: '/', accept: OPENED_FILES }],
   // A window of its own: what is typed or drawn in another one stays.
   launch_handler: { client_mode: ['navigate-new', 'auto'] },
 });
 
-/** The icon as a picture. @param drawnShare how much of the side it takes; the rest is ground */
 async function writeIcon(path: string, sidePx: number, drawnShare = 1): Promise<void> {
   const drawnPx = Math.round(sidePx * drawnShare);
   const icon = await sharp(Buffer.from(readIcon()), { density: (72 * drawnPx) / SVG_PX })

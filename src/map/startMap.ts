@@ -13,7 +13,7 @@ import { hostSlice } from '../state/host/hostSlice.ts';
 import { layersSlice } from '../state/layers/layersSlice.ts';
 import { pinSlice, resultsSlice } from '../state/results/resultsSlice.ts';
 import { selectionSlice } from '../state/parcel/selectionSlice.ts';
-import { recordView, reportBaseMap, reportMap, reportSeen, viewSlice } from '../state/map/viewSlice.ts';
+import { recordView, reportBaseMap, reportMap, viewSlice, updateView } from '../state/map/viewSlice.ts';
 import { startLibrary } from './startLibrary.ts';
 import { followCamera, startCamera, visibleBox, type Camera } from './camera/camera.ts';
 import { circleFeatures, followCircles } from './overlays/circles.ts';
@@ -147,7 +147,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: Camera, tiles: P
   const recordSeen = (): void => {
     recordCamera();
     if (!flights.isFlying()) recordView({ ...camera, center: { ...camera.center } });
-    reportSeen(visibleBox(map));
+    updateView({ seen: visibleBox(map) });
     handlers.draw.onSeen(visibleBox(map));
   };
   const rest = (): void => {

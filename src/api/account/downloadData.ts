@@ -10,7 +10,6 @@ const SILENCE_MS = 30_000;
 const PART_BYTES = 4 * 2 ** 20;
 
 interface DownloadOptions extends Via {
-  /** Hears how many bytes have come. */
   onBytes: (bytes: number) => void;
 }
 

@@ -3,5 +3,4 @@ import type { Result } from '../../domain/result.ts';
 import { fetchBuilt } from '../licences/fetchLicences.ts';
 import address from './guidePictures.json?url';
 
-/** The pictures of all tabs. */
 export const fetchGuidePictures = (): Promise<Result<GuidePictures>> => fetchBuilt(address);

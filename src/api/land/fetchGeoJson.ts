@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readAtMost, TooManyBytes } from '../../domain/readAtMost.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import { fetchWithin } from '../createClient.ts';
 import { LAYER_FILE_TIMEOUT_MS, MAX_LAYER_FILE_BYTES } from '../../domain/limits.ts';
@@ -15,23 +16,6 @@ export interface FileArea {
 /** `files[0].url` is relative to the file host, a picture's to the image host (§7); a provider may also send a whole http address. */
 export const addressOfFile = (fileBase: string, url: string): string =>
   /^https?:\/\//i.test(url) ? url : `${fileBase.replace(/\/+$/, '')}/${url.replace(/^\/+/, '')}`;
-
-async function readCapped(response: Response, maxBytes: number): Promise<string | null> {
-  const reader = response.body?.getReader();
-  if (!reader) return '';
-  const decoder = new TextDecoder();
-  let [text, bytes] = ['', 0];
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > maxBytes) {
-      await reader.cancel();
-      return null;
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-}
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -103,7 +87,7 @@ export interface FileOptions {
   /** Of the customer, for files below `fileBase` only: where a gateway charges for them it must know whom. Null: not told. */
   token?: string | null;
   /** Called right before the file is read, which takes a while in one piece. */
-  beforeReading?: (characters: number) => void;
+  beforeReading?: (bytes: number) => void;
 }
 
 /**
@@ -123,9 +107,12 @@ export async function fetchGeoJson(
       await response.body?.cancel();
       return failure('refused', '', response.status);
     }
-    const text = await readCapped(response, maxBytes);
-    if (text === null) return failure('refused', '', 413);
-    beforeReading?.(text.length);
-    return areasOfText(text);
+    const body = await readAtMost(response.body, maxBytes).catch((error: unknown) => {
+      if (error instanceof TooManyBytes) return null;
+      throw error;
+    });
+    if (!body) return failure('refused', '', 413);
+    beforeReading?.(body.length);
+    return areasOfText(new TextDecoder().decode(body));
   });
 }

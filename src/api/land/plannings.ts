@@ -8,6 +8,7 @@ import {
 } from '../../contract/land/plannings.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { PicturedPlanning, PlanningPicture } from '../../domain/land/planning.ts';
+import { withoutSampleLabel } from '../../domain/land/sampleLabel.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../domain/limits.ts';
 import { mapResult, type Paged, type Result } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';
@@ -23,7 +24,7 @@ export type PlanningQuery = Omit<RequestOf<typeof findParcelLandsCall>, 'status'
 const toPlanning = (land: CamelFields<ParcelLand>): PicturedPlanning => ({
   type: 'land',
   id: land.id,
-  title: land.title,
+  title: withoutSampleLabel(land.title),
   address: land.address,
   imageUrl: land.images[0]?.url ?? '',
   fileUrl: land.files[0]?.url ?? '',

@@ -9,6 +9,7 @@ import {
 } from '../../contract/land/sheets.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { CadastralSheet } from '../../domain/land/parcel.ts';
+import { withoutSampleLabel } from '../../domain/land/sampleLabel.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../domain/limits.ts';
 import { mapResult, type Paged, type Result } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';
@@ -22,7 +23,7 @@ function toSheet(sheet: CamelFields<Cadastral>): CadastralSheet {
   return {
     type: 'cadastrals',
     id: sheet.id,
-    title: sheet.title,
+    title: withoutSampleLabel(sheet.title),
     imageUrl: sheet.images[0]?.url ?? '',
     sheetNumber: sheet.landNumber,
     parcelCount: sheet.parcelCount,

@@ -1,5 +1,6 @@
 import { type buyServiceCall, findOrdersCall, findServicePacksCall } from '../../contract/orders/orders.ts';
 import type { PlacedOrder, ServicePack, UserPackage } from '../../domain/account/userPackage.ts';
+import { withoutSampleLabel } from '../../domain/land/sampleLabel.ts';
 import { ACTIVE_STATUS, CALL_LIMITS } from '../../domain/limits.ts';
 import { mapResult, type Result } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';
@@ -31,13 +32,16 @@ export async function findUserPackage(userId: string, { client = apiClient, sign
   });
 }
 
-/** The packages on offer. */
 export async function findServicePacks({ client = apiClient, signal }: Via = {}): Promise<Result<ServicePack[]>> {
   const answer = await client.ask(findServicePacksCall, { status: ACTIVE_STATUS }, { signal });
   return mapResult(answer, ({ data }) =>
-    data.map(({ price, priceVpoint, ...pack }) => ({ ...pack, priceVnd: price, pricePoints: priceVpoint })),
+    data.map(({ title, price, priceVpoint, ...pack }) => ({
+      ...pack,
+      title: withoutSampleLabel(title),
+      priceVnd: price,
+      pricePoints: priceVpoint,
+    })),
   );
 }
 
-/** An order as it was placed, paid or not. */
 export const toPlacedOrder = (order: Order): PlacedOrder => ({ ...toPackage(order), isDone: order.status === 'DONE' });

@@ -29,11 +29,7 @@ const LOADING: Partial<Record<CustomerView, MessageId>> = {
 /** A view behind the user drawer. */
 function LazyWallet({ view }: { view: CustomerView }) {
   const text = useText();
-  const opening = (
-    <div role="status" aria-label={text(LOADING[view] ?? 'wallet.loading')}>
-      <Skeleton height={124} />
-    </div>
-  );
+  const opening = <Skeleton height={124} label={text(LOADING[view] ?? 'wallet.loading')} />;
   return (
     <WalletChunk onFailure={() => showAccountView('user')} placeholder={opening}>
       {({ WalletPanels }) => <WalletPanels view={view} />}

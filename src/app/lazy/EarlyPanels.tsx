@@ -14,7 +14,7 @@ import { NoDataDialog, ResultsPanel } from '../../features/results/ResultsPanel.
 import { SuggestPanel } from '../../features/results/suggest/SuggestPanel.tsx';
 import { OneBoxList } from '../../features/search/box/OneBoxList.tsx';
 import { CornersPanel } from '../../features/search/corners/CornersPanel.tsx';
-import { UnitSelect } from '../../features/search/UnitSelect.tsx';
+import { UnitFields } from '../../features/search/UnitSelect.tsx';
 import { SearchPanel } from '../../features/search/SearchPanel.tsx';
 import { CompassOverlay } from '../../features/shell/CompassOverlay.tsx';
 import { Notices } from '../../features/shell/Notices.tsx';
@@ -23,9 +23,10 @@ import { LANGUAGES } from '../../domain/text/languages.ts';
 import { endComparison } from '../../flows/layers/compare/currentComparison.ts';
 import { showBlock3d, toggleRotation } from '../../flows/map/toggleRotation.ts';
 import { loadPart } from '../../i18n/catalogues/loadPart.ts';
+import { closeLandFilePanel } from '../../state/landFile/landFilePanelSlice.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { closeSource, sourceSlice } from '../../state/layers/sourceSlice.ts';
-import { closeExtract, endExtractCheck, extractSlice } from '../../state/parcel/extractSlice.ts';
+import { checkExtract, extractSlice, showExtract } from '../../state/parcel/extractSlice.ts';
 import { lazyChunk } from '../lazyChunk.tsx';
 import { LazyWatchDialog } from '../LazyWatches.tsx';
 import { MapMenu } from '../../features/map/MapMenu.tsx';
@@ -58,7 +59,10 @@ const loadPaper = async () => {
 };
 const ExtractChunk = lazyChunk('extract', loadPaper, 'paper');
 
-const closeExtracts = (): void => [closeExtract, endExtractCheck].forEach((close) => close());
+const closeExtracts = (): void => {
+  showExtract(false);
+  checkExtract(null);
+};
 
 /** A parcel's sheet of information, and a PDF file that is one: fetched when it is first asked for. */
 function ExtractModals() {
@@ -83,11 +87,15 @@ function LazyComparison() {
 }
 
 /** What is fetched once the map is there, whatever is pressed, with what other features put into it. One chunk. */
+/** Files of the user's own as layers: fetched with the first of them, and with the panel of open layers. */
+const LandFileChunk = lazyChunk('landFile', () => import('./LandFilePanels.tsx'), 'landFile');
+
 export const EARLY_PANELS = {
   search: () => <SearchPanel picture={<PictureEntry />} />,
   oneBox: (box: OneBoxProps) => <OneBoxList {...box} picture={<PictureEntry />} />,
   list: () => <ResultsPanel saved={<SavedAge of={LIST} />} />,
-  suggest: () => <SuggestPanel unitFilter={UnitSelect} />,
+  landFile: () => <LandFileChunk onFailure={closeLandFilePanel}>{({ LAND_FILE_PANELS }) => LAND_FILE_PANELS.panel()}</LandFileChunk>,
+  suggest: () => <SuggestPanel unitFilter={UnitFields} />,
   parcel: () => (
     <ParcelPanel
       share={<ShareButton look="action" />}
@@ -114,6 +122,11 @@ export const EARLY_PANELS = {
           {({ SOURCE_PANELS }) => SOURCE_PANELS.layer(layer)}
         </SourceChunk>
       )}
+      files={
+        <LandFileChunk isQuiet onFailure={nothing}>
+          {({ LAND_FILE_PANELS }) => LAND_FILE_PANELS.list()}
+        </LandFileChunk>
+      }
     />
   ),
   zones: (hasLive: boolean) => (

@@ -2,6 +2,7 @@ import type { FeatureCollection, LineString } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import { boxHoldsBox, growBox } from '../../domain/geometry/box.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
+import { visibleBox } from '../camera/camera.ts';
 import type { BaseMaps } from './baseMaps.ts';
 
 /** Steps of the grid, degrees: whole degrees, minutes and seconds read well on Vietnamese maps. */
@@ -41,11 +42,6 @@ export function degreeGrid(box: LngLatBox, step: number): FeatureCollection<Line
   };
 }
 
-function boxOf(map: MapLibreMap): LngLatBox {
-  const bounds = map.getBounds();
-  return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
-}
-
 /** Keeps the offline base map's grid under the view: drawn anew only when its step changes or its end comes near. */
 export function followDegreeGrid(map: MapLibreMap, bases: BaseMaps): { draw(): void } {
   let stepDeg = 0;
@@ -54,7 +50,7 @@ export function followDegreeGrid(map: MapLibreMap, bases: BaseMaps): { draw(): v
   const draw = (): void => {
     const source = map.getSource<GeoJSONSource>('grid');
     if (!source) return;
-    const box = boxOf(map);
+    const box = visibleBox(map);
     const zoom = map.getZoom();
     const fits = drawn !== null && gridStepDeg(zoom) === stepDeg && boxHoldsBox(drawn, box);
     if (fits) return;

@@ -4,7 +4,8 @@ import { STREET_ZOOM } from '../../domain/map/baseMapProviders.ts';
 import { type BaseMap, sourceIdOf } from './baseMap.ts';
 import { adaptStreetStyle, fetchStreetStyle, withBuildings, PROVIDERS } from './streetStyle.ts';
 import { groundColours, type MapTheme } from './palette.ts';
-import { areaLayers, byZoom, vectorLayersOf, nameLayers, roadLayers } from './vectorLayers.ts';
+import { byZoom } from '../overlays/features.ts';
+import { areaLayers, vectorLayersOf, nameLayers, roadLayers } from './vectorLayers.ts';
 
 const SCHEME = 'thua-base';
 const URL_FORM = /^thua-base:\/\/(\d+)\/(\d+)\/(\d+)$/;

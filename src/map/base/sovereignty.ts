@@ -7,7 +7,6 @@ import { BOLD_FONT, REGULAR_FONT } from './mapFonts.ts';
 /** A name at a place: lng, lat, the name, and the zoom from which it is shown. */
 export type NamedPoint = readonly [lng: number, lat: number, name: string, fromZoom: number];
 
-/** Named points as MapLibre takes them. */
 export function pointFeatures(points: readonly NamedPoint[]): FeatureCollection<Point> {
   return {
     type: 'FeatureCollection',

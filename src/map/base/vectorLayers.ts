@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
+import { byZoom } from '../overlays/features.ts';
 import type { GroundColours } from './palette.ts';
 import { BASE_NAME } from './sovereignty.ts';
 import { BOLD_FONT, REGULAR_FONT } from './mapFonts.ts';
@@ -7,9 +8,6 @@ import { BOLD_FONT, REGULAR_FONT } from './mapFonts.ts';
 
 const isClass = (...classes: string[]): FilterSpecification =>
   ['match', ['get', 'class'], classes, true, false] as unknown as FilterSpecification;
-
-export const byZoom = (...stops: Array<number | string>): ExpressionSpecification =>
-  ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification;
 
 /** Widths grow as the ground does. */
 const wide = (...stops: number[]): ExpressionSpecification =>

@@ -1,9 +1,10 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import { wholeTurn } from '../../domain/geometry/earth.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ZOOM } from '../../domain/limits.ts';
-import { cameraSlice, reportCamera, reportRest, viewSlice } from '../../state/map/viewSlice.ts';
+import { cameraSlice, viewSlice, updateCamera } from '../../state/map/viewSlice.ts';
 import { coalesceInTask } from '../view/coalesce.ts';
 
 /** Whether the user asked for less motion: then the map does not fly or fade. Read at each use, because it can change. */
@@ -57,17 +58,17 @@ export function followCamera(map: MapLibreMap, done: { id: number }, beforeMove:
   const publish = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    const bearing = ((map.getBearing() % 360) + 360) % 360;
+    const bearing = wholeTurn(map.getBearing());
     // A slider at its upper end stays there, though 360° is 0°.
     const isFullTurn = bearing === 0 && cameraSlice.bearing === 360;
-    reportCamera({ zoom: map.getZoom(), pitch: map.getPitch(), bearing: isFullTurn ? 360 : bearing });
+    updateCamera({ zoom: map.getZoom(), pitch: map.getPitch(), bearing: isFullTurn ? 360 : bearing });
   };
   const publishSoon = (): void => {
     if (cameraSlice.watched) timer ??= setTimeout(publish, PUBLISH_MS);
   };
   map.on('move', publishSoon);
   // What asks for the place is drawn: not in the last frame of the move.
-  const restSoon = coalesceInTask(() => reportRest(true));
+  const restSoon = coalesceInTask(() => updateCamera({ restedByHand: true }));
   map.on('moveend', (event) => {
     if ((event as { originalEvent?: unknown }).originalEvent !== undefined) restSoon.schedule();
   });
@@ -80,7 +81,7 @@ export function followCamera(map: MapLibreMap, done: { id: number }, beforeMove:
     }),
     subscribeKey(viewSlice, 'flight', () => {
       restSoon.cancel();
-      reportRest(false);
+      updateCamera({ restedByHand: false });
     }),
   ];
   return {

@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { planeTurn } from '../../domain/geometry/ring.ts';
-import { NO_FEATURES, pointFeature, sideFeature, toPosition } from '../overlays/features.ts';
+import { NO_FEATURES, pointFeature, ringFeature, sideFeature, toPosition } from '../overlays/features.ts';
 import { runsAnticlockwise } from './drawingHandles.ts';
 import { type DrawnPath, isSide, pathPoint } from './drawnPath.ts';
 import { geodesicBetween } from '../../domain/geometry/geodesic.ts';
@@ -90,13 +90,7 @@ export function draggedFeatures(path: DrawnPath, vertex: number, at: LngLat, isS
     const [from, to] = [pathPoint(path, (vertex + count - 1) % count), pathPoint(path, (vertex + 1) % count)];
     const turn = planeTurn(from.lng, from.lat, at.lng, at.lat, to.lng, to.lat);
     // Turned the other way, the corner would be taken from the area, not added to it.
-    if (turn < 0 === anticlockwise || count === 3) {
-      features.push({
-        type: 'Feature',
-        geometry: { type: 'Polygon', coordinates: [[from, at, to, from].map(toPosition)] },
-        properties: { kind: 'fill' },
-      });
-    }
+    if (turn < 0 === anticlockwise || count === 3) features.push(ringFeature('fill', [from, at, to]));
   }
   neighbours.forEach((neighbour) => features.push(segment('line', neighbour, at)));
   // An outline's shortcuts are no sides of the drawing.

@@ -12,12 +12,10 @@ export interface ScreenPoint {
   y: number;
 }
 
-/** What lies under a pointer. */
 export interface DrawingHit {
   /** Points of the drawing, not of what is drawn of it: the vertex that was hit, or where the side begins whose middle was. */
   vertex: number | null;
   edge: number | null;
-  /** Where what was hit lies. */
   at: LngLat | null;
 }
 

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../base/palette.ts';
-import { dotLayer, fillLayer, lineLayer, ofKind, ROUNDED, sideLabels } from '../overlays/features.ts';
+import { dotLayer, fillLayer, lineLayer, ROUNDED, sideLabels } from '../overlays/features.ts';
 
 /** Dots grow with the zoom; those of a crowd stay small, and are none from far away. */
 const vertexRadius = (crowded: number, alone: number): ExpressionSpecification => {
@@ -8,7 +8,6 @@ const vertexRadius = (crowded: number, alone: number): ExpressionSpecification =
   return ['interpolate', ['linear'], ['zoom'], 13, radius(0, alone * 0.7), 16, radius(crowded, alone), 20, radius(alone, alone + 1)];
 };
 
-/** The colours of what is drawn. */
 export interface DrawingInks {
   ink: string;
   casing: string;
@@ -32,13 +31,12 @@ function shapeLayers({ ink, casing }: DrawingInks): LayerSpecification[] {
     fillLayer('drawing-fill', 'drawing', ['fill', 'ring'], ink, 0.16),
     lineLayer('drawing-casing', 'drawing', ['line', 'ring'], { 'line-color': casing, 'line-width': 7, 'line-opacity': 0.95 }, ROUNDED),
     lineLayer('drawing-line', 'drawing', ['line', 'ring'], { 'line-color': ink, 'line-width': 3.5 }, ROUNDED),
-    {
-      id: 'drawing-dashes',
-      type: 'line',
-      source: 'drawing',
-      filter: ofKind('closing'),
-      paint: { 'line-color': ink, 'line-width': 2, 'line-dasharray': [2, 1.6], 'line-opacity': 0.85 },
-    },
+    lineLayer('drawing-dashes', 'drawing', ['closing'], {
+      'line-color': ink,
+      'line-width': 2,
+      'line-dasharray': [2, 1.6],
+      'line-opacity': 0.85,
+    }),
   ];
 }
 

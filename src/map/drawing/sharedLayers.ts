@@ -3,7 +3,7 @@ import type { LayerSpecification } from 'maplibre-gl';
 import type { Drawing } from '../../domain/drawing/drawing.ts';
 import { geodesicBetween } from '../../domain/geometry/geodesic.ts';
 import type { Palette } from '../base/palette.ts';
-import { dotLayer, fillLayer, lineLayer, NO_FEATURES, sideFeature, sideLabels } from '../overlays/features.ts';
+import { byZoom, dotLayer, fillLayer, lineLayer, NO_FEATURES, sideFeature, sideLabels } from '../overlays/features.ts';
 import { drawingFeatures } from './drawingFeatures.ts';
 import { runsAnticlockwise } from './drawingHandles.ts';
 import { drawnPath } from './drawnPath.ts';
@@ -31,7 +31,7 @@ export const sharedLayers = (palette: Palette): LayerSpecification[] => [
   lineLayer('shared-line', 'shared', ['line', 'ring'], { 'line-color': palette.drawing, 'line-width': 3, 'line-dasharray': [2.6, 1.4] }),
   dotLayer('shared-dots', 'shared', ['line', 'ring'], {
     'circle-color': palette.drawing,
-    'circle-radius': ['interpolate', ['linear'], ['zoom'], 14, 2, 18, 4],
+    'circle-radius': byZoom(14, 2, 18, 4),
     'circle-stroke-color': palette.drawingCasing,
     'circle-stroke-width': 1.5,
   }),

@@ -13,7 +13,6 @@ import { coalesceInTask, coalescePerFrame } from '../view/coalesce.ts';
 import type { MapView } from '../view/mapView.ts';
 import { visibleBox } from '../camera/camera.ts';
 
-/** The drawing as the map shows it now. */
 export interface DrawnDrawing {
   path(): DrawnPath;
   handles(): DrawingHandles;

@@ -24,7 +24,7 @@ export interface DrawnParcels {
 /** Parcels drawn from cells by a layer of our own. */
 export interface Land extends DrawnParcels {
   setPaint(paint: LandPaint): void;
-  /** To be called whenever a style was set. */
+  /** To be called whenever a style was set, after its paint. */
   place(): void;
   refreshChanged(changed: readonly LandCellPlace[] | 'all'): void;
   /** Asks for nothing more. */
@@ -32,8 +32,8 @@ export interface Land extends DrawnParcels {
 }
 
 /** Draws the parcels of a source. */
-export function drawLand(map: MapLibreMap, source: CellSource, paint: LandPaint, onLand: (land: LandInView) => void = reportLand): Land {
-  const layer = new LandLayer(map, paint);
+export function drawLand(map: MapLibreMap, source: CellSource, onLand: (land: LandInView) => void = reportLand): Land {
+  const layer = new LandLayer(map);
   const { dataset } = map.getContainer();
   const tellHeld = (): void => {
     const { bytes = 0, parcels = 0 } = layer.buffers ?? {};

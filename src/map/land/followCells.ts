@@ -60,19 +60,14 @@ interface CellRange {
 const EDGES = ['left', 'right', 'top', 'bottom'] as const;
 const NO_CELLS: CellRange = { left: 0, right: -1, top: 0, bottom: -1, midX: 0, midY: 0 };
 
-interface Size {
-  clientWidth: number;
-  clientHeight: number;
-}
-
-function rangeInView(map: MapLibreMap, { clientWidth, clientHeight }: Size): CellRange {
+function rangeInView(map: MapLibreMap, diagonalPx: number): CellRange {
   const zoom = map.getZoom();
   if (zoom < LAND_MIN_ZOOM) return NO_CELLS;
   const across = 2 ** CELL_ZOOM;
   const [bounds, center] = [map.getBounds(), map.getCenter()];
   const [midX, midY] = [mercatorX(center.lng) * across, mercatorY(center.lat) * across];
   const cellPx = (WORLD_PX * 2 ** zoom) / across;
-  const screens = Math.ceil((Math.hypot(clientWidth, clientHeight) / 2 / cellPx) * REACH_SCREENS);
+  const screens = Math.ceil((diagonalPx / 2 / cellPx) * REACH_SCREENS);
   const reach = Math.min(MAX_REACH, Math.max(MIN_REACH, screens));
   const from = (edge: number, middle: number): number => Math.floor(Math.max(edge - MARGIN, middle - reach));
   const to = (edge: number, middle: number): number => Math.floor(Math.min(edge + MARGIN, middle + reach));
@@ -162,18 +157,15 @@ export function followCells(
     }
   };
 
-  const readSize = (): Size => {
-    const { clientWidth, clientHeight } = map.getContainer();
-    return { clientWidth, clientHeight };
-  };
+  const readDiagonal = (): number => Math.hypot(map.getContainer().clientWidth, map.getContainer().clientHeight);
   // Not asked for in a frame: what a panel changed would be laid out for the answer, in the middle of it.
-  let size = readSize();
+  let diagonalPx = readDiagonal();
   const resized = (): void => {
-    size = readSize();
+    diagonalPx = readDiagonal();
     looking.schedule();
   };
   const look = (): void => {
-    const next = rangeInView(map, size);
+    const next = rangeInView(map, diagonalPx);
     // Most frames of a move show the cells of the one before; what a worker that was away did not answer is asked for again.
     if (range && EDGES.every((edge) => next[edge] === range![edge])) return void ask();
     range = next;

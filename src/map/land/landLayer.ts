@@ -35,7 +35,8 @@ export interface LandLayerOnMap extends CustomLayerInterface {
 /** The parcels' own layers: areas with their lines, and the outline of the one under a mouse above what lies over parcels. */
 export class LandLayer {
   readonly #map: MapLibreMap;
-  #paint: LandPaint;
+  /** Set before the layer is placed. */
+  #paint!: LandPaint;
   #programs: { fill: LandProgram; line: LandProgram } | null = null;
   #buffers: LandBuffers | null = null;
   readonly #colours = new KindColours();
@@ -44,9 +45,8 @@ export class LandLayer {
   /** A layer that draws nothing costs a frame of MapLibre's as much as one that does: without a mouse there is none. */
   #hasHovered = false;
 
-  constructor(map: MapLibreMap, paint: LandPaint) {
+  constructor(map: MapLibreMap) {
     this.#map = map;
-    this.#paint = paint;
   }
 
   /** Of the geometry on the graphics processor; null before the style has loaded. */

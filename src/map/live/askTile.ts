@@ -37,7 +37,6 @@ const FAILURE_OF: Partial<Record<TileFault['fault'], Pick<Failure, 'kind' | 'sta
   refused: { kind: 'refused' },
 };
 
-/** What came of a tile. */
 interface TileAnswer {
   /** Null where the server has none. */
   data: ArrayBuffer | ImageBitmap | null;

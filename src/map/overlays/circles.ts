@@ -8,7 +8,7 @@ import { formatNumber } from '../../domain/text/format.ts';
 import { locationSlice } from '../../state/shell/compassSlice.ts';
 import { mapModeSlice } from '../../state/map/mapModeSlice.ts';
 import type { Palette } from '../base/palette.ts';
-import { dotLayer, ofKind, pointFeature, toPosition } from './features.ts';
+import { dotLayer, fillLayer, lineLayer, ofKind, pointFeature, toPosition } from './features.ts';
 import { BOLD_FONT } from '../base/mapFonts.ts';
 import { coalescePerFrame } from '../view/coalesce.ts';
 
@@ -17,7 +17,6 @@ interface Circle {
   radiusM: number;
 }
 
-/** The circles on the map: around its middle while it spins, and around where the device says it is. */
 interface Circles {
   turning: Circle | null;
   /** Its radius is how far the position may be off. */
@@ -29,18 +28,17 @@ function area(kind: string, { center, radiusM }: Circle): Feature {
   return { type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring] }, properties: { kind } };
 }
 
-const northOf = ({ center, radiusM }: Circle): LngLat => circleRing(center, radiusM)[0]!;
-
-/** Both as areas and points; their radii stand at their northernmost points, with §9's thousands comma. */
+/** The view is fitted to the accuracy's circle: its radius stands below the position, not at the edge. */
 export function circleFeatures({ turning, location }: Circles): FeatureCollection {
   const features: Feature[] = [];
   if (location) {
     features.push(area('accuracy', location), pointFeature('location', location.center));
-    if (location.radiusM > 0) features.push(pointFeature('radius', northOf(location), formatUncertainty(location.radiusM)));
+    if (location.radiusM > 0) features.push(pointFeature('within', location.center, formatUncertainty(location.radiusM)));
   }
   if (turning) {
+    const north = circleRing(turning.center, turning.radiusM)[0]!;
     features.push(area('turning', turning), pointFeature('middle', turning.center));
-    features.push(pointFeature('radius', northOf(turning), `${formatNumber(turning.radiusM, 0)} m`));
+    features.push(pointFeature('radius', north, `${formatNumber(turning.radiusM, 0)} m`));
   }
   return { type: 'FeatureCollection', features };
 }
@@ -78,29 +76,13 @@ export function followCircles(map: MapLibreMap, show: (circles: FeatureCollectio
   };
 }
 
-/** Where the device is, with its accuracy, and the circle around the middle while the map spins. */
 export const circleLayers = (palette: Palette): LayerSpecification[] => [
-  {
-    id: 'circles-fill',
-    type: 'fill',
-    source: 'circles',
-    filter: ofKind('accuracy', 'turning'),
-    paint: { 'fill-color': palette.accent, 'fill-opacity': ['match', ['get', 'kind'], 'accuracy', 0.16, 0.06] },
-  },
-  {
-    id: 'circles-casing',
-    type: 'line',
-    source: 'circles',
-    filter: ofKind('turning'),
-    paint: { 'line-color': palette.parcelCasing, 'line-width': 5, 'line-opacity': 0.85 },
-  },
-  {
-    id: 'circles-line',
-    type: 'line',
-    source: 'circles',
-    filter: ofKind('accuracy', 'turning'),
-    paint: { 'line-color': palette.accent, 'line-width': ['match', ['get', 'kind'], 'accuracy', 1, 2.5] },
-  },
+  fillLayer('circles-fill', 'circles', ['accuracy', 'turning'], palette.accent, ['match', ['get', 'kind'], 'accuracy', 0.16, 0.06]),
+  lineLayer('circles-casing', 'circles', ['turning'], { 'line-color': palette.parcelCasing, 'line-width': 5, 'line-opacity': 0.85 }),
+  lineLayer('circles-line', 'circles', ['accuracy', 'turning'], {
+    'line-color': palette.accent,
+    'line-width': ['match', ['get', 'kind'], 'accuracy', 1, 2.5],
+  }),
   dotLayer('circles-dots', 'circles', ['location', 'middle'], {
     'circle-color': palette.accent,
     'circle-radius': ['match', ['get', 'kind'], 'location', 7, 3.5],
@@ -111,14 +93,13 @@ export const circleLayers = (palette: Palette): LayerSpecification[] => [
     id: 'circles-radius',
     type: 'symbol',
     source: 'circles',
-    filter: ofKind('radius'),
+    filter: ofKind('radius', 'within'),
     layout: {
       'text-field': ['get', 'label'],
       'text-font': [BOLD_FONT],
       'text-size': 14,
-      'text-offset': [0, -0.9],
+      'text-offset': ['match', ['get', 'kind'], 'within', ['literal', [0, 1.4]], ['literal', [0, -0.9]]],
       'text-allow-overlap': true,
-      'text-ignore-placement': true,
     },
     paint: { 'text-color': palette.accent, 'text-halo-color': palette.halo, 'text-halo-width': 2 },
   },

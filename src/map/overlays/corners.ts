@@ -3,22 +3,26 @@ import type { LayerSpecification } from 'maplibre-gl';
 import type { CornerTable } from '../../domain/coordinates/cornerTable.ts';
 import { packPoints } from '../../domain/geometry/lngLat.ts';
 import { ringArea } from '../../domain/geometry/ring.ts';
-import { BOLD_FONT } from '../base/mapFonts.ts';
 import type { Palette } from '../base/palette.ts';
-import { cornerFeature, dotLayer, fillLayer, lineLayer, ofKind, ringFeature, sideFeature, sideLabels, toPosition } from './features.ts';
+import {
+  byZoom,
+  cornerFeature,
+  dotLayer,
+  fillLayer,
+  lineFeature,
+  lineLayer,
+  numberLayer,
+  ringFeature,
+  sideFeature,
+  sideLabels,
+} from './features.ts';
 
 /** The searched corners as features: dots, the line or ring they make, and the length of every side. */
 export function cornersFeatures(table: Pick<CornerTable, 'corners'> | null): FeatureCollection {
   const corners = table?.corners ?? [];
   const points = corners.map((corner) => corner.position);
   const features: Feature[] = [];
-  if (points.length === 2) {
-    features.push({
-      type: 'Feature',
-      geometry: { type: 'LineString', coordinates: points.map(toPosition) },
-      properties: { kind: 'open' },
-    });
-  }
+  if (points.length === 2) features.push(lineFeature('open', points));
   if (points.length > 2) features.push(ringFeature('ring', points));
   const anticlockwise = ringArea(packPoints(points)) > 0;
   // Two corners have one side between them, not one there and one back.
@@ -43,24 +47,10 @@ export const cornersLayers = (palette: Palette): LayerSpecification[] => [
   dotLayer('corners-dots', 'corners', ['corner'], {
     'circle-color': palette.accent,
     // At zoom 17 a common lot is some 30 px wide: numbered discs would hide it.
-    'circle-radius': ['interpolate', ['linear'], ['zoom'], 14, 2.5, 17, 4, 17.8, 4.5, 18, 9],
+    'circle-radius': byZoom(14, 2.5, 17, 4, 17.8, 4.5, 18, 9),
     'circle-stroke-color': palette.parcelCasing,
     'circle-stroke-width': 1.5,
   }),
-  {
-    id: 'corners-number',
-    type: 'symbol',
-    source: 'corners',
-    minzoom: 18,
-    filter: ofKind('corner'),
-    layout: {
-      'text-field': ['get', 'label'],
-      'text-font': [BOLD_FONT],
-      'text-size': 11,
-      'text-allow-overlap': true,
-      'text-ignore-placement': true,
-    },
-    paint: { 'text-color': palette.accentInk },
-  },
+  { ...numberLayer('corners-number', 'corners', ['corner'], 11, palette.accentInk), minzoom: 18 },
   { ...sideLabels({ id: 'corners-side', source: 'corners', sizePx: 12, ink: palette.accent, halo: palette.halo }), minzoom: 16.5 },
 ];

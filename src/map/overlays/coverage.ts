@@ -4,7 +4,7 @@ import { boxMiddle, boxOfPoints } from '../../domain/geometry/box.ts';
 import type { CoverageArea } from '../../domain/land/coverage.ts';
 import { BOLD_FONT } from '../base/mapFonts.ts';
 import type { Palette } from '../base/palette.ts';
-import { NO_FEATURES, ofKind, ringFeature, toPosition } from './features.ts';
+import { byZoom, dotLayer, fillLayer, lineLayer, NO_FEATURES, ofKind, pointFeature, ringFeature } from './features.ts';
 
 /** From here on the land itself is seen. */
 const GONE_AT = 15;
@@ -19,52 +19,29 @@ export function coverageFeatures(areas: readonly CoverageArea[]): FeatureCollect
   return {
     type: 'FeatureCollection',
     features: areas.flatMap(({ code, nameWithType, ring }) => {
-      const area = ringFeature('area', ring);
-      return [
-        { ...area, properties: { ...area.properties, code } },
-        {
-          type: 'Feature' as const,
-          geometry: { type: 'Point' as const, coordinates: toPosition(boxMiddle(boxOfPoints(ring))) },
-          properties: { kind: 'middle', code, name: nameWithType },
-        },
-      ];
+      const [area, middle] = [ringFeature('area', ring), pointFeature('middle', boxMiddle(boxOfPoints(ring)), nameWithType)];
+      return [area, middle].map((feature) => ({ ...feature, properties: { ...feature.properties, code } }));
     }),
   };
 }
 
-const SOURCE = { source: 'coverage', maxzoom: GONE_AT } as const;
 const PRESSED = ['coverage-fill', 'coverage-line', 'coverage-dot', 'coverage-label'];
 
 /** Outlines of where there is data, as long as the land itself is too small to be drawn. */
 export const coverageLayers = (palette: Palette): LayerSpecification[] => [
+  { ...fillLayer('coverage-fill', 'coverage', ['area'], palette.accent, 0.12), maxzoom: PRESSED_WHOLE_UP_TO },
   {
-    id: 'coverage-fill',
-    type: 'fill',
-    ...SOURCE,
-    maxzoom: PRESSED_WHOLE_UP_TO,
-    filter: ofKind('area'),
-    paint: { 'fill-color': palette.accent, 'fill-opacity': 0.12, 'fill-antialias': false },
+    ...lineLayer('coverage-line', 'coverage', ['area'], { 'line-color': palette.accent, 'line-width': 1.6, 'line-dasharray': [3, 2] }),
+    maxzoom: GONE_AT,
   },
   {
-    id: 'coverage-line',
-    type: 'line',
-    ...SOURCE,
-    filter: ofKind('area'),
-    layout: { 'line-join': 'round' },
-    paint: { 'line-color': palette.accent, 'line-width': 1.6, 'line-dasharray': [3, 2] },
-  },
-  {
-    id: 'coverage-dot',
-    type: 'circle',
-    ...SOURCE,
-    maxzoom: 11,
-    filter: ofKind('middle'),
-    paint: {
+    ...dotLayer('coverage-dot', 'coverage', ['middle'], {
       'circle-color': palette.accent,
-      'circle-radius': ['interpolate', ['linear'], ['zoom'], 5, 3.5, 10, 5],
+      'circle-radius': byZoom(5, 3.5, 10, 5),
       'circle-stroke-color': palette.halo,
       'circle-stroke-width': 1.5,
-    },
+    }),
+    maxzoom: 11,
   },
 ];
 
@@ -73,15 +50,15 @@ export const coverageNameLayers = (palette: Palette): LayerSpecification[] => [
   {
     id: 'coverage-label',
     type: 'symbol',
-    ...SOURCE,
+    source: 'coverage',
     minzoom: NAMED_FROM,
     // Where one is stays said for a while.
     maxzoom: 17,
     filter: ofKind('middle'),
     layout: {
-      'text-field': ['get', 'name'],
+      'text-field': ['get', 'label'],
       'text-font': [BOLD_FONT],
-      'text-size': ['interpolate', ['linear'], ['zoom'], 9, 12, 14, 15],
+      'text-size': byZoom(9, 12, 14, 15),
       'text-line-height': 1.4,
       'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
       'text-radial-offset': 0.7,

@@ -1,6 +1,7 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
 import type {
   CircleLayerSpecification,
+  DataDrivenPropertyValueSpecification,
   ExpressionSpecification,
   FillLayerSpecification,
   LineLayerSpecification,
@@ -18,11 +19,14 @@ export const NO_FEATURES: FeatureCollection = { type: 'FeatureCollection', featu
 /** A layer's filter: features of one of these kinds. */
 export const ofKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
 
+/** Between two zooms a value goes in a straight line. */
+export const byZoom = (...stops: ReadonlyArray<number | string>): ExpressionSpecification =>
+  ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification;
+
 type Line = Required<Pick<LineLayerSpecification, 'layout' | 'paint'>>;
 
 export const ROUNDED: Line['layout'] = { 'line-join': 'round', 'line-cap': 'round' };
 
-/** Lines of some kinds of features. */
 export const lineLayer = (
   id: string,
   source: string,
@@ -32,7 +36,13 @@ export const lineLayer = (
 ): LineLayerSpecification => ({ id, type: 'line', source, filter: ofKind(...kinds), layout, paint });
 
 /** Areas of some kinds of features; lines of their own draw the edges. */
-export const fillLayer = (id: string, source: string, kinds: string[], colour: string, opacity: number): FillLayerSpecification => ({
+export const fillLayer = (
+  id: string,
+  source: string,
+  kinds: string[],
+  colour: string,
+  opacity: number | ExpressionSpecification,
+): FillLayerSpecification => ({
   id,
   type: 'fill',
   source,
@@ -40,7 +50,6 @@ export const fillLayer = (id: string, source: string, kinds: string[], colour: s
   paint: { 'fill-color': colour, 'fill-opacity': opacity, 'fill-antialias': false },
 });
 
-/** Dots on some kinds of features. */
 export const dotLayer = (
   id: string,
   source: string,
@@ -48,12 +57,40 @@ export const dotLayer = (
   paint: CircleLayerSpecification['paint'],
 ): CircleLayerSpecification => ({ id, type: 'circle', source, filter: ofKind(...kinds), paint });
 
+/** Numbers in the dots of some kinds of features, whatever they hide. */
+export const numberLayer = (
+  id: string,
+  source: string,
+  kinds: string[],
+  sizePx: DataDrivenPropertyValueSpecification<number>,
+  ink: string,
+): SymbolLayerSpecification => ({
+  id,
+  type: 'symbol',
+  source,
+  filter: ofKind(...kinds),
+  layout: {
+    'text-field': ['get', 'label'],
+    'text-font': [BOLD_FONT],
+    'text-size': sizePx,
+    'text-allow-overlap': true,
+    'text-ignore-placement': true,
+  },
+  paint: { 'text-color': ink },
+});
+
 export const toPosition = ({ lng, lat }: LngLat): Position => [lng, lat];
 
 export const pointFeature = (kind: string, at: LngLat, label?: string): Feature => ({
   type: 'Feature',
   geometry: { type: 'Point', coordinates: toPosition(at) },
   properties: label === undefined ? { kind } : { kind, label },
+});
+
+export const lineFeature = (kind: string, points: readonly LngLat[]): Feature => ({
+  type: 'Feature',
+  geometry: { type: 'LineString', coordinates: points.map(toPosition) },
+  properties: { kind },
 });
 
 /** @param rings the outline, then holes; none repeats its first corner */
@@ -92,7 +129,6 @@ interface SideLabels {
   halo: string;
 }
 
-/** The layer of what `sideFeature` makes. */
 export const sideLabels = ({ id, source, sizePx, ink, halo }: SideLabels): SymbolLayerSpecification => ({
   id,
   type: 'symbol',

@@ -1,13 +1,10 @@
-import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import type { LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../base/palette.ts';
 import { BOLD_FONT, REGULAR_FONT } from '../base/mapFonts.ts';
-import type { ZoomStops } from './parcelLines.ts';
+import { byZoom } from './features.ts';
 
 /** An empty layer that marks the place of parcels, which a layer of our own draws. */
 export const PARCELS_FILL = 'parcels-fill';
-
-const byZoom = (...stops: ZoomStops): ExpressionSpecification =>
-  ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification;
 
 /** The first layer above parcels and their lines: what lies between is put below it. */
 export const OVER_PARCELS = 'sheets-line';

@@ -1,5 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { isLaidOut, isLive, isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
+import { byZoom } from './features.ts';
 import { hatchName } from './hatch.ts';
 import { type ColouredLandCode, zoneColour } from './zoneColour.ts';
 import { TILE_ZOOMS } from './overlaySources.ts';
@@ -28,10 +29,6 @@ interface OpenSheetLayers {
   lines: LayerSpecification[];
 }
 
-const byZoom = (...stops: number[]): ExpressionSpecification =>
-  ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification;
-
-/** How the parcels of an open sheet are drawn. */
 function openSheetLayers({ source, sourceLayer, opacity }: SheetAreas, palette: Palette): OpenSheetLayers {
   const share = opacity / 100;
   const tiles = { source, 'source-layer': sourceLayer } as const;
@@ -74,13 +71,11 @@ export const ZONES_SOURCE = 'zones/';
 /** The sources of other servers' maps begin so. */
 export const LIVE_SOURCE = 'live/';
 
-/** What of the open layers is to be drawn. */
 export interface PlanningParts {
   /** The topmost first. */
   layers: readonly OpenLayer[];
   /** Land code that stands out, or null. */
   highlightedCode: string | null;
-  /** Where a picture lies. */
   pictureAddress(url: string): string;
   /** Null while it is being opened. */
   tileSet(layer: OpenLayer): TileSet | null;

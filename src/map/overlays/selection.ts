@@ -3,7 +3,7 @@ import type { LayerSpecification } from 'maplibre-gl';
 import { boxCorners, boxOfPoints } from '../../domain/geometry/box.ts';
 import { type Ground, polygonsOf } from '../../domain/land/parcel.ts';
 import type { Palette } from '../base/palette.ts';
-import { cornerFeature, fillLayer, lineLayer, NO_FEATURES, ofKind, polygonFeature, ringFeature } from './features.ts';
+import { byZoom, cornerFeature, dotLayer, fillLayer, lineLayer, NO_FEATURES, polygonFeature, ringFeature } from './features.ts';
 
 /** How far around the open parcel its neighbours are dimmed, degrees: beyond what a screen shows where they are. */
 const VEIL_DEG = 0.1;
@@ -31,18 +31,7 @@ export function selectionFeatures(parcel: Ground | null): FeatureCollection {
 
 /** Over the parcels and under all names: the open parcel in magenta, its neighbours dimmed where lots can be told apart. */
 export const selectionGroundLayers = (palette: Palette): LayerSpecification[] => [
-  {
-    id: 'selection-veil',
-    type: 'fill',
-    source: 'selection',
-    minzoom: 16,
-    filter: ofKind('veil'),
-    paint: {
-      'fill-color': palette.paper,
-      'fill-opacity': ['interpolate', ['linear'], ['zoom'], 16, 0, 18, 0.45],
-      'fill-antialias': false,
-    },
-  },
+  { ...fillLayer('selection-veil', 'selection', ['veil'], palette.paper, byZoom(16, 0, 18, 0.45)), minzoom: 16 },
   fillLayer('selection-fill', 'selection', ['ring'], palette.selected, palette.selectedFillOpacity),
 ];
 
@@ -54,16 +43,12 @@ export const selectionLayers = (palette: Palette): LayerSpecification[] => [
   lineLayer('selection-casing', 'selection', ['ring'], { 'line-color': CASING, 'line-width': 8 }),
   lineLayer('selection-line', 'selection', ['ring'], { 'line-color': palette.selected, 'line-width': 4 }),
   {
-    id: 'selection-dots',
-    type: 'circle',
-    source: 'selection',
-    minzoom: 19,
-    filter: ofKind('corner'),
-    paint: {
+    ...dotLayer('selection-dots', 'selection', ['corner'], {
       'circle-color': palette.dot,
       'circle-radius': 5,
       'circle-stroke-color': palette.selected,
       'circle-stroke-width': 2,
-    },
+    }),
+    minzoom: 19,
   },
 ];

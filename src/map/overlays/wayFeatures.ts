@@ -3,11 +3,9 @@ import type { LayerSpecification } from 'maplibre-gl';
 import type { MisreadPlace } from '../../domain/coordinates/misreading.ts';
 import { geodesicEnd } from '../../domain/geometry/geodesic.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { BOLD_FONT } from '../base/mapFonts.ts';
 import type { Palette } from '../base/palette.ts';
-import { cornerFeature, dotLayer, lineLayer, ofKind, pointFeature, ROUNDED, toPosition } from './features.ts';
+import { cornerFeature, dotLayer, lineFeature, lineLayer, numberLayer, pointFeature, ROUNDED } from './features.ts';
 
-/** Going to a corner, as the map shows it. */
 interface ShownWay {
   rings: ReadonlyArray<readonly LngLat[]>;
   /** The corner that is gone to, and its number. */
@@ -15,12 +13,6 @@ interface ShownWay {
   from: LngLat | null;
   track: readonly LngLat[];
 }
-
-const lineFeature = (kind: string, points: readonly LngLat[]): Feature => ({
-  type: 'Feature',
-  geometry: { type: 'LineString', coordinates: points.map(toPosition) },
-  properties: { kind },
-});
 
 /** Of an arrow's length. */
 const BARB_SHARE = 0.12;
@@ -50,13 +42,7 @@ export const wayLayers = (palette: Palette): LayerSpecification[] => [
   lineLayer('ways-casing', 'ways', ['ring', 'way'], { 'line-color': palette.parcelCasing, 'line-width': 6, 'line-opacity': 0.85 }),
   lineLayer('ways-ring', 'ways', ['ring'], { 'line-color': palette.accent, 'line-width': 2.5 }),
   lineLayer('ways-track', 'ways', ['track'], { 'line-color': palette.accent, 'line-width': 2, 'line-opacity': 0.6 }, ROUNDED),
-  {
-    id: 'ways-line',
-    type: 'line',
-    source: 'ways',
-    filter: ofKind('way'),
-    paint: { 'line-color': palette.selected, 'line-width': 3, 'line-dasharray': [2, 1.4] },
-  },
+  lineLayer('ways-line', 'ways', ['way'], { 'line-color': palette.selected, 'line-width': 3, 'line-dasharray': [2, 1.4] }),
   lineLayer('ways-misread-casing', 'ways', ['misread'], { 'line-color': palette.drawingCasing, 'line-width': 7 }, ROUNDED),
   lineLayer('ways-misread', 'ways', ['misread'], { 'line-color': palette.drawingError, 'line-width': 4 }, ROUNDED),
   dotLayer('ways-dots', 'ways', ['corner', 'aim'], {
@@ -65,18 +51,5 @@ export const wayLayers = (palette: Palette): LayerSpecification[] => [
     'circle-stroke-color': palette.parcelCasing,
     'circle-stroke-width': 2,
   }),
-  {
-    id: 'ways-number',
-    type: 'symbol',
-    source: 'ways',
-    filter: ofKind('corner', 'aim'),
-    layout: {
-      'text-field': ['get', 'label'],
-      'text-font': [BOLD_FONT],
-      'text-size': ['match', ['get', 'kind'], 'aim', 14, 11],
-      'text-allow-overlap': true,
-      'text-ignore-placement': true,
-    },
-    paint: { 'text-color': palette.accentInk },
-  },
+  numberLayer('ways-number', 'ways', ['corner', 'aim'], ['match', ['get', 'kind'], 'aim', 14, 11], palette.accentInk),
 ];

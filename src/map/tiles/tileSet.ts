@@ -8,13 +8,11 @@ export interface TileSet {
   maxzoom: number;
   /** West, south, east, north; null when it does not say. */
   bounds: [number, number, number, number] | null;
-  /** Names of the layers in vector tiles. */
   sourceLayers: string[];
   /** The bytes of a tile; null where it has none. */
   read(z: number, x: number, y: number, signal: AbortSignal): Promise<ArrayBuffer | null>;
 }
 
-/** Tiles to be opened. */
 export interface AskedTiles {
   /** Whole. */
   address: string;

@@ -1,6 +1,7 @@
 import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { CutShort, LayerFault } from '../../domain/map/openLayer.ts';
+import type { PressedRecord } from '../landFile/recordAt.ts';
 
 /** 'tap': one click or the Enter key, which may also mean what is drawn there; 'hold': a double click. */
 export type PickGesture = 'tap' | 'hold';
@@ -12,13 +13,14 @@ export interface MapHandlers {
    * @param lots the one that is meant, or several of which the user has to choose @param at CSS pixels of the window
    */
   onPickParcel(lots: readonly CadastralParcel[], position: LngLat, at: { x: number; y: number }): void;
+  /** A record of a file that is open as a layer was tapped. */
+  onPickRecord(record: PressedRecord, position: LngLat): void;
   /** The outline or name of where there is data was pressed, on a map too far for the data itself. */
   onPickArea(code: string): void;
   /** A place was picked: a click beside parcels, a double click, or the Enter key. */
   onPickPosition(position: LngLat, gesture: PickGesture): void;
   /** A long press, the right button or the menu key: what can be done with this place? @param at CSS pixels of the window */
   onMenu(position: LngLat, at: { x: number; y: number }): void;
-  /** The pin was pressed. */
   onPickPin(): void;
   /** The map shows this box now: told when it came to rest, and once a frame while it moves. */
   onMoved(center: LngLat, zoom: number, box: LngLatBox): void;
@@ -58,7 +60,6 @@ export interface DrawHandlers {
   onMove(index: number, at: LngLat): void;
   /** 'Lùi'. */
   onBack(): void;
-  /** The map came to rest, and shows this. */
   onSeen(box: LngLatBox): void;
   /** A mouse points at a place that snaps to a parcel, or no longer. */
   onSnap(to: 'corner' | 'edge' | null): void;

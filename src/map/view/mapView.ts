@@ -81,7 +81,6 @@ export interface MapView {
   setData(name: keyof OverlayData, data: OverlayData[keyof OverlayData]): void;
   /** Of our own base map. */
   setGround(ground: FeatureCollection): void;
-  /** What the drawing is drawn in now. */
   drawingInks(): DrawingInks;
   close(): void;
 }
@@ -149,7 +148,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
   patchPlacement(map);
   const tileChanges = followTileChanges(map);
   const paintOfLand = () => landPaint(palette(), landCodes, parcelOpacity);
-  const land = drawLand(map, options.land, paintOfLand(), options.onLand);
+  const land = drawLand(map, options.land, options.onLand);
   const grid = followDegreeGrid(map, bases);
   const watch = watchBase(map, bases);
   const planningLayers = followPlannings(map);

@@ -5,7 +5,6 @@ export interface ShownMap {
   map: MapLibreMap;
   /** From now on nothing calls the map. */
   detach(): void;
-  /** Takes it off the screen. */
   close(): void;
 }
 

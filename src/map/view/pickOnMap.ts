@@ -5,6 +5,7 @@ import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { mapTabSlice } from '../../state/map/mapModeSlice.ts';
 import type { MapHandlers, PickGesture } from './mapHandlers.ts';
 import { areaAt } from '../overlays/coverage.ts';
+import { type PressedRecord, recordAt } from '../landFile/recordAt.ts';
 import type { DrawnParcels } from '../land/drawLand.ts';
 
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'ContextMenu' || (key === 'F10' && shiftKey);
@@ -81,6 +82,8 @@ interface PressedPlace {
   onPage: { x: number; y: number };
   /** Code of the area with data that is pressed there, on a map too far for the data itself. */
   area: string | undefined;
+  /** Of a file that is open as a layer. */
+  record: PressedRecord | undefined;
 }
 
 /** In map tab 4 taps draw (drawOnMap.ts). */
@@ -99,7 +102,12 @@ export function pickOnMap(map: MapLibreMap, handlers: MapHandlers, parcels: Draw
   const press = (point: Point, act: (lots: readonly CadastralParcel[], at: PressedPlace) => void): void => {
     const { lng, lat } = map.unproject(point);
     const { left, top } = map.getCanvas().getBoundingClientRect();
-    const place = { position: { lng, lat }, onPage: { x: left + point.x, y: top + point.y }, area: areaAt(map, point) };
+    const place = {
+      position: { lng, lat },
+      onPage: { x: left + point.x, y: top + point.y },
+      area: areaAt(map, point),
+      record: recordAt(map, point),
+    };
     const asked = parcels.lotsUnder(point);
     answered = answered.then(async () => {
       const lots = await asked;
@@ -109,9 +117,10 @@ export function pickOnMap(map: MapLibreMap, handlers: MapHandlers, parcels: Draw
   const pick = (
     meaning: 'parcel' | 'position' | 'nothing',
     lots: readonly CadastralParcel[],
-    { position, onPage, area }: PressedPlace,
+    { position, onPage, area, record }: PressedPlace,
     gesture: PickGesture,
   ): void => {
+    if (record && meaning !== 'nothing' && gesture === 'tap') return handlers.onPickRecord(record, position);
     if (meaning === 'parcel') handlers.onPickParcel(lots, position, onPage);
     if (meaning !== 'position') return;
     if (gesture === 'tap' && area !== undefined) return handlers.onPickArea(area);
