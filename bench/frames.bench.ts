@@ -6,8 +6,8 @@ import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { parcelInView } from './frames/askCity.ts';
 import { buildPages } from './frames/buildPages.ts';
 import { cutCity } from './frames/cutCity.ts';
-import { mapFigures, PAGES, wideFigures, type LoadRuns, type MapPage, type MapRuns } from './frames/frameRows.ts';
-import { loadMap, readView, travelMap, type Leg } from './frames/journey.ts';
+import { mapFigures, PAGES, wideFigures, type MapPage, type MapRuns } from './frames/frameRows.ts';
+import { readView, travelMap } from './frames/journey.ts';
 import { launchPhoneBrowser, openPhone, SLOWDOWN, type Phone } from './frames/phone.ts';
 import { createScriptOwner } from './frames/scriptOwner.ts';
 import { seedCity } from './frames/seedCity.ts';
@@ -16,8 +16,8 @@ import { travelWide } from './frames/wideLeg.ts';
 import { makeRow } from './rows/makeRow.ts';
 import { featureId } from '../workers/parcels/tiles/featureId.ts';
 
-const WHOLE = { parcels: 100_000, rounds: 3, loads: 8, drags: 12 };
-const QUICK = { parcels: 20_000, rounds: 1, loads: 0, drags: 3 };
+const WHOLE = { parcels: 100_000, rounds: 7, drags: 5 };
+const QUICK = { parcels: 20_000, rounds: 1, drags: 3 };
 /** Of the city's parcels that are collected before all of them are looked at: the last ones lie in its corners. */
 const COLLECTED = 0.98;
 
@@ -65,7 +65,8 @@ async function checkPeer(phone: Phone, city: ServedCity, page: MapPage): Promise
   const { parcel, at } = await parcelInView(city.url, await readView(phone));
   const drawn = await phone.page.evaluate(({ x, y }) => {
     const map = globalThis.peerMap!;
-    const place: [number, number] = [map.getContainer().clientWidth / 2 + x, map.getContainer().clientHeight / 2 + y];
+    const middle = map.project(map.getCenter());
+    const place: [number, number] = [middle.x + x, middle.y + y];
     if (!map.getLayer('parcels-tiles-fill')) return [];
     return map.queryRenderedFeatures(place, { layers: ['parcels-tiles-fill'] }).map((found) => String(found.id));
   }, at);
@@ -76,7 +77,7 @@ async function checkPeer(phone: Phone, city: ServedCity, page: MapPage): Promise
 
 /** Load, pan, zoom on the product and on its peers over one seeded city. */
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
-  const { parcels, drags, loads: loadRounds, ...sizes } = options.quick ? QUICK : WHOLE;
+  const { parcels, drags, ...sizes } = options.quick ? QUICK : WHOLE;
   const rounds = Number(process.env.FRAMES_ROUNDS ?? sizes.rounds);
   const pages = PAGES.filter(isAsked);
   const folder = mkdtempSync(join(tmpdir(), 'thua-bench-'));
@@ -94,34 +95,21 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     closing.unshift(() => browser.close());
 
     const runs: MapRuns = { ours: [], updateData: [], mvt: [], mlt: [], none: [] };
-    const loads: LoadRuns = { ours: [], updateData: [], mvt: [], mlt: [], none: [] };
     const start = `#17/${city.center.lat}/${city.center.lng}`;
     const placeOf = (page: MapPage): [ServedCity, string] =>
       page === 'ours' ? [product, `${product.url}/${start}`] : [peers, `${peers.url}/?feed=${page}${start}`];
-    const checkSearches = (page: MapPage, { searches: made }: Leg): void => {
-      if (made > 0 !== SEARCHING.includes(page)) throw new Error(`${page} made ${made} searches`);
-    };
-    const loadPage = (page: MapPage): Promise<void> =>
-      withPhone(browser, async (phone) => {
-        const leg = await loadMap(phone, ...placeOf(page));
-        checkSearches(page, leg);
-        loads[page].push(leg);
-      });
     const travel = (page: MapPage): Promise<void> =>
       withPhone(browser, async (phone) => {
         const [served, address] = placeOf(page);
         const journey = await travelMap(phone, served, address, drags);
-        checkSearches(page, journey.legs.load);
+        const { searches } = journey.legs.load;
+        if (searches > 0 !== SEARCHING.includes(page)) throw new Error(`${page} made ${searches} searches`);
         runs[page].push(journey);
         if (page !== 'ours') await checkPeer(phone, served, page);
       });
-    const takeTurns = async (times: number, visit: (page: MapPage) => Promise<void>): Promise<void> => {
-      for (let round = 0; round < times; round += 1) for (const page of round % 2 === 0 ? pages : pages.toReversed()) await visit(page);
-    };
-    await takeTurns(rounds, travel);
-    await takeTurns(loadRounds, loadPage);
+    for (let round = 0; round < rounds; round += 1) for (const page of round % 2 === 0 ? pages : pages.toReversed()) await travel(page);
     const wide = await withPhone(browser, (phone) => travelWide(phone, product, city.center, COLLECTED * city.parcels));
-    return [...mapFigures(runs, createScriptOwner(productDir), loads), ...wideFigures(wide)].map((figure) =>
+    return [...mapFigures(runs, createScriptOwner(productDir)), ...wideFigures(wide)].map((figure) =>
       makeRow({ bench: 'frames', host: 'chromium', size: city.parcels, ...figure }, options),
     );
   } finally {

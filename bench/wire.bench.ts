@@ -21,7 +21,7 @@ const HALF_DEG = 0.0015;
 export const about: BenchAbout = {
   timed:
     'Bytes of around answers in the packed form and in JSON, both by gzip at its usual level, as the gateway’s own code writes them from its made land; ' +
-    'from an answer’s bytes to the columns of the parcels worker’s store, in Node and in a worker of Chromium, all ways in turn, after all were seen to read the same land.',
+    'from an answer’s bytes to the columns that the parcels worker keeps, in Node and in a worker of Chromium, all ways in turn, after all were seen to read the same land.',
   notTimed: 'Making and writing the land; the network; unpacking gzip, which the browser does; rings of the tile store.',
 };
 

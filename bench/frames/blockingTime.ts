@@ -18,14 +18,12 @@ export interface Beyond {
   quartiles: [number, number];
 }
 
-/** @param rawMs a difference, which may be below 0 */
-export const atLeastFloor = (rawMs: number): Pick<Beyond, 'ms' | 'rawMs'> => ({ ms: Math.max(FLOOR_MS, rawMs), rawMs });
-
 /** What a page needs beyond the empty page of the same round: the rounds' differences, for the machine drifts. */
 export function beyondEmpty(page: readonly number[], empty: readonly number[]): Beyond {
   if (page.length !== empty.length || page.length === 0) throw new Error('a round has no empty page to compare with');
   const differences = page.map((ms, round) => ms - empty[round]!);
-  return { ...atLeastFloor(median(differences)), quartiles: [quantile(differences, 0.25), quantile(differences, 0.75)] };
+  const rawMs = median(differences);
+  return { ms: Math.max(FLOOR_MS, rawMs), rawMs, quartiles: [quantile(differences, 0.25), quantile(differences, 0.75)] };
 }
 
 /**

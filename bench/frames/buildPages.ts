@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { compressAssets } from '../../src/build/compressAssets.ts';
+import { compressAssets } from '../../src/build/buildIfChanged.ts';
 import { buildWasm } from '../../src/build/wasm.ts';
 import { ROOT } from '../../tests/support/run/repository.ts';
 

@@ -1,5 +1,5 @@
 import { latencyQuantile } from './blockingTime.ts';
-import type { Leg, MapJourney } from './journey.ts';
+import type { MapJourney } from './journey.ts';
 import { beyondRow, legRows, ownRunsRow, plainRow, wholeNumber, type Figure, type Turns } from './journeyRows.ts';
 import type { ScriptRun } from './pageRecord.ts';
 import type { Owner } from './scriptOwner.ts';
@@ -16,8 +16,6 @@ export type MapPage = (typeof PAGES)[number];
 
 /** One journey of every page in every round, in the rounds' order; a page that was left out has none. */
 export type MapRuns = Record<MapPage, MapJourney[]>;
-/** Loads without the rest of a journey, in the rounds' order. */
-export type LoadRuns = Record<MapPage, Leg[]>;
 
 const LONG_MS = 50;
 const MIB = 2 ** 20;
@@ -32,17 +30,10 @@ const latencyOf = (journeys: readonly MapJourney[]): number => {
   );
 };
 
-/**
- * Returns every figure of the map journeys.
- * @param loads made apart, because three loads differ by more than the pages do; where there are none, the journeys' own
- */
-export function mapFigures(runs: MapRuns, ownerOf: (run: ScriptRun) => Owner, loads?: LoadRuns): Figure[] {
+/** Returns every figure of the map journeys. */
+export function mapFigures(runs: MapRuns, ownerOf: (run: ScriptRun) => Owner): Figure[] {
   const peers = Object.fromEntries(Object.entries(PEERS).filter(([page]) => runs[page as MapPage].length > 0));
-  const turns: Turns = {
-    peers,
-    legsOf: (page, leg) =>
-      leg === 'load' && loads?.ours.length ? loads[page as MapPage] : runs[page as MapPage].map(({ legs }) => legs[leg]),
-  };
+  const turns: Turns = { peers, legsOf: (page, leg) => runs[page as MapPage].map(({ legs }) => legs[leg]) };
   const ofJourneys = (name: string, unit: string, of: (journey: MapJourney) => number, note?: string): Figure =>
     plainRow(peers, name, unit, (page) => runs[page as MapPage].map(of), note);
   return [

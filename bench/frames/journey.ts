@@ -59,11 +59,12 @@ const toLeg = (record: PageRecord, busyMs: number, searches: number): Leg => ({
 
 /** Does something with the page, waits until it has come to rest, and tells what that cost. */
 export async function measureLeg(phone: Phone, city: ServedCity, act: () => Promise<unknown>): Promise<Leg> {
-  const [busyBefore, searchesBefore] = [await phone.busyMs(), city.searches()];
-  await act();
-  await phone.settle(city.quietMs);
-  const record = await phone.takeRecord();
-  return toLeg(record, (await phone.busyMs()) - busyBefore, city.searches() - searchesBefore);
+  const searchesBefore = city.searches();
+  const busyMs = await phone.busyMs(async () => {
+    await act();
+    await phone.settle(city.quietMs);
+  });
+  return toLeg(await phone.takeRecord(), busyMs, city.searches() - searchesBefore);
 }
 
 /** One drag over the middle of the map. @param way in units of PAN_PX */
@@ -124,17 +125,12 @@ export async function zoomTo(phone: Phone, wanted: number, act: () => Promise<vo
   }
 }
 
-/** Until the page has come to rest. */
-export function loadMap(phone: Phone, city: ServedCity, address: string): Promise<Leg> {
-  return measureLeg(phone, city, async () => {
+/** Load at zoom 17 over the dense ward, pan across it, zoom 17 → 15 → 18. */
+export async function travelMap(phone: Phone, city: ServedCity, address: string, drags: number): Promise<MapJourney> {
+  const load = await measureLeg(phone, city, async () => {
     await phone.page.goto(address);
     await phone.page.locator('.maplibregl-canvas').waitFor({ state: 'attached' });
   });
-}
-
-/** Load at zoom 17 over the dense ward, pan across it, zoom 17 → 15 → 18. */
-export async function travelMap(phone: Phone, city: ServedCity, address: string, drags: number): Promise<MapJourney> {
-  const load = await loadMap(phone, city, address);
   const panned = await measureLeg(phone, city, () => pan(phone, drags));
   const zoom = await measureLeg(phone, city, async () => {
     await zoomTo(phone, 15, () => pinch(phone.cdp, MIDDLE, 320, 80));

@@ -1,6 +1,6 @@
 import type { Measured } from '../rows/makeRow.ts';
 import { median, quantile } from '../rows/quantile.ts';
-import { atLeastFloor, beyondEmpty, type Beyond } from './blockingTime.ts';
+import { beyondEmpty, type Beyond } from './blockingTime.ts';
 import type { Leg, MapLeg } from './journey.ts';
 import type { ScriptRun } from './pageRecord.ts';
 import type { Owner } from './scriptOwner.ts';
@@ -34,18 +34,17 @@ export function beyondRow(
   legs: readonly MapLeg[],
   { must, moonshot }: { must?: number; moonshot?: number } = {},
 ): Figure {
-  const samplesOf = (page: string, leg: MapLeg): number[] => legsOf(page, leg).map((made) => made[what]);
-  const beyond = (page: string): Beyond => {
-    const parts = legs.map((leg) => beyondEmpty(samplesOf(page, leg), samplesOf('none', leg)));
-    const quartiles = [0, 1].map((which) => sum(parts.map((part) => part.quartiles[which]!))) as Beyond['quartiles'];
-    return { ...atLeastFloor(sum(parts.map(({ rawMs }) => rawMs))), quartiles };
+  const samplesOf = (page: string): number[] => {
+    const ofLegs = legs.map((leg) => legsOf(page, leg));
+    return ofLegs[0]!.map((_, round) => sum(ofLegs.map((made) => made[round]![what])));
   };
+  const beyond = (page: string): Beyond => beyondEmpty(samplesOf(page), samplesOf('none'));
   const ours = beyond('ours');
   const others = Object.keys(peers).map((page) => ({ page, ...beyond(page) }));
   const strongest = others.toSorted((a, b) => a.ms - b.ms)[0]!;
-  const told = ({ page, rawMs }: { page: string; rawMs: number }): string =>
-    `${page} ${wholeNumber(rawMs)} (${wholeNumber(sum(legs.map((leg) => median(samplesOf(page, leg)))))} whole)`;
-  const samples = Math.min(...legs.map((leg) => samplesOf('ours', leg).length));
+  const told = ({ page, rawMs, quartiles }: { page: string } & Beyond): string =>
+    `${page} ${wholeNumber(rawMs)} (${quartiles.map(wholeNumber).join(' to ')}; ${wholeNumber(median(samplesOf(page)))} whole)`;
+  const samples = samplesOf('ours').length;
   return {
     case: `${what === 'blockingMs' ? 'blocking time' : 'main-thread processor time'} of ${legs.join(' + ')} beyond the empty page`,
     unit: 'ms',
@@ -54,7 +53,7 @@ export function beyondRow(
     must: must === undefined ? null : { atLeast: must, of: 'ratio' },
     moonshot: moonshot === undefined ? null : { atLeast: moonshot, of: 'ratio' },
     spread: samples < 2 ? null : { ours: ours.quartiles, peer: strongest.quartiles, samples },
-    note: `medians of the rounds’ differences, below 1 ms they count as 1: ${[{ page: 'ours', ...ours }, ...others].map(told).join(', ')}`,
+    note: `medians (and quartiles) of the rounds’ differences, below 1 ms they count as 1: ${[{ page: 'ours', ...ours }, ...others].map(told).join(', ')}`,
   };
 }
 

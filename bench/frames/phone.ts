@@ -2,6 +2,7 @@ import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 import { PHONE } from '../../tests/support/pages/browserPage.ts';
 import { findChromium } from '../../tests/support/run/chromium.ts';
 import { leaveOutPixels } from './leaveOutPixels.ts';
+import { mainThreadMs, type Trace } from './mainThreadMs.ts';
 import { recordPage, type PageRecord } from './pageRecord.ts';
 
 /** How much the page's main thread is slowed; workers, compositor and GPU process keep their pace. */
@@ -22,8 +23,8 @@ export interface Phone {
   /** Waits until the gateway is quiet and the main thread idle. */
   settle(quietMs: () => number): Promise<void>;
   takeRecord(): Promise<PageRecord>;
-  /** Milliseconds of processor the main thread has used since the page began, the slowdown counted in. */
-  busyMs(): Promise<number>;
+  /** Does something, and returns the milliseconds of processor that the main thread's tasks used meanwhile, the slowdown counted in. */
+  busyMs(act: () => Promise<void>): Promise<number>;
   /** Bytes of the main thread's JavaScript heap, and of the buffers beside it, after a collection. */
   memory(): Promise<{ heapBytes: number; bufferBytes: number }>;
   close(): Promise<void>;
@@ -65,24 +66,28 @@ export async function openPhone(browser: Browser): Promise<Phone> {
   await cdp.send('Performance.enable', { timeDomain: 'timeTicks' });
   await cdp.send('HeapProfiler.enable');
 
-  // Tasks by the clock tell when the page rests, even where it waits for a processor; processor time tells what it used.
-  const readMs = async (metric: 'TaskDuration' | 'ThreadTime'): Promise<number> => {
+  // Tasks by the clock tell when the page rests, even where it waits for a processor.
+  const readTasksMs = async (): Promise<number> => {
     const { metrics } = await cdp.send('Performance.getMetrics');
-    const found = metrics.find(({ name }) => name === metric);
-    if (!found) throw new Error(`this Chromium does not tell ${metric}`);
+    const found = metrics.find(({ name }) => name === 'TaskDuration');
+    if (!found) throw new Error('this Chromium does not tell TaskDuration');
     return 1000 * found.value;
   };
   return {
     page,
     cdp,
     complaints,
-    busyMs: () => readMs('ThreadTime'),
+    async busyMs(act) {
+      await browser.startTracing(page, { categories: ['toplevel'] });
+      await act();
+      return mainThreadMs(JSON.parse((await browser.stopTracing()).toString()) as Trace);
+    },
     async settle(quietMs) {
       const began = performance.now();
-      let [before, beforeAt, idleSince] = [await readMs('TaskDuration'), began, began];
+      let [before, beforeAt, idleSince] = [await readTasksMs(), began, began];
       for (;;) {
         await pause(POLL_MS);
-        const [busy, at] = [await readMs('TaskDuration'), performance.now()];
+        const [busy, at] = [await readTasksMs(), performance.now()];
         if ((busy - before) / (at - beforeAt) > IDLE_SHARE) idleSince = at;
         [before, beforeAt] = [busy, at];
         if (at - idleSince >= QUIET_MS && quietMs() >= QUIET_MS) return;

@@ -1,29 +1,13 @@
-import 'maplibre-gl/dist/maplibre-gl.css';
-import '../../src/map/map.css';
-import { addProtocol, setWorkerUrl, type GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
+import { addProtocol, type GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
 import { Protocol } from 'pmtiles';
-import { subscribeKey } from 'valtio/utils';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { PARCEL_OVERLAY_OPACITY } from '../../src/domain/limits.ts';
-import { NO_DRAWING_DATA } from '../../src/map/drawing/drawingFeatures.ts';
-import { createMap } from '../../src/map/view/createMap.ts';
-import { openMapView } from '../../src/map/view/mapView.ts';
-import { visibleBox } from '../../src/map/camera/camera.ts';
-import { coalesceInTask } from '../../src/map/view/coalesce.ts';
-import type { MapOptions } from '../../src/map/startMap.ts';
-import { serveTiles } from '../../src/map/tiles/serveTiles.ts';
-import { coverageSlice, groundSlice } from '../../src/state/map/coverageSlice.ts';
-import { reportBaseMap, reportSeen, viewSlice } from '../../src/state/map/viewSlice.ts';
-import { coverageFeatures } from '../../src/map/overlays/coverage.ts';
-import { groundFeatures } from '../../src/map/base/offlineBase.ts';
+import { startMap as startProductMap, type MapOptions } from '../../src/map/startMap.ts';
 import { createGeojsonFeed, type Feed } from './geojsonFeed.ts';
 import { parcelTileLayers } from '../../tests/support/map/parcelTileLayers.ts';
 import { paletteOf } from '../../src/map/base/palette.ts';
 import type { ColouredLandCode } from '../../src/map/overlays/zoneColour.ts';
 import { PARCELS_FILL } from '../../src/map/overlays/parcelLayers.ts';
-
-/** As often as the product's map tells where it is while it moves. */
-const MOVING_REPORT_MS = 200;
+import { shownMap } from '../../src/map/view/shownMap.ts';
 
 const OURS = ['parcels', 'sheets'];
 
@@ -75,78 +59,38 @@ function replaceTiles(map: MapLibreMap, feed: FeedName, landCodes: readonly Colo
 }
 
 /**
- * In the place of src/map/startMap.ts in the peers' build: the same map in the same page, its parcels fed on the main
- * thread as `?feed=` says.
+ * In the place of src/map/startMap.ts in the peers' build: the product's map with all its tools, which asks the parcels worker for
+ * nothing; its parcels are fed on the main thread as `?feed=` says.
  */
-export function startMap(container: HTMLElement, { made, words, landCodes }: MapOptions): { stop(): void } {
-  setWorkerUrl(workerUrl);
+export function startMap(container: HTMLElement, options: MapOptions): { stop(): void } {
   const feedBy = new URLSearchParams(location.search).get('feed') as FeedName;
   addProtocol('pmtiles', new Protocol().tile);
-  // Tiles asked for before the style has loaded find nothing.
-  const stopTiles = serveTiles(async () => new Uint8Array());
-  const map = made ?? createMap(container, words);
+  let feed: Feed | null = null;
+  let seen: Parameters<Feed['moved']> | null = null;
+  const started = startProductMap(container, {
+    ...options,
+    // Tiles asked for before the style has loaded find nothing.
+    tile: async () => new Uint8Array(),
+    handlers: {
+      ...options.handlers,
+      onMoved: (...view) => {
+        seen = view;
+        feed?.moved(...view);
+      },
+    },
+  });
+  const map = shownMap()!;
+  globalThis.peerMap = map;
   const addLayer = map.addLayer.bind(map);
   // The layer of ours that draws parcels would cost them a frame's share.
   map.addLayer = (layer, above) => (layer.type === 'custom' ? map : addLayer(layer, above));
-  const view = openMapView(map, {
-    baseMap: 'street',
-    theme: 'light',
-    data: {
-      coverage: coverageFeatures(coverageSlice.areas),
-      selection: { type: 'FeatureCollection', features: [] },
-      corners: { type: 'FeatureCollection', features: [] },
-      circles: { type: 'FeatureCollection', features: [] },
-      ways: { type: 'FeatureCollection', features: [] },
-      ...NO_DRAWING_DATA,
-    },
-    found: { sheets: false },
-    plannings: { layers: [], highlightedCode: null, pictureAddress: (url) => url, tileSet: () => null, live: () => null },
-    parcelOpacity: PARCEL_OVERLAY_OPACITY,
-    crossing: false,
-    landCodes,
-    land: {
-      cells: async () => [],
-      zoneCells: async () => ({ cells: [], isLast: true }),
-      parcelAt: async () => null,
-      lotsAt: async () => [],
-    },
-    words,
-    onBaseMap: reportBaseMap,
-  });
-  globalThis.peerMap = map;
-  let feed: Feed | null = null;
-  const askView = (): void => {
-    const { lng, lat } = map.getCenter();
-    feed?.moved({ lng, lat }, map.getZoom(), visibleBox(map));
-  };
-  const noteMove = (): void => {
-    const { lng, lat } = map.getCenter();
-    viewSlice.center = { lng, lat };
-    viewSlice.zoom = map.getZoom();
-    reportSeen(visibleBox(map));
-    askView();
-  };
   map.once('style.load', () => {
-    replaceTiles(map, feedBy, landCodes);
+    replaceTiles(map, feedBy, options.landCodes);
     // A base map that comes, or is tried again, would bring our tiles back with its style. The bench has no network: ours stays.
     map.setStyle = () => map;
-    if (feedBy === 'updateData') {
-      feed = createGeojsonFeed(map.getSource<GeoJSONSource>('parcels')!);
-    }
-    viewSlice.map = 'ready';
-    noteMove();
+    if (feedBy !== 'updateData') return;
+    feed = createGeojsonFeed(map.getSource<GeoJSONSource>('parcels')!);
+    if (seen) feed.moved(...seen);
   });
-  // The base map is the product's on every page: outlines of wards, and streets, water and green of those in view.
-  subscribeKey(coverageSlice, 'areas', (areas) => view.setData('coverage', coverageFeatures(areas)));
-  subscribeKey(groundSlice, 'wards', (wards) => view.setGround(groundFeatures(wards)));
-  map.on('moveend', noteMove);
-  const moving = coalesceInTask(askView, MOVING_REPORT_MS);
-  map.on('move', moving.schedule);
-  return {
-    stop() {
-      moving.cancel();
-      view.close();
-      stopTiles();
-    },
-  };
+  return started;
 }

@@ -29,7 +29,7 @@ async function stageMeasure(ring: Float64Array): Promise<() => Measure> {
   setModuleEarth(wasm, 'wgs84');
   const results = new Float64Array(wasm.memory.buffer, wasm.resultAddress(), 8);
   return () => {
-    wasm.measurePath(at, ring.length / 2, true);
+    wasm.measurePath(at, ring.length / 2, true, false);
     return { lengthM: results[0]! + results[1]!, areaM2: Math.abs(results[2]! + results[3]!) };
   };
 }

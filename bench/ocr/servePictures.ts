@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { build } from 'vite';
-import { compressAssets } from '../../src/build/compressAssets.ts';
+import { compressAssets } from '../../src/build/buildIfChanged.ts';
 import { gatewayListener } from '../../src/gateway/main.ts';
 import { securityHeaders, TRUSTED_TYPES } from '../../src/gateway/http/securityHeaders.ts';
 import { serveBuiltApp } from '../../src/gateway/http/serveBuiltApp.ts';
