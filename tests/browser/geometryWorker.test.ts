@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { SPEC_GRID, tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
+import { NO_CHOICE } from '../../src/domain/landFile/landFile.ts';
 import { startOnFirstCall } from '../../workers/bridge/workerBridge.ts';
 import type { WorkerBridge } from '../../workers/bridge/workerBridge.ts';
 import { GEOMETRY_CALLS, type GeometryApi } from '../../workers/geometry/api.ts';
@@ -48,16 +49,16 @@ describe('geometry worker', () => {
     expect(await geometryClient.closeDrawing(opened.value.shape)).toEqual({ ok: true, value: undefined });
   });
 
-  it('reads each shape of a file', async () => {
+  it('reads a file as a layer, and says which of its shapes can be the drawing', async () => {
     const square = (lng: number): string => `{"type":"Polygon","coordinates":[[[${lng},16],[${lng + 1},16],[${lng + 1},17],[${lng},16]]]}`;
-    const file = new File([`{"type":"GeometryCollection","geometries":[${square(106)},${square(108)}]}`], 'a.geojson');
-    const read = async (skipped: number) =>
-      geometryClient.readDrawingFile([file], tm3Grid(107.75), `test ${skipped}`, () => undefined, skipped);
-    for (const [skipped, lng] of [106, 108].entries()) {
-      const shape = await read(skipped);
-      if (!shape.ok) throw new Error(shape.error.message);
-      expect([shape.value.lngLat[0], shape.value.shapes]).toEqual([lng, 2]);
-    }
+    const open = (...shapes: string[]) => {
+      const file = new File([`{"type":"GeometryCollection","geometries":[${shapes.join()}]}`], 'a.geojson');
+      return geometryClient.openLandLayer([file], NO_CHOICE, tm3Grid(107.75), 'test', () => undefined);
+    };
+    expect(await open(square(106), square(108))).toMatchObject({ ok: true, value: { lone: null } });
+    expect(await open(square(106))).toMatchObject({ ok: true, value: { lone: { index: 0 } } });
+    const record = await geometryClient.landLayerRecord('test', 0);
+    expect(record.ok && record.value.path[0]).toBe(106);
   });
 
   it('converts and measures corners in one call, and rings of degrees in one', async () => {

@@ -115,6 +115,7 @@ export async function setMapStage(onlineStyle: object | null, { width, height } 
       started = startMap(container, {
         handlers: {
           onPickParcel: ([lot]) => stage.parcels.push(Number(lot!.id)),
+          onPickRecord: () => {},
           onPickArea: (code) => stage.areas.push(code),
           onPickPosition: (position) => stage.positions.push(position),
           onMenu: (position) => stage.menus.push(position),

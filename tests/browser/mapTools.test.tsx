@@ -122,5 +122,7 @@ test('location: it is drawn with its accuracy', async () => {
     const data = await shownMap()!.getSource<GeoJSONSource>('circles')!.getData();
     const { features } = data as GeoJSON.FeatureCollection;
     expect(features.map(({ properties }) => properties)).toMatchObject([{ kind: 'accuracy' }, { kind: 'location' }, { label: '±30 m' }]);
+    // At the circle's edge it would leave the view, which is fitted to the circle.
+    expect(features[2]!.geometry).toEqual(features[1]!.geometry);
   });
 });

@@ -86,9 +86,9 @@ it('bundle: what loads before the map says the words that come with it, and no o
 });
 
 it.each<[string, string, RegExp, number?]>([
-  ['drawings of CAD programs', 'LWPOLYLINE', /^cadScanner-/],
-  ['tables of MapInfo', 'no block of objects', /^scanRecords-/],
-  ['GeoPackages', 'pages in circles', /^scanRecords-/],
+  ['drawings of CAD programs', 'LWPOLYLINE', /^openCad-/],
+  ['tables of MapInfo', 'no block of objects', /^openTab-/],
+  ['GeoPackages', 'pages in circles', /^openGeoPackage-/],
   ['archives of tiles', 'magic number for PMTiles', /^open(Tile|Base)Archive-/, 2],
 ])('bundle: what reads %s comes with the first file of one', (_what, words, chunk, count = 1) => {
   const scripts = readdirSync(`${built}/assets`).filter((name) => name.endsWith('.js'));
@@ -113,8 +113,8 @@ it.each<[string, number, (file: string) => boolean]>([
   // 0.1 more: without a network the map is asked for behind the panel of a link's lot, and not with the first picture.
   ['JavaScript before the map', 150, isBeforeMap],
   ['JavaScript of the page', RATCHETS.pageKb, isOfPage],
-  // 3.8 more: plus codes, tables of several parcels and of short numbers, and what a misreading costs, which was in the page.
-  ['JavaScript of its workers', 541.6, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
+  // 56 more, all of it lazy: files as layers and their tiles, every format of land in the app, its writers, workbooks (docs/adr/0001).
+  ['JavaScript of its workers', 597.4, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
   ["JavaScript of 'Vùng ngoại tuyến' and of packs in the worker", 15.1, (file) => file.endsWith('.js') && PARTS.packs(file)],
   ['JavaScript of the offline search in the worker', 9.7, (file) => file.endsWith('.js') && PARTS.savedSearch(file)],
   ['JavaScript that reads an operator’s base map', 7.9, (file) => file.endsWith('.js') && PARTS.baseReader(file)],
@@ -123,17 +123,17 @@ it.each<[string, number, (file: string) => boolean]>([
   ['JavaScript of comparing plannings', 4.9, (file) => file.endsWith('.js') && PARTS.comparing(file)],
   [
     'the dialogs of a parcel’s paper, and what printed maps share of them',
-    7.7,
+    7.9,
     (file) => file.endsWith('.js') && PARTS.extractDialog(file),
   ],
   ['what prints maps, in the page and in the worker', 10.9, (file) => file.endsWith('.js') && PARTS.print(file)],
-  // 0.8 more: it tells printed maps from others, and fetches what lays them out.
-  ['JavaScript of the worker that makes it', 18.1, (file) => file.endsWith('.js') && isExtractWorker(file)],
+  // 0.1 more: roads, and planning colours around the parcel.
+  ['JavaScript of the worker that makes it', 18.2, (file) => file.endsWith('.js') && isExtractWorker(file)],
   ['CSS before the map', 7, (file) => file.endsWith('.css') && isLinked(file)],
   ['CSS', 43.4, (file) => file.endsWith('.css')],
   [
     'WASM of ours, the geometry, the tiles and the reader of digits with SIMD and without',
-    73.4,
+    37,
     (file) => file.endsWith('.wasm') && !isEngine(file) && !isCodeReader(file),
   ],
   ['WASM of the reader of QR codes', 417.2, (file) => file.endsWith('.wasm') && isCodeReader(file)],

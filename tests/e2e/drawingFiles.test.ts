@@ -50,25 +50,17 @@ it('files: on a phone each format opens, what is hostile is told and keeps the d
   await page.getByRole('button', { name: 'Vẽ và đo' }).click();
   await page.getByRole('tab', { name: 'Tệp' }).waitFor();
   await page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' }).press('End');
-  await page.getByRole('tab', { name: 'Tệp' }).click();
+  await page.getByRole('tab', { name: 'Tệp' }).press('Enter');
   for (const [file, points] of [
     ['area.dxf', 6],
     ['gdal.line.geojson', 3],
-    ['../land/cad/drawn.2d.dgn', 4],
     ['gdal.point.kml', 1],
-    ['../land/cad/lots.mif', 5],
     ['gdal.corners.csv', 6],
   ] as const) {
     await open(page, FIXTURES + file);
     await page.getByText(`Đã mở ${points} điểm.`).waitFor();
   }
 
-  await open(page, `${FIXTURES}../land/cad/drawn.2018.dxf`);
-  // A drawing of many lines: its first area, the others counted.
-  await page.getByText('Đã mở 37 điểm.').waitFor();
-  await page.getByText('Tệp còn 34 phần khác').waitFor();
-  await page.getByRole('button', { name: 'Mở hình tiếp theo (2 / 30)' }).click();
-  await page.getByRole('button', { name: 'Mở hình tiếp theo (3 / 30)' }).waitFor();
   await expectAccessible(page);
   expect(await smallTargets(page)).toEqual([]);
   writeFileSync(join(folder, 'drawing.dwg'), 'AC1032\u0000\u0000\u0000');
@@ -88,15 +80,13 @@ it('files: on a phone each format opens, what is hostile is told and keeps the d
   await page.getByText('Đã đảo hai toạ độ ở 3 điểm cho đúng thứ tự.').waitFor();
   await page.getByText('X, Y được đọc theo VN-2000, kinh tuyến trục 107°45′.').waitFor();
 
-  // Parcels of one table are shapes of their own.
+  // Parcels of one table are a layer.
   const corners = (parcel: number, count: number): string[] =>
     Array.from({ length: count }, (_, at) => `83;${parcel};${at + 1};${1771000 + 40 * parcel + 9 * at}.50;${550200 + 7 * at * at}.25`);
   const parcels = ['SoTo;SoThua;STT;X;Y', ...corners(8, 4), ...corners(9, 3)].join('\n');
   await page.getByLabel('Bảng toạ độ X, Y (VN-2000) hoặc lat, lng').fill(parcels);
   await page.getByRole('button', { name: 'Đo các điểm này' }).click();
-  await page.getByText('Đã mở 4 điểm.').waitFor();
-  await page.getByRole('button', { name: 'Mở hình tiếp theo (2 / 2)' }).click();
-  await page.getByText('Đã mở 3 điểm.').waitFor();
+  await page.getByText('2 vùng').waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   expect(await smallTargets(page)).toEqual([]);
@@ -104,37 +94,41 @@ it('files: on a phone each format opens, what is hostile is told and keeps the d
   await page.context().close();
 });
 
-it('files: on a phone tables of MapInfo, Shapefiles, archives and GeoPackages open, one shape after the other; what is missing is said', async () => {
+it('files: on a phone tables, Shapefiles, archives and GeoPackages open as layers; what lacks is said', async () => {
   const { page, complaints } = await openPage(browser, `${productUrl}/${DA_NANG}`, SMALL_PHONE, { pixels: false });
-  await page.getByRole('button', { name: 'Vẽ và đo' }).click();
-  await page.getByRole('tab', { name: 'Tệp' }).waitFor();
-  await page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' }).press('End');
-  await page.getByRole('tab', { name: 'Tệp' }).click();
+  const openTab = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Vẽ và đo' }).click();
+    await page.getByRole('tab', { name: 'Tệp' }).click();
+  };
   const corpus = `${FIXTURES}../land/corpus/`;
   const table = ['tab', 'map', 'id', 'dat'].map((ending) => `${corpus}gdal.plain.${ending}`);
   const packed = join(folder, 'gdal.tables.gpkg');
   writeFileSync(packed, gunzipSync(readFileSync(`${corpus}gdal.tables.gpkg.gz`)));
   for (const files of [table, [`${corpus}gdal.plain.tab.zip`], [`${corpus}gdal.plain.shp.zip`], [`${corpus}gdal.plain.kmz`], [packed]]) {
+    await openTab();
     await open(page, ...files);
-    await page.getByRole('button', { name: 'Mở hình tiếp theo (2 / 6)' }).waitFor();
-    await page.getByText('Đã mở 4 điểm.').waitFor();
-    const first = (await download(page, 'CSV')).text;
-    await page.getByRole('button', { name: 'Mở hình tiếp theo (2 / 6)' }).click();
-    await page.getByRole('button', { name: 'Mở hình tiếp theo (3 / 6)' }).waitFor();
-    const second = (await download(page, 'CSV')).text;
-    // The next shape is another one.
-    expect(second).not.toBe(first);
+    await page.getByText('6 vùng').waitFor();
+    await page.getByRole('button', { name: 'Huỷ' }).click();
   }
-  await page.getByText('Bên cạnh còn 2 bản vẽ hoặc lớp khác chưa mở').waitFor();
+  await openTab();
+  await page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' }).press('End');
   await open(page, table[0]!);
   await page.getByText('Bảng MapInfo cần .tab, .map và .id').waitFor();
-  await page.getByText('Bản vẽ hiện tại vẫn giữ nguyên.').waitFor();
   await open(page, `${corpus}locked.zip`);
   await page.getByText('Tệp nén có mật khẩu.').waitFor();
   await open(page, `${corpus}cut.tab.zip`);
   await page.getByText('Tệp bị cắt giữa chừng').waitFor();
   await open(page, `${corpus}gdal.utm49.shp.zip`);
-  await page.getByText('không phải VN-2000. Nếu đúng như vậy').waitFor();
+  await page.getByText('không phải VN-2000').waitFor();
+  await page.getByRole('button', { name: 'Huỷ' }).click();
+  await openTab();
+  const corners = ['1770215.923;550215.853', '1770222.905;550248.776', '1770188.261;550255.306'];
+  const lots = ['SoTo;SoThua;X;Y', ...[7, 8].flatMap((lot) => corners.map((corner) => `83;${lot};${corner}`))].join('\n');
+  const wrong = join(folder, 'lots.csv');
+  writeFileSync(wrong, lots.replace('1770222.905', '177O222.905').replace('1770188.261;550255.306', '550255.306;1770188.261'));
+  await open(page, wrong);
+  await page.getByText('83/7: 177O222.905; 550248.776').waitFor();
+  await page.getByText('Đã đảo hai toạ độ ở 1 điểm cho đúng thứ tự.').waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   expect(await smallTargets(page)).toEqual([]);
@@ -158,12 +152,12 @@ it('files: on a desktop a file is dropped, a huge one cancelled, and the drawing
   await expect
     .poll(async () => {
       await drag('dragOver');
-      return page.getByText('Thả tệp vào đây để đo').count();
+      return page.getByText('Thả tệp vào đây để mở').count();
     })
     .toBe(1);
   await drag('drop');
   await page.getByText('Đã mở 6 điểm.').waitFor();
-  await expect.poll(() => page.getByText('Thả tệp vào đây để đo').count()).toBe(0);
+  await expect.poll(() => page.getByText('Thả tệp vào đây để mở').count()).toBe(0);
 
   await open(page, endlessFile());
   await page.getByRole('progressbar', { name: 'Đang đọc endless.geojson' }).waitFor();

@@ -60,7 +60,7 @@ it('layout: mobile below 670 px; a full drawer takes all of a window below 760 p
   await expect.poll(() => page.locator(LEFT).isVisible()).toBe(false);
   expect(await smallTargets(page)).toEqual([]);
   await page.getByRole('group', { name: 'Bản đồ nền' }).getByRole('button', { name: 'Đóng', exact: true }).click();
-  expect(await tool(page, 'Bản đồ nền').evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => tool(page, 'Bản đồ nền').evaluate((button) => button === document.activeElement)).toBe(true);
   // Corners are read whole, and no half of a tool looks out from under the settings.
   await tool(page, 'Cài đặt').click();
   expect(await smallTargets(page)).toEqual([]);

@@ -108,7 +108,7 @@ it.each(walkedAt([SMALL_PHONE, DESKTOP]))(
     // Back to where it was opened from, which stands open under it.
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
 
     await page.keyboard.press('Escape');
     await page.getByRole('radio', { name: 'English' }).check({ force: true });

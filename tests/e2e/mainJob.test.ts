@@ -8,6 +8,7 @@ import { startOver } from '../support/pages/startOver.ts';
 import type { SampleTarget } from '../support/land/sampleTarget.ts';
 import { pasteText } from '../support/pages/pasteText.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
+import { toastShown } from '../support/pages/recordToasts.ts';
 
 const stage = onSampleLand();
 const { productUrl } = stage;
@@ -72,7 +73,7 @@ describe.each(
     await page.getByLabel('Số tờ').fill('99999');
     await page.getByLabel('Số thửa').fill('99999');
     await submit(page);
-    await page.getByText(NOTHING_FOUND).waitFor();
+    await toastShown(page, NOTHING_FOUND);
     await expect.poll(() => drawer(page).count()).toBe(1);
   });
 

@@ -9,6 +9,7 @@ import { saveElsewhere } from '../support/customers/saveElsewhere.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
 import { type ServedProduct, sharedProduct } from '../support/pages/servedProduct.ts';
 import { walkedAt } from '../support/pages/walks.ts';
+import { toastShown } from '../support/pages/recordToasts.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
@@ -69,7 +70,6 @@ function visit(page: Page, isPhone: boolean) {
     list,
     rows,
     tab,
-    toast: (words: string): Promise<void> => page.locator('[data-toast]', { hasText: words }).first().waitFor(),
 
     check: (within: string): Promise<void> => expectClean(page, within),
 
@@ -153,7 +153,7 @@ describe.each(
     await expect.poll(() => form.getByLabel(/^Tên bản vẽ/).inputValue()).toMatch(/^Bản vẽ \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
     await notes.check('[role="dialog"]');
     await press(form.getByRole('button', { name: 'Lưu', exact: true }));
-    await notes.toast('Lưu ghi chú thành công');
+    await toastShown(page, 'Lưu ghi chú thành công');
     await form.waitFor({ state: 'detached' });
 
     await notes.draws('Đường', [
@@ -219,7 +219,7 @@ describe.each(
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
     await form.getByLabel(/^Tên bản vẽ/).fill('Vườn sau nhà');
     await press(form.getByRole('button', { name: 'Xác nhận' }));
-    await notes.toast('Chỉnh sửa ghi chú thành công');
+    await toastShown(page, 'Chỉnh sửa ghi chú thành công');
     await expect.poll(() => rows.first().innerText()).toContain('Vườn sau nhà');
     expect((await storedNotes(customer, 'PIECE')).data.map(({ title, type }) => `${title} ${type}`)).toEqual(['Vườn sau nhà PIECE']);
 
@@ -244,7 +244,7 @@ describe.each(
     await expect.poll(() => rows.count()).toBe(1);
     await press(rows.first().getByRole('button', { name: 'Xoá ghi chú Mương nước' }));
     await press(question.getByRole('button', { name: 'Xoá', exact: true }));
-    await notes.toast('Xoá thành công');
+    await toastShown(page, 'Xoá thành công');
     await list.waitFor({ state: 'detached' });
     expect((await storedNotes(customer, 'LINE')).total).toBe(0);
     await notes.opensList();

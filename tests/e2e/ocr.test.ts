@@ -9,6 +9,7 @@ import { expectClean } from '../support/pages/expectAccessible.ts';
 import { drawCornerTable } from '../support/pictures/drawCornerTable.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
+import { toastShown } from '../support/pages/recordToasts.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
@@ -85,7 +86,7 @@ it('ocr: on a phone a chosen picture is cropped, read, cancelled; from the pill 
   await expectClean(page);
   const input = page.locator('input[type=file]').first();
   await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('không phải ảnh') });
-  await page.getByText('Có lỗi xảy ra khi xử lý OCR!').first().waitFor();
+  await toastShown(page, 'Có lỗi xảy ra khi xử lý OCR!');
   await dialog(page).getByText('Tệp này không phải ảnh').waitFor();
   await dialog(page).getByRole('button', { name: 'Đọc toạ độ' }).click();
   await dialog(page).getByText('Vui lòng tải lên một hình ảnh!').first().waitFor();

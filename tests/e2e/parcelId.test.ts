@@ -7,6 +7,7 @@ import { openPage } from '../support/pages/browserPage.ts';
 import { onSampleLand } from '../support/pages/onSampleLand.ts';
 import { countPresses } from '../support/pages/countPresses.ts';
 import { expectClean } from '../support/pages/expectAccessible.ts';
+import { toastShown } from '../support/pages/recordToasts.ts';
 
 const SMALL_PHONE = { width: 360, height: 640 };
 
@@ -79,7 +80,7 @@ it('parcel id: where no parcel is the map stands there all the same, and says so
   await box(page).fill(code);
   await page.getByRole('option', { name: /Mã định danh thửa đất/ }).waitFor();
   await box(page).press('Enter');
-  await page.getByText('Chưa có thửa nào ở vị trí của mã này.').waitFor();
+  await toastShown(page, 'Chưa có thửa nào ở vị trí của mã này.');
   await expect.poll(() => page.url()).toMatch(/#19(\.\d+)?\/12\.2/);
   expect(complaints).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { expectClean } from '../support/pages/expectAccessible.ts';
 import { startOver } from '../support/pages/startOver.ts';
 import { walkedAt } from '../support/pages/walks.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
+import { toastShown } from '../support/pages/recordToasts.ts';
 
 const stage = onSampleLand();
 const { productUrl } = stage;
@@ -117,7 +118,7 @@ describe.each(
     await page.getByRole('tab', { name: 'Google' }).click();
     await box.fill('https://www.google.com/maps/place/x/@16.0123,108.2201,17z');
     await box.press('Enter');
-    await page.getByText('Đã hiểu là 16.01230, 108.220100.').first().waitFor();
+    await toastShown(page, 'Đã hiểu là 16.01230, 108.220100.');
     await expect.poll(() => drawer(page).count()).toBe(0);
     expect(complaints).toEqual([]);
   });

@@ -3,7 +3,7 @@ import '../../src/map/view/takeMapPicture.ts';
 import { apiClient } from '../../src/api/apiClient.ts';
 import { closeAccount, openAccount } from '../../src/flows/account/openAccount.ts';
 import { takeNotePicture } from '../../src/flows/notes/takeNotePicture.ts';
-import { chooseSuggestProvince, clearSuggestions, typeSuggestWords } from '../../src/flows/results/openSuggestions.ts';
+import { chooseSuggestUnits, clearSuggestions, typeSuggestWords } from '../../src/flows/results/openSuggestions.ts';
 import { locateMe } from '../../src/flows/search/locateMe.ts';
 import { typePlace } from '../../src/flows/search/typePlace.ts';
 import { setLanguage, setTheme } from '../../src/flows/shell/restoreSettings.ts';
@@ -11,12 +11,12 @@ import { loadWallet } from '../../src/flows/wallet/loadWallet.ts';
 import { accountSlice } from '../../src/state/account/accountSlice.ts';
 import { findConfigCall } from '../../src/contract/operations/config.ts';
 import { applyConfig, configSlice } from '../../src/state/shell/configSlice.ts';
-import { askToLogOut, stayLoggedIn } from '../../src/state/session/authCall.ts';
+import { askToLogOut, stayLoggedIn } from '../../src/state/session/draftAuth.ts';
 import { logoutModalSlice, sessionSlice } from '../../src/state/session/sessionSlice.ts';
 import { applySettings, settingsSlice } from '../../src/state/shell/settingsSlice.ts';
 import { emptyWallet, walletSlice } from '../../src/state/wallet/walletSlice.ts';
 import { startRefreshing, stopRefreshing } from '../../src/flows/session/refreshSession.ts';
-import { closeNoteForm, notesSlice } from '../../src/state/notes/notesSlice.ts';
+import { notesSlice, updateNotes } from '../../src/state/notes/notesSlice.ts';
 import { showNoteForm } from '../../src/state/notes/noteForm.ts';
 import { pinSlice, resultsSlice } from '../../src/state/results/resultsSlice.ts';
 import { unitsSlice } from '../../src/state/search/unitsSlice.ts';
@@ -61,7 +61,7 @@ describe('waits (§9.3)', () => {
 
   it.each([
     ['a place is typed', 300, '/find-places', () => typePlace('hoa xuan')],
-    ['a unit narrows the suggestions', 300, '/find-suggest', () => chooseSuggestProvince('48')],
+    ['a unit narrows the suggestions', 300, '/find-suggest', () => chooseSuggestUnits({ provinceCode: '48' })],
     ['words for suggestions are typed', 500, '/find-suggest', () => typeSuggestWords('quy hoach')],
   ] as const)('waits: after %s it is quiet for %i ms, then the gateway is asked', async (_what, ms, path, act) => {
     unitsSlice.provinces.old = ready('48');
@@ -105,7 +105,7 @@ describe('waits (§9.3)', () => {
     await wait(2);
     // No map is here to answer: it was asked all the same.
     expect(notesSlice.form?.picture).toBe('failed');
-    closeNoteForm();
+    updateNotes({ form: null });
   });
 });
 
@@ -127,7 +127,7 @@ it('waits: the access token is refreshed 900 s after the last time', () => {
 describe('client state (§3.12)', () => {
   const ANSWERS: Record<string, unknown> = {
     '/config/find': { data: [{ _id: 'c', setting: { payment_method: 1, points_per_view: 10 } }] },
-    '/api/tokens/find': { data: [{ _id: 'VPOINT', name: 'Điểm', decimals: 2, is_sample: true, status: 'ACTIVE' }], total: 1 },
+    '/api/tokens/find': { data: [{ _id: 'VPOINT', name: 'Điểm (Dữ liệu mẫu)', decimals: 2, is_sample: true, status: 'ACTIVE' }], total: 1 },
     '/api/token-fees/find': {
       data: [{ _id: 'f', token_id: 'VPOINT', kind: 'WITHDRAW', fixed: '2', basis_points: 50, is_sample: true, status: 'ACTIVE' }],
       total: 1,

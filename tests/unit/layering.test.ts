@@ -19,7 +19,7 @@ describe('layering', () => {
     ['domain with a layer of ours', 'src/domain/a.ts', "import { b } from '../api/b.ts';"],
     ['a feature with another feature', 'src/features/a/A.tsx', "import { B } from '../b/B.tsx';"],
     ['a feature with api', 'src/features/a/A.tsx', "import { b } from '../../api/b.ts';"],
-    ['a feature with a worker', 'src/features/a/A.tsx', "import { b } from '../../../workers/parcels/client.ts';"],
+    ['a feature with a worker', 'src/features/a/A.tsx', "import { b } from '../../workers/parcels/client.ts';"],
     ['a slice outside its noun', 'src/state/aSlice.ts', 'export const aSlice = 1;'],
     ['a slice with a slice', 'src/state/a/aSlice.ts', "import { b } from '../b/bSlice.ts';"],
     ['a slice with verbs', 'src/state/a/aSlice.ts', "import { b } from '../b/b.ts';"],

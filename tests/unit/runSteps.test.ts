@@ -18,7 +18,16 @@ describe('steps of npm test', () => {
   });
 
   it('steps: after one that fails none begins, and what runs beside it ends', async () => {
-    const ended = await run([node('slow', 'setTimeout(() => 0, 1000)'), node('fails', 'process.exit(3)'), node('never', '')]);
+    // A process is there until its end was noticed: only then does the slow one end.
+    const isThere = `process.kill(Number(require('fs').readFileSync(process.env.FAILED, 'utf8')), 0)`;
+    const slow = `const seen = setInterval(() => { try { ${isThere} } catch ({ code }) { if (code === 'ESRCH') clearInterval(seen) } }, 50)`;
+    const fails = `require('fs').writeFileSync(process.env.FAILED, String(process.pid)); process.exit(3)`;
+    const failed = join(mkdtempSync(join(tmpdir(), 'thua-steps-')), 'pid');
+    const ended = await runSteps([node('slow', slow), node('fails', fails), node('never', '')], {
+      env: { ...process.env, FAILED: failed },
+      abreast: 2,
+    });
+    rmSync(dirname(failed), { recursive: true });
     expect(ended.map(({ name, status }) => [name, status])).toEqual([
       ['fails', 3],
       ['slow', 0],

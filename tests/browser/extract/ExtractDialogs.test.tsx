@@ -6,7 +6,7 @@ import { success } from '../../../src/domain/result.ts';
 import { ExtractDialogs } from '../../../src/features/parcel/extract/ExtractDialogs.tsx';
 import { showParcel } from '../../../src/flows/parcel/openParcel.ts';
 import { openFiles } from '../../../src/flows/shell/device/openFiles.ts';
-import { closeExtract, endExtractCheck, openExtract } from '../../../src/state/parcel/extractSlice.ts';
+import { checkExtract, showExtract } from '../../../src/state/parcel/extractSlice.ts';
 import { planOverlapSlice } from '../../../src/state/parcel/planOverlapSlice.ts';
 import { selectionSlice } from '../../../src/state/parcel/selectionSlice.ts';
 import { loadPart } from '../../../src/i18n/catalogues/loadPart.ts';
@@ -103,8 +103,8 @@ beforeEach(async () => {
 
 afterEach(() => {
   for (const own of ['share', 'canShare']) Reflect.deleteProperty(navigator, own);
-  closeExtract();
-  endExtractCheck();
+  showExtract(false);
+  checkExtract(null);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   Object.assign(selectionSlice, { status: 'none', parcel: null, table: null, unmeasured: false });
@@ -132,7 +132,7 @@ async function readAttached(file: File): Promise<ExtractRecord> {
 }
 
 test('extract dialog: paper, scale and language change what is seen; a scale at which the parcel does not fit is said', async () => {
-  openExtract();
+  showExtract(true);
   // The panel loads both languages of the paper before it opens.
   await loadPart('en', 'paper');
   const screen = await renderPanel(<ExtractDialogs />);
@@ -157,7 +157,7 @@ test('extract dialog: paper, scale and language change what is seen; a scale at 
 });
 
 test('extract dialog: what it saves is told to be unchanged when it is opened here, and changed after a byte of it was', async () => {
-  openExtract();
+  showExtract(true);
   const screen = await renderPanel(<ExtractDialogs />);
   const file = await savedBy(() => screen.getByRole('button', { name: 'Tải về' }).click());
   expect([file.name, file.type]).toEqual(['phieu-thua-118-to-24.pdf', 'application/pdf']);
@@ -176,12 +176,12 @@ test('extract dialog: what it saves is told to be unchanged when it is opened he
   openFiles([file]);
   await expect.element(screen.getByText('Không bị sửa')).toBeVisible();
   await expect.element(screen.getByText(/Thửa 118 · Tờ bản đồ 24/).last()).toBeVisible();
-  endExtractCheck();
+  checkExtract(null);
   const bytes = new Uint8Array(await file.arrayBuffer());
   bytes[bytes.length >> 1]! ^= 1;
   openFiles([new File([bytes], 'other.pdf')]);
   await expect.element(screen.getByText('Đã bị sửa')).toBeVisible();
-  endExtractCheck();
+  checkExtract(null);
   openFiles([new File(['%PDF-1.4 of somebody else'], 'third.pdf')]);
   await expect.element(screen.getByText('Không phải phiếu của Thửa')).toBeVisible();
 });
@@ -194,7 +194,7 @@ test('extract dialog: where the browser shares files, the sheet is handed over; 
       share: { configurable: true, value: share },
     });
   play(async ({ files }) => void shared.push(...files!));
-  openExtract();
+  showExtract(true);
   const screen = await renderPanel(<ExtractDialogs />);
   const button = screen.getByRole('button', { name: 'Chia sẻ tệp' });
   await button.click();

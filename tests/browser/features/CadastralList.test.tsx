@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { ResultsPanel } from '../../../src/features/results/ResultsPanel.tsx';
 import { openList } from '../../../src/flows/results/openList.ts';
 import { searchAround } from '../../../src/flows/search/showPosition.ts';
@@ -9,7 +9,7 @@ import { resultsSlice } from '../../../src/state/results/resultsSlice.ts';
 import { selectionSlice } from '../../../src/state/parcel/selectionSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { TEST_CENTER, TEST_LAND_PATH } from '../../support/land/testLand.ts';
-import { renderPanel } from '../support/renderPanel.tsx';
+import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 import { signal } from '../../../src/state/signal.ts';
 
 const ROW_PX = 84;
@@ -65,6 +65,28 @@ describe('cadastral list: sort', () => {
     const numbers = (): number[] => titles().map((title) => Number(/\d+$/.exec(title.textContent!)![0]));
     await expect.poll(() => numbers()[0]).toBeLessThan(20_000);
     expect(numbers()).toEqual(numbers().toSorted((a, b) => a - b));
+  });
+});
+
+describe('cadastral list: large text', () => {
+  it('cadastral list: the numbers of a lot are read whole in a column of a wide window', async () => {
+    await page.viewport(1280, 800);
+    document.documentElement.style.fontSize = '200%';
+    await searchAround(TEST_CENTER, 'Phường Hoà Xuân');
+    openList('cadastral');
+    await renderPanel(
+      <div style={{ width: 376, height: 760 }}>
+        <ResultsPanel />
+      </div>,
+      drawerHost('side'),
+      'en',
+    );
+    const title = page.getByText('Sheet 1 · Parcel 20021', { exact: true });
+    await expect.element(title).toBeVisible();
+    const { scrollWidth, clientWidth } = title.element();
+    document.documentElement.style.fontSize = '';
+    await page.viewport(390, 844);
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { SearchPanel } from '../../../src/features/search/SearchPanel.tsx';
 import { chooseCornerMeridian, chooseCornerProvince, clearCorners, pasteCorners } from '../../../src/flows/search/pasteCorners.ts';
-import { explanationSlice, keepTakenExplanation } from '../../../src/state/search/explanationSlice.ts';
+import { explanationSlice, updateExplanation } from '../../../src/state/search/explanationSlice.ts';
 import { searchSlice } from '../../../src/state/search/searchSlice.ts';
 import { unitsSlice } from '../../../src/state/search/unitsSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
@@ -29,7 +29,7 @@ beforeEach(() => {
   const ready = { status: 'ready' as const, units: [DA_NANG] };
   Object.assign(unitsSlice, { provinces: { old: { ...ready }, '2025': { ...ready } }, districts: {}, wards: {} });
   clearCorners();
-  keepTakenExplanation(null);
+  updateExplanation({ taken: null });
   chooseCornerProvince('old', '48');
 });
 

@@ -11,7 +11,7 @@ import { forgetZones, tapMap } from '../../../src/flows/map/tapMap.ts';
 import { configSlice } from '../../../src/state/shell/configSlice.ts';
 import { showLiveOffer } from '../../../src/state/layers/liveSlice.ts';
 import { layersSlice, updateLayer } from '../../../src/state/layers/layersSlice.ts';
-import { showZonesHere } from '../../../src/state/map/zonesHereSlice.ts';
+import { updateZonesHere } from '../../../src/state/map/zonesHereSlice.ts';
 import { authModalSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
 import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
 import { pinSlice } from '../../../src/state/results/resultsSlice.ts';
@@ -284,11 +284,12 @@ describe('zones under a tap', () => {
     expect(lines.map((line) => line.textContent)).toEqual(['ODTĐất ở tại đô thị', '0DAT LAMàu của bản vẽ', 'Màu của bản vẽ']);
     expect(lines.slice(1).map(colours)).toEqual([['rgb(255, 128, 0)'], ['rgb(0, 0, 255)']]);
     const card = await renderPanel(<ZoneCard />);
-    showZonesHere({
-      layers: [{ planningId: 'a', title: 'Quy hoạch a', year: 0, landCodes: ['0DAT LA'], ownFills }],
+    updateZonesHere({
+      layers: [{ planningId: 'a', title: 'Quy hoạch a', year: 0, isSample: true, landCodes: ['0DAT LA'], ownFills }],
       position: TEST_CENTER,
       pinThen: pinSlice.position && { ...pinSlice.position },
     });
     await expect.poll(() => card.container.textContent).toContain('0DAT LAMàu của bản vẽ');
+    expect(card.container.textContent).toContain('Quy hoạch a Dữ liệu mẫu');
   });
 });

@@ -12,6 +12,7 @@ import { authModalSlice, sessionSlice } from '../../../src/state/session/session
 import { mapTabSlice } from '../../../src/state/map/mapModeSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 import { signal } from '../../../src/state/signal.ts';
+import { pressMouse } from '../support/pressMouse.ts';
 
 /** The package is CommonJS: a bundler gives its exports as names, or as `default`. */
 const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
@@ -201,6 +202,23 @@ describe('corner table', () => {
     await expect.poll(() => drawingSlice.drawing.points[0]).toEqual({ lat: 16.013, lng: 108.2205 });
     await screen.getByRole('button', { name: 'Hoàn tác' }).click();
     expect(drawingSlice.drawing.points[0]).toEqual(FIELD[0]);
+  });
+
+  it('measure panel: its sheet rises when the mouse is lifted, so that a press meets its tab; by keys at once', async () => {
+    await page.viewport(360, 640);
+    const screen = await panel('sheet');
+    const stop = (): string | undefined => document.querySelector<HTMLElement>('[data-stop]')?.dataset.stop;
+    const files = screen.getByRole('tab', { name: 'Tệp' });
+    const lift = await pressMouse(files.element());
+    expect([document.activeElement, stop()]).toEqual([files.element(), 'peek']);
+    await lift();
+    await expect.element(files).toHaveAttribute('aria-selected', 'true');
+    await expect.poll(stop).toBe('half');
+    screen.getByRole('slider').element().focus();
+    await userEvent.keyboard('{Home}');
+    await expect.poll(stop).toBe('peek');
+    files.element().focus();
+    await expect.poll(stop).toBe('half');
   });
 
   it('corner table: a parcel is drawn by keyboard alone, from X and Y, degrees and a side’s length and azimuth', async () => {

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { TOAST_MS } from '../../../src/domain/limits.ts';
 import { Notices } from '../../../src/features/shell/Notices.tsx';
 import { noticeSlice, raiseMessage, raiseNotice } from '../../../src/state/shell/noticeSlice.ts';
-import { padMap } from '../../../src/state/map/viewSlice.ts';
+import { updateView } from '../../../src/state/map/viewSlice.ts';
 import { Dialog } from '../../../src/ui/overlays/Dialog.tsx';
 import { renderPanel } from '../support/renderPanel.tsx';
 
@@ -73,7 +73,7 @@ describe('notices', () => {
 
   it('notices: they lie at the foot of what a sheet leaves free, and one tap ends one', async () => {
     const screen = await renderPanel(<Notices />);
-    padMap({ top: 0, right: 0, bottom: 200, left: 0 }, 200);
+    updateView({ padding: { top: 0, right: 0, bottom: 200, left: 0 }, sheetPx: 200 });
     raiseMessage('info', { text: 'Ở dưới' });
     const toast = screen.getByText('Ở dưới');
     await expect.element(toast).toBeVisible();
@@ -82,7 +82,7 @@ describe('notices', () => {
     await expect.poll(gapPx).toBe(212);
     item.click();
     await expect.element(toast).not.toBeInTheDocument();
-    padMap({ top: 0, right: 0, bottom: 0, left: 0 }, 0);
+    updateView({ padding: { top: 0, right: 0, bottom: 0, left: 0 }, sheetPx: 0 });
   });
 
   it('notices: beside a question low on a phone’s screen they lie above it, and its close button stays free', async () => {

@@ -5,7 +5,7 @@ import { SearchBar } from '../../../src/features/search/bar/SearchBar.tsx';
 import { dropWallet } from '../../../src/flows/session/showUser.ts';
 import { authModalSlice, sessionSlice } from '../../../src/state/session/sessionSlice.ts';
 import { configSlice } from '../../../src/state/shell/configSlice.ts';
-import { packageSlice, purchaseSlice } from '../../../src/state/wallet/packageSlice.ts';
+import { offersSlice, packageSlice, purchaseSlice } from '../../../src/state/wallet/packageSlice.ts';
 import { walletSlice } from '../../../src/state/wallet/walletSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
@@ -21,7 +21,8 @@ const MONTH = {
 const USER = { id: 'u1', fullName: 'Lan', email: 'lan@example.vn', phone: '', address: '', imagesLink: '', province: '' };
 
 beforeEach(() => {
-  Object.assign(packageSlice, { status: 'ready', current: null, popupOpen: true, offersStatus: 'ready', offers: [MONTH] });
+  Object.assign(packageSlice, { status: 'ready', current: null, popupOpen: true });
+  Object.assign(offersSlice, { status: 'ready', offers: [MONTH] });
   Object.assign(sessionSlice, { status: 'anonymous', user: null });
   dropWallet();
   authModalSlice.mode = 'closed';
@@ -33,14 +34,13 @@ describe('package list', () => {
     ['en', '1 day', '30 days'],
     ['vi', '1 ngày', '30 ngày'],
   ] as const)('package list: days have their plural in %s', async (language, one, many) => {
-    packageSlice.offers = [{ ...MONTH, id: 'p0', durationDays: 1 }, MONTH];
+    offersSlice.offers = [{ ...MONTH, id: 'p0', durationDays: 1 }, MONTH];
     const screen = await renderPanel(<PackagePopup />, drawerHost('sheet'), language);
     await expect.element(screen.getByText(one, { exact: true })).toBeVisible();
     await expect.element(screen.getByText(many, { exact: true })).toBeVisible();
   });
 
   it('package list: each package has its price with thousands commas, its days, and that it is made up', async () => {
-    packageSlice.offers = [{ ...MONTH, title: 'Gói tháng (Dữ liệu mẫu)' }];
     const screen = await renderPanel(<PackagePopup />);
     const offer = screen.getByRole('listitem');
     await expect.element(offer.getByText('1,190,000 đ')).toBeVisible();
@@ -52,12 +52,12 @@ describe('package list', () => {
   });
 
   it('package list: on its way, failed and empty are each told', async () => {
-    packageSlice.offersStatus = 'loading';
+    offersSlice.status = 'loading';
     const screen = await renderPanel(<PackagePopup />);
     await expect.element(screen.getByRole('status', { name: 'Đang tải các gói dịch vụ' })).toBeVisible();
-    packageSlice.offersStatus = 'failed';
+    offersSlice.status = 'failed';
     await expect.element(screen.getByRole('button', { name: 'Thử lại' })).toBeVisible();
-    Object.assign(packageSlice, { offersStatus: 'ready', offers: [] });
+    Object.assign(offersSlice, { status: 'ready', offers: [] });
     await expect.element(screen.getByText('Chưa có gói dịch vụ nào')).toBeVisible();
   });
 
@@ -72,7 +72,7 @@ describe('package list', () => {
 describe('buying a package', () => {
   it('buying a package: without an answer only the same way to pay is left, with the same request', async () => {
     Object.assign(sessionSlice, { status: 'loggedIn', user: USER });
-    packageSlice.offers = [{ ...MONTH, pricePoints: '1190' }];
+    offersSlice.offers = [{ ...MONTH, pricePoints: '1190' }];
     const screen = await renderPanel(<PackagePopup />);
     await screen.getByRole('button', { name: 'Mua Gói tháng' }).click();
     const { points } = purchaseSlice.requestIds;
@@ -88,7 +88,7 @@ describe('buying a package', () => {
 
   it('buying a package: the wallet shows its balance, offers a deposit of what is lacking, and leads back', async () => {
     Object.assign(sessionSlice, { status: 'loggedIn', user: USER });
-    packageSlice.offers = [{ ...MONTH, pricePoints: '1190' }];
+    offersSlice.offers = [{ ...MONTH, pricePoints: '1190' }];
     const screen = await renderPanel(<PackagePopup />);
     await screen.getByRole('button', { name: 'Mua Gói tháng' }).click();
     // No gateway is here: the load that the button began must have ended, or its failure replaces the balance below.

@@ -4,7 +4,7 @@ import { PictureDialog } from '../../../src/features/picture/PictureDialog.tsx';
 import { PictureEntry } from '../../../src/features/picture/PictureEntry.tsx';
 import { openCamera } from '../../../src/flows/picture/openCamera.ts';
 import { dropPicture } from '../../../src/flows/picture/closePicture.ts';
-import { openPicture, pictureSlice } from '../../../src/state/picture/pictureSlice.ts';
+import { pictureSlice, updatePicture } from '../../../src/state/picture/pictureSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 /** A track whose frames a script writes; closing the writer is a camera that was pulled out. */
@@ -134,7 +134,7 @@ describe('picture sources: camera', () => {
     vi.spyOn(track!, 'getCapabilities').mockReturnValue({ ...real, torch: true } as MediaTrackCapabilities);
     const apply = vi.spyOn(track!, 'applyConstraints').mockResolvedValue();
     give(stream);
-    openPicture();
+    updatePicture({ open: true });
     const screen = await show();
     await openCamera();
     const button = screen.getByRole('button', light);
@@ -152,7 +152,7 @@ describe('picture sources: camera', () => {
   it('camera: one that is lost while it is open says so, and a file can still be chosen', async () => {
     const track = new MediaStreamTrackGenerator({ kind: 'video' });
     give(new MediaStream([track]));
-    openPicture();
+    updatePicture({ open: true });
     const screen = await show();
     await openCamera();
     await expect.element(screen.getByText(/Đưa bảng toạ độ vào khung/)).toBeVisible();
@@ -173,7 +173,7 @@ describe('picture sources: camera', () => {
     ['NotReadableError', 'Máy ảnh đang bận hoặc không mở được'],
   ])('camera: %s is told, with the ways that are left', async (name, words) => {
     vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', name));
-    openPicture();
+    updatePicture({ open: true });
     const screen = await show();
     await openCamera();
     const camera = screen.getByRole('dialog', { name: 'Chụp giấy chứng nhận' });

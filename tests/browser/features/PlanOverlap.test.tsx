@@ -5,9 +5,10 @@ import { PlanStrips } from '../../../src/features/parcel/PlanStrips.tsx';
 import { PlanVerdictBlock } from '../../../src/features/parcel/PlanVerdictBlock.tsx';
 import type { OpenLayer } from '../../../src/domain/map/openLayer.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
+import type { Language } from '../../../src/domain/text/languages.ts';
 import { configSlice } from '../../../src/state/shell/configSlice.ts';
 import { layersSlice } from '../../../src/state/layers/layersSlice.ts';
-import { planOverlapSlice, showOverlap } from '../../../src/state/parcel/planOverlapSlice.ts';
+import { planOverlapSlice, updatePlanOverlap } from '../../../src/state/parcel/planOverlapSlice.ts';
 import { suggestSlice } from '../../../src/state/results/suggestSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
@@ -97,7 +98,7 @@ afterEach(() => {
 
 type Screen = Awaited<ReturnType<typeof renderPanel>>;
 /** The parts of the panel that say what is planned, all unfolded. */
-async function show(): Promise<Screen> {
+async function show(language: Language = 'vi'): Promise<Screen> {
   const screen = await renderPanel(
     <>
       <PlanVerdictBlock ground={ground} areaM2={ground.areaM2} />
@@ -105,9 +106,10 @@ async function show(): Promise<Screen> {
       <HowMeasured ground={ground} areaM2={ground.areaM2} table={null} />
     </>,
     drawerHost('sheet'),
+    language,
   );
   void measurePlanOverlap(ground);
-  await screen.getByText('Cách tính').click();
+  await screen.getByText(language === 'vi' ? 'Cách tính' : 'How it is computed').click();
   return screen;
 }
 
@@ -131,6 +133,16 @@ describe('plannings over a parcel', () => {
     expect(block.getBoundingClientRect().height).toBe(height);
     expect(layersSlice.open).toEqual([]);
     await expect.element(screen.getByText('DGT 148.1 m² · 12.0 %')).toBeVisible();
+  });
+
+  it('plan overlap: on ground that is no sample parcel a sample planning has one badge a card, in the language of the page', async () => {
+    around = [{ ...wirePlanning('overlapPlain', 2030), title: 'Quy hoạch phân khu (dữ liệu mẫu)' }];
+    ground = { ...ground, isSample: false };
+    const screen = await show('en');
+    const [verdict, card] = [screen.getByRole('status'), screen.getByRole('article')];
+    await expect.element(verdict).toHaveTextContent(/Quy hoạch phân khu · 2030.*Sample data$/);
+    await expect.element(card).toHaveTextContent(/Quy hoạch phân khu · 2030Sample data/);
+    expect(document.body.textContent).not.toMatch(/dữ liệu mẫu/i);
   });
 
   it('plan overlap: nothing planned says so, and the way on opens the suggestions', async () => {
@@ -165,7 +177,7 @@ describe('plannings over a parcel', () => {
     const failed = { kind: 'refused', message: '', status: 402 } as const;
     const overlap = { areaM2: 1, fault: null, outline: null, plans: [{ planningId: 'paid', failed }], differences: [] };
     const plans = [{ id: 'paid', title: 'Quy hoạch', year: 2030 }];
-    showOverlap({ status: 'ready', plans, around: [], isUnasked: false, hasPictures: false, overlap });
+    updatePlanOverlap({ status: 'ready', plans, around: [], isUnasked: false, hasPictures: false, overlap });
     await expect.element(verdictOf(screen)).toHaveTextContent('Ví của bạn không đủ 12 VPOINT để xem lớp này.');
   });
 

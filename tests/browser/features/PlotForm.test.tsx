@@ -13,7 +13,7 @@ const UNITS: Record<string, ReturnType<typeof unit>[]> = {
   district: [unit('474', 'Thành phố Huế', '46'), unit('490', 'Liên Chiểu', '48'), unit('495', 'Cẩm Lệ', '48')],
   wards: [unit('20194', 'Hòa Minh', '490'), unit('20305', 'Khuê Trung', '495'), unit('20314', 'Hòa Xuân', '495')],
 };
-const emptyList = () => ({ status: 'idle' as const, units: [] });
+const emptyList = () => ({ status: 'none' as const, units: [] });
 
 /** Units as the gateway gives them: all of a level, or the children of `parent_code`. */
 function answer(input: string): Response {

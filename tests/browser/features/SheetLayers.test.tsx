@@ -50,6 +50,7 @@ const sheet = (id: string, more: Partial<SheetRow> = {}): SheetRow => ({
   type: 'cadastrals',
   id,
   title: `Tờ bản đồ ${id}`,
+  sheetNumber: id,
   address: '',
   imageUrl: '',
   fileUrl: '/files/plan-1.geojson',
@@ -114,6 +115,13 @@ it('sheet layer: it is no planning: the one around a search opens by itself unde
   expect(ids()).toEqual(['own', 'sheet/4', 'sheet/3']);
   openLayerAround(planning('around'), TEST_CENTER);
   expect(ids()).toEqual(['own', 'sheet/4', 'sheet/3']);
+});
+
+it('sheet layer: its name is in the language of the page', async () => {
+  openLayer(sheet('3', { address: 'Phường Hòa Xuân, Quận Cẩm Lệ, Thành phố Đà Nẵng' }));
+  const screen = await renderPanel(<LayersPanel />, undefined, 'en');
+  await screen.getByRole('button', { name: 'Close layer Map sheet 3, Phường Hòa Xuân' }).click();
+  await expect.element(screen.getByText('Closed Map sheet 3, Phường Hòa Xuân')).toBeVisible();
 });
 
 it('sheet layer: with twelve of them open none opens by itself', () => {

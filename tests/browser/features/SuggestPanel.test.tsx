@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { NoDataDialog } from '../../../src/features/results/ResultsPanel.tsx';
 import { PlanningThumbnail } from '../../../src/features/results/PicturedRow.tsx';
-import { UnitSelect } from '../../../src/features/search/UnitSelect.tsx';
+import { UnitFields } from '../../../src/features/search/UnitSelect.tsx';
 import { SuggestPanel } from '../../../src/features/results/suggest/SuggestPanel.tsx';
 import { openSuggestions } from '../../../src/flows/results/openSuggestions.ts';
 import { searchAround } from '../../../src/flows/search/showPosition.ts';
@@ -30,7 +30,7 @@ afterEach(() => {
 async function openAround(tab: '1' | '2') {
   await searchAround(TEST_CENTER, 'Phường Hoà Xuân');
   openSuggestions(tab);
-  return renderPanel(<SuggestPanel unitFilter={UnitSelect} />);
+  return renderPanel(<SuggestPanel unitFilter={UnitFields} />);
 }
 
 describe('suggestions drawer', () => {
@@ -98,7 +98,7 @@ it('suggestions drawer: opened before any search, it asks for the whole country 
   Object.assign(resultsSlice, { status: 'idle' });
   Object.assign(suggestSlice.plannings, { status: 'none', items: [], question: '' });
   openSuggestions('1');
-  const screen = await renderPanel(<SuggestPanel unitFilter={UnitSelect} />);
+  const screen = await renderPanel(<SuggestPanel unitFilter={UnitFields} />);
   await expect.poll(() => suggestSlice.plannings.question).toBe('{}');
   // The test's own land answers no suggestions: that is said quietly, with a way to try again.
   await expect.element(screen.getByRole('button', { name: 'Thử lại' })).toBeVisible();

@@ -53,7 +53,7 @@ function beginningOf(element: Element): string | undefined {
 
 beforeEach(() => {
   Object.assign(sessionSlice, { status: 'loggedIn', user: { ...LAN } });
-  Object.assign(packageSlice, { status: 'idle', current: null });
+  Object.assign(packageSlice, { status: 'none', current: null });
   Object.assign(accountSlice, { view: 'closed', busy: false, fieldErrors: {}, formError: null });
   unitsSlice.provinces['2025'] = {
     status: 'ready',

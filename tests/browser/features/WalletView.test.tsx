@@ -32,6 +32,15 @@ afterEach(() => vi.useRealTimers());
 afterAll(showNobody);
 
 describe('wallet', () => {
+  it('wallet: balances of sample tokens are marked once, in the language of the page', async () => {
+    fillSlice();
+    walletSlice.tokens.unshift({ id: 'MBC', name: 'Token MBC', decimals: 6, isSample: true });
+    const screen = await renderPanel(<WalletView />, undefined, 'en');
+    const card = screen.getByRole('region', { name: 'Balance' });
+    await expect.element(card).toHaveTextContent(/^Balance Sample data.*Token MBC/);
+    expect(card.getByText('Sample data').elements()).toHaveLength(1);
+  });
+
   it('wallet: on its way it holds its place; when nobody answers it says so and can be asked again', async () => {
     void loadAccountView('wallet');
     const screen = await renderPanel(<WalletView />);

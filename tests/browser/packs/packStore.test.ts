@@ -190,6 +190,7 @@ test('packs: a file that was written is taken again, by another tab; one with a 
 });
 
 test('packs: paused by the user it waits; given up nothing of it is left', async () => {
+  await setMood({ version: 0, silentAfter: 1 });
   let isPaused = false;
   const taking = takeUnderLock(tab, ({ takenBytes }) => {
     if (takenBytes === 0 || isPaused) return;
@@ -200,6 +201,20 @@ test('packs: paused by the user it waits; given up nothing of it is left', async
   await expect.poll(async () => (await kept(tab))?.taking?.isPaused).toBe(true);
   await ask(tab, 'giveUp', TEST_WARD);
   expect(await filesOnDisk()).toEqual([]);
+});
+
+test('packs: paused, given up or removed with its last bytes, it does not fail', async () => {
+  for (const name of ['pause', 'giveUp', 'drop', 'pause', 'giveUp', 'drop'] as const) {
+    await setMood({ version: 0 });
+    let end: Promise<unknown> | undefined;
+    const taken = await takeUnderLock(tab, ({ takenBytes, totalBytes }) => {
+      if (takenBytes === totalBytes) end ??= ask(tab, name, TEST_WARD);
+    });
+    if (!taken.ok) expect(taken.error).toMatchObject({ kind: 'stale' });
+    expect(await end).toMatchObject({ ok: true });
+    if (name === 'drop') expect(await filesOnDisk()).toEqual([]);
+    await ask(tab, 'drop', TEST_WARD);
+  }
 });
 
 /** A campaign in pieces: THUA_SEEDS=51-100. */

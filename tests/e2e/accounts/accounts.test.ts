@@ -13,6 +13,7 @@ import { newTerms } from '../../support/pages/newTerms.ts';
 import { walkedAt } from '../../support/pages/walks.ts';
 import { settledHistory } from '../../support/pages/settledHistory.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
+import { toastShown } from '../../support/pages/recordToasts.ts';
 
 /** Passwords that leave traces one can tell: letters with marks, and signs that URLs and base64 spell otherwise. */
 const FIRST_PASSWORD = 'Cầu vồng+4/7?c4nary';
@@ -43,13 +44,11 @@ async function waitAMinute(page: Page): Promise<void> {
 
 const expireCodes = (): Promise<unknown> => product.seeded.store.query(`update mailed_codes set expires_at = now() - interval '1 second'`);
 
-function toast(page: Page, kind: 'error' | 'success', words: string): Promise<void> {
-  return page.locator(`[data-toast="${kind}"]`, { hasText: words }).first().waitFor();
-}
-
-/** What a screen reader hears as the fault of a field. */
-const faultOf = (field: Locator): Promise<string> =>
-  field.evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? '');
+/** Waits until what a screen reader hears as the fault of a field contains nothing but the words. */
+const faultShown = (field: Locator, words: string): Promise<void> =>
+  expect
+    .poll(() => field.evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? ''))
+    .toBe(words);
 
 /** One customer's way through everything, by finger or by keyboard. @param referral the code that the link of who invites carries */
 function story(page: Page, hand: Hand, email: string, referral: string) {
@@ -70,7 +69,7 @@ function story(page: Page, hand: Hand, email: string, referral: string) {
       await expect.poll(() => field('Mã giới thiệu \\(không bắt buộc\\)').inputValue()).toBe(referral);
       await page.getByRole('link', { name: 'hotro@example.vn' }).waitFor();
       await hand.press(button('Tiếp tục'));
-      expect(await faultOf(field('Họ và tên'))).toBe('Vui lòng nhập họ và tên');
+      await faultShown(field('Họ và tên'), 'Vui lòng nhập họ và tên');
       await check();
       await hand.write(field('Họ và tên'), 'Nguyễn Thị Lan');
       await hand.write(field('Email'), 'lan@');
@@ -78,20 +77,20 @@ function story(page: Page, hand: Hand, email: string, referral: string) {
       await hand.write(field('Mật khẩu'), FIRST_PASSWORD);
       await hand.write(field('Nhắc lại mật khẩu'), SECOND_PASSWORD);
       await hand.press(button('Tiếp tục'));
-      expect(await faultOf(field('Email'))).toBe('Email không hợp lệ!');
-      expect(await faultOf(field('Nhắc lại mật khẩu'))).toBe('Mật khẩu nhắc lại không khớp');
+      await faultShown(field('Email'), 'Email không hợp lệ!');
+      await faultShown(field('Nhắc lại mật khẩu'), 'Mật khẩu nhắc lại không khớp');
       await hand.press(page.getByRole('checkbox', { name: /^Tôi đã đọc và đồng ý/ }));
       await expect.poll(() => field('Mã OTP').count()).toBe(0);
       await hand.write(field('Email'), email);
       await hand.write(field('Nhắc lại mật khẩu'), FIRST_PASSWORD);
       await hand.press(button('Tiếp tục'));
-      await toast(page, 'success', 'Mã xác nhận đã được gửi đến email của bạn.');
+      await toastShown(page, 'Mã xác nhận đã được gửi đến email của bạn.', 'success');
       await field('Mã OTP').waitFor();
       await check();
       const code = await mailedCode(product.seeded, email);
       await hand.write(field('Mã OTP'), otherCode(code));
       await hand.press(button('Đăng ký'));
-      await toast(page, 'error', WRONG_CODE);
+      await toastShown(page, WRONG_CODE, 'error');
       await expireCodes();
       await hand.write(field('Mã OTP'), code);
       await hand.press(button('Đăng ký'));
@@ -102,7 +101,7 @@ function story(page: Page, hand: Hand, email: string, referral: string) {
       await expect.poll(() => mailedCode(product.seeded, email)).not.toBe(code);
       await hand.write(field('Mã OTP'), await mailedCode(product.seeded, email));
       await hand.press(button('Đăng ký'));
-      await toast(page, 'success', 'Đăng ký thành công');
+      await toastShown(page, 'Đăng ký thành công', 'success');
       await isIn();
     },
 
@@ -115,11 +114,11 @@ function story(page: Page, hand: Hand, email: string, referral: string) {
       const chooser = page.waitForEvent('filechooser');
       await hand.press(button('Chọn ảnh'));
       await (await chooser).setFiles({ name: 'anh.png', mimeType: 'image/png', buffer: Buffer.from('không phải ảnh') });
-      await toast(page, 'error', 'ảnh');
+      await toastShown(page, 'ảnh', 'error');
       const again = page.waitForEvent('filechooser');
       await hand.press(button('Chọn ảnh'));
       await (await again).setFiles({ name: 'anh.png', mimeType: 'image/png', buffer: await flag().png().toBuffer() });
-      await toast(page, 'success', 'Tải ảnh thành công');
+      await toastShown(page, 'Tải ảnh thành công', 'success');
       await page.locator('dialog[open] img').waitFor();
       await hand.choose(field('Tỉnh, thành phố'), 'Huế');
       await hand.write(field('Địa chỉ'), '12 Lê Lợi');
@@ -131,7 +130,7 @@ function story(page: Page, hand: Hand, email: string, referral: string) {
       await hand.write(field('Mật khẩu mới'), SECOND_PASSWORD);
       await hand.write(field('Nhắc lại mật khẩu mới'), SECOND_PASSWORD);
       await hand.press(button('Đổi mật khẩu'));
-      await toast(page, 'error', 'Mật khẩu hiện tại không đúng.');
+      await toastShown(page, 'Mật khẩu hiện tại không đúng.', 'error');
       await check();
       await hand.press(button('Đóng'));
     },
@@ -149,7 +148,7 @@ function story(page: Page, hand: Hand, email: string, referral: string) {
       await dialog('Đăng xuất?').waitFor();
       await check();
       await hand.press(dialog('Đăng xuất?').getByRole('button', { name: 'Đăng xuất' }));
-      await toast(page, 'success', 'Come Back Soon');
+      await toastShown(page, 'Come Back Soon', 'success');
       await button('Đăng nhập').waitFor();
       expect(await page.evaluate(() => [localStorage.getItem('jwt'), localStorage.getItem('refreshToken')])).toEqual([null, null]);
     },
@@ -162,12 +161,12 @@ function story(page: Page, hand: Hand, email: string, referral: string) {
       await hand.write(field('Tên đăng nhập hoặc email'), email);
       await hand.write(field('Mật khẩu'), SECOND_PASSWORD);
       await hand.press(submit);
-      await toast(page, 'error', 'Thông tin đăng nhập hoặc mật khẩu không chính xác!');
+      await toastShown(page, 'Thông tin đăng nhập hoặc mật khẩu không chính xác!', 'error');
       await check();
       await hand.write(field('Mật khẩu'), FIRST_PASSWORD);
       await hand.press(page.getByRole('checkbox', { name: 'Ghi nhớ mật khẩu' }));
       await hand.press(submit);
-      await toast(page, 'success', 'Đăng nhập thành công');
+      await toastShown(page, 'Đăng nhập thành công', 'success');
       await isIn();
     },
 
@@ -182,21 +181,21 @@ function story(page: Page, hand: Hand, email: string, referral: string) {
     async resetsThePassword(): Promise<void> {
       await hand.press(button('Quên mật khẩu?'));
       await hand.press(button('Gửi mã'));
-      expect(await faultOf(field('Email'))).toBe('Email không chính xác!');
+      await faultShown(field('Email'), 'Email không chính xác!');
       await hand.write(field('Email'), 'lan@');
       await hand.press(button('Gửi mã'));
-      expect(await faultOf(field('Email'))).toBe('Email không hợp lệ!');
+      await faultShown(field('Email'), 'Email không hợp lệ!');
       await check();
       await hand.write(field('Email'), email);
       await hand.press(button('Gửi mã'));
       await dialog('Nhập mã xác nhận').waitFor();
       await hand.press(button('Xác nhận'));
-      expect(await faultOf(field('Mã OTP'))).toBe('Vui lòng nhập mã OTP');
+      await faultShown(field('Mã OTP'), 'Vui lòng nhập mã OTP');
       const old = await mailedCode(product.seeded, email);
       await hand.write(field('Mã OTP'), otherCode(old));
       await hand.press(button('Xác nhận'));
-      await toast(page, 'error', WRONG_CODE);
-      expect(await faultOf(field('Mã OTP'))).toBe(WRONG_CODE);
+      await toastShown(page, WRONG_CODE, 'error');
+      await faultShown(field('Mã OTP'), WRONG_CODE);
       await check();
       await waitAMinute(page);
       await hand.press(button('Gửi lại mã'));
@@ -207,11 +206,11 @@ function story(page: Page, hand: Hand, email: string, referral: string) {
       await hand.write(field('Mật khẩu mới'), SECOND_PASSWORD);
       await hand.write(field('Nhắc lại mật khẩu mới'), FIRST_PASSWORD);
       await hand.press(button('Đặt lại mật khẩu'));
-      expect(await faultOf(field('Nhắc lại mật khẩu mới'))).toBe('Mật khẩu không khớp!');
+      await faultShown(field('Nhắc lại mật khẩu mới'), 'Mật khẩu không khớp!');
       await check();
       await hand.write(field('Nhắc lại mật khẩu mới'), SECOND_PASSWORD);
       await hand.press(button('Đặt lại mật khẩu'));
-      await toast(page, 'success', 'Đặt lại mật khẩu thành công');
+      await toastShown(page, 'Đặt lại mật khẩu thành công', 'success');
       await dialog('Đăng nhập').waitFor();
       await expect.poll(() => field('Tên đăng nhập hoặc email').inputValue()).toBe(email);
       await hand.write(field('Mật khẩu'), SECOND_PASSWORD);

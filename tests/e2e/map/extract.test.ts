@@ -61,6 +61,10 @@ it('extract: at 360 px a parcel’s sheet is chosen, seen and saved; what it say
   const preview = dialog.getByRole('img', { name: /^Xem trước trang 1 trong \d+ trang, tỷ lệ 1:[\d,]+$/ });
   await preview.waitFor();
   await expectClean(page);
+  const filled = (): Promise<number> => preview.locator('path:not([fill="none"])').count();
+  const inside = await filled();
+  await dialog.getByRole('radio', { name: 'Cả xung quanh' }).check({ force: true });
+  await expect.poll(filled).toBeGreaterThan(inside);
   await dialog.getByLabel('Tỷ lệ bản vẽ').selectOption('500');
   await dialog.getByText(/trang · tỷ lệ 1:500$/).waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Tải về' }).tap()]);

@@ -181,7 +181,7 @@ describe.each(
     await expect.poll(() => said(slider(page, 'Độ sâu'))).toBe('18.0');
     await page.keyboard.press('Escape');
     await page.locator('.thua-pin').waitFor();
-    expect(await descriptionOf(locate)).toBe('');
+    await expect.poll(() => descriptionOf(locate)).toBe('');
     expect(complaints).toEqual([]);
   });
 

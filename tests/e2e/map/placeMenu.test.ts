@@ -113,7 +113,7 @@ describe.each(
     await expectAccessible(page);
     const place = /\d.*$/.exec((await menu.getAttribute('aria-label'))!)![0];
     await page.keyboard.press('ArrowUp');
-    expect(await item('In bản đồ').evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => item('In bản đồ').evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'detached' });
     await open();

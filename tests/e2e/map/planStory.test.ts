@@ -20,6 +20,7 @@ import { freePorts } from '../../support/run/freePorts.ts';
 import { ROOT } from '../../support/run/repository.ts';
 import { collection } from '../../support/land/importLand.ts';
 import { walkedAt } from '../../support/pages/walks.ts';
+import { toastShown } from '../../support/pages/recordToasts.ts';
 
 /** Two imports, two starts, three visitors. */
 const LONG_MS = 300_000;
@@ -230,7 +231,7 @@ it.each(walkedAt([{ width: 360, height: 640 }, DESKTOP]))(
     // Shared: somebody who is not logged in sees the same.
     const verdict = await verdictOf(page).innerText();
     await page.getByRole('button', { name: 'Chia sẻ' }).first().click();
-    await page.getByText('Đã chép liên kết').waitFor();
+    await toastShown(page, 'Đã chép liên kết');
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(link).pathname).toBe(`/thua/${lot._id}`);
     const { page: other, complaints: others } = await openPage(await sharedChromium(), link, size, { pixels: false });

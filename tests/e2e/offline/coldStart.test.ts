@@ -10,6 +10,7 @@ import { expectClean } from '../../support/pages/expectAccessible.ts';
 import { openCarefulSearch } from '../../support/pages/openCarefulSearch.ts';
 import { leaveTokens, savePoint } from '../../support/offline/savePoint.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
+import { toastShown } from '../../support/pages/recordToasts.ts';
 
 const NO_NETWORK = 'Không có mạng: góc ranh, thước đo, ghi chú dùng được; thửa, quy hoạch, địa chỉ cần mạng.';
 
@@ -105,7 +106,7 @@ it('clear everything: unsent notes are counted first; then nothing of the app is
   await expectClean(page, 'dialog[open]');
   front.isAway = false;
   await question.getByRole('button', { name: 'Xoá hết' }).tap();
-  await page.getByText('Đã xoá mọi thứ trên máy này').waitFor();
+  await toastShown(page, 'Đã xoá mọi thứ trên máy này');
   await mapShown(other);
   const left = await page.evaluate(async () => ({
     jwt: localStorage.getItem('jwt'),

@@ -58,7 +58,7 @@ async function share(handed: Handed): Promise<void> {
 async function fileMeasured(): Promise<void> {
   await page.getByRole('dialog', { name: 'Thước đo' }).waitFor();
   await page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' }).press('End');
-  await page.getByRole('tab', { name: 'Tệp' }).click();
+  await page.getByRole('tab', { name: 'Tệp' }).press('Enter');
   await page.getByText('Đã mở 2 điểm.').waitFor();
 }
 

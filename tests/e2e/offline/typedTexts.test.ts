@@ -12,7 +12,7 @@ import { startOver } from '../../support/pages/startOver.ts';
 import { typedTexts } from '../../support/texts/typedTexts.ts';
 
 /** So many beginnings of a text are waited at. */
-const BEGINNINGS = process.env.THUA_LONG === '1' ? 60 : 12;
+const BEGINNINGS = process.env.THUA_LONG === '1' ? 60 : 6;
 
 let front: AppFront;
 let device: Device;

@@ -110,7 +110,7 @@ async function codeFor(owner: TestCustomer, code: NonNullable<Row['code']>): Pro
 async function makePasskey({ id: user_id, refreshToken }: TestCustomer): Promise<string> {
   const made = { rp_id: 'gateway', public_key: '', sign_count: 0, transports: '', name: '', device: '' };
   const id = `khoa-${user_id}`;
-  await insertPasskey(seeded.store, { id, user_id, credential_id: id, ...made });
+  await insertPasskey(seeded.store, { _id: id, user_id, credential_id: id, ...made });
   await markProved(seeded.store, refreshToken.split('.')[0]!, 'PASSKEY');
   return id;
 }

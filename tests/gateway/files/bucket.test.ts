@@ -162,14 +162,15 @@ describe('a bucket that never answers', () => {
     const client = new BucketClient(settings, IMPATIENT);
     const request = { method: 'GET', key: 'a' } as const;
     await expect(client.ask(request)).rejects.toThrow('the bucket does not answer: no answer in time');
-    expect(open.size).toBe(IMPATIENT.tries);
+    // On a busy machine the client gives up before this process takes its connection.
+    await expect.poll(() => open.size).toBe(IMPATIENT.tries);
     const asked = await Promise.allSettled([1, 2, 3].map(() => client.ask(request)));
     expect(asked.map((one) => (one.status === 'rejected' ? (one.reason as Error).message : ''))).toEqual([
       'the bucket does not answer: no answer in time',
       'the bucket is away',
       'the bucket is away',
     ]);
-    expect(open.size).toBe(IMPATIENT.tries + 1);
+    await expect.poll(() => open.size).toBe(IMPATIENT.tries + 1);
   });
 });
 

@@ -40,6 +40,15 @@ describe('export of land', () => {
     expect(exit).toBe(0);
   });
 
+  it.each(['kml', 'shp.zip', 'gpkg', 'dxf'])('export: parcels of a ward written as %s can be loaded again', async (extension) => {
+    const path = desk.file(`whole.${extension}`, '');
+    expect(await exportLand(seeded.store, { kind: 'parcels', path, filter: { wardCode: '27088', withSample: false } }, ignore)).toBe(30);
+    const more = extension === 'dxf' ? ['--ward', '27088', '--sheet', '1', '--grid', 'province'] : [];
+    const { text } = await desk.load('parcels', path, '--dry-run', ...more);
+    // The two sheets of a drawing have the same numbers.
+    expect(text).toContain(`${extension === 'dxf' ? 15 : 30} nạp được (fit to be loaded)`);
+  });
+
   it('export: the made land goes out only when asked for, page after page', async () => {
     const path = desk.file('sample.ndjson', '');
     const count = await exportLand(seeded.store, { kind: 'parcels', path, filter: { wardCode: '20314', withSample: true } }, ignore);
@@ -48,6 +57,37 @@ describe('export of land', () => {
     expect(lines).toHaveLength(count);
     expect(new Set(lines.map((line) => (JSON.parse(line) as { properties: { id: string } }).properties.id)).size).toBe(count);
     expect(await exportLand(seeded.store, { kind: 'parcels', path, filter: { wardCode: '20314', withSample: false } }, ignore)).toBe(0);
+  });
+
+  it.each(['csv', 'xlsx'])('export: parcels of a ward written as %s and loaded again are the same', async (extension) => {
+    const path = desk.file(`points.${extension}`, '');
+    expect(await exportLand(seeded.store, { kind: 'parcels', path, filter: { wardCode: '27088', withSample: false } }, ignore)).toBe(30);
+    const { text } = await desk.load('parcels', path, '--grid', 'wgs84');
+    expect(text).toContain('0 thêm mới (added) · 0 thay đổi (changed) · 30 giữ nguyên (same)');
+  });
+
+  it('export: parcels of a ward written as GPX have the corners of their GeoJSON', async () => {
+    const filter = { wardCode: '27088', withSample: false };
+    const [gpx, lines] = ['track.gpx', 'track.ndjson'].map((name) => desk.file(name, ''));
+    for (const path of [gpx!, lines!]) expect(await exportLand(seeded.store, { kind: 'parcels', path, filter }, ignore)).toBe(30);
+    const points = [...readFileSync(gpx!, 'utf8').matchAll(/<trkpt lat="([\d.]+)" lon="([\d.]+)"/g)].map(([, lat, lng]) => [
+      Number(lng),
+      Number(lat),
+    ]);
+    const shapes = readFileSync(lines!, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { geometry: { coordinates: unknown[] } }).geometry.coordinates);
+    const positions = shapes.flat(Infinity) as number[];
+    expect(points.flat().toSorted()).toEqual(positions.toSorted());
+    expect(points.length).toBeGreaterThan(120);
+  });
+
+  it('export: land of no record or of several provinces is refused in a format of one grid', async () => {
+    const written = (path: string, filter: { wardCode?: string; withSample: boolean }) =>
+      exportLand(seeded.store, { kind: 'parcels', path: desk.file(path, ''), filter }, ignore);
+    await expect(written('none.dxf', { wardCode: '00001', withSample: false })).rejects.toThrow(/không có bản ghi nào/);
+    await expect(written('several.csv', { withSample: true })).rejects.toThrow(/nhiều tỉnh/);
   });
 
   it('export: a file that cannot be written leaves nothing behind', async () => {
@@ -90,6 +130,12 @@ describe('import of zones', () => {
       await exportLand(seeded.store, { kind: 'zones', path: out, filter: { planningId: '20314-qh-thu', withSample: false } }, ignore),
     ).toBe(3);
     expect((await desk.load('zones', out)).text).toContain('0 thêm mới (added) · 0 thay đổi (changed) · 3 giữ nguyên (same)');
+    // A Shapefile's columns have names of ten letters at most, and its coordinates are the grid's.
+    const zipped = desk.file('zones.shp.zip', '');
+    expect(
+      await exportLand(seeded.store, { kind: 'zones', path: zipped, filter: { planningId: '20314-qh-thu', withSample: false } }, ignore),
+    ).toBe(3);
+    expect((await desk.load('zones', zipped)).text).toContain('0 thêm mới (added)');
   });
 
   it('import: an area that a drawing program wrote as a hole of another is an area, and told; a parcel of such rings keeps its hole', async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ringArea } from '../../../src/domain/geometry/ring.ts';
-import type { LandFeature } from '../../../src/gateway/import/read/landSource.ts';
-import { openSource } from '../../../src/gateway/import/read/openSource.ts';
+import type { LandFeature } from '../../../src/gateway/import/landSource.ts';
+import { openSource } from '../../../src/gateway/import/openSource.ts';
 import {
   crsOfRun,
   GDAL_RUNS,

@@ -151,8 +151,9 @@ describe('change sets of plannings', () => {
     const cut = await desk.loadUntil({ store }, 'zones', path, ...args);
     expect([cut.exit, cut.text]).toEqual([3, expect.stringContaining('the power went')]);
     expect(await left()).toEqual([[], [{ land_code: 'ODT' }, { land_code: 'ODT' }]]);
-    // Ended behind a batch: its zones are stored, and what they were is not forgotten.
-    expect((await desk.loadUntil({ isStopping: () => true }, 'zones', path, ...args)).exit).toBe(3);
+    // Ended behind a batch of the second reading: its zones are stored, and what they were is not forgotten.
+    let asked = 0;
+    expect((await desk.loadUntil({ isStopping: () => ++asked > 1 }, 'zones', path, ...args)).exit).toBe(3);
     expect(await left()).toEqual([[], [{ land_code: 'ODT' }, { land_code: 'DGT' }]]);
     expect((await desk.load('zones', path, ...args)).text).toContain('tiếp sau bản ghi');
     const [set, ...others] = await setsOf('20314-c30');

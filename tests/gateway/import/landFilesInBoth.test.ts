@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { shiftDatum } from '../../../src/domain/coordinates/shiftDatum.ts';
 import { tm3Grid } from '../../../src/domain/coordinates/vn2000.ts';
-import { openSource } from '../../../src/gateway/import/read/openSource.ts';
+import { openSource } from '../../../src/gateway/import/openSource.ts';
 import type { GeometryCore } from '../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
-import { DrawingFiles } from '../../../workers/geometry/files/drawingFiles.ts';
+import { openShapes } from '../../support/geometry/openShapes.ts';
 import { ROOT } from '../../support/run/repository.ts';
 
 /** The grid in use, where a file does not name its own. */
@@ -32,19 +32,9 @@ async function importedOutlines(name: string): Promise<Float64Array[]> {
   return outlines.map((outline) => core.toWgs84(outline, crs.kind === 'grid' ? crs.grid : GRID));
 }
 
-/** The same as the app opens them, one after the other. */
-async function openedOutlines(name: string): Promise<Float64Array[]> {
-  const files = new DrawingFiles(core);
-  const file = new File([readFileSync(CASES + name)], name);
-  const outlines: Float64Array[] = [];
-  for (let shapes = 1; outlines.length < shapes;) {
-    const read = await files.read([file], GRID, 'one', () => undefined, outlines.length);
-    if (!read.ok) throw new Error(read.error.message);
-    ({ shapes } = read.value);
-    outlines.push(read.value.lngLat);
-  }
-  return outlines;
-}
+/** The same as the app opens them. */
+const openedOutlines = async (name: string): Promise<Float64Array[]> =>
+  (await openShapes(core, [new File([readFileSync(CASES + name)], name)], GRID)).map(({ lngLat }) => lngLat);
 
 describe('importer and app', () => {
   it.each([
@@ -55,7 +45,13 @@ describe('importer and app', () => {
     ['k6.html.kml', 6],
     ['c4.excelquotes.csv', 6],
     ['c6.corners.csv', 6],
+    ['s1d.order.noarea.zip', 6],
+    ['s1e.gdal.nat.zip', 6],
+    ['s3.headlen.zip', 6],
+    ['s8.from0.zip', 6],
     ['s9.absolute.zip', 6],
+    ['s12.foxpro.zip', 6],
+    ['p1.walhead.gpkg', 6],
   ])('files: %s holds the same lots in both', async (name, lots) => {
     const [imported, inApp] = [await importedOutlines(name), await openedOutlines(name)];
     expect(imported).toHaveLength(lots);

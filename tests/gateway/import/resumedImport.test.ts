@@ -1,5 +1,10 @@
+import { tm3Grid } from '../../../src/domain/coordinates/vn2000.ts';
+import type { WrittenColumn, WrittenRecord } from '../../../src/landFiles/write/writtenLand.ts';
+import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImportDesk, importDesk, lotFeature, squareAt } from '../../support/land/importLand.ts';
+import { writtenBytes } from '../../support/landFiles/writtenLand.ts';
+import { gridLots } from '../../support/lines/gridLots.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
 const long = process.env.THUA_LONG === '1';
@@ -8,6 +13,13 @@ const LOTS = long ? 9_000 : 4_200;
 /** The first transaction that is cut: behind a batch that is stored. The long run cuts each of them. */
 const FIRST_CUT = long ? 1 : 2;
 const LOTS_AS_TOLD = LOTS.toLocaleString('en-US');
+
+const COLUMNS: readonly WrittenColumn[] = [
+  { name: 'SoTo', type: 'integer' },
+  { name: 'SoThua', type: 'integer' },
+  { name: 'LoaiDat', type: 'text' },
+  { name: 'DienTich', type: 'number' },
+];
 
 let seeded: SeededApp;
 let desk: ImportDesk;
@@ -19,6 +31,21 @@ afterAll(async () => {
   desk.close();
   await seeded.close();
 });
+
+/** Loses its power at the end of a transaction. */
+function storeUntil(cutAt: number): typeof seeded.store {
+  let transactions = 0;
+  return Object.assign(Object.create(seeded.store) as typeof seeded.store, {
+    transaction: (work: never, limits: never) =>
+      ++transactions === cutAt
+        ? seeded.store.transaction(async (inside) => {
+            await (work as (inside: unknown) => Promise<unknown>)(inside);
+            throw new Error('the power went');
+          }, limits)
+        : seeded.store.transaction(work, limits),
+    query: seeded.store.query.bind(seeded.store),
+  });
+}
 
 /** Phường Hòa Xuân, Đà Nẵng: middle. */
 const [LNG, LAT] = [108.221, 16.005];
@@ -62,18 +89,7 @@ describe('import of parcels that is cut', () => {
     let cutAt = FIRST_CUT;
     for (let exit = 3; exit === 3; cutAt++) {
       await forget();
-      let transactions = 0;
-      const store = Object.assign(Object.create(seeded.store) as typeof seeded.store, {
-        transaction: (work: never, limits: never) =>
-          ++transactions === cutAt
-            ? seeded.store.transaction(async (inside) => {
-                await (work as (inside: unknown) => Promise<unknown>)(inside);
-                throw new Error('the power went');
-              }, limits)
-            : seeded.store.transaction(work, limits),
-        query: seeded.store.query.bind(seeded.store),
-      });
-      const cut = await desk.loadUntil({ store }, 'parcels', path);
+      const cut = await desk.loadUntil({ store: storeUntil(cutAt) }, 'parcels', path);
       exit = cut.exit;
       if (exit === 3) expect(cut.text).toContain('the power went');
       const rest = await desk.load('parcels', path);
@@ -94,5 +110,50 @@ describe('import of parcels that is cut', () => {
     expect(stopped.text).toContain('dừng giữa chừng');
     await desk.load('parcels', path);
     expect(await everything()).toEqual(expected);
+  });
+
+  it.each<['kml' | 'shp' | 'gpkg' | 'dxf' | 'xlsx', string, ...string[]]>([
+    ['kml', 'kml'],
+    ['shp', 'zip'],
+    ['gpkg', 'gpkg'],
+    ['dxf', 'dxf', '--sheet', '2000'],
+    // Of all of them it is read the most slowly.
+    ...(long ? [['xlsx', 'xlsx'] as ['xlsx', string]] : []),
+  ])('import: a %s that is cut behind its first batch goes on there, nothing doubled, nothing missing', async (format, ending, ...more) => {
+    await forget();
+    const grid = tm3Grid(107.75);
+    const core = await loadGeometryCore();
+    const lots = gridLots(63, 64, [549_800, 1_769_800], 2000);
+    const records = lots.map(({ ring, number, code, areaM2 }): WrittenRecord => {
+      const area = Number(areaM2.toFixed(1));
+      return {
+        kind: 'area',
+        parts: [[core.toWgs84(ring, grid)]],
+        title: `${code} ${number}/${area}`,
+        values: [2000, Number(number), code, area],
+      };
+    });
+    const land = { name: 'lots', columns: COLUMNS, records, grid, toGrid: (lngLat: Float64Array) => core.fromWgs84(lngLat, grid) };
+    const path = desk.file(`lots.${ending}`, await writtenBytes(land, format));
+    const args = ['parcels', path, '--ward', '20314', ...(format === 'kml' ? [] : ['--grid', 'tm3:107.75']), ...more];
+    const cut = await desk.loadUntil({ store: storeUntil(FIRST_CUT) }, ...args);
+    expect(cut.text).toContain('the power went');
+    const rest = await desk.load(...args);
+    expect(rest.text).toContain('tiếp sau bản ghi');
+    expect(rest.text).toContain(`${lots.length.toLocaleString('en-US')} thêm mới (added)`);
+    const [stored] = await seeded.store.query(
+      `select count(*)::int as rows, count(distinct parcel_number)::int as lots, sum(acreage)::float as area
+         from cadastral_items where land_number = '2000' and not is_sample`,
+    );
+    const areaM2 = records.reduce((sum, { values }) => sum + (values[3] as number), 0);
+    expect(stored).toEqual({ rows: lots.length, lots: lots.length, area: expect.closeTo(areaM2, -1) });
+  });
+
+  it('import: an operator who stops it while the file is read for the first time finds nothing stored', async () => {
+    await forget();
+    const stopped = await desk.loadUntil({ isStopping: () => true }, 'parcels', manyLots());
+    expect(stopped.exit).toBe(3);
+    expect(stopped.text).toContain('dừng giữa chừng');
+    expect(await everything()).toEqual([{ items: null, sheets: null, addresses: null }]);
   });
 });

@@ -106,8 +106,17 @@ describe('place search', () => {
           .first.slice(0, 3)
           .some(({ entry }) => entry.id === unitKey(ward!));
       });
-    // Their districts' names are also those of today's provinces.
-    expect(missed.length, JSON.stringify(missed)).toBeLessThanOrEqual(4);
+    expect(missed).toEqual([]);
+    for (const [words, answer] of [
+      ['Phường Quang Trung, Thành phố Hưng Yên, Tỉnh Hưng Yên', 'old-ward-11959'],
+      ['Thị trấn Mỹ Lộc, Thành phố Nam Định, Tỉnh Nam Định', 'old-ward-13708'],
+      ['Thị trấn Tĩnh Gia, Thị xã Nghi Sơn, Tỉnh Thanh Hóa', 'old-ward-16561'],
+      ['Xã Bắc Sơn, huyện Kim Bôi, tỉnh Hòa Bình', 'old-ward-04987'],
+      ['xã Bắc Sơn, Tân Lạc, Hòa Bình', 'old-ward-05176'],
+      ['xã quảng phú, tp thanh hóa, tỉnh thanh hóa', 'old-ward-16522'],
+    ] as const) {
+      expect(directory.match(readPlaceWords(words)).first[0]?.entry.id, words).toBe(answer);
+    }
     const [first] = (await ask('Phường 6, Quận 3, TP.HCM')).data;
     const note = 'gồm Phường 6 cũ; nay chủ yếu thuộc Phường Xuân Hòa, Thành phố Hồ Chí Minh';
     expect(first).toMatchObject({ name: 'Phường Võ Thị Sáu', mapbox_id: 'old-ward-27139', note });

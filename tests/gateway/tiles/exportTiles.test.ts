@@ -38,6 +38,7 @@ describe('PMTiles', () => {
     for (const tile of tiles) await writer.add(tile, gzipSync(said(tile)));
     await expect(writer.add(tiles[0]!, gzipSync('late'))).rejects.toThrow(RangeError);
     await writer.finish({ name: 'many' }, BOX);
+    await writer.close();
     const { archive, close } = await readArchive(path);
     const header = await archive.getHeader();
     expect(header).toMatchObject({ numAddressedTiles: 25_600, numTileContents: 120 * 160 + 1, clustered: true, minZoom: 9, maxZoom: 9 });

@@ -84,9 +84,34 @@ export function gatheredExtract(corners: readonly Offset[] = CROOKED, changes: P
     },
     ringsM: [ringM(corners)],
     neighbourRingsM: [[ringM(beside)]],
+    roadsM: [[EAST_M - 60, NORTH_M - 4, EAST_M + 90, NORTH_M - 6]],
     zones: [
       { landCode: 'ODT', ringsM: [ringM(CROOKED)] },
       { landCode: 'DGT', ringsM: [ringM(STREET)] },
+    ],
+    zonesAround: [
+      {
+        landCode: 'ODT',
+        ringsM: [
+          ringM([
+            [-60, -40],
+            [30, -40],
+            [30, 60],
+            [-60, 60],
+          ]),
+        ],
+      },
+      {
+        landCode: 'CLN',
+        ringsM: [
+          ringM([
+            [45, -40],
+            [90, -40],
+            [90, 60],
+            [45, 60],
+          ]),
+        ],
+      },
     ],
     middleM: [EAST_M + 20, NORTH_M + 12],
   };

@@ -1,4 +1,5 @@
-import { Button, FileButton } from '../../../src/ui/controls/Button.tsx';
+import { Button, FileButton, RetryButton } from '../../../src/ui/controls/Button.tsx';
+import { FormatButtons } from '../../../src/ui/controls/FormatButtons.tsx';
 import { Chip } from '../../../src/ui/controls/Chip.tsx';
 import { Icon, type IconName } from '../../../src/ui/controls/Icon.tsx';
 import { IconButton } from '../../../src/ui/controls/IconButton.tsx';
@@ -118,6 +119,20 @@ export const BUTTON_STORIES: readonly Story[] = [
           <Button variant="primary">Tìm kiếm</Button>
         </Focused>
       ),
+    },
+  },
+  {
+    name: 'RetryButton',
+    states: {
+      default: <RetryButton words="Thử lại" onPress={ignore} />,
+      busy: <RetryButton words="Thử lại" busy onPress={ignore} />,
+    },
+  },
+  {
+    name: 'FormatButtons',
+    states: {
+      default: <FormatButtons formats={{ kml: 'KML', dxf: 'DXF', gpkg: 'GeoPackage' }} onPick={ignore} />,
+      busy: <FormatButtons formats={{ kml: 'KML', dxf: 'DXF', gpkg: 'GeoPackage' }} busy="dxf" onPick={ignore} />,
     },
   },
   {

@@ -1,7 +1,5 @@
-import { Button } from '../../../src/ui/controls/Button.tsx';
 import { CodeField } from '../../../src/ui/controls/CodeField.tsx';
 import { Form } from '../../../src/ui/controls/Form.tsx';
-import { FormFault } from '../../../src/ui/controls/FormFault.tsx';
 import { IconButton } from '../../../src/ui/controls/IconButton.tsx';
 import { PasswordField } from '../../../src/ui/controls/PasswordField.tsx';
 import { SearchSelect } from '../../../src/ui/controls/select/SearchSelect.tsx';
@@ -9,6 +7,7 @@ import type { SelectWords } from '../../../src/ui/controls/select/SelectDialog.t
 import type { SearchOption } from '../../../src/ui/controls/select/SelectOption.tsx';
 import type { OptionFinder } from '../../../src/ui/controls/select/useFoundRows.ts';
 import { SelectField } from '../../../src/ui/controls/SelectField.tsx';
+import { SubmitButton } from '../../../src/ui/controls/SubmitButton.tsx';
 import { TextArea } from '../../../src/ui/controls/TextArea.tsx';
 import { TextField } from '../../../src/ui/controls/TextField.tsx';
 import { Focused, ignore, LONG_TEXT, Stateful, type Story } from './story.tsx';
@@ -196,19 +195,13 @@ export const FIELD_STORIES: readonly Story[] = [
       'with the fault of a field and of the whole': (
         <Form onSubmit={ignore}>
           <TextField label="Email" required value="lan@" error="Email không hợp lệ!" onChange={ignore} />
-          <FormFault words="Thông tin đăng nhập hoặc mật khẩu không chính xác!" />
-          <Button type="submit" variant="primary" wide>
-            Đăng nhập
-          </Button>
+          <SubmitButton words="Đăng nhập" fault="Thông tin đăng nhập hoặc mật khẩu không chính xác!" />
         </Form>
       ),
       busy: (
         <Form busy onSubmit={ignore}>
           <TextField label="Email" required value="lan@example.vn" onChange={ignore} />
-          <FormFault words={undefined} />
-          <Button type="submit" variant="primary" wide busy>
-            Đăng nhập
-          </Button>
+          <SubmitButton words="Đăng nhập" busy />
         </Form>
       ),
     },

@@ -16,6 +16,7 @@ export const TEST_PROGRAMS = {
   writeRows: `${SCRIPTS}/writeRows.ts`,
   searchAsNeighbour: `${SCRIPTS}/searchAsNeighbour.ts`,
   serveBucket: `${SCRIPTS}/serveBucket.ts`,
+  importToKill: `${SCRIPTS}/importToKill.ts`,
   importLand: 'src/gateway/import/main.ts',
   operate: 'src/build/operate.ts',
   backup: 'src/gateway/backup/main.ts',

@@ -102,8 +102,8 @@ export function damagedTable(
 ): DamagedTable | null {
   const [box] = provinceBoxes(provinceCode, 'old');
   const [ownDeg] = provinceMeridiansDeg(provinceCode, 'old');
-  const between = ([from = 0, to = 0]: readonly number[]): number => from + (to - from) * random();
-  const middle: LngLat = { lng: between(box!.lng), lat: between(box!.lat) };
+  const between = (from: number, to: number): number => from + (to - from) * random();
+  const middle: LngLat = { lng: between(box!.west, box!.east), lat: between(box!.south, box!.north) };
   const zone = middle.lng < 108 ? 48 : 49;
   const sixDeg = zone === 48 ? 105 : 111;
   // On one meridian zones of 3° and 6° lie half a kilometre apart: only a parcel below tells them.

@@ -34,10 +34,10 @@ export class Geos {
     return parts.reduce((one, other) => this.#hold(this.#geos.GEOSUnion(one, other)));
   }
 
-  /** A ring that does not cross itself. */
-  polygon(ring: ArrayLike<number>): GeosGeometry {
+  /** Rings that do not cross themselves, the outline first. */
+  polygon(...rings: Rings): GeosGeometry {
     const { Module } = this.#geos;
-    const bytes = wkbOf(ring);
+    const bytes = wkbOf(rings);
     const at = Module._malloc(bytes.length);
     Module.HEAPU8.set(bytes, at);
     const read = this.#hold(this.#geos.GEOSGeomFromWKB_buf(at, bytes.length));
@@ -51,6 +51,10 @@ export class Geos {
 
   difference(one: GeosGeometry, other: GeosGeometry): GeosGeometry {
     return this.#hold(this.#geos.GEOSSymDifference(one, other));
+  }
+
+  isValid(geometry: GeosGeometry): boolean {
+    return this.#geos.GEOSisValid(geometry) === 1;
   }
 
   area(geometry: GeosGeometry): number {
@@ -85,11 +89,16 @@ export class Geos {
 }
 
 /** Well-known binary of a polygon, little-endian. */
-function wkbOf(ring: ArrayLike<number>): Uint8Array {
-  const corners = ring.length / 2 + 1;
-  const view = new DataView(new ArrayBuffer(13 + corners * 16));
+function wkbOf(rings: Rings): Uint8Array {
+  const view = new DataView(new ArrayBuffer(9 + rings.reduce((sum, ring) => sum + 4 + (ring.length + 2) * 8, 0)));
   view.setUint8(0, 1);
-  for (const [at, number] of [3, 1, corners].entries()) view.setUint32(1 + at * 4, number, true);
-  for (let i = 0; i < corners * 2; i++) view.setFloat64(13 + i * 8, ring[i % ring.length]!, true);
+  view.setUint32(1, 3, true);
+  view.setUint32(5, rings.length, true);
+  let at = 9;
+  for (const ring of rings) {
+    view.setUint32(at, ring.length / 2 + 1, true);
+    at += 4;
+    for (let i = 0; i < ring.length + 2; i++, at += 8) view.setFloat64(at, ring[i % ring.length]!, true);
+  }
   return new Uint8Array(view.buffer);
 }

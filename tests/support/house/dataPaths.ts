@@ -19,7 +19,7 @@ const DATA_PATHS: readonly DataPath[] = [
     from: ['src/flows/search/searchCorners.ts', 'searchCorners'],
     to: [
       ['workers/geometry/core/measureRing.ts', 'measureCorners'],
-      ['src/state/search/cornersSlice.ts', 'showSearchedCorners'],
+      ['src/state/search/cornersSlice.ts', 'updateCorners'],
       ['src/map/overlays/corners.ts', 'cornersFeatures'],
       ['src/map/view/mapView.ts', 'setData'],
     ],
@@ -42,9 +42,9 @@ const DATA_PATHS: readonly DataPath[] = [
       ['src/flows/parcel/pickLots.ts', 'pickLots'],
       ['src/flows/parcel/openParcel.ts', 'showPinnedParcel'],
       ['workers/parcels/overlap/planOverlap.ts', 'overlapParcel'],
-      ['src/state/parcel/planOverlapSlice.ts', 'showOverlap'],
+      ['src/state/parcel/planOverlapSlice.ts', 'updatePlanOverlap'],
     ],
-    limit: 40,
+    limit: 41,
   },
 ];
 

@@ -14,7 +14,7 @@ const ROLE_NAMES: ReadonlyArray<{ folder: RegExp; names: readonly string[] }> = 
 const isResource = (path: string, files: readonly SourceFile[]): boolean => {
   const [, resource] = /^src\/(?:contract|api)\/(?:\w+\/)*(\w+)\.ts$/.exec(path) ?? [];
   const isHome = new RegExp(`^src/contract/\\w+/${resource}\\.ts$`);
-  return resource !== undefined && files.some((file) => isHome.test(file.path) && file.text.includes('= defineCall('));
+  return resource !== undefined && files.some((file) => isHome.test(file.path) && /= define(?:Customer)?Call\(/.test(file.text));
 };
 
 /** 'formatAreaM2' and 'FORMAT_AREA_M2' are format, area, m2. */

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LandFeature, ReadOptions } from '../../../src/gateway/import/read/landSource.ts';
-import { openSource } from '../../../src/gateway/import/read/openSource.ts';
+import type { LandFeature, ReadOptions } from '../../../src/gateway/import/landSource.ts';
+import { openSource } from '../../../src/gateway/import/openSource.ts';
 
 /** All batches of a file's records, as the importer gets them. @throws ImportError as the reader does */
 export async function readLandBatches(name: string, bytes: Uint8Array | string, options: ReadOptions = {}): Promise<LandFeature[][]> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright';
 import { expect } from 'vitest';
 import { WAIT_MS, WITHOUT_PIXELS } from '../pages/browserPage.ts';
+import { recordToasts } from '../pages/recordToasts.ts';
 import { type ChromiumLaunch, findHeadlessChromium } from '../run/chromium.ts';
 import { memoryFolder } from '../run/memoryFolder.ts';
 
@@ -35,6 +36,7 @@ export async function openDevice(
     });
     context.setDefaultTimeout(WAIT_MS);
     await context.addInitScript({ content: WITHOUT_PIXELS });
+    await recordToasts(context);
     await context.setOffline(!isOnline);
     await context.addInitScript(() => void (location.origin !== 'null' && localStorage.setItem('welcomed', 'yes')));
     return context;

@@ -25,6 +25,7 @@ export async function baseArchiveFile(box: LngLatBox): Promise<Buffer> {
       }
     }
     await writer.finish({ vector_layers: [{ id: 'water', fields: {} }] }, box);
+    await writer.close();
     return readFileSync(join(folder, 'base.pmtiles'));
   } finally {
     rmSync(folder, { recursive: true });

@@ -98,6 +98,7 @@ export const packsUnderVite = (): Plugin => ({
       if (!bytes) return sendJson(response, 404, { message: 'Không còn phần này' });
       asked.push(hash);
       answered += 1;
+      if (mood.silentAfter !== undefined && answered > mood.silentAfter) return;
       if (mood.cutAfter !== undefined && answered > mood.cutAfter) {
         // Half of it, and the line is dead.
         response.writeHead(200, { 'content-length': bytes.length });

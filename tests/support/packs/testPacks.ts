@@ -10,6 +10,8 @@ export interface PacksMood {
   version: number;
   /** After so many parts each further one breaks off in its middle. */
   cutAfter?: number;
+  /** After so many parts no further one is answered. */
+  silentAfter?: number;
   /** A bit of this one is another. */
   damagedAt?: number;
   /** This one is answered with 429 first. */

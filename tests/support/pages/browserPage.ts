@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { leaveOutPixels } from '../../../bench/frames/leaveOutPixels.ts';
 import { type ChromiumLaunch, findChromium, findHeadlessChromium } from '../run/chromium.ts';
+import { recordToasts } from './recordToasts.ts';
 
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 800 } as const;
@@ -105,6 +106,7 @@ export async function openPage(
     serviceWorkers: 'block',
     ...(geolocation ? { geolocation, permissions: ['geolocation'] } : {}),
   });
+  await recordToasts(context);
   const page = await context.newPage();
   // The card of a first visit lies over the map: its own test is about it.
   if (!firstVisit) await page.addInitScript(() => void (location.origin !== 'null' && localStorage.setItem('welcomed', 'yes')));

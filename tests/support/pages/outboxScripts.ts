@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Note, NoteKind } from '../../../src/domain/notes/note.ts';
 import type { Tokens } from '../../../src/domain/account/user.ts';
 import type { TestCustomer } from '../customers/customers.ts';
+import { seededRandom } from '../run/seededRandom.ts';
 import type { OutboxFront } from './outboxFront.ts';
 
 /** A note as its user wants it, and as the form that edits it may know it. */
@@ -164,7 +165,9 @@ function changeLine(stage: Stage): void {
     [1, 0],
     [0, 1],
   ] as const);
-  const { random, happened } = stage;
+  const { happened } = stage;
+  // Its own: how many requests come in between would change what happens next.
+  const random = seededRandom(stage.random() * 2 ** 32);
   stage.front.fate = (request) => {
     // Sessions have their own tests (refreshTabs).
     if (request.path.startsWith('/auth/') || request.path.startsWith('/users-check/')) return 'pass';
@@ -184,6 +187,19 @@ async function saveToTheEnd(stage: Stage, title: string): Promise<void> {
   const [page] = stage.tabs;
   await save(stage, page!, title);
   await page!.evaluate(() => outboxPage.wished());
+}
+
+/** Saves a note whose first change is cut, or done without an answer, whatever else was under way. */
+export async function saveThrough(stage: Stage, fate: 'cut' | 'lose'): Promise<void> {
+  const { front, happened } = stage;
+  front.fate = (request) => {
+    if (!isChange(request)) return 'pass';
+    front.fate = () => 'pass';
+    happened[fate === 'cut' ? 'cut' : 'lost answer'] += 1;
+    return fate;
+  };
+  await saveToTheEnd(stage, `Bản vẽ ${fate}`);
+  await judge(stage, -1);
 }
 
 /** Some acts of one or two customers, then a good line, until nothing waits; then the gateway must have what they wanted. */

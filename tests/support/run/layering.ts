@@ -28,6 +28,8 @@ const ANY_CLIENT = /^workers\/[a-z]+\/(client|api)\.ts$/;
 const LAND_CELL = /^workers\/parcels\/land\/landCell\.ts$/;
 /** What a worker's own files see of the supervision: the rest of it is between page and bridge. */
 const SUPERVISION = /^workers\/bridge\/(workerBridge|exposeToBridge|callTable|loadWasmModule|heartbeat|guardSinks)\.ts$/;
+/** Cuts features of any layer to tiles. */
+const FEATURE_CUTTER = /^workers\/tiles\/cutGeoJson\.ts$/;
 const GEOMETRY_HOST = /^workers\/geometry\/(core|api)\.ts$/;
 /** What cuts the same tiles without a worker of a page. */
 const LAND_CUTTER = /^workers\/parcels\/landCutter\.ts$/;
@@ -38,10 +40,13 @@ const OVERLAP = /^workers\/parcels\/overlap\/(changes\/(plan|packed)Changes|\w+)
 /** What the worker that keeps the app is told of a build, and where it is served. */
 const APP_WORKER = /^workers\/offline\/api\.ts$/;
 
+/** Files of land are opened in one place: readers of single formats are for src/landFiles alone. */
+const LAND_FILES = /^src\/landFiles\/(\w+|(fields|lines|texts|write|zip)\/\w+|cad\/drawnSheet|table\/(csvRows|tableRow))\.ts$/;
+
 /** What each folder may import; the README's table of rooms says the same in words. */
 const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/domain', may: [], packages: [] },
-  { folder: 'src/landFiles', may: [/^src\/domain\//], packages: [] },
+  { folder: 'src/landFiles', may: [/^src\/domain\//], packages: [/^(fflate|read-excel-file\/universal)$/] },
   { folder: 'src/contract', may: [/^src\/domain\//] },
   { folder: 'src/i18n', may: [/^src\/domain\/text\/languages\.ts$/] },
   { folder: 'src/ui', may: [] },
@@ -54,7 +59,8 @@ const FOLDER_RULES: FolderRule[] = [
   {
     folder: 'src/gateway',
     may: [
-      /^src\/(contract|domain|landFiles)\//,
+      /^src\/(contract|domain)\//,
+      LAND_FILES,
       /^src\/i18n\/\w+\/(gateway|customers|import)\.json$/,
       GEOMETRY_HOST,
       LAND_CUTTER,
@@ -68,17 +74,20 @@ const FOLDER_RULES: FolderRule[] = [
       /^src\/gateway\/(main|app|http\/securityHeaders|pages\/accentOfTokens|operations\/startupError|files\/openUploadFolder|account\/runUsersCommand|land\/runReportsCommand|live\/operate\/runLayersCommand|wallet\/runWalletCommand)\.ts$/,
       // What a first start unpacks is packed by the build.
       /^src\/gateway\/database\/pglite\/emptyCluster\.ts$/,
-      // Whose works ship, as the app shows them, and how far the land reaches that it fetches first.
-      /^src\/domain\/(text\/languages|licences\/shippedPart|map\/(baseMapProviders|nearLand))\.ts$/,
+      // Whose works ship, as the app shows them, which files it opens, and how far the land reaches that it fetches first.
+      /^src\/domain\/(text\/languages|licences\/shippedPart|drawing\/openedFiles|map\/(baseMapProviders|nearLand))\.ts$/,
       APP_WORKER,
       MESSAGE_IDS,
     ],
   },
-  { folder: 'workers/geometry', may: [/^src\/(domain|landFiles|contract|api)\//, SUPERVISION] },
+  { folder: 'workers/geometry', may: [/^src\/(domain|contract|api)\//, LAND_FILES, SUPERVISION, FEATURE_CUTTER] },
   { folder: 'workers/ocr', may: [/^src\/domain\//, SUPERVISION] },
   { folder: 'workers/parcels', may: [/^src\/(domain|contract|api)\//, SUPERVISION, GEOMETRY_HOST] },
   // Pictures of other servers are looked at before they are opened, as photographs are.
-  { folder: 'workers/live', may: [/^src\/domain\//, SUPERVISION, GEOMETRY_HOST, /^workers\/ocr\/picture\/sniffPicture\.ts$/] },
+  {
+    folder: 'workers/live',
+    may: [/^src\/domain\//, SUPERVISION, GEOMETRY_HOST, FEATURE_CUTTER, /^workers\/ocr\/picture\/sniffPicture\.ts$/],
+  },
   { folder: 'workers/extract', may: [/^src\/domain\//, SUPERVISION] },
   { folder: 'workers', may: [/^src\/domain\//] },
 ];
@@ -97,15 +106,15 @@ const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   { package: /^earcut$/, home: /^workers\/parcels\/land\// },
   {
     package: /^(geojson-vt|@maplibre\/vt-pbf|@mapbox\/vector-tile|pbf)(\/|$)/,
-    home: /^workers\/(parcels\/tiles\/reference|live\/features\/)/,
+    home: /^workers\/(parcels\/tiles\/reference|live\/features|tiles)\//,
   },
-  { package: /^(proj4|@turf\/.*|geographiclib-geodesic)(\/|$)/, home: /^workers\/geometry\/reference/ },
+  { package: /^(proj4|geographiclib-geodesic)(\/|$)/, home: /^workers\/geometry\/reference/ },
+  { package: /^@turf\//, home: /^(workers\/geometry\/reference|src\/build\/)/ },
   { package: /^(tesseract\.js|tesseract\.js-core|@tesseract\.js-data\/.*)(\/|$)/, home: /^(workers\/ocr|src\/build)\// },
   { package: /^react-image-crop(\/|$)/, home: /^src\/features\/picture\// },
   { package: /^(react|react-dom|react-window)(\/|$)/, home: /^src\/(features|app|ui|i18n|main\.tsx)/ },
   { package: /^(hono|@hono\/.*|@electric-sql\/.*)(\/|$)/, home: /^src\/(gateway|build)\// },
   { package: /^(jose|nodemailer|pg)(\/|$)/, home: /^src\/gateway\// },
-  { package: /^yauzl$/, home: /^src\/gateway\/import\/read\// },
   // What services say of their layers.
   { package: /^@xmldom\/xmldom$/, home: /^src\/gateway\/live\/read\// },
   { package: /^yazl$/, home: /^src\/gateway\/account\/data\// },

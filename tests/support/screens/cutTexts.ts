@@ -72,6 +72,19 @@ export async function cutTexts(page: Page): Promise<string[]> {
       if ((rect.right > innerWidth + 1 || rect.left < -1) && !scrolls() && !isHidden) faults.push(`${said}: beyond the window`);
       return faults;
     });
-    return [...cutNumbers, ...cutWords];
+    // A word of a heading is read in one line.
+    const headings = [...boxes].filter((box) => box.matches('h1, h2, h3') && box.checkVisibility({ visibilityProperty: true }));
+    const brokenWords = headings.flatMap((heading) => {
+      const range = document.createRange();
+      return [...heading.childNodes].flatMap((node) =>
+        [...(node.nodeType === Node.TEXT_NODE ? node.textContent! : '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          return tops.size > 1 ? [`${word}: in ${tops.size} lines`] : [];
+        }),
+      );
+    });
+    return [...cutNumbers, ...cutWords, ...brokenWords];
   });
 }

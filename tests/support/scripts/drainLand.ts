@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { FieldMapping } from '../../../src/gateway/import/check/fieldMapping.ts';
 import { cleanPolygons, sortFeature, judgeCrossings } from '../../../src/gateway/import/check/cleanRing.ts';
 import { toldError } from '../../../src/gateway/import/importError.ts';
-import { openSource } from '../../../src/gateway/import/read/openSource.ts';
+import { openSource } from '../../../src/gateway/import/openSource.ts';
 
 /**
  * `drainLand.ts FILE`: reads a file of land as the importer does and judges its shapes, without a database. Prints what it is told as JSON:

@@ -91,6 +91,10 @@ export function writtenCorners(random: () => number): WrittenCorners {
   const [first, second] = isTurned ? [axes[1], axes[0]] : [axes[0], axes[1]];
   const name = pick(NAMES);
   const unit = pick(['', '', 'm', ' m', ' (m)']);
+  const [joint, partedBy] = [
+    mark === ' ,' ? ' ' : pick(['.', '.', ',']),
+    pick(mark === ' ,' ? [';', '; ', ' | '] : [' ', ';', '; ', '\t', ' | ']),
+  ];
   const hasSides = random() < 0.3;
   const suffix = name === '(' ? ')' : pick(['', '', '.', ')', ':']);
   const numbered = (index: number): string => `${name}${(index % count) + 1}${suffix}`;
@@ -112,7 +116,7 @@ export function writtenCorners(random: () => number): WrittenCorners {
           return `${name === '' ? '' : `${numbered(at)}: `}${before}${one}${unit}${pick(['; ', ' ', ' ; ', '\t'])}${behind}${other}${unit}`;
         });
       case 'glued':
-        return cells.map((row, at) => `${(at % count) + 1}${mark === '' ? '.' : ')'}${row.join(mark === ' ,' ? '; ' : ' ')}`);
+        return cells.map((row, at) => `${(at % count) + 1}${joint}${row.join(partedBy)}`);
       case 'brackets':
         return cells.map(([one, other]) => `(${one}${mark === ' ,' ? '; ' : ' '}${other})${pick(['', ',', ';'])}`);
       case 'wrapped':

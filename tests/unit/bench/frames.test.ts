@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pixelsFrom } from '../../../bench/frames/askCity.ts';
 import { beyondEmpty, blockingMs, latencyQuantile } from '../../../bench/frames/blockingTime.ts';
-import { mapFigures, type LoadRuns, type MapRuns } from '../../../bench/frames/frameRows.ts';
+import { mapFigures, type MapRuns } from '../../../bench/frames/frameRows.ts';
 import type { Leg, MapJourney } from '../../../bench/frames/journey.ts';
+import { mainThreadMs } from '../../../bench/frames/mainThreadMs.ts';
 import { createScriptOwner, lineAndColumn, ownerOfSource } from '../../../bench/frames/scriptOwner.ts';
 import { makeRow } from '../../../bench/rows/makeRow.ts';
 
@@ -68,6 +69,21 @@ describe('frames bench figures', () => {
     expect(latencyQuantile([], 0, 0.98)).toBeNaN();
   });
 
+  it('mainThreadMs: what tasks of the busiest page used of a processor, of no other thread and no task within a task', () => {
+    const thread = (tid: number, name: string) => ({ name: 'thread_name', pid: 7, tid, args: { name } });
+    const task = (tid: number, tdur?: number, name = 'ThreadControllerImpl::RunTask') => ({
+      name,
+      pid: 7,
+      tid,
+      args: {},
+      ...(tdur && { tdur }),
+    });
+    const threads = [thread(1, 'CrRendererMain'), thread(2, 'CrRendererMain'), thread(3, 'Compositor')];
+    const tasks = [task(1, 200), task(2, 5000), task(2, 4000, 'Receive mojo message'), task(2), task(2, 1500), task(3, 90_000)];
+    expect(mainThreadMs({ traceEvents: [...tasks, ...threads] })).toBe(6.5);
+    expect(() => mainThreadMs({ traceEvents: [...threads, task(1)] })).toThrow('does not trace');
+  });
+
   it('mapFigures: the must is half of what the strongest peer blocks beyond the empty page', () => {
     const empty = [journey(100, 50)];
     const weak = [journey(500, 500)];
@@ -87,16 +103,13 @@ describe('frames bench figures', () => {
     expect(makeRow({ bench: 'frames', ...judged }, WHOLE).met).toBe(false);
   });
 
-  it('mapFigures: loads that were made apart give the figures of load, the journeys those of a pan', () => {
-    const made = runs([journey(900, 30)], [journey(0, 60)], [journey(0, 10)]);
-    const of = (...blocking: number[]): Leg[] => blocking.map((blockingMs) => leg({ blockingMs }));
-    const loads: LoadRuns = { ours: of(105, 210, 120), updateData: of(150, 250, 150), none: of(100, 200, 100), mvt: [], mlt: [] };
-    const figures = mapFigures(made, () => 'ours', loads);
-    const named = (name: string) => figures.find((figure) => figure.case === name)!;
-    expect(named(BEYOND)).toMatchObject({ ours: 30, peer: { value: 100 } });
-    expect(named('blocking time of load beyond the empty page')).toMatchObject({ spread: { ours: [7.5, 15], samples: 3 } });
-    expect(named('blocking time, load')).toMatchObject({ ours: 120, peer: { value: 150 } });
-    expect(named('blocking time, pan')).toMatchObject({ ours: 30, peer: { value: 60 } });
+  it('mapFigures: a round’s legs are added before its difference is taken, whose quartiles are the spread', () => {
+    const made = runs(
+      [journey(105, 30), journey(210, 60), journey(120, 10)],
+      [journey(150, 60), journey(250, 60), journey(150, 60)],
+      [journey(100, 10), journey(200, 10), journey(100, 10)],
+    );
+    expect(beyondOf(made)).toMatchObject({ ours: 25, spread: { ours: [22.5, 42.5], peer: [100, 100], samples: 3 } });
   });
 
   it('mapFigures: runs over 50 ms are counted by owner, those of pan and zoom apart, of which ours may have none', () => {

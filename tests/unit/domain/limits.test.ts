@@ -8,7 +8,7 @@ import { findPlannings, findPlanningsAround, suggestPlannings } from '../../../s
 import { loadDistricts, loadProvinces, loadWards } from '../../../src/flows/search/loadProvinces.ts';
 import { unitsSlice } from '../../../src/state/search/unitsSlice.ts';
 
-const noUnits = () => ({ status: 'idle' as const, units: [] });
+const noUnits = () => ({ status: 'none' as const, units: [] });
 
 /** What left the client: the path, and the query or the body. */
 let sent: Array<Record<string, unknown>>;

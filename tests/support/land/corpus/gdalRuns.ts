@@ -37,6 +37,9 @@ const SYSTEMS: ReadonlyMap<number, { crs: SourceCrs; middle: readonly [number, n
 ]);
 const CODES = [...SYSTEMS.keys()];
 
+/** The system that a code means. */
+export const systemOf = (epsg: number): SourceCrs => SYSTEMS.get(epsg)!.crs;
+
 /** GDAL 3.6 writes the datum WGS84 into a file of MapInfo, whatever it was: its grids are none of ours. */
 export function crsOfRun({ epsg, driver }: GdalRun): SourceCrs {
   if (driver === 'CSV') return { kind: 'unsaid' };

@@ -71,8 +71,16 @@ test('package: the latest order with status DONE, in whatever order they come', 
   });
 });
 
-test('packages on offer', async () => {
-  const pack = { _id: 'p1', title: 'Tháng', description: '', price: 99000, duration_days: 30, is_sample: true, status: 'ACTIVE' };
+test('packages on offer: sample data is marked by no word of the name', async () => {
+  const pack = {
+    _id: 'p1',
+    title: 'Tháng (Dữ liệu mẫu)',
+    description: '',
+    price: 99000,
+    duration_days: 30,
+    is_sample: true,
+    status: 'ACTIVE',
+  };
   answerWith({ data: [pack] });
   expect(await findServicePacks(via())).toMatchObject({
     ok: true,

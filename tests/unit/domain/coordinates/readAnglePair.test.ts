@@ -18,12 +18,24 @@ it.each([
   'Lat (WGS84): 21-01-42 Long (WGS84): 105-48-17',
   '21 độ 1 phút 42 giây và 105 độ 48 phút 17 giây',
   '21:01:42,105:48:17',
+  '21.028333 N105.804722 E',
+  '21.028333 B105.804722',
+  '105.804722 E21.028333 N',
+  `21°01'42" N105°48'17" E`,
+  '21 01 42 N105 48 17 E',
 ])('readAnglePair: %j loses no digit', (text) => expect(readAnglePair(text)).toMatchObject({ position: AT, unused: [] }));
 
-it.each([`N 21:01:42 E 105:48:17 độ cao 12 m`, '21:01:42N 105:48:17E độ cao 12 m'])(
-  'readAnglePair: of %j the height is no part, and not used',
-  (text) => expect(readAnglePair(text)).toMatchObject({ position: AT, unused: ['12'] }),
+it.each([
+  `N 21:01:42 E 105:48:17 độ cao 12 m`,
+  '21:01:42N 105:48:17E độ cao 12 m',
+  'lô 12 E105.804722\tN21.028333',
+  'lô 12 E105 48 17 / N 21 01 42',
+])('readAnglePair: of %j the other number is no part, and not used', (text) =>
+  expect(readAnglePair(text)).toMatchObject({ position: AT, unused: ['12'] }),
 );
+
+it('readAnglePair: abroad sides behind their numbers stay with them without a space, too', () =>
+  expect(readAnglePair('10.5 S20.25 W')).toMatchObject({ position: { lat: -10.5, lng: -20.25 } }));
 
 it.each([
   '12,5 x 20,4',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readCornerLine, readCornerTable } from '../../../../src/domain/coordinates/readCornerTable.ts';
+import { coordinateRange } from '../../../../src/domain/coordinates/coordinateRange.ts';
+import { readCornerTable } from '../../../../src/domain/coordinates/readCornerTable.ts';
 
 const ROWS = [
   { x: '1771012,43', y: '550214,18' },
@@ -50,6 +51,55 @@ it('readCornerTable: the number of a corner never joins a coordinate', () => {
   expect(readCornerTable('Điểm 1: X = 951234.56; Y = 483456.78').pairs).toEqual([{ x: 951234.56, y: 483456.78 }]);
   expect(readCornerTable('1 951234.56 483456.78').pairs).toEqual([{ x: 951234.56, y: 483456.78 }]);
 });
+
+const CA_MAU = [
+  { x: 951234.56, y: 583470.05 },
+  { x: 951240.1, y: 583480.2 },
+  { x: 951228.75, y: 583491.5 },
+];
+
+it.each([
+  ['dots', '1.951.234,56 583.470,05\n2.951.240,10 583.480,20\n3.951.228,75 583.491,50'],
+  ['dots for both marks', '1.951.234.56;583.470.05\n2.951.240.10;583.480.20\n3.951.228.75;583.491.50'],
+  ['spaces', '1 951 234,56 583 470,05\n2 951 240,10 583 480,20\n3 951 228,75 583 491,50'],
+  ['commas', '1,951,234.56 583,470.05\n2,951,240.10 583,480.20\n3,951,228.75 583,491.50'],
+  ['words and dots', 'Góc 1.951.234,56 583.470,05\nGóc 2.951.240,10 583.480,20\nGóc 3.951.228,75 583.491,50'],
+  ['a dot in the first row alone', '1.951.234,56 583.470,05\n2. 951.240,10 583.480,20\n3. 951.228,75 583.491,50'],
+  ['numbers that go on', '9.951.234,56 583.470,05\n10.951.240,10 583.480,20\n11.951.228,75 583.491,50'],
+])('readCornerTable: numbers that %s join to an X of six digits are no part of it', (_what, text) =>
+  expect(readCornerTable(text)).toMatchObject({ pairs: CA_MAU, rows: { length: 3 }, fault: null }),
+);
+
+it('readCornerTable: numbers joined to a Y that stands first are no part of it', () =>
+  expect(readCornerTable('1.583.470,05 951.234,56\n2.583.480,20 951.240,10').pairs).toEqual([
+    { x: 583470.05, y: 951234.56 },
+    { x: 583480.2, y: 951240.1 },
+  ]));
+
+it('readCornerTable: two corners a line whose X grows alike are four, not two beside another grid', () =>
+  expect(readCornerTable('497615 2253933   497616 2253901\n497596 2253902   497597 2253931').pairs).toHaveLength(4));
+
+it('readCornerTable: an X of seven digits in every row has no number of a corner', () => {
+  const rows = ['1.951.234,56 583.470,05', '1.951.240,10 583.480,20', '1.951.228,75 583.491,50'];
+  expect(readCornerTable(rows.join('\n')).pairs).toEqual(CA_MAU.map(({ x, y }) => ({ x: x + 1_000_000, y })));
+  expect(readCornerTable(rows.map((row, at) => `${at + 1}\t${row}`).join('\n')).pairs).toHaveLength(3);
+});
+
+it.each(['1.951.234,56 583.470,05', '1 951 234,56 583 470,05', '1,951,234.56; 583,470.05', 'Mốc 1.951.234 583.470'])(
+  'readCornerTable: the first digit of the lone %j is told by a range alone, else the row is no pair',
+  (text) => {
+    const rangeOf = (code: string) => [coordinateRange(code, 'old')!];
+    expect(readCornerTable(text)).toMatchObject({ rows: { length: 1 }, pairs: [], fault: null });
+    expect(readCornerTable(text, rangeOf('01')).pairs).toEqual([]);
+    expect(readCornerTable(text, rangeOf('96')).pairs[0]?.x).toBeCloseTo(951_234.3, -1);
+    expect(readCornerTable(text, rangeOf('44')).pairs[0]?.x).toBeCloseTo(1_951_234.3, -1);
+  },
+);
+
+it.each(['X = 1.951.234,56 Y = 583.470,05', '2.325.123,45 583.456,78', '1\t1.951.234,56\t583.470,05', '14.867.411\n107.364.176'])(
+  'readCornerTable: %j has no number of a corner in front of its digits',
+  (text) => expect(readCornerTable(text).rows.length).toBe(readCornerTable(text).pairs.length),
+);
 
 it('readCornerTable: a letter in a number stays as it was written', () => {
   const text = '1\t2325123.45\t583456.78\n2\t2325130.12\t58347O.05\n3\t2325115.00\t583480.50';
@@ -144,6 +194,12 @@ it.each([
   ['numbers that a dot alone parts from X', '1.2325123.45 583456.78\n2.2325130.12 583470.05\n3.2325115.00 583480.50', THREE],
   ['the same before grouped digits', '1.2.325.123.45 583.456.78\n2.2.325.130.12 583.470.05\n3.2.325.115.00 583.480.50', THREE],
   ['the same before whole metres', '1.583456 2325123', [{ x: 583456, y: 2325123 }]],
+  ['the same in cells', 'X;Y\n1.2325123,45; 583456,78\n2.2325130,12; 583470,05\n3.2325115; 583480,5', THREE],
+  ['the same in cells of whole metres', 'STT|X|Y\n1.2325123|583456', [{ x: 2325123, y: 583456 }]],
+  ['the same between commas', '1.2325123,45,583456,78\n2.2325130,12,583470,05\n3.2325115,00,583480,50', THREE],
+  ['grouped digits between commas', '2.325.123,45,583.456,78\n2.325.130,12,583.470,05\n2.325.115,00,583.480,50', THREE],
+  ['grouped digits and decimal points between commas', '2,325,123.45,583,456.78\n2,325,130.12,583,470.05\n2,325,115.0,583,480.5', THREE],
+  ['whole metres between commas', '1) 2325123,583456', [{ x: 2325123, y: 583456 }]],
 ])('readCornerTable: %s lose no corner and no digit', (_what, text, corners) => expect(readCornerTable(text).pairs).toEqual(corners));
 
 it('readCornerTable: a line that begins with 72 below the name of Hà Nội is no HN-72', () => {
@@ -156,18 +212,12 @@ it.each(['12.905561; 105.642877 (Google Maps)', '14,867411\n107,264176', 'X : 19
   (text) => expect(readCornerTable(text).rows).toEqual([]),
 );
 
+it.each(['1;19.951234;105.804817;2325123', '21.283456\t105.804817\t2325123\t583456', '1 21.028511 105.804817 2325123 583456'])(
+  'readCornerTable: no number of a corner is parted from the degrees of %j',
+  (text) => expect(readCornerTable(text).pairs.filter(({ x }) => x !== 2325123)).toEqual([]),
+);
+
 it.each(['48Q 583456.5 2325123.5', '48 P 276244.0mE 1607091.4mN', 'UTM 48Q 739318.6, 2471115.5'])(
   'readCornerTable: UTM on WGS84 is no corner of VN-2000, and is said not to be understood: %j',
   (text) => expect(readCornerTable(text)).toMatchObject({ rows: [], pairs: [], fault: { kind: 'line', line: 1 } }),
-);
-
-it.each([
-  '1 2325123.45 583456.78 14.85',
-  '1.2325123.45;583456.78',
-  '48Q 583456 2325123',
-  '2325123.45 18583456.78',
-  'Điểm 1',
-  '12.905561; 105.642877',
-])('readCornerLine: %j gives the first corner that its table would have', (line) =>
-  expect(readCornerLine(line)).toEqual(readCornerTable(line).pairs[0] ?? null),
 );

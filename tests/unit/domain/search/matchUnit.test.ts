@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchUnit } from '../../../../src/domain/search/matchUnit.ts';
+import { editDistance, matchUnit } from '../../../../src/domain/search/matchUnit.ts';
 
 const units = ['Phường Hòa Xuân', 'Phường Hòa Khánh', 'Xã Hòa Vang', 'Phường 1', 'Phường 12', 'Phường 13', 'Thành phố Huế'].map(
   (nameWithType, at) => ({
@@ -23,4 +23,25 @@ it.each([
   ['', null],
 ])('unit: %s is %s', (address, name) => {
   expect(matchUnit(address, units)?.nameWithType ?? null).toBe(name);
+});
+
+it.each([
+  ['xuann', 'xuan'],
+  ['xun', 'xuan'],
+  ['xuon', 'xuan'],
+  ['xaun', 'xuan'],
+  ['a', 'ab'],
+])('editDistance: one slip makes %s of %s', (one, other) => {
+  expect([editDistance(one, other), editDistance(other, one)]).toEqual([1, 1]);
+});
+
+it.each([
+  ['xuan', 'xuan'],
+  ['axun', 'xuan'],
+  ['xuan', 'xnua'],
+  ['xuan', 'x'],
+  ['hoa', 'xuan'],
+  ['abcd', 'badc'],
+])('editDistance: more than one slip makes %s of %s', (one, other) => {
+  expect(editDistance(one, other)).not.toBe(1);
 });

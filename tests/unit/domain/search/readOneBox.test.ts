@@ -59,6 +59,8 @@ it.each([
   ['góc 1: 2325123.45 583456.78', 'góc 1: 2325'],
   ['Điểm 1: X = 951234.56; Y = 483456.78', 'Điểm 1: X = 9'],
   ['48Q 583456 2325123', '48Q 5'],
+  ['lô 12 E: 104-33-33.7; N: 22-43-04.0', 'lô 12 E: 104-3'],
+  ['Mốc 3 Đông102-29-27, B: 18-41-58', 'Mốc 3 Đông102-2'],
   ['48QWJ8345625123', '48QWJ8'],
   ['7PH72RH3+CW', '7PH72'],
   ['2325123.45 18583456.78', '23'],
@@ -187,7 +189,7 @@ function judgeBox(read: OneBoxReading, written: WrittenText): Verdict {
 }
 
 it('readOneBox: of 20,000 generated texts none is wrong and certain in box, form or paste, none is sent, 97 % are right', () => {
-  const random = seededRandom(46);
+  const random = seededRandom(Number(process.env.TEXTS_SEED ?? 46));
   const [wrong, sent, unsure]: [string[], string[], string[]] = [[], [], []];
   for (let made = 0; made < TEXTS; made += 1) {
     const written = writtenText(random);

@@ -116,14 +116,21 @@ it('plan overlap: the newest plannings over the ground are measured by themselve
   expect(measured.mock.calls.at(-1)).toEqual([['y2040', 'y2030', 'y2024', 'y2010']]);
 });
 
-it('plan overlap: names of plannings repeat no badge of a sample parcel; on other ground they keep the word', async () => {
+it('plan overlap: no planning is marked as sample data on a sample parcel; on other ground each is, by no word of its name', async () => {
   const title = 'Quy hoạch (dữ liệu mẫu) – Hòa Xuân';
   answers = () => Response.json({ data: [{ ...wirePlanning('y2024', 2024), title }] });
   await measurePlanOverlap({ ...ground(), isSample: true });
-  const titles = (): string[] => [...planOverlapSlice.plans, ...planOverlapSlice.around].map((plan) => plan.title);
-  expect(titles()).toEqual(['Quy hoạch – Hòa Xuân', 'Quy hoạch – Hòa Xuân']);
+  const shown = () => [...planOverlapSlice.plans, ...planOverlapSlice.around].map((plan) => [plan.title, plan.isSample]);
+  const name = 'Quy hoạch – Hòa Xuân';
+  expect(shown()).toEqual([
+    [name, undefined],
+    [name, undefined],
+  ]);
   await measurePlanOverlap(ground());
-  expect(titles()).toEqual([title, title]);
+  expect(shown()).toEqual([
+    [name, true],
+    [name, true],
+  ]);
 });
 
 it('plan overlap: where looks cost points nothing is opened unasked; once wanted, the newest one is, for a customer only', async () => {

@@ -8,7 +8,7 @@ import { PRESS_HANDLERS } from '../../../../src/flows/map/pressHandlers.ts';
 import { chooseLot, pickLots } from '../../../../src/flows/parcel/pickLots.ts';
 import { closeParcel } from '../../../../src/flows/parcel/openParcel.ts';
 import { configSlice } from '../../../../src/state/shell/configSlice.ts';
-import { closeLotMenu, lotMenuSlice } from '../../../../src/state/map/mapMenuSlice.ts';
+import { showLotMenu, lotMenuSlice } from '../../../../src/state/map/mapMenuSlice.ts';
 import { planOverlapSlice } from '../../../../src/state/parcel/planOverlapSlice.ts';
 import { selectionSlice } from '../../../../src/state/parcel/selectionSlice.ts';
 import { eventually } from '../../../support/run/eventually.ts';
@@ -79,7 +79,7 @@ beforeEach(() => {
   countCalls(geometryClient, {});
 });
 afterEach(() => {
-  closeLotMenu();
+  showLotMenu(null);
   closeParcel();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -3,10 +3,10 @@ import type { Unit } from '../../../../src/domain/search/place.ts';
 import { searchPrintedPlot } from '../../../../src/flows/picture/matchAddress.ts';
 import { chooseCornerProvince } from '../../../../src/flows/search/pasteCorners.ts';
 import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
-import { showReview } from '../../../../src/state/picture/readingPicture.ts';
-import { clearReview } from '../../../../src/state/picture/pictureSlice.ts';
+import { showLoaded } from '../../../../src/state/loadStatus.ts';
+import { updatePicture } from '../../../../src/state/picture/pictureSlice.ts';
 import { closeSearch, searchSlice, showPlotUnits, typePlot } from '../../../../src/state/search/searchSlice.ts';
-import { showUnits, unitsSlice } from '../../../../src/state/search/unitsSlice.ts';
+import { unitListOf, unitsSlice } from '../../../../src/state/search/unitsSlice.ts';
 
 const unit = (code: string, nameWithType: string): Unit => ({
   code,
@@ -16,16 +16,16 @@ const unit = (code: string, nameWithType: string): Unit => ({
 const before = { ...unitsSlice };
 
 beforeEach(() => {
-  showUnits({ provincesOf: 'old' }, [unit('48', 'Thành phố Đà Nẵng')]);
-  showUnits({ provincesOf: '2025' }, [unit('48', 'Thành phố Đà Nẵng')]);
-  showUnits({ districtsOf: '48' }, [unit('495', 'Quận Cẩm Lệ')]);
-  showUnits({ wardsOf: 'old:495' }, [unit('20314', 'Phường Hòa Xuân'), unit('20305', 'Phường Khuê Trung')]);
-  showUnits({ wardsOf: '2025:48' }, [unit('20333', 'Phường Hòa Xuân'), unit('20257', 'Phường Hải Châu')]);
+  showLoaded(unitListOf({ provincesOf: 'old' }), { units: [unit('48', 'Thành phố Đà Nẵng')] });
+  showLoaded(unitListOf({ provincesOf: '2025' }), { units: [unit('48', 'Thành phố Đà Nẵng')] });
+  showLoaded(unitListOf({ districtsOf: '48' }), { units: [unit('495', 'Quận Cẩm Lệ')] });
+  showLoaded(unitListOf({ wardsOf: 'old:495' }), { units: [unit('20314', 'Phường Hòa Xuân'), unit('20305', 'Phường Khuê Trung')] });
+  showLoaded(unitListOf({ wardsOf: '2025:48' }), { units: [unit('20333', 'Phường Hòa Xuân'), unit('20257', 'Phường Hải Châu')] });
   noticeSlice.waiting = [];
   chooseCornerProvince('2025', '48');
 });
 afterEach(() => {
-  clearReview();
+  updatePicture({ review: null, paper: null });
   closeSearch();
   typePlot({ sheetNumber: '', parcelNumber: '' });
   showPlotUnits({ edition: 'old', provinceCode: '' });
@@ -40,7 +40,11 @@ it.each([
   ['that names nothing known', 'thon 3', ['2025', '48', '', ''], ['ocr.noWard']],
 ] as const)('searchPrintedPlot: an address %s fills the form', async (_what, address, units, notices) => {
   const number = (text: string) => ({ text, isSure: true });
-  showReview(null, { code: null, plot: { sheet: number('12'), parcel: number('45'), areaM2: null, address } });
+  updatePicture({
+    review: null,
+    paper: { code: null, plot: { sheet: number('12'), parcel: number('45'), areaM2: null, address } },
+    stage: { kind: 'review' },
+  });
   await searchPrintedPlot();
   const { edition, provinceCode, districtCode, wardCode, sheetNumber, parcelNumber } = searchSlice.plot;
   expect([edition, provinceCode, districtCode, wardCode]).toEqual(units);

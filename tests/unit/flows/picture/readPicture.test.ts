@@ -6,7 +6,7 @@ import { dropPicture } from '../../../../src/flows/picture/closePicture.ts';
 import { readPicture, readWhole } from '../../../../src/flows/picture/readPicture.ts';
 import { chooseCornerProvince, clearCorners } from '../../../../src/flows/search/pasteCorners.ts';
 import { cropPart } from '../../../../src/state/picture/readingPicture.ts';
-import { openPicture, pictureSlice, showPicture } from '../../../../src/state/picture/pictureSlice.ts';
+import { pictureSlice, showPicture, updatePicture } from '../../../../src/state/picture/pictureSlice.ts';
 import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
 import { geometryClient } from '../../../../workers/geometry/client.ts';
 import { ocrClient } from '../../../../workers/ocr/client.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.spyOn(ocrClient, 'stop').mockReturnValue(undefined);
   vi.spyOn(geometryClient, 'explainCorners').mockResolvedValue(success([]));
   chooseCornerProvince('old', '48');
-  openPicture();
+  updatePicture({ open: true });
   showPicture({
     source: new Blob(),
     name: 'this',

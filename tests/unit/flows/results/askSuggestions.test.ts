@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { isSuggesting, retrySuggestions } from '../../../../src/flows/results/askSuggestions.ts';
 import {
-  chooseSuggestProvince,
+  chooseSuggestUnits,
   chooseSuggestTab,
   clearSuggestions,
   closeSuggestions,
@@ -143,7 +143,7 @@ it('suggestions: with a province the filtered variant asks 100, the unit by its 
   const daNang = { code: '48', name: 'Đà Nẵng', nameWithType: 'Thành phố Đà Nẵng', parentCode: '' };
   unitsSlice.provinces.old = { status: 'ready', units: [daNang] };
   unitsSlice.districts['48'] = { status: 'ready', units: [] };
-  chooseSuggestProvince('48');
+  chooseSuggestUnits({ provinceCode: '48' });
   const { body } = await arrived(undefined);
   expect(body).toEqual({ city_name: 'Thành phố Đà Nẵng', limit: 100, page: 1, status: 'ACTIVE' });
 });

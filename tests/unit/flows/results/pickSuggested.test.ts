@@ -29,6 +29,7 @@ const SHEET: SheetRow = {
   type: 'cadastrals',
   id: 's',
   title: 'Tờ bản đồ 3',
+  sheetNumber: '3',
   address: '',
   imageUrl: '',
   fileUrl: '/files/cadastrals/s.geojson',

@@ -8,7 +8,7 @@ import type { CadastralParcel } from '../../../../src/domain/land/parcel.ts';
 import { failure, success } from '../../../../src/domain/result.ts';
 import { takeExplanation, undoExplanation } from '../../../../src/flows/search/takeExplanation.ts';
 import { chooseCornerProvince, clearCorners, replaceCorners, showTableParcels } from '../../../../src/flows/search/pasteCorners.ts';
-import { explanationSlice, keepPrintedWard } from '../../../../src/state/search/explanationSlice.ts';
+import { explanationSlice, updateExplanation } from '../../../../src/state/search/explanationSlice.ts';
 import { explainRows } from '../../../../src/flows/search/explainRows.ts';
 import { eventually } from '../../../support/run/eventually.ts';
 
@@ -83,7 +83,7 @@ it('explainRows: the ward that a paper names goes with the question until anothe
   vi.spyOn(parcelsClient, 'parcelsTouching').mockResolvedValue(success([LOT]));
   replaceCorners(TYPED, { sidesM: [9.97, 9.5, 10.1, 9.6], areaM2: null });
   const ward = { lng: 108.22, lat: 16.01 };
-  keepPrintedWard(ward);
+  updateExplanation({ ward });
   await explainRows();
   expect(geometryClient.explainCorners).toHaveBeenLastCalledWith(expect.objectContaining({ ward }));
   replaceCorners(TYPED);

@@ -6,14 +6,17 @@ import {
   pasteCorners,
   removeCornerRow,
   replaceCorners,
+  retryProvinces,
   setCorner,
   showTableParcels,
   takeLikelyProvince,
 } from '../../../../src/flows/search/pasteCorners.ts';
+import { loadProvinces } from '../../../../src/flows/search/loadProvinces.ts';
 import { typedTexts } from '../../../support/texts/typedTexts.ts';
 import { explanationSlice } from '../../../../src/state/search/explanationSlice.ts';
 import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
-import { failUnits, showUnits } from '../../../../src/state/search/unitsSlice.ts';
+import { showLoaded } from '../../../../src/state/loadStatus.ts';
+import { unitListOf } from '../../../../src/state/search/unitsSlice.ts';
 import { addCornerRow, chooseMeridian, searchSlice } from '../../../../src/state/search/searchSlice.ts';
 
 const rows = () => searchSlice.corners.rows.map(({ x, y }) => [x, y]);
@@ -125,10 +128,12 @@ it.each(typedTexts('hn72'))('editCorners: %j, of another system, stays out of th
 });
 
 it('editCorners: where no province is chosen the one that the text names is, and none of two', async () => {
-  showUnits({ provincesOf: 'old' }, [
-    { code: '48', name: 'Đà Nẵng', nameWithType: 'Thành phố Đà Nẵng' },
-    { code: '49', name: 'Quảng Nam', nameWithType: 'Tỉnh Quảng Nam' },
-  ]);
+  showLoaded(unitListOf({ provincesOf: 'old' }), {
+    units: [
+      { code: '48', name: 'Đà Nẵng', nameWithType: 'Thành phố Đà Nẵng' },
+      { code: '49', name: 'Quảng Nam', nameWithType: 'Tỉnh Quảng Nam' },
+    ],
+  });
   const table = '1\t71012.43\t50214.18\n2\t71013.90\t50220.02\n3\t70993.51\t50225.06';
   pasteCorners(`Đà Nẵng, giáp Quảng Nam\n${table}`, keyAt(0));
   pasteCorners(table, keyAt(0));
@@ -137,8 +142,34 @@ it('editCorners: where no province is chosen the one that the text names is, and
   pasteCorners(`Thửa đất ở TP Đà Nẵng\n${table}`, keyAt(0));
   await expect.poll(() => searchSlice.corners.provinceCode).toBe('48');
   chooseCornerProvince('old', '');
-  showUnits({ provincesOf: 'old' }, []);
-  failUnits({ provincesOf: 'old' });
+  Object.assign(unitListOf({ provincesOf: 'old' }), { status: 'failed', units: [] });
+});
+
+const CA_MAU = { code: '96', name: 'Cà Mau', name_with_type: 'Tỉnh Cà Mau' };
+
+it('editCorners: the province that a text names is chosen when the list comes that somebody else has asked for, or that is asked for again', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  const asked = loadProvinces('old');
+  pasteCorners('Cà Mau\n1.951.234,56 583.470,05', keyAt(0));
+  await expect.poll(() => (answer(new Response('', { status: 400 })), unitListOf({ provincesOf: 'old' }).status)).toBe('failed');
+  await asked;
+  expect([rows(), searchSlice.corners.provinceCode]).toEqual([[['1.951.234,56', '583.470,05']], '']);
+  const again = retryProvinces();
+  await expect.poll(() => (answer(Response.json({ data: [CA_MAU] })), unitListOf({ provincesOf: 'old' }).status)).toBe('ready');
+  await again;
+  expect(searchSlice.corners.provinceCode).toBe('96');
+  await expect
+    .poll(() => explanationSlice.found[0])
+    .toMatchObject({
+      repairs: [{ kind: 'rowNumber', row: 1, axis: 'x', was: '1.951.234,56', is: 951234.56 }],
+      pairs: [{ x: 951234.56, y: 583470.05 }],
+    });
+  pasteCorners('1.951.234,56 583.470,05', keyAt(0));
+  expect(rows()).toEqual([['951234.56', '583470.05']]);
+  chooseCornerProvince('old', '');
+  Object.assign(unitListOf({ provincesOf: 'old' }), { status: 'failed', units: [] });
+  vi.unstubAllGlobals();
 });
 
 it('editCorners: a paste that looks like corners and is not understood says where; a number alone says nothing', () => {

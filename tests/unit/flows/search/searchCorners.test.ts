@@ -10,8 +10,7 @@ import { dropPicture } from '../../../../src/flows/picture/closePicture.ts';
 import { searchReading } from '../../../../src/flows/picture/readPicture.ts';
 import { openFoundCorners } from '../../../../src/flows/search/oneBox/openFoundPlace.ts';
 import { chooseCornerProvince, clearCorners, replaceCorners, setCorner } from '../../../../src/flows/search/pasteCorners.ts';
-import { openPicture } from '../../../../src/state/picture/pictureSlice.ts';
-import { showReview } from '../../../../src/state/picture/readingPicture.ts';
+import { updatePicture } from '../../../../src/state/picture/pictureSlice.ts';
 import { hideOneBox, typeOneBox } from '../../../../src/state/search/oneBoxSlice.ts';
 import { closeSearch, searchSlice } from '../../../../src/state/search/searchSlice.ts';
 import { searchCorners } from '../../../../src/flows/search/searchCorners.ts';
@@ -191,10 +190,14 @@ describe('corners of another province than the chosen one', () => {
   it('corners: photographed, they are reported before they are searched', async () => {
     const number = (text: string): ReadNumber => ({ value: Number(text), text, trust: 'certain', before: null, doubtfulAt: [], box: null });
     const corner = { name: '1', x: number(ELSEWHERE.x), y: number(ELSEWHERE.y), sideM: null };
-    openPicture();
+    updatePicture({ open: true });
     const parcels = [beginReview({ corners: [corner], areaM2: null })];
     const review = { pictureUrl: '', width: 1, height: 1, parcels, chosen: 0, swapped: false, meridianDeg: null, isCut: false, at: null };
-    showReview(review, { code: null, plot: { sheet: null, parcel: null, areaM2: null, address: null } });
+    updatePicture({
+      review,
+      paper: { code: null, plot: { sheet: null, parcel: null, areaM2: null, address: null } },
+      stage: { kind: 'review' },
+    });
     await searchReading();
     await expectReported();
   });

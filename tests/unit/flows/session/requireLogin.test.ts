@@ -5,7 +5,7 @@ import { pickPosition } from '../../../../src/flows/map/tapMap.ts';
 import { configSlice } from '../../../../src/state/shell/configSlice.ts';
 import { authModalSlice, sessionSlice } from '../../../../src/state/session/sessionSlice.ts';
 import { noticeSlice } from '../../../../src/state/shell/noticeSlice.ts';
-import { packageSlice } from '../../../../src/state/wallet/packageSlice.ts';
+import { offersSlice, packageSlice } from '../../../../src/state/wallet/packageSlice.ts';
 import { pinSlice } from '../../../../src/state/results/resultsSlice.ts';
 import { eventually } from '../../../support/run/eventually.ts';
 
@@ -19,7 +19,8 @@ beforeEach(() => {
   pinSlice.position = null;
   Object.assign(sessionSlice, { status: 'loggedIn', user: LAN });
   Object.assign(configSlice, { status: 'ready', paymentMethod: 1 });
-  Object.assign(packageSlice, { status: 'ready', current: null, popupOpen: false, offersStatus: 'ready' });
+  Object.assign(packageSlice, { status: 'ready', current: null, popupOpen: false });
+  offersSlice.status = 'ready';
 });
 
 it('picking a location needs no login', () => {

@@ -4,7 +4,7 @@ import { pixelM } from '../../../../src/domain/geometry/mercator.ts';
 import { PRESS_HANDLERS } from '../../../../src/flows/map/pressHandlers.ts';
 import { aimOnMap } from '../../../../src/flows/stakeout/aimOnMap.ts';
 import type { CadastralParcel } from '../../../../src/domain/land/parcel.ts';
-import { closeLotMenu, lotMenuSlice } from '../../../../src/state/map/mapMenuSlice.ts';
+import { showLotMenu, lotMenuSlice } from '../../../../src/state/map/mapMenuSlice.ts';
 import { searchSlice } from '../../../../src/state/search/searchSlice.ts';
 import { aimAt, beginStakeout, endStakeout, stakeoutRun } from '../../../../src/state/stakeout/stakeoutRun.ts';
 import { viewSlice } from '../../../../src/state/map/viewSlice.ts';
@@ -46,5 +46,5 @@ it('stake-out: a press on the map within half a finger of a corner goes to it; b
   expect([stakeoutRun.aim, searchSlice.open, lotMenuSlice.menu]).toEqual([2, true, null]);
   PRESS_HANDLERS.onPickParcel(lots, plane.from(50, 50), { x: 0, y: 0 });
   expect([searchSlice.open, lotMenuSlice.menu?.lots.length]).toEqual([false, 2]);
-  closeLotMenu();
+  showLotMenu(null);
 });

@@ -67,6 +67,13 @@ describe('units dissolved before 2025', () => {
     expect(twice).toEqual([]);
   });
 
+  it('former units: each is in the register, which names a source of all', () => {
+    const rows = readFactRows('units/former_units.tsv');
+    const told = rows.flatMap(([, units = '']) => units.split(', '));
+    expect(told.toSorted()).toEqual(former.map(({ code, name }) => `${code} ${name}`).toSorted());
+    expect(rows.filter(([source = '']) => !source.startsWith('https://'))).toEqual([]);
+  });
+
   it('former units: more than 1,700, each with its type', () => {
     expect(former.length).toBeGreaterThan(1_700);
     expect(former.filter(({ name }) => splitUnitName(name).type === undefined)).toEqual([]);

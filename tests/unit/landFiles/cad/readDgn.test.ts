@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CadFault } from '../../../../src/landFiles/cad/cadFault.ts';
+import { FileFault } from '../../../../src/landFiles/fileFault.ts';
 import { readDgn } from '../../../../src/landFiles/cad/readDgn.ts';
 import { damagedCopies } from '../../../support/cad/damagedCopies.ts';
 import { DGN_END, dgnElement, dgnTcb, int, word } from '../../../support/cad/dgnBytes.ts';
@@ -118,7 +118,7 @@ describe('hostile files', () => {
   it.each([
     ['empty', [], 'empty'],
     ['a DGN V8', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], 'dgnV8'],
-    ['a text', [...Buffer.from('0\nSECTION\n')], 'notDgn'],
+    ['a text', [...Buffer.from('0\nSECTION\n')], 'unknownFormat'],
     ['cut off in its first element', TCB.slice(0, 700), 'cutOff'],
     ['cut off in an element', [...TCB, ...LINE.slice(0, 20)], 'cutOff'],
     ['its first element is too short', [0x08, 9, ...word(10), ...Array<number>(20).fill(0), ...DGN_END], 'damaged'],
@@ -139,7 +139,7 @@ describe('hostile files', () => {
         readDgn(bytes);
         read += 1;
       } catch (error) {
-        if (!(error instanceof CadFault)) faults.push(`${seed}: ${String(error)}`);
+        if (!(error instanceof FileFault)) faults.push(`${seed}: ${String(error)}`);
       }
     }
     expect(faults).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CadFault } from '../../../../src/landFiles/cad/cadFault.ts';
+import { FileFault } from '../../../../src/landFiles/fileFault.ts';
 import { readDxf } from '../../../../src/landFiles/cad/readDxf.ts';
 import { damagedCopies } from '../../../support/cad/damagedCopies.ts';
 import { dxfBinaryBytes, dxfTextBytes } from '../../../support/cad/dxfBytes.ts';
@@ -92,7 +92,7 @@ describe('forms of a file', () => {
   it.each([
     ['empty', Buffer.alloc(0), 'empty'],
     ['a DWG', Buffer.from('AC1032\0\0\0'), 'dwg'],
-    ['a table', Buffer.from('STT,X,Y\n1,2,3\n'), 'notDxf'],
+    ['a table', Buffer.from('STT,X,Y\n1,2,3\n'), 'unknownFormat'],
     ['cut off in an element', dxfTextBytes(drawnSheetDxf('AC1032')).slice(0, 3_000), 'cutOff'],
     ['cut off before its elements', dxfTextBytes(drawnSheetDxf('AC1032')).slice(0, 400), 'cutOff'],
     ['words where codes belong', Buffer.from('0\nSECTION\n2\nENTITIES\n0\nLINE\nabc\n1\n'), 'damaged'],
@@ -115,7 +115,7 @@ describe('forms of a file', () => {
         readDxf(bytes);
         read += 1;
       } catch (error) {
-        if (!(error instanceof CadFault)) faults.push(`${seed}: ${String(error)}`);
+        if (!(error instanceof FileFault)) faults.push(`${seed}: ${String(error)}`);
       }
     }
     expect(faults).toEqual([]);

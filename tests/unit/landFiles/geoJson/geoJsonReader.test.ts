@@ -94,8 +94,8 @@ describe('geoJsonReader', () => {
     ['a comma too many', '{"type":"LineString","coordinates":[[105,21],[106,22],]}', 'notGeoJson'],
     ['wrong brackets', '{"type":"LineString","coordinates":[[105,21},[106,22]]}', 'notGeoJson'],
     ['a closing bracket alone', ']', 'notGeoJson'],
-    ['two commas', '{"type":"Polygon",,"coordinates":[]}', 'notJson'],
-    ['no colon', '{"type" "Polygon"}', 'notJson'],
+    ['two commas', '{"type":"Polygon",,"coordinates":[]}', 'notGeoJson'],
+    ['no colon', '{"type" "Polygon"}', 'notGeoJson'],
     ['half a record', POLYGON.slice(0, 60), 'cutOff'],
     ['half a text', '{"type":"Poly', 'cutOff'],
     ['half a null', '{"features":[nul', 'cutOff'],
@@ -118,7 +118,7 @@ describe('geoJsonReader', () => {
 
   it('GeoJSON: the fault of one record among many names it and its place in the file', () => {
     const text = `{"features":[{"type":"Feature","geometry":${POLYGON}},{"a":tru}]}`;
-    expect(() => readText(text)).toThrow(`record 2, byte ${text.indexOf('{"a"')}`);
+    expect(() => readText(text)).toThrow(`bản ghi 2 (record), byte ${text.indexOf('{"a"')}`);
   });
 
   it('GeoJSON: numbers are what the engine reads, whatever their digits', () => {

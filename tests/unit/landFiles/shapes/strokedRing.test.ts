@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ringArea } from '../../../../src/domain/geometry/ring.ts';
-import type { LandFeature } from '../../../../src/gateway/import/read/landSource.ts';
+import type { LandFeature } from '../../../../src/gateway/import/landSource.ts';
 import { readLandBytes } from '../../../support/land/readLandBytes.ts';
 import { ROOT } from '../../../support/run/repository.ts';
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CHOSEN_SCALES, type ExtractPaper } from '../../../../src/domain/land/extractContent.ts';
-import { canonicalJson } from '../../../../src/domain/land/extractRecord.ts';
+import { canonicalJson, UNKNOWN_SOURCE } from '../../../../src/domain/land/extractRecord.ts';
 import { formatNumber } from '../../../../src/domain/text/format.ts';
-import { composeExtract } from '../../../../src/features/parcel/extract/composeExtract.ts';
+import { landCode } from '../../../../src/domain/land/landCodes.ts';
+import { composeExtract, paleOf } from '../../../../src/features/parcel/extract/composeExtract.ts';
 import type { GatheredExtract } from '../../../../src/flows/parcel/gatherExtract.ts';
 import { createExtractCore } from '../../../../workers/extract/core.ts';
 import { extractCore, extractFonts } from '../../../support/extract/extractCore.ts';
@@ -20,6 +21,7 @@ const PAPERS: readonly ExtractPaper[] = [
 ];
 /** Of the parcel's boundary: no other line is as wide. */
 const BOUNDARY_MM = 0.5;
+const ROAD_MM = 1;
 const MAX_KB = 400;
 const MANY = long ? 20_000 : 1500;
 
@@ -52,6 +54,38 @@ describe('extract', () => {
         Math.hypot(x - fromX - (CROOKED[i]![0] - CROOKED[0]![0]) * mmPerM, y - fromY - (CROOKED[i]![1] - CROOKED[0]![1]) * mmPerM),
       );
       expect(Math.max(...faults)).toBeLessThan(0.2);
+    }
+  });
+
+  it('extract: streets around the parcel are drawn and in the key, in the width of no border', async () => {
+    const gathered = gatheredExtract();
+    for (const [roadsM, drawn] of [
+      [gathered.roadsM, 1],
+      [[], 0],
+    ] as const) {
+      const { pages } = await readPdf(await write({ ...gathered, roadsM: [...roadsM] }, A4, 'en'), 1);
+      expect(pages[0]!.stroked.filter(({ widthMm }) => Math.abs(widthMm - ROAD_MM) < 0.01)).toHaveLength(drawn);
+      expect(pages.some(({ text }) => text.includes('Road'))).toBe(drawn === 1);
+    }
+  });
+
+  it('extract: colours of the planning end at the boundary, or go on around it under streets and borders, on request', async () => {
+    const colours = [...new Set(['ODT', 'DGT', 'CLN'].map((code) => paleOf(landCode(code)!.colour)))];
+    for (const [where, codes] of [
+      ['own', ['ODT', 'DGT']],
+      ['around', ['ODT', 'CLN']],
+    ] as const) {
+      const content = composeExtract(gatheredExtract(), 'vi', where);
+      const preview = await core.preview(content, A4);
+      if (!preview.ok) throw new Error(preview.error.message);
+      const marks = preview.value.first.filter((mark) => mark.kind !== 'text');
+      const filled = marks.flatMap((mark, at) => (mark.kind === 'path' && colours.includes(mark.fill ?? '') && mark.node >= 0 ? [at] : []));
+      expect(filled.map((at) => (marks[at] as { fill: string }).fill)).toEqual(codes.map((code) => paleOf(landCode(code)!.colour)));
+      const road = marks.findIndex((mark) => mark.kind === 'path' && mark.widthMm === ROAD_MM);
+      expect(filled.every((at) => (where === 'around' ? at < road : at > road))).toBe(true);
+      expect(marks.filter(({ kind }) => kind === 'clip')).toHaveLength(where === 'around' ? 1 : 2);
+      const key = content.blocks.find((block) => block.kind === 'key')!;
+      expect(key.items.filter(({ sign }) => sign === 'zone')).toHaveLength(2);
     }
   });
 
@@ -138,6 +172,15 @@ describe('extract', () => {
     expect(await unlucky.preview(content, A4)).toMatchObject({ ok: true, value: { scale: 500, isWhole: true, widthMm: 210 } });
   });
 
+  it('extract: a sample planning on ground that is none is printed as sample data', () => {
+    const plain = gatheredExtract();
+    const plannings = plain.record.plannings.map((planning) => ({ ...planning, isSample: true, source: UNKNOWN_SOURCE }));
+    const record = { ...plain.record, isSample: false, plannings };
+    const words = JSON.stringify(composeExtract({ ...plain, record }, 'en'));
+    expect(words).toContain('Source: sample data.');
+    expect(words).not.toContain('This is sample data');
+  });
+
   it('extract: letters that the font lacks are boxes, and copied as they are', async () => {
     const plain = gatheredExtract();
     const { record } = plain;
@@ -176,7 +219,9 @@ describe('extract', () => {
       () => ({
         ...gatheredExtract([], { neighbours: [], plannings: [], gaps: ['noPlans', 'noNeighbours'], areaGridM2: null, areaWgs84M2: null }),
         neighbourRingsM: [],
+        roadsM: [],
         zones: [],
+        zonesAround: [],
       }),
     ],
     ['numbers that are none', () => ({ ...gatheredExtract(), ringsM: [[NaN, NaN, Infinity, 0, 1, 2]], middleM: [NaN, NaN] })],

@@ -65,6 +65,24 @@ describe('cleaning a photographed table', () => {
     expect(placesOf(await clean({ rotationDeg: -8, noise }))).toEqual(ALL);
   });
 
+  it.each([0, 1])('cleaning: rings of a stamp in the print’s colour are faded under digits (rules %i)', async (ruled) => {
+    const cleaner = await loadCleaner();
+    const plain = drawnTable({ rows: ROWS, ruled });
+    const stamped = { ...plain, pixels: plain.pixels.slice() };
+    for (let at = 0; at < stamped.pixels.length; at++) {
+      const away = Math.hypot((at % plain.width) - plain.width / 2, Math.floor(at / plain.width) - plain.height / 2);
+      if (Math.abs(away - 110) < 6) stamped.pixels[at] = 0.45 * plain.pixels[at]!;
+    }
+    const cleaned = cleaner.clean(stamped, true);
+    expect(placesOf(cleaned)).toEqual(ALL);
+    expect(cleaned.cells.filter(({ isUnderStamp }) => isUnderStamp).map(({ column }) => column)).toEqual([1, 2, 1, 2, 1, 2, 1, 2, 1, 2]);
+    const darkIn = ({ pixels }: GreyPicture): number => pixels.filter(isInk).length;
+    cleaner.clean(plain).cells.forEach(({ ink }, at) => {
+      expect(darkIn(cleaned.cells[at]!.ink) / darkIn(ink)).toBeGreaterThan(0.85);
+      expect(darkIn(cleaned.cells[at]!.ink) / darkIn(ink)).toBeLessThan(1.2);
+    });
+  });
+
   it('cleaning: the mean along white paper is white, from edge to edge', async () => {
     const wasm = new WebAssembly.Instance(await loadCleaningModule(), { env: { abort: () => undefined } })
       .exports as unknown as CleaningExports;

@@ -6,8 +6,8 @@ import { type PackedRing, ringsContain } from '../../../../src/domain/geometry/r
 import { sortPolygons } from '../../../../src/domain/geometry/sortRings.ts';
 import { type CadastralParcel, ringsOf } from '../../../../src/domain/land/parcel.ts';
 import { isRead } from '../../../../src/domain/land/planOverlap.ts';
-import { geoJsonLinesWriter } from '../../../../src/gateway/export/landWriter.ts';
 import { partsText, polygonsOfRow } from '../../../../src/gateway/land/parcelShape.ts';
+import { geoJsonFeature } from '../../../../src/landFiles/write/writeGeoJson.ts';
 import { packParcels } from '../../../../workers/parcels/answers/packParcels.ts';
 import { placeParcel, planOverlap } from '../../../../workers/parcels/overlap/planOverlap.ts';
 import { ParcelStore } from '../../../../workers/parcels/store/parcelStore.ts';
@@ -84,8 +84,7 @@ describe('one ground, whoever reads it', () => {
 
         // The file: as stored, exported and read by others.
         const row = { ring: [...polygons[0]![0]!], parts: partsText(polygons) };
-        const closed = polygonsOfRow(row).map((rings) => rings.map((ring) => [...ring, ring[0]!, ring[1]!]));
-        const line = geoJsonLinesWriter([]).record({ values: [], polygons: closed }, 0) as string;
+        const line = geoJsonFeature([], { kind: 'area', parts: polygonsOfRow(row), title: '', values: [] });
         const { type, coordinates } = (JSON.parse(line) as { geometry: { type: string; coordinates: number[][][] | number[][][][] } })
           .geometry;
         const written = (type === 'Polygon' ? [coordinates] : coordinates) as number[][][][];

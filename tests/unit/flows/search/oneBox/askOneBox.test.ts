@@ -13,6 +13,7 @@ import { hideOneBox, oneBoxSlice, typeOneBox } from '../../../../../src/state/se
 const PROVINCES = [
   ['31', 'Hải Phòng'],
   ['79', 'Hồ Chí Minh'],
+  ['96', 'Cà Mau'],
 ].map(([code = '', name = '']) => ({ code, name }) as Unit);
 const LOT = { id: 'lot' } as CadastralParcel;
 
@@ -115,7 +116,19 @@ it.each([
   type(text);
   await vi.waitFor(() => expect(parcelsClient.parcelsTouching).toHaveBeenCalled());
   await vi.waitFor(() => expect(oneBoxSlice.reading).toHaveProperty('grids.0.provinceCode', provinceCode));
-  unitsSlice.provinces.old = { status: 'idle', units: [] };
+  unitsSlice.provinces.old = { status: 'none', units: [] };
+});
+
+it('one box: a number joined to a lone X is told from it by the province that the text names, and by nothing else', async () => {
+  unitsSlice.provinces.old = { status: 'ready', units: PROVINCES };
+  vi.spyOn(geometryClient, 'toWgs84').mockImplementation(async () => success(Float64Array.of(105, 9)));
+  vi.spyOn(parcelsClient, 'parcelsTouching').mockImplementation(async () => success([]));
+  type('Cà Mau 1.951.234,56 583.470,05');
+  expect(oneBoxSlice.reading).toMatchObject({ pairs: [{ x: 951234.56, y: 583470.05 }], typed: null });
+  expect(oneBoxSlice.reading).toHaveProperty('grids.0.provinceCode', '96');
+  type('1.951.234,56 583.470,05');
+  expect(oneBoxSlice.reading).toMatchObject({ pairs: [], typed: [{ x: '1.951.234,56', y: '583.470,05' }], grids: [] });
+  unitsSlice.provinces.old = { status: 'none', units: [] };
 });
 
 it.each([

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ringArea } from '../../../../../src/domain/geometry/ring.ts';
 import { judgeCrossings } from '../../../../../src/gateway/import/check/cleanRing.ts';
+import { Geos } from '../../../../support/geometry/geos.ts';
 
 /** Some eleven metres. */
 const UNIT = 1e-4;
@@ -42,8 +43,8 @@ describe('crossings of a record', () => {
 
   it('crossings: rings too long to be untied are looked at side by side', () => {
     const round = (x: number): Float64Array =>
-      Float64Array.from({ length: 3_000 }, (_, at) => {
-        const angle = (Math.floor(at / 2) / 1_500) * 2 * Math.PI;
+      Float64Array.from({ length: 12_000 }, (_, at) => {
+        const angle = (Math.floor(at / 2) / 6_000) * 2 * Math.PI;
         return at % 2 === 0 ? 108 + (x + Math.cos(angle)) * UNIT : 16 + Math.sin(angle) * UNIT;
       });
     expect(judgeCrossings([[round(0)], [round(3)]]).crossing).toBeNull();
@@ -51,5 +52,35 @@ describe('crossings of a record', () => {
     expect(over.crossing).toEqual({ where: 'các vòng cắt nhau' });
     expect(over.isUntied).toBe(false);
     expect(judgeCrossings([[new Float64Array(500_000)]]).crossing).toBe('unjudged');
+  });
+});
+
+describe('zones, which are stored as valid geometry', () => {
+  let geos: Geos;
+  beforeAll(async () => {
+    geos = await Geos.open();
+  });
+  afterAll(() => geos.clear());
+
+  const ring = (...numbers: number[]): Float64Array => Float64Array.from(numbers, (value, at) => value * UNIT + (at % 2 === 0 ? 108 : 16));
+
+  it.each<[string, Float64Array[][], number]>([
+    ['a hole that crosses its outline', [[box(0, 0, 4), box(3, 1, 2)]], 14 + 2],
+    ['a hole that crosses it by a hair', [[box(0, 0, 4), box(1, 1, 3.000_01, 2)]], 16 - 6],
+    ['a hole along a side', [[box(0, 0, 4), box(0, 1, 1)]], 15],
+    ['a hole that touches the outline in two corners', [[box(0, 0, 4), ring(0, 2, 2, 1, 4, 2, 2, 3)]], 12],
+    ['a ring that touches itself', [[ring(0, 0, 2, 0, 2, 2, 4, 2, 4, 4, 2, 4, 2, 2, 0, 2)]], 8],
+    ['a ring that touches its side with a corner', [[ring(0, 0, 4, 0, 4, 4, 2, 0, 0, 4)]], 8],
+    ['parts along a side', [[box(0, 0, 2)], [box(2, 1, 2)]], 8],
+    ['a hole in a corner of which another begins', [[box(0, 0, 6), box(1, 1, 2), box(3, 3, 2)]], 28],
+  ])('crossings: %s is split by the even-odd rule', (_what, polygons, area) => {
+    const { drawn } = judgeCrossings(polygons, true);
+    expect(drawn.map((rings) => geos.isValid(geos.polygon(...rings)))).toEqual(drawn.map(() => true));
+    expect(areaOf(drawn)).toBeCloseTo(area, 3);
+  });
+
+  it('crossings: what is valid stays as it came', () => {
+    for (const polygons of [[[box(0, 0, 4)]], [[box(0, 0, 4), box(1, 1, 2)]], [[box(0, 0, 2)], [box(5, 5, 2)]]])
+      expect(judgeCrossings(polygons, true).drawn).toBe(polygons);
   });
 });

@@ -29,6 +29,7 @@ describe('XML of services', () => {
     ['a second DOCTYPE', '<!DOCTYPE r><!DOCTYPE r [<!ENTITY x "y">]><r>&x;</r>', /DOCTYPE/],
     ['a DOCTYPE without an end', '<!DOCTYPE r [', /ENTITY/],
     ['too many tags', `<r>${'<a/>'.repeat(MAX_XML_TAGS)}</r>`, /thẻ/],
+    ['too many comments', `<r>${'<!---->'.repeat(MAX_XML_TAGS)}</r>`, /thẻ/],
     ['a tag of many attributes', `<r x=">" ${Array.from({ length: 1_001 }, (_, n) => `a${n}=""`).join(' ')}/>`, /thuộc tính/],
     ['many attributes', `<r>${'<a b="" c="" d=""/>'.repeat(100_001)}</r>`, /thuộc tính/],
     ['what is nested a hundred thousand times', '<a>'.repeat(100_000), /quá sâu/],

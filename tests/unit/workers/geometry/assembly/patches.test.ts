@@ -5,8 +5,8 @@ import { describePatches } from '../../../../shared/patches.suite.ts';
 
 describePatches('WASM', createGeometryCore);
 
-describe('the bulk path reads one pair ahead', () => {
-  it('and the memory never ends before that pair', async () => {
+describe('the bulk path reads two pairs ahead', () => {
+  it('and the memory never ends before those pairs', async () => {
     const wasm = await loadGeometryModule();
     setModuleGrid(wasm, tm3Grid(105.75));
     wasm.useBulk(true);

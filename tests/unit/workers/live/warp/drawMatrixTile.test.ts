@@ -13,7 +13,7 @@ const level = (id: string, mPerPx: number, more: Partial<LiveMatrix> = {}): Live
   ...more,
 });
 const LEVELS = [level('fine', 0.25), level('middle', 1), level('coarse', 4)];
-const box = (minX: number, maxY: number, size: number) => ({ minX, minY: maxY - size, maxX: minX + size, maxY });
+const box = (west: number, north: number, size: number) => ({ west, south: north - size, east: west + size, north });
 
 it.each([
   [0.2, 'fine'],

@@ -29,7 +29,7 @@ function placeOf({ z, x, y }: MercatorTile, grid: Vn2000Grid, column: number, ro
 function worstErrorPx(tile: MercatorTile, grid: Vn2000Grid): number {
   const mesh = gridMesh(tile, SIZE_PX, (lngLat) => core.fromWgs84(lngLat, grid))!;
   const { box, width, height, mPerPx } = pictureFrame(mesh, 2048, 2);
-  const place = { west: box.minX, north: box.maxY, mPerPx, width, height };
+  const place = { west: box.west, north: box.north, mPerPx, width, height };
   const drawn = warpPixels({ ...place, pixels: gridPixels(place) }, mesh, SIZE_PX);
   let worst = 0;
   for (let row = 0; row < SIZE_PX; row += 17) {

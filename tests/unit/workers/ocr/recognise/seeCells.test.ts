@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CellImage } from '../../../../../workers/ocr/cellImage.ts';
 import { type DigitNet, NET_SIGNS } from '../../../../../workers/ocr/recognise/digitNet.ts';
-import { seeCell, type SeenCell, textOfSeen } from '../../../../../workers/ocr/recognise/seeCell.ts';
+import { lookText, seeCell, type SeenCell, textOfSeen } from '../../../../../workers/ocr/recognise/seeCell.ts';
 import { seeCellsAgain, withoutWords, isWordsAgain, seeAgain } from '../../../../../workers/ocr/recognise/seeCells.ts';
 import { readSteps } from '../../../../../workers/ocr/recognise/readSteps.ts';
 
@@ -32,8 +32,9 @@ const { signal } = new AbortController();
 
 it('seeCellsAgain: the second network looks twice at every cell in which the first saw digits, and at no other', async () => {
   const second = netOf(['1187422.51', '1187422.57', '??: 431.5 m²', '??: 431.5 m²', '12.77', '12.77']);
-  const { texts, confirmed } = await seeCellsAgain(second, cells, first, signal);
+  const { texts, seen, confirmed } = await seeCellsAgain(second, cells, first, signal);
   expect(second.left).toEqual([]);
+  expect(seen.map(({ again }) => again?.map(lookText))).toEqual([undefined, ...texts.slice(1).map(({ seenBy }) => seenBy?.second)]);
   expect(texts.map(({ row, seenBy }) => [row, seenBy?.second])).toEqual([
     [0, undefined],
     [1, ['1187422.51', '1187422.57']],
@@ -146,6 +147,22 @@ it('seeAgain: in a line of words the numbers behind labels are confirmed, whatev
   expect(asked([unlabelled, unlabelled], words)).toBe(false);
   expect(asked(['X?187422.51', 'X?187422.51'], ['X187422.51', 'X187422.51'])).toBe(false);
   expect(asked([line, line], words, 0.9)).toBe(false);
+});
+
+it('seeAgain: a number is whole where every look saw it up to its unit, with no digit more, nothing unnamed and nothing unread between', () => {
+  const line = '???? ?????: 3.141,2 m²';
+  const whole = (first: readonly string[], second: readonly string[], share = 0.999): readonly string[] | undefined =>
+    seeAgain(sharedNetOf(second, share), cell, seeCell(sharedNetOf(first, share), cell))!.text.seenBy!.whole;
+  // The second network takes an 'm' for ones.
+  const seconds = ['?0?:3.141,211²', '??:3.141,2112'];
+  expect(whole([line, line.replace(' m', '(m')], seconds)).toEqual(['31412']);
+  expect(whole([line, line], [line, '31412'])).toEqual(['31412']);
+  expect(whole([line, line.replace(' m', '1 m')], seconds)).toEqual([]);
+  expect(whole([line, line.replace(' m', '?m')], seconds)).toEqual([]);
+  expect(whole([line, line.replace(' m', '    m')], seconds)).toEqual([]);
+  expect(whole([line, line], ['??:3.141,2111²', seconds[1]!])).toEqual([]);
+  expect(whole([line, line], ['??:3.141,21m²', seconds[1]!])).toEqual([]);
+  expect(whole([line, line], seconds, 0.9)).toEqual([]);
 });
 
 it('isWordsAgain: what the first one saw no digit in, and the second words, is words', () => {

@@ -125,6 +125,24 @@ it('readTable: a last corner that may be the half-read first one again is not ce
   expect(trustsOf([['nn'], ['1187399.02'], ['562120.61']])).toEqual(['certain', 'certain']);
 });
 
+it('readTable: a last corner that shares a number with the first one is not certain where another of theirs is in doubt', () => {
+  const last = (x: string): string[] => {
+    const rows = [...LOT.map((row) => row.slice(0, 3)), [['nn'], [x], ['562118.04']] as const];
+    const { corners } = readTable(clearCells(rows), null).parcels[0]!;
+    return [corners.at(-1)!.x.trust, corners.at(-1)!.y.trust];
+  };
+  expect(last('1187399.02')).toEqual(['certain', 'certain']);
+  expect(last('1187399.0')).toEqual(['doubtful', 'doubtful']);
+});
+
+it('readTable: the last row named as the first is it again though a stamp took the names before it, and the first row', () => {
+  const rows = LOT.slice(1).map((row, at): readonly Printed[] => [at === 0 ? row[0]! : ['nn'], ...row.slice(1, 3)]);
+  const { parcels } = readTable(clearCells([...rows, [['nn'], ['1187399.02'], ['562120.61']], LOT[0]!.slice(0, 3)]), null);
+  expect(parcels.map(({ corners }) => corners.map(({ x }) => x.value))).toEqual([
+    [1187423.51, ...LOT.slice(1).map(([, x]) => Number(x![0])), 1187399.02],
+  ]);
+});
+
 it('readTable: what is no parcel has no certain coordinate', () => {
   const trusts = (rows: readonly (readonly Printed[])[]): string[] =>
     readTable(clearCells(rows), null).parcels.flatMap(({ corners }) => corners.flatMap(({ x, y }) => [x.trust, y.trust]));
@@ -228,6 +246,14 @@ it('readTable: a last row with the first one’s name is the first corner again,
   const told = LOT.map(([, x, y]) => [Number(x![0]), Number(y![0])]);
   expect(read([[['1'], ['1187768.81'], ['562118.04'], ['12.80']]])).toHaveLength(4);
   expect(read([])).toEqual(told);
+});
+
+it('readTable: a corner one digit away from the first one is one of its own where its name counts on', () => {
+  const read = (fourth: readonly (readonly Printed[])[]): string[] =>
+    readTable(clearCells([...LOT.slice(0, 3), ...fourth]), null).parcels.map(({ corners }) => corners.map(({ name }) => name).join(' '));
+  for (const y of ['562108.04', '562118.54']) expect(read([[['4'], ['1187423.51'], [y]], LOT[0]!])).toEqual(['1 2 3 4']);
+  // Without a name it may be the first one, misread.
+  expect(read([LOT[3]!, [['nn'], ['1187423.51'], ['562113.04']]])).toEqual(['1 2 3 4']);
 });
 
 it('readTable: a row of which nothing lies where the other corners do is none at the table’s end, and unread within it', () => {

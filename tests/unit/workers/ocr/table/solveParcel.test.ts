@@ -182,8 +182,9 @@ it('readTable: a coordinate, side or area that a look of the second network saw 
     const { text } = cell;
     const at = text.search(/\d(?=\D*(?:m.*)?$)/);
     const otherwise = (sign: string): string => text.slice(0, at) + sign + text.slice(at + 1);
+    const digits = text.replace(/m.*/, '').replaceAll(/\D/g, '');
     const trust = (...second: string[]): string => {
-      cell.seenBy = { first: [text, text], second, isNetwork: true };
+      cell.seenBy = { first: [text, text], second, isNetwork: true, whole: [digits] };
       return trustOf();
     };
     expect([kind, trustOf()]).toEqual([kind, 'certain']);
@@ -193,6 +194,26 @@ it('readTable: a coordinate, side or area that a look of the second network saw 
     expect([kind, trust(text, '')]).toEqual([kind, 'doubtful']);
     delete cell.seenBy;
   }
+});
+
+it('readTable: an area of which a digit may be left unread before its unit is not certain, though the corners enclose as much', () => {
+  const table = clearTable();
+  const cell = table.cells.find(({ text }) => /\d ?m/.test(text))!;
+  const trusts = [[cell.text.replace(/m.*/, '').replaceAll(/\D/g, '')], [], undefined].map((whole) => {
+    cell.seenBy = { first: [cell.text, cell.text], second: [cell.text, cell.text], isNetwork: whole !== undefined, whole };
+    return readTable(table.cells, null).parcels[0]!.areaM2!.trust;
+  });
+  expect(trusts).toEqual(['certain', 'doubtful', 'doubtful']);
+});
+
+it('readTable: coordinates that lost a column of decimals are not certain', () => {
+  const table = clearTable();
+  for (const { cell, kind } of table.placed) {
+    if (kind === 'side') continue;
+    cell.text = cell.text.slice(0, -1);
+    cell.symbols = cell.symbols.slice(0, -1);
+  }
+  expect(new Set(trustsOf(table, 'x'))).toEqual(new Set(['doubtful']));
 });
 
 it('readTable: sides that lost their last decimal are not certain; those that are printed to a decimetre are', () => {

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { boxOfTile } from '../../../../../src/domain/geometry/mercator.ts';
 import { landCodePlace } from '../../../../../src/domain/land/landCodePlace.ts';
-import { buildLandCell, landCellBox, type DrawnParcel } from '../../../../../workers/parcels/land/buildLandCell.ts';
+import { CHANGED_CELL_ZOOM } from '../../../../../workers/parcels/api.ts';
+import { buildLandCell, type DrawnParcel } from '../../../../../workers/parcels/land/buildLandCell.ts';
 import { type LandBatch, NO_SIDE } from '../../../../../workers/parcels/land/landCell.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 import { type Pair, polygonsShape } from '../../../../support/tiles/tileShapes.ts';
 
 const CELL = { x: 52_472, y: 29_814 };
 
-const { west, east, north, south } = landCellBox(CELL);
+const { west, east, north, south } = boxOfTile(CHANGED_CELL_ZOOM, CELL.x, CELL.y);
 /** A place of the cell: 0…1 from its west and north edge, in degrees. */
 const at = (x: number, y: number): Pair => [west + x * (east - west), north + y * (south - north)];
 

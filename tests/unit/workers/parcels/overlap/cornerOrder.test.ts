@@ -14,7 +14,7 @@ describe('corners in order of their height', () => {
     ['many on one height', corners(500, () => 7)],
     ['many on few heights', corners(5_000, (i) => (i * 7) % 11)],
     [
-      'a crowd far below one, falling, nearer to each other than a 32-bit share of the whole',
+      'a crowd far below one, falling, nearer to each other than any share of the whole',
       corners(2_000, (i) => (i === 0 ? 1e6 : -1e-9 * i)),
     ],
   ])('overlap areas: %s', (_, xy) => {

@@ -1,0 +1,210 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { CadastralItem } from '../../../src/contract/land/parcels.ts';
+import { closePages, DESKTOP, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
+import { expectClean } from '../../support/pages/expectAccessible.ts';
+
+/** §9's smallest phone. */
+const SMALL_PHONE = { width: 360, height: 640 } as const;
+const CORPUS = new URL('../../fixtures/land/corpus/', import.meta.url).pathname;
+/** In phường Hòa Xuân, where the sample land has parcels. */
+const HOA_XUAN = '#17/16.0125/108.2204';
+const SEARCH_BOX = [
+  { latitude: 16.0115, longitude: 108.2195 },
+  { latitude: 16.0135, longitude: 108.2214 },
+];
+
+const productUrl = inject('productUrl');
+let browser: Browser;
+let folder: string;
+
+beforeAll(async () => {
+  browser = await sharedChromium();
+  folder = mkdtempSync(join(tmpdir(), 'thua-layer-'));
+});
+
+afterAll(async () => {
+  await closePages();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function registered(): Promise<CadastralItem[]> {
+  const answer = await fetch(`${productUrl}/gateway/app/parcel-land-cadastral-items/find-around`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ position: SEARCH_BOX, limitPoint: 200, status: 'ACTIVE' }),
+  });
+  const { data } = (await answer.json()) as { data: CadastralItem[] };
+  return data.filter(({ acreage, parts }) => acreage > 80 && !parts);
+}
+
+type Feature = { type: 'Feature'; properties: Record<string, unknown>; geometry: unknown };
+
+/** A registered parcel as a surveyor may have it. @param moved degrees to the east */
+function surveyed({ position, land_number: SoTo, parcel_number: SoThua, land_code: LoaiDat }: CadastralItem, moved = 0): Feature {
+  const ring = position.map(({ longitude, latitude }) => [longitude + moved, latitude]);
+  return { type: 'Feature', properties: { SoTo, SoThua, LoaiDat }, geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]]] } };
+}
+
+/** Of the register's parcels three as they are, one moved by half its width, one at sea; a line and a point. */
+function surveyedFile(parcels: readonly CadastralItem[]): string {
+  const [first, second, third, fourth, fifth] = parcels as [CadastralItem, CadastralItem, CadastralItem, CadastralItem, CadastralItem];
+  const lngs = fourth.position.map(({ longitude }) => longitude);
+  const half = (Math.max(...lngs) - Math.min(...lngs)) / 2;
+  const features: Feature[] = [
+    surveyed(first),
+    surveyed(second),
+    surveyed(third),
+    surveyed(fourth, half),
+    surveyed(fifth, 0.6),
+    {
+      type: 'Feature',
+      properties: { ten: 'Ranh' },
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [108.2199, 16.0121],
+          [108.2206, 16.0129],
+        ],
+      },
+    },
+    { type: 'Feature', properties: { ten: 'Mốc A' }, geometry: { type: 'Point', coordinates: [108.2203, 16.0126] } },
+  ];
+  const path = join(folder, 'do-dac.geojson');
+  writeFileSync(path, JSON.stringify({ type: 'FeatureCollection', features }));
+  return path;
+}
+
+async function openFilesTab(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Vẽ và đo' }).click();
+  await page.getByRole('tab', { name: 'Tệp' }).press('Enter');
+}
+
+/** Taps the map. @returns the heading of the record that the panel shows then; null while it shows the list */
+async function pressedRecord(page: Page, at: { x: number; y: number }): Promise<string | null> {
+  await page.mouse.click(at.x, at.y);
+  const heading = page.getByRole('heading', { level: 3 });
+  return (await heading.count()) > 0 ? heading.innerText() : null;
+}
+
+/** Writes the layer that the panel shows. @returns the file's path */
+async function exportAs(page: Page, format: string): Promise<string> {
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `${format}: lưu cả lớp` }).click()]);
+  const path = join(folder, `${format}-${saved.suggestedFilename()}`);
+  await saved.saveAs(path);
+  return path;
+}
+
+/** Drops files on the page as a hand drags them from a folder. */
+async function drop(page: Page, ...paths: string[]): Promise<void> {
+  const files = paths.map((path) => ({ name: basename(path), base64: readFileSync(path).toString('base64') }));
+  const dataTransfer = await page.evaluateHandle((dropped) => {
+    const transfer = new DataTransfer();
+    for (const { name, base64 } of dropped)
+      transfer.items.add(new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], name));
+    return transfer;
+  }, files);
+  for (const kind of ['dragenter', 'drop']) await page.dispatchEvent('body', kind, { dataTransfer });
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Các mục của lớp' }).getByRole('listitem');
+const raise = (page: Page): Promise<void> => page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' }).press('End');
+
+it('file layer: on a phone parcels are previewed, searched, compared with the register and removed', async () => {
+  const parcels = await registered();
+  const { page, complaints } = await openPage(browser, `${productUrl}/${HOA_XUAN}`, SMALL_PHONE, { pixels: false });
+  await openFilesTab(page);
+  await page.locator('input[type=file]').setInputFiles(surveyedFile(parcels));
+  await page.getByText('5 vùng · 1 đường · 1 điểm').waitFor();
+  await page.getByText('theo tệp').waitFor();
+  await raise(page);
+  await expectClean(page);
+  await page.getByRole('button', { name: 'Mở thành lớp' }).click();
+
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(3);
+  await expectClean(page);
+  const { land_number: sheet, parcel_number: number } = parcels[1]!;
+  await page.getByLabel('Tìm trong lớp').fill(`${sheet}/${number}`);
+  await page.getByText('1 mục').waitFor();
+  await rows(page).first().getByRole('button').click();
+  await page.getByRole('heading', { name: `Tờ ${sheet} · Thửa ${number}` }).waitFor();
+  await page.getByText('Diện tích đo được').waitFor();
+  await page.getByRole('cell', { name: String(number), exact: true }).waitFor();
+  await expectClean(page);
+  await page.getByRole('button', { name: 'Về danh sách' }).click();
+  // Each letter lists anew, and the field keeps the focus.
+  await page.getByLabel('Tìm trong lớp').fill('');
+  await page.getByLabel('Tìm trong lớp').pressSequentially(`${sheet}/${number}`, { delay: 50 });
+  await page.getByText('1 mục').waitFor();
+
+  await page.getByRole('button', { name: 'Đối chiếu thửa' }).click();
+  await page.getByText('Đã đối chiếu 5 / 5 vùng').waitFor();
+  await page.getByText('3 vùng khớp với dữ liệu thửa.').waitFor();
+  await page.getByText('1 vùng chưa có dữ liệu thửa ở đó.').waitFor();
+  const differing = page.getByRole('list', { name: 'Các vùng khác với dữ liệu thửa' }).getByRole('listitem');
+  await expect.poll(() => differing.count()).toBe(1);
+  expect(await differing.first().innerText()).toMatch(/m² (nằm trong thửa khác|không thuộc thửa nào)/);
+  await expectClean(page);
+
+  await page.getByRole('button', { name: 'Về danh sách' }).click();
+  await page.getByRole('button', { name: 'Đóng', exact: true }).click();
+  await page.getByRole('button', { name: 'Lớp dữ liệu' }).click();
+  await page.getByRole('button', { name: 'Hiện lớp do-dac.geojson trên bản đồ' }).click();
+  await raise(page);
+  await expectClean(page);
+  await page.getByRole('button', { name: 'Bỏ lớp do-dac.geojson' }).click();
+  await expect.poll(() => page.getByText('do-dac.geojson').count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('file layer: on a desktop a Shapefile is tapped, drawn, kept, exported and opened in each format', async () => {
+  const { page, complaints } = await openPage(browser, `${productUrl}/${HOA_XUAN}`, DESKTOP);
+  await page.getByRole('button', { name: 'Vẽ và đo' }).waitFor();
+  await openFilesTab(page);
+  await page.locator('input[type=file]').setInputFiles(`${CORPUS}gdal.plain.shp.zip`);
+  await page.getByText('6 vùng').waitFor();
+  await page.getByText('Shapefile').waitFor();
+  await page.getByLabel('Bảng mã của chữ').selectOption('TCVN3 (ABC)');
+  await page.getByText('6 vùng').waitFor();
+  await expectClean(page);
+  await page.getByRole('button', { name: 'Mở thành lớp' }).click();
+  await expect.poll(() => rows(page).count()).toBe(6);
+  await rows(page).first().getByRole('button').click();
+  const name = await page.getByRole('heading', { level: 3 }).innerText();
+  await page.getByRole('button', { name: 'Về danh sách' }).click();
+  // The map has gone to the record: it is in the middle of what the panel leaves free.
+  await expect.poll(() => pressedRecord(page, { x: 848, y: 400 })).toBe(name);
+  await page.getByRole('button', { name: 'Mở làm hình vẽ' }).click();
+  await page.getByRole('tab', { name: 'Số đo' }).waitFor();
+  await page.getByRole('button', { name: 'Đóng thước đo' }).click();
+  await page.getByRole('button', { name: 'Về danh sách' }).click();
+  await page.getByLabel('Giữ lớp này trên thiết bị').check();
+  await expectClean(page);
+
+  await page.getByRole('button', { name: 'Xuất tệp' }).click();
+  const exported: Array<[format: string, path: string]> = [];
+  for (const format of ['DXF', 'GeoPackage', 'KML', 'Excel', 'GPX', 'Shapefile']) exported.push([format, await exportAs(page, format)]);
+  for (const [format, path] of exported) {
+    await drop(page, path);
+    await page.getByText(/^6 vùng/).waitFor();
+    await page
+      .getByRole('definition')
+      .getByText(format === 'Excel' ? 'XLSX' : format, { exact: true })
+      .waitFor();
+  }
+  await drop(page, ...exported.slice(1, 3).map(([, path]) => path));
+  await page.getByText('12 vùng').waitFor();
+  await page.getByRole('button', { name: 'Mở thành lớp' }).click();
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(6);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Lớp dữ liệu' }).click();
+  await page.getByRole('button', { name: 'Mở danh sách của lớp gdal.plain.shp.zip' }).click();
+  await expect.poll(() => rows(page).count()).toBe(6);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { boxHoldsBox } from '../../../../../src/domain/geometry/box.ts';
+import type { LngLatBox } from '../../../../../src/domain/geometry/lngLat.ts';
+import { failure, success } from '../../../../../src/domain/result.ts';
+import { packParcels } from '../../../../../workers/parcels/answers/packParcels.ts';
+import { RegisterCells } from '../../../../../workers/parcels/fetch/registerCells.ts';
+
+const LOT: LngLatBox = { west: 108.22, south: 16.01, east: 108.2202, north: 16.0102 };
+const [WHOLE, CUT] = [0, 501].map((total) => packParcels({ items: [], total }));
+
+it('register: a cell is asked for once, and holds what is asked of it', async () => {
+  const asked: LngLatBox[] = [];
+  const cells = new RegisterCells(async (box) => {
+    asked.push(box);
+    return success(WHOLE!);
+  });
+  expect(await cells.hold(LOT)).toMatchObject({ ok: true });
+  await cells.hold(LOT);
+  expect(asked).toHaveLength(1);
+  expect(boxHoldsBox(asked[0]!, LOT)).toBe(true);
+});
+
+it('register: a cell whose answer is cut off is asked for in quarters, those around the box alone', async () => {
+  const asked: LngLatBox[] = [];
+  const cells = new RegisterCells(async (box) => {
+    asked.push(box);
+    return success(asked.length === 1 ? CUT! : WHOLE!);
+  });
+  await cells.hold(LOT);
+  expect(asked).toHaveLength(2);
+  expect(asked[1]!.east - asked[1]!.west).toBeCloseTo((asked[0]!.east - asked[0]!.west) / 2, 9);
+});
+
+it('register: a cell that could not be had fails the box and is asked for again', async () => {
+  let isDown = true;
+  const cells = new RegisterCells(async () => (isDown ? failure('offline') : success(WHOLE!)));
+  expect(await cells.hold(LOT)).toMatchObject({ ok: false, error: { kind: 'offline' } });
+  isDown = false;
+  expect(await cells.hold(LOT)).toMatchObject({ ok: true });
+});
