@@ -1,14 +1,12 @@
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
 import { ZOOM } from '../../domain/limits.ts';
 import { fitZoom } from '../../domain/map/fitZoom.ts';
-import type { Flight } from '../../state/map/viewSlice.ts';
+import { BOX_MARGIN_PX, type Flight } from '../../state/map/viewSlice.ts';
 import { coalesceInTask, coalescePerFrame } from '../view/coalesce.ts';
 import { prefersReducedMotion } from './camera.ts';
 import type { Signal } from '../../state/signal.ts';
 
 const PADDING_MS = 200;
-/** Between what is to fill the map and its edges: tools stand at the sides. */
-const BOX_MARGIN_PX = { side: 60, end: 20 };
 /** However much panels cover. */
 const MIN_FREE_PX = 100;
 

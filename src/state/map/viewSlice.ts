@@ -87,11 +87,14 @@ export function freeArea(sidePx: number, endPx = sidePx): { widthPx: number; hei
   };
 }
 
+/** Between what is to fill the map and its edges: at the sides stand tools, beside which numbered corners are to be read. */
+export const BOX_MARGIN_PX = { side: 68, end: 20 };
+
 export function requestFlight(flight: Flight): void {
   const { bearing, pitch } = viewSlice.heading ?? viewSlice;
   const { center } = flight;
   // Nearly as the map reckons when it goes (flights.ts).
-  const zoom = flight.box ? Math.min(flight.zoom, fitZoom(flight.box, freeArea(60, 20))) : flight.zoom;
+  const zoom = flight.box ? Math.min(flight.zoom, fitZoom(flight.box, freeArea(BOX_MARGIN_PX.side, BOX_MARGIN_PX.end))) : flight.zoom;
   const heading: View = { center: { ...center }, zoom, bearing: flight.bearing ?? bearing, pitch: flight.pitch ?? pitch };
   Object.assign(viewSlice, { flight: signal(flight), heading });
 }

@@ -58,4 +58,13 @@ test('map room: a panel is painted before the map makes room; who flies or turns
     // As MapLibre fits so narrow a box into what that leaves, 20 px from each edge.
     expect(map.getZoom()).toBeCloseTo(map.cameraForBounds(corners, { padding: 20 })!.zoom!, 1);
   });
+
+  // A wide one: its numbered corners (11 px with their rim) stand free of the tools, which end 56 px from each side.
+  const wide = { west: START.lng - 0.002, east: START.lng + 0.002, south: START.lat - 0.0001, north: START.lat + 0.0001 };
+  viewSlice.flight = signal({ center: START, zoom: 20, box: wide, delayMs: 0 });
+  await eventually(() => {
+    expect(map.isMoving()).toBe(false);
+    expect(map.project([wide.west, START.lat]).x).toBeGreaterThanOrEqual(56 + 11);
+    expect(map.project([wide.west, START.lat]).x).toBeLessThan(80);
+  });
 });
