@@ -33,7 +33,8 @@ interface Handed {
 /** Hands something over as another app would: a form that the browser posts. */
 async function share(handed: Handed): Promise<void> {
   front.asked.length = 0;
-  const arrived = page.waitForURL((url) => !url.search.includes('open'));
+  // The address before has no such word either: it is waited for from the next page on.
+  const arrived = page.waitForEvent('domcontentloaded').then(() => page.waitForURL((url) => !url.search.includes('open')));
   await page.evaluate(({ text, file }) => {
     const form = document.createElement('form');
     Object.assign(form, { action: '/share', method: 'POST', enctype: 'multipart/form-data' });
@@ -109,7 +110,7 @@ it('installed: words, files and pictures that other apps hand over open where th
   await share({ file: { name: 'giay.png', type: 'image/png', bytes: [...(await flag(40, 30).png().toBuffer())] } });
   await page.getByRole('dialog', { name: 'Đọc toạ độ từ ảnh' }).waitFor();
   expect(front.asked.filter((line) => line.startsWith('POST'))).toEqual([]);
-  expect(await page.evaluate(() => caches.has('thua-shared'))).toBe(false);
+  await expect.poll(() => page.evaluate(() => caches.has('thua-shared'))).toBe(false);
 });
 
 it('installed: an area for no network that is shared, opened by the system or dropped is kept, and reaches no server; a damaged one is refused', async () => {
@@ -141,8 +142,8 @@ it('installed: an area for no network that is shared, opened by the system or dr
   await launchWith(opened, 'bon.thuapack', await fileOf('90004', 'Phường Bốn'));
   await opened.goto(front.url);
   await opened.getByText('Đã nhận Phường Bốn từ tệp.').waitFor();
-  const names = await opened.getByRole('dialog', { name: 'Vùng ngoại tuyến' }).getByRole('heading', { level: 3 }).allInnerTexts();
-  expect(names).toEqual(['Phường Ba', 'Phường Bốn', 'Phường Một']);
+  const names = opened.getByRole('dialog', { name: 'Vùng ngoại tuyến' }).getByRole('heading', { level: 3 });
+  await expect.poll(() => names.allInnerTexts()).toEqual(['Phường Ba', 'Phường Bốn', 'Phường Một']);
   await opened.close();
 });
 
@@ -158,7 +159,7 @@ it.each([
 ])('installed: the shortcut %s opens %s, once', async (opened, title) => {
   await page.goto(`${front.url}?open=${opened}`);
   await page.getByRole('dialog', { name: title }).waitFor();
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
 it('installed: a file that the system opens with the app is measured', async () => {

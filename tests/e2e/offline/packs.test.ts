@@ -126,11 +126,12 @@ it('packs: a ward is kept; a browser that starts without a network finds its par
   await button(page, 'Xoá mọi thứ trên máy này').tap();
   await button(page, 'Xoá hết').tap();
   await page.getByText('Có thể đóng trang này.').waitFor();
-  const left = await page.evaluate(async () => {
-    const names: string[] = [];
-    const root = (await navigator.storage.getDirectory()) as FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
-    for await (const name of root.keys()) names.push(name);
-    return names;
-  });
-  expect(left).toEqual([]);
+  const left = (): Promise<string[]> =>
+    page.evaluate(async () => {
+      const names: string[] = [];
+      const root = (await navigator.storage.getDirectory()) as FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
+      for await (const name of root.keys()) names.push(name);
+      return names;
+    });
+  await expect.poll(left).toEqual([]);
 });
