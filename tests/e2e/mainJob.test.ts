@@ -189,7 +189,7 @@ describe.each(
     await page.getByRole('tab', { name: 'Google' }).click();
     await page.getByLabel('Toạ độ Google Map').fill('16.01, 108.2');
     await submit(page);
-    await page.getByText('Tìm kiếm mới cần có mạng').waitFor();
+    await toastShown(page, 'Tìm kiếm mới cần có mạng');
     await page.context().setOffline(false);
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
 import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
 import { appKept, type Device, openApp, openDevice } from '../../support/offline/openDevice.ts';
+import { toastShown } from '../../support/pages/recordToasts.ts';
 import { sharedProduct } from '../../support/pages/servedProduct.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
 import { manifestOf, packFileBytes, partOf } from '../../support/wire/packFiles.ts';
@@ -121,12 +122,12 @@ it('installed: an area for no network that is shared, opened by the system or dr
   };
   const type = 'application/vnd.thua.pack';
   await share({ file: { name: 'mot.thuapack', type, bytes: await fileOf('90001', 'Phường Một') } });
-  await page.getByText('Đã nhận Phường Một từ tệp.').waitFor();
+  await toastShown(page, 'Đã nhận Phường Một từ tệp.');
   expect(front.asked.filter((line) => line.startsWith('POST'))).toEqual([]);
 
   const damaged = (await fileOf('90002', 'Phường Hai')).with(-1, 7);
   await share({ file: { name: 'hai.thuapack', type, bytes: damaged } });
-  await page.getByText('Tệp bị hỏng. Không có gì được nhận.').waitFor();
+  await toastShown(page, 'Tệp bị hỏng. Không có gì được nhận.');
 
   const dropped = await fileOf('90003', 'Phường Ba');
   await page.evaluate((content) => {
@@ -136,12 +137,12 @@ it('installed: an area for no network that is shared, opened by the system or dr
       document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
     }
   }, dropped);
-  await page.getByText('Đã nhận Phường Ba từ tệp.').waitFor();
+  await toastShown(page, 'Đã nhận Phường Ba từ tệp.');
 
   const opened = await device.context.newPage();
   await launchWith(opened, 'bon.thuapack', await fileOf('90004', 'Phường Bốn'));
   await opened.goto(front.url);
-  await opened.getByText('Đã nhận Phường Bốn từ tệp.').waitFor();
+  await toastShown(opened, 'Đã nhận Phường Bốn từ tệp.');
   const names = opened.getByRole('dialog', { name: 'Vùng ngoại tuyến' }).getByRole('heading', { level: 3 });
   await expect.poll(() => names.allInnerTexts()).toEqual(['Phường Ba', 'Phường Bốn', 'Phường Một']);
   await opened.close();
