@@ -175,12 +175,9 @@ describe.each(
       ['LINE', 150],
       ['POINT', 10],
     ] as const) {
-      // A form does not wait for the gateway for long.
-      await expect
-        .poll(async () => (await storedNotes(customer, type)).data.map(({ status }) => [type, status]))
-        .toEqual([[type, 'ACTIVE']]);
-      const [note] = (await storedNotes(customer, type)).data;
-      expect(await drawnPixels(note!.images_link), type).toBeGreaterThan(least);
+      const { data, total } = await storedNotes(customer, type);
+      expect([type, total, data[0]!.status]).toEqual([type, 1, 'ACTIVE']);
+      expect(await drawnPixels(data[0]!.images_link), type).toBeGreaterThan(least);
     }
     const [piece] = (await storedNotes(customer, 'PIECE')).data;
     expect((await storedNotes(customer, 'LINE')).data[0]!.data.PositionMapDraw).toHaveLength(3);
@@ -224,8 +221,7 @@ describe.each(
     await press(form.getByRole('button', { name: 'Xác nhận' }));
     await toastShown(page, 'Chỉnh sửa ghi chú thành công');
     await expect.poll(() => rows.first().innerText()).toContain('Vườn sau nhà');
-    const pieces = async (): Promise<string[]> => (await storedNotes(customer, 'PIECE')).data.map(({ title, type }) => `${title} ${type}`);
-    await expect.poll(pieces).toEqual(['Vườn sau nhà PIECE']);
+    expect((await storedNotes(customer, 'PIECE')).data.map(({ title, type }) => `${title} ${type}`)).toEqual(['Vườn sau nhà PIECE']);
 
     // §2, §4: the picture shows the shape on the map, and the lists close.
     await press(rows.first().getByRole('button', { name: /^Vườn sau nhà/ }));
@@ -250,7 +246,7 @@ describe.each(
     await press(question.getByRole('button', { name: 'Xoá', exact: true }));
     await toastShown(page, 'Xoá thành công');
     await list.waitFor({ state: 'detached' });
-    await expect.poll(async () => (await storedNotes(customer, 'LINE')).total).toBe(0);
+    expect((await storedNotes(customer, 'LINE')).total).toBe(0);
     await notes.opensList();
     await press(tab('Đường'));
     await list.getByText('Không tìm thấy thông tin').waitFor();
