@@ -57,9 +57,11 @@ test('map: the pin stands where the slice says, speaks its address, and goes aga
   pinSlice.address = 'Phường Hoà Xuân';
   const pin = page.getByRole('button', { name: 'Phường Hoà Xuân' });
   await expect.element(pin).toBeInTheDocument();
-  const box = pin.element().getBoundingClientRect();
-  expect(box.left + box.width / 2).toBeCloseTo(180, -0.5);
-  expect(box.bottom).toBeCloseTo(320, -1);
+  await eventually(() => {
+    const box = pin.element().getBoundingClientRect();
+    expect(box.left + box.width / 2).toBeCloseTo(180, -0.5);
+    expect(box.bottom).toBeCloseTo(320, -1);
+  });
   pinSlice.position = null;
   await expect.element(pin).not.toBeInTheDocument();
 });
@@ -88,9 +90,15 @@ test('map: a flight that takes the place of one under way tells no view between 
   await mapIdle();
   const told: number[] = [];
   const stop = subscribeKey(viewSlice, 'center', (center) => told.push(center?.lng ?? NaN), true);
-  stage.fly({ lng: START.lng + 0.01, lat: START.lat }, 16);
-  await eventually(() => expect(shownMap()!.getCenter().lng).toBeGreaterThan(START.lng + 0.002), 5);
-  expect(shownMap()!.isMoving()).toBe(true);
+  // A busy machine may see the whole flight in one look: it is begun again then.
+  await eventually(async () => {
+    stage.fly(START, 16);
+    await eventually(() => expectView(START, 16));
+    told.length = 0;
+    stage.fly({ lng: START.lng + 0.01, lat: START.lat }, 16);
+    await eventually(() => expect(shownMap()!.getCenter().lng).toBeGreaterThan(START.lng + 0.002), 5);
+    expect(shownMap()!.isMoving()).toBe(true);
+  });
   stage.fly(START, 17);
   await eventually(() => expectView(START, 17));
   stop();
@@ -117,7 +125,7 @@ test('map: the pin is a button that is no tap on the land below, by finger and b
   await pin.click();
   (pin.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  expect(stage.pinPresses).toBe(2);
+  await eventually(() => expect(stage.pinPresses).toBe(2));
   expect(stage.positions).toEqual([]);
 });
 
@@ -132,7 +140,7 @@ test('map: a tap on a drawn parcel picks it; a second tap picks the place; Enter
   stage.parcels.length = 0;
   stage.canvas().focus();
   await userEvent.keyboard('{Enter}');
-  expect(stage.parcels).toEqual([MIDDLE_PARCEL_ID]);
+  await eventually(() => expect(stage.parcels).toEqual([MIDDLE_PARCEL_ID]));
 });
 
 test('map: a tap beside parcels picks that place', async () => {

@@ -105,12 +105,14 @@ describe('with providers', () => {
     for (const name of BASE_MAPS) {
       chooseBaseMap(name);
       await settled(name, 'online');
-      await eventually(() => expect(sign()).toContain('OpenFreeMap © OpenMapTiles'));
-      expect(sign().includes('Stand-in heights')).toBe(name === 'outdoors' || name === 'terrain');
-      expect(sign().includes('Stand-in imagery')).toBe(name === 'satellite');
+      await eventually(() => {
+        expect(sign()).toContain('OpenFreeMap © OpenMapTiles');
+        expect(sign().includes('Stand-in heights')).toBe(name === 'outdoors' || name === 'terrain');
+        expect(sign().includes('Stand-in imagery')).toBe(name === 'satellite');
+        expectView(START, 18);
+      });
       // Of the provider's own description.
       expect(sign()).not.toContain('stand-in');
-      expectView(START, 18);
     }
     // From one to the next without ours between them.
     expect(seen).toEqual(['online']);

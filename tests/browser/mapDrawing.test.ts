@@ -198,12 +198,12 @@ test('map drawing: mouse and keyboard draw, snap and move; outside the tab they 
   near(points()[2]!, 180, 320);
   selectVertex(2);
   await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowUp}{/Shift}');
-  near(points()[2]!, 181, 310);
+  await eventually(() => near(points()[2]!, 181, 310));
   expect(viewSlice.center!.lng).toBeCloseTo(START.lng, 9);
   await userEvent.keyboard('{Escape}');
-  expect(drawingSlice.selected).toBeNull();
+  await eventually(() => expect(drawingSlice.selected).toBeNull());
   await userEvent.keyboard('{Backspace}');
-  expect(points()).toHaveLength(2);
+  await eventually(() => expect(points()).toHaveLength(2));
 
   mapTabSlice.tab = SEARCH_TAB;
   await stage.clickUntil(180, 318, () => expect(stage.parcels.length).toBeGreaterThan(0));

@@ -75,7 +75,7 @@ test('other servers on the map: a layer is drawn where the list has it, faded, m
   expect(await coloursShown()).toBeLessThan(40);
   openLiveLayer('live/a');
   await eventually(async () => expect(await coloursShown()).toBeGreaterThan(100));
-  expect(stage.plannings).toContain('live/a: shown');
+  await eventually(() => expect(stage.plannings).toContain('live/a: shown'));
   expect(layerIds()).toEqual(['picture/plan/0/0#raster', 'live/live/a/0#raster']);
   moveLayer('live/a', 1);
   await eventually(() => expect(layerIds()).toEqual(['live/live/a/0#raster', 'picture/plan/0/0#raster']));

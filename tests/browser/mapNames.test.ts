@@ -90,13 +90,14 @@ test.each(['online', 'offline'] as const)(
           expect(seen.filter((word) => /paracel|spratly|sansha|三沙|south china/i.test(word))).toEqual([]);
         });
         // What was shown before has left the map, tiles and all.
-        const ofBases = view.map
-          .getStyle()
-          .layers.filter(({ id }) => /^base-(?!background|land|vietnam|ground|streets|coast|grid|borders|seas|countries|cities)/.test(id));
-        expect(ofBases.filter(({ id }) => kind === 'offline' || !id.startsWith(`base-${name}-${theme}-`))).toEqual([]);
-        expect(Object.keys(view.map.getStyle().sources).filter((id) => id.startsWith('base-')).length).toBeLessThanOrEqual(
-          kind === 'online' ? 2 : 0,
-        );
+        await eventually(() => {
+          const { layers, sources } = view.map.getStyle();
+          const ofBases = layers.filter(({ id }) =>
+            /^base-(?!background|land|vietnam|ground|streets|coast|grid|borders|seas|countries|cities)/.test(id),
+          );
+          expect(ofBases.filter(({ id }) => kind === 'offline' || !id.startsWith(`base-${name}-${theme}-`))).toEqual([]);
+          expect(Object.keys(sources).filter((id) => id.startsWith('base-')).length).toBeLessThanOrEqual(kind === 'online' ? 2 : 0);
+        });
       }
     }
   },

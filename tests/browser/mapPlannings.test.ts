@@ -104,7 +104,7 @@ test('plannings: pictures lie on top of each other as in the list, each with its
   stage.start();
   await mapReady();
   await shown(...ASIDE, 'red');
-  expect(stage.plannings.toSorted()).toEqual(['low: shown', 'top: shown']);
+  await eventually(() => expect(stage.plannings.toSorted()).toEqual(['low: shown', 'top: shown']));
   moveLayer('top', 1);
   await shown(...ASIDE, 'blue');
   setLayerOpacity('low', 0);
@@ -187,7 +187,7 @@ test('sheets: the parcels of an open one are areas in its place of the list and 
   await eventually(async () => expect(await blueInRed()).toBe(true));
   setLayerOpacity('sheet/to-3', 0);
   await eventually(async () => expect(await blueInRed()).toBe(false));
-  expect([await isViolet(MIDDLE.x - 1), await isViolet(MIDDLE.x)]).toEqual([false, false]);
+  await eventually(async () => expect([await isViolet(MIDDLE.x - 1), await isViolet(MIDDLE.x)]).toEqual([false, false]));
   setLayerOpacity('sheet/to-3', 100);
   await line(true);
   // The host hides plannings, not parcels.
@@ -244,7 +244,9 @@ test('plannings: PMTiles archives of pictures and of vectors, and tile templates
   await shown(...ASIDE, 'pink');
   closeLayer('unnamed');
   await shown(...ASIDE, 'other');
-  expect(stage.plannings.toSorted()).toEqual(['raster: shown', 'template: shown', 'unnamed: shown', 'vector: shown']);
+  await eventually(() =>
+    expect(stage.plannings.toSorted()).toEqual(['raster: shown', 'template: shown', 'unnamed: shown', 'vector: shown']),
+  );
   for (const file of files) URL.revokeObjectURL(file);
 });
 

@@ -111,6 +111,7 @@ test('parcels worker: a worker that died is followed by one with the same land a
   workers[0]!.terminate();
   expect(await read()).toEqual(first);
   expect(workers).toHaveLength(2);
+  await eventually(() => expect(told.length).toBeGreaterThan(tellings));
   const since = told.slice(tellings);
   // Half a view is never told: parcels that are drawn would vanish and come back.
   expect(since.map(({ view }) => view)).not.toContain('loading');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
-import { expectAccessible, expectClean, legibilityFaults, showText } from '../support/pages/expectAccessible.ts';
+import { expectAccessible, expectClean, expectLegible, showText } from '../support/pages/expectAccessible.ts';
 import { walkedAt } from '../support/pages/walks.ts';
 import { startOver } from '../support/pages/startOver.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
@@ -46,7 +46,7 @@ describe.each(
     const check = async (): Promise<void> => {
       await expectClean(page);
       if (viewport === DESKTOP) return expectForcedAccessible(page);
-      expect(await legibilityFaults(page)).toEqual([]);
+      await expectLegible(page);
     };
     await page.locator('canvas').waitFor();
     await check();

@@ -120,13 +120,16 @@ it(
 
     const box = boxInView(await inPage<LngLat>(page, 'return { ...viewSlice.center };'));
     const expected = new Set([...(await wholeAround(pages.url, box)).keys()].map(featureId));
-    const drawn = await drawnIn(page, box);
-    const drawnIds = new Set(drawn.map(({ id }) => id));
     expect(expected.size).toBeGreaterThan(100);
-    expect([...expected].filter((id) => !drawnIds.has(id))).toEqual([]);
-    // Drawn corners are rounded to some 2 cm, so what only touches the border is judged by neither.
-    const inside = drawn.filter(({ ring }) => ringMeetsBox(ring, growBox(box, -0.01)));
-    expect(inside.filter(({ id }) => !expected.has(id))).toEqual([]);
+    const differences = async (): Promise<{ missing: unknown[]; foreign: unknown[] }> => {
+      const drawn = await drawnIn(page, box);
+      const drawnIds = new Set(drawn.map(({ id }) => id));
+      // Drawn corners are rounded to some 2 cm, so what only touches the border is judged by neither.
+      const inside = drawn.filter(({ ring }) => ringMeetsBox(ring, growBox(box, -0.01)));
+      return { missing: [...expected].filter((id) => !drawnIds.has(id)), foreign: inside.filter(({ id }) => !expected.has(id)) };
+    };
+    // 'Complete' may still be said of the view before the last drag.
+    await expect.poll(differences).toEqual({ missing: [], foreign: [] });
 
     const half = Math.floor(samples.length / 2);
     for (const heap of ['page', 'worker'] as const) {

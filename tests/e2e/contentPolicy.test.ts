@@ -69,7 +69,7 @@ it.each(walkedAt([PHONE, DESKTOP]))(
 
     expect(await page.evaluate(() => window.violations)).toEqual([]);
     expect(complaints).toEqual([]);
-    expect(workers.length).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => workers.length).toBeGreaterThanOrEqual(2);
     expect(workers.filter((url) => !url.startsWith(`${productUrl}/assets/`))).toEqual([]);
     await page.context().close();
   },

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { FIXTURE_SHAPES, readFixture } from '../fixtures/drawingFixtures.ts';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll } from '../support/pages/expectAccessible.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
@@ -62,7 +62,7 @@ it('files: on a phone each format opens, what is hostile is told and keeps the d
   }
 
   await expectAccessible(page);
-  expect(await smallTargets(page)).toEqual([]);
+  await expectLargeTargets(page);
   writeFileSync(join(folder, 'drawing.dwg'), 'AC1032\u0000\u0000\u0000');
   await open(page, join(folder, 'drawing.dwg'));
   await page.getByText('Đây là tệp DWG, không đọc được.').waitFor();
@@ -89,7 +89,7 @@ it('files: on a phone each format opens, what is hostile is told and keeps the d
   await page.getByText('2 vùng').waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  expect(await smallTargets(page)).toEqual([]);
+  await expectLargeTargets(page);
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -131,7 +131,7 @@ it('files: on a phone tables, Shapefiles, archives and GeoPackages open as layer
   await page.getByText('Đã đảo hai toạ độ ở 1 điểm cho đúng thứ tự.').waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  expect(await smallTargets(page)).toEqual([]);
+  await expectLargeTargets(page);
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -188,7 +188,7 @@ it('files: on a desktop a file is dropped, a huge one cancelled, and the drawing
   expect((await download(page, 'CSV')).text).toBe(readFixture('area.csv'));
   await expect.poll(() => outcome(page).count()).toBeGreaterThan(0);
   await expectAccessible(page);
-  expect(await smallTargets(page)).toEqual([]);
+  await expectLargeTargets(page);
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -76,7 +76,8 @@ const cancelOnceReading = (page: Page): Promise<void> =>
 async function expectRead(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Đối chiếu với ảnh' }).waitFor();
   for (const [index, { x, y }] of printed.entries()) {
-    expect([await field(page, 'X', index + 1).inputValue(), await field(page, 'Y', index + 1).inputValue()]).toEqual([x, y]);
+    const values = (): Promise<string[]> => Promise.all((['X', 'Y'] as const).map((axis) => field(page, axis, index + 1).inputValue()));
+    await expect.poll(values).toEqual([x, y]);
   }
 }
 
@@ -99,10 +100,14 @@ it('ocr: on a phone a chosen picture is cropped, read, cancelled; from the pill 
   const frame = dialog(page).getByRole('group', { name: /^Khung đọc/ });
   const picture = dialog(page).getByAltText('Ảnh bảng toạ độ góc ranh');
   await expect.poll(async () => (await picture.boundingBox())?.height).toBeGreaterThan(100);
-  const [part, whole] = await Promise.all([frame.boundingBox(), picture.boundingBox()]);
-  expect(part!.width / whole!.width).toBeCloseTo(0.9, 2);
-  expect(part!.width / part!.height).toBeCloseTo(16 / 9, 1);
-  expect(await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0);
+  const shape = async (): Promise<[share: number, ratio: number]> => {
+    const [part, whole] = await Promise.all([frame.boundingBox(), picture.boundingBox()]);
+    return [part!.width / whole!.width, part!.width / part!.height];
+  };
+  await expect.poll(shape).toEqual([expect.closeTo(0.9, 2), expect.closeTo(16 / 9, 1)]);
+  const moving = (): Promise<number> =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+  await expect.poll(moving).toBe(0);
   // §5: by no means lower than 100. On a touch screen the part has handles at its corners only.
   await dialog(page)
     .getByRole('button', { name: /^Kéo góc trên bên trái/ })
@@ -199,7 +204,7 @@ it('ocr: on a desktop a camera that was refused and lost takes the picture, its 
   await shutter.click();
   await expect.poll(() => camera.count()).toBe(0);
   await dialog(page).getByAltText('Ảnh bảng toạ độ góc ranh').waitFor();
-  expect(await track.evaluate(({ readyState }) => readyState)).toBe('ended');
+  await expect.poll(() => track.evaluate(({ readyState }) => readyState)).toBe('ended');
   await dialog(page).getByRole('button', { name: 'Cả ảnh' }).click();
   await chooseProvince(page);
   await dialog(page).getByRole('button', { name: 'Đọc toạ độ' }).click();

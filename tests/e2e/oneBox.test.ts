@@ -103,7 +103,9 @@ it('one box: place, parcel and corners in three presses, the form in six, four c
   await measured.tap(page.getByRole('button', { name: 'Vẽ và đo' }));
   const panel = page.getByRole('dialog', { name: 'Thước đo' });
   await panel.getByText('Chỉ khi lưu mới cần đăng nhập.').waitFor();
-  await measured.tap(page.locator(RIGHT_TOOLS).getByRole('button', { name: 'Vùng', exact: true }));
+  const area = page.locator(RIGHT_TOOLS).getByRole('button', { name: 'Vùng', exact: true });
+  await measured.tap(area);
+  await expect.poll(() => area.getAttribute('aria-pressed')).toBe('true');
   const hand = await touch(page);
   for (const [x, y] of [
     [120, 240],
@@ -134,7 +136,7 @@ it('one box: place, parcel and corners in three presses, the form in six, four c
   await expect.poll(() => again.first().innerText()).toMatch(/^Phường Hòa Xuân/);
   await page.getByRole('button', { name: 'Xoá hết' }).tap();
   await page.getByText('Gõ tên đường, số nhà').waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('recent_searches'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('recent_searches'))).toBeNull();
   expect(complaints).toEqual([]);
 });
 
@@ -158,7 +160,7 @@ it('one box: without a pointer; streets are one row; a failure is a line that sa
   await page.unroute('**/find-places');
   await page.getByRole('button', { name: 'Thử lại' }).click();
   await option(page, /Cần Thơ/).waitFor();
-  expect(await box(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => box(page).evaluate((input) => input === document.activeElement)).toBe(true);
   await box(page).fill('không nơi nào trên đời');
   await expect.poll(() => status.innerText()).toMatch(/^Chưa thấy nơi nào khớp/);
   // By sheet and number, or by corners, it may yet be found.

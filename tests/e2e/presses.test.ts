@@ -66,7 +66,9 @@ describe.each(
     const { page, visit, presses, press, pressMap, logIn, end } = await visitIn(language, viewport);
     await press(visit.button('draw.tools'));
     const modes = page.getByRole('group', { name: visit.text('mapTools.right'), exact: true });
-    await press(modes.getByRole('button', { name: visit.text('draw.line'), exact: true }));
+    const line = modes.getByRole('button', { name: visit.text('draw.line'), exact: true });
+    await press(line);
+    await expect.poll(() => line.getAttribute('aria-pressed')).toBe('true');
     for (const x of [120, 220]) await pressMap(x, 260);
     await press(page.getByRole('group', { name: visit.text('draw.actions') }).getByRole('button', { name: visit.text('draw.save') }));
     const form = page.getByRole('dialog', { name: visit.text('notes.formTitle'), exact: true });
@@ -76,8 +78,8 @@ describe.each(
     await form.waitFor({ state: 'detached' });
     expect(await presses()).toBeLessThanOrEqual(9);
     const asked = { type: 'LINE', limit: 50, page: 1 } as const;
-    const { data } = await askGateway(product.seeded.app, findActionHistoriesCall, asked, customer.accessToken);
-    expect(data).toHaveLength(1);
+    const stored = () => askGateway(product.seeded.app, findActionHistoriesCall, asked, customer.accessToken);
+    await expect.poll(async () => (await stored()).data.length).toBe(1);
     await end();
   });
 

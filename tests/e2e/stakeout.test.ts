@@ -74,8 +74,8 @@ it('stake-out: at 360 px a played walk leads to a corner, turned with phone and 
   await says('về phía đông bắc (37°)');
   const row = (name: string): Promise<string[]> => panel.getByRole('row', { name }).getByRole('cell').allInnerTexts();
   await expect.poll(() => row('ΔX, bắc (m)')).toEqual(['+40', '–']);
-  expect(await row('ΔY, đông (m)')).toEqual(['+30', '–']);
-  expect(await row('Khoảng cách (m)')).toEqual(['50', '50']);
+  await expect.poll(() => row('ΔY, đông (m)')).toEqual(['+30', '–']);
+  await expect.poll(() => row('Khoảng cách (m)')).toEqual(['50', '50']);
   await says('Trong thửa: < 1 %');
 
   // The arrow turns with the phone, and with the screen on it.
@@ -105,7 +105,7 @@ it('stake-out: at 360 px a played walk leads to a corner, turned with phone and 
   await says('9 ± 4 m');
   await stand(-1, -1, 4);
   await says('Trong tầm sai số ± 4 m');
-  expect(await row('Phương vị')).toEqual(['–', '–']);
+  await expect.poll(() => row('Phương vị')).toEqual(['–', '–']);
   await stand(-1, -1, 30);
   await says('Trong tầm sai số ± 30 m');
   await sensors.loseSignal();

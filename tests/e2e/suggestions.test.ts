@@ -94,7 +94,7 @@ describe.each(
     // One picture is broken: our own drawing stands there, as large.
     const drawing = rows(page).locator('svg[viewBox="0 0 64 64"]').first();
     await drawing.waitFor();
-    expect(await drawing.boundingBox()).toMatchObject({ width: 64, height: 64 });
+    await expect.poll(() => drawing.boundingBox()).toMatchObject({ width: 64, height: 64 });
 
     await (await chip(page, 'Địa chính')).click();
     await rows(page)

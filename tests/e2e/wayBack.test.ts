@@ -82,6 +82,7 @@ describe('way back', () => {
     await button(page, 'Tài khoản').tap();
     const customerDrawer = page.locator('dialog[open]');
     await customerDrawer.waitFor();
+    await settledHistory(page, 3);
     const entries = await page.evaluate(() => history.length);
     await back(3, customerDrawer);
     const before = viewOf(page);
@@ -95,11 +96,11 @@ describe('way back', () => {
     await page.goForward();
     await parcel.waitFor();
     await expect.poll(() => hashOf(page)).toMatch(/&parcel=/);
-    expect(viewOf(page)).toBe(zoomedOut);
+    await expect.poll(() => viewOf(page)).toBe(zoomedOut);
     await back(2, parcel);
     await back(1, list);
     await expect.poll(() => hashOf(page)).not.toMatch(/parcel=/);
-    expect(viewOf(page)).toBe(zoomedOut);
+    await expect.poll(() => viewOf(page)).toBe(zoomedOut);
 
     // A list that a tool covers is forgotten: closing the layers does not bring it back.
     await page.getByRole('group', { name: 'Kết quả quanh vị trí' }).getByRole('button', { name: 'Quy hoạch' }).tap();

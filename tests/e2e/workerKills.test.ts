@@ -56,15 +56,16 @@ it(
       const place = panOn();
       await killWhilePanning(page, { death, place: PLACES[place]!, land: lands[place]!, panShare: random() });
       killed.push(performance.now());
-      expect(await page.evaluate(() => globalThis.recovery.rows())).toEqual(listed);
+      await expect.poll(() => page.evaluate(() => globalThis.recovery.rows())).toEqual(listed);
       await expect.poll(() => page.locator('[role=alert], [data-toast], [data-state]').count()).toBe(0);
     }
 
     // A starved machine may have lost one more to silence, which nobody saw either.
     expect(await page.evaluate(() => globalThis.recovery.workersStarted())).toBeGreaterThan(KILLS);
-    const ledger = await page.evaluate(() => globalThis.recovery.ledger());
-    expect(ledger.failures).toEqual([]);
-    expect(ledger.settled).toBe(ledger.asked);
+    const failures = (): Promise<string[]> => page.evaluate(() => globalThis.recovery.ledger().failures);
+    const underWay = (): Promise<number> => page.evaluate(() => globalThis.recovery.ledger()).then(({ asked, settled }) => asked - settled);
+    await expect.poll(underWay).toBe(0);
+    expect(await failures()).toEqual([]);
     await expect.poll(() => page.getByRole('button', { name: /Địa chính/ }).innerText()).toBe(chips);
   },
 );

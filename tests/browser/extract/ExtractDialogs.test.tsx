@@ -140,7 +140,7 @@ test('extract dialog: paper, scale and language change what is seen; a scale at 
   await expect.element(line).toHaveTextContent('tỷ lệ 1:500');
   const preview = screen.getByRole('img', { name: /^Xem trước trang 1/ });
   const shownBox = (): string | null => preview.element().getAttribute('viewBox');
-  expect(shownBox()).toBe('0 0 210 297');
+  await expect.poll(shownBox).toBe('0 0 210 297');
   await expect.element(preview).toHaveTextContent('Chỉ để tham khảo, không có giá trị pháp lý.');
   // What the panel measured, and what lies beside it.
   await expect.element(preview).toHaveTextContent('Thửa 119');

@@ -83,7 +83,7 @@ describe('buying a package', () => {
     await screen.getByRole('button', { name: 'Quay lại các gói' }).click();
     await screen.getByRole('button', { name: 'Mua Gói tháng' }).click();
     await screen.getByRole('button', { name: 'Trả bằng ví: 1,190 VPOINT' }).click();
-    expect(purchaseSlice).toMatchObject({ unsure: 'points', requestIds: { points } });
+    await expect.poll(() => purchaseSlice).toMatchObject({ unsure: 'points', requestIds: { points } });
   });
 
   it('buying a package: the wallet shows its balance, offers a deposit of what is lacking, and leads back', async () => {

@@ -147,12 +147,12 @@ describe('parcel panel', () => {
     const screen = await renderPanel(<ParcelPanel share={<ActionButton icon="share" label="Chia sẻ" />} />);
     const row = screen.getByRole('group', { name: 'Thao tác với thửa' });
     const names = (): Array<string | null> => [...row.element().querySelectorAll('button, a')].map((action) => action.textContent);
-    expect(names()).toEqual(['Chia sẻ', 'Đo vẽ', 'Lưu', 'Chép bảng', 'Thêm']);
+    await expect.poll(names).toEqual(['Chia sẻ', 'Đo vẽ', 'Lưu', 'Chép bảng', 'Thêm']);
     await row.getByRole('button', { name: 'Chép bảng' }).click();
     await expect.poll(() => copied).toHaveLength(1);
     expect(copied[0]).toContain('2\t1771013.42\t550214.18\t7.02');
     await row.getByRole('button', { name: 'Thêm' }).click();
-    expect(names().slice(5)).toEqual(['Xuất', 'Chỉ đường']);
+    await expect.poll(() => names().slice(5)).toEqual(['Xuất', 'Chỉ đường']);
     const small = [...row.element().querySelectorAll('button, a')].filter((action) => {
       const { width, height } = action.getBoundingClientRect();
       return width < 44 || height < 44;
@@ -162,7 +162,7 @@ describe('parcel panel', () => {
     expect(way.element().getAttribute('href')).toMatch(/16\.01253,108\.220417/);
     await userEvent.keyboard('{Escape}');
     expect(selectionSlice.status).toBe('ready');
-    expect(names()).toHaveLength(5);
+    await expect.poll(names).toHaveLength(5);
     await page.viewport(400, 640);
     await expect.poll(names).toEqual(['Chia sẻ', 'Đo vẽ', 'Lưu', 'Chép bảng', 'Xuất', 'Chỉ đường']);
   });

@@ -218,11 +218,11 @@ it('review: a doubtful digit is marked and told, a repair is taken back with one
     'Chưa chắc chữ số thứ 6: đối chiếu với ảnh.',
   );
   await screen.getByRole('button', { name: 'Số cần xem tiếp theo' }).click();
-  expect(document.activeElement).toBe(doubtful);
+  await expect.poll(() => document.activeElement).toBe(doubtful);
   await screen.getByRole('button', { name: 'Đúng rồi' }).click();
   await screen.getByRole('button', { name: 'Số cần xem tiếp theo' }).click();
-  expect(document.activeElement).toBe(field('X, điểm 2'));
+  await expect.poll(() => document.activeElement).toBe(field('X, điểm 2'));
   await screen.getByRole('button', { name: 'Lấy lại 1711013.90' }).click();
-  expect(field('X, điểm 2').value).toBe('1711013.90');
+  await expect.poll(() => field('X, điểm 2').value).toBe('1711013.90');
   await expect.element(screen.getByText('Không khớp: có thể còn số đọc sai.')).toBeVisible();
 });

@@ -116,7 +116,7 @@ test('share: whoever has drawn is asked, and the link has the drawing only where
     await userEvent.click(screen.getByRole('button', { name: 'Chia sẻ liên kết' }));
     await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([]);
   }
-  expect(urls()).toEqual([expectedLink(), linkWithDrawing(3)]);
+  await expect.poll(urls).toEqual([expectedLink(), linkWithDrawing(3)]);
 });
 
 test('share: a drawing that no link holds says so, and is saved as a file from there', async () => {

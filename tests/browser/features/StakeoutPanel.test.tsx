@@ -168,6 +168,7 @@ describe('stake-out panel', () => {
     expect(vibrate).toHaveBeenCalledOnce();
     expect(tones).not.toHaveBeenCalled();
     await screen.getByLabelText('Kêu khi tới gần góc').click();
+    await expect.element(screen.getByLabelText('Kêu khi tới gần góc')).toBeChecked();
     tellDevice(plane.from(-0.9, 0), 4);
     expect(tones).toHaveBeenCalledOnce();
     expect(vibrate).toHaveBeenCalledOnce();

@@ -124,7 +124,7 @@ describe('no data', () => {
     await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}');
     expect(document.activeElement === document.body || document.activeElement?.closest('dialog')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
-    expect(noDataSlice.open).toBe(false);
+    await expect.poll(() => noDataSlice.open).toBe(false);
     noDataSlice.open = true;
     await screen.getByRole('button', { name: 'Mở ngay' }).click();
     await expect.poll(() => suggestSlice.opened).not.toBeNull();

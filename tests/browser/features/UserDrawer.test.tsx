@@ -80,7 +80,7 @@ describe('user drawer', () => {
     expect(body.scrollTop).toBe(60);
     showAccountView('profile');
     await expect.element(screen.getByRole('heading', { name: 'Sửa hồ sơ' })).toBeVisible();
-    expect(body.scrollTop).toBe(0);
+    await expect.poll(() => body.scrollTop).toBe(0);
   });
 
   it('user drawer: greets, and shows initial, e-mail, phone, address, province and the settings', async () => {

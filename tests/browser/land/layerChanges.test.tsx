@@ -88,12 +88,12 @@ describe('what an open planning changed', () => {
     expect(Object.fromEntries(asked[0]!)).toEqual({ planningIdBefore: 'old', planningIdAfter: 'new', limit: '1' });
     await row.click();
     await expect.element(row).toHaveAttribute('aria-pressed', 'true');
-    expect(asked[1]!.get('transfer')).toBe('ODT>DGT');
+    await expect.poll(() => asked[1]?.get('transfer')).toBe('ODT>DGT');
     await expect.element(screen.getByText('Bản đồ chỉ vẽ những mảnh lớn nhất.')).toBeVisible();
     expect(viewSlice.flight?.center.lng).toBeCloseTo(108.2205, 6);
     await row.click();
     await expect.element(row).toHaveAttribute('aria-pressed', 'false');
-    expect(changesSlice.drawn).toBeNull();
+    await expect.poll(() => changesSlice.drawn).toBeNull();
   });
 
   it('plan changes: a failure says so, and asks again; where views cost points nothing is offered', async () => {
@@ -143,7 +143,7 @@ describe('changed ground on the map', () => {
     await eventually(() => expect(shownMap()!.getPaintProperty('changes-line', 'line-color')).not.toBe(before));
     settingsSlice.theme = 'light';
     drawChanges([]);
-    const data = await shownMap()!.getSource<import('maplibre-gl').GeoJSONSource>('changes')!.getData();
-    expect(data).toMatchObject({ features: [] });
+    const data = () => shownMap()!.getSource<import('maplibre-gl').GeoJSONSource>('changes')!.getData();
+    await expect.poll(data).toMatchObject({ features: [] });
   });
 });

@@ -89,10 +89,10 @@ test('map land: below zoom 15 a ward is seen by its land uses, without lines; wh
   expect([viewSlice.hasLand, viewSlice.hasSample]).toEqual([false, false]);
   await showLand(stage, SAMPLE_BLOCKS.parcels, 14);
   await eventually(() => expect(agreement(frame(), empty, PALE)).toBeLessThan(0.98));
-  expect(viewSlice.hasLand).toBe(true);
+  await eventually(() => expect(viewSlice.hasLand).toBe(true));
   expect(sides).not.toHaveBeenCalled();
   await showLand(stage, SAMPLE_BLOCKS.parcels, 12.9);
-  expect(viewSlice.hasLand).toBe(false);
+  await eventually(() => expect(viewSlice.hasLand).toBe(false));
   await showLand(stage, SAMPLE_BLOCKS.parcels, 16);
   await eventually(() => expect(sides).toHaveBeenCalled());
   sides.mockRestore();

@@ -117,7 +117,8 @@ test('base map: an operator’s archive is the street map with a network; withou
         .filter((id) => /^base-.*-main$/.test(id)),
     });
   await eventually(() => expect(roads().length).toBeGreaterThan(0));
-  expect(stage.container.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent).toContain('Operator');
+  const sign = (): string => stage!.container.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? '';
+  await eventually(() => expect(sign()).toContain('Operator'));
 
   isAway = true;
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

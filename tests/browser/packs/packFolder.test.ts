@@ -9,11 +9,12 @@ afterEach(() => {
   for (const frame of frames.splice(0)) frame.close();
 });
 
-/** A browser in which nothing that is kept answers, and where waiting is short. */
-async function openSilent(hush: (window: Window & typeof globalThis) => void): Promise<Packs> {
+/** A browser in which what is hushed never answers. @param waits how many waits are short; what is asked later may answer */
+async function openSilent(hush: (window: Window & typeof globalThis) => void, waits: number): Promise<Packs> {
   const frame = await openFrame<Packs>('/workers/parcels/packs/packFolder.ts', (window) => {
     const later = window.setTimeout.bind(window);
-    Object.assign(window, { setTimeout: (act: () => void, ms = 0) => later(act, ms / 100) });
+    let left = waits;
+    Object.assign(window, { setTimeout: (act: () => void, ms = 0) => later(act, left-- > 0 ? ms / 100 : ms) });
     hush(window as Window & typeof globalThis);
   });
   frames.push(frame);
@@ -24,7 +25,7 @@ const silenceFiles = (window: Window): void =>
   Object.defineProperty(window.navigator.storage, 'getDirectory', { value: () => new Promise(() => undefined) }) && undefined;
 
 it('pack folder: where files never answer packs are kept in the database', async () => {
-  const { openPackFolder } = await openSilent(silenceFiles);
+  const { openPackFolder } = await openSilent(silenceFiles, 1);
   const folder = await openPackFolder();
   await folder!.write('20314', 'manifest.json', '{}');
   expect(await (await folder!.read('20314', 'manifest.json'))!.text()).toBe('{}');
@@ -35,6 +36,6 @@ it('pack folder: where nothing answers there are no packs, and nobody waits for 
   const { openPackFolder } = await openSilent((window) => {
     silenceFiles(window);
     Object.defineProperty(window, 'indexedDB', { value: { open: () => ({}) } });
-  });
+  }, 2);
   expect(await openPackFolder()).toBeNull();
 });

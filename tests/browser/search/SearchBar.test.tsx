@@ -26,7 +26,7 @@ describe('search bar', () => {
     await expect.element(screen.getByRole('button', { name: 'Chọn ảnh' })).toHaveFocus();
     await userEvent.keyboard('{Tab}');
     await expect.element(screen.getByRole('button', { name: 'Cài đặt' })).toHaveFocus();
-    expect(oneBoxSlice.open).toBe(false);
+    await expect.poll(() => oneBoxSlice.open).toBe(false);
     await userEvent.keyboard('{Tab}{Tab}');
     await expect.element(screen.getByRole('button', { name: 'Chia sẻ' })).toHaveFocus();
     // Backwards they are come by as they stand.

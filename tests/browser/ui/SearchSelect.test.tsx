@@ -80,12 +80,12 @@ describe('searchable select', () => {
     await field().click();
     await box().fill('xa so 1199');
     await expect.element(page.getByText('8 đơn vị')).toBeVisible();
-    expect(activeText()).toBe('Xã Số 1199');
+    await expect.poll(activeText).toBe('Xã Số 1199');
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(onChange).toHaveBeenCalledExactlyOnceWith('11990');
     await expect.element(field()).toHaveTextContent('Xã Số 11990');
     await expect.element(field()).toHaveFocus();
-    expect(page.getByRole('dialog').elements()).toEqual([]);
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('searchable select: Enter that ends a word being composed chooses nothing', async () => {
@@ -146,6 +146,8 @@ describe('searchable select', () => {
     await page.viewport(1280, 800);
     await render(<Sample />);
     await field().click();
+    // Its rows are drawn last, and it has its size then.
+    await expect.element(page.getByRole('option').first()).toBeVisible();
     const card = page.getByRole('dialog', { name: 'Phường, xã' }).element().getBoundingClientRect();
     const own = field().element().getBoundingClientRect();
     expect(card.left).toBeCloseTo(own.left, 0);

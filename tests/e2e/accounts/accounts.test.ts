@@ -150,7 +150,9 @@ function story(page: Page, hand: Hand, email: string, referral: string) {
       await hand.press(dialog('Đăng xuất?').getByRole('button', { name: 'Đăng xuất' }));
       await toastShown(page, 'Come Back Soon', 'success');
       await button('Đăng nhập').waitFor();
-      expect(await page.evaluate(() => [localStorage.getItem('jwt'), localStorage.getItem('refreshToken')])).toEqual([null, null]);
+      await expect
+        .poll(() => page.evaluate(() => [localStorage.getItem('jwt'), localStorage.getItem('refreshToken')]))
+        .toEqual([null, null]);
     },
 
     async logsIn(): Promise<void> {
@@ -275,7 +277,7 @@ describe('an anonymous visitor', () => {
     await settledHistory(page, 1);
     await page.goBack();
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
-    expect(new URL(page.url()).search).toBe('?referred=x');
+    await expect.poll(() => new URL(page.url()).search).toBe('?referred=x');
     await page.getByRole('button', { name: 'Đăng nhập' }).waitFor();
   });
 

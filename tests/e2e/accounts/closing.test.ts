@@ -169,9 +169,13 @@ it.each(walkedAt(['vi', 'en'] as const))(
     await page.getByRole('heading', { name: words.closed }).waitFor();
     await expectClean(page, 'dialog[open]');
     await button(words.finished).click();
-    const kept = await keptByPage(page);
-    for (const trace of [customer.id, customer.email, 'Chưa gửi', 'accessToken']) expect(kept).not.toContain(trace);
-    expect(await page.evaluate(() => [localStorage.getItem('jwt'), localStorage.getItem('refreshToken')])).toEqual([null, null]);
+    const traces = [customer.id, customer.email, 'Chưa gửi', 'accessToken'];
+    const tracesLeft = async (): Promise<string[]> => {
+      const kept = await keptByPage(page);
+      return traces.filter((trace) => kept.includes(trace));
+    };
+    await expect.poll(tracesLeft).toEqual([]);
+    await expect.poll(() => page.evaluate(() => [localStorage.getItem('jwt'), localStorage.getItem('refreshToken')])).toEqual([null, null]);
 
     // Nobody comes back without having said so.
     await forgetAttempts(seeded);

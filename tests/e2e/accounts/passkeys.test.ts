@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mailedCode, mailsTo, registerCustomer } from '../../support/customers/customers.ts';
 import { closePages, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
 import { expectClean } from '../../support/pages/expectAccessible.ts';
+import { toastShown } from '../../support/pages/recordToasts.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
 import { walkedAt } from '../../support/pages/walks.ts';
 
@@ -134,7 +135,7 @@ it.each(walkedAt(['vi', 'en'] as const))(
     await expect.poll(() => passkeys.count()).toBe(1);
     await expectClean(page, 'dialog[open]');
     await button(words.add).click();
-    await page.getByText(words.known).waitFor();
+    await toastShown(page, words.known);
     expect((await mailsTo(seeded, customer.email)).at(-1)).toContain('được thêm một khoá truy cập');
 
     // Logged out, and in again without a name or a password.

@@ -101,14 +101,15 @@ describe.each([
       await setClock(tabs, Date.now() + DAY_MS);
       const last = await playRound(tabs);
       expect(last).toEqual({ answers: tabs.map(() => 'ok'), refreshes: 1 });
-      const seen = await Promise.all(tabs.map(look));
-      expect(new Set(seen.map(({ token }) => token)).size).toBe(1);
-      expect(new Set(seen.map(({ jwt }) => jwt))).toEqual(new Set([seen[0]!.token]));
       const live = await liveSessions(customer);
       // The one the customer was registered with, and the one of these tabs.
       expect(live).toHaveLength(2);
-      expect(live[0]!.live_hash).toBe(hashRefreshToken(seen[0]!.refreshToken!));
       expect(live[0]!.live_hash).not.toBe(before!.live_hash);
+      // What one process stored another one's local storage shows a moment later.
+      const held = async (): Promise<unknown[]> =>
+        (await Promise.all(tabs.map(look))).map((tab) => [tab.token === tab.jwt, tab.token, hashRefreshToken(tab.refreshToken ?? '')]);
+      const { token } = await look(tabs[0]!);
+      await expect.poll(held).toEqual(tabs.map(() => [true, token, live[0]!.live_hash]));
     },
   );
 });
@@ -128,23 +129,22 @@ it("another tab logs in as somebody else: a page shows nobody, and nobody's note
   const logIn = ({ email, password }: TestCustomer): Promise<void> =>
     acting.evaluate(([name, word]) => sessionPage.submitLogin(name, word), [email, password] as const);
   await watching.evaluate(() => sessionPage.openNotes());
-  expect(await look(watching)).toMatchObject({ userId: an.id, notes: ['Bản vẽ cua-an'] });
+  await seeSession(watching, { userId: an.id, notes: ['Bản vẽ cua-an'] });
 
   const held = await holdQuestions(watching);
   await logIn(binh);
   const { jwt } = await look(acting);
   await expect.poll(() => held.length).toBe(1);
   const nobody = { userId: null, token: jwt, notes: [] };
-  expect(await look(watching)).toMatchObject({ ...nobody, status: 'loading' });
+  await seeSession(watching, { ...nobody, status: 'loading' });
   // No answer is none: whoever was there does not come back.
   await held.shift()!.abort();
-  await seeSession(watching, { status: 'unreachable' });
-  expect(await look(watching)).toMatchObject(nobody);
+  await seeSession(watching, { ...nobody, status: 'unreachable' });
   const again = watching.evaluate(() => sessionPage.loadUser());
   await expect.poll(() => held.length).toBe(1);
   await held.shift()!.continue();
   await again;
-  expect(await look(watching)).toMatchObject({ ...nobody, status: 'loggedIn', userId: binh.id, shown: [an.id, null, binh.id] });
+  await seeSession(watching, { ...nobody, status: 'loggedIn', userId: binh.id, shown: [an.id, null, binh.id] });
 
   // One that is only starting, and asked before: its answer is about who was there then.
   const starting = await context.newPage();

@@ -31,9 +31,9 @@ it('session: logging in, and out, in one tab does so in all; what is remembered 
   for (const tab of [first, second]) await seeSession(tab, { status: 'loggedIn', userId: customer.id });
   await second.evaluate(() => sessionPage.confirmLogOut());
   for (const tab of [first, second]) await seeSession(tab, { status: 'anonymous', token: null, jwt: null, refreshToken: null });
-  expect((await look(second)).notices).toContain('notice.loggedOut');
+  await expect.poll(async () => (await look(second)).notices).toContain('notice.loggedOut');
   expect((await look(first)).notices).not.toContain('notice.loggedOut');
-  expect(Object.keys(await storageOf(first)).toSorted()).toEqual(['password_login', 'username_login']);
+  await expect.poll(async () => Object.keys(await storageOf(first)).toSorted()).toEqual(['password_login', 'username_login']);
   const [session] = await served.gateway.store.query<{ end_reason: string }>(
     'select end_reason from sessions where user_id = $1 order by created_at desc',
     [customer.id],
@@ -47,7 +47,7 @@ it('session: a photographed certificate goes with the customer who logs out, fro
   for (const tab of [first, second]) {
     await seeSession(tab, { status: 'loggedIn' });
     await tab.evaluate(() => sessionPage.photograph());
-    expect(await look(tab)).toMatchObject({ hasPicture: true });
+    await seeSession(tab, { hasPicture: true });
   }
   await second.evaluate(() => sessionPage.confirmLogOut());
   for (const tab of [first, second]) await seeSession(tab, { status: 'anonymous', hasPicture: false });
@@ -60,16 +60,17 @@ it('session: it is there again after a reload, and was refreshed at the start', 
   served.asked.length = 0;
   await tab.reload();
   await seeSession(tab, { status: 'loggedIn', userId: customer.id });
-  const after = await look(tab);
   expect(served.asked.filter((path) => path === '/auth/token')).toHaveLength(1);
-  expect(after.refreshToken).not.toBe(before.refreshToken);
-  expect(after.token).toBe(after.jwt);
+  await expect.poll(async () => (await look(tab)).refreshToken).not.toBe(before.refreshToken);
+  await expect.poll(async () => (await look(tab)).token === (await look(tab)).jwt).toBe(true);
 });
 
 it('session: it is refreshed every 15 minutes; a failure stops the timer and does nothing else', async () => {
   const refreshes = (): number => served.asked.filter((path) => path === '/auth/token').length;
   const tab = await context.newPage();
-  await tab.clock.install();
+  // Stopped: what a login takes on a busy machine is none of the 15 minutes.
+  await tab.clock.install({ time: Date.now() });
+  await tab.clock.pauseAt(Date.now() + 60_000);
   await tab.goto(served.url);
   await tab.evaluate(({ email, password }) => sessionPage.submitLogin(email, password), customer);
   served.asked.length = 0;
@@ -91,7 +92,7 @@ it('session: it is refreshed every 15 minutes; a failure stops the timer and doe
     expect(await tab.evaluate(() => sessionPage.ask())).toBe('ok');
   }
   expect(refreshes()).toBe(3);
-  expect(await look(tab)).toMatchObject({ status: 'loggedIn', userId: customer.id, notices: ['Đăng nhập thành công'] });
+  await seeSession(tab, { status: 'loggedIn', userId: customer.id, notices: ['Đăng nhập thành công'] });
 });
 
 it('session: user detail 401 clears user and storage and goes to /login, keeping the query string', async () => {
@@ -102,8 +103,8 @@ it('session: user detail 401 clears user and storage and goes to /login, keeping
   await served.gateway.store.query("update sessions set ended_at = now(), end_reason = 'test' where user_id = $1", [customer.id]);
   await tab.evaluate(() => sessionPage.loadUser());
   await seeSession(tab, { status: 'anonymous', userId: null, token: null, modal: 'login' });
-  expect(await storageOf(tab)).toEqual({});
-  expect(new URL(tab.url())).toMatchObject({ pathname: '/login', search: '?referred_by=BAN-01&x=1' });
+  await expect.poll(() => storageOf(tab)).toEqual({});
+  await expect.poll(() => tab.url()).toBe(`${served.url}login?referred_by=BAN-01&x=1`);
   await seeSession(other, { status: 'anonymous', token: null });
 });
 
@@ -144,5 +145,5 @@ it('session: the native host logs in who is anonymous, and never puts another cu
   await seeSession(tab, { status: 'loggedIn', userId: customer.id, jwt: customer.accessToken });
   await post({ jwt: another.accessToken, users: { _id: another.id } });
   await expect.poll(async () => (await look(tab)).notices).toContain('notice.hostOtherUser');
-  expect(await look(tab)).toMatchObject({ userId: customer.id, jwt: customer.accessToken });
+  await seeSession(tab, { userId: customer.id, jwt: customer.accessToken });
 });

@@ -83,11 +83,14 @@ async function openFilesTab(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Tệp' }).press('Enter');
 }
 
-/** Taps the map. @returns the heading of the record that the panel shows then; null while it shows the list */
+/** Taps the map. @returns the heading of the record that the panel shows then; null where it still shows the list after seconds */
 async function pressedRecord(page: Page, at: { x: number; y: number }): Promise<string | null> {
   await page.mouse.click(at.x, at.y);
-  const heading = page.getByRole('heading', { level: 3 });
-  return (await heading.count()) > 0 ? heading.innerText() : null;
+  // Another press in this moment would make it a double one.
+  return page
+    .getByRole('heading', { level: 3 })
+    .innerText({ timeout: 5_000 })
+    .catch(() => null);
 }
 
 /** Writes the layer that the panel shows. @returns the file's path */

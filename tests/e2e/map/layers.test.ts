@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../../support/pages/expectAccessible.ts';
+import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll } from '../../support/pages/expectAccessible.ts';
 import { walkedAt } from '../../support/pages/walks.ts';
 import { openCarefulSearch } from '../../support/pages/openCarefulSearch.ts';
 
@@ -66,7 +66,7 @@ describe.each(
     await expect.poll(() => entry.getAttribute('aria-pressed')).toBe('true');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    expect(await smallTargets(page)).toEqual([]);
+    await expectLargeTargets(page);
 
     const picture = answered(page, /\/gateway\/images\/plan-maps\/[\w.-]+\.svg$/);
     await page.getByRole('radio', { name: 'Ảnh bản đồ' }).check();

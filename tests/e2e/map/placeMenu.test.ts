@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../../support/pages/browserPage.ts';
-import { expectAccessible, smallTargets } from '../../support/pages/expectAccessible.ts';
+import { expectAccessible, expectLargeTargets } from '../../support/pages/expectAccessible.ts';
 import { walkedAt } from '../../support/pages/walks.ts';
 import { settledHistory } from '../../support/pages/settledHistory.ts';
 
@@ -36,7 +36,7 @@ describe.each(
     await page.getByRole('img', { name: 'Tỷ lệ: đoạn này dài 50 m' }).waitFor();
     await page.getByText('Dữ liệu mẫu', { exact: true }).waitFor();
     const north = tool(page, 'Xoay về hướng bắc');
-    await expect.poll(() => smallTargets(page)).toEqual([]);
+    await expectLargeTargets(page);
     await north.click();
     await north.waitFor({ state: 'detached' });
     await expect.poll(() => tool(page, 'Phóng to').count()).toBe(isPhone ? 0 : 1);
@@ -74,7 +74,7 @@ describe.each(
         return menu.isVisible();
       })
       .toBe(true);
-    expect(await smallTargets(page)).toEqual([]);
+    await expectLargeTargets(page);
     await expectAccessible(page);
     await menu.getByRole('menuitem').first().press('Escape');
     await menu.waitFor({ state: 'detached' });
@@ -109,7 +109,7 @@ describe.each(
     const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
     await open();
     await page.getByText(/^VN-2000 107°45′ · X\s17\d{5}\.\d{2} · Y\s55\d{4}\.\d{2}$/).waitFor();
-    expect(await smallTargets(page)).toEqual([]);
+    await expectLargeTargets(page);
     await expectAccessible(page);
     const place = /\d.*$/.exec((await menu.getAttribute('aria-label'))!)![0];
     await page.keyboard.press('ArrowUp');

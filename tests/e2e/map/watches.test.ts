@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tellChanges } from '../../../src/gateway/watches/tellChanges.ts';
 import { makeWalletOwner } from '../../support/customers/walletStage.ts';
 import { closePages, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../../support/pages/expectAccessible.ts';
+import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll } from '../../support/pages/expectAccessible.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
 import { gridPlace, insertChangeSets } from '../../support/watches/changeSets.ts';
 
@@ -34,7 +34,7 @@ it('watches: at 360 px a customer watches a parcel; an import that changes what 
   const check = async (): Promise<void> => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    expect(await smallTargets(page)).toEqual([]);
+    await expectLargeTargets(page);
   };
   await page.addInitScript((jwt) => localStorage.setItem('jwt', jwt), owner.token);
   await page.goto(`${product.url}#18/${lot.center_lat}/${lot.center_lng}&parcel=${lot.id}`);

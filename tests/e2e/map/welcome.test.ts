@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../../support/pages/expectAccessible.ts';
+import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll } from '../../support/pages/expectAccessible.ts';
 
 /** The narrowest phone. */
 const NARROW = { width: 320, height: 640 } as const;
@@ -19,7 +19,7 @@ describe('first visit', () => {
   it('first visit: a card says three things to do and where there is land; put away, it does not come again; where there is nothing the nearest ward is named', async () => {
     const { page, complaints } = await openPage(browser, productUrl, NARROW, { pixels: false, firstVisit: true });
     await card(page).getByRole('button', { name: 'Thảo Điền' }).waitFor();
-    expect(await smallTargets(page)).toEqual([]);
+    await expectLargeTargets(page);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await card(page).getByRole('button', { name: 'Thảo Điền' }).click();
@@ -36,7 +36,7 @@ describe('first visit', () => {
     await page.evaluate(() => void (location.hash = '#17/16.21/108.1'));
     await expect.poll(() => page.getByRole('img', { name: /^Tỷ lệ/ }).getAttribute('aria-label')).toContain(' m');
     await nearest.waitFor();
-    expect(await smallTargets(page)).toEqual([]);
+    await expectLargeTargets(page);
     await expectAccessible(page);
     await nearest.press('Enter');
     await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#16\/16\.0\d*\/108\.2\d*$/);

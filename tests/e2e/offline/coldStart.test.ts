@@ -60,7 +60,7 @@ it('offline: a browser that starts without a network shows the app, its own map,
   await page.reload();
   await mapShown(page);
   await page.getByText(NO_NETWORK).waitFor();
-  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
 
   await openCarefulSearch(page, 'Góc ranh');
   for (const [index, [x, y]] of [
@@ -108,21 +108,22 @@ it('clear everything: unsent notes are counted first; then nothing of the app is
   await question.getByRole('button', { name: 'Xoá hết' }).tap();
   await toastShown(page, 'Đã xoá mọi thứ trên máy này');
   await mapShown(other);
-  const left = await page.evaluate(async () => ({
-    jwt: localStorage.getItem('jwt'),
-    notes:
-      (await indexedDB.databases()).length &&
-      (await new Promise((resolve) => {
-        const opening = indexedDB.open('thua-session');
-        opening.onsuccess = () => {
-          const names = [...opening.result.objectStoreNames];
-          if (!names.includes('outbox')) return resolve(0);
-          opening.result.transaction('outbox').objectStore('outbox').count().onsuccess = ({ target }) =>
-            resolve((target as IDBRequest<number>).result);
-        };
-      })),
-  }));
-  expect(left).toEqual({ jwt: null, notes: 0 });
-  expect(await device.context.cookies()).toEqual([]);
+  const left = (): Promise<unknown> =>
+    page.evaluate(async () => ({
+      jwt: localStorage.getItem('jwt'),
+      notes:
+        (await indexedDB.databases()).length &&
+        (await new Promise((resolve) => {
+          const opening = indexedDB.open('thua-session');
+          opening.onsuccess = () => {
+            const names = [...opening.result.objectStoreNames];
+            if (!names.includes('outbox')) return resolve(0);
+            opening.result.transaction('outbox').objectStore('outbox').count().onsuccess = ({ target }) =>
+              resolve((target as IDBRequest<number>).result);
+          };
+        })),
+    }));
+  await expect.poll(left).toEqual({ jwt: null, notes: 0 });
+  await expect.poll(() => device.context.cookies()).toEqual([]);
   for (const tab of [page, other]) await button(tab, 'Đăng nhập').waitFor();
 });

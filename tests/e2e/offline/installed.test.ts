@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
 import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
 import { appKept, type Device, openApp, openDevice } from '../../support/offline/openDevice.ts';
+import { toastShown } from '../../support/pages/recordToasts.ts';
 import { sharedProduct } from '../../support/pages/servedProduct.ts';
 import { flag } from '../../support/pictures/oddPictures.ts';
 import { manifestOf, packFileBytes, partOf } from '../../support/wire/packFiles.ts';
@@ -33,7 +34,8 @@ interface Handed {
 /** Hands something over as another app would: a form that the browser posts. */
 async function share(handed: Handed): Promise<void> {
   front.asked.length = 0;
-  const arrived = page.waitForURL((url) => !url.search.includes('open'));
+  // The address before has no such word either: it is waited for from the next page on.
+  const arrived = page.waitForEvent('domcontentloaded').then(() => page.waitForURL((url) => !url.search.includes('open')));
   await page.evaluate(({ text, file }) => {
     const form = document.createElement('form');
     Object.assign(form, { action: '/share', method: 'POST', enctype: 'multipart/form-data' });
@@ -109,7 +111,7 @@ it('installed: words, files and pictures that other apps hand over open where th
   await share({ file: { name: 'giay.png', type: 'image/png', bytes: [...(await flag(40, 30).png().toBuffer())] } });
   await page.getByRole('dialog', { name: 'Đọc toạ độ từ ảnh' }).waitFor();
   expect(front.asked.filter((line) => line.startsWith('POST'))).toEqual([]);
-  expect(await page.evaluate(() => caches.has('thua-shared'))).toBe(false);
+  await expect.poll(() => page.evaluate(() => caches.has('thua-shared'))).toBe(false);
 });
 
 it('installed: an area for no network that is shared, opened by the system or dropped is kept, and reaches no server; a damaged one is refused', async () => {
@@ -120,12 +122,12 @@ it('installed: an area for no network that is shared, opened by the system or dr
   };
   const type = 'application/vnd.thua.pack';
   await share({ file: { name: 'mot.thuapack', type, bytes: await fileOf('90001', 'Phường Một') } });
-  await page.getByText('Đã nhận Phường Một từ tệp.').waitFor();
+  await toastShown(page, 'Đã nhận Phường Một từ tệp.');
   expect(front.asked.filter((line) => line.startsWith('POST'))).toEqual([]);
 
   const damaged = (await fileOf('90002', 'Phường Hai')).with(-1, 7);
   await share({ file: { name: 'hai.thuapack', type, bytes: damaged } });
-  await page.getByText('Tệp bị hỏng. Không có gì được nhận.').waitFor();
+  await toastShown(page, 'Tệp bị hỏng. Không có gì được nhận.');
 
   const dropped = await fileOf('90003', 'Phường Ba');
   await page.evaluate((content) => {
@@ -135,14 +137,14 @@ it('installed: an area for no network that is shared, opened by the system or dr
       document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
     }
   }, dropped);
-  await page.getByText('Đã nhận Phường Ba từ tệp.').waitFor();
+  await toastShown(page, 'Đã nhận Phường Ba từ tệp.');
 
   const opened = await device.context.newPage();
   await launchWith(opened, 'bon.thuapack', await fileOf('90004', 'Phường Bốn'));
   await opened.goto(front.url);
-  await opened.getByText('Đã nhận Phường Bốn từ tệp.').waitFor();
-  const names = await opened.getByRole('dialog', { name: 'Vùng ngoại tuyến' }).getByRole('heading', { level: 3 }).allInnerTexts();
-  expect(names).toEqual(['Phường Ba', 'Phường Bốn', 'Phường Một']);
+  await toastShown(opened, 'Đã nhận Phường Bốn từ tệp.');
+  const names = opened.getByRole('dialog', { name: 'Vùng ngoại tuyến' }).getByRole('heading', { level: 3 });
+  await expect.poll(() => names.allInnerTexts()).toEqual(['Phường Ba', 'Phường Bốn', 'Phường Một']);
   await opened.close();
 });
 
@@ -158,7 +160,7 @@ it.each([
 ])('installed: the shortcut %s opens %s, once', async (opened, title) => {
   await page.goto(`${front.url}?open=${opened}`);
   await page.getByRole('dialog', { name: title }).waitFor();
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
 it('installed: a file that the system opens with the app is measured', async () => {

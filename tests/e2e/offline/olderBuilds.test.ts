@@ -94,7 +94,8 @@ it('older and newer builds: another policy of the operator reaches who has an ol
   const first = await buildOf(page);
   front.serve(second.dir, { environment: { CSP_HOSTS: 'https://tiles.example' } });
   const policyOf = async (): Promise<string> => (await page.reload())!.headers()['content-security-policy'] ?? '';
-  expect(await policyOf()).toContain('https://tiles.example');
+  // A page does not wait for the server's word for long.
+  await expect.poll(policyOf).toContain('https://tiles.example');
   expect(await buildOf(page)).toBe(first);
   front.isAway = true;
   expect(await policyOf()).toContain('https://tiles.example');

@@ -7,6 +7,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPages } from '../../../bench/frames/buildPages.ts';
 import { writeAppShell } from '../../../src/build/writeAppShell.ts';
+import { toastShown } from '../../support/pages/recordToasts.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
 import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
 import { keepWard, openPacks } from '../../support/offline/keepWard.ts';
@@ -116,7 +117,7 @@ it('own base map: an operator’s archive is the street map, comes with a ward a
     await openPacks(page);
     host.asked.length = 0;
     await button(page, `Làm mới ${WARD}`).tap();
-    await page.getByText(`Đã lưu ${WARD}.`).waitFor();
+    await toastShown(page, `Đã lưu ${WARD}.`);
     return host.asked.length;
   };
   expect(await renew()).toBe(1);
@@ -151,5 +152,5 @@ it('own base map: an operator’s archive is the street map, comes with a ward a
   await button(edge, `Xoá ${WARD}`).tap();
   await button(edge, 'Xoá vùng').tap();
   await edge.getByText('Chưa có vùng nào trên máy').waitFor();
-  expect(await kept(edge)).toEqual({ sizes: {}, bounds: [] });
+  await expect.poll(() => kept(edge)).toEqual({ sizes: {}, bounds: [] });
 });

@@ -10,6 +10,7 @@ import { pickPlannedParcel, type PlannedParcel } from '../../support/land/planne
 import { chooseUnit } from '../../support/pages/chooseUnit.ts';
 import { expectClean } from '../../support/pages/expectAccessible.ts';
 import { openCarefulSearch } from '../../support/pages/openCarefulSearch.ts';
+import { toastShown, untakenToasts } from '../../support/pages/recordToasts.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
 
 let product: ServedProduct;
@@ -67,7 +68,7 @@ it('packs: a ward is kept; a browser that starts without a network finds its par
   const { _id, latitude_center: lat, longitude_center: lng, land_number, parcel_number } = planned.parcel;
   page = await openApp(device, `${front.url}#18/${lat}/${lng}&parcel=${_id}`);
   await page.getByRole('heading', { name: `Tờ ${land_number} · Thửa ${parcel_number}` }).waitFor();
-  await expect.poll(() => page.getByText('Một phần của liên kết chưa tải được').count()).toBe(0);
+  expect((await untakenToasts(page)).filter((words) => words.startsWith('Một phần của liên kết'))).toEqual([]);
   await page.goto(`${front.url}?`);
   await searchPlot(page);
   await page
@@ -115,7 +116,7 @@ it('packs: a ward is kept; a browser that starts without a network finds its par
   damaged[bytes.length - 100]! ^= 1;
   const picker = page.locator('input[type=file][accept=".thuapack"]');
   await picker.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: damaged });
-  await page.getByText('Tệp bị hỏng. Không có gì được nhận.').waitFor();
+  await toastShown(page, 'Tệp bị hỏng. Không có gì được nhận.');
   await picker.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
   await page.getByText('Đủ dữ liệu').waitFor();
   await button(page, `Xem trên bản đồ ${ward}`).tap();
@@ -126,11 +127,12 @@ it('packs: a ward is kept; a browser that starts without a network finds its par
   await button(page, 'Xoá mọi thứ trên máy này').tap();
   await button(page, 'Xoá hết').tap();
   await page.getByText('Có thể đóng trang này.').waitFor();
-  const left = await page.evaluate(async () => {
-    const names: string[] = [];
-    const root = (await navigator.storage.getDirectory()) as FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
-    for await (const name of root.keys()) names.push(name);
-    return names;
-  });
-  expect(left).toEqual([]);
+  const left = (): Promise<string[]> =>
+    page.evaluate(async () => {
+      const names: string[] = [];
+      const root = (await navigator.storage.getDirectory()) as FileSystemDirectoryHandle & { keys(): AsyncIterable<string> };
+      for await (const name of root.keys()) names.push(name);
+      return names;
+    });
+  await expect.poll(left).toEqual([]);
 });

@@ -194,7 +194,7 @@ const DRIVEN_ELSEWHERE: typeof TASKS = {
     await readPhotograph(page, target);
     for (const [index, { x, y }] of target.corners.entries()) {
       const field = (axis: 'X' | 'Y'): Locator => page.getByRole('dialog').getByLabel(`${axis}, điểm ${index + 1}`, { exact: true });
-      expect([await field('X').inputValue(), await field('Y').inputValue()]).toEqual([x, y]);
+      await expect.poll(async () => [await field('X').inputValue(), await field('Y').inputValue()]).toEqual([x, y]);
     }
   },
   async 'a note, sent once there is a network'({ page, product, customer, isPhone }) {

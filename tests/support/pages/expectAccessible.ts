@@ -24,8 +24,9 @@ interface AxeQuestion {
   options: AxeOptions;
 }
 
-const expectNoViolations = async (page: Page, question: AxeQuestion): Promise<void> =>
-  expect(await violationsOf(page, question)).toEqual([]);
+/** What a press changes is drawn a moment later: judged again until nothing is found. */
+const expectNoViolations = (page: Page, question: AxeQuestion): Promise<void> =>
+  expect.poll(() => violationsOf(page, question)).toEqual([]);
 
 /** What axe finds in the page as it stands, a line each. */
 export const accessibilityFaults = (page: Page): Promise<string[]> => violationsOf(page, { options: { resultTypes: ['violations'] } });
@@ -93,22 +94,23 @@ export async function smallTargets(page: Page): Promise<string[]> {
   }, MIN_TARGET_PX);
 }
 
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [scroll, client] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-  expect(scroll).toBe(client);
-}
+/** Waits until every control can be hit with a thumb. @param what is judged, for who reads a failure */
+export const expectLargeTargets = (page: Page, what = 'targets'): Promise<void> =>
+  expect.poll(() => smallTargets(page), { message: what }).toEqual([]);
 
-/** Toasts lie over what is judged for their two seconds; on a busy machine longer. */
-const TOASTS_GONE = { timeout: 60_000 };
+/** Waits until the page is no wider than its window. */
+export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 
 /**
  * A screen as it is: nothing for axe, targets that a thumb hits, nothing that scrolls sideways.
  * @param within a selector: only that is axe's
  */
 export async function expectClean(page: Page, within?: string): Promise<void> {
-  await expect.poll(() => page.locator('[data-toast]').count(), TOASTS_GONE).toBe(0);
+  // They lie over what is judged.
+  await expect.poll(() => page.locator('[data-toast]').count()).toBe(0);
   await expectAccessible(page, within);
-  expect(await smallTargets(page)).toEqual([]);
+  await expectLargeTargets(page);
   await expectNoSidewaysScroll(page);
 }
 
@@ -125,7 +127,10 @@ export async function showText(page: Page, scale: number, forcedColors: 'active'
   }, 16 * scale);
 }
 
-/** What of a phone's screen cannot be read or pressed in the reader's own colours and with twice the text, a line each. */
+/** Waits until all of a phone's screen can be read and pressed in the reader's own colours and with twice the text. */
+export const expectLegible = (page: Page, within?: string): Promise<void> => expect.poll(() => legibilityFaults(page, within)).toEqual([]);
+
+/** What of it cannot, a line each. */
 export async function legibilityFaults(page: Page, within?: string): Promise<string[]> {
   await showText(page, 2, 'active');
   const violations = await violationsOf(page, { within, options: { resultTypes: ['violations'] } });

@@ -9,14 +9,14 @@ import { runWalletCommand } from '../../../src/gateway/wallet/runWalletCommand.t
 import type { WalletOwner } from '../customers/walletStage.ts';
 import { askGateway } from '../gateways/askGateway.ts';
 import type { SeededApp } from '../gateways/seededGateway.ts';
-import { expectClean, legibilityFaults } from './expectAccessible.ts';
+import { expectClean, expectLegible } from './expectAccessible.ts';
 import type { Hand } from './hands.ts';
 import { OPERATOR_BANK } from './servedProduct.ts';
 
 /** Colours, names, targets, width; in large text and forced colours, too. */
 async function judge(page: Page): Promise<void> {
   await expectClean(page, 'dialog[open]');
-  expect(await legibilityFaults(page, 'dialog[open]')).toEqual([]);
+  await expectLegible(page, 'dialog[open]');
 }
 
 export interface WalletPeople {

@@ -5,11 +5,15 @@ const SHARED_MEMORY = '/dev/shm';
 /** What all data folders and browser profiles of a run take together, several times over. */
 const ROOM_BYTES = 4 * 1024 ** 3;
 
+let made: string | undefined;
+
 /**
- * A folder in memory for what tests write and throw away, gone when the process ends: hundreds of databases are copied, each
- * filled and each write of theirs waited for, which tells nothing about a disk. undefined where there is no such room.
+ * A folder in memory for what tests write and throw away, one for the process and gone when that ends: hundreds of databases are copied,
+ * each filled and each write of theirs waited for, which tells nothing about a disk. undefined where there is no such room.
  */
 export function memoryFolder(): string | undefined {
+  // Each would add listeners to the process.
+  if (made !== undefined) return made;
   if (!existsSync(SHARED_MEMORY)) return undefined;
   const { bavail, bsize } = statfsSync(SHARED_MEMORY);
   if (bavail * bsize < ROOM_BYTES) return undefined;
@@ -18,5 +22,5 @@ export function memoryFolder(): string | undefined {
   chmodSync(folder, 0o755);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-  return folder;
+  return (made = folder);
 }
