@@ -9,7 +9,6 @@ import { findCode } from './code/findCode.ts';
 import type { CellImage } from './cellImage.ts';
 import type { CellText } from './cellText.ts';
 import { loadCleaner } from './clean/cleaner.ts';
-import { turnedSize } from '../../src/domain/picture/startCrop.ts';
 import { findTable, type FoundTable, isCut, nearestWords, tableOf } from './findTable.ts';
 import { jpegOf, openPixels, previewPicture } from './picture/openPixels.ts';
 import { wholeShares } from './wholeShares.ts';
@@ -95,8 +94,6 @@ interface OpenedTable {
   found: FoundTable;
   range: CoordinateRange | null;
   second: DigitNet | null;
-  /** Size of the picture as read. */
-  size: { width: number; height: number };
 }
 
 /** @throws when the signal aborts, or a file cannot be had */
@@ -112,7 +109,7 @@ async function openTable(
   coming.catch(() => undefined);
   const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet('first')]);
   const found = await findTable(opened.value, { cleaner, net, second: coming }, range, signal);
-  return success({ found, range, second: await coming, size: turnedSize(opened.value, found.look.quarterTurns) });
+  return success({ found, range, second: await coming });
 }
 
 async function readPicture(
@@ -127,7 +124,7 @@ async function readPicture(
   const opened = await opening;
   signal.throwIfAborted();
   if (!opened.ok) return opened;
-  const { found, second, size } = opened.value;
+  const { found, second } = opened.value;
   tell('clean', 1);
   const { picture: straight, cells, again } = found;
   const { seen } = again;
@@ -171,7 +168,7 @@ async function readPicture(
     height: straight.height,
     swapped,
     meridianDeg: numbersOnly ? null : meridianOf(texts),
-    isCut: isCut(found, size),
+    isCut: isCut(found),
   };
   return success({ reading, picture: await jpeg, code, plot, numbersOnly });
 }

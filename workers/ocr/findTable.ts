@@ -4,7 +4,7 @@ import type { QuarterTurns } from '../../src/domain/picture/startCrop.ts';
 import { inOnePiece } from '../bridge/heartbeat.ts';
 import type { CellImage } from './cellImage.ts';
 import type { Cleaner, StraightTable } from './clean/cleaner.ts';
-import { type ColourPicture, greyOf, otherLooks, PLAIN_LOOK, type PictureLook } from './picture/greyOf.ts';
+import { type ColourPicture, type GreyPicture, greyOf, otherLooks, PLAIN_LOOK, type PictureLook } from './picture/greyOf.ts';
 import type { DigitNet } from './recognise/digitNet.ts';
 import { digitsOf, type SeenCell } from './recognise/seeCell.ts';
 import { type SeenAgain, seeCells, seeCellsAgain } from './recognise/seeCells.ts';
@@ -25,6 +25,8 @@ export interface TableReaders {
 
 export interface FoundTable extends StraightTable {
   look: PictureLook;
+  /** The picture as it was read. */
+  grey: GreyPicture;
   seen: SeenCell[];
   again: SeenAgain;
   table: ReturnType<typeof readTable>;
@@ -87,7 +89,8 @@ async function readLook(
   signal: AbortSignal,
 ): Promise<FoundTable> {
   signal.throwIfAborted();
-  const straight = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(greyOf(pixels, look), look.channel !== null));
+  const grey = greyOf(pixels, look);
+  const straight = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(grey, look.channel !== null));
   const seen = await seeCells(net, straight.cells, signal);
   const confirming = await second;
   const again = await seeCellsAgain(confirming, straight.cells, seen, signal);
@@ -100,7 +103,7 @@ async function readLook(
   const isSound = strength >= MIN_SOUND && 2 * strength >= numbers.length && 3 * numbers.length >= numbersAmong(seen);
   // Without the second network little is sure, however it is seen.
   const isWhole = confirming ? isSound && strength >= numbers.length : numbers.length > 0;
-  return { ...straight, look, seen, again, table, strength, isSound, isWhole };
+  return { ...straight, look, grey, seen, again, table, strength, isSound, isWhole };
 }
 
 /** Fewer cells do not show how a page is turned; more are noise. */
@@ -127,22 +130,130 @@ function turnsOf({ cells, seen }: FoundTable): readonly QuarterTurns[] {
   return [...(numbers >= MIN_NUMBERS ? ([2] as const) : []), ...(wide < MAX_WIDE * cells.length || !isLegible ? ([1, 3] as const) : [])];
 }
 
-/** In heights of a digit: what is nearer to the edge may go on beyond it. */
+/** In heights of a digit: what is nearer to the edge may go on beyond it; how far beside coordinates are their rules, and other columns. */
 const EDGE = 0.5;
-/** In widths of a coordinate: what is wider is a line of words. */
-const WIDEST = 1.6;
+const BESIDE = 2.5;
+const COLUMNS = 12;
+/** In rows: how far above and below coordinates a table's rules go on to the edge. */
+const RULED_ROWS = 2.2;
+/** Least numbers of rules and strokes at an edge: fewer may be a fold, or a drawing. */
+const MIN_RULES = 2;
+const MIN_STROKES = 4;
 
-/** Whether numbers of the table's columns stand at the edge of a picture of that size. */
-export function isCut({ cells, seen, table, toPhoto }: FoundTable, size: { width: number; height: number }): boolean {
+/** Whether the table touches an edge of the picture: by its coordinates, its rules, or strokes that the edge cuts. */
+export function isCut({ grey, table, toPhoto }: FoundTable): boolean {
   const boxes = cornerBoxes(table);
-  const isInColumn = ({ box }: CellImage): boolean =>
-    boxes.some(({ left, width }) => box.left < left + width && left < box.left + box.width && box.width < WIDEST * width);
-  const numbers = cells.filter((cell, at) => seen[at]!.numbers.some((found) => found.length > 0) && isInColumn(cell));
-  return numbers.some(({ box: { left, top, width, height } }) => {
-    const ends = [toPhoto(left, top), toPhoto(left + width, top), toPhoto(left, top + height), toPhoto(left + width, top + height)];
-    const digitPx = EDGE * Math.hypot(ends[0]![0] - ends[2]![0], ends[0]![1] - ends[2]![1]);
-    return ends.some(([x, y]) => Math.min(x, y, size.width - x, size.height - y) < digitPx);
+  if (boxes.length === 0) return false;
+  const digit = median(boxes.map(({ height }) => height));
+  const middles = boxes.map(({ top, height }) => top + height / 2).sort((one, other) => one - other);
+  const steps = middles.slice(1).map((middle, at) => middle - middles[at]!);
+  const pitch = median(steps.filter((step) => step > digit / 2)) || BESIDE * digit;
+  const [top, bottom] = [middles[0]! - digit / 2, middles.at(-1)! + digit / 2];
+  const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.left + box.width))];
+  const rows = { from: left, to: right, beside: BESIDE * digit, ruled: RULED_ROWS * pitch, written: pitch + EDGE * digit };
+  const columns = { from: top, to: bottom, beside: (pitch - digit) / 2, ruled: COLUMNS * digit, written: COLUMNS * digit };
+  const [above, below, before, behind] = [
+    endOf(grey, digit, { ...rows, place: (along, out) => toPhoto(along, top - out) }),
+    endOf(grey, digit, { ...rows, place: (along, out) => toPhoto(along, bottom + out) }),
+    endOf(grey, digit, { ...columns, place: (along, out) => toPhoto(left - out, along) }),
+    endOf(grey, digit, { ...columns, place: (along, out) => toPhoto(right + out, along) }),
+  ] as const;
+  const [start, end] = [table.parcels[0]!.corners[0]!, table.parcels.at(-1)!.corners.at(-1)!];
+  // Rules of a list on a screen go from edge to edge.
+  const ruled = Math.min(before.rules, behind.rules) < MIN_RULES ? [above, below, before, behind] : [above, below];
+  return (
+    ruled.some(({ rules }) => rules >= MIN_RULES) ||
+    [above, below, before, behind].some(({ nearest, strokes }) => nearest < EDGE * digit || strokes >= MIN_STROKES) ||
+    (above.nearest < pitch && Number(start.name) > 1) ||
+    // The last side leads to another corner than the first.
+    (below.nearest < pitch && (end.sideM?.trust ?? 'certain') !== 'certain')
+  );
+}
+
+/** One side of the table. */
+interface TableSide {
+  /** The place in the photograph, in pixels of the straight picture along the side and out of the table. */
+  place: (along: number, out: number) => readonly [x: number, y: number];
+  from: number;
+  to: number;
+  /** How far beyond its ends there may be rules and strokes, and how far out. */
+  beside: number;
+  ruled: number;
+  written: number;
+}
+
+/** Widest stroke, in heights of a digit; how far beside a rule is paper; length of a rule's parts. */
+const STROKE = 0.9;
+const PAPER = 0.4;
+const PART = 0.5;
+/** Largest share of the paper's light of a stroke and of a rule; share of a rule's parts that are as dark, with the last one. */
+const INK = 0.78;
+const RULE = 0.93;
+const DARK_PARTS = 0.8;
+/** Pixels at a picture's edge that are blurred. */
+const RIM = 1;
+
+/** Counts rules and strokes where a side goes on to the edge of the photograph. @returns also how near that is */
+function endOf({ width, height, pixels }: GreyPicture, digit: number, { place, from, to, beside, ruled, written }: TableSide) {
+  const isInside = (along: number, out: number): boolean => {
+    const [x, y] = place(along, out);
+    return Math.min(x, y, width - 1 - x, height - 1 - y) > RIM;
+  };
+  const depthAt = (along: number): number => {
+    let [inside, outside] = [-digit / 2, ruled];
+    if (isInside(along, outside)) return Infinity;
+    while (outside - inside > RIM / 4) {
+      const out = (inside + outside) / 2;
+      if (isInside(along, out)) inside = out;
+      else outside = out;
+    }
+    return inside;
+  };
+  const lightOf = (along: number, start: number, end: number): number => {
+    let [sum, count] = [0, 0];
+    for (let out = end; out >= start; out--) {
+      for (let at = along - 1; at <= along + 1; at++, count++) {
+        const [x, y] = place(at, out);
+        sum += pixels[Math.round(y) * width + Math.round(x)] ?? 255;
+      }
+    }
+    return sum / count;
+  };
+  const isRule = (along: number, depth: number): boolean => {
+    const isDark = (part: number): boolean => {
+      const end = depth - part * PART * digit;
+      const [own, ...sides] = [0, -PAPER, PAPER].map((off) => lightOf(along + off * digit, end - PART * digit, end));
+      return own! < RULE * Math.min(...sides);
+    };
+    const parts = Array.from({ length: Math.floor(depth / (PART * digit)) }, (_, part) => part);
+    return parts.length > 0 && isDark(0) && parts.filter(isDark).length >= DARK_PARTS * parts.length;
+  };
+  const places = Array.from({ length: Math.ceil(to - from + 2 * beside) }, (_, at) => from - beside + at);
+  const depths = places.map(depthAt);
+  const lights = places.map((along, at) => (depths[at]! < written ? lightOf(along, depths[at]! - 2, depths[at]!) : 255));
+  const reach = Math.ceil(STROKE * digit);
+  const isStroke = lights.map((light, at) => {
+    const around = lights.slice(Math.max(0, at - reach), at + reach + 1).sort((one, other) => one - other);
+    return light < INK * around[Math.floor(0.75 * around.length)]!;
   });
+  return {
+    nearest: Math.min(...depths.filter((_, at) => places[at]! >= from && places[at]! <= to)),
+    rules: runsOf(
+      depths.map((depth, at) => depth < ruled && isRule(places[at]!, depth)),
+      reach,
+    ),
+    strokes: runsOf(isStroke, reach),
+  };
+}
+
+/** Number of runs of two to `most` marks. */
+function runsOf(marks: readonly boolean[], most: number): number {
+  let [runs, length] = [0, 0];
+  for (const mark of [...marks, false]) {
+    if (!mark && length > 1 && length <= most) runs += 1;
+    length = mark ? length + 1 : 0;
+  }
+  return runs;
 }
 
 const cornerBoxes = ({ parcels }: FoundTable['table']): PixelBox[] =>

@@ -61,6 +61,15 @@ export function tableRings<Row>({ corners, rings }: Pick<PrintedTable, 'rings'> 
   return rings.map((ring) => ({ ring, corners: corners.slice(from, (from += ring.cornerCount)) }));
 }
 
+/** Of so few corners the last one may well have most of the first one's digits: a lot along the grid's axes. */
+const FEW_CORNERS = 4;
+
+/** Whether the last corner is the first one but for a digit: the first one again, with a slip. */
+export function mayRepeatFirst(corners: ReadonlyArray<Readonly<Pick<Corner, 'xM' | 'yM'>>>): boolean {
+  const [one = '', other = ''] = [corners[0], corners.at(-1)].map((corner) => corner && formatGridM(corner.xM) + formatGridM(corner.yM));
+  return corners.length > FEW_CORNERS && one.length === other.length && [...one].filter((char, at) => char !== other[at]).length === 1;
+}
+
 /** The figures of a measured ring that a table shows, as the geometry worker gives them. */
 interface RingFigures {
   /** WGS84 metres from each corner to the next, the last to the first. */

@@ -143,7 +143,7 @@ function tracedBorders({ x, y, sides }: SideNet): number[][] {
 }
 
 /** A border that passes a place twice is two that touch there. */
-function looseRings(border: readonly number[]): number[][] {
+export function looseRings(border: readonly number[]): number[][] {
   const rings: number[][] = [];
   const open: number[] = [];
   const seen = new Map<number, number>();

@@ -120,10 +120,10 @@ function partPx({ width, height, turns, crop: chosen, isFramed }: ReadonlyPictur
   };
 }
 
-/** All of the picture, in the place of the part that was read. */
+/** Takes all of the picture; at once where a part was read, whatever came of that. */
 export async function readWhole(): Promise<void> {
   cropPart(WHOLE_PICTURE);
-  if (pictureSlice.paper) await readPicture();
+  if (pictureSlice.paper || pictureSlice.fault) await readPicture();
 }
 
 /** What was read fills the form, and the form searches: the polygon is on the map in one step. */

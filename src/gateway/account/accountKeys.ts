@@ -43,36 +43,26 @@ export async function checkSecret(store: Queryable, keys: AccountKeys): Promise<
 }
 
 /** One secret, and a key of its own for each use, so that nothing made for one can be shown to another. */
-export interface AccountKeys {
-  accessToken: Uint8Array;
-  refreshToken: Uint8Array;
-  mailedCode: Uint8Array;
-  attempt: Uint8Array;
-  /** Of browsers that an account was logged in on. */
-  device: Uint8Array;
-  /** Of what passkeys sign. */
-  challenge: Uint8Array;
-  sandboxPayment: Uint8Array;
-  /** Of links that end mails. */
-  unsubscribe: Uint8Array;
-  /** By which gateways of one database see that they have one secret. */
-  mark: Uint8Array;
-}
+export type AccountKeys = ReturnType<typeof deriveKeys>;
 
 const SECRET_FILE = 'token-secret';
 const MIN_SECRET_CHARS = 32;
 
-export function deriveKeys(secret: string | Uint8Array): AccountKeys {
+export function deriveKeys(secret: string | Uint8Array) {
   const derive = (use: string): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', `thua ${use}`, 32));
   return {
     accessToken: derive('access token'),
     refreshToken: derive('refresh token'),
     mailedCode: derive('mailed code'),
     attempt: derive('attempt'),
+    /** Of browsers that an account was logged in on. */
     device: derive('device'),
+    /** Of what passkeys sign. */
     challenge: derive('challenge'),
     sandboxPayment: derive('sandbox payment'),
+    /** Of links that end mails. */
     unsubscribe: derive('unsubscribe'),
+    /** By which gateways of one database see that they have one secret. */
     mark: derive('mark'),
   };
 }

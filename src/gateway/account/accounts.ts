@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Store } from '../database/store.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { ACCESS_TOKEN_S } from './accessToken.ts';
-import { type AccountKeys, deriveKeys, readTokenSecret } from './accountKeys.ts';
+import { deriveKeys, readTokenSecret } from './accountKeys.ts';
 import { mayGoPlain } from '../operations/serverSettings.ts';
-import { createMailQueue, type DeliverMail, type MailQueue, furtherHeads } from './mailQueue.ts';
+import { createMailQueue, type DeliverMail, furtherHeads } from './mailQueue.ts';
 import { readPublicOrigins } from './passkeys/relyingParty.ts';
-import { createPasswordHasher, type PasswordHasher, type ScryptCost } from './passwordHasher.ts';
+import { createPasswordHasher, type ScryptCost } from './passwordHasher.ts';
 
 const FOLDER = 'outbox';
 const MAX_FILES = 1_000;
@@ -90,15 +90,7 @@ export interface AccountSettings {
   log?: ((line: string) => void) | undefined;
 }
 
-export interface Accounts {
-  store: Store;
-  keys: AccountKeys;
-  passwords: PasswordHasher;
-  mailQueue: MailQueue;
-  accessTokenS: number;
-  proxies: number;
-  publicOrigins: readonly string[];
-}
+export type Accounts = ReturnType<typeof openAccounts>;
 
 /** A gateway that was told nothing: nobody stays logged in over a restart, and mail cannot leave. */
 export const UNSET_ACCOUNTS: AccountSettings = {
@@ -106,7 +98,7 @@ export const UNSET_ACCOUNTS: AccountSettings = {
   deliverMail: () => Promise.reject(new Error('no mail is set up')),
 };
 
-export function openAccounts(store: Store, settings: AccountSettings): Accounts {
+export function openAccounts(store: Store, settings: AccountSettings) {
   return {
     store,
     keys: deriveKeys(settings.secret),

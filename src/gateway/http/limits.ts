@@ -63,34 +63,25 @@ export const LINE_LIMITS = {
   leastMs: 1,
 } as const;
 
-export interface ConnectionLimits {
+export const CONNECTION_LIMITS = {
   /** Open at a time; a phone has six, a village two hundred phones. Not where a proxy is in front: there they are the proxy's. */
-  ofOne: number;
-  /** A process may have some thousands of files open. */
-  all: number;
-  /** Beyond these two counts so many more are told to come back, each with the answer to what it asks first; the next are cut unread. */
-  beyond: number;
-  /** Requests that were sent behind one whose answer is still on its way. Browsers send none. */
-  pipelined: number;
-  /** Answers that an address has not read yet: it hears 503 until it has. */
-  unsentBytesOfOne: number;
-  /** Answers that nobody has read yet, of all: beyond it those who read slowest are let go of. */
-  unsentBytes: number;
-  /** Whoever reads his answer at less than this, over the time told, is let go of. The slowest mobile network does ten times as much. */
-  leastReadBytesPerS: number;
-  leastReadOverMs: number;
-}
-
-export const CONNECTION_LIMITS: Readonly<ConnectionLimits> = {
   ofOne: 1_200,
+  /** A process may have some thousands of files open. */
   all: 8_000,
+  /** Beyond these two counts so many more are told to come back, each with the answer to what it asks first; the next are cut unread. */
   beyond: 1_000,
+  /** Requests that were sent behind one whose answer is still on its way. Browsers send none. */
   pipelined: 16,
+  /** Answers that an address has not read yet: it hears 503 until it has. */
   unsentBytesOfOne: 32 * MIB,
+  /** Answers that nobody has read yet, of all: beyond it those who read slowest are let go of. */
   unsentBytes: 128 * MIB,
+  /** Whoever reads his answer at less than this, over the time told, is let go of. The slowest mobile network does ten times as much. */
   leastReadBytesPerS: KIB,
   leastReadOverMs: 15_000,
 };
+
+export type ConnectionLimits = typeof CONNECTION_LIMITS;
 
 export interface PaceLimits {
   /** New connections that are read in one turn of the loop, each of another address. */
@@ -116,32 +107,23 @@ export const SERVER_TIMEOUTS = {
   silenceMs: KEEP_ALIVE_MS + 5_000,
 };
 
-export interface ArrivalLimits {
+export const ARRIVAL_LIMITS = {
   /** Arriving at a time. */
-  count: number;
-  countOfOne: number;
-  /** What they hold together. */
-  bytes: number;
-  bytesOfOne: number;
-  /** Of one body, whatever their size: who sends it byte by byte wants processor time of us. */
-  pieces: number;
-  /** How large those beyond are on average: a network cuts a long body into pieces of a thousand bytes and more. */
-  leastPieceBytes: number;
-  /** Whoever sends at less than this, after the time told, is let go of. */
-  leastBytesPerS: number;
-  leastAfterMs: number;
-}
-
-export const ARRIVAL_LIMITS: Readonly<ArrivalLimits> = {
   count: 1_024,
   countOfOne: 256,
+  /** What they hold together. */
   bytes: 64 * MIB,
   bytesOfOne: 16 * MIB,
+  /** Of one body, whatever their size: who sends it byte by byte wants processor time of us. */
   pieces: 1_024,
+  /** How large those beyond are on average: a network cuts a long body into pieces of a thousand bytes and more. */
   leastPieceBytes: 64,
+  /** Whoever sends at less than this, after the time told, is let go of. */
   leastBytesPerS: 512,
   leastAfterMs: 10_000,
 };
+
+export type ArrivalLimits = typeof ARRIVAL_LIMITS;
 
 /** The longest body of who has shown no token: no call that is open to all needs a tenth of it. */
 export const MAX_ANONYMOUS_BODY_BYTES = 64 * KIB;

@@ -12,19 +12,6 @@ const OWN = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|\/.*|)$/;
 export const mayGoPlain = (host: string, environment: NodeJS.ProcessEnv): boolean =>
   OWN.test(host) || environment.PLAIN_CONNECTIONS === '1';
 
-export interface ServerSettings {
-  /** Address that the service listens at; undefined: all of this machine. */
-  listenHost: string | undefined;
-  /** Where the metrics are served; undefined: nowhere. */
-  metrics: { port: number; host: string } | undefined;
-  landReadUrl: string | undefined;
-  vitalsPercent: number;
-  /** Whether devices keep the app; `off` takes it away from where it is kept. */
-  appWorker: 'on' | 'off';
-  /** Between the signal to stop and the refusal of new requests: as long as a load balancer takes to see that /readyz fails. */
-  leaveMs: number;
-}
-
 function wholeNumber(environment: NodeJS.ProcessEnv, name: string, most: number, words: string): number | undefined {
   const text = environment[name] ?? '';
   if (text === '') return undefined;
@@ -57,16 +44,20 @@ function readAppWorker({ APP_WORKER: value = '' }: NodeJS.ProcessEnv): 'on' | 'o
  * `APP_WORKER` (on unless set), `DATABASE_READ_URL`, `LISTEN_HOST`, `METRICS_PORT`, `METRICS_HOST` (127.0.0.1 unless set), `DRAIN_DELAY_S`. Metrics tell how a service is used: nobody reads them
  * unless the operator opens a port for it, and from elsewhere only where the operator says so, too.
  */
-export function readServerSettings(environment: NodeJS.ProcessEnv): ServerSettings {
+export function readServerSettings(environment: NodeJS.ProcessEnv) {
   const port = wholeNumber(environment, 'METRICS_PORT', 65_535, 'cổng phải là số từ 0 đến 65535 (not a port number).');
   const percent = wholeNumber(environment, 'WEB_VITALS_PERCENT', 100, 'phải là số từ 0 đến 100 (not a percentage).');
   const leaveS = wholeNumber(environment, 'DRAIN_DELAY_S', 300, 'phải là số giây từ 0 đến 300 (not a number of seconds).');
   return {
+    /** Address that the service listens at; undefined: all of this machine. */
     listenHost: readListenHost(environment),
     landReadUrl: readLandReadUrl(environment),
+    /** Where the metrics are served; undefined: nowhere. */
     metrics: port === undefined ? undefined : { port, host: environment.METRICS_HOST || '127.0.0.1' },
     vitalsPercent: percent ?? 0,
+    /** Whether devices keep the app; `off` takes it away from where it is kept. */
     appWorker: readAppWorker(environment),
+    /** Between the signal to stop and the refusal of new requests: as long as a load balancer takes to see that /readyz fails. */
     leaveMs: (leaveS ?? 0) * 1000,
   };
 }

@@ -1,4 +1,4 @@
-import { crsOfEpsg, crsOfWkt, type SourceCrs, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
+import { crsOfEpsg, crsOfWkt, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
 import { ByteReader } from '../byteReader.ts';
 import { checkColumnCount, FileFault, MAX_COLUMNS, recordName } from '../fileFault.ts';
 import type { LandGroup } from '../filePart.ts';
@@ -74,16 +74,9 @@ const MAX_DEPTH = 4;
 const columnsOf = (table: FlatTable, field: number): FlatColumn[] =>
   table.tables(field).map((column) => ({ name: column.text(0) ?? '', type: column.uint8(1) }));
 
-interface Head {
-  columns: FlatColumn[];
-  geometryType: number;
-  crs: SourceCrs;
-  indexBytes: number;
-  /** 0 when the writer did not know. */
-  count: number;
-}
+type Head = ReturnType<typeof readHead>;
 
-function readHead(bytes: Uint8Array): Head {
+function readHead(bytes: Uint8Array) {
   const table = FlatTable.root(bytes);
   const crs = table.table(10);
   const code = crs?.int32(1) ?? 0;

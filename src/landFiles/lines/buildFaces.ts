@@ -1,4 +1,5 @@
 import { RingTree, StepBudget, TooComplexError } from '../../domain/geometry/ringTree.ts';
+import { looseRings } from '../../domain/geometry/untangleRings.ts';
 import { type LineNet, SidesByPlace } from './lineNet.ts';
 import { LinesFault } from './linesFault.ts';
 import { cutDangles } from './looseEnds.ts';
@@ -98,21 +99,7 @@ function tellSliver(net: LineNet, { places, areaM2, perimeterM }: Cycle, snapM: 
 }
 
 /** A walk that passes a place twice is several that touch there. */
-function looseWalks(places: readonly number[]): number[][] {
-  const walks: number[][] = [];
-  const open: number[] = [];
-  const seen = new Map<number, number>();
-  for (const place of places) {
-    const before = seen.get(place);
-    if (before !== undefined) {
-      const walk = open.splice(before);
-      for (const left of walk) seen.delete(left);
-      walks.push(walk);
-    }
-    seen.set(place, open.push(place) - 1);
-  }
-  return [...walks, open].filter((walk) => walk.length >= 3);
-}
+const looseWalks = (places: readonly number[]): number[][] => looseRings(places).filter((walk) => walk.length >= 3);
 
 function nestCycles(net: LineNet, { cycles, cycleOf }: TracedFaces): BuiltFaces {
   const byPlace = new SidesByPlace(net);

@@ -1,61 +1,16 @@
 import { ACCENT } from '../../domain/map/accent.ts';
 import type { BaseMapName } from '../../domain/map/baseMap.ts';
 
-/** Colours of the map, light and dark: ink on paper, one teal accent, the selected parcel in magenta. */
-export interface Palette {
-  paper: string;
-  /** Land of other countries. */
-  abroad: string;
-  sea: string;
-  /** Woods and parks. */
-  green: string;
-  coast: string;
-  border: string;
-  grid: string;
-  text: string;
-  textMuted: string;
-  seaText: string;
-  halo: string;
-  parcelLine: string;
-  parcelCasing: string;
-  parcelFallback: string;
-  /** How much of the official land-use colour is kept. */
-  parcelTint: number;
-  zoneTint: number;
-  zoneLine: string;
-  sheetLine: string;
-  /** Of the parcels of a sheet that is open as a layer: no land use, no parcel's ink, nothing that the user draws. */
-  openSheetFill: string;
-  /** At full opacity of the layer. */
-  openSheetFillOpacity: number;
-  openSheetLine: string;
-  /** Parts the line from what is below: white round a dark one; where lines are pale, violet, for other parcels' lines are pale too. */
-  openSheetCasing: string;
-  /** Of other servers' vector tiles that bring no colour: nothing that is ours. */
-  live: string;
-  accent: string;
-  accentInk: string;
-  selected: string;
-  selectedFillOpacity: number;
-  dot: string;
-  /** What the user draws: no land use, no magenta, no teal. */
-  drawing: string;
-  drawingCasing: string;
-  /** Of the lengths beside its sides. */
-  drawingText: string;
-  /** Of an area whose sides cross. */
-  drawingError: string;
-  /** Around the place that a parcel's corner or side caught. */
-  drawingSnap: string;
-}
-
 export type MapTheme = 'light' | 'dark';
 
-const PALETTES: Readonly<Record<MapTheme, Palette>> = {
+/** Colours of the map, light and dark: ink on paper, one teal accent, the selected parcel in magenta. */
+const PALETTES = {
   light: {
     paper: '#f8f7f3',
+    /** Land of other countries. */
     abroad: '#ecebe3',
     sea: '#cfe2e4',
+    /** Woods and parks. */
     green: '#dce8cf',
     coast: '#a9c6c9',
     border: '#c3bba8',
@@ -67,24 +22,33 @@ const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     parcelLine: '#2c4046',
     parcelCasing: '#ffffff',
     parcelFallback: '#e3e1d8',
+    /** How much of the official land-use colour is kept. */
     parcelTint: 0.54,
     zoneTint: 0.9,
     zoneLine: '#8a8f86',
     sheetLine: ACCENT.light,
+    /** Of the parcels of a sheet that is open as a layer: no land use, no parcel's ink, nothing that the user draws. */
     openSheetFill: '#7c3aed',
+    /** At full opacity of the layer. */
     openSheetFillOpacity: 0.35,
     openSheetLine: '#6527be',
+    /** Parts the line from what is below: white round a dark one; where lines are pale, violet, for other parcels' lines are pale too. */
     openSheetCasing: '#ffffff',
+    /** Of other servers' vector tiles that bring no colour: nothing that is ours. */
     live: '#8a5300',
     accent: ACCENT.light,
     accentInk: '#ffffff',
     selected: '#c2127f',
     selectedFillOpacity: 0.2,
     dot: '#ffffff',
+    /** What the user draws: no land use, no magenta, no teal. */
     drawing: '#1d4fd7',
     drawingCasing: '#ffffff',
+    /** Of the lengths beside its sides. */
     drawingText: '#173fae',
+    /** Of an area whose sides cross. */
     drawingError: '#c22f17',
+    /** Around the place that a parcel's corner or side caught. */
     drawingSnap: '#b4560a',
   },
   dark: {
@@ -123,6 +87,8 @@ const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     drawingSnap: '#ffb454',
   },
 };
+
+export type Palette = (typeof PALETTES)['light'];
 
 /** Over imagery all is bright on dark, by day and by night: no paper is below it. */
 const OVER_IMAGERY: Partial<Palette> = {
@@ -180,36 +146,9 @@ export function resolveTheme(setting: MapTheme | 'system', prefersDark: boolean)
   return prefersDark ? 'dark' : 'light';
 }
 
-/** Colours of what vector tiles hold, for the base maps whose style is ours. */
-export interface GroundColours {
-  land: string;
-  wood: string;
-  grass: string;
-  field: string;
-  sand: string;
-  rock: string;
-  wetland: string;
-  park: string;
-  built: string;
-  water: string;
-  waterLine: string;
-  building: string;
-  road: string;
-  mainRoad: string;
-  roadCasing: string;
-  path: string;
-  rail: string;
-  border: string;
-  /** Ink and halo of names; of water, of hills. */
-  text: string;
-  halo: string;
-  waterText: string;
-  hillText: string;
-}
-
 /** The street map of an operator's own archive: calm, for parcels lie on it. */
 // oxfmt-ignore
-const STREET: Record<MapTheme, GroundColours> = {
+const STREET = {
   light: {
     land: '#f8f7f3', wood: '#dce8cf', grass: '#e6eedb', field: '#f2f2e6', sand: '#f4ecd8', rock: '#e6e4dc', wetland: '#dae8dd',
     park: '#d8e8c9', built: '#f0eee8', water: '#cfe2e4', waterLine: '#a5c9d0', building: '#e4e0d6', road: '#ffffff', mainRoad: '#fbeccb',
@@ -223,6 +162,9 @@ const STREET: Record<MapTheme, GroundColours> = {
     hillText: '#dcb98a',
   },
 };
+
+/** Colours of what vector tiles hold, for the base maps whose style is ours; `text` and `halo` are those of names. */
+export type GroundColours = (typeof STREET)['light'];
 
 // oxfmt-ignore
 const OUTDOORS: Record<MapTheme, GroundColours> = {

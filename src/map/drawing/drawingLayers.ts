@@ -8,22 +8,16 @@ const vertexRadius = (crowded: number, alone: number): ExpressionSpecification =
   return ['interpolate', ['linear'], ['zoom'], 13, radius(0, alone * 0.7), 16, radius(crowded, alone), 20, radius(alone, alone + 1)];
 };
 
-export interface DrawingInks {
-  ink: string;
-  casing: string;
-  text: string;
-  halo: string;
-  snap: string;
-}
-
 /** @param crossing the area's sides cross: it is drawn in the colour of an error */
-export const drawingInks = (palette: Palette, crossing: boolean): DrawingInks => ({
+export const drawingInks = (palette: Palette, crossing: boolean) => ({
   ink: crossing ? palette.drawingError : palette.drawing,
   casing: palette.drawingCasing,
   text: palette.drawingText,
   halo: palette.halo,
   snap: palette.drawingSnap,
 });
+
+export type DrawingInks = ReturnType<typeof drawingInks>;
 
 /** A 'ring' is line and fill in one. */
 function shapeLayers({ ink, casing }: DrawingInks): LayerSpecification[] {

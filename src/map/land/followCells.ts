@@ -47,18 +47,10 @@ interface CellShelf {
 /** Parcels reach so far beyond their cell. */
 const MARGIN = WIDE_SHARE / 2;
 
-/** First and last cells whose parcels may be in view, and the view's middle in cells. */
-interface CellRange {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-  midX: number;
-  midY: number;
-}
-
 const EDGES = ['left', 'right', 'top', 'bottom'] as const;
-const NO_CELLS: CellRange = { left: 0, right: -1, top: 0, bottom: -1, midX: 0, midY: 0 };
+const NO_CELLS = { left: 0, right: -1, top: 0, bottom: -1, midX: 0, midY: 0 };
+/** First and last cells whose parcels may be in view, and the view's middle in cells. */
+type CellRange = typeof NO_CELLS;
 
 function rangeInView(map: MapLibreMap, diagonalPx: number): CellRange {
   const zoom = map.getZoom();

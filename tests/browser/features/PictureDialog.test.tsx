@@ -127,41 +127,46 @@ it('review: a meridian that the paper names is told where the chosen province ha
   await expect.element(screen.getByText('Kinh tuyến ghi kèm là 107°45′, tỉnh đã chọn dùng 105°45′.')).toBeVisible();
 });
 
-it('review: a table at the edge of the part that was read says so, and all of the picture is read again by one press', async () => {
-  const review = {
-    pictureUrl: PIXEL,
-    width: 400,
-    height: 300,
-    parcels: [beginReview(LOT)],
-    chosen: 0,
-    swapped: false,
-    meridianDeg: null,
-    at: null,
-  };
-  Object.assign(pictureSlice, {
-    stage: { kind: 'review' },
-    review: { ...review, isCut: true },
-    paper: { code: null, plot: { sheet: null, parcel: null, areaM2: null, address: null } },
-    picture: {
-      source: new Blob(),
-      name: '',
-      previewUrl: PIXEL,
-      width: 800,
-      height: 600,
-      turns: 0,
-      crop: { left: 0.2, top: 0, width: 0.5, height: 1 },
-      isFramed: true,
-    },
-  });
-  chooseCornerProvince('old', '48');
-  const read = vi.spyOn(ocrClient, 'readCorners').mockResolvedValue(failure('malformed', 'noCorners'));
-  const screen = await show();
-  await expect.element(screen.getByText(/^Bảng chạm mép phần được đọc/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Cả ảnh' }).click();
-  await expect.poll(() => read.mock.calls.map(([, { crop }]) => crop)).toEqual([{ left: 0, top: 0, width: 800, height: 600 }]);
-  read.mockRestore();
-  dropPicture();
-});
+it.each([true, false])(
+  'review: all of the picture is read again by one press; a table at the edge (%s) of the part is told',
+  async (isCut) => {
+    const review = {
+      pictureUrl: PIXEL,
+      width: 400,
+      height: 300,
+      parcels: [beginReview(LOT)],
+      chosen: 0,
+      swapped: false,
+      meridianDeg: null,
+      at: null,
+    };
+    Object.assign(pictureSlice, {
+      stage: { kind: 'review' },
+      review: { ...review, isCut },
+      paper: { code: null, plot: { sheet: null, parcel: null, areaM2: null, address: null } },
+      picture: {
+        source: new Blob(),
+        name: '',
+        previewUrl: PIXEL,
+        width: 800,
+        height: 600,
+        turns: 0,
+        crop: { left: 0.2, top: 0, width: 0.5, height: 1 },
+        isFramed: true,
+      },
+    });
+    chooseCornerProvince('old', '48');
+    const read = vi.spyOn(ocrClient, 'readCorners').mockResolvedValue(failure('malformed', 'noCorners'));
+    const screen = await show();
+    await page.viewport(360, 640);
+    await screen.getByRole('button', { name: 'Cả ảnh' }).click({ trial: true });
+    expect(screen.getByText(/^Bảng chạm mép phần được đọc/).elements()).toHaveLength(isCut ? 1 : 0);
+    await screen.getByRole('button', { name: 'Cả ảnh' }).click();
+    await expect.poll(() => read.mock.calls.map(([, { crop }]) => crop)).toEqual([{ left: 0, top: 0, width: 800, height: 600 }]);
+    read.mockRestore();
+    dropPicture();
+  },
+);
 
 it('review: every number is whole, on the narrowest phone and in text of twice the size', async () => {
   Object.assign(pictureSlice, {

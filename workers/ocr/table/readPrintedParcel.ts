@@ -96,15 +96,28 @@ export function readPrintedParcel(printed: PrintedParcel, paper: PaperKnowledge,
   };
 }
 
-function judgeCoordinate({ corners }: PrintedParcel, solved: SolvedParcel, paper: PaperKnowledge, at: number, axis: Axis): ReadNumber {
+function judgeCoordinate(
+  { corners, again }: PrintedParcel,
+  solved: SolvedParcel,
+  paper: PaperKnowledge,
+  at: number,
+  axis: Axis,
+): ReadNumber {
   const { x, y } = corners[at]!;
   // Never certain: a number alone in its row or without its decimals, or in a table of which most rows lack one.
   const decimals = Math.max(MIN_DECIMALS, usualDecimals(paper.x), usualDecimals(paper.y));
   const isTable =
     corners.length >= MIN_CORNERS && corners.filter((corner) => corner.x !== null && corner.y !== null).length > corners.length / 2;
   const isBorne = isTable && (!hasEvidence(solved) || isBorneOut(solved, at) || isSeenAlike(corners[at]![axis]));
+  // A last row without the first one's name may be another corner than its digits say.
+  const repeated = at === 0 && again && (again.name === '' || again.name !== corners[0]!.name) ? again[axis] : null;
   const isWhole = (option: NumberOption): boolean =>
-    isBorne && x !== null && y !== null && option.digits.length - option.whole === decimals && isConfirmed(corners[at]![axis], option);
+    isBorne &&
+    x !== null &&
+    y !== null &&
+    option.digits.length - option.whole === decimals &&
+    (repeated?.digits ?? option.digits) === option.digits &&
+    isConfirmed(corners[at]![axis], option);
   const shares = new Map<NumberOption, number>();
   solved.corners[at]!.known.forEach((state, index) => {
     if (state[axis] === UNREAD) return;

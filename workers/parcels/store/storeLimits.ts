@@ -1,25 +1,19 @@
+/** Three dense wards and more. */
+export const STORE_LIMITS = {
+  parcels: 150_000,
+  parcelBytes: 128 * 1024 * 1024,
+  sheets: 10_000,
+  plannings: 5_000,
+  /** Of the zones of plannings and sheets, open ones and those kept for the way back. */
+  zoneBytes: 64 * 1024 * 1024,
+};
+
 /**
  * How much the store holds. Parcels are bounded by number and by bytes; beyond either, those seen longest ago go. The
  * others are few; should they ever pass their bound they are dropped at once and come back with the next searches. Zones
  * are bounded by bytes: layers that the page closed go first, and one that still does not fit is refused.
  */
-export interface StoreLimits {
-  parcels: number;
-  parcelBytes: number;
-  sheets: number;
-  plannings: number;
-  /** Of the zones of plannings and sheets, open ones and those kept for the way back. */
-  zoneBytes: number;
-}
-
-/** Three dense wards and more. */
-export const STORE_LIMITS: StoreLimits = {
-  parcels: 150_000,
-  parcelBytes: 128 * 1024 * 1024,
-  sheets: 10_000,
-  plannings: 5_000,
-  zoneBytes: 64 * 1024 * 1024,
-};
+export type StoreLimits = typeof STORE_LIMITS;
 
 /** For phones that have little to give. */
 const SMALL_LIMITS: StoreLimits = {

@@ -51,6 +51,18 @@ const NARROW = '(width < 360px)';
 
 const COLUMNS = ['x', 'y', 'side'] as const;
 
+/** Reads the whole picture where a part was read. */
+function WholeButton() {
+  const { picture } = useSnapshot(pictureSlice);
+  const text = useText();
+  if (!picture?.isFramed || picture.crop.width * picture.crop.height === 1) return null;
+  return (
+    <Button icon="picture" onPress={() => void readWhole()}>
+      {text('ocr.whole')}
+    </Button>
+  );
+}
+
 /** A page without a table of corners, and what it says. */
 function PaperAlone() {
   const text = useText();
@@ -59,6 +71,7 @@ function PaperAlone() {
       <Callout tone="warning" icon="warning" live>
         {text('ocr.fault.noCorners')}
       </Callout>
+      <WholeButton />
       <PaperSummary />
       <ActionBar>
         <Button onPress={typeReading}>{text('ocr.byHand')}</Button>
@@ -125,10 +138,10 @@ export function ReadingReview({ gridFault }: ReadingReviewProps) {
         )}
         {review.isCut && (
           <Callout tone="warning" icon="warning">
-            <p>{text('ocr.cut')}</p>
-            <Button onPress={() => void readWhole()}>{text('ocr.whole')}</Button>
+            {text('ocr.cut')}
           </Callout>
         )}
+        <WholeButton />
         {review.swapped && (
           <Callout tone="info" icon="swap">
             {text('ocr.swapped')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { CornerTable } from '../../../domain/coordinates/cornerTable.ts';
+import { type CornerTable, mayRepeatFirst } from '../../../domain/coordinates/cornerTable.ts';
 import type { LngLat } from '../../../domain/geometry/lngLat.ts';
 import { formatAreaM2, formatGridM, formatLengthM, formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
 import { openParcel } from '../../../flows/parcel/openParcel.ts';
@@ -162,6 +162,7 @@ export function CornersPanel({ verdict, strips, actions, misreading }: CornersPa
           </>
         )}
         {fault !== null && <Callout tone="error">{text(fault === 'crossing' ? 'corners.crossing' : 'corners.flat')}</Callout>}
+        {mayRepeatFirst(table.corners) && <Callout tone="warning">{text('corners.repeated')}</Callout>}
         {swappedRows.length > 0 && (
           <Callout tone="info" icon="swap">
             {text('corners.swapped', { numbers: rowNumbers(swappedRows) })}

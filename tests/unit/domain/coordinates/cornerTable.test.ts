@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readCornerTable } from '../../../../src/domain/coordinates/readCornerTable.ts';
-import { buildCornerTable, cornerTableText, joinCornerTables } from '../../../../src/domain/coordinates/cornerTable.ts';
+import { buildCornerTable, cornerTableText, joinCornerTables, mayRepeatFirst } from '../../../../src/domain/coordinates/cornerTable.ts';
 
 const readPairs = (text: string) => readCornerTable(text).pairs;
 
@@ -32,4 +32,23 @@ it('corner table: of several rings, holes are taken off, sides add up, and each 
   const lines = cornerTableText(table, ['Góc'], ({ part, hole }) => `${part}/${hole}`).split('\n');
   expect(lines.map((line) => line.split('\t')[0])).toEqual(['Góc', '1/0', '1', '2', '3', '1/1', '1', '2', '3', '2/0', '1', '2', '3']);
   expect(joinCornerTables([[ring(1, 4)]])).not.toHaveProperty('rings');
+});
+
+it('corner table: a last corner may be the first one again where one digit of it differs, but for a lot of four corners', () => {
+  const corners = [
+    [1771012.43, 550214.18],
+    [1771013.9, 550220.02],
+    [1771008.11, 550222.57],
+    [1771003.36, 550218.9],
+    [1771004.02, 550212.25],
+  ].map(([xM = 0, yM = 0]) => ({ xM, yM }));
+  const withLast = (xM: number, yM: number): boolean => mayRepeatFirst([...corners, { xM, yM }]);
+  expect([withLast(1771012.48, 550214.18), withLast(1771012.43, 550254.18), withLast(1971012.43, 550214.18)]).toEqual([true, true, true]);
+  expect([withLast(1771012.43, 550214.18), withLast(1771012.57, 550214.18), withLast(1771012.48, 550214.19)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect([mayRepeatFirst(corners), mayRepeatFirst([])]).toEqual([false, false]);
+  expect(mayRepeatFirst([...corners.slice(0, 3), { xM: 1771012.48, yM: 550214.18 }])).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ReadNumber } from '../../../../src/domain/picture/cornerReading.ts';
 import { WHOLE_PICTURE } from '../../../../src/domain/picture/startCrop.ts';
-import { success } from '../../../../src/domain/result.ts';
+import { failure, success } from '../../../../src/domain/result.ts';
 import { dropPicture } from '../../../../src/flows/picture/closePicture.ts';
 import { readPicture, readWhole } from '../../../../src/flows/picture/readPicture.ts';
 import { chooseCornerProvince, clearCorners } from '../../../../src/flows/search/pasteCorners.ts';
@@ -71,6 +71,14 @@ it('readPicture: all of the picture is chosen by one press, and read at once whe
   cropPart(LEFT_HALF);
   await readWhole();
   expect([asked(), pictureSlice.picture!.crop]).toEqual([[], WHOLE_PICTURE]);
+  cropPart(LEFT_HALF);
+  await readPicture();
+  await readWhole();
+  expect(asked().map(([crop]) => crop)).toEqual([{ ...WHOLE_PX, width: 400 }, WHOLE_PX]);
+});
+
+it('readPicture: all of the picture is read at once where nothing was found in a part of it', async () => {
+  vi.mocked(ocrClient.readCorners).mockResolvedValueOnce(failure('malformed', 'noCorners'));
   cropPart(LEFT_HALF);
   await readPicture();
   await readWhole();

@@ -16,11 +16,11 @@ beforeAll(async () => {
   readers = { cleaner: await loadCleaner(), net: await loadDigitNet('first'), second: loadDigitNet('second') };
 });
 
-/** @param height of its upper part; all of it by default */
-async function openFixture(name: string, height?: number): Promise<ColourPicture> {
+/** @param part of it; all of it by default */
+async function openFixture(name: string, { left = 0, top = 0, right = 0, bottom = 0 } = {}): Promise<ColourPicture> {
   const path = new URL(name, FIXTURES).pathname;
   const whole = await sharp(path).metadata();
-  const part = { left: 0, top: 0, width: whole.width, height: height ?? whole.height };
+  const part = { left, top, width: (right || whole.width) - left, height: (bottom || whole.height) - top };
   const { data, info } = await sharp(path).extract(part).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, rgba: data };
 }
@@ -42,15 +42,39 @@ describe('findTable', () => {
     expect(found.look).toMatchObject(look);
     const read = found.table.parcels.map((parcel) => parcel.corners.map(({ x, y }) => [x.value, y.value]));
     expect(read).toEqual([corners[name]]);
+    expect(isCut(found)).toBe(false);
   });
 
   it.each([
     ['whose last row the edge touches', 'cut off', 885],
     ['whose last row the edge cuts', 'cut off', 878],
     ['with a margin below', 'whole', 960],
-  ] as const)('findTable: a table %s is %s', async (_, told, height) => {
-    const pixels = await openFixture('dark.webp', height);
-    expect(isCut(await find(pixels), pixels)).toBe(told === 'cut off');
+  ] as const)('findTable: a table %s is %s', async (_, told, bottom) => {
+    expect(isCut(await find(await openFixture('dark.webp', { bottom })))).toBe(told === 'cut off');
+  });
+
+  it.each(['dark.webp', 'blue-ink.webp'])('findTable: %s is cut off wherever an edge goes through its table', async (name) => {
+    const { table, toPhoto } = await find(await openFixture(name));
+    const boxes = table.parcels[0]!.corners.map(({ x, y }) => [x.box!, y.box!] as const);
+    const [first, ...others] = boxes.map(([{ left, top, height }, { left: other, width }]) => {
+      const [[start, middle], [end]] = [toPhoto(Math.min(left, other), top + height / 2), toPhoto(Math.max(left, other) + width, top)];
+      return { start, middle, end };
+    });
+    const last = others.at(-2)!;
+    const between = (one: number, other: number): number => Math.round((one + other) / 2);
+    const half = (last.end - last.start) / 16;
+    const cuts = {
+      'through the second row': { top: Math.round(others[0]!.middle) },
+      'below the first row': { top: between(first!.middle, others[0]!.middle) },
+      'through a row': { bottom: Math.round(last.middle) },
+      'above a row': { bottom: between(last.middle, others.at(-3)!.middle) },
+      'above and below': { top: between(first!.middle, others[0]!.middle), bottom: Math.round(last.middle) },
+      'left of X and Y': { left: Math.round(first!.start - half) },
+      'right of X and Y': { right: Math.round(last.end + half) },
+    };
+    const whole: string[] = [];
+    for (const [where, part] of Object.entries(cuts)) if (!isCut(await find(await openFixture(name, part)))) whole.push(where);
+    expect(whole).toEqual([]);
   });
 
   it('findTable: the rows of a page of HN-72 say that it is one', async () => {

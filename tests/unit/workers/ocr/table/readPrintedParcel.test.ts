@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { judgeNumber, type WeighedOption } from '../../../../../workers/ocr/table/readPrintedParcel.ts';
 import type { NumberOption } from '../../../../../workers/ocr/table/numberOption.ts';
 import type { TableField } from '../../../../../workers/ocr/table/tableField.ts';
+import { readTable } from '../../../../../workers/ocr/table/readTable.ts';
+import { cellOf } from '../../../../support/pictures/printedTables.ts';
 
 const option = (digits: string, ocr: number): NumberOption => ({
   digits,
@@ -40,4 +42,27 @@ it('judged number: below the share that is believed, the digits that differ are 
     weighed('65021418', -9, 0.003),
   ];
   expect(judge('55021418', options)).toMatchObject({ trust: 'doubtful', doubtfulAt: [7] });
+});
+
+it('readPrintedParcel: a last row one digit from the first corner makes that unsure, unless it has its name', () => {
+  const lot = [
+    ['1', '1187423.51', '562118.04', '12.80'],
+    ['2', '1187431.96', '562127.65', '18.66'],
+    ['3', '1187418.27', '562140.33', '14.99'],
+    ['4', '1187405.88', '562131.90', '22.43'],
+  ];
+  const trustsOf = (last: readonly string[], columns = 4): string[] => {
+    const rows = [...lot.map((row) => row.slice(0, columns)), last];
+    const cells = rows.flatMap((row, at) => row.map((text, column) => cellOf(at, column, text)));
+    const [parcel] = readTable(cells, null).parcels;
+    expect(parcel!.corners).toHaveLength(4);
+    return [parcel!.corners[0]!.x.trust, parcel!.corners[0]!.y.trust];
+  };
+  expect(trustsOf(['nn', '1187423.51', '562118.04'])).toEqual(['certain', 'certain']);
+  expect(trustsOf(['nn', '1187423.57', '562118.04'])).toEqual(['doubtful', 'certain']);
+  expect(trustsOf(['nn', '1187423.51', '562158.04'])).toEqual(['certain', 'doubtful']);
+  expect(trustsOf(['7', '1187483.51', '562118.04'])).toEqual(['doubtful', 'certain']);
+  expect(trustsOf(['1', '1187423.57', '562118.04'])).toEqual(['repaired', 'certain']);
+  expect(trustsOf(['1', '1187423.57', '562118.04'], 3)).toEqual(['doubtful', 'certain']);
+  expect(trustsOf(['nn', '1187423.57', '562118.04'], 3)).toEqual(['doubtful', 'certain']);
 });
