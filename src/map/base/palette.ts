@@ -1,5 +1,6 @@
 import { ACCENT } from '../../domain/map/accent.ts';
 import type { BaseMapName } from '../../domain/map/baseMap.ts';
+import colours from './colours.json' with { type: 'json' };
 
 /** Colours of the map, light and dark: ink on paper, one teal accent, the selected parcel in magenta. */
 export interface Palette {
@@ -51,128 +52,27 @@ export interface Palette {
 
 export type MapTheme = 'light' | 'dark';
 
-const PALETTES: Readonly<Record<MapTheme, Palette>> = {
-  light: {
-    paper: '#f8f7f3',
-    abroad: '#ecebe3',
-    sea: '#cfe2e4',
-    green: '#dce8cf',
-    coast: '#a9c6c9',
-    border: '#c3bba8',
-    grid: '#e6e4da',
-    text: '#26383a',
-    textMuted: '#5d6d6c',
-    seaText: '#4d7f86',
-    halo: '#ffffff',
-    parcelLine: '#2c4046',
-    parcelCasing: '#ffffff',
-    parcelFallback: '#e3e1d8',
-    parcelTint: 0.54,
-    zoneTint: 0.9,
-    zoneLine: '#8a8f86',
-    sheetLine: ACCENT.light,
-    openSheetFill: '#7c3aed',
-    openSheetFillOpacity: 0.35,
-    openSheetLine: '#6527be',
-    openSheetCasing: '#ffffff',
-    live: '#8a5300',
-    accent: ACCENT.light,
-    accentInk: '#ffffff',
-    selected: '#c2127f',
-    selectedFillOpacity: 0.2,
-    dot: '#ffffff',
-    drawing: '#1d4fd7',
-    drawingCasing: '#ffffff',
-    drawingText: '#173fae',
-    drawingError: '#c22f17',
-    drawingSnap: '#b4560a',
-  },
-  dark: {
-    paper: '#1e272a',
-    abroad: '#182023',
-    sea: '#10242b',
-    green: '#22332a',
-    coast: '#2f4d55',
-    border: '#4a524f',
-    grid: '#232d30',
-    text: '#e6efed',
-    textMuted: '#a7b5b2',
-    seaText: '#7fb0b6',
-    halo: '#12191b',
-    parcelLine: '#d3dcda',
-    parcelCasing: '#0d1315',
-    parcelFallback: '#4a5453',
-    parcelTint: 0.45,
-    zoneTint: 0.6,
-    zoneLine: '#7d8784',
-    sheetLine: ACCENT.dark,
-    openSheetFill: '#8b5cf6',
-    openSheetFillOpacity: 0.6,
-    openSheetLine: '#d9c8ff',
-    openSheetCasing: '#7a3cff',
-    live: '#f2bb63',
-    accent: ACCENT.dark,
-    accentInk: '#0d1315',
-    selected: '#ff4fb4',
-    selectedFillOpacity: 0.3,
-    dot: '#fff5fb',
-    drawing: '#3d7bff',
-    drawingCasing: '#f4f7ff',
-    drawingText: '#b3ccff',
-    drawingError: '#e5482d',
-    drawingSnap: '#ffb454',
-  },
-};
+const PALETTES: Readonly<Record<MapTheme, Omit<Palette, 'accent' | 'sheetLine'>>> = colours.paper;
 
 /** Over imagery all is bright on dark, by day and by night: no paper is below it. */
-const OVER_IMAGERY: Partial<Palette> = {
-  paper: '#2c3a30',
-  abroad: '#232f28',
-  sea: '#122b38',
-  green: '#34482f',
-  coast: '#4f6d6c',
-  border: '#8c9788',
-  grid: '#35443a',
-  text: '#ffffff',
-  textMuted: '#dbe5de',
-  seaText: '#a9d3de',
-  halo: '#0c1612',
-  parcelLine: '#fffdf2',
-  parcelCasing: '#0b1410',
-  parcelFallback: '#9aa39a',
-  zoneTint: 0.6,
-  zoneLine: '#eef2e6',
-  sheetLine: '#8ff0e6',
-  openSheetFill: '#8b5cf6',
-  openSheetLine: '#dccdff',
-  openSheetCasing: '#7433ff',
-  live: '#ffcf7a',
-  accent: '#6fe0d6',
-  accentInk: '#06201e',
-  selected: '#ff4fb4',
-  dot: '#fff5fb',
-  drawing: '#2563eb',
-  drawingCasing: '#ffffff',
-  drawingText: '#ffffff',
-  drawingError: '#dc3a1f',
-  drawingSnap: '#ffb020',
-};
+const OVER_IMAGERY: Partial<Palette> = colours.overImagery;
 
 /** What a base map changes: its paper offline, and over it the lines that must stay readable. */
 const OF_BASE: Partial<Record<BaseMapName, Record<MapTheme, Partial<Palette>>>> = {
-  satellite: { light: OVER_IMAGERY, dark: { ...OVER_IMAGERY, paper: '#1f2a23', abroad: '#19221d', sea: '#0d212c', grid: '#28342c' } },
-  outdoors: {
-    light: { paper: '#f1f4e6', abroad: '#e6e9da', sea: '#c4dfe6', grid: '#e0e5d2' },
-    dark: { paper: '#1d2820', abroad: '#18211b', sea: '#0f2730', grid: '#253229' },
+  satellite: {
+    light: OVER_IMAGERY,
+    dark: { ...OVER_IMAGERY, ...colours.night },
   },
-  terrain: {
-    light: { paper: '#f2eee3', abroad: '#e7e2d4', sea: '#c9dce0', grid: '#e3ddcd', parcelLine: '#24363b' },
-    dark: { paper: '#24252a', abroad: '#1d1e22', sea: '#12222b', grid: '#2d2e33' },
-  },
+  ...colours.ofBase,
 };
 
 /** The colours of a base map: of it where it is ours, and of all that is drawn over it. */
-export const paletteOf = (base: BaseMapName, theme: MapTheme): Palette => ({ ...PALETTES[theme], ...OF_BASE[base]?.[theme] });
+export const paletteOf = (base: BaseMapName, theme: MapTheme): Palette => ({
+  ...PALETTES[theme],
+  accent: ACCENT[theme],
+  sheetLine: ACCENT[theme],
+  ...OF_BASE[base]?.[theme],
+});
 
 /** What 'system' means is the page's business to know only here: the map has no CSS to ask. */
 export function resolveTheme(setting: MapTheme | 'system', prefersDark: boolean): MapTheme {
@@ -207,66 +107,10 @@ export interface GroundColours {
   hillText: string;
 }
 
-/** The street map of an operator's own archive: calm, for parcels lie on it. */
-// oxfmt-ignore
-const STREET: Record<MapTheme, GroundColours> = {
-  light: {
-    land: '#f8f7f3', wood: '#dce8cf', grass: '#e6eedb', field: '#f2f2e6', sand: '#f4ecd8', rock: '#e6e4dc', wetland: '#dae8dd',
-    park: '#d8e8c9', built: '#f0eee8', water: '#cfe2e4', waterLine: '#a5c9d0', building: '#e4e0d6', road: '#ffffff', mainRoad: '#fbeccb',
-    roadCasing: '#d3cdbf', path: '#b59a7a', rail: '#b3afa7', border: '#8f7c9c', text: '#26383a', halo: '#ffffff', waterText: '#3d727a',
-    hillText: '#6d4a20',
-  },
-  dark: {
-    land: '#1e272a', wood: '#22332a', grass: '#24312b', field: '#262e2a', sand: '#302e28', rock: '#2c3032', wetland: '#20322f',
-    park: '#243829', built: '#252d2f', water: '#10242b', waterLine: '#2b4c57', building: '#30393b', road: '#434d4f', mainRoad: '#5c5540',
-    roadCasing: '#151c1e', path: '#a68a6c', rail: '#5c6568', border: '#8f7c9c', text: '#e6efed', halo: '#12191b', waterText: '#7fb0b6',
-    hillText: '#dcb98a',
-  },
-};
-
-// oxfmt-ignore
-const OUTDOORS: Record<MapTheme, GroundColours> = {
-  light: {
-    land: '#f1f4e6', wood: '#c3dcb0', grass: '#dcebc4', field: '#eef0d5', sand: '#f4ead0', rock: '#e2dfd6', wetland: '#cfe3d2',
-    park: '#cfe6bd', built: '#ebe8df', water: '#a9d3e0', waterLine: '#7fb9cc', building: '#ddd6c9', road: '#ffffff', mainRoad: '#ffe3a6',
-    roadCasing: '#cfc4ac', path: '#a4562a', rail: '#a6a19a', border: '#8f7c9c', text: '#26382c', halo: '#fbfcf5', waterText: '#27687f',
-    hillText: '#6d4a20',
-  },
-  dark: {
-    land: '#1d2820', wood: '#22392a', grass: '#243526', field: '#272f21', sand: '#332f24', rock: '#2e3030', wetland: '#1f3530',
-    park: '#244030', built: '#282d2a', water: '#12323f', waterLine: '#2c6176', building: '#333a35', road: '#465049', mainRoad: '#6d5f3a',
-    roadCasing: '#151c17', path: '#d08a5c', rail: '#616a64', border: '#8f7c9c', text: '#e4efe4', halo: '#111812', waterText: '#8cc6d8',
-    hillText: '#dcb98a',
-  },
-};
-
-// oxfmt-ignore
-const TERRAIN: Record<MapTheme, GroundColours> = {
-  light: {
-    land: '#f2eee3', wood: '#dde3cd', grass: '#e9ead6', field: '#f0ecdc', sand: '#f3e9d3', rock: '#e4dfd3', wetland: '#dbe5db',
-    park: '#e0e8d2', built: '#e9e4d9', water: '#b9d5dd', waterLine: '#8ebac7', building: '#dcd5c6', road: '#fdfbf6', mainRoad: '#f3dfb6',
-    roadCasing: '#c9bfa9', path: '#a07f5a', rail: '#a6a19a', border: '#8f7c9c', text: '#2e3431', halo: '#faf8f1', waterText: '#2f6577',
-    hillText: '#6d4a20',
-  },
-  dark: {
-    land: '#26272c', wood: '#262e2b', grass: '#2a2f2b', field: '#2b2b2a', sand: '#332f28', rock: '#303136', wetland: '#25302f',
-    park: '#28332c', built: '#2e2f34', water: '#132a35', waterLine: '#2b566a', building: '#3a3b40', road: '#4d4e53', mainRoad: '#6d6145',
-    roadCasing: '#17181b', path: '#b39470', rail: '#63646a', border: '#8f7c9c', text: '#e9ebe8', halo: '#141518', waterText: '#8cc0d2',
-    hillText: '#dcb98a',
-  },
-};
-
-/** Where imagery is not, or too coarse to be shown: the land as at dusk. */
-// oxfmt-ignore
-const IMAGERY: GroundColours = {
-  land: '#2c3a30', wood: '#233428', grass: '#2f4232', field: '#364433', sand: '#554f3c', rock: '#454843', wetland: '#263c3a',
-  park: '#2a4230', built: '#3b4440', water: '#15323f', waterLine: '#2e5a6b', building: '#4c5652', road: '#e9efe6', mainRoad: '#ffe29a',
-  roadCasing: '#1a2420', path: '#d8c9a4', rail: '#9aa39f', border: '#d9c7ea', text: '#ffffff', halo: '#0c1612', waterText: '#bfe2ec',
-  hillText: '#f2dcb4',
-};
+/** The street map of an operator's own archive is calm, for parcels lie on it; where imagery is not, the land is as at dusk. */
+const { street, outdoors, terrain, imagery } = colours;
 
 /** @returns colours of a base map whose style is ours; the satellite's are the same by day and by night */
 export function groundColours(base: BaseMapName, theme: MapTheme): GroundColours {
-  if (base === 'satellite') return IMAGERY;
-  return { outdoors: OUTDOORS, terrain: TERRAIN, street: STREET, street3d: STREET }[base][theme];
+  return base === 'satellite' ? imagery : { outdoors, terrain, street, street3d: street }[base][theme];
 }
