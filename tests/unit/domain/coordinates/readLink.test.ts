@@ -142,7 +142,10 @@ const LINKS = [
 
 it.each(LINKS)('readLink: %s', (link) => {
   const position = { lat: 21.028511, lng: 105.804817 };
-  for (const text of [link, `Nhà ở đây: ${link}`, `${link}\nxem giúp em`].slice(0, /^[@]|^(?:geo|google|bingmaps):/.test(link) ? 1 : 3))
+  for (const text of [link, `Nhà ở đây: ${link}`, `${link}\nxem giúp em`].slice(
+    0,
+    /^(?:@|geo:|google\.navigation:|bingmaps:)/.test(link) ? 1 : 3,
+  ))
     expect(readCoordinates(text), text).toMatchObject({ form: 'link', position, unused: [] });
 });
 
