@@ -1,3 +1,5 @@
+import { NAMED_VN2000, NAMED_WGS84 } from './sourceCrs.ts';
+
 export type CoordinateToken =
   /** `value` is NaN where the marks between the digits have no reading, as in '1.2.3'. */
   | { kind: 'number'; text: string; value: number; decimals: number }
@@ -35,12 +37,14 @@ const PIECE =
 
 const QUOTES = /["″”“ʺ]|''|′′|’’/g;
 const PRIMES = /[′’‘ʹ´`]/g;
+/** Degrees in quotation marks, as spreadsheets write cells. */
+const QUOTED = /(?<=^|[\s,;:=[({])(["'])([+-]?\d{1,3}[.,]\d+)\1/g;
 /** '21d01m42s'. */
 const LETTERED = /(\d) ?d ?(\d{1,2}) ?m ?(\d{1,2}(?:[.,]\d{1,12})?) ?s(?=[NSEWBĐT]?(?!\p{L}))/giu;
 /** "21o01'", "21d 1'": letters that keyboards have in the place of the degree sign. */
 const LETTER_DEGREES = /(?<=\d) ?[od*](?= ?\d{1,2}(?:[.,]\d{1,12})? ?')/gi;
-/** The system that degrees are in anyway. */
-const OWN_SYSTEM = /\(?\bWGS[ -]?84\b\)?/gi;
+/** Names of systems, whose digits are no coordinates. */
+const SYSTEM = new RegExp(`\\(?(?:${NAMED_WGS84.source}|${NAMED_VN2000.source})\\)?`, 'giu');
 
 /** Writes each sign in one way: primes, quotes, degree signs, full-width digits, spaces that do not break. Ends of lines stay. */
 const plainSigns = (text: string): string =>
@@ -52,9 +56,10 @@ const plainSigns = (text: string): string =>
     .normalize('NFKC')
     .replace(/[−–—]/g, '-')
     .replace(/[^\S\n]+/g, ' ')
+    .replace(QUOTED, '$2')
     .replace(LETTERED, `$1°$2'$3"`)
     .replace(LETTER_DEGREES, '°')
-    .replace(OWN_SYSTEM, ' ');
+    .replace(SYSTEM, ' ');
 
 /** Cuts a text into what a reader of coordinates needs; other signs are left out. */
 export function coordinateTokens(text: string): CoordinateToken[] {
@@ -83,29 +88,50 @@ export function coordinateTokens(text: string): CoordinateToken[] {
   });
 }
 
-/** A sheet and a parcel: '83/8'. */
-export const SHEET_AND_PARCEL = /^\d{1,4}\s?\/\s?\d{1,4}$/;
+/** A sheet and a parcel or a house in an alley: '83/8', '12/10/5'. */
+export const SHEET_AND_PARCEL = /^\d{1,4}(?:\s?\/\s?\d{1,4}){1,3}$/;
+
+/** Words whose numbers are those of lots, blocks, houses, roads and days. */
+const PLACE_WORD =
+  'lô|lo|lot|khu|kdc|kđt|kdt|kcn|khu (?:dân cư|đô thị|công nghiệp)|block|dãy|ô|tòa|toà|tower|căn(?: hộ)?|apartment|chung cư|nhà|house|biệt thự|villa|liền kề|shophouse|phòng|tầng|' +
+  'đường|duong|phố|pho|street|road|số(?: nhà)?|so(?: nha)?|hẻm|hem|ngõ|ngo|ngách|kiệt|kiet|thửa|thua|tờ|to|ql|tl|đt|hl|km|(?:quốc|tỉnh|hương) lộ|chợ|ngày|tháng|ngang|dài|giá';
+/** Numbers that are plainly none of coordinates: of phones, of days, with a unit, behind such a word with a letter or not. */
+const PLAIN_NUMBERS: readonly RegExp[] = [
+  /(?<![\d.,])(?:\+84[ .-]?|0)[235789]\d{1,2}(?:[ .-]?\d){6,7}(?![.,]?\d)/g,
+  /(?<![\d.,])\d{1,2}([./-])\d{1,2}[./-](?:19|20)\d\d(?![.,]?\d)/g,
+  /(?<![\d.,])\d{1,4}(?:[.,]\d{1,2})? ?[x*] ?\d{1,4}(?:[.,]\d{1,2})?(?: ?m)?(?![\p{L}\d.,])/giu,
+  /(?<![\d.,])\d{1,5}(?:[.,]\d{1,3}){0,2} ?(?:ha|m2|km2?|tỷ|tỉ|triệu|tr|đồng|vnđ|usd)(?![\p{L}\d])/giu,
+  new RegExp(
+    `(?<![\\p{L}\\d])(?:${PLACE_WORD})[ .]*(?:[a-zđ]{0,2}\\d{0,2}[ .-]?)(?:\\d{1,3}[.,]\\d{1,2}|\\d{1,3}(?:[ /-]\\d{1,3}){0,3})(?![\\d°'"]|[.,]\\d| ?[\\d°])`,
+    'giu',
+  ),
+];
 
 /** Numbers that no name has: degrees of Việt Nam with decimals or a sign, X and Y beside their words, UTM, MGRS and full plus codes. */
 const COORDINATE_PARTS: readonly RegExp[] = [
   /(?<!(?:đường|duong|phố|pho|số|so|hẻm|hem|ngõ|ngo|kiệt|kiet|lô|lo|khu|thửa|thua|tờ|to)\s)(?<![\p{L}\d.,/])(?:[89]|1\d|2[0-4]|10[2-9]|110)(?:\.\d|,\d{3})/iu,
   /\d ?(?:°|độ|deg)|(?<![\p{L}\d])(?:[89]|1\d|2[0-4]|10[2-9]|110)(?:o ?|d)\d/iu,
-  /\d:\d{1,2}:\d|\d[ -]\d{1,2}[ -]\d{1,2}(?:[.,]\d+)? ?(?:[nsewbđ]|bắc|đông|vĩ|kinh|north|east)(?!\p{L})/iu,
+  /\d:\d{1,2}:\d|\d[ -]\d{1,2}[ -]\d{1,2}(?:[.,]\d+)? ?(?:[nsewbđ]|bắc|đông|vĩ|kinh|north|east)(?!\p{L}|\s(?!ki|vĩ|và|an?d|lo|la|ln)\p{L}{2})/iu,
   /(?:(?<!\p{L})(?:[nsewbđ]|bắc|đông|north|east) ?[:=]? ?\d{1,3}-\d|(?:vĩ|kinh) độ|latitude|longitude|(?<!\p{L})(?:lat|lon|long|lng)\.? ?[:=])/iu,
   /(?<!\p{L})(?:[nb] ?(?:[89]|1\d|2[0-4])(?:[.,]\d{3}| \d{1,2} \d)|[eđ] ?(?:10[2-9]|110)(?:[.,]\d| \d{1,2} \d))/iu,
   /(?<![\d.,])(?:\d{6,7}[.,]\d|\d{6,7}[\s;|]+\d{6,7}(?!\d))|(?<!\d)\d{3}[.,]\d{3}[.,]\d{1,2}(?!\d)/,
   /(?<!\p{L})[xy](?:\s?[:=(]|\s\d|$)/iu,
   /(?<!\p{L})(?:điểm|góc|mốc|đỉnh|stt|t[oọ][aạ]\s?[dđ][oộ]|corner|point)(?:hn|vn|[^\p{L}])*\d{4}/iu,
   /^4[789][NPQ] ?(?:[A-HJ-NP-Z]{2} ?)?\d/i,
+  /^\$G\w{4},/,
   /^[67]P[2-9C-X]{3,6}(?:\+[2-9C-X]?)?$/i,
 ];
+
+export const withoutPlainNumbers = (text: string): string =>
+  PLAIN_NUMBERS.reduce((rest, numbers) => rest.replace(numbers, ' '), plainSigns(text));
 
 /** Whether a text holds numbers and no name, or numbers that no name has: they may become coordinates, and are never sent. */
 export const mayBecomeCoordinates = (text: string): boolean => {
   const tokens = coordinateTokens(text);
   if (SHEET_AND_PARCEL.test(text.trim()) || !tokens.some(({ kind }) => kind === 'number')) return false;
-  const plain = plainSigns(text);
-  return !tokens.some(({ kind }) => kind === 'word') || COORDINATE_PARTS.some((part) => part.test(plain));
+  const plain = withoutPlainNumbers(text);
+  if (!/\d/.test(plain)) return false;
+  return NAMED_VN2000.test(text) || !tokens.some(({ kind }) => kind === 'word') || COORDINATE_PARTS.some((part) => part.test(plain));
 };
 
 const numberOf = (text: string, plain: string): CoordinateToken => ({
@@ -133,6 +159,6 @@ function readRun(run: string): CoordinateToken[] {
     }
   }
   const halves = run.split(',');
-  if (halves.length === 2) return halves.flatMap(readRun);
+  if (halves.length === 2 || halves.slice(0, 2).every((half) => /^[+-]?\d{1,3}\.\d{3,}$/.test(half))) return halves.flatMap(readRun);
   return [{ kind: 'number', text: run, value: Number.NaN, decimals: 0 }];
 }

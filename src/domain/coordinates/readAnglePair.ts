@@ -39,14 +39,47 @@ const FINE_DECIMALS = 3;
  * @returns null where no two angles belong together
  */
 export function readAnglePair(text: string): AnglePair | null {
+  const found = findPair(text);
+  return found?.isRefused === false ? found.pair : null;
+}
+
+/** The numbers for which a text that begins as coordinates do is none: beside two others, or larger than angles are. */
+export function unreadNumbers(text: string): string[] {
+  const found = findPair(text);
+  if (found) return found.isRefused ? found.pair.unused : [];
+  const tokens = coordinateTokens(text);
+  const isFine = (token: CoordinateToken): boolean => token.kind === 'number' && token.decimals >= FINE_DECIMALS && token.value <= 180;
+  const hasFine = tokens.some(isFine);
+  const numbers = tokens.filter((token) => token.kind === 'number');
+  // Degrees, minutes and seconds of both are six.
+  if (numbers.length > 6 && !tokens.some(({ kind }) => kind === 'word')) return numbers.slice(6).map(({ text }) => text);
+  return tokens.flatMap((token, at) =>
+    token.kind === 'number' && (isSixtyPart(tokens, at) || (hasFine && !(token.value <= 180))) ? [token.text] : [],
+  );
+}
+
+/** Whether minutes or seconds reach 60, as in 21°75'00": whatever was meant, it is no angle. */
+function isSixtyPart(tokens: readonly CoordinateToken[], at: number): boolean {
+  const token = tokens[at]!;
+  if (token.kind !== 'number' || token.value < 60) return false;
+  const [before, next] = [tokens[at - 1], tokens[at + 1]];
+  const isMarked = next?.kind === 'unit' && next.unit > 0 && before?.kind === 'unit' && before.unit === next.unit - 1;
+  return isMarked || (token.decimals === 0 && before?.kind === 'colon' && tokens[at - 2]?.kind === 'number');
+}
+
+/** @returns `isRefused`: of numbers alone there are exactly two (§5.5) */
+function findPair(text: string): { pair: AnglePair; isRefused: boolean } | null {
   const { tokens, heading, to } = takeHeading(coordinateTokens(text));
-  if (hasSixtyParts(tokens) || SHEET_AND_PARCEL.test(text.trim())) return null;
+  if (tokens.some((_, at) => isSixtyPart(tokens, at)) || SHEET_AND_PARCEL.test(text.trim())) return null;
   const numbers = tokens.filter(({ kind }) => kind === 'number').length;
   const hasWords = tokens.some(({ kind }) => kind === 'word');
   const read = readAngles(tokens, numbers === 6 && !hasWords);
-  const before = read.filter(({ from }) => from < to).length;
-  const angles = read.map((angle, at): Angle => {
-    const label = angle.axis === null ? heading[at - before] : undefined;
+  const behind = read.filter(({ from }) => from >= to);
+  const precise = behind.filter(isPrecise);
+  // The number of a row stands before its degrees.
+  const headed = precise.length > 1 ? precise : behind;
+  const angles = read.map((angle): Angle => {
+    const label = angle.axis === null ? heading[headed.indexOf(angle)] : undefined;
     return label ? { ...angle, axis: label.axis, hasLabel: true } : angle;
   });
   const pairs = angles.slice(1).map((second, index) => [angles[index]!, second] as const);
@@ -58,12 +91,16 @@ export function readAnglePair(text: string): AnglePair | null {
     (first, second) => areAdjacent(tokens, first, second) && (isWhole || (first.numbers === 3 && second.numbers === 3)),
   ];
   for (const isPair of tests) {
-    for (const [first, second] of pairs) {
+    const placedPairs = pairs.flatMap(([first, second]) => {
       const placed = isPair(first, second) ? placePair(first, second) : null;
-      if (!placed) continue;
+      return placed ? [{ first, second, placed }] : [];
+    });
+    // A time of day may stand before them.
+    const found = placedPairs.find(({ placed }) => liesInVietnam(placed.position)) ?? placedPairs[0];
+    if (found) {
+      const { first, second, placed } = found;
       const [form, unused] = [formOf(first, second), unusedNumbers(tokens, first, second)];
-      // Of numbers alone there are exactly two (§5.5).
-      return form === 'text' && unused.length > 0 && !hasWords ? null : { ...placed, form, unused };
+      return { pair: { ...placed, form, unused }, isRefused: form === 'text' && unused.length > 0 && !hasWords };
     }
   }
   return null;
@@ -80,15 +117,6 @@ function takeHeading(tokens: readonly CoordinateToken[]): { tokens: readonly Coo
   const isHeading = labels.length === 2 && tokens.slice(from + 1, to).every(({ kind }) => kind === 'separator');
   return isHeading ? { tokens: tokens.with(from, SEPARATOR).with(to, SEPARATOR), heading: labels, to } : { tokens, heading: [], to };
 }
-
-/** Whether minutes or seconds reach 60, as in 21°75'00": whatever was meant, it is no angle. */
-const hasSixtyParts = (tokens: readonly CoordinateToken[]): boolean =>
-  tokens.some((token, index) => {
-    if (token.kind !== 'number' || token.value < 60) return false;
-    const [before, next] = [tokens[index - 1], tokens[index + 1]];
-    const isMarked = next?.kind === 'unit' && next.unit > 0 && before?.kind === 'unit' && before.unit === next.unit - 1;
-    return isMarked || (token.decimals === 0 && before?.kind === 'colon' && tokens[index - 2]?.kind === 'number');
-  });
 
 const isPrecise = ({ hasUnits, decimals }: Angle): boolean => hasUnits || decimals >= FINE_DECIMALS;
 
@@ -199,12 +227,13 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
     const first = peek();
     if (first?.kind !== 'number' || Number.isNaN(first.value)) return null;
     let deg = Math.abs(first.value);
-    let [count, decimals, hasUnits] = [1, first.decimals, false];
+    let [count, decimals, hasUnits, hasSigns] = [1, first.decimals, false, false];
     at += 1;
     const next = peek();
     if (next?.kind === 'unit') {
       // A quote behind a plain number belongs to the text around it.
       hasUnits = next.unit === 0;
+      hasSigns = hasUnits;
       at += 1;
     }
     while (count < 3 && decimals === 0) {
@@ -215,7 +244,8 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
       if (mark?.kind === 'unit' && mark.unit !== count) break;
       if (!takesBare && !isColon && mark?.kind !== 'unit') break;
       // '45: 14.301162': a house number, then degrees.
-      const isDegrees = part.decimals > FINE_DECIMALS && mark?.kind !== 'unit' && !hasUnits && axes.length === 0;
+      const isBare = part.decimals > FINE_DECIMALS && mark?.kind !== 'unit' && axes.length === 0;
+      const isDegrees = isBare && !hasSigns && !(count > 1 && isColon);
       if (isDegrees) break;
       deg += part.value / 60 ** count;
       decimals = part.decimals;
@@ -223,6 +253,7 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
       at += isColon ? 2 : 1;
       if (mark?.kind === 'unit') {
         hasUnits = true;
+        hasSigns = true;
         at += 1;
       } else if (isColon) hasUnits = true;
     }

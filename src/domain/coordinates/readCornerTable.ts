@@ -1,6 +1,7 @@
 import { foldVietnamese } from '../text/foldVietnamese.ts';
 import type { CoordinateRange } from './coordinateRange.ts';
 import { LOT_REACH_M, looksDamaged } from './cornerExplanation.ts';
+import { withoutPlainNumbers } from './coordinateTokens.ts';
 import { areJoined, type CornerPair, isOfOneLand, meantDigits, orderAxes, parseMetres } from './cornerPair.ts';
 import { NAMED_HN72 } from './isHn72Page.ts';
 
@@ -37,6 +38,8 @@ const ANGLE = /\d{1,3}\s?[°º]\s?(?:\d{1,2}\s?['’′]\s?(?:\d{1,2}(?:[.,]\d{1
 const CELL_MARK = /[\t|;]/;
 /** Spaces before a decimal mark: '583456 .78'. */
 const LOOSE_MARK = /(?<=\d) +(?=[.,]\d)/g;
+/** A space behind the mark of metres without decimals: '583456. 78'. */
+const LOOSE_DECIMALS = /(?<=(?<![\d.,])\d{6,7}\.) +(?=\d{2,3}(?![\d.,]))/g;
 /** The number of a corner that nothing but a mark parts from its X. */
 const GLUED = /^\d{1,3}[.,](?=\d)/;
 /** The same of numbers without decimals: six digits behind a mark may as well be those of a degree. */
@@ -55,7 +58,7 @@ const JOINED = /(?<!\d\.?)\d{6,7}(?:[.,]\d{1,4}(?!\d))?(?!\d)|(?<!\d)\d{1,3}([.,
 /** The zone before Y, on papers of HN-72 and of the 6° grid: '18583456.78'. */
 const ZONED = /^(?:18|19|48|49)\d{6}(?:[.,]\d+)?$/;
 /** The zone and the band of UTM on WGS84, whose numbers are no corners of VN-2000. */
-const UTM_ZONE = /(?<![\p{L}\d])4[789] ?[NPQ][\s,:]/iu;
+const UTM_ZONE = /(?<![\p{L}\d])4[789] ?[NPQ][\s,:]|EPSG ?: ?3264[789]/iu;
 /** Words that stand beside corners; any other word makes a text that is not understood one of words. */
 const CORNER_WORDS =
   /^(?:x|y|m|stt|tt|số|hiệu|điểm|diem|đỉnh|mốc|moc|góc|goc|ranh|thứ|tự|tọa|toạ|độ|toa|do|cạnh|canh|dài|chiều|kích|thước|point|corner|no|side|north|east|n|e|b|đ|l|h|vn|hn|tờ|thửa|soto|sothua|bản|đồ|và)$/u;
@@ -109,7 +112,8 @@ const plainOf = (text: string): string =>
     .normalize('NFKC')
     .replace(/[\u2028\u2029]/g, '\n')
     .replace(ANGLE, ' ')
-    .replace(LOOSE_MARK, '');
+    .replace(LOOSE_MARK, '')
+    .replace(LOOSE_DECIMALS, '');
 
 /** A letter that stands for a digit counts as that. */
 const pairOf = ({ x, y }: CornerText): CornerPair => ({ x: parseMetres(meantDigits(x)), y: parseMetres(meantDigits(y)) });
@@ -292,7 +296,8 @@ function shortRows(lines: readonly string[]): CornerText[] | null {
 function firstUnclear(text: string, figures: ReadonlyArray<readonly string[]>): CornerTableReading['fault'] {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const first = figures.findIndex(({ length }) => length > 0);
-  if (first < 0 || !words.every((word) => CORNER_WORDS.test(word) || /^[oli]$/.test(word))) return null;
+  if (first < 0 || !/\d/.test(withoutPlainNumbers(text)) || !words.every((word) => CORNER_WORDS.test(word) || /^[oli]$/.test(word)))
+    return null;
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   const unclear = figures.findIndex((line) => line.length !== 0 && line.length !== 2);
   const line = unclear < 0 ? first : unclear;

@@ -2,56 +2,98 @@ import { readAnglePair } from './readAnglePair.ts';
 import { isOnEarth, liesInVietnam } from './liesInVietnam.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 
-const DECIMAL = String.raw`(-?\d{1,3}(?:\.\d{1,20})?)`;
-const PAIR = `${DECIMAL}(?:\\s?[,~]\\s?|\\s)${DECIMAL}`;
+const LAT = String.raw`(?<lat>-?\d{1,3}(?:\.\d{1,20})?)`;
+const LNG = String.raw`(?<lng>-?\d{1,3}(?:\.\d{1,20})?)`;
+const PAIR = `${LAT}(?:\\s?[,~_|]\\s?|\\s)${LNG}`;
 
-/** Where map pages keep a position, the surest first: the pin, what was asked for, the path, the middle of the view. */
+/** The names of a link's parameters that hold a pair: what is pinned or asked for, where a way ends, the middle of the view. */
+const PARAMETERS = [
+  String.raw`q|query|text|where1|coordinate|pin|markers?|pt|whatshere\[point\]|position|viewpoint|sp|latlng|route|rtext|rtp`,
+  'destination|daddr|to|near',
+  'll|sll|center|cp|map|view|from|m|c',
+];
+/** Before the pair: 'loc:', 'll.', 'point.', the look of a marker, the stages of a way. */
+const BEFORE_PAIR = String.raw`(?:[^&#]{0,300}[~;|]\s?)?(?:loc:|ll\.|point\.|pos\.)?\s?`;
+const parameterPair = (names: string): RegExp => new RegExp(`[?&#;](?:${names})=${BEFORE_PAIR}${PAIR}`, 'i');
+/** Latitude and longitude in parameters of their own, in either order. @param of what stands before their names */
+const ownParameters = (of: string): RegExp[] => {
+  const [lat, lng] = [`lat(?:itude)?\\]?=${LAT}`, `(?:lon|lng|long|longitude)\\]?=${LNG}`];
+  const parted = (one: string, other: string): RegExp => new RegExp(`[?&#](${of})${one}(?:&[^&#]{0,100}){0,9}?&\\1${other}`, 'i');
+  return [parted(lat, lng), parted(lng, lat)];
+};
+
+/** Where map pages keep a position, the surest first: the pin, what was asked for, the end of the path, the middle of the view. */
 const IN_LINK: readonly RegExp[] = [
-  new RegExp(`!3d${DECIMAL}!4d${DECIMAL}`),
-  new RegExp(`[?&#](?:q|query|ll|sll|center|destination|daddr|cp|sp|marker|to|from|latlng)=(?:loc:|ll\\.|point\\.)?\\s?${PAIR}`, 'i'),
-  new RegExp(`[?&#]m?lat(?:itude)?=${DECIMAL}&m?(?:lon|lng|longitude)=${DECIMAL}`, 'i'),
-  new RegExp(`/(?:place|search|dir|loc)/{1,2}(?:[^/]{0,200}/)?${PAIR}`),
+  new RegExp(`!3d${LAT}!4d${LNG}`),
+  new RegExp(`^.*!1d${LNG}!2d${LAT}`, 's'),
+  new RegExp(`!2d${LNG}!3d${LAT}`),
+  ...ownParameters(String.raw`(?:m|to|end|dest\w{0,20}|drop\w{0,20})\[?`),
+  parameterPair(PARAMETERS[0]!),
+  parameterPair(PARAMETERS[1]!),
+  new RegExp(`/(?:place|search|dir|directions|loc|l|r|geo)/{1,2}(?:[^@?#]{0,200}/)?${PAIR}(?![\\d.])`),
+  ...ownParameters(String.raw`\w{0,20}\[?`),
+  parameterPair(PARAMETERS[2]!),
+  new RegExp(`[?&]x=${LNG}&y=${LAT}`),
   new RegExp(`@${PAIR}`),
-  new RegExp(`#(?:map=)?\\d{1,2}(?:\\.\\d{1,20})?/${DECIMAL}/${DECIMAL}`),
+  new RegExp(`#(?:map=)?\\d{1,2}(?:\\.\\d{1,20})?/${LAT}/${LNG}`),
   new RegExp(`^geo:${PAIR}`, 'i'),
 ];
 
+/** Map pages that write the longitude first. */
+const LNG_FIRST = /\byandex|\b2gis\.|\bamap\.com|\bmapy\./i;
+/** A pair of any other page. */
+const FINE_PAIR = /(?<![\d.])(-?\d{1,3}\.\d{3,20})[,~_/ ]{1,2}(-?\d{1,3}\.\d{3,20})(?![\d.])/g;
 /** Degrees, minutes and seconds as the name of a place in a path. */
 const NAMED_PLACE = /\/(?:place|search|dir)\/{1,2}([^/?#]{1,200})/;
 
 const LINK =
-  /https?:\/\/|^geo:|\b(?:maps\.app\.)?goo\.gl\/|\bwww\.|\bmaps\.google\.|\bgoogle\.[a-z.]{2,6}\/maps|\bwaze\.com\/|\bbing\.com\//i;
+  /[a-z][a-z\d.+-]{0,30}:\/\/|^(?:geo|google\.navigation|bingmaps):|^@-?\d|\bwww\.|\bgoogle\.[a-z.]{2,6}\/maps|[a-z\d-]{2,63}\.(?:com?|org|net|vn|me|app|ru|cz|gl|io)(?:\.[a-z]{2})?[/?#]/i;
 /** Links that lead to a map but hold no position: only the network knows where they go. */
-const SHORT_LINK = /\b(?:maps\.app\.goo\.gl|goo\.gl\/maps|g\.co\/kgs|g\.page|maps\.apple\/p|waze\.com\/ul\/h)/i;
+const SHORT_LINK =
+  /\b(?:maps\.app\.goo\.gl|goo\.gl\/maps|g\.co\/kgs|g\.page|maps\.apple(?:\.com)?\/p|waze\.com\/ul\/h\w|her\.is|osm\.org\/go|omaps\.app|ge0\.me|comaps\.at)\b|\byandex\.\w+\/maps\/-\/|\b(?:om|ge0):\/\/\w{10}\//i;
+const THREE_WORDS = /(?:^|\s)\/{3}\p{L}+(?:\.\p{L}+){2}|(?<![\p{L}\d])(?:what3words|w3w)(?![\p{L}\d])/iu;
 
 export const isLink = (text: string): boolean => LINK.test(text);
 export const isShortLink = (text: string): boolean => SHORT_LINK.test(text);
+/** Whether a text is an address of what3words, whose list of words is not open. */
+export const isThreeWords = (text: string): boolean => THREE_WORDS.test(text);
 
-/** '%2C' → ','; what is no UTF-8 stays as it is. */
+/** '%2C' → ','; what is no UTF-8 stays as it is. A link within a link is encoded twice. */
 function decodeLink(link: string): string {
-  return link.replaceAll('+', ' ').replace(/(?:%[0-9a-f]{2}){1,200}/gi, (run) => {
-    try {
-      return decodeURIComponent(run);
-    } catch {
-      return run;
-    }
-  });
+  const decode = (text: string): string =>
+    text.replace(/(?:%[0-9a-f]{2}){1,200}/gi, (run) => {
+      try {
+        return decodeURIComponent(run);
+      } catch {
+        return run;
+      }
+    });
+  return decode(decode(link.replaceAll('+', ' ')));
 }
 
 /**
- * Reads the position in the link of a map page (Google, Apple, Bing, Waze, OpenStreetMap, geo:).
+ * Reads the position in the link of a map page; of a page that is not known, its only pair in Việt Nam.
  * @returns null when it holds none
  */
 export function readLink(link: string): { position: LngLat; swapped: boolean } | null {
   const decoded = decodeLink(link);
   for (const pattern of IN_LINK) {
-    const match = pattern.exec(decoded);
-    if (!match) continue;
-    const position = { lat: Number(match[1]), lng: Number(match[2]) };
-    if (isOnEarth(position)) return { position, swapped: false };
-    const turned = { lat: position.lng, lng: position.lat };
-    return liesInVietnam(turned) ? { position: turned, swapped: true } : null;
+    const { lat, lng } = pattern.exec(decoded)?.groups ?? {};
+    if (lat !== undefined) return placed(Number(lat), Number(lng), LNG_FIRST.test(decoded));
   }
   const named = NAMED_PLACE.exec(decoded)?.[1];
-  return named === undefined ? null : readAnglePair(named);
+  if (named !== undefined) return readAnglePair(named);
+  const fine = [...decoded.matchAll(FINE_PAIR)].map(([, one, other]) => placed(Number(one), Number(other), false));
+  const [only, ...others] = fine.filter((found) => found && liesInVietnam(found.position));
+  return others.length > 0 ? null : (only ?? null);
+}
+
+function placed(one: number, other: number, isLngFirst: boolean): { position: LngLat; swapped: boolean } | null {
+  const [straight, turned] = [
+    { lat: one, lng: other },
+    { lat: other, lng: one },
+  ];
+  if (isLngFirst && isOnEarth(turned) && !liesInVietnam(straight)) return { position: turned, swapped: false };
+  if (isOnEarth(straight)) return { position: straight, swapped: false };
+  return liesInVietnam(turned) ? { position: turned, swapped: true } : null;
 }

@@ -8,8 +8,12 @@ export type SourceCrs =
   | { kind: 'unread'; name: string }
   | { kind: 'unsaid' };
 
+/** How texts name the two systems. */
+export const NAMED_VN2000 = /(?<!\p{L})(?:VN|Vi[eệ]t ?Nam)[ .]?[-‐-―]?[ .]?2000(?!\d)|EPSG ?: ?4756(?!\d)/iu;
+export const NAMED_WGS84 = /(?<!\p{L})WGS[ -]?(?:19)?84(?!\d)|EPSG ?: ?4326(?!\d)/iu;
+
 export const WGS84: SourceCrs = { kind: 'wgs84' };
-const VN2000: SourceCrs = { kind: 'vn2000' };
+export const VN2000: SourceCrs = { kind: 'vn2000' };
 export const UNSAID: SourceCrs = { kind: 'unsaid' };
 
 /** OGC:CRS84 and EPSG:4326; GIS programs write both with the longitude first. */

@@ -1,3 +1,5 @@
+import nodes from './gaussLegendre.json' with { type: 'json' };
+
 /**
  * How much of a circular normal distribution lies within a polygon, exactly: in polar coordinates round its middle the share within
  * distance r is 1 − exp(−r² / 2σ²), so that a polygon holds ∮ (1 − exp(−r(θ)² / 2σ²)) dθ / 2π along its border. A side at distance h (in
@@ -6,16 +8,7 @@
  */
 
 /** Sixteen points of Gauss and Legendre on −1 to 1, by halves: what lies left of 0 mirrors it. */
-const NODES: ReadonlyArray<readonly [at: number, weight: number]> = [
-  [0.09501250983763744, 0.1894506104550685],
-  [0.2816035507792589, 0.1826034150449236],
-  [0.4580167776572274, 0.16915651939500254],
-  [0.6178762444026438, 0.14959598881657674],
-  [0.755404408355003, 0.12462897125553388],
-  [0.8656312023878318, 0.09515851168249279],
-  [0.9445750230732326, 0.062253523938647894],
-  [0.9894009349916499, 0.027152459411754096],
-];
+const NODES: ReadonlyArray<readonly [at: number, weight: number]> = nodes as Array<[number, number]>;
 
 const TWO_PI = 2 * Math.PI;
 /** Beyond so many σ less than 1e-15 is left. */

@@ -2,7 +2,8 @@ import type { CoordinateRange } from '../coordinates/coordinateRange.ts';
 import type { CornerPair } from '../coordinates/cornerPair.ts';
 import { mayBecomeCoordinates } from '../coordinates/coordinateTokens.ts';
 import { liesInVietnam } from '../coordinates/liesInVietnam.ts';
-import { isLink } from '../coordinates/readLink.ts';
+import { isLink, isThreeWords } from '../coordinates/readLink.ts';
+import { unreadNumbers } from '../coordinates/readAnglePair.ts';
 import { type GridReading, isGridPair } from '../coordinates/likelyGrids.ts';
 import { type CornerTableReading, type CornerText, readCornerTable, type TableParcel } from '../coordinates/readCornerTable.ts';
 import { type FoundCoordinates, readCoordinates } from '../coordinates/readCoordinates.ts';
@@ -35,10 +36,12 @@ export type OneBoxReading =
   | ({ kind: 'corners' } & CornersReading)
   /** Numbers like those of corners that were not understood, or are of another system: never sent to the gateway. */
   | { kind: 'cornerFault'; fault: NonNullable<CornerTableReading['fault']> }
-  /** Numbers that are not yet coordinates or corners: never sent to the gateway. */
-  | { kind: 'numbers' }
+  /** Numbers that are not yet coordinates or corners: never sent to the gateway. `unread`: those for which they are none, if any. */
+  | { kind: 'numbers'; unread?: readonly string[] }
   /** A link of a map page that does not say where it leads. */
   | { kind: 'shortLink' }
+  /** An address of what3words, which is not read. */
+  | { kind: 'threeWords' }
   | ({ kind: 'plusCode' } & PlusCode)
   | { kind: 'words'; words: string }
   /** A parcel's identifier, or what seems to be meant as one; it may be a name, too. */
@@ -105,5 +108,9 @@ export function readOneBox(typed: string, ranges: readonly CoordinateRange[] = [
   // 'Lat' and 'Long' without their accents are parts of names, too.
   if (found && (found.form !== 'labels' || liesInVietnam(found.position))) return { kind: 'coordinates', found };
   if (corners?.fault) return { kind: 'cornerFault', fault: corners.fault };
-  return isLink(text) || mayBecomeCoordinates(text) ? { kind: 'numbers' } : { kind: 'words', words };
+  if (isThreeWords(text)) return { kind: 'threeWords' };
+  if (isLink(text)) return { kind: 'shortLink' };
+  if (!mayBecomeCoordinates(text)) return { kind: 'words', words };
+  const unread = unreadNumbers(text);
+  return unread.length > 0 ? { kind: 'numbers', unread } : { kind: 'numbers' };
 }

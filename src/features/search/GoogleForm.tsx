@@ -1,9 +1,10 @@
 import type { SubmitEvent } from 'react';
 import { useSnapshot } from 'valtio';
+import { unreadNumbers } from '../../domain/coordinates/readAnglePair.ts';
 import { readCoordinates } from '../../domain/coordinates/readCoordinates.ts';
 import { formatTyped } from '../../domain/text/format.ts';
 import { locateMe } from '../../flows/search/locateMe.ts';
-import { searchCoordinates } from '../../flows/search/searchCoordinates.ts';
+import { coordinateFault, searchCoordinates } from '../../flows/search/searchCoordinates.ts';
 import { searchAsPlace } from '../../flows/search/typePlace.ts';
 import { nextPaint } from '../../flows/shell/nextPaint.ts';
 import { type Text, useText } from '../../i18n/text/useText.ts';
@@ -39,10 +40,12 @@ function LocateButton() {
 /** How coordinates are read that §5's literal rule would refuse, shown before searching. */
 function understood(typed: string, text: Text): string | undefined {
   const read = readCoordinates(typed);
+  const unread = read === null ? unreadNumbers(typed) : [];
+  if (unread.length > 0) return text('notice.unread', { numbers: unread.join(', ') });
   if (read === null || read === 'shortLink' || read.form === 'google') return undefined;
   const position = formatTyped(read.position);
   if (read.unused.length > 0) return text('notice.understoodPart', { position, numbers: read.unused.join(', ') });
-  const words = text('notice.understood', { position });
+  const words = text(read.form === 'vn2000' ? 'notice.understoodVn2000' : 'notice.understood', { position });
   return read.swapped ? `${words} ${text('notice.coordinatesSwapped')}` : words;
 }
 
@@ -58,7 +61,7 @@ export function GoogleForm() {
     // The press is seen first: what is found closes the drawer, and opens chips and pin.
     void nextPaint().then(searchCoordinates);
   };
-  const fault = readCoordinates(googleText) === 'shortLink' ? 'notice.shortLink' : 'notice.coordinateFormat';
+  const fault = coordinateFault(googleText);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <LocateButton />

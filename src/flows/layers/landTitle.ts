@@ -3,6 +3,6 @@ import type { MessageId } from '../../i18n/catalogues/parts.ts';
 
 /** A planning is called as its maker calls it, a sheet in the user's language: 'Map sheet 3, Phường Hòa Xuân'. */
 export const landTitle = (
-  { title, address, sheetNumber: sheet }: Pick<OpenLayer, 'title' | 'address' | 'sheetNumber'>,
-  text: (id: MessageId, values: Record<string, string>) => string,
+  { title, address, sheetNumber: sheet }: Pick<OpenLayer, 'title'> & Partial<Pick<OpenLayer, 'address' | 'sheetNumber'>>,
+  text: (id: MessageId & 'layers.sheetTitle', values: Record<string, string>) => string,
 ): string => (sheet && address ? text('layers.sheetTitle', { sheet, ward: address.split(',', 1)[0]! }) : title);

@@ -10,7 +10,7 @@ import { type LngLat, type LngLatBox, packPoints, unpackPoints } from '../../dom
 import type { ExtractSource } from '../../domain/land/extractRecord.ts';
 import { ringsOf } from '../../domain/land/parcel.ts';
 import { groundSize, type MapPaper, type SheetGap, type SheetShapes } from '../../domain/map/mapSheet.ts';
-import { isLive, isPlanning, layerLand } from '../../domain/map/openLayer.ts';
+import { isLive, isPlanning, layerLand, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { failure, type Result, success } from '../../domain/result.ts';
 import { cornersSlice } from '../../state/search/cornersSlice.ts';
 import { sharedDrawingSlice } from '../../state/drawing/sharedDrawing.ts';
@@ -30,17 +30,16 @@ const MAX_SHEETS_ASKED = 3;
 /** Around the frame: its sides are straight on the grid, not in degrees. */
 const MARGIN_SHARE = 0.02;
 
-export interface SheetSource {
-  /** A sheet's number, or a planning's title. */
+export interface SheetSource extends Partial<Pick<OpenLayer, 'address' | 'sheetNumber'>> {
+  /** A sheet's number, or a layer's title. */
   name: string;
   of: 'parcels' | 'planning' | 'sheet';
   source: ExtractSource;
   isSample: boolean;
 }
 
-interface GatheredZones {
+interface GatheredZones extends Pick<OpenLayer, 'title'>, Partial<Pick<OpenLayer, 'address' | 'sheetNumber'>> {
   of: 'planning' | 'sheet';
-  title: string;
   year: number;
   shapes: SheetShapes;
   landCodes: readonly string[];
@@ -131,7 +130,7 @@ async function layersIn(
     return false;
   });
   const asked = drawn.toReversed().map(async (layer) => {
-    const { id, title, year, isSample } = layer;
+    const { id, title, address, sheetNumber, year, isSample } = layer;
     const of = isPlanning(layer) ? ('planning' as const) : ('sheet' as const);
     const [zones, source] = await Promise.all([parcelsClient.zonesIn(id, box), printedSource({ of, id: layerLand(id).id })]);
     if (!zones.ok || zones.value === null) return gaps.add('failed') && [];
@@ -139,8 +138,8 @@ async function layersIn(
     if (landCodes.length === 0) return [];
     return [
       {
-        layer: { of, title, year, landCodes, fills, packed: { lngLat, ringEnds, shapeEnds } },
-        source: { of, name: title, isSample, source },
+        layer: { of, title, address, sheetNumber, year, landCodes, fills, packed: { lngLat, ringEnds, shapeEnds } },
+        source: { of, name: title, address, sheetNumber, isSample, source },
       },
     ];
   });
@@ -200,14 +199,7 @@ export async function gatherMapSheet(paper: MapPaper): Promise<Result<GatheredMa
     ...frame,
     address: middle.ok && middle.value ? middle.value.address : '',
     ground: { water: water!, green: green!, streets: streetLines!, streetNames: streets.map(({ name }) => name) },
-    zones: layers.found.map(({ of, title, year, landCodes, fills }, index) => ({
-      of,
-      title,
-      year,
-      landCodes,
-      fills,
-      shapes: others[drawings.length + index]!,
-    })),
+    zones: layers.found.map(({ packed: _packed, ...zones }, index) => ({ ...zones, shapes: others[drawings.length + index]! })),
     parcels: {
       shapes: lots!,
       numbers: land.parcelNumbers,

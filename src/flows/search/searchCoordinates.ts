@@ -1,7 +1,9 @@
 import { type FoundCoordinates, readCoordinates } from '../../domain/coordinates/readCoordinates.ts';
+import { isLink, isThreeWords } from '../../domain/coordinates/readLink.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { readOneBox } from '../../domain/search/readOneBox.ts';
 import { formatTyped } from '../../domain/text/format.ts';
+import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { closeSearch, searchSlice, showSearchFaults } from '../../state/search/searchSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { typeIntoOneBox } from './oneBox/openOneBox.ts';
@@ -16,12 +18,18 @@ export async function searchCoordinates(): Promise<FoundCoordinates | null> {
   if (read === null && handToOneBox(searchSlice.googleText)) return null;
   if (read === null || read === 'shortLink') {
     showSearchFaults(['google']);
-    raiseNotice('info', read === null ? 'notice.coordinateFormat' : 'notice.shortLink');
+    raiseNotice('info', coordinateFault(searchSlice.googleText));
     return null;
   }
   showSearchFaults([]);
   await goToCoordinates(read);
   return read;
+}
+
+/** Why a text that was refused is no coordinates. */
+export function coordinateFault(text: string): MessageId & `notice.${string}` {
+  if (isThreeWords(text)) return 'notice.threeWords';
+  return isLink(text) ? 'notice.shortLink' : 'notice.coordinateFormat';
 }
 
 /** A plus code may need a place to be looked up: the box does that. @returns false for any other text */
@@ -39,6 +47,7 @@ export function handToOneBox(text: string): boolean {
 export async function goToCoordinates({ position, form, swapped, unused }: FoundCoordinates): Promise<boolean> {
   if (unused.length > 0) raiseNotice('warning', 'notice.understoodPart', { position: formatTyped(position), numbers: unused.join(', ') });
   else if (swapped) raiseNotice('info', 'notice.understoodSwapped', { position: formatTyped(position) });
+  else if (form === 'vn2000') raiseNotice('info', 'notice.understoodVn2000', { position: formatTyped(position) });
   else if (form !== 'google') raiseNotice('info', 'notice.understood', { position: formatTyped(position) });
   const shown = await showPosition(position, { address: '', zoom: ZOOM.place });
   if (shown) await openParcelAt(position);

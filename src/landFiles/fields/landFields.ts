@@ -1,29 +1,8 @@
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import fieldNames from './fieldNames.json' with { type: 'json' };
 
-export const LAND_FIELDS = [
-  'sheet',
-  'parcel',
-  'landCode',
-  'area',
-  'street',
-  'wardCode',
-  'ward',
-  'district',
-  'city',
-  'planning',
-  'title',
-  'mapCode',
-  'year',
-  'authority',
-  'decision',
-  'decided',
-  'asOf',
-  'planStatus',
-  'validFrom',
-  'validTo',
-] as const;
-export type LandField = (typeof LAND_FIELDS)[number];
+export type LandField = keyof typeof fieldNames;
+export const LAND_FIELDS = Object.keys(fieldNames) as LandField[];
 
 /** Names that files give them, folded and without anything but letters and digits. The first that a file has is taken. */
 export const KNOWN_NAMES: Readonly<Record<LandField, readonly string[]>> = fieldNames;

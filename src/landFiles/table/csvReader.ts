@@ -64,7 +64,7 @@ export class CsvReader implements TableNotes {
       this.headings = waiting[at]!.map((cell) => cell.trim());
       this.#shapeColumn = namedShape(this.headings);
       const isOlder = waiting.slice(0, at + 1).some((cells) => cells.some((cell) => NAMED_HN72.test(cell)));
-      if (this.#shapeColumn < 0 && !isOlder) this.#parcels = ParcelRows.of(this.headings, below);
+      if (this.#shapeColumn < 0 && !isOlder) this.#parcels = ParcelRows.of(this.headings, below, waiting.slice(0, at).flat());
     }
     this.hasShapes = this.#shapeColumn >= 0 || this.#parcels !== undefined;
     this.#waiting = [];

@@ -1,5 +1,5 @@
 import { isOfOneLand } from '../../domain/coordinates/cornerPair.ts';
-import { UNSAID, WGS84 } from '../../domain/coordinates/sourceCrs.ts';
+import { type SourceCrs, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { sortRings } from '../../domain/geometry/sortRings.ts';
 import { columnOf, LAND_FIELDS } from '../fields/landFields.ts';
@@ -8,7 +8,7 @@ import { readingRecord } from '../geoJson/shapeOfGeoJson.ts';
 import type { LandRecord } from '../landFile.ts';
 import { noShape } from '../shapes/shapeParts.ts';
 import { PositionRoom } from '../texts/positionRoom.ts';
-import { findColumns, isOfCorners, readTableRow, type TableColumns } from './tableRow.ts';
+import { crsOfDegrees, findColumns, isOfCorners, readTableRow, type TableColumns } from './tableRow.ts';
 
 const CORNER = /^(?:(?:so hieu |so thu tu |so |ten )?(?:diem|dinh|goc|moc)(?: ranh)?(?: thua(?: dat)?)?|point|corner)$/;
 /** Numbers rows of the table, where no column numbers corners. */
@@ -64,6 +64,7 @@ interface OpenParcel {
 export class ParcelRows {
   readonly #headings: readonly string[];
   readonly #columns: ParcelColumns;
+  readonly #degrees: SourceCrs;
   readonly #kept: number[];
   readonly #fields: ReadonlySet<string | undefined>;
   readonly #corners = new PositionRoom();
@@ -72,15 +73,16 @@ export class ParcelRows {
   /** Corners whose X and Y were swapped and have been put right. */
   swapped = 0;
 
-  /** @returns undefined where the rows that follow hold no corners of one land: numbers of corners may be joined to X */
-  static of(headings: readonly string[], rows: ReadonlyArray<readonly string[]>): ParcelRows | undefined {
+  /** @param title cells above the heading @returns undefined where the rows that follow hold no corners of one land: numbers of corners may be joined to X */
+  static of(headings: readonly string[], rows: ReadonlyArray<readonly string[]>, title: readonly string[] = []): ParcelRows | undefined {
     const columns = parcelColumns(headings)!;
     const { east, north, isDegrees } = columns.coordinates;
     const norths = rows.flatMap((cells) => readTableRow(cells[east] ?? '', cells[north] ?? '', isDegrees)?.north ?? []);
-    return isOfOneLand(norths) ? new ParcelRows(headings, columns) : undefined;
+    return isOfOneLand(norths) ? new ParcelRows(headings, columns, crsOfDegrees(columns.coordinates, title)) : undefined;
   }
 
-  private constructor(headings: readonly string[], columns: ParcelColumns) {
+  private constructor(headings: readonly string[], columns: ParcelColumns, degrees: SourceCrs) {
+    this.#degrees = degrees;
     this.#headings = headings;
     this.#columns = columns;
     this.#kept = [...headings.keys()].filter((at) => at !== columns.number && headings[at] !== '' && !isOfCorners(headings[at]!));
@@ -176,7 +178,7 @@ export class ParcelRows {
     const base = {
       ordinal: ++this.#ordinal,
       properties: Object.fromEntries(named.map((at) => [this.#headings[at]!, valueOf(at)])),
-      crs: isMetres ? UNSAID : WGS84,
+      crs: isMetres ? UNSAID : this.#degrees,
     };
     if (wrong !== undefined) return { ...base, shape: noShape(), fault: 'not-number', detail: wrong };
     const corners = rings.length === 0 ? 0 : rings.find(({ length }) => length < 2 * MIN_RING)?.length;

@@ -2,6 +2,7 @@ import { CsvRows } from './csvRows.ts';
 import { parseCoordinateText } from '../../domain/coordinates/parseCoordinateText.ts';
 import { orderAxes, parseMetres } from '../../domain/coordinates/cornerPair.ts';
 import { readCornerTable } from '../../domain/coordinates/readCornerTable.ts';
+import { NAMED_VN2000, NAMED_WGS84, type SourceCrs, VN2000, WGS84 } from '../../domain/coordinates/sourceCrs.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 
 /** Where the coordinates of a table stand. `east` and `north` may hold metres or degrees: their size tells. */
@@ -14,16 +15,32 @@ export interface TableColumns {
   side: number | null;
   /** Cells of the heading; 0 without one. */
   count: number;
+  /** The headings of the degrees. */
+  named: readonly string[];
+  /** X and Y stand beside the degrees: what other lines name is rather their system. */
+  hasMetres: boolean;
 }
 
 /** Headings, folded, without what stands in brackets. On Vietnamese papers X is north and Y is east. */
-const LATITUDES = new Set(['lat', 'latitude', 'vi do', 'vd', 'lat wgs84', 'vi do wgs84']);
-const LONGITUDES = new Set(['lng', 'lon', 'long', 'longitude', 'kinh do', 'kd', 'lng wgs84', 'lon wgs84', 'kinh do wgs84']);
-const NORTHS = new Set(['x', 'xm', 'x m', 'toa do x', 'x vn2000', 'x vn 2000', 'n', 'north', 'northing', 'bac']);
-const EASTS = new Set(['y', 'ym', 'y m', 'toa do y', 'y vn2000', 'y vn 2000', 'e', 'east', 'easting', 'dong']);
+const LATITUDES = new Set(['lat', 'latitude', 'vi do', 'vd']);
+const LONGITUDES = new Set(['lng', 'lon', 'long', 'longitude', 'kinh do', 'kd']);
+const NORTHS = new Set(['x', 'xm', 'x m', 'toa do x', 'n', 'north', 'northing', 'bac']);
+const EASTS = new Set(['y', 'ym', 'y m', 'toa do y', 'e', 'east', 'easting', 'dong']);
 const SIDES = new Set(['side', 'side m', 'canh', 'canh m', 'chieu dai', 'chieu dai canh', 'khoang cach', 's', 's m', 'length', 'length m']);
 
-const headingName = (cell: string): string => foldVietnamese(cell.replace(/[([].*/, ''));
+const headingName = (cell: string): string =>
+  foldVietnamese(
+    cell
+      .replace(/[([].*/, '')
+      .replace(NAMED_WGS84, ' ')
+      .replace(NAMED_VN2000, ' '),
+  ).trim();
+/** Names VN-2000 and no other system. */
+const isVn2000 = (text: string): boolean => NAMED_VN2000.test(text) && !NAMED_WGS84.test(text);
+
+/** The system of a table's degrees: VN-2000 where their headings, or lines without a corner, name that alone. */
+export const crsOfDegrees = ({ named, hasMetres }: Pick<TableColumns, 'named' | 'hasMetres'>, others: readonly string[]): SourceCrs =>
+  isVn2000([...named, ...(hasMetres ? [] : others)].join('\n')) ? VN2000 : WGS84;
 
 export const isOfCorners = (heading: string): boolean =>
   [LATITUDES, LONGITUDES, NORTHS, EASTS, SIDES].some((names) => names.has(headingName(heading)));
@@ -33,10 +50,15 @@ export function findColumns(cells: readonly string[]): TableColumns | null {
   const names = cells.map(headingName);
   const find = (known: ReadonlySet<string>): number => names.findIndex((name) => known.has(name));
   const side = find(SIDES);
-  const kept = { side: side < 0 ? null : side, count: cells.length };
   const [lat, lng] = [find(LATITUDES), find(LONGITUDES)];
-  if (lat >= 0 && lng >= 0) return { north: lat, east: lng, isDegrees: true, ...kept };
   const [north, east] = [find(NORTHS), find(EASTS)];
+  const kept = {
+    side: side < 0 ? null : side,
+    count: cells.length,
+    named: [cells[lat] ?? '', cells[lng] ?? ''],
+    hasMetres: north >= 0 && lat >= 0,
+  };
+  if (lat >= 0 && lng >= 0) return { north: lat, east: lng, isDegrees: true, ...kept };
   return north >= 0 && east >= 0 ? { north, east, isDegrees: false, ...kept } : null;
 }
 
@@ -84,7 +106,7 @@ export function kindOfRow(line: string): TableKind | null {
       const isLatFirst = isVietnamese(second, first);
       if (!isLatFirst && !isVietnamese(first, second)) continue;
       const [north, east] = isLatFirst ? [at, at + 1] : [at + 1, at];
-      return { kind: 'columns', mark, columns: { north, east, isDegrees: true, side: null, count: 0 } };
+      return { kind: 'columns', mark, columns: { north, east, isDegrees: true, side: null, count: 0, named: [], hasMetres: false } };
     }
   }
   return parseCoordinateText(line) ? { kind: 'typed' } : null;

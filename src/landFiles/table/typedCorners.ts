@@ -1,4 +1,4 @@
-import { UNSAID, WGS84 } from '../../domain/coordinates/sourceCrs.ts';
+import { NAMED_VN2000, NAMED_WGS84, type SourceCrs, UNSAID } from '../../domain/coordinates/sourceCrs.ts';
 import { FileFault } from '../fileFault.ts';
 import type { LandRecord, TableNotes } from '../landFile.ts';
 import { noShape } from '../shapes/shapeParts.ts';
@@ -6,6 +6,7 @@ import { PositionRoom } from '../texts/positionRoom.ts';
 import { MAX_TABLE_CHARS, readCorners } from './cornerParcels.ts';
 import {
   cornerCells,
+  crsOfDegrees,
   gridCorner,
   HAS_METRES,
   type HeadedTable,
@@ -19,6 +20,8 @@ import {
 
 /** A longer line is no row of a table. */
 const MAX_LINE = 65_536;
+/** A table names its system once or twice. */
+const MAX_SYSTEMS = 100;
 const LINE_END = /\r\n|\r|\n/;
 
 /**
@@ -36,6 +39,8 @@ export class TypedCorners implements TableNotes {
   #isMetres = false;
   #isLine = false;
   #joined: HeadedTable | null = null;
+  /** Lines that name a system. */
+  readonly #systems: string[] = [];
 
   /** @throws FileFault `noColumns` */
   push(text: string): void {
@@ -59,14 +64,21 @@ export class TypedCorners implements TableNotes {
     if (this.#count === 1) shape.points = path;
     else if (this.#count === 2 || this.#isLine) shape.lines = [path];
     else shape.polygons = [[path]];
-    return { ordinal: 1, properties: {}, shape, crs: this.#isMetres ? UNSAID : WGS84 };
+    return { ordinal: 1, properties: {}, shape, crs: this.#isMetres ? UNSAID : this.#crsOfDegrees() };
+  }
+
+  #crsOfDegrees(): SourceCrs {
+    const columns = this.#kind?.kind === 'columns' ? this.#kind.columns : { named: [], hasMetres: false };
+    return crsOfDegrees(columns, this.#systems);
   }
 
   #takeLine(line: string): void {
     if (line.length > MAX_LINE) throw new FileFault('noCorners');
     if (line.trim() === '') return;
+    const heading = this.#kind ? null : kindOfHeading(line);
+    if (!heading && this.#systems.length < MAX_SYSTEMS && (NAMED_VN2000.test(line) || NAMED_WGS84.test(line))) this.#systems.push(line);
     if (!this.#kind) {
-      this.#kind = kindOfHeading(line);
+      this.#kind = heading;
       if (this.#kind) {
         this.#hasHeading = true;
         return;

@@ -14,6 +14,7 @@ import {
 } from '../../../domain/map/mapSheet.ts';
 import { formatAreaM2, formatDateTime, formatLengthM, formatMeridian, formatNumber } from '../../../domain/text/format.ts';
 import type { GatheredMap } from '../../../flows/map/gatherMapSheet.ts';
+import { landTitle } from '../../../flows/layers/landTitle.ts';
 import { paperText, type PaperText } from '../../../i18n/text/paperText.ts';
 import { paleOf, PLAIN, sourceWords, useWords } from '../extract/composeExtract.ts';
 import { MAX_PRINTED_USES } from '../../../domain/limits.ts';
@@ -168,10 +169,10 @@ function drawn(gathered: GatheredMap, text: PaperText, language: Language): Pick
   const lotFill = parcels.hasFill ? parcels.landCodes.map((code) => colourOf(code)) : [];
   add(parcels.hasFill ? { ...lots, fill: lotFill } : lots, { sign: 'line', colour: PARCEL_LINE, text: text('sheet.parcels') });
   if (parcels.hasFill) keys.push(usesOf(text('sheet.lotUses'), parcels.shapes, parcels.landCodes, lotFill));
-  for (const { shapes, title } of zones.filter(({ of }) => of === 'sheet'))
+  for (const sheet of zones.filter(({ of }) => of === 'sheet'))
     add(
-      { shapes, isClosed: true, stroke: SHEET_LINE, widthMm: 0.3 },
-      { sign: 'line', colour: SHEET_LINE, text: text('sheet.sheetLines', { title }) },
+      { shapes: sheet.shapes, isClosed: true, stroke: SHEET_LINE, widthMm: 0.3 },
+      { sign: 'line', colour: SHEET_LINE, text: text('sheet.sheetLines', { title: titleOf(sheet, text) }) },
     );
   if (selected)
     add(
@@ -230,10 +231,14 @@ function labelsOf({ paper, selected, ground, parcels, zones }: GatheredMap): She
   ];
 }
 
+const titleOf = (land: Parameters<typeof landTitle>[0], text: PaperText): string =>
+  landTitle(land, (_id, values) => text('sheet.title', values));
+
 function sourceLines({ sources, ground }: GatheredMap, text: PaperText): string[] {
-  const lines = sources.map(({ of, name, source, isSample }) =>
-    text(of === 'parcels' ? 'sheet.parcelSource' : 'sheet.layerSource', { name, source: sourceWords({ isSample }, source, text) }),
-  );
+  const lines = sources.map(({ of, source, isSample, ...land }) => {
+    const values = { name: titleOf({ ...land, title: land.name }, text), source: sourceWords({ isSample }, source, text) };
+    return text(of === 'parcels' ? 'sheet.parcelSource' : 'sheet.layerSource', values);
+  });
   const hasGround = [ground.water, ground.green, ground.streets].some(isSomething);
   return hasGround ? [...lines, text('sheet.groundSource')] : lines;
 }

@@ -28,6 +28,7 @@ const FORMS: Partial<Record<FoundCoordinates['form'], MessageId>> = {
   utm: 'oneBox.wgs84Utm',
   mgrs: 'oneBox.wgs84Mgrs',
   plusCode: 'oneBox.wgs84PlusCode',
+  vn2000: 'oneBox.vn2000Degrees',
 };
 
 function OneBoxRowText({ row, words }: { row: OneBoxRow; words: string }) {
@@ -100,7 +101,10 @@ function statusText(
   if (opening !== null) return text('place.opening');
   if (fault !== null) return text(fault);
   if (reading.kind === 'shortLink') return text('notice.shortLink');
-  if (reading.kind === 'numbers') return text('oneBox.numbers');
+  if (reading.kind === 'threeWords') return text('notice.threeWords');
+  if (reading.kind === 'numbers') {
+    return reading.unread ? text('notice.unread', { numbers: reading.unread.join(', ') }) : text('oneBox.numbers');
+  }
   if (reading.kind === 'cornerFault') {
     return reading.fault.kind === 'hn72'
       ? text('oneBox.hn72')

@@ -82,6 +82,147 @@ it.each([
   '48 Phan Bội Châu',
   'góc 2 đường',
   'ha long 5, lat 8',
+  'lô B 12 10 5',
+  'KDC Đ 105,5 ha',
+  'lô B12 số 10',
+  'lô B 12-10-5',
+  'lô E 105 12 3',
+  'lô N 12 10 5',
+  'lô Đ 103.5',
+  'khu E 105,5',
+  'block B 12 10 5',
+  'nhà 12/10/5 Lê Lợi',
+  '12/10/5 Lê Lợi',
+  '12/10/5',
+  'hẻm 12/10/5 Lê Lợi',
+  'số 10-12-14 Lê Lợi',
+  '10-12-14 Lê Lợi',
+  '10-12-14 đường Bắc Hải',
+  '12-10-5 Nguyễn Huệ',
+  '12-10-5 Đông Hà',
+  'đường 10-12-5 Đông Anh',
+  'KDC 10,5 ha',
+  'KDC Bắc 10,5 ha',
+  'KDC Nam Long 10,55 ha',
+  'khu dân cư 13,5ha Vĩnh Lộc',
+  'KĐT 105.5 ha Hà Đông',
+  'khu đô thị 22.7 ha Nam Thăng Long',
+  'đất 105,5 m2 Đông Anh',
+  'đất 105.5m² Hà Đông',
+  'lô 105.5 m²',
+  'đất 10.500 m2',
+  'đất 105.500 m2',
+  'dự án 12.345 m2 Hòa Xuân',
+  'đường N 12',
+  'đường N12 10',
+  'đường B 10 5',
+  'đường Đ 105',
+  'đường số 10.5',
+  'QL 1A km 10.5',
+  'km 10.5 QL 13',
+  'km 105+500 QL 1A',
+  'tỉnh lộ 10.5',
+  'ĐT 105.5',
+  'TL 10',
+  'hotline 0905.12.3456 Đà Nẵng',
+  'liên hệ 0905123456 anh Nam',
+  'ngày 12/10/2021',
+  'ngày 12-10-2021 Đà Nẵng',
+  'ngày 10.12.2021',
+  'họp ngày 20.10.2021 Hà Nội',
+  'chung cư B 12.10 Vinhomes',
+  'căn hộ E 10.5',
+  'căn S1.10.05',
+  'căn S1 10.05 Vinhomes Ocean Park',
+  'tòa N 10.5',
+  'nhà N 12 10 5',
+  'tổ 10 12 khu B',
+  'tầng 10 12 B',
+  'chợ 12.5',
+  'trường 10-5',
+  'đường 10-3',
+  'đường 19-5 Văn Quán',
+  'đường 30-4',
+  'đường 2-9',
+  'đường 3-2 Quận 10',
+  'đường 3.2',
+  'Công viên 23-9',
+  'Công viên 29.3',
+  'đường 19.5.2010',
+  'kiệt 10.5 Lê Lợi',
+  'kiệt 10/5 Lê Lợi',
+  'lô 10.5 khu E',
+  'lô 10,11,12 khu B',
+  'lô 10,11',
+  'lô 10, 11 KDC Bắc',
+  'thửa 105, 106 tờ 12',
+  'thửa 12,13,14 tờ 8',
+  'Block N 105.3',
+  'Khu N3-10.5',
+  'lot B 12 10 5',
+  'block E 10 12 5',
+  'lot 105.5 Hoa Xuan',
+  'house 12/10/5 Le Loi',
+  '12.5 ha rice field Hoa Xuan',
+  'area 105.5 m2',
+  '105.5 ha',
+  '10.5 ha',
+  '10,5 m2',
+  '22 tỷ',
+  '22.5 tỷ',
+  'giá 10.5 tỷ Hà Đông',
+  '10.5 tỷ',
+  '105.5 triệu/m2',
+  '10,5 x 20 m',
+  '10.5x20',
+  '5x20 Hà Đông',
+  'ngang 10.5',
+  'KCN 105,5 ha Bắc Ninh',
+  'KCN Đông Nam 105 ha',
+  'KDC E 105.500 m2',
+  'phân lô N 12 10 5 m',
+  'D 105',
+  'lô A 12 10 5',
+  'lô C 12 10 5',
+  'lô S 12 10 5',
+  'khu B 8 10 5',
+  'biệt thự B 12 10 5',
+  'shophouse N 12 10 5',
+  'liền kề B 10 12 5 Hòa Xuân',
+  'ô B 12 10 5',
+  'dãy B 12 10 5',
+  'đường 12 B 10 5',
+  'phố Bắc 12 10',
+  'Nam Kỳ Khởi Nghĩa 12 10 5',
+  '12 10 5 Nam Kỳ Khởi Nghĩa',
+  '10 12 14 Đông Du',
+  '22 10 5 Bắc Sơn',
+  '45 Tây Sơn',
+  'TDP 10 12 Đông',
+  'xóm 10 Bắc 12',
+  'Hẻm 105.5 Đông Hưng Thuận',
+  'Đường Đ 105',
+  'số nhà 10 12 14 E',
+  'CCCD 012345678901',
+  'mã số thuế 0101234567',
+  'số sổ BX 123456',
+  'số phát hành CH 01234567',
+  'GCN CS 123456',
+  'QĐ 105/2021',
+  'QĐ 1012/QĐ-UBND 12.10.2021',
+  'quyết định 10.12/2021',
+  'tờ 10.5',
+  'tờ 12 thửa 10 lô B',
+  'thửa 10 tờ 12 lô E 105',
+  'mảnh trích đo 12-2021',
+  'tỷ lệ 1:500 lô B 12',
+  '1:500 Hòa Xuân',
+  '10:30 Hà Nội',
+  '10h30 ngày 12/10',
+  'K 10/5 H 12/3 Lê Lợi',
+  'K105/12 Đông',
+  'P. Bắc Nghĩa 105 10 5',
+  'kp 10 12',
 ])('readOneBox: %j is a name or a parcel', (text) => expect(readOneBox(text).kind).toBe('words'));
 
 it.each([
@@ -204,4 +345,64 @@ it('readOneBox: of 20,000 generated texts none is wrong and certain in box, form
   }
   expect({ wrong: wrong.slice(0, 12), sent: sent.slice(0, 12) }).toEqual({ wrong: [], sent: [] });
   expect(unsure.length / TEXTS, unsure.slice(0, 20).join('\n\n')).toBeLessThanOrEqual(0.03);
+});
+
+it.each([
+  ['21.028511 105.804817 7', ['7']],
+  ['21.028511, 105.804817, 15', ['15']],
+  ['21.028511,105.804817,17', ['17']],
+  ['7 21.028511 105.804817', ['7']],
+  ['[105.804817, 21.028511, 12.5]', ['12.5']],
+  ['21,028511 105,804817 12', ['12']],
+  ['21.028511 105.804817 1.2.3', ['1.2.3']],
+  ['21.028511 1058.04817', ['1058.04817']],
+  ['21°75\'00"N 105°46\'34"E', ['75']],
+  ['21:61:42 105:48:17', ['61']],
+  ['21 01 42.6 105 48 17.3 7', ['7']],
+  ['10:30 21.028511, 105.804817', ['10', '30']],
+  ['21.028511, 105.804817 and 21.028611, 105.804917', ['21.028611', '105.804917']],
+  ['VN-2000: 21.0274, 105.8066; WGS84: 21.028511, 105.804817', ['21.028511', '105.804817']],
+])('readOneBox: of %j the numbers that keep it from being coordinates are named', (text, unread) => {
+  for (const way of ways(text)) expect(readOneBox(way)).toEqual({ kind: 'numbers', unread });
+});
+
+it.each([
+  'Hệ tọa độ VN-2000, Vĩ độ: 21°01\'42.64", Kinh độ: 105°48\'17.34"',
+  'VN-2000: 21.028511, 105.804817',
+  '21.028511, 105.804817 (VN 2000)',
+  '21.028511, 105.804817 (VN–2000)',
+  'Lat: 21.028511 Long: 105.804817 VN2000',
+  'Tọa độ quốc gia VN-2000\n21.028511\n105.804817',
+  'EPSG:4756 21.028511, 105.804817',
+])('readOneBox: degrees of %j are of VN-2000, and shifted', (text) => {
+  // EPSG:4756 to EPSG:4326 by the official parameters.
+  const position = { lat: expect.closeTo(21.027526, 5) as number, lng: expect.closeTo(105.8067, 5) as number };
+  for (const way of ways(text))
+    expect(readOneBox(way)).toMatchObject({ kind: 'coordinates', found: { form: 'vn2000', unused: [], position } });
+});
+
+it.each(['21.028511, 105.804817', '21.028511, 105.804817 (WGS84)', '21.028511, 105.804817 (WGS-84, chuyển từ VN-2000)'])(
+  'readOneBox: degrees of %j are of WGS84',
+  (text) => {
+    const found = { unused: [], position: { lat: 21.028511, lng: 105.804817 } };
+    expect(readOneBox(text)).toMatchObject({ kind: 'coordinates', found });
+  },
+);
+
+it.each([
+  ['STT\tVĩ độ\tKinh độ\n1\t16.054407\t108.202164', '16.054407 108.202164'],
+  ['lúc 10:30 16.054407, 108.202164', '16.054407 108.202164'],
+  ['"16.054407","108.202164"', '16.054407 108.202164'],
+  ["'16.054407', '108.202164'", '16.054407 108.202164'],
+])('readOneBox: %j is read as a stranger means it', (text, expected) => {
+  const reading = readOneBox(text);
+  const { lat, lng } = reading.kind === 'coordinates' ? reading.found.position : { lat: NaN, lng: NaN };
+  expect(`${lat} ${lng}`).toBe(expected);
+});
+
+it('readOneBox: a space behind the decimal mark loses no digit of a corner, and metres of UTM on WGS84 are no VN-2000', () => {
+  const reading = readOneBox('1775123. 45 551234. 56\n1775130. 10 551240. 20\n1775120. 00 551250. 00');
+  expect(reading).toMatchObject({ kind: 'corners', typed: null });
+  expect(reading.kind === 'corners' && reading.pairs[0]).toEqual({ x: 1775123.45, y: 551234.56 });
+  expect(readOneBox('EPSG:32648 583456 2325123')).toMatchObject({ kind: 'cornerFault' });
 });

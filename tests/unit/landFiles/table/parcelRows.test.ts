@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UNSAID, WGS84 } from '../../../../src/domain/coordinates/sourceCrs.ts';
+import { UNSAID, VN2000, WGS84 } from '../../../../src/domain/coordinates/sourceCrs.ts';
 import type { LandRecord } from '../../../../src/landFiles/landFile.ts';
 import { CsvReader } from '../../../../src/landFiles/table/csvReader.ts';
 
@@ -73,6 +73,8 @@ it('ParcelRows: latitudes and longitudes are degrees, X and Y are metres', () =>
     crs: WGS84,
     shape: { polygons: [[Float64Array.of(108.21, 16.01, 108.2, 16.02, 108.21, 16.03)]] },
   });
+  for (const named of [`Hệ toạ độ VN-2000\n${degrees}`, degrees.replace('Vĩ độ;Kinh độ', 'Vĩ độ (VN-2000);Kinh độ (VN-2000)')])
+    expect(read(named)[0]!.crs).toBe(VN2000);
   expect(read(table('SoTo;SoThua;X;Y', (parcel, _corner, x, y) => `83;${parcel};${x};${y}`))[0]!.crs).toBe(UNSAID);
 });
 

@@ -55,3 +55,24 @@ it('TypedCorners: grouped metres without numbers, and metres of another plane, a
   expect(read(['X;Y', ...rows].join('\n')).polygons).toEqual([[pathOf(ROWS)]]);
   expect(read('X;Y\n1.000,50;2.000,25\n1.010,50;2.000,25\n1.010,50;2.010,25').polygons).toHaveLength(1);
 });
+
+const DEGREES = '1;21.028511;105.804817\n2;21.028611;105.804917\n3;21.028511;105.804917';
+it.each([
+  ['STT;Vĩ độ;Kinh độ', 'wgs84'],
+  ['Hệ toạ độ VN-2000\nSTT;Vĩ độ;Kinh độ', 'vn2000'],
+  ['Hệ toạ độ: VN2000 và WGS84\nSTT;Vĩ độ;Kinh độ', 'wgs84'],
+  ['STT;Vĩ độ (VN-2000);Kinh độ (VN-2000)', 'vn2000'],
+  ['STT;Vĩ độ VN2000;Kinh độ VN2000', 'vn2000'],
+  ['Chuyển từ VN-2000\nSTT;Vĩ độ WGS84;Kinh độ WGS84', 'wgs84'],
+  ['STT;Lat;Long;X (VN-2000);Y (VN-2000)', 'wgs84'],
+])('TypedCorners: degrees under %j are of %s', (heading, kind) => {
+  const corners = new TypedCorners();
+  corners.push(`${heading}\n${DEGREES}`);
+  expect(corners.end('').crs).toEqual({ kind });
+});
+
+it('TypedCorners: a line below the table names the system of its degrees, too', () => {
+  const corners = new TypedCorners();
+  corners.push(`${DEGREES}\nGhi chú: toạ độ theo hệ VN-2000\n`);
+  expect(corners.end('').crs).toEqual({ kind: 'vn2000' });
+});

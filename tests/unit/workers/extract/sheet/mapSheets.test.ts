@@ -135,6 +135,22 @@ describe('map sheet', () => {
     expect(en.pages[0]!.text).toContain('without legal force');
   });
 
+  it('map sheet: an open sheet has the name of the language that the map is in', () => {
+    const sheet = { title: 'Tờ bản đồ 24, Phường Hòa Xuân (Dữ liệu mẫu)', address: 'Phường Hòa Xuân, Quận Cẩm Lệ', sheetNumber: '24' };
+    const base = gatheredMap(A4);
+    const gathered = gatheredMap(A4, {
+      zones: [{ ...base.zones[0]!, ...sheet, of: 'sheet' }],
+      sources: [{ of: 'sheet', name: sheet.title, ...sheet, source: { name: null, day: null }, isSample: false }],
+    });
+    const wordsOf = (language: 'vi' | 'en'): string => {
+      const { keys, about } = composeMapSheet(gathered, '', language).content;
+      return JSON.stringify([keys.map(({ items }) => items.map(({ text }) => text)), about]);
+    };
+    expect(wordsOf('en').match(/Map sheet 24, Phường Hòa Xuân/g)).toHaveLength(2);
+    expect(wordsOf('en')).not.toMatch(/Tờ bản đồ|Dữ liệu mẫu/);
+    expect(wordsOf('vi').match(/Tờ bản đồ 24, Phường Hòa Xuân/g)).toHaveLength(2);
+  });
+
   it('map sheet: the same land gives the same bytes; a changed file is told from one that was not touched', async () => {
     const [one, other] = [await write(gatheredMap(A4)), await write(gatheredMap(A4))];
     expect(Buffer.compare(one, other)).toBe(0);

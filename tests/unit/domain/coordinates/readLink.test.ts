@@ -1,0 +1,177 @@
+import { expect, it } from 'vitest';
+import { readCoordinates } from '../../../../src/domain/coordinates/readCoordinates.ts';
+import { isThreeWords } from '../../../../src/domain/coordinates/readLink.ts';
+import { readOneBox } from '../../../../src/domain/search/readOneBox.ts';
+
+/** Links of map pages and their apps, all of one place; other places in them are starts, and middles of the view. */
+// oxfmt-ignore
+const LINKS = [
+  'https://share.here.com/l/21.028511,105.804817,Home?z=16&p=yes',
+  'https://share.here.com/r/21.01,105.81/21.028511,105.804817?m=d',
+  'https://wego.here.com/directions/drive/mylocation/21.028511,105.804817?map=21.0,105.7,15,normal',
+  'https://wego.here.com/l/21.028511,105.804817',
+  'https://www.openstreetmap.org/#map=17/21.028511/105.804817',
+  'https://www.openstreetmap.org/?mlat=21.028511&mlon=105.804817',
+  'https://www.openstreetmap.org/?mlon=105.804817&mlat=21.028511',
+  'https://www.openstreetmap.org/?mlat=21.028511&mlon=105.804817&zoom=17',
+  'openstreetmap.org/#map=17/21.028511/105.804817',
+  'https://www.openstreetmap.org/search?lat=21.028511&lon=105.804817&zoom=17',
+  'https://www.openstreetmap.org/search?query=21.028511%2C105.804817',
+  'https://www.openstreetmap.org/directions?from=&to=21.028511%2C105.804817#map=12/21.0/105.7',
+  'https://www.openstreetmap.org/?lat=21.028511&lon=105.804817&zoom=15&layers=M',
+  'https://www.openstreetmap.org/directions?engine=fossgis_osrm_car&route=21.0%2C105.7%3B21.028511%2C105.804817',
+  'https://maps.apple.com/?ll=21.028511,105.804817',
+  'https://maps.apple.com/?q=21.028511,105.804817',
+  'https://maps.apple.com/place?coordinate=21.028511%2C105.804817&name=Nha',
+  'https://maps.apple.com/place?address=H%C3%A0%20N%E1%BB%99i&coordinate=21.028511,105.804817',
+  'https://maps.apple.com/?sll=21.0,105.7&q=21.028511,105.804817',
+  'https://maps.apple.com/?daddr=21.028511,105.804817&dirflg=d',
+  'https://maps.apple.com/?saddr=21.0,105.7&daddr=21.028511,105.804817',
+  'https://maps.apple.com/frame?center=21.028511%2C105.804817&span=0.01,0.01',
+  'https://maps.apple.com/look-around?coordinate=21.028511,105.804817',
+  'https://maps.apple.com/directions?destination=21.028511,105.804817',
+  'http://maps.apple.com/maps?address=&near=21.028511,105.804817',
+  'https://www.google.com/maps?q=21.028511,105.804817',
+  'https://www.google.com/maps?q=loc:21.028511,105.804817',
+  'https://www.google.com/maps?q=loc:21.028511+105.804817',
+  'https://maps.google.com/maps?f=q&hl=vi&geocode=&q=21.028511,105.804817&z=17',
+  'https://maps.google.com/?saddr=21.0,105.7&daddr=21.028511,105.804817',
+  'https://maps.google.com/maps?daddr=21.028511,105.804817&saddr=21.0,105.7',
+  'https://www.google.com/maps/dir/21.0,105.7/21.028511,105.804817/@21.01,105.75,13z',
+  'https://www.google.com/maps/dir//21.028511,105.804817/@21.01,105.75,13z',
+  'https://www.google.com/maps/dir/?api=1&origin=21.0,105.7&destination=21.028511,105.804817',
+  'https://www.google.com/maps/search/21.028511,+105.804817?entry=tts',
+  'https://www.google.com/maps/search/21.028511,105.804817',
+  'https://www.google.com/maps/place/21.028511,105.804817',
+  'https://www.google.com/maps/@?api=1&map_action=map&center=21.028511%2C105.804817&zoom=12',
+  'https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=21.028511,105.804817',
+  'https://www.google.com/maps/@21.028511,105.804817,3a,75y,90t/data=!3m6!1e1',
+  'https://www.google.com/maps/place/X/@21.0,105.7,17z/data=!3m1!4b1!4m5!3m4!1s0x0:0x0!8m2!3d21.028511!4d105.804817',
+  'https://www.google.com/maps/dir/A/B/@21.0,105.7,13z/data=!4m14!4m13!1m5!1m1!1s0x0!2m2!1d105.7!2d21.0!1m5!1m1!1s0x0!2m2!1d105.804817!2d21.028511',
+  'https://www.google.com/maps/d/viewer?mid=abc&ll=21.028511%2C105.804817&z=15',
+  'https://www.google.com.vn/maps/place/21.028511,105.804817',
+  'https://maps.google.com/maps/api/staticmap?center=21.028511,105.804817&zoom=15',
+  'https://maps.googleapis.com/maps/api/staticmap?center=21.0,105.7&markers=color:red|21.028511,105.804817',
+  'https://www.google.com/maps/embed?pb=!1m18!1m12!1m3!1d3724.0!2d105.804817!3d21.028511!2m3!1f0',
+  'https://www.google.com/maps/embed/v1/place?key=AAA&q=21.028511,105.804817',
+  'https://earth.google.com/web/@21.028511,105.804817,12.3a,800d,35y,0h,0t,0r',
+  'https://earth.google.com/web/search/21.028511,105.804817/@21.0,105.7,12a',
+  'https://www.google.com/search?q=21.028511+105.804817',
+  'comgooglemaps://?q=21.028511,105.804817&zoom=14',
+  'comgooglemaps://?daddr=21.028511,105.804817',
+  'google.navigation:q=21.028511,105.804817',
+  'https://www.bing.com/maps?cp=21.028511~105.804817&lvl=17',
+  'https://www.bing.com/maps?sp=point.21.028511_105.804817_Nha&cp=21.0~105.7',
+  'https://www.bing.com/maps?where1=21.028511,105.804817',
+  'https://bing.com/maps/default.aspx?rtp=~pos.21.028511_105.804817_Nha',
+  'https://www.bing.com/maps?q=21.028511%2C105.804817&cp=21.0~105.7',
+  'bingmaps:?cp=21.028511~105.804817&lvl=10',
+  'https://yandex.com/maps/?ll=105.804817%2C21.028511&z=17',
+  'https://yandex.ru/maps/?pt=105.804817,21.028511&z=17&l=map',
+  'https://yandex.com/maps/?ll=105.7%2C21.0&pt=105.804817%2C21.028511&z=17',
+  'https://yandex.com/maps/?whatshere%5Bpoint%5D=105.804817%2C21.028511&whatshere%5Bzoom%5D=17&ll=105.7,21.0&z=17',
+  'https://yandex.com/maps/?rtext=21.0%2C105.7~21.028511%2C105.804817&rtt=auto',
+  'https://yandex.com/maps/10493/hanoi/?ll=105.7%2C21.0&mode=search&text=21.028511%2C105.804817',
+  'yandexmaps://maps.yandex.com/?pt=105.804817,21.028511',
+  'https://waze.com/ul?ll=21.028511%2C105.804817&navigate=yes',
+  'https://www.waze.com/ul?ll=21.028511,105.804817&z=10',
+  'https://www.waze.com/live-map/directions?to=ll.21.028511%2C105.804817',
+  'https://ul.waze.com/ul?ll=21.028511%2C105.804817',
+  'https://www.waze.com/live-map/?zoom=17&lat=21.028511&lon=105.804817',
+  'waze://?ll=21.028511,105.804817&navigate=yes',
+  'geo:21.028511,105.804817',
+  'geo:21.028511,105.804817?z=17',
+  'geo:21.028511,105.804817;u=35',
+  'geo:0,0?q=21.028511,105.804817(Nha)',
+  'geo:21.0,105.7?q=21.028511,105.804817',
+  'geo:21.028511,105.804817,15.5',
+  'geo:0,0?q=21.028511%2C105.804817%20(Nh%C3%A0)',
+  'https://osmand.net/map?pin=21.028511,105.804817#17/21.0/105.7',
+  'https://osmand.net/go?lat=21.028511&lon=105.804817&z=17',
+  'https://osmand.net/map/?pin=21.028511,105.804817#17/21.028511/105.804817',
+  'https://osmand.net/map#17/21.028511/105.804817',
+  'om://map?v=1&ll=21.028511,105.804817&n=Nha',
+  'mapsme://map?v=1&ll=21.028511,105.804817&n=Nha',
+  'mwm://map?v=1&ll=21.028511,105.804817',
+  'https://www.mapy.cz/zakladni?x=105.804817&y=21.028511&z=17',
+  'https://mapy.com/en/zakladni?q=21.028511%2C105.804817&source=coor&id=105.804817%2C21.028511&x=105.7&y=21.0&z=17',
+  'https://mapy.com/fnc/v1/showmap?mapset=outdoor&center=105.804817,21.028511&zoom=16&marker=true',
+  'https://2gis.com/geo/105.804817,21.028511',
+  'https://2gis.ae/geo/105.804817%2C21.028511?m=105.804817%2C21.028511%2F16',
+  'https://2gis.ru/?m=105.804817%2C21.028511%2F16',
+  'https://map.baidu.com/?latlng=21.028511,105.804817',
+  'https://uri.amap.com/marker?position=105.804817,21.028511&name=Nha',
+  'https://map.goong.io/?q=21.028511,105.804817',
+  'https://maps.vietmap.vn/@21.028511,105.804817,17z',
+  'https://map.coccoc.com/map?lat=21.028511&lng=105.804817',
+  'https://maps.vnpost.vn/?lat=21.028511&lng=105.804817',
+  'https://map4d.vn/?lat=21.028511&lng=105.804817',
+  'https://guland.vn/map?lat=21.028511&lng=105.804817',
+  'https://meeymap.com/?lat=21.028511&lng=105.804817&zoom=18',
+  'https://meeymap.com/?ll=21.028511,105.804817',
+  'https://thongtin.land/?lat=21.028511&lng=105.804817',
+  'https://zoom.earth/maps/satellite/#view=21.028511,105.804817,15z',
+  'https://www.windy.com/?21.028511,105.804817,10',
+  'https://gojek.com/x?lat=21.028511&lng=105.804817',
+  'grab://open?screenType=BOOKING&dropOffLatitude=21.028511&dropOffLongitude=105.804817&dropOffKeywords=Nha',
+  'https://grab.onelink.me/2695613898?af_dp=grab%3A%2F%2Fopen%3FscreenType%3DBOOKING%26dropOffLatitude%3D21.028511%26dropOffLongitude%3D105.804817',
+  'https://m.uber.com/ul/?action=setPickup&dropoff[latitude]=21.028511&dropoff[longitude]=105.804817',
+  'https://chat.zalo.me/location?lat=21.028511&long=105.804817',
+  'https://zalo.me/location?latitude=21.028511&longitude=105.804817',
+  'https://www.facebook.com/l.php?u=https%3A%2F%2Fwww.google.com%2Fmaps%3Fq%3D21.028511%252C105.804817',
+  'https://l.facebook.com/l.php?u=https%3A%2F%2Fwww.google.com%2Fmaps%2Fsearch%2F%3Fapi%3D1%26query%3D21.028511%252C105.804817&h=AT0',
+  'https://www.google.com/url?q=https://www.google.com/maps/@21.028511,105.804817,17z&sa=D',
+  'https://www.wikimapia.org/#lang=vi&lat=21.028511&lon=105.804817&z=15',
+  'https://wikimapia.org/#lat=21.028511&lon=105.804817&z=15',
+  'https://www.google.com/maps/@105.804817,21.028511,17z',
+  'https://www.mapcarta.com/#map=15/21.028511/105.804817',
+  'https://www.komoot.com/plan/@21.028511,105.804817,15z',
+  'https://opentopomap.org/#map=15/21.028511/105.804817',
+  'https://www.mapillary.com/app/?lat=21.028511&lng=105.804817&z=17',
+  'https://satellites.pro/#21.028511,105.804817,15',
+  'https://gps.ie/?21.028511,105.804817',
+  'https://mapbox.com/#15/21.028511/105.804817',
+  'https://thua.vn/?c=21.028511,105.804817',
+  '@21.028511,105.804817,17z',
+  'maps.google.com/?q=21.028511,105.804817',
+  'google.com/maps?q=21.028511,105.804817',
+  'apple.com/?ll=21.028511,105.804817',
+  'yandex.com/maps/?ll=105.804817,21.028511&z=17',
+  'osmand.net/map?pin=21.028511,105.804817',
+];
+
+it.each(LINKS)('readLink: %s', (link) => {
+  const position = { lat: 21.028511, lng: 105.804817 };
+  for (const text of [link, `Nhà ở đây: ${link}`, `${link}\nxem giúp em`].slice(
+    0,
+    /^(?:@|geo:|google\.navigation:|bingmaps:)/.test(link) ? 1 : 3,
+  ))
+    expect(readCoordinates(text), text).toMatchObject({ form: 'link', position, unused: [] });
+});
+
+it.each(['https://wego.here.com/?map=21.02,105.80,15,normal', 'here.com/?map=21.02,105.80,15,normal'])(
+  'readLink: two decimals are enough in a known parameter: %s',
+  (link) => expect(readCoordinates(link)).toMatchObject({ position: { lat: 21.02, lng: 105.8 } }),
+);
+
+it('readLink: a page that writes the longitude first is not turned round abroad', () => {
+  expect(readCoordinates('https://yandex.ru/maps/?ll=37.617,55.755&z=12')).toMatchObject({ position: { lat: 55.755, lng: 37.617 } });
+});
+
+it.each([
+  'https://vnexpress.net/bai-viet-4812345.html',
+  'https://www.google.com/maps',
+  'https://x.test/?a=21.0285,105.8048&b=21.1285,105.9048',
+  'https://omaps.app/0wAAAAAAAA/Nha',
+  'https://her.is/abc',
+])('readLink: a link without one position is named as that, and not sent: %s', (link) => {
+  expect(readOneBox(link)).toEqual({ kind: 'shortLink' });
+});
+
+it.each(['///filled.count.soap', 'https://what3words.com/filled.count.soap', 'w3w: ///nhà.của.tôi', 'https://w3w.co/filled.count.soap'])(
+  'readLink: %s is an address of what3words, which is not read',
+  (text) => {
+    expect(isThreeWords(text)).toBe(true);
+    expect(readOneBox(text)).toEqual({ kind: 'threeWords' });
+  },
+);
