@@ -1,7 +1,7 @@
 import type { BenchAbout, BenchOptions, BenchRow, Goal } from './rows/benchRow.ts';
 import { interleave } from './geometry/interleave.ts';
 import { makeRow } from './rows/makeRow.ts';
-import { overlapContenders, type PeerName } from './overlap/contenders.ts';
+import { overlapContenders } from './overlap/contenders.ts';
 import { sampleWard, zoneWeb, type Scene } from './overlap/scenes.ts';
 import { median, quantile } from './rows/quantile.ts';
 
@@ -19,22 +19,14 @@ const SIZES = [10, 100, 1_000];
 const QUICK_SIZES = [10, 100];
 const ROUNDS = 9;
 const LOTS = 40;
-/** Each peer and what follows a case's name in its row. The versions are in package-lock.json. */
-const PEERS: ReadonlyArray<{ key: PeerName; name: string; suffix: string; goals: Goals | null }> = [
-  { key: 'clipper2', name: 'clipper2-wasm IntersectD', suffix: ', against clipper2-wasm', goals: times(2, 5) },
-  // Of one parcel the inputs are never ready: each has a plane of its own.
-  { key: 'clipper2Ready', name: 'clipper2-wasm IntersectD', suffix: ', against clipper2-wasm, its inputs ready', goals: null },
-  { key: 'polyclip', name: 'polyclip-ts intersection', suffix: ', against polyclip-ts', goals: times(20, 50) },
-];
+const AGAINST = times(2, 5);
 const WITHIN: Goals = { must: { atMost: 10, of: 'ours' }, moonshot: { atMost: 3, of: 'ours' } };
 
 export const about: BenchAbout = {
   timed:
     'From degrees to the m² of each zone in a parcel: choosing the zones whose box meets the parcel’s, laying them on the plane, and the areas; ours ' +
     'also looks for faults, counts zones over each other and writes the picture’s paths. All were found to agree within 0.01 m² or a millionth first.',
-  notTimed:
-    'Making the land; packing zones into the form in which each wants them: flat arrays for ours and clipper2-wasm, nested ones for polyclip-ts; ' +
-    'boxes of zones for the peers; of “inputs ready” also projecting, and copying into clipper2’s memory.',
+  notTimed: 'Making the land; packing zones into the form in which each wants them: flat arrays; boxes of zones for the peer.',
 };
 
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
@@ -60,17 +52,15 @@ async function timeScene(name: string, scene: Scene, isJudged: boolean, options:
   const spread = { ours: quartiles(samples.ours), peer: null, samples: samples.ours.length };
   return [
     makeRow({ ...measured, case: `${name}, time of one parcel`, ...(isJudged ? WITHIN : {}), spread }, options),
-    ...PEERS.map(({ key, name: peer, suffix, goals }) =>
-      makeRow(
-        {
-          ...measured,
-          case: `${name}${suffix}`,
-          peer: { name: peer, value: median(samples[key]) },
-          ...(isJudged ? goals : null),
-          spread: { ...spread, peer: quartiles(samples[key]) },
-        },
-        options,
-      ),
+    makeRow(
+      {
+        ...measured,
+        case: `${name}, against clipper2-wasm`,
+        peer: { name: 'clipper2-wasm IntersectD', value: median(samples.clipper2) },
+        ...(isJudged ? AGAINST : null),
+        spread: { ...spread, peer: quartiles(samples.clipper2) },
+      },
+      options,
     ),
   ];
 }

@@ -108,12 +108,6 @@ function timeSize(size: number, folder: string, isLargest: boolean, options: Ben
       (maker) => [memory[maker].live],
       'growth of live objects, array buffers and WASM memory after collection, a view cut; ours: every field of the parcels and their list too, peer: tiles with three properties',
     ),
-    ...rows(
-      'memory of the worker, resident',
-      'MiB',
-      (maker) => [memory[maker].resident],
-      'growth of the process for the same, with what the engine keeps for itself',
-    ),
   ];
 }
 

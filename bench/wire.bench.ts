@@ -7,9 +7,9 @@ import type { BenchAbout, BenchHost, BenchOptions, BenchRow } from './rows/bench
 import { makeRow, type Measured } from './rows/makeRow.ts';
 import { median, quantile } from './rows/quantile.ts';
 import { firstViewBytes, type WriteAnswer } from './wire/firstViewBytes.ts';
-import { READERS, type ReaderTimes, timeReaders } from './wire/readers.ts';
+import { type ReaderTimes, timeReaders } from './wire/readers.ts';
 import { answerAround, KIND_NAMES, makeWireLand, WARD_MIDDLE } from './wire/wireLand.ts';
-import { openWirePage, type WirePage } from './wire/wirePage.ts';
+import { timeReadersOnPage } from './wire/wirePage.ts';
 
 const ROUNDS = { whole: 21, quick: 7 };
 const JSON_PEER = 'the same in JSON, gzip';
@@ -59,14 +59,8 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     });
   }
   const bodies = dense!;
-  rows.push(readerRow('node', 'answer to columns', await timeReaders(bodies, rounds), true));
-  const page = await openWirePage(bodies);
-  try {
-    rows.push(readerRow('chromium', 'answer to columns', await page.timeReaders(rounds), true));
-    rows.push(readerRow('chromium', 'first answer of a new worker to columns', await timeFirsts(page, rounds), false));
-  } finally {
-    await page.close();
-  }
+  rows.push(readerRow('node', await timeReaders(bodies, rounds)));
+  rows.push(readerRow('chromium', await timeReadersOnPage(bodies, rounds)));
   return rows.map((row) => makeRow(row, options));
 }
 
@@ -85,25 +79,17 @@ function bytesRow(name: string, count: number, { packed, json }: Record<'packed'
   };
 }
 
-async function timeFirsts(page: WirePage, rounds: number): Promise<ReaderTimes> {
-  const times: ReaderTimes = { packed: [], json: [] };
-  for (let round = 0; round < rounds; round += 1) {
-    for (const reader of round % 2 === 0 ? READERS : READERS.toReversed()) times[reader].push(await page.timeFirst(reader));
-  }
-  return times;
-}
-
-function readerRow(host: BenchHost, name: string, times: ReaderTimes, isJudged: boolean): Measured {
+function readerRow(host: BenchHost, times: ReaderTimes): Measured {
   const quartiles = (samples: number[]): [number, number] => [quantile(samples, 0.25), quantile(samples, 0.75)];
   return {
     bench: 'wire',
-    case: name,
+    case: 'answer to columns',
     host,
     size: CALL_LIMITS.aroundCadastralItems,
     unit: 'ms',
     ours: median(times.packed),
     peer: { name: 'JSON.parse and the contract', value: median(times.json) },
-    must: isJudged ? { atLeast: 2, of: 'ratio' } : null,
+    must: { atLeast: 2, of: 'ratio' },
     spread: { ours: quartiles(times.packed), peer: quartiles(times.json), samples: times.packed.length },
   };
 }

@@ -8,8 +8,6 @@ export type CaseName =
   | 'WGS84 → VN-2000, parcels, both copies'
   | 'area + perimeter, WGS84'
   | 'vertex drag against our recompute'
-  | 'vertex drag against geographiclib'
-  | 'vertex drag against turf'
   | 'cold start, first 20,000 points'
   | 'corners explained, the slowest first table'
   | 'corners explained, the slowest of 400'

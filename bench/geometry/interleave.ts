@@ -2,8 +2,6 @@
 export interface Contender {
   /** Largest batch, where each run needs an input of its own; without it any. */
   maxBatch?: number;
-  /** Rounds it takes part in, where the work is too long for all of them. */
-  rounds?: number;
   /** Puts the inputs in place; not timed. */
   prepare?(batch: number): void;
   run(batch: number): number;
@@ -31,10 +29,8 @@ export function interleave<Name extends string>(contenders: Record<Name, Contend
   const samples = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
   for (let round = 0; round < rounds; ++round) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
-      const contender = contenders[name];
-      if (round >= (contender.rounds ?? rounds)) continue;
       const batch = batches.get(name)!;
-      samples[name].push(sampleMs(contender, batch) / batch);
+      samples[name].push(sampleMs(contenders[name], batch) / batch);
     }
   }
   return samples;
@@ -51,8 +47,6 @@ function sampleMs(contender: Contender, batch: number): number {
 
 /** Finds the batch that lasts long enough; its runs also warm the code up. */
 function calibrate(contender: Contender): number {
-  // A work that takes part in one round only is too long to be repeated.
-  if (contender.rounds === 1) return 1;
   const { maxBatch = Number.MAX_SAFE_INTEGER } = contender;
   let batch = 1;
   for (;;) {

@@ -1,4 +1,3 @@
-import { area, length } from '@turf/turf';
 import { seededRandom } from '../../tests/support/run/seededRandom.ts';
 import type { Measure } from '../../workers/geometry/api.ts';
 import { createGeometryCore, loadGeometryModule, setModuleEarth } from '../../workers/geometry/core.ts';
@@ -7,7 +6,6 @@ import { measureWithGeographiclib } from './geographiclibPeer.ts';
 import type { CaseName } from './goals.ts';
 import { type Contender, interleave } from './interleave.ts';
 import { drawRing, edgeLengths } from './measuredRing.ts';
-import { ringFeature } from './ringFeature.ts';
 import { verifyFigure } from './verifyPairs.ts';
 
 const TOLERANCE = 1e-7;
@@ -17,8 +15,6 @@ const MOVES = 2 ** 16;
 const MOVES_A_DRAG = 64;
 /** Moves go a few metres. */
 const MOVE_DEG = 5e-5;
-/** A recompute of this many vertices takes so long that one sample says enough. */
-const LONG_RECOMPUTE = 500_000;
 
 /** A whole measure of a closed ring that lies in WASM memory. */
 async function stageMeasure(ring: Float64Array): Promise<() => Measure> {
@@ -91,7 +87,7 @@ function planMoves(ring: Float64Array): Moves {
   return { index, target };
 }
 
-/** Vertices dragged anywhere in a shape, its measure read at each move; beside measuring the shape anew in three ways. */
+/** Vertices dragged anywhere in a shape, its measure read at each move; beside measuring the shape anew. */
 export async function timeVertexDrag(size: number, rounds: number): Promise<CaseSamples[]> {
   const ring = drawRing(size, 4);
   const { index, target } = planMoves(ring);
@@ -103,13 +99,11 @@ export async function timeVertexDrag(size: number, rounds: number): Promise<Case
     shape.moveVertex(index[move]!, target[2 * move]!, target[2 * move + 1]!);
     moved.set(target.subarray(2 * move, 2 * move + 2), 2 * index[move]!);
   }
-  const feature = ringFeature(ring);
   const measure = await stageMeasure(moved);
   const [edited, anew] = [shape.measure(), measure()];
   verifyFigure('perimeter after drags', edited.lengthM, anew.lengthM, TOLERANCE);
   verifyFigure('area after drags', edited.areaM2, anew.areaM2, TOLERANCE);
 
-  const peerRounds = size >= LONG_RECOMPUTE ? 1 : rounds;
   let next = 0;
   const drag: Contender = {
     run(batch) {
@@ -121,29 +115,16 @@ export async function timeVertexDrag(size: number, rounds: number): Promise<Case
       return sum;
     },
   };
-  const samples = interleave(
-    {
-      drag,
-      recompute: repeat(measure),
-      geographiclib: { ...repeat(() => measureWithGeographiclib(moved)), rounds: peerRounds },
-      turf: {
-        ...repeat(() => ({ lengthM: length(feature, { units: 'meters' }), areaM2: area(feature) })),
-        rounds: peerRounds,
-      },
-    },
-    rounds,
-  );
-  const row = (name: CaseName, peer: string, peerMs: number[], note: string): CaseSamples => ({
-    case: name,
-    size,
-    unit: 'ns/move',
-    ours: samples.drag.map((ms) => ms * 1e6),
-    peer: { name: peer, samples: peerMs.map((ms) => ms * 1e6) },
-    note: `moveVertex, a few metres, both figures read; peer: ${note}`,
-  });
+  const samples = interleave({ drag, recompute: repeat(measure) }, rounds);
+  const name: CaseName = 'vertex drag against our recompute';
   return [
-    row('vertex drag against our recompute', 'our kernel', samples.recompute, 'the whole ring measured by our own kernel'),
-    row('vertex drag against geographiclib', 'geographiclib', samples.geographiclib, 'the whole ring'),
-    row('vertex drag against turf', 'turf', samples.turf, 'area + length of a ready-made feature, on a sphere'),
+    {
+      case: name,
+      size,
+      unit: 'ns/move',
+      ours: samples.drag.map((ms) => ms * 1e6),
+      peer: { name: 'our kernel', samples: samples.recompute.map((ms) => ms * 1e6) },
+      note: 'moveVertex, a few metres, both figures read; peer: the whole ring measured by our own kernel',
+    },
   ];
 }

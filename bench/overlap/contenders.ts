@@ -1,6 +1,5 @@
-import { intersection, type Geom } from 'polyclip-ts';
 import type { PathsD } from 'clipper2-wasm/dist/clipper2z.d.ts';
-import { allowedM2, type Corner, type MultiPolygon } from '../../tests/support/geometry/overlapScene.ts';
+import { allowedM2, type MultiPolygon } from '../../tests/support/geometry/overlapScene.ts';
 import type { PlanOverlap } from '../../src/domain/land/planOverlap.ts';
 import type { PackedZones } from '../../workers/parcels/overlap/packedZones.ts';
 import { boxesMeet, boxOfPacked } from '../../src/domain/geometry/box.ts';
@@ -63,41 +62,6 @@ type Areas = Map<number, number>;
 /** Of an answer, by zone. */
 const ourAreas = ({ rows }: PlanOverlap): Areas => new Map(rows.map(({ landCode, areaM2 }) => [Number(landCode), areaM2]));
 
-/** m² of the ground of polygons on the plane of a parcel. */
-function groundM2(polygons: MultiPolygon, densityPerM: number): number {
-  let twice = 0;
-  for (const ring of polygons.flat()) {
-    ring.forEach(([x, y], i) => {
-      const [nextX, nextY] = ring[(i + 1) % ring.length]!;
-      twice += (x * nextY - nextX * y) * (1 + (densityPerM * (y + nextY)) / 3);
-    });
-  }
-  return Math.abs(twice) / 2;
-}
-
-/** From degrees to areas: the zones whose boxes meet, on the same plane, each with polyclip-ts. */
-function clippedAreas(corners: Corner[], zones: readonly MultiPolygon[], boxes: readonly LngLatBox[]): Areas {
-  const ring = Float64Array.from(corners.flat());
-  const { plane, boxDeg } = place(ring);
-  const project = (polygons: MultiPolygon): MultiPolygon =>
-    polygons.map((rings) =>
-      rings.map((each) => {
-        const xy = plane.project(Float64Array.from(each.flat()));
-        return each.map((_, i): Corner => [xy[i * 2]!, xy[i * 2 + 1]!]);
-      }),
-    );
-  const parcel = project([[corners]]) as Geom;
-  const areas: Areas = new Map();
-  zones.forEach((zone, at) => {
-    const box = boxes[at]!;
-    if (!boxesMeet(box, boxDeg)) return;
-    // Holes of its answers wind the other way, and so are taken off.
-    const area = groundM2(intersection(parcel, project(zone) as Geom), plane.densityPerM);
-    if (area > 0) areas.set(at, area);
-  });
-  return areas;
-}
-
 /** The zones of packed degrees whose boxes meet a parcel, each laid on its plane in clipper2's memory. */
 interface Clipper2Inputs {
   densityPerM: number;
@@ -133,47 +97,37 @@ function forget({ parcel, zones }: Clipper2Inputs): void {
   for (const zone of zones.values()) zone.delete();
 }
 
-export type PeerName = 'polyclip' | 'clipper2' | 'clipper2Ready';
-
-export interface Timed extends Record<'ours' | PeerName, Contender> {
+export interface Timed extends Record<'ours' | 'clipper2', Contender> {
   /** How many zones have a part in the parcels, on average. */
   met: number;
 }
 
-/** Ours and its peers on one scene, parcel after parcel. @throws Error when they differ by more than they may */
+/** Ours and its peer on one scene, parcel after parcel. @throws Error when they differ by more than they may */
 export async function overlapContenders({ parcels, zones }: Scene): Promise<Timed> {
   const packed = packZones(zones);
   const rings = parcels.map((corners) => Float64Array.from(corners.flat()));
   const boxes = zones.map((zone) => boxOfPacked(Float64Array.from(zone.flat(3))));
   const flatZones = zones.map((zone) => zone.flat().map((ring) => Float64Array.from(ring.flat())));
   const clipper2 = await Clipper2Peer.load();
-  const ready = rings.map((ring) => clipper2Inputs(clipper2, ring, flatZones, boxes));
   /** From degrees to the areas and the picture of one parcel. */
   const overlap = (parcel: number): PlanOverlap => {
     const placed = place(rings[parcel]!);
     return planOverlap(placed, '', zonesMeeting(packed, boxes, placed.boxDeg));
   };
-  const areasBy: Record<'ours' | PeerName, (parcel: number) => Areas> = {
-    ours: (parcel) => ourAreas(overlap(parcel)),
-    polyclip: (parcel) => clippedAreas(parcels[parcel]!, zones, boxes),
-    clipper2: (parcel) => {
-      const inputs = clipper2Inputs(clipper2, rings[parcel]!, flatZones, boxes);
-      const areas = clipper2Areas(clipper2, inputs);
-      forget(inputs);
-      return areas;
-    },
-    clipper2Ready: (parcel) => clipper2Areas(clipper2, ready[parcel]!),
+  const clipped = (parcel: number): Areas => {
+    const inputs = clipper2Inputs(clipper2, rings[parcel]!, flatZones, boxes);
+    const areas = clipper2Areas(clipper2, inputs);
+    forget(inputs);
+    return areas;
   };
   let met = 0;
   parcels.forEach((_, parcel) => {
-    const ours = areasBy.ours(parcel);
+    const ours = ourAreas(overlap(parcel));
+    const peers = clipped(parcel);
     const allowed = allowedM2(place(rings[parcel]!).areaM2);
-    for (const peer of ['polyclip', 'clipper2', 'clipper2Ready'] as const) {
-      const peers = areasBy[peer](parcel);
-      for (const zone of new Set([...ours.keys(), ...peers.keys()])) {
-        const off = Math.abs((ours.get(zone) ?? 0) - (peers.get(zone) ?? 0));
-        if (off > allowed) throw new Error(`bench: zone ${zone} of parcel ${parcel} is ${off} m² off by ${peer}`);
-      }
+    for (const zone of new Set([...ours.keys(), ...peers.keys()])) {
+      const off = Math.abs((ours.get(zone) ?? 0) - (peers.get(zone) ?? 0));
+      if (off > allowed) throw new Error(`bench: zone ${zone} of parcel ${parcel} is ${off} m² off by clipper2-wasm`);
     }
     met += ours.size / parcels.length;
   });
@@ -195,12 +149,9 @@ export async function overlapContenders({ parcels, zones }: Scene): Promise<Time
     for (const area of areas) sum += area;
     return sum;
   };
-  const ofPeer = (peer: PeerName): Contender => inTurn((parcel) => total(areasBy[peer](parcel).values()));
   return {
     ours: inTurn((parcel) => total(overlap(parcel).rows.map(({ areaM2 }) => areaM2))),
-    polyclip: ofPeer('polyclip'),
-    clipper2: ofPeer('clipper2'),
-    clipper2Ready: ofPeer('clipper2Ready'),
+    clipper2: inTurn((parcel) => total(clipped(parcel).values())),
     met,
   };
 }

@@ -27,7 +27,6 @@ export type AliveTimes = Record<MakerName, number[]>;
 
 /** Megabytes that a process with all parcels needs more than before it had any. */
 export interface MemoryGrowth {
-  resident: number;
   /** Live objects, array buffers and WASM memory after collection. */
   live: number;
 }

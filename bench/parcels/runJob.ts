@@ -139,7 +139,7 @@ async function measureMemory(name: MakerName, answers: readonly LandAnswer[]): P
   const after = collect();
   cutTiles(held, view);
   const live = ({ heapUsed, external }: NodeJS.MemoryUsage): number => heapUsed + external;
-  return { resident: (after.rss - before.rss) / MIB, live: (live(after) - live(before)) / MIB };
+  return { live: (live(after) - live(before)) / MIB };
 }
 
 function holdParcels(

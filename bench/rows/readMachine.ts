@@ -18,13 +18,11 @@ export interface Machine {
 /** Peers of the benches, and what the product's own figures depend on. */
 const PACKAGES = [
   'proj4',
-  '@turf/turf',
   'geographiclib-geodesic',
   'geojson-vt',
   '@maplibre/geojson-vt',
   '@maplibre/vt-pbf',
   'clipper2-wasm',
-  'polyclip-ts',
   'assemblyscript',
   '@electric-sql/pglite',
   'maplibre-gl',

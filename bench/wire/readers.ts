@@ -61,13 +61,3 @@ export async function timeReaders(bodies: Bodies, rounds: number): Promise<Reade
     rounds,
   );
 }
-
-/** Milliseconds of the first answer in a host that has read none before. */
-export async function timeFirst(name: ReaderName, body: Uint8Array<ArrayBuffer>): Promise<number> {
-  const { [name]: read } = await openReaders();
-  const began = performance.now();
-  const bytes = keep(read(body));
-  const elapsed = performance.now() - began;
-  if (bytes === 0) throw new Error('bench: nothing was read');
-  return elapsed;
-}

@@ -1,15 +1,15 @@
-import { type Bodies, type ReaderName, type ReaderTimes, timeFirst, timeReaders } from './readers.ts';
+import { type Bodies, type ReaderTimes, timeReaders } from './readers.ts';
 
 /** What the page asks of a new worker. */
-export type WireRequest =
-  | { kind: 'readers'; bodies: Bodies; rounds: number }
-  | { kind: 'first'; reader: ReaderName; body: Uint8Array<ArrayBuffer> };
-export type WireReply = { times: ReaderTimes } | { ms: number } | { failed: string };
+export interface WireRequest {
+  bodies: Bodies;
+  rounds: number;
+}
+export type WireReply = { times: ReaderTimes } | { failed: string };
 
-async function answer(request: WireRequest): Promise<WireReply> {
+async function answer({ bodies, rounds }: WireRequest): Promise<WireReply> {
   try {
-    if (request.kind === 'readers') return { times: await timeReaders(request.bodies, request.rounds) };
-    return { ms: await timeFirst(request.reader, request.body) };
+    return { times: await timeReaders(bodies, rounds) };
   } catch (error) {
     return { failed: (error as Error).message };
   }

@@ -107,8 +107,6 @@ export interface ImportHost {
   dataDir: string;
   print(text: string): void;
   isStopping(): boolean;
-  /** Rows of one transaction. */
-  rowsAtOnce?: number;
 }
 
 /** What an import ended with; also the process's exit code. */
@@ -163,14 +161,14 @@ export async function importFiles(host: ImportHost, options: ImportOptions): Pro
 type Opened = Pick<Parameters<typeof runImport>[0], 'path' | 'source' | 'report' | 'bar'>;
 
 async function importOne(
-  { store, isStopping, rowsAtOnce }: ImportHost,
+  { store, isStopping }: ImportHost,
   options: ImportOptions,
   opened: Opened,
   codes: CodeReader,
 ): Promise<ImportOutcome> {
   const { shape, isDryRun, allowed, read, planning, source } = options;
   const reopen = options.keepGoing || opened.source.drawing ? undefined : () => openSource(opened.path, read);
-  const run = { ...opened, reopen, store, isStopping, rowsAtOnce, isDryRun, options: { shape, allowed, read, planning, source } };
+  const run = { ...opened, reopen, store, isStopping, isDryRun, options: { shape, allowed, read, planning, source } };
   const from = { source, file: await sourceFile(opened.path) };
   return options.kind === 'zones'
     ? runImport({ ...run, kind: await zoneImport(store, opened.report, codes, shape, { planning, ...from }) })

@@ -8,8 +8,8 @@ import { importId, recordProgress, type ImportProgress, readUnfinished, type Tal
 
 /** Any number, the same in every importer: two at once take turns, batch by batch. */
 const IMPORT_LOCK = 0x696d706f;
-/** Rows of one transaction, unless its host says otherwise: enough that waiting for the disk does not count, few enough for little memory. */
-const ROWS_AT_ONCE = 4_000;
+/** Rows of one transaction: both threads hold their texts while they are sent to the embedded database. */
+const ROWS_AT_ONCE = 1_000;
 /** Numbers of their shapes, 8 bytes each: rows may be few and long. */
 const NUMBERS_AT_ONCE = 8_000_000;
 
@@ -39,7 +39,6 @@ export interface ImportRun<Row> {
   report: IssueReport;
   bar: TerminalBar;
   isDryRun: boolean;
-  rowsAtOnce?: number | undefined;
   /** Whether the operator wants it to end after the batch at hand. */
   isStopping(): boolean;
 }
@@ -59,7 +58,7 @@ export interface ImportOutcome extends Tally {
  * @throws ImportError when nothing was begun
  */
 export async function runImport<Row extends { ordinal: number }>(run: ImportRun<Row>): Promise<ImportOutcome> {
-  const { store, source, reopen, path, kind, report, bar, isDryRun, rowsAtOnce = ROWS_AT_ONCE } = run;
+  const { store, source, reopen, path, kind, report, bar, isDryRun } = run;
   const id = importId(path, [kind.name, run.options]);
   const before = await readUnfinished(store, id);
   const progress: ImportProgress = { ...before, isFinished: false };
@@ -114,7 +113,7 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
       records = features.at(-1)!.ordinal;
       rows.push(...checked.filter(({ ordinal }) => ordinal > before.recordsDone));
       numbers += numbersOf(features);
-      if (rows.length >= rowsAtOnce || numbers >= NUMBERS_AT_ONCE) await handOver(false);
+      if (rows.length >= ROWS_AT_ONCE || numbers >= NUMBERS_AT_ONCE) await handOver(false);
       await report.flush();
       bar.show(source.share(), records);
       if (run.isStopping()) break;

@@ -40,7 +40,7 @@ for (const { args, sheet, killIn, isFresh } of JSON.parse(steps) as KilledStep[]
     await store.query('delete from imports');
   }
   const host = { store: killIn === undefined ? store : storeUntil(killIn), dataDir, print: console.log, isStopping: () => false };
-  await importFiles({ ...host, rowsAtOnce: 1_000 }, readImportOptions(args));
+  await importFiles(host, readImportOptions(args));
   const [rows] = await store.query(
     `select count(*)::int as count, (select md5(string_agg(i::text, ',' order by id)) from cadastral_items i where land_number = $1) as items,
        (select md5(string_agg(c::text, ',' order by id)) from cadastrals c where id = $2) as sheet
