@@ -3,92 +3,55 @@ import type { BaseMapName } from '../../domain/map/baseMap.ts';
 
 export type MapTheme = 'light' | 'dark';
 
-/** Colours of the map, light and dark: ink on paper, one teal accent, the selected parcel in magenta. */
-const PALETTES = {
-  light: {
-    paper: '#f8f7f3',
-    /** Land of other countries. */
-    abroad: '#ecebe3',
-    sea: '#cfe2e4',
-    /** Woods and parks. */
-    green: '#dce8cf',
-    coast: '#a9c6c9',
-    border: '#c3bba8',
-    grid: '#e6e4da',
-    text: '#26383a',
-    textMuted: '#5d6d6c',
-    seaText: '#4d7f86',
-    halo: '#ffffff',
-    parcelLine: '#2c4046',
-    parcelCasing: '#ffffff',
-    parcelFallback: '#e3e1d8',
-    /** How much of the official land-use colour is kept. */
-    parcelTint: 0.54,
-    zoneTint: 0.9,
-    zoneLine: '#8a8f86',
-    sheetLine: ACCENT.light,
-    /** Of the parcels of a sheet that is open as a layer: no land use, no parcel's ink, nothing that the user draws. */
-    openSheetFill: '#7c3aed',
-    /** At full opacity of the layer. */
-    openSheetFillOpacity: 0.35,
-    openSheetLine: '#6527be',
-    /** Parts the line from what is below: white round a dark one; where lines are pale, violet, for other parcels' lines are pale too. */
-    openSheetCasing: '#ffffff',
-    /** Of other servers' vector tiles that bring no colour: nothing that is ours. */
-    live: '#8a5300',
-    accent: ACCENT.light,
-    accentInk: '#ffffff',
-    selected: '#c2127f',
-    selectedFillOpacity: 0.2,
-    dot: '#ffffff',
-    /** What the user draws: no land use, no magenta, no teal. */
-    drawing: '#1d4fd7',
-    drawingCasing: '#ffffff',
-    /** Of the lengths beside its sides. */
-    drawingText: '#173fae',
-    /** Of an area whose sides cross. */
-    drawingError: '#c22f17',
-    /** Around the place that a parcel's corner or side caught. */
-    drawingSnap: '#b4560a',
-  },
-  dark: {
-    paper: '#1e272a',
-    abroad: '#182023',
-    sea: '#10242b',
-    green: '#22332a',
-    coast: '#2f4d55',
-    border: '#4a524f',
-    grid: '#232d30',
-    text: '#e6efed',
-    textMuted: '#a7b5b2',
-    seaText: '#7fb0b6',
-    halo: '#12191b',
-    parcelLine: '#d3dcda',
-    parcelCasing: '#0d1315',
-    parcelFallback: '#4a5453',
-    parcelTint: 0.45,
-    zoneTint: 0.6,
-    zoneLine: '#7d8784',
-    sheetLine: ACCENT.dark,
-    openSheetFill: '#8b5cf6',
-    openSheetFillOpacity: 0.6,
-    openSheetLine: '#d9c8ff',
-    openSheetCasing: '#7a3cff',
-    live: '#f2bb63',
-    accent: ACCENT.dark,
-    accentInk: '#0d1315',
-    selected: '#ff4fb4',
-    selectedFillOpacity: 0.3,
-    dot: '#fff5fb',
-    drawing: '#3d7bff',
-    drawingCasing: '#f4f7ff',
-    drawingText: '#b3ccff',
-    drawingError: '#e5482d',
-    drawingSnap: '#ffb454',
-  },
+/** Colours of the map: ink on paper, one teal accent, the selected parcel in magenta. */
+const PALETTE = {
+  paper: { light: '#f8f7f3', dark: '#1e272a' },
+  /** Land of other countries. */
+  abroad: { light: '#ecebe3', dark: '#182023' },
+  sea: { light: '#cfe2e4', dark: '#10242b' },
+  /** Woods and parks. */
+  green: { light: '#dce8cf', dark: '#22332a' },
+  coast: { light: '#a9c6c9', dark: '#2f4d55' },
+  border: { light: '#c3bba8', dark: '#4a524f' },
+  grid: { light: '#e6e4da', dark: '#232d30' },
+  text: { light: '#26383a', dark: '#e6efed' },
+  textMuted: { light: '#5d6d6c', dark: '#a7b5b2' },
+  seaText: { light: '#4d7f86', dark: '#7fb0b6' },
+  halo: { light: '#ffffff', dark: '#12191b' },
+  parcelLine: { light: '#2c4046', dark: '#d3dcda' },
+  parcelCasing: { light: '#ffffff', dark: '#0d1315' },
+  parcelFallback: { light: '#e3e1d8', dark: '#4a5453' },
+  /** How much of the official land-use colour is kept. */
+  parcelTint: { light: 0.54, dark: 0.45 },
+  zoneTint: { light: 0.9, dark: 0.6 },
+  zoneLine: { light: '#8a8f86', dark: '#7d8784' },
+  sheetLine: ACCENT,
+  /** Of the parcels of a sheet that is open as a layer: no land use, no parcel's ink, nothing that the user draws. */
+  openSheetFill: { light: '#7c3aed', dark: '#8b5cf6' },
+  /** At full opacity of the layer. */
+  openSheetFillOpacity: { light: 0.35, dark: 0.6 },
+  openSheetLine: { light: '#6527be', dark: '#d9c8ff' },
+  /** Parts the line from what is below: white round a dark one; where lines are pale, violet, for other parcels' lines are pale too. */
+  openSheetCasing: { light: '#ffffff', dark: '#7a3cff' },
+  /** Of other servers' vector tiles that bring no colour: nothing that is ours. */
+  live: { light: '#8a5300', dark: '#f2bb63' },
+  accent: ACCENT,
+  accentInk: { light: '#ffffff', dark: '#0d1315' },
+  selected: { light: '#c2127f', dark: '#ff4fb4' },
+  selectedFillOpacity: { light: 0.2, dark: 0.3 },
+  dot: { light: '#ffffff', dark: '#fff5fb' },
+  /** What the user draws: no land use, no magenta, no teal. */
+  drawing: { light: '#1d4fd7', dark: '#3d7bff' },
+  drawingCasing: { light: '#ffffff', dark: '#f4f7ff' },
+  /** Of the lengths beside its sides. */
+  drawingText: { light: '#173fae', dark: '#b3ccff' },
+  /** Of an area whose sides cross. */
+  drawingError: { light: '#c22f17', dark: '#e5482d' },
+  /** Around the place that a parcel's corner or side caught. */
+  drawingSnap: { light: '#b4560a', dark: '#ffb454' },
 };
 
-export type Palette = (typeof PALETTES)['light'];
+export type Palette = { [Name in keyof typeof PALETTE]: (typeof PALETTE)[Name]['light'] };
 
 /** Over imagery all is bright on dark, by day and by night: no paper is below it. */
 const OVER_IMAGERY: Partial<Palette> = {
@@ -138,7 +101,10 @@ const OF_BASE: Partial<Record<BaseMapName, Record<MapTheme, Partial<Palette>>>> 
 };
 
 /** The colours of a base map: of it where it is ours, and of all that is drawn over it. */
-export const paletteOf = (base: BaseMapName, theme: MapTheme): Palette => ({ ...PALETTES[theme], ...OF_BASE[base]?.[theme] });
+export const paletteOf = (base: BaseMapName, theme: MapTheme): Palette => ({
+  ...(Object.fromEntries(Object.entries(PALETTE).map(([name, colours]) => [name, colours[theme]])) as Palette),
+  ...OF_BASE[base]?.[theme],
+});
 
 /** What 'system' means is the page's business to know only here: the map has no CSS to ask. */
 export function resolveTheme(setting: MapTheme | 'system', prefersDark: boolean): MapTheme {
