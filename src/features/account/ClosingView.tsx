@@ -118,7 +118,6 @@ function ClosingForm({ stakes }: { stakes: ClosingStakes }) {
           closeLabel={text('drawer.close')}
           other={{ text: text('logout.stay'), onPress: () => askToClose(false) }}
           main={{ text: text('closing.title'), busy, onPress: () => void submitClosing(typed) }}
-          onClose={() => askToClose(false)}
         />
       )}
     </Form>

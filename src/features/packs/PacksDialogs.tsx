@@ -166,7 +166,6 @@ export function PacksDialogs() {
           low
           other={{ text: text('packs.dropNot'), onPress: () => askToDrop(null) }}
           main={{ text: text('packs.dropDo'), onPress: () => void dropPack() }}
-          onClose={() => askToDrop(null)}
         />
       )}
       {olderFile && (

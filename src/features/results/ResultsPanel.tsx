@@ -30,7 +30,6 @@ export function NoDataDialog() {
       low
       other={{ text: text('noData.later'), onPress: closeNoData }}
       main={{ text: text('noData.open'), onPress: openSuggestionsHere }}
-      onClose={closeNoData}
     />
   );
 }

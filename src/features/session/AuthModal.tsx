@@ -29,7 +29,6 @@ export function LogoutModal() {
       closeLabel={text('drawer.close')}
       other={{ text: text('logout.stay'), onPress: stayLoggedIn }}
       main={{ text: text('logout.confirm'), busy, onPress: () => void confirmLogOut() }}
-      onClose={stayLoggedIn}
     />
   );
 }

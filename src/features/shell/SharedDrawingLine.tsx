@@ -53,7 +53,6 @@ export function SharedDrawingLine() {
               editSharedDrawing();
             },
           }}
-          onClose={() => setAsks(false)}
         />
       )}
     </>

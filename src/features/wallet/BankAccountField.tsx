@@ -76,7 +76,6 @@ export function BankAccountField({ value, error }: { value: string; error: strin
           closeLabel={text('drawer.close')}
           other={{ text: text('pay.keep'), onPress: () => askToRemoveAccount(null) }}
           main={{ text: text('bank.remove'), busy, onPress: () => void confirmRemoval(removed.id) }}
-          onClose={() => askToRemoveAccount(null)}
         />
       )}
     </div>

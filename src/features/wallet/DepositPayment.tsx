@@ -84,7 +84,6 @@ export function DepositPayment({ id }: { id: string }) {
           closeLabel={text('drawer.close')}
           other={{ text: text('pay.keep'), onPress: () => setCancelling('no') }}
           main={{ text: text('pay.cancel'), busy: cancelling === 'busy', onPress: () => void confirmCancel(id) }}
-          onClose={() => setCancelling('no')}
         />
       )}
     </div>

@@ -66,10 +66,10 @@ interface Choice {
   onPress: () => void;
 }
 
-interface AskDialogProps extends Pick<DialogProps, 'title' | 'closeLabel' | 'onClose' | 'low'> {
+interface AskDialogProps extends Pick<DialogProps, 'title' | 'closeLabel' | 'low'>, Partial<Pick<DialogProps, 'onClose'>> {
   /** A string is one paragraph. */
   words: string | readonly string[];
-  /** Left, quiet. */
+  /** Left, quiet. Closing the dialog does the same, unless `onClose` says otherwise. */
   other: Choice;
   /** Right, what most people mean. */
   main: Choice;
@@ -77,7 +77,7 @@ interface AskDialogProps extends Pick<DialogProps, 'title' | 'closeLabel' | 'onC
 
 export function AskDialog({ title, words, closeLabel, onClose, other, main, low }: AskDialogProps) {
   return (
-    <Dialog title={title} closeLabel={closeLabel} start="title" low={low} onClose={onClose}>
+    <Dialog title={title} closeLabel={closeLabel} start="title" low={low} onClose={onClose ?? other.onPress}>
       {[words].flat().map((paragraph) => (
         <p key={paragraph} className={askStyles.words}>
           {paragraph}

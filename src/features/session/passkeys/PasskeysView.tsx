@@ -55,7 +55,6 @@ function RemovalDialog() {
       closeLabel={text('drawer.close')}
       other={{ text: text('passkeys.keep'), onPress: keep }}
       main={{ text: text('passkeys.removeConfirm'), onPress: () => void removePasskey(id) }}
-      onClose={keep}
     />
   );
 }

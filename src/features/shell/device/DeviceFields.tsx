@@ -90,7 +90,6 @@ export function ClearDialog() {
       low
       other={{ text: text('device.clearNot'), onPress: closeClearing }}
       main={{ text: text('device.clearAll'), busy: step === 'busy', onPress: () => void clearDevice() }}
-      onClose={closeClearing}
     />
   );
 }
