@@ -2,14 +2,16 @@ import type { ListedNote, SentNotes } from './listedNote.ts';
 import type { Note, NoteCounts, NoteKind, NoteTab } from './note.ts';
 
 /** What the outbox still has to tell the gateway. */
-interface Waiting {
+export interface WaitingNote {
   note: Note;
   change: 'create' | 'update' | 'delete';
+  /** A blob: address of the picture that waits to be uploaded, good as long as it waits. */
   pictureUrl: string | null;
+  /** The gateway's words where it refused the note. */
   refusal: string | null;
 }
 
-const listed = (note: Note, waiting: Waiting | undefined): ListedNote => ({
+const listed = (note: Note, waiting: WaitingNote | undefined): ListedNote => ({
   ...note,
   isWaiting: waiting !== undefined,
   refusal: waiting?.refusal ?? null,
@@ -17,7 +19,7 @@ const listed = (note: Note, waiting: Waiting | undefined): ListedNote => ({
 });
 
 /** What waits changes how many there are: new ones the gateway has not got, deleted ones it still counts. */
-function waitingChange(waiting: readonly Waiting[], isKnown: (note: Note) => boolean): number {
+function waitingChange(waiting: readonly WaitingNote[], isKnown: (note: Note) => boolean): number {
   const news = waiting.filter(({ change, note }) => change === 'create' && !isKnown(note)).length;
   return news - waiting.filter(({ change, note }) => change === 'delete' && (isKnown(note) || note.id !== null)).length;
 }
@@ -30,7 +32,7 @@ function waitingChange(waiting: readonly Waiting[], isKnown: (note: Note) => boo
  */
 export function mergeNotes(
   sent: SentNotes,
-  waiting: readonly Waiting[],
+  waiting: readonly WaitingNote[],
   tab: NoteTab,
   most: number,
 ): { items: ListedNote[]; total: number; counts: NoteCounts | null } {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { UnitChoice } from '../../domain/land/unitChoice.ts';
 import { formatNumber } from '../../domain/text/format.ts';
@@ -14,18 +14,14 @@ import { RetryButton } from '../../ui/controls/Button.tsx';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { SearchSelect } from '../../ui/controls/select/SearchSelect.tsx';
 
-interface UnitSelectProps {
-  label: string;
-  emptyText: string;
+type SelectProps = ComponentProps<typeof SearchSelect>;
+
+interface UnitSelectProps extends Pick<SelectProps, 'label' | 'emptyText' | 'value' | 'onChange' | 'required' | 'error'> {
   /** Undefined until the unit above it is chosen. */
   list: { readonly status: LoadStatus; readonly units: readonly Unit[] } | undefined;
-  value: string;
-  onChange: (code: string) => void;
   onRetry: () => void;
   /** Names since 1 July 2025 are listed: who knows only an old one is told where it is. */
   isNew?: boolean;
-  required?: boolean;
-  error?: string | undefined;
 }
 
 const NONE: readonly Unit[] = [];

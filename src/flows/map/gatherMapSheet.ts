@@ -9,7 +9,7 @@ import { boxOfPacked, growBox } from '../../domain/geometry/box.ts';
 import { type LngLat, type LngLatBox, packPoints, unpackPoints } from '../../domain/geometry/lngLat.ts';
 import type { ExtractSource } from '../../domain/land/extractRecord.ts';
 import { ringsOf } from '../../domain/land/parcel.ts';
-import { groundSize, type MapPaper, type SheetGap, type SheetShapes } from '../../domain/map/mapSheet.ts';
+import { groundSize, type MapPaper, type MapSheetRecord, type SheetGap, type SheetShapes } from '../../domain/map/mapSheet.ts';
 import { isLive, isPlanning, layerLand, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { failure, type Result, success } from '../../domain/result.ts';
 import { cornersSlice } from '../../state/search/cornersSlice.ts';
@@ -47,13 +47,7 @@ interface GatheredZones extends Pick<OpenLayer, 'title'>, Partial<Pick<OpenLayer
 }
 
 /** What a printed map is made of, in grid metres. */
-export interface GatheredMap {
-  paper: MapPaper;
-  madeAt: string;
-  link: string;
-  meridianDeg: number;
-  westM: number;
-  southM: number;
+export interface GatheredMap extends Pick<MapSheetRecord, 'paper' | 'madeAt' | 'link' | 'meridianDeg' | 'westM' | 'southM'> {
   /** Of the frame, from the upper left one, clockwise. */
   corners: readonly LngLat[];
   /** Of the lot in the middle; empty where there is none. */

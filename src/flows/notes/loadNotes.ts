@@ -1,9 +1,9 @@
 import { listNotes } from '../../api/notes/notes.ts';
 import { NOTES_PER_PAGE } from '../../domain/limits.ts';
 import { type ListedNote, NOTHING_SENT, type SentNotes } from '../../domain/notes/listedNote.ts';
-import { mergeNotes } from '../../domain/notes/mergeNotes.ts';
-import type { Note, NoteKind, NoteTab } from '../../domain/notes/note.ts';
-import type { NoteChange, OutboxPicture } from '../../domain/notes/outboxRecord.ts';
+import { mergeNotes, type WaitingNote } from '../../domain/notes/mergeNotes.ts';
+import type { NoteKind, NoteTab } from '../../domain/notes/note.ts';
+import type { OutboxPicture } from '../../domain/notes/outboxRecord.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { notesSlice, updateNotes, updateOutbox } from '../../state/notes/notesSlice.ts';
 import { showOriginal, showPictureAt } from '../../state/notes/noteForm.ts';
@@ -125,16 +125,6 @@ async function findNote(kind: NoteKind, uid: string): Promise<ListedNote | null>
   return null;
 }
 
-/** A note of the outbox as a list shows it. */
-interface PendingNote {
-  note: Note;
-  change: NoteChange;
-  /** A blob: address of the picture that waits to be uploaded, good as long as it waits. */
-  pictureUrl: string | null;
-  /** The gateway's words where it refused the note. */
-  refusal: string | null;
-}
-
 const pages = openTabChannel('outbox', () => void refreshOutboxCounts());
 /** blob: addresses of pictures that wait, by upload id. */
 const pictureUrls = new Map<string, string>();
@@ -172,7 +162,7 @@ function pendingPictureUrl({ uploadId, blob }: OutboxPicture<Blob>): string {
 }
 
 /** Notes of the logged-in user that wait, in the order of saving: a list shows them before what the gateway has. */
-export async function listPendingNotes(): Promise<PendingNote[]> {
+export async function listPendingNotes(): Promise<WaitingNote[]> {
   const owner = noteOwner();
   const waiting = owner === null ? [] : await readPendingRecords(owner);
   return waiting.map(({ note, change, refusal, picture }) => ({

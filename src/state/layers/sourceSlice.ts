@@ -1,14 +1,10 @@
 import { proxy } from 'valtio';
 import type { DataSource } from '../../domain/land/dataSource.ts';
-import type { PlanEdition } from '../../domain/land/planEdition.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
+import type { OpenLayer } from '../../domain/map/openLayer.ts';
 
-export interface AskedLand {
+export interface AskedLand extends Pick<OpenLayer, 'id' | 'title' | 'edition'> {
   of: 'parcel' | 'sheet' | 'planning';
-  id: string;
-  title: string;
-  /** When a planning holds, as far as that is known. */
-  edition?: PlanEdition | undefined;
 }
 
 interface SourceSlice {

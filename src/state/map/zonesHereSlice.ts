@@ -1,16 +1,11 @@
 import { proxy } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import type { OwnFill } from '../../domain/land/fillColour.ts';
+import type { OpenLayer } from '../../domain/map/openLayer.ts';
 
-interface ZonesOfLayer {
+interface ZonesOfLayer extends Pick<OpenLayer, 'title' | 'year' | 'isSample' | 'ownFills'> {
   planningId: string;
-  title: string;
-  year: number;
-  isSample: boolean;
   /** The uppermost first; empty text where the file has none. */
   landCodes: string[];
-  /** Of those without an official colour; left out where the drawing has none. */
-  ownFills?: OwnFill[];
 }
 
 /** The zones under the last tap, the topmost layer first; empty while nothing is named. */

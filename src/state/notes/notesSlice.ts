@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { type ListedNote, NOTHING_SENT, type SentNotes } from '../../domain/notes/listedNote.ts';
-import type { NoteCounts, NoteKind, NoteTab } from '../../domain/notes/note.ts';
+import type { Note, NoteCounts, NoteTab } from '../../domain/notes/note.ts';
 import { type Signal, signal } from '../signal.ts';
 
 /** 'Ghi chú của tôi' (§2) and the form 'Thông tin ghi chú'. Notes are `ref`s: each may have 20,000 points. */
@@ -31,7 +31,7 @@ export interface NotesSlice {
   waiting: number;
 }
 
-export interface NoteForm {
+export interface NoteForm extends Pick<Note, 'kind' | 'title' | 'note'> {
   /** It was asked for, perhaps again, and comes to the front. */
   opened: Signal;
   /** Null: not saved yet. */
@@ -42,13 +42,10 @@ export interface NoteForm {
   replaces: boolean;
   /** What a new one will be known by, however often it is saved. */
   uid: string;
-  kind: NoteKind;
   /** Empty while the drawing that is to be saved is not finished. */
   points: readonly LngLat[];
-  title: string;
-  note: string;
   /** What the two began with: nothing is lost by closing while they are still so. */
-  began: { title: string; note: string };
+  began: Pick<Note, 'title' | 'note'>;
   titleMissing: boolean;
   picture: 'none' | 'taking' | 'taken' | 'failed';
   /** Of a picture just taken (a blob: address), or where the saved one is served. */

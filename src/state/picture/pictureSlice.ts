@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { CodeContent } from '../../domain/picture/readCertificateCode.ts';
 import type { PrintedPlot } from '../../domain/picture/readPrintedPlot.ts';
-import type { PictureFault, ReadingStage } from '../../domain/picture/cornerReading.ts';
+import type { CornerReading, PictureFault, ReadingStage } from '../../domain/picture/cornerReading.ts';
 import type { QuarterTurns, ShareBox } from '../../domain/picture/startCrop.ts';
 import type { ReviewedColumn, ReviewedParcel } from '../../domain/picture/reviewedCorner.ts';
 
@@ -30,20 +30,12 @@ interface ChosenPicture {
   isFramed: boolean;
 }
 
-export interface Review {
+export interface Review extends Pick<CornerReading, 'width' | 'height' | 'swapped' | 'meridianDeg' | 'isCut'> {
   /** The part that was read, put straight: an object URL, revoked with it. */
   pictureUrl: string;
-  width: number;
-  height: number;
   parcels: ReviewedParcel[];
   /** The one on show. */
   chosen: number;
-  /** The paper's columns are Y, X. */
-  swapped: boolean;
-  /** The central meridian that the paper names, degrees; null where none was read. */
-  meridianDeg: number | null;
-  /** The table goes up to the edge of the part that was read. */
-  isCut: boolean;
   /** The cell that is looked at closely. */
   at: { key: number; column: ReviewedColumn } | null;
 }

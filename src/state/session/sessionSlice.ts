@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import type { User } from '../../domain/account/user.ts';
+import type { RegisterForm } from '../../domain/account/validateRegister.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { FormState } from '../formState.ts';
 
@@ -106,12 +107,9 @@ export function forgetMailedCode(): void {
 }
 
 /** What is typed into the auth modal, kept while the page lives, so that closing it loses nothing. Passwords are not here. */
-export interface AuthDraft {
+export interface AuthDraft extends Pick<RegisterForm, 'fullName' | 'email' | 'phone'> {
   /** Null until something is typed: the remembered user name shows. */
   username: string | null;
-  fullName: string;
-  email: string;
-  phone: string;
   /** Null until something is typed: the address's `referred_by` shows. */
   referral: string | null;
   /** Whether the terms are agreed to: never before somebody ticked it. */

@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { Fix } from '../../domain/stakeout/fix.ts';
 import type { PlanePlace } from '../../domain/stakeout/wayTo.ts';
+import type { CompassSlice } from '../shell/compassSlice.ts';
 
 /** A corner of the target, all rings end to end. */
 export interface StakedCorner {
@@ -14,19 +15,15 @@ export interface StakedCorner {
   plane: PlanePlace | null;
 }
 
-export interface StakeoutRun {
+export interface StakeoutRun extends Pick<CompassSlice, 'gps' | 'sensor' | 'headingDeg'> {
   corners: readonly StakedCorner[];
   /** Of the corner that one goes to. */
   aim: number;
-  gps: 'off' | 'waiting' | 'on' | 'denied' | 'failed' | 'missing';
   /** The mean of the stand, the last one known; a valtio `ref`. */
   fix: Fix | null;
   /** Of how many answers it is the mean. */
   fixCount: number;
   plane: PlanePlace | null;
-  sensor: 'off' | 'waiting' | 'on' | 'denied' | 'missing';
-  /** Changes up to once a frame: read it with subscribeKey, not in a render. */
-  headingDeg: number | null;
   /** The way that one went; a valtio `ref`. */
   track: readonly LngLat[];
   /** Tones near a corner. */

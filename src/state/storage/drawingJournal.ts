@@ -1,5 +1,5 @@
 import { type DrawMode, readDrawing } from '../../domain/drawing/drawing.ts';
-import type { DrawingState } from '../../domain/drawing/drawingChange.ts';
+import type { DrawingHead, DrawingState } from '../../domain/drawing/drawingChange.ts';
 import { packPoints, unpackPoints } from '../../domain/geometry/lngLat.ts';
 import { DRAWING_MAX_POINTS } from '../../domain/limits.ts';
 import { indexedDb } from './indexedDb.ts';
@@ -11,10 +11,7 @@ export interface JournalEntry extends DrawingState {
 }
 
 /** What is written: an entry whose points are packed. */
-export interface JournalRecord {
-  mode: DrawMode;
-  isClosed: boolean;
-  noteUid: string | null;
+export interface JournalRecord extends DrawingHead {
   userId: string | null;
   lngLat: Float64Array;
 }

@@ -1,14 +1,12 @@
-import { Field } from './Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
 import { joinClasses } from '../styles/joinClasses.ts';
 import styles from './CodeField.module.css';
 
-interface CodeFieldProps {
-  label: string;
+interface CodeFieldProps extends Pick<FieldProps, 'label' | 'error'> {
   length: number;
   value: string;
   /** Told digits only. */
   onChange: (code: string) => void;
-  error?: string;
 }
 
 /**

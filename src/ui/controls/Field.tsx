@@ -9,7 +9,7 @@ interface FieldWiring {
   'aria-required'?: true;
 }
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   /** The label is read aloud but not drawn. */
   labelHidden?: boolean;

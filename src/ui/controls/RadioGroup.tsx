@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { FieldProps } from './Field.tsx';
 import fieldStyles from './Field.module.css';
 import styles from './RadioGroup.module.css';
 
@@ -34,12 +35,9 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   );
 }
 
-interface CheckFieldProps {
-  label: string;
+interface CheckFieldProps extends Pick<FieldProps, 'label' | 'required' | 'error'> {
   checked: boolean;
   disabled?: boolean;
-  required?: boolean;
-  error?: string;
   onChange: (checked: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-import { Field } from './Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './Field.module.css';
 
@@ -7,17 +7,12 @@ interface SelectOption {
   text: string;
 }
 
-export interface SelectFieldProps {
-  label: string;
-  labelHidden?: boolean;
+export interface SelectFieldProps extends Omit<FieldProps, 'children'> {
   value: string;
   options: readonly SelectOption[];
   onChange: (value: string) => void;
   /** The choice that chooses nothing; without one the list starts with its first option. */
   emptyText?: string;
-  hint?: string;
-  error?: string;
-  required?: boolean;
   disabled?: boolean;
 }
 

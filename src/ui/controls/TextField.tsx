@@ -1,5 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
-import { Field } from './Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
 import { joinClasses } from '../styles/joinClasses.ts';
 import styles from './Field.module.css';
 
@@ -21,15 +21,10 @@ const PURPOSES = {
   tel: { type: 'tel', name: 'tel', autoComplete: 'tel', inputMode: 'tel' },
 } as const;
 
-export interface TextFieldProps {
-  label: string;
-  labelHidden?: boolean;
+export interface TextFieldProps extends Omit<FieldProps, 'children'> {
   value: string;
   onChange: (text: string) => void;
   placeholder?: string;
-  hint?: string;
-  error?: string;
-  required?: boolean;
   disabled?: boolean;
   /** In place of type, name, autoComplete and inputMode. */
   purpose?: keyof typeof PURPOSES;

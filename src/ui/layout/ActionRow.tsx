@@ -1,20 +1,18 @@
-import type { ReactNode, Ref } from 'react';
-import { Icon, type IconName } from '../controls/Icon.tsx';
+import type { ReactNode } from 'react';
+import { Icon } from '../controls/Icon.tsx';
+import type { IconButtonProps } from '../controls/IconButton.tsx';
 import { usePopover } from '../overlays/usePopover.ts';
 import styles from './ActionRow.module.css';
 import { useMediaQuery } from './useMediaQuery.ts';
 
-interface ActionButtonProps {
-  icon: IconName;
+interface ActionButtonProps extends Pick<IconButtonProps, 'icon' | 'expanded' | 'ref'> {
   /** Under the icon, and the button's name. */
   label: string;
   /** Keeps its place and the focus: nothing to do now. */
   idle?: boolean;
-  expanded?: boolean;
   onPress?: () => void;
   /** Leads to another page or app instead. */
   href?: string;
-  ref?: Ref<HTMLButtonElement>;
 }
 
 export function ActionButton({ icon, label, idle, expanded, onPress, href, ref }: ActionButtonProps) {

@@ -32,12 +32,9 @@ export function Popover({ icon, label, mark, children }: PopoverProps) {
   );
 }
 
-interface ToolPopoverProps {
-  icon: IconName;
-  label: string;
+interface ToolPopoverProps extends Omit<PopoverProps, 'mark'> {
   /** A selector: what is pressed there is what the card is about, so it stays. */
   staysOver?: string;
-  children: ReactNode;
 }
 
 /** Whether a card at the foot of the screen reaches over a column of tools. */

@@ -16,6 +16,7 @@ import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import { lookAt, addReadCorner, removeReadCorner } from '../../../state/picture/readingPicture.ts';
 import { formatLengthM } from '../../../domain/text/format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import type { Review } from '../../../state/picture/pictureSlice.ts';
 
 interface PictureCropProps {
   url: string;
@@ -54,11 +55,7 @@ function doubtWords(cell: Snapshot<ReviewedNumber>, text: Text): string {
 }
 
 /** The straightened picture that cells are cut from. */
-interface CellPicture {
-  pictureUrl: string;
-  width: number;
-  height: number;
-}
+type CellPicture = Pick<Review, 'pictureUrl' | 'width' | 'height'>;
 
 interface CellDetailProps {
   rowKey: number;
@@ -107,15 +104,11 @@ function CellDetail({ rowKey, column, cell, sideM, picture }: CellDetailProps) {
   );
 }
 
-interface ReviewCellProps {
-  rowKey: number;
-  column: ReviewedColumn;
+interface ReviewCellProps extends Omit<CellDetailProps, 'sideM'> {
   label: string;
-  cell: Snapshot<ReviewedNumber>;
   isChosen: boolean;
   /** A printed side that contradicts X and Y. */
   differs: boolean;
-  picture: CellPicture;
 }
 
 /** A number as printed and, below, as read; doubtful digits are marked. */

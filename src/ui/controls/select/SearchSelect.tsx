@@ -4,13 +4,13 @@ import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Field } from '../Field.tsx';
 import { Icon } from '../Icon.tsx';
 import { joinClasses } from '../../styles/joinClasses.ts';
-import { SelectDialog, type SelectWords } from './SelectDialog.tsx';
+import { SelectDialog, type SelectDialogProps } from './SelectDialog.tsx';
 import type { SearchOption } from './SelectOption.tsx';
 import type { OptionFinder } from './useFoundRows.ts';
 import fieldStyles from '../Field.module.css';
 import styles from './SearchSelect.module.css';
 
-interface SearchSelectProps extends Omit<SelectFieldProps, 'options' | 'emptyText'> {
+interface SearchSelectProps extends Omit<SelectFieldProps, 'options' | 'emptyText'>, Pick<SelectDialogProps, 'tall' | 'words'> {
   /** Kept as long as it is the same list: a new one is searched anew. */
   options: readonly SearchOption[];
   /** Of these very options. */
@@ -19,9 +19,6 @@ interface SearchSelectProps extends Omit<SelectFieldProps, 'options' | 'emptyTex
   emptyText: string;
   /** Its options are on their way. */
   waiting?: boolean;
-  /** Options have two lines. */
-  tall?: boolean;
-  words: SelectWords;
 }
 
 /** A select that one can search, as quick with 12,000 options as with twelve. */
