@@ -4,8 +4,4 @@ import { lazyChunk } from './lazyChunk.tsx';
 export const DeviceChunk = lazyChunk('device', () => import('./lazy/DevicePanels.tsx'));
 
 /** Of it, what the settings have. Without its code they are as they were. */
-export const DeviceSettings = () => (
-  <DeviceChunk isQuiet onFailure={() => undefined}>
-    {({ DEVICE_PANELS }) => DEVICE_PANELS.fields()}
-  </DeviceChunk>
-);
+export const DeviceSettings = () => <DeviceChunk isQuiet>{({ DEVICE_PANELS }) => DEVICE_PANELS.fields()}</DeviceChunk>;

@@ -37,9 +37,6 @@ function Welcome() {
 /** Of the right column, behind the three that the map's tab decides. */
 const DRAW_TOGGLE_PLACE = 3;
 
-/** The map itself is there, and can be used without its foot and its cards. */
-const nothing = (): void => undefined;
-
 function LeftTools() {
   const text = useText();
   return (
@@ -47,7 +44,7 @@ function LeftTools() {
       <SuggestTool />
       <LocateTool />
       <ToolPopover icon="baseMap" label={text('baseMap.title')}>
-        <EarlyChunk isQuiet onFailure={nothing} placeholder={<Skeleton height={88} />}>
+        <EarlyChunk isQuiet placeholder={<Skeleton height={88} />}>
           {({ EARLY_PANELS }) => EARLY_PANELS.baseMaps()}
         </EarlyChunk>
       </ToolPopover>
@@ -77,7 +74,7 @@ function RightTools() {
 function Compass() {
   const { open } = useSnapshot(compassSlice);
   return (
-    <EarlyChunk isAsked={open} isQuiet onFailure={nothing}>
+    <EarlyChunk isAsked={open} isQuiet>
       {({ EARLY_PANELS }) => open && EARLY_PANELS.compass()}
     </EarlyChunk>
   );
@@ -86,7 +83,7 @@ function Compass() {
 function Foot() {
   const { map } = useSnapshot(viewSlice);
   return (
-    <EarlyChunk isAsked={map === 'ready'} isQuiet onFailure={nothing}>
+    <EarlyChunk isAsked={map === 'ready'} isQuiet>
       {({ EARLY_PANELS }) => map === 'ready' && EARLY_PANELS.mapFoot()}
     </EarlyChunk>
   );

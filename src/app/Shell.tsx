@@ -132,13 +132,11 @@ function SharedDrawing() {
   );
 }
 
-const nothing = (): void => undefined;
-
 /** A new version is told over the map, once that is there. */
 function DeviceParts() {
   const { map } = useSnapshot(viewSlice);
   return (
-    <DeviceChunk isAsked={map === 'ready'} isQuiet onFailure={nothing}>
+    <DeviceChunk isAsked={map === 'ready'} isQuiet>
       {({ DEVICE_PANELS }) => DEVICE_PANELS.parts()}
     </DeviceChunk>
   );
@@ -149,7 +147,7 @@ function MapParts() {
   const { open } = useSnapshot(layersSlice);
   const { map } = useSnapshot(viewSlice);
   return (
-    <EarlyChunk isAsked={map === 'ready'} isQuiet onFailure={nothing}>
+    <EarlyChunk isAsked={map === 'ready'} isQuiet>
       {({ EARLY_PANELS }) => (
         <>
           {EARLY_PANELS.zones(open.some(isLive))}

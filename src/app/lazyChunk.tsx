@@ -8,8 +8,8 @@ import { settingsSlice } from '../state/shell/settingsSlice.ts';
 interface LazyChunkProps<Chunk> {
   /** The chunk is fetched once this is true; by default with the first render. */
   isAsked?: boolean;
-  /** Called when it does not load: closes what was opened, so that the next press loads again. */
-  onFailure: () => void;
+  /** Called when it does not load: closes what was opened, so that the next press loads again. Left out where the page can be used without it. */
+  onFailure?: () => void;
   /** What was not pressed raises no toast where it does not load. */
   isQuiet?: boolean;
   placeholder?: ReactNode;
@@ -42,7 +42,7 @@ export function lazyChunk<Chunk extends object>(name: string, load: () => Promis
 
   function LazyChunk({ isAsked = true, isQuiet = false, onFailure, placeholder = null, children }: LazyChunkProps<Chunk>): ReactNode {
     const [shown, setShown] = useState(fetched);
-    const fail = useEffectEvent(onFailure);
+    const fail = useEffectEvent(() => onFailure?.());
 
     useEffect(() => {
       if (!isAsked || shown) return;

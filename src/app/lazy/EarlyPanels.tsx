@@ -38,7 +38,6 @@ import { LotMenu } from '../../features/parcel/LotMenu.tsx';
 const [LIST, PARCEL] = [['list'], ['parcel', 'zones']] as const;
 
 const SourceChunk = lazyChunk('source', () => import('./SourcePanels.tsx'));
-const nothing = (): void => undefined;
 
 /** What 'Nguồn?' of any panel answers. */
 function LazySource() {
@@ -100,11 +99,7 @@ export const EARLY_PANELS = {
     <ParcelPanel
       share={<ShareButton look="action" />}
       saved={<SavedAge of={PARCEL} />}
-      sources={
-        <SourceChunk isQuiet onFailure={nothing}>
-          {({ SOURCE_PANELS }) => SOURCE_PANELS.parcel()}
-        </SourceChunk>
-      }
+      sources={<SourceChunk isQuiet>{({ SOURCE_PANELS }) => SOURCE_PANELS.parcel()}</SourceChunk>}
     />
   ),
   corners: () => (
@@ -117,16 +112,8 @@ export const EARLY_PANELS = {
   ),
   layers: () => (
     <LayersPanel
-      editions={(layer) => (
-        <SourceChunk isQuiet onFailure={nothing}>
-          {({ SOURCE_PANELS }) => SOURCE_PANELS.layer(layer)}
-        </SourceChunk>
-      )}
-      files={
-        <LandFileChunk isQuiet onFailure={nothing}>
-          {({ LAND_FILE_PANELS }) => LAND_FILE_PANELS.list()}
-        </LandFileChunk>
-      }
+      editions={(layer) => <SourceChunk isQuiet>{({ SOURCE_PANELS }) => SOURCE_PANELS.layer(layer)}</SourceChunk>}
+      files={<LandFileChunk isQuiet>{({ LAND_FILE_PANELS }) => LAND_FILE_PANELS.list()}</LandFileChunk>}
     />
   ),
   zones: (hasLive: boolean) => (

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text/useText.ts';
 import { settingsSlice } from '../../state/shell/settingsSlice.ts';
 import { Swatch } from '../../ui/layout/Swatch.tsx';
 import styles from './Layers.module.css';
-import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { isSamePlace } from '../../flows/layers/openLayerAround.ts';
 import { forgetZones } from '../../flows/map/tapMap.ts';
 import { fillsOf } from '../../domain/land/fillColour.ts';
 import { layersSlice } from '../../state/layers/layersSlice.ts';
@@ -52,8 +52,6 @@ export function CodeName({ code, ownFills = [] }: { code: string; ownFills?: rea
 
 /** More would hide the map they are about. */
 const MAX_NAMED = 3;
-
-const isSamePlace = (one: LngLat | null, other: LngLat | null): boolean => one?.lng === other?.lng && one?.lat === other?.lat;
 
 /**
  * What the open plannings say of the place last tapped, the topmost first. Floats over what no panel covers.

@@ -12,7 +12,7 @@ import { MAX_OPEN_LAYERS } from '../../domain/limits.ts';
 /** Closed by the user, and where the search was then: it stays closed until another place is searched. */
 const closed = { id: '', center: null as LngLat | null };
 
-const isSamePlace = (one: LngLat | null, other: LngLat | null): boolean => one?.lng === other?.lng && one?.lat === other?.lat;
+export const isSamePlace = (one: LngLat | null, other: LngLat | null): boolean => one?.lng === other?.lng && one?.lat === other?.lat;
 
 export function recordClosedAutomatic(id: string): void {
   const { center } = resultsSlice;

@@ -16,7 +16,7 @@ import { VirtualList } from '../../../ui/lists/VirtualList.tsx';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import { ListFailure } from '../ResultsState.tsx';
 import styles from '../Results.module.css';
-import { RowSkeleton, RowTags } from '../PicturedRow.tsx';
+import { ROW_SKELETONS, RowSkeleton, RowTags } from '../PicturedRow.tsx';
 import { ListTools } from './ListTools.tsx';
 import { Badge } from '../../../ui/layout/Badge.tsx';
 import { Swatch } from '../../../ui/layout/Swatch.tsx';
@@ -194,9 +194,7 @@ export function CadastralList({ pictured = false }: { pictured?: boolean }) {
         <ListFilter id={filterId} onClose={closeFilter} />
       ) : !isArranged ? (
         <div className={joinClasses(styles.nothing, styles.skeletons)} role="status" aria-label={text('results.loading')}>
-          {['a', 'b', 'c', 'd', 'e'].map((key) => (
-            <RowSkeleton key={key} />
-          ))}
+          {ROW_SKELETONS}
         </div>
       ) : list.count === 0 ? (
         <NothingPasses />
