@@ -1,4 +1,5 @@
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
+import type { UnitChoice } from '../../domain/land/unitChoice.ts';
 import { matchUnit } from '../../domain/search/matchUnit.ts';
 import { unitsSlice } from '../../state/search/unitsSlice.ts';
 import { loadDistricts, loadProvinces, loadUnitsBelow, loadWards, wardsKey } from '../search/loadProvinces.ts';
@@ -8,24 +9,15 @@ import { searchSlice, showPlotUnits, typePlot } from '../../state/search/searchS
 import { openSearch } from '../search/openSearch.ts';
 import { closePicture } from './closePicture.ts';
 
-interface AddressUnits {
-  edition: UnitEdition;
-  provinceCode: string;
-  /** '' in the edition of 2025, which has none. */
-  districtCode: string;
-  /** '' where the address names none, or none that is known. */
-  wardCode: string;
-}
-
 /**
- * The units that a paper's address names. One with a district is of before July 2025.
+ * The units that a paper's address names, '' for those that it does not. One with a district is of before July 2025.
  * @param begun the province that counts where the address names none
  * @returns null where it names neither a district nor a ward of 2025, and no other province
  */
 export async function matchAddress(
   address: string,
   begun: { readonly edition: UnitEdition; readonly provinceCode: string },
-): Promise<AddressUnits | null> {
+): Promise<UnitChoice | null> {
   const { edition, provinceCode } = begun;
   await loadProvinces('old');
   const old = matchUnit(address, unitsSlice.provinces.old.units)?.code ?? (edition === 'old' ? provinceCode : '');

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { fitZoom } from '../../domain/map/fitZoom.ts';
+import type { AddressView } from '../../domain/map/mapAddress.ts';
 import { type Signal, signal } from '../signal.ts';
 
 /** A move the map shall make; it does once it is ready, and each flight once. */
@@ -17,14 +18,6 @@ export interface Flight {
   delayMs: number;
 }
 
-interface View {
-  center: LngLat;
-  zoom: number;
-  /** Degrees clockwise from north, and from looking straight down. */
-  bearing: number;
-  pitch: number;
-}
-
 export interface ViewSlice {
   /** Where the map is, after it came to rest; before it has started, where it shall open, or null for nowhere special. */
   center: LngLat | null;
@@ -36,7 +29,7 @@ export interface ViewSlice {
   seen: LngLatBox | null;
   flight: Signal<Flight> | null;
   /** Where the map is about to be, until it rests again. */
-  heading: View | null;
+  heading: AddressView | null;
   map: 'loading' | 'ready' | 'contextLost' | 'failed';
   /** The user asked for a map that failed: it is started anew. */
   restart: Signal | null;
@@ -95,12 +88,12 @@ export function requestFlight(flight: Flight): void {
   const { center } = flight;
   // Nearly as the map reckons when it goes (flights.ts).
   const zoom = flight.box ? Math.min(flight.zoom, fitZoom(flight.box, freeArea(BOX_MARGIN_PX.side, BOX_MARGIN_PX.end))) : flight.zoom;
-  const heading: View = { center: { ...center }, zoom, bearing: flight.bearing ?? bearing, pitch: flight.pitch ?? pitch };
+  const heading: AddressView = { center: { ...center }, zoom, bearing: flight.bearing ?? bearing, pitch: flight.pitch ?? pitch };
   Object.assign(viewSlice, { flight: signal(flight), heading });
 }
 
 /** Where the map came to rest, or where it shall open. */
-export function recordView(view: View): void {
+export function recordView(view: AddressView): void {
   Object.assign(viewSlice, { ...view, heading: null });
 }
 
