@@ -8,3 +8,5 @@ export const inMemory = (bytes: Uint8Array): RandomBytes => ({
   size: bytes.length,
   read: (at, count) => bytes.subarray(at, at + count),
 });
+
+export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

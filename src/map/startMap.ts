@@ -15,7 +15,8 @@ import { pinSlice, resultsSlice } from '../state/results/resultsSlice.ts';
 import { selectionSlice } from '../state/parcel/selectionSlice.ts';
 import { recordView, reportBaseMap, reportMap, viewSlice, updateView } from '../state/map/viewSlice.ts';
 import { startLibrary } from './startLibrary.ts';
-import { followCamera, startCamera, visibleBox, type Camera } from './camera/camera.ts';
+import type { AddressView } from '../domain/map/mapAddress.ts';
+import { followCamera, startCamera, visibleBox } from './camera/camera.ts';
 import { circleFeatures, followCircles } from './overlays/circles.ts';
 import { followWays } from './overlays/followWays.ts';
 import { NO_FEATURES } from './overlays/features.ts';
@@ -86,7 +87,7 @@ const lastCameraRequest = { id: 0 };
  * @param map one that has no style yet
  * @param camera where it opens; then where it is, for the map that may have to take its place
  */
-function showMap(map: MapLibreMap, options: MapOptions, camera: Camera, tiles: PlanningTiles, live: LiveDrawing): ShownMap {
+function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, tiles: PlanningTiles, live: LiveDrawing): ShownMap {
   const { handlers, words, landCodes, addresses } = options;
   const sources: LayerSources = { pictureAddress: addresses.picture, tiles, live };
   const shownOn = (side: CompareSide): Pick<MapViewOptions, 'baseMap' | 'theme' | 'plannings' | 'found' | 'parcelOpacity'> => ({

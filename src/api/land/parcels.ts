@@ -3,6 +3,7 @@ import { type CadastralItem, findCadastralItemsAroundCall, findCadastralItemsCal
 import type { RequestOf } from '../../contract/call.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../domain/land/parcel.ts';
+import type { UnitChoice } from '../../domain/land/unitChoice.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../domain/limits.ts';
 import { mapResult, type Paged, type Result, success } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';
@@ -24,11 +25,7 @@ export async function findNumberedParcels(
 }
 
 /** Codes of the units of before July 2025 that a piece of land lies in. */
-export interface LandUnits {
-  provinceCode: string;
-  districtCode: string;
-  wardCode: string;
-}
+export type LandUnits = Omit<UnitChoice, 'edition'>;
 
 /** §7: what meets the box of these corners is asked for, the nearest to its middle first. */
 export const aroundRequest = (corners: readonly LngLat[], most: number): AroundRequest => ({

@@ -1,5 +1,6 @@
 import { type AccountFault, type FieldFaults, isEmail, phoneFault } from './accountFault.ts';
 import { newPasswordFault } from './passwordFault.ts';
+import type { User } from './user.ts';
 
 export interface RegisterForm {
   fullName: string;
@@ -38,12 +39,7 @@ export function validateRegister(form: RegisterForm): FieldFaults<keyof Register
 }
 
 /** What a customer may change; the e-mail is what they log in with, and stays. */
-export interface ProfileForm {
-  fullName: string;
-  phone: string;
-  address: string;
-  province: string;
-}
+export type ProfileForm = Pick<User, 'fullName' | 'phone' | 'address' | 'province'>;
 
 /** Name and phone are required as at registration; an address may be left out. */
 export function validateProfile({ fullName, phone }: ProfileForm): FieldFaults<keyof ProfileForm> {

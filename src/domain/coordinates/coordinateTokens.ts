@@ -162,3 +162,9 @@ function readRun(run: string): CoordinateToken[] {
   if (halves.length === 2 || halves.slice(0, 2).every((half) => /^[+-]?\d{1,3}\.\d{3,}$/.test(half))) return halves.flatMap(readRun);
   return [{ kind: 'number', text: run, value: Number.NaN, decimals: 0 }];
 }
+
+/** The zone and the band of UTM on WGS84, whose numbers are no corners of VN-2000. */
+export const UTM_ZONE = /(?<![\p{L}\d])4[789] ?[NPQ][\s,:]|EPSG ?: ?3264[789]/iu;
+/** Words that stand beside corners; any other word makes a text that is not understood one of words. */
+export const CORNER_WORDS =
+  /^(?:x|y|m|stt|tt|số|hiệu|điểm|diem|đỉnh|mốc|moc|góc|goc|ranh|thứ|tự|tọa|toạ|độ|toa|do|cạnh|canh|dài|chiều|kích|thước|point|corner|no|side|north|east|n|e|b|đ|l|h|vn|hn|tờ|thửa|soto|sothua|bản|đồ|và)$/u;

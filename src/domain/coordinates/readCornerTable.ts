@@ -1,7 +1,7 @@
 import { foldVietnamese } from '../text/foldVietnamese.ts';
 import type { CoordinateRange } from './coordinateRange.ts';
 import { LOT_REACH_M, looksDamaged } from './cornerExplanation.ts';
-import { withoutPlainNumbers } from './coordinateTokens.ts';
+import { CORNER_WORDS, UTM_ZONE, withoutPlainNumbers } from './coordinateTokens.ts';
 import { areJoined, type CornerPair, isOfOneLand, meantDigits, orderAxes, parseMetres } from './cornerPair.ts';
 import { NAMED_HN72 } from './isHn72Page.ts';
 
@@ -57,12 +57,6 @@ const JOINED_NUMBER =
 const JOINED = /(?<!\d\.?)\d{6,7}(?:[.,]\d{1,4}(?!\d))?(?!\d)|(?<!\d)\d{1,3}([.,])\d{3}(?:\1\d{3})*(?!\d)(?:[.,]\d{1,4}(?!\d))?/g;
 /** The zone before Y, on papers of HN-72 and of the 6° grid: '18583456.78'. */
 const ZONED = /^(?:18|19|48|49)\d{6}(?:[.,]\d+)?$/;
-/** The zone and the band of UTM on WGS84, whose numbers are no corners of VN-2000. */
-const UTM_ZONE = /(?<![\p{L}\d])4[789] ?[NPQ][\s,:]|EPSG ?: ?3264[789]/iu;
-/** Words that stand beside corners; any other word makes a text that is not understood one of words. */
-const CORNER_WORDS =
-  /^(?:x|y|m|stt|tt|số|hiệu|điểm|diem|đỉnh|mốc|moc|góc|goc|ranh|thứ|tự|tọa|toạ|độ|toa|do|cạnh|canh|dài|chiều|kích|thước|point|corner|no|side|north|east|n|e|b|đ|l|h|vn|hn|tờ|thửa|soto|sothua|bản|đồ|và)$/u;
-
 /**
  * Reads corners from a table, from one cell a line (as PDF and Word paste them), from a column of X followed by that of Y, or
  * from 'X = …' and 'Y = …' on lines of their own. Numbers of corners, sides, angles and headings are passed over. Whether a first

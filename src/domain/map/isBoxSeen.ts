@@ -1,5 +1,6 @@
-import type { LngLat, LngLatBox } from '../geometry/lngLat.ts';
+import type { LngLatBox } from '../geometry/lngLat.ts';
 import { fitZoom } from './fitZoom.ts';
+import type { AddressView } from './mapAddress.ts';
 
 /** Part of the free area that a tilted map surely shows: its far edge is nearer than the flat map's. */
 const TILTED_SHARE = 0.5;
@@ -9,11 +10,7 @@ const TILTED_SHARE = 0.5;
  * @param view where the middle of the free area looks
  * @param area CSS pixels that panels leave free
  */
-export function isBoxSeen(
-  box: LngLatBox,
-  view: { center: LngLat; zoom: number; bearing: number; pitch: number },
-  area: { widthPx: number; heightPx: number },
-): boolean {
+export function isBoxSeen(box: LngLatBox, view: AddressView, area: { widthPx: number; heightPx: number }): boolean {
   const { center, zoom, bearing, pitch } = view;
   // The smallest box around the middle that holds this one.
   const halfLng = Math.max(Math.abs(box.west - center.lng), Math.abs(box.east - center.lng));

@@ -1,6 +1,6 @@
 import type { LngLat, LngLatBox } from '../geometry/lngLat.ts';
 import type { OwnFill } from '../land/fillColour.ts';
-import type { SheetRow } from '../land/parcel.ts';
+import type { PlanningItem, SheetRow } from '../land/parcel.ts';
 import type { PlanEdition } from '../land/planEdition.ts';
 import type { PicturedPlanning, PlanningPicture } from '../land/planning.ts';
 
@@ -29,19 +29,16 @@ export type LayerLand = PicturedPlanning | SheetRow;
  * A planning or a cadastral sheet that the user has open as a layer (§4 'active parcel layers as type land'), or a map of another
  * server, which is 'live'. Zones, which of a sheet are its parcels, stay in the parcels worker.
  */
-export interface OpenLayer {
+export interface OpenLayer extends Pick<PlanningItem, 'title' | 'address' | 'center' | 'isSample'> {
   type: LayerLand['type'] | 'live';
   /** What `layerId` says. */
   id: string;
-  title: string;
-  address: string;
   /** Of a sheet. */
   sheetNumber?: string | undefined;
   /** 0 of a sheet and of another server's map. */
   year: number;
   /** Of a planning of which that was said. */
   edition?: PlanEdition | undefined;
-  center: LngLat;
   /** What it covers; null until that is known. */
   box: LngLatBox | null;
   /** Relative to the file host, or a whole address; empty when it has none. */
@@ -66,7 +63,6 @@ export interface OpenLayer {
   cutShort?: CutShort | null;
   /** It opened by itself around a search, and goes with the next; false once the user touched it. */
   isAutomatic: boolean;
-  isSample: boolean;
 }
 
 /** The finest zoom at which tiles of features lack some, and how many are in one of them. */

@@ -1,14 +1,9 @@
 import { WGS84_ECCENTRICITY2 } from '../geometry/earth.ts';
-import type { LngLat } from '../geometry/lngLat.ts';
 import { pixelM } from '../geometry/mercator.ts';
+import type { AddressView } from './mapAddress.ts';
 import { groundSize, type MapPaper } from './mapSheet.ts';
 
-export interface FlatView {
-  center: LngLat;
-  zoom: number;
-  /** Degrees clockwise from north. */
-  bearing: number;
-}
+export type FlatView = Pick<AddressView, 'center' | 'zoom' | 'bearing'>;
 
 /**
  * The frame of a printed map on the screen, around its middle: it stands on the grid's north, which is not the screen's. A pixel of web

@@ -1,14 +1,9 @@
-import type { QuarterTurns } from './startCrop.ts';
+import type { QuarterTurns, ShareBox } from './startCrop.ts';
 
 /** Pictures of notes are at least so high for their width: a shape that a sheet leaves too little room for is still whole. */
 const MIN_HEIGHT_PER_WIDTH = 0.75;
 
-export interface PixelBox {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+export type PixelBox = ShareBox;
 
 /**
  * What of the map's picture is kept: what panels leave free, which holds the whole shape, made higher around its middle where

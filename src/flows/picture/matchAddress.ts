@@ -9,7 +9,7 @@ import { openSearch } from '../search/openSearch.ts';
 import { closePicture } from './closePicture.ts';
 
 /**
- * The units that a paper's address names. One with a district is of before July 2025.
+ * The units that a paper's address names, '' for those that it does not. One with a district is of before July 2025.
  * @param begun the province that counts where the address names none
  * @returns no district in the edition of 2025, and no ward where none is named or known; null where it names neither a district nor a ward of 2025, and no other province
  */

@@ -2,6 +2,7 @@ import { streetKey } from '../../domain/search/placeWords.ts';
 import { appliedSteps, applyStep, type Step } from './applyStep.ts';
 import { insertColumns } from './insertColumns.ts';
 import { measureLandExtents } from '../land/landExtents.ts';
+import type { CadastralItemRow } from '../land/rows.ts';
 import type { MigrationName } from './migrations/migrationStep.ts';
 import { StartupError } from '../operations/startupError.ts';
 import type { Queryable, Store } from './store.ts';
@@ -137,12 +138,7 @@ async function applyMissing(store: Store, onStep: (name: string) => void): Promi
 
 const ROWS_AT_ONCE = 20_000;
 
-interface AddressRow {
-  province_code: string;
-  id: string;
-  ward_code: string;
-  street: string;
-}
+type AddressRow = Pick<CadastralItemRow, 'province_code' | 'id' | 'ward_code' | 'street'>;
 
 /** Makes parcels findable by street and house number; a database from before gets it at its next start. */
 async function seedParcelAddresses(inside: Queryable): Promise<void> {

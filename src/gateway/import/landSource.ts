@@ -1,4 +1,4 @@
-import type { FileFinding, SaidOptions, LandFormat } from '../../landFiles/landFile.ts';
+import type { FileFinding, LandFile, SaidOptions } from '../../landFiles/landFile.ts';
 import type { FoundTexts } from '../../landFiles/texts/recogniseTexts.ts';
 import type { SourceCrs } from '../../domain/coordinates/sourceCrs.ts';
 import type { DrawingNotes, DrawingOptions } from './lines/drawingOptions.ts';
@@ -21,20 +21,15 @@ export interface LandFeature {
   fill?: string | undefined;
 }
 
-export interface LandSource {
-  format: LandFormat;
+export interface LandSource extends Pick<LandFile, 'format' | 'isPartial' | 'share'> {
   /** What the file says of its coordinates; of a streamed file, once its first records were read. */
   crs(): SourceCrs;
-  /** Once it was read: whether it says to be a part of what there is. */
-  isPartial?(): boolean;
   /** Once it was read: doubtful places of it. */
   findings?(): readonly FileFinding[];
   /** Of a drawing, what became of its lines and texts. */
   drawing?(): DrawingNotes;
   /** Of the records read so far, what their texts were written in. */
   texts(): FoundTexts;
-  /** How much of it was read, from 0 to 1. */
-  share(): number;
   /**
    * The records, some thousands at a time, or fewer where they are long.
    * @throws ImportError when the file ends too early or is no such file

@@ -8,7 +8,7 @@ import { formatAreaM2, formatTyped } from '../../domain/text/format.ts';
 import type { Queryable } from '../database/store.ts';
 import { askShards } from '../land/askShards.ts';
 import { readSourcesOf } from '../land/landSources.ts';
-import { type ParcelLandRow, readParcelRow, readPlanningRow, findAround } from '../land/rows.ts';
+import { type CadastralSheetRow, type ParcelLandRow, readParcelRow, readPlanningRow, findAround } from '../land/rows.ts';
 import { readCoverage } from '../land/readCoverage.ts';
 import { type WardNames, wardDirectory } from '../land/wardDirectory.ts';
 import { serializeAddress, serializeEdition } from '../land/wire.ts';
@@ -175,13 +175,7 @@ async function describePlanning(store: Queryable, id: string): Promise<LandPage 
   };
 }
 
-interface SheetOfWard {
-  land_number: string;
-  parcel_count: number;
-  center_lng: number;
-  center_lat: number;
-  is_sample: boolean;
-}
+type SheetOfWard = Pick<CadastralSheetRow, 'land_number' | 'parcel_count' | 'center_lng' | 'center_lat' | 'is_sample'>;
 
 async function describeWard(store: Queryable, code: string): Promise<LandPage | null> {
   const ward = (await wardDirectory(store)).get(code);

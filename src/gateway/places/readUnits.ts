@@ -2,17 +2,14 @@ import { createRequire } from 'node:module';
 import { getAllCommunes } from 'vietnam-provinces-js/communes';
 import { getAllDistricts } from 'vietnam-provinces-js/districts';
 import { getAllProvince } from 'vietnam-provinces-js/provinces';
+import type { Unit } from '../../domain/search/place.ts';
+import type { UnitNode } from '../../domain/search/places/unitTree.ts';
 import { shortUnitName, splitUnitName } from '../../domain/search/unitType.ts';
 
 const require = createRequire(import.meta.url);
 
-export interface UnitRow {
-  edition: 'old' | '2025';
-  level: 'province' | 'district' | 'ward';
-  code: string;
+export interface UnitRow extends Unit, Pick<UnitNode, 'edition' | 'level'> {
   parentCode: string;
-  name: string;
-  nameWithType: string;
 }
 
 export interface UnitLists {

@@ -10,6 +10,7 @@ import {
 } from '../../contract/places/units.ts';
 import { CALL_LIMITS, ACTIVE_STATUS } from '../../domain/limits.ts';
 import { englishPlace } from '../../domain/search/places/englishPlaceWords.ts';
+import type { UnitTreeRows } from '../../domain/search/places/unitTree.ts';
 import type { Queryable } from '../database/store.ts';
 import { answerCall, CACHE_AN_HOUR } from '../http/answerCall.ts';
 import { languageOfCall } from '../http/formatMessage.ts';
@@ -78,12 +79,7 @@ async function makeGround(store: Queryable, wardCode: string): Promise<GroundOfW
 /** Streets, water and green of a ward of before July 2025; nothing of one that holds no land. All its lots are read for it: it is kept for ten minutes. */
 const readWardGround = keepReadings({ forMs: 600_000, most: 16 }, makeGround);
 
-interface ListedUnit {
-  name: string;
-  code: string;
-  parent_code: string;
-  name_with_type: string;
-}
+type ListedUnit = Omit<UnitTreeRows['units'][number], 'edition' | 'level'>;
 
 interface UnitsQuery {
   edition: 'old' | '2025';

@@ -1,5 +1,5 @@
 import { FileFault } from '../fileFault.ts';
-import type { RandomBytes } from '../randomBytes.ts';
+import { type RandomBytes, viewOf } from '../randomBytes.ts';
 import { textReader, type TextReader } from '../texts/textReader.ts';
 import { walPages } from './walPages.ts';
 
@@ -191,5 +191,3 @@ function varint(bytes: Uint8Array, at: number): { value: number; end: number } {
   }
   throw damaged('no number');
 }
-
-const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -6,19 +6,13 @@ import { shapeOfRecord } from '../geoJson/shapeOfGeoJson.ts';
 import { latin1, latin1Bytes } from '../latin1.ts';
 import type { LandFile, OpenOptions } from '../landFile.ts';
 import { RecordBatch } from '../recordBatch.ts';
-import { DBF_HEAD_BYTES, datFields, type DbfRow, readDbfHead, readDbfRow } from '../shapes/readDbfRow.ts';
+import { DBF_HEAD_BYTES, datFields, readDbfHead, readDbfRow } from '../shapes/readDbfRow.ts';
 import { noShape } from '../shapes/shapeParts.ts';
 import { openTexts } from '../texts/decodeText.ts';
 import { MapFile } from './mapFile.ts';
 import { mapInfoEncoding, MAX_TAB_BYTES, PLACE_BYTES, readTabHead, type TabHead } from './readTabHead.ts';
 
-interface Rows {
-  count: number;
-  rowBytes: number;
-  next(): Promise<DbfRow>;
-}
-
-async function openRows(dat: FilePart, { fields }: TabHead, decode: (bytes: Uint8Array) => string): Promise<Rows> {
+async function openRows(dat: FilePart, { fields }: TabHead, decode: (bytes: Uint8Array) => string) {
   const table = new ByteReader(dat.stream(), () => '.dat');
   const { rows: count, headBytes, rowBytes } = readDbfHead(await table.read(DBF_HEAD_BYTES), dat.bytes, '.dat');
   // Names are in the table's code page as texts are.

@@ -7,7 +7,7 @@ import { latin1 } from '../latin1.ts';
 import type { LandFile, OpenOptions } from '../landFile.ts';
 import { RecordBatch } from '../recordBatch.ts';
 import { decoderOf, encodingOf, openTexts, type UnsaidText } from '../texts/decodeText.ts';
-import { DBF_HEAD_BYTES, dbfFields, type DbfRow, readDbfHead, readDbfRow } from './readDbfRow.ts';
+import { DBF_HEAD_BYTES, dbfFields, readDbfHead, readDbfRow } from './readDbfRow.ts';
 import { readShpShape } from './readShpShape.ts';
 import { noShape } from './shapeParts.ts';
 import { lateRows, readShx, shpRecords, type ShpRecord, startsByNumber } from './shpRecords.ts';
@@ -32,14 +32,7 @@ async function textOf(part: FilePart | undefined): Promise<string | undefined> {
   return bytes && latin1(bytes).trim();
 }
 
-interface Rows {
-  count: number;
-  rowBytes: number;
-  unsaid?: UnsaidText | undefined;
-  next(): Promise<DbfRow>;
-}
-
-async function openRows(dbf: FilePart, { encoding, needsAttributes }: OpenOptions, said: string | undefined): Promise<Rows> {
+async function openRows(dbf: FilePart, { encoding, needsAttributes }: OpenOptions, said: string | undefined) {
   const table = new ByteReader(dbf.stream(), () => '.dbf');
   const head = readDbfHead(await table.read(DBF_HEAD_BYTES), dbf.bytes, '.dbf');
   const columns = await table.read(head.headBytes - DBF_HEAD_BYTES);

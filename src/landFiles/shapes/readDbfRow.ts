@@ -1,4 +1,5 @@
 import { FileFault } from '../fileFault.ts';
+import { viewOf } from '../randomBytes.ts';
 
 export const DBF_HEAD_BYTES = 32;
 const FIELD_BYTES = 32;
@@ -30,7 +31,6 @@ export interface DbfRow {
   isDeleted: boolean;
 }
 
-const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Year, month, day; zeros for none. */

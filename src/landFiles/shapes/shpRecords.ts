@@ -1,6 +1,7 @@
 import { ByteReader } from '../byteReader.ts';
 import { FileFault, recordName } from '../fileFault.ts';
 import type { FilePart } from '../filePart.ts';
+import { viewOf } from '../randomBytes.ts';
 import { readShpShape } from './readShpShape.ts';
 import type { FileRecord } from './shapeParts.ts';
 
@@ -53,8 +54,6 @@ export async function* shpRecords(
   await reader.skip(bytes - at);
   return said < bytes ? said : undefined;
 }
-
-const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** @returns where the record of each row begins in the .shp, in bytes; 0 for a row without one */
 export function readShx(shx: Uint8Array): Float64Array {

@@ -66,14 +66,6 @@ const [DBF_HEAD_BYTES, FIELD_BYTES, MAX_NAME, MAX_TEXT_BYTES, MAX_FIELDS] = [32,
 const [DBASE_III, FIELDS_END, FILE_END, SPACE] = [3, 0x0d, 0x1a, 0x20];
 const MAX_DECIMALS = 15;
 
-interface DbfColumn {
-  name: string;
-  letter: 'C' | 'N' | 'L';
-  bytes: number;
-  decimals: number;
-  cells: Uint8Array[];
-}
-
 /** A name has ten letters of ASCII. */
 const plainName = (name: string): string =>
   name
@@ -95,7 +87,7 @@ const decimalsOf = (value: number): number => {
   return Math.min(MAX_DECIMALS, Math.max(0, digits.length - Number(exponent)));
 };
 
-function columnOf({ type }: WrittenColumn, name: string, values: readonly WrittenValue[]): DbfColumn {
+function columnOf({ type }: WrittenColumn, name: string, values: readonly WrittenValue[]) {
   const isNumber = type === 'number' || type === 'integer';
   const decimals = isNumber
     ? values.reduce<number>((most, value) => Math.max(most, typeof value === 'number' ? decimalsOf(value) : 0), 0)

@@ -2,7 +2,7 @@ import { BytePieces } from '../bytePieces.ts';
 import { FileFault } from '../fileFault.ts';
 import { endingOf, type FilePart } from '../filePart.ts';
 import { latin1 } from '../latin1.ts';
-import { inMemory } from '../randomBytes.ts';
+import { inMemory, viewOf } from '../randomBytes.ts';
 import { utf8 } from '../texts/textReader.ts';
 
 /** Unpacks deflated bytes: the host's own, as this room knows neither Node nor browsers. @throws FileFault `damaged` */
@@ -169,5 +169,4 @@ async function* unpack(zip: FilePart, entry: ZipEntry, inflate: Inflate): AsyncG
   if (pieces.length > 0) yield pieces.take(pieces.length)!;
 }
 
-const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const longNumber = (view: DataView, at: number): number => Number(view.getBigUint64(at, true));

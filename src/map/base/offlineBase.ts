@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection } from 'geojson';
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { BaseMap } from './baseMap.ts';
 import type { WardGround } from '../../domain/land/coverage.ts';
-import { ofKind, toPosition } from '../overlays/features.ts';
+import { ofKind, polygonFeature, toPosition } from '../overlays/features.ts';
 import type { Palette } from './palette.ts';
 import { type NamedPoint, pointFeatures } from './sovereignty.ts';
 import { BOLD_FONT, REGULAR_FONT } from './mapFonts.ts';
@@ -70,11 +70,7 @@ export interface OfflineBaseData {
 export const groundFeatures = (wards: readonly WardGround[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: wards.flatMap(({ streets, areas }): Feature[] => [
-    ...areas.map(({ kind, rings }): Feature => ({
-      type: 'Feature',
-      geometry: { type: 'Polygon', coordinates: rings.map((ring) => [...ring, ring[0]!].map(toPosition)) },
-      properties: { kind },
-    })),
+    ...areas.map(({ kind, rings }) => polygonFeature(kind, rings)),
     ...streets.map(({ name, line }): Feature => ({
       type: 'Feature',
       geometry: { type: 'LineString', coordinates: line.map(toPosition) },

@@ -2,8 +2,9 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { wholeTurn } from '../../domain/geometry/earth.ts';
-import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
+import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ZOOM } from '../../domain/limits.ts';
+import type { AddressView } from '../../domain/map/mapAddress.ts';
 import { cameraSlice, viewSlice, updateCamera } from '../../state/map/viewSlice.ts';
 import { coalesceInTask } from '../view/coalesce.ts';
 
@@ -16,18 +17,11 @@ export function visibleBox(map: MapLibreMap): LngLatBox {
   return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
 }
 
-export interface Camera {
-  center: LngLat;
-  zoom: number;
-  bearing: number;
-  pitch: number;
-}
-
 /** The sample land of Hoà Xuân, Đà Nẵng: where a first visitor finds parcels to look at. */
-const START: Camera = { center: { lng: 108.221, lat: 16.005 }, zoom: ZOOM.initial, bearing: 0, pitch: 0 };
+const START: AddressView = { center: { lng: 108.221, lat: 16.005 }, zoom: ZOOM.initial, bearing: 0, pitch: 0 };
 
 /** Where a map was before this one, or where the address wants the first. */
-export function startCamera(): Camera {
+export function startCamera(): AddressView {
   const { center, zoom, bearing, pitch } = viewSlice;
   return center ? { center: { ...center }, zoom, bearing, pitch } : { ...START };
 }

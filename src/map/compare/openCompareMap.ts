@@ -4,7 +4,7 @@ import { layersSlice } from '../../state/layers/layersSlice.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { refuseCompareMap } from '../../state/layers/differenceSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
-import type { Camera } from '../camera/camera.ts';
+import type { AddressView } from '../../domain/map/mapAddress.ts';
 import { coalesceInTask, coalescePerFrame } from '../view/coalesce.ts';
 import type { MapView } from '../view/mapView.ts';
 import { openWithContextRecovery, type ShownMap } from '../view/openWithContextRecovery.ts';
@@ -43,7 +43,7 @@ function drawApart(map: MapLibreMap, isLeading: () => boolean, prepare: () => vo
 /** What makes the map of the right side, in two steps, for together they are too long a task. */
 export interface SideMaker {
   /** @returns a map without a style @throws where the device gives no second map */
-  make(room: HTMLElement, camera: Camera): MapLibreMap;
+  make(room: HTMLElement, camera: AddressView): MapLibreMap;
   /** It follows what is shown until `end` is called. */
   show(map: MapLibreMap): { view: MapView; end: () => void };
 }
@@ -51,7 +51,7 @@ export interface SideMaker {
 /** Narrower, two maps beside each other would be two slits: the handle is used in their place. */
 const BESIDE_FROM_PX = 900;
 
-const cameraOf = (map: MapLibreMap): Camera & { padding: PaddingOptions } => {
+const cameraOf = (map: MapLibreMap): AddressView & { padding: PaddingOptions } => {
   const { lng, lat } = map.getCenter();
   return { center: { lng, lat }, zoom: map.getZoom(), bearing: map.getBearing(), pitch: map.getPitch(), padding: map.getPadding() };
 };

@@ -35,16 +35,8 @@ export const tileUrl = (layer: TileLayer): string => `${SCHEME}://${layer}/{z}/{
 export const zoneTileUrl = (tiles: 'zones' | 'zone-codes', { id, attempt }: Pick<OpenLayer, 'id' | 'attempt'>): string =>
   `${tileUrl(tiles)}/${encodeURIComponent(id)}/${attempt}`;
 
-interface AskedTile {
-  layer: TileLayer;
-  z: number;
-  x: number;
-  y: number;
-  layerId: string | undefined;
-}
-
 /** @returns null when the address is not one of ours */
-function parseTileUrl(url: string): AskedTile | null {
+function parseTileUrl(url: string) {
   const match = TILE_PATH.exec(url);
   if (!match) return null;
   const [, layer, z, x, y, open] = match;

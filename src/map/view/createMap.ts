@@ -1,6 +1,7 @@
 import { Map as MapLibreMap } from 'maplibre-gl';
 import { PITCH_MAX_DEG, ZOOM } from '../../domain/limits.ts';
-import { prefersReducedMotion, startCamera, type Camera } from '../camera/camera.ts';
+import type { AddressView } from '../../domain/map/mapAddress.ts';
+import { prefersReducedMotion, startCamera } from '../camera/camera.ts';
 import type { MapWords } from './mapHandlers.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { MapWords } from './mapHandlers.ts';
  * @param camera where it opens
  * @throws GPUInitializationError where there is no WebGL 2
  */
-export const createMap = (container: HTMLElement, words: MapWords, camera: Camera = startCamera()): MapLibreMap =>
+export const createMap = (container: HTMLElement, words: MapWords, camera: AddressView = startCamera()): MapLibreMap =>
   new MapLibreMap({
     container,
     center: [camera.center.lng, camera.center.lat],

@@ -23,22 +23,17 @@ const MAX_NAMED_CHARS = 160;
 type Unplaced = Pick<LandRecord, 'ordinal' | 'shape' | 'crs' | 'texts' | 'properties' | 'fault' | 'detail'>;
 
 /** What of a file the layer does not show. */
-interface Reading {
+interface Reading extends Pick<
+  LandFileSummary,
+  'format' | 'leftOut' | 'firstLeftOut' | 'unclearSheets' | 'linesLeftOut' | 'swapped' | 'others' | 'mayLackLog'
+> {
   layer: FileLayer;
   system: LandFileSystem | null;
-  leftOut: number;
   /** Why the first of them was. */
   fault: unknown;
-  firstLeftOut: string;
   /** Parcels of a drawing were built from its lines. */
   isBuilt: boolean;
-  unclearSheets: string;
-  linesLeftOut: number;
-  swapped: number;
-  others: number;
-  mayLackLog: boolean;
   encodings: Set<string>;
-  format: string;
   /** The systems of files that name them behind their records. */
   lateCrs: Map<LandGroup, SourceCrs>;
 }

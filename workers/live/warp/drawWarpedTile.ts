@@ -6,17 +6,9 @@ import type { MercatorTile } from '../api.ts';
 import { decodePicture } from '../ask/decodePicture.ts';
 import { fetchAnswer } from '../ask/fetchAnswer.ts';
 import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
-import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { boxText, fillTemplate } from '../ask/fillTemplate.ts';
 import { gridMesh, type GridMesh } from './gridMesh.ts';
 import { layOnTile, pixelCanvas } from './layOnTile.ts';
-
-interface PictureFrame {
-  box: LngLatBox;
-  width: number;
-  height: number;
-  mPerPx: number;
-}
 
 /** Around what the tile shows: its outermost pixels are read between two of the picture. */
 const MIN_MARGIN_PX = 2;
@@ -26,7 +18,7 @@ const MIN_MARGIN_PX = 2;
  * @param mostPx a side that the service draws at most
  * @param marginPx around what the tile shows, where there is room for it
  */
-export function pictureFrame(mesh: GridMesh, mostPx: number, marginPx: number): PictureFrame {
+export function pictureFrame(mesh: GridMesh, mostPx: number, marginPx: number) {
   const shown = boxOfPacked(mesh.corners);
   const most = Math.max(16, Math.floor(mostPx));
   const room = most - 2 * MIN_MARGIN_PX - 1;

@@ -1,19 +1,13 @@
-import type { LngLat } from '../../geometry/lngLat.ts';
+import type { CadastralParcel } from '../../land/parcel.ts';
 import { compareText } from '../../text/compareText.ts';
 import { streetKey } from '../placeWords.ts';
 import type { NumberReading, ParcelQuery, StreetReading } from './readParcelQueries.ts';
 
 /** A parcel as a place to go to. */
-export interface ParcelPlace {
-  id: string;
-  provinceCode: string;
+export interface ParcelPlace extends Pick<CadastralParcel, 'id' | 'provinceCode' | 'sheetNumber' | 'parcelNumber' | 'center' | 'isSample'> {
   wardCode: string;
-  sheetNumber: string;
-  parcelNumber: string;
   /** House number and street; '' where the parcel has none. */
   street: string;
-  center: LngLat;
-  isSample: boolean;
 }
 
 export interface FoundParcels {

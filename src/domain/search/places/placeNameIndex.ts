@@ -1,3 +1,4 @@
+import { addToList } from '../../addToList.ts';
 import { foldVietnamese } from '../../text/foldVietnamese.ts';
 import { initialsOf, looseJoined, type PlaceEntry, PROVINCE_ALIASES, TOWN_ALIASES } from './placeName.ts';
 
@@ -35,12 +36,6 @@ export interface PlaceNameIndex {
   isContext(joined: string, isOpen: boolean): boolean;
 }
 
-function addTo<Key>(map: Map<Key, PlaceEntry[]>, key: Key, entry: PlaceEntry): void {
-  const entries = map.get(key);
-  if (entries) entries.push(entry);
-  else map.set(key, [entry]);
-}
-
 /** Where the first item stands whose text is not below another's. */
 export function firstNotBelow<Item>(sorted: readonly Item[], textOf: (item: Item) => string, text: string): number {
   let [low, high] = [0, sorted.length];
@@ -61,12 +56,12 @@ export function placeNameIndex(all: readonly PlaceEntry[], contexts: () => Itera
   const tails = new Map<string, Tail>();
   for (const entry of all) {
     const { name } = entry;
-    addTo(exact, name.joined, entry);
-    addTo(loose, looseJoined(name.joined), entry);
+    addToList(exact, name.joined, entry);
+    addToList(loose, looseJoined(name.joined), entry);
     const words = name.words.join(' ');
     const aliases = entry.kind === 'province' ? PROVINCE_ALIASES[words] : entry.kind === 'place' ? undefined : TOWN_ALIASES[words];
-    for (const other of aliases ?? []) addTo(alias, foldVietnamese(other).replaceAll(' ', ''), entry);
-    if (entry.kind === 'province') addTo(initials, initialsOf(name), entry);
+    for (const other of aliases ?? []) addToList(alias, foldVietnamese(other).replaceAll(' ', ''), entry);
+    if (entry.kind === 'province') addToList(initials, initialsOf(name), entry);
     if (name.numbered) continue;
     for (let from = 0; from < name.words.length; from++) {
       const text = name.words.slice(from).join('');

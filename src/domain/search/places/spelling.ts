@@ -1,3 +1,4 @@
+import { addToList } from '../../addToList.ts';
 import { compareText } from '../../text/compareText.ts';
 import { editDistance } from '../matchUnit.ts';
 import type { PlaceWord } from '../placeWords.ts';
@@ -30,11 +31,7 @@ function readVocabulary(entries: readonly PlaceEntry[]) {
   const mostUsed = [...counts.keys()].toSorted((one, other) => counts.get(other)! - counts.get(one)!);
   const byDeletion = new Map<string, number[]>();
   for (const [rank, word] of mostUsed.entries()) {
-    for (const left of new Set(deletions(word))) {
-      const ranks = byDeletion.get(left);
-      if (ranks) ranks.push(rank);
-      else byDeletion.set(left, [rank]);
-    }
+    for (const left of new Set(deletions(word))) addToList(byDeletion, left, rank);
   }
   return {
     counts,

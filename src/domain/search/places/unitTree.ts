@@ -1,11 +1,10 @@
+import type { Unit } from '../place.ts';
+
 /** A unit among its kin of both editions. */
-export interface UnitNode {
+export interface UnitNode extends Unit {
   id: string;
   edition: 'old' | '2025';
   level: 'province' | 'district' | 'ward';
-  code: string;
-  name: string;
-  nameWithType: string;
   parent: UnitNode | undefined;
   children: UnitNode[];
   /** Of a ward: where an old one went, the main one first; what a new one was made of. */

@@ -7,6 +7,7 @@ import type { CheckedParcel } from '../check/parcelChecker.ts';
 import { boxOfPacked, joinBoxes } from '../../../domain/geometry/box.ts';
 import { growLandExtents } from '../../land/landExtents.ts';
 import { partsText, type ParcelShape, polygonsOfRow } from '../../land/parcelShape.ts';
+import type { CadastralSheetRow } from '../../land/rows.ts';
 import type { ChangeThread } from '../../land/changes/changeThread.ts';
 import type { Tally } from './importProgress.ts';
 import { type ParcelBefore, writeParcelChanges } from './writeParcelChanges.ts';
@@ -31,13 +32,7 @@ interface Sheet {
   isMoved: boolean;
 }
 
-interface SheetRow {
-  id: string;
-  parcel_count: number;
-  ring: number[];
-  is_sample: boolean;
-  import_id: string;
-}
+type SheetRow = Pick<CadastralSheetRow, 'id' | 'parcel_count' | 'ring' | 'is_sample'> & { import_id: string };
 
 function sheetsOf(parcels: readonly CheckedParcel[], changed: ReadonlySet<string>): Sheet[] {
   const sheets = new Map<string, Sheet>();

@@ -221,3 +221,9 @@ it.each(['48Q 583456.5 2325123.5', '48 P 276244.0mE 1607091.4mN', 'UTM 48Q 73931
   'readCornerTable: UTM on WGS84 is no corner of VN-2000, and is said not to be understood: %j',
   (text) => expect(readCornerTable(text)).toMatchObject({ rows: [], pairs: [], fault: { kind: 'line', line: 1 } }),
 );
+
+it('readCornerTable: a space behind the decimal mark loses no digit of a corner, and metres of UTM on WGS84 are no VN-2000', () => {
+  const { pairs } = readCornerTable('1775123. 45 551234. 56\n1775130. 10 551240. 20\n1775120. 00 551250. 00');
+  expect(pairs[0]).toEqual({ x: 1775123.45, y: 551234.56 });
+  expect(readCornerTable('EPSG:32648 583456 2325123')).toMatchObject({ pairs: [], fault: { kind: 'line', line: 1 } });
+});
