@@ -10,7 +10,7 @@ import { serveCity } from './frames/serveCity.ts';
 import { type Visit, visitFirst } from './firstSeconds/visitFirst.ts';
 import type { BenchAbout, BenchOptions, BenchRow, Goal } from './rows/benchRow.ts';
 import { makeRow } from './rows/makeRow.ts';
-import { median, quantile } from './rows/quantile.ts';
+import { median, quartiles } from './rows/quantile.ts';
 
 const LINE = { downMbps: 9, upMbps: 3, roundTripMs: 100 } as const;
 const ROUNDS = { whole: 3, quick: 1 } as const;
@@ -105,7 +105,6 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
 
     const row = ({ name, unit, of, must, note }: Asked): BenchRow => {
       const own = visits.map(of);
-      const quartiles: [number, number] = [quantile(own, 0.25), quantile(own, 0.75)];
       return makeRow(
         {
           bench: 'firstSeconds',
@@ -115,7 +114,7 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
           ours: median(own),
           peer: null,
           must: must ?? null,
-          spread: rounds < 2 ? null : { ours: quartiles, peer: null, samples: rounds },
+          spread: rounds < 2 ? null : { ours: quartiles(own), peer: null, samples: rounds },
           note: note?.(visits) ?? '',
         },
         options,

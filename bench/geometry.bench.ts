@@ -14,7 +14,7 @@ import type { CaseName } from './geometry/goals.ts';
 import { sinkValue } from './geometry/interleave.ts';
 import { runCases } from './geometry/runCases.ts';
 import { makeRow } from './rows/makeRow.ts';
-import { median, quantile } from './rows/quantile.ts';
+import { median, quartiles } from './rows/quantile.ts';
 
 const SIZES = [1_000, 100_000, 1_000_000];
 const QUICK_SIZES = [1_000, 100_000];
@@ -65,7 +65,6 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
 function rowOf(each: CaseSamples, host: BenchHost, isLargest: boolean, options: BenchOptions): BenchRow {
   const goals = isLargest ? GOALS[each.case as CaseName] : undefined;
   const { ours, peer } = each;
-  const quartiles = (all: number[]): [number, number] | null => (all.length > 1 ? [quantile(all, 0.25), quantile(all, 0.75)] : null);
   return makeRow(
     {
       bench: 'geometry',

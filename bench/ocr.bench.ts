@@ -9,7 +9,7 @@ import { measureFirstUse, timeFirstUse } from './ocr/measureFirstUse.ts';
 import { openReadingStudio, type PictureName, type ReadingStudio } from './ocr/readingStudio.ts';
 import { codeRows, readCodes } from './ocr/readCodes.ts';
 import { keptOnce, readPictures } from './ocr/readPictures.ts';
-import { quantile } from './rows/quantile.ts';
+import { quantile, quartiles } from './rows/quantile.ts';
 
 /** Of all generators' pictures, and of codes. */
 const FIRST_SEED = 1_100_000;
@@ -51,7 +51,6 @@ async function timePhotos(studio: ReadingStudio, samples: number, mode: PeerMode
     for (const read of seed % 2 === 0 ? [readOurs, readPeer] : [readPeer, readOurs]) await read();
     console.log(`4 megapixels ${ours.length}/${samples}: ${Math.round(ours.at(-1)!)} ms, peer ${Math.round(theirs.at(-1)!)} ms`);
   }
-  const quartiles = (times: number[]): [number, number] => [quantile(times, 0.25), quantile(times, 0.75)];
   return {
     case: 'a photograph of 4 megapixels, read whole',
     unit: 'ms',
@@ -85,7 +84,7 @@ async function firstUseRows(studio: ReadingStudio, samples: number): Promise<Row
       unit: 'ms',
       size: samples,
       ours: quantile(times[way], 0.5),
-      spread: { ours: [quantile(times[way], 0.25), quantile(times[way], 0.75)], peer: null, samples },
+      spread: { ours: quartiles(times[way]), peer: null, samples },
     });
     const { files, peakMb, afterMb } = await measureFirstUse(browser, pages, jpegBase64);
     const largest = files

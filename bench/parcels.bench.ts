@@ -11,7 +11,7 @@ import type { AliveTimes, AloneTimes, Job, MemoryGrowth, Verified } from './parc
 import { landAnswers, writeLandAnswer } from './parcels/landAnswers.ts';
 import { timeLists } from './parcels/timeLists.ts';
 import { type MakerName, PEERS, type PeerName } from './parcels/tileMakers.ts';
-import { median, quantile } from './rows/quantile.ts';
+import { median, quartiles } from './rows/quantile.ts';
 
 const SIZES = [500, 10_000, 100_000];
 const QUICK_SIZES = [500, 10_000];
@@ -118,7 +118,6 @@ function worstTiles(processes: readonly AloneTimes[]): number[] {
 }
 
 function rowOf(name: string, size: number, { unit, ours, peer, note }: Samples, isJudged: boolean, options: BenchOptions): BenchRow {
-  const quartiles = (all: number[]): [number, number] | null => (all.length > 1 ? [quantile(all, 0.25), quantile(all, 0.75)] : null);
   const goals = isJudged && peer?.name !== 'maplibre' ? PARCEL_GOALS[name] : undefined;
   return makeRow(
     {

@@ -5,7 +5,7 @@ import { writePackedParcels } from '../src/gateway/land/packed/writePackedParcel
 import { loadGeometryCore } from '../workers/geometry/core.ts';
 import type { BenchAbout, BenchHost, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { makeRow, type Measured } from './rows/makeRow.ts';
-import { median, quantile } from './rows/quantile.ts';
+import { median, quartiles } from './rows/quantile.ts';
 import { firstViewBytes, type WriteAnswer } from './wire/firstViewBytes.ts';
 import { type ReaderTimes, timeReaders } from './wire/readers.ts';
 import { answerAround, KIND_NAMES, makeWireLand, WARD_MIDDLE } from './wire/wireLand.ts';
@@ -80,7 +80,6 @@ function bytesRow(name: string, count: number, { packed, json }: Record<'packed'
 }
 
 function readerRow(host: BenchHost, times: ReaderTimes): Measured {
-  const quartiles = (samples: number[]): [number, number] => [quantile(samples, 0.25), quantile(samples, 0.75)];
   return {
     bench: 'wire',
     case: 'answer to columns',

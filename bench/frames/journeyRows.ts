@@ -1,5 +1,5 @@
 import type { Measured } from '../rows/makeRow.ts';
-import { median, quantile } from '../rows/quantile.ts';
+import { median, quartiles } from '../rows/quantile.ts';
 import { beyondEmpty, type Beyond } from './blockingTime.ts';
 import type { Leg, MapLeg } from './journey.ts';
 import type { ScriptRun } from './pageRecord.ts';
@@ -23,8 +23,7 @@ export const wholeNumber = (value: number): string => (Number.isNaN(value) ? 'un
 
 function spread(ours: readonly number[], peer: readonly number[]): Measured['spread'] {
   if (ours.length < 2) return null;
-  const quartiles = (samples: readonly number[]): [number, number] => [quantile(samples, 0.25), quantile(samples, 0.75)];
-  return { ours: quartiles(ours), peer: peer.length > 0 ? quartiles(peer) : null, samples: ours.length };
+  return { ours: quartiles(ours), peer: quartiles(peer), samples: ours.length };
 }
 
 /** Compares what a page needs beyond the empty page of the same round with the strongest peer's; the note has all peers. */

@@ -4,7 +4,7 @@ import { seededRandom } from '../../tests/support/run/seededRandom.ts';
 import { createGeometryCore } from '../../workers/geometry/core.ts';
 import type { CaseSamples } from './caseSamples.ts';
 import type { CaseName } from './goals.ts';
-import { interleave } from './interleave.ts';
+import { interleave, repeat } from './interleave.ts';
 import { layCorners, PROVINCE_GRID } from './landParcels.ts';
 import { convertWithProj4, prepareProj4, proj4Contender } from './proj4Peer.ts';
 import { stageKernel } from './stagedKernel.ts';
@@ -56,13 +56,7 @@ export async function timeParcelsToWgs84(size: number, rounds: number): Promise<
   const samples = interleave(
     {
       kernel: kernel.contender,
-      call: {
-        run(batch) {
-          let last = 0;
-          for (let time = 0; time < batch; ++time) last += core.toWgs84(input, grid, output)[0]!;
-          return last;
-        },
-      },
+      call: repeat(() => core.toWgs84(input, grid, output)[0]!),
       proj4: proj4Contender(input, prepareProj4(grid, 'toWgs84')),
     },
     rounds,
@@ -108,13 +102,7 @@ export async function timeParcelsFromWgs84(size: number, rounds: number): Promis
   const samples = interleave(
     {
       kernel: kernel.contender,
-      call: {
-        run(batch) {
-          let last = 0;
-          for (let time = 0; time < batch; ++time) last += core.fromWgs84(input, grid, output)[0]!;
-          return last;
-        },
-      },
+      call: repeat(() => core.fromWgs84(input, grid, output)[0]!),
       proj4: proj4Contender(input, prepareProj4(grid, 'fromWgs84')),
     },
     rounds,

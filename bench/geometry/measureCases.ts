@@ -4,7 +4,7 @@ import { createGeometryCore, loadGeometryModule, setModuleEarth } from '../../wo
 import type { CaseSamples } from './caseSamples.ts';
 import { measureWithGeographiclib } from './geographiclibPeer.ts';
 import type { CaseName } from './goals.ts';
-import { type Contender, interleave } from './interleave.ts';
+import { type Contender, interleave, repeat } from './interleave.ts';
 import { drawRing, edgeLengths } from './measuredRing.ts';
 import { verifyFigure } from './verifyPairs.ts';
 
@@ -30,16 +30,11 @@ async function stageMeasure(ring: Float64Array): Promise<() => Measure> {
   };
 }
 
-const repeat = (measure: () => Measure): Contender => ({
-  run(batch) {
-    let sum = 0;
-    for (let time = 0; time < batch; ++time) {
-      const { lengthM, areaM2 } = measure();
-      sum += lengthM + areaM2;
-    }
-    return sum;
-  },
-});
+const repeatMeasure = (measure: () => Measure): Contender =>
+  repeat(() => {
+    const { lengthM, areaM2 } = measure();
+    return lengthM + areaM2;
+  });
 
 const metres = (value: number): string =>
   value < 10 ? `${value.toFixed(1)} m` : value < 1000 ? `${value.toFixed(0)} m` : `${(value / 1000).toFixed(1)} km`;
@@ -50,7 +45,10 @@ export async function timeAreaAndPerimeter(size: number, rounds: number): Promis
   const [ours, expected] = [measure(), measureWithGeographiclib(ring)];
   verifyFigure('perimeter', ours.lengthM, expected.lengthM, TOLERANCE);
   verifyFigure('area', ours.areaM2, expected.areaM2, TOLERANCE);
-  const samples = interleave({ kernel: repeat(measure), geographiclib: repeat(() => measureWithGeographiclib(ring)) }, rounds);
+  const samples = interleave(
+    { kernel: repeatMeasure(measure), geographiclib: repeatMeasure(() => measureWithGeographiclib(ring)) },
+    rounds,
+  );
   const edges = edgeLengths(ring);
   const perVertexNs = (ms: number): number => (ms * 1e6) / size;
   const name: CaseName = 'area + perimeter, WGS84';
@@ -115,7 +113,7 @@ export async function timeVertexDrag(size: number, rounds: number): Promise<Case
       return sum;
     },
   };
-  const samples = interleave({ drag, recompute: repeat(measure) }, rounds);
+  const samples = interleave({ drag, recompute: repeatMeasure(measure) }, rounds);
   const name: CaseName = 'vertex drag against our recompute';
   return [
     {

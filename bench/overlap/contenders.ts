@@ -5,7 +5,7 @@ import type { PackedZones } from '../../workers/parcels/overlap/packedZones.ts';
 import { boxesMeet, boxOfPacked } from '../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { placeParcel, planOverlap, type PlacedParcel } from '../../workers/parcels/overlap/planOverlap.ts';
-import type { Contender } from '../geometry/interleave.ts';
+import { type Contender, repeat } from '../geometry/interleave.ts';
 import { Clipper2Peer } from './clipper2Peer.ts';
 import type { Scene } from './scenes.ts';
 
@@ -97,52 +97,54 @@ function forget({ parcel, zones }: Clipper2Inputs): void {
   for (const zone of zones.values()) zone.delete();
 }
 
-export interface Timed extends Record<'ours' | 'clipper2', Contender> {
+export type PeerName = 'clipper2' | 'clipper2Ready';
+
+export interface Timed extends Record<'ours' | PeerName, Contender> {
   /** How many zones have a part in the parcels, on average. */
   met: number;
 }
 
-/** Ours and its peer on one scene, parcel after parcel. @throws Error when they differ by more than they may */
+/** Ours and its peer, from degrees and with its inputs ready, on one scene, parcel after parcel. @throws Error when they differ by more than they may */
 export async function overlapContenders({ parcels, zones }: Scene): Promise<Timed> {
   const packed = packZones(zones);
   const rings = parcels.map((corners) => Float64Array.from(corners.flat()));
   const boxes = zones.map((zone) => boxOfPacked(Float64Array.from(zone.flat(3))));
   const flatZones = zones.map((zone) => zone.flat().map((ring) => Float64Array.from(ring.flat())));
   const clipper2 = await Clipper2Peer.load();
+  const ready = rings.map((ring) => clipper2Inputs(clipper2, ring, flatZones, boxes));
   /** From degrees to the areas and the picture of one parcel. */
   const overlap = (parcel: number): PlanOverlap => {
     const placed = place(rings[parcel]!);
     return planOverlap(placed, '', zonesMeeting(packed, boxes, placed.boxDeg));
   };
-  const clipped = (parcel: number): Areas => {
-    const inputs = clipper2Inputs(clipper2, rings[parcel]!, flatZones, boxes);
-    const areas = clipper2Areas(clipper2, inputs);
-    forget(inputs);
-    return areas;
+  const areasBy: Record<PeerName, (parcel: number) => Areas> = {
+    clipper2: (parcel) => {
+      const inputs = clipper2Inputs(clipper2, rings[parcel]!, flatZones, boxes);
+      const areas = clipper2Areas(clipper2, inputs);
+      forget(inputs);
+      return areas;
+    },
+    clipper2Ready: (parcel) => clipper2Areas(clipper2, ready[parcel]!),
   };
   let met = 0;
   parcels.forEach((_, parcel) => {
     const ours = ourAreas(overlap(parcel));
-    const peers = clipped(parcel);
     const allowed = allowedM2(place(rings[parcel]!).areaM2);
-    for (const zone of new Set([...ours.keys(), ...peers.keys()])) {
-      const off = Math.abs((ours.get(zone) ?? 0) - (peers.get(zone) ?? 0));
-      if (off > allowed) throw new Error(`bench: zone ${zone} of parcel ${parcel} is ${off} m² off by clipper2-wasm`);
+    for (const [peer, areasOf] of Object.entries(areasBy)) {
+      const peers = areasOf(parcel);
+      for (const zone of new Set([...ours.keys(), ...peers.keys()])) {
+        const off = Math.abs((ours.get(zone) ?? 0) - (peers.get(zone) ?? 0));
+        if (off > allowed) throw new Error(`bench: zone ${zone} of parcel ${parcel} is ${off} m² off by ${peer}`);
+      }
     }
     met += ours.size / parcels.length;
   });
   const inTurn = (totalOf: (parcel: number) => number): Contender => {
     let next = 0;
-    return {
-      run(batch) {
-        let sum = 0;
-        for (let time = 0; time < batch; time += 1) {
-          sum += totalOf(next);
-          next = (next + 1) % parcels.length;
-        }
-        return sum;
-      },
-    };
+    return repeat(() => {
+      next = (next + 1) % parcels.length;
+      return totalOf(next);
+    });
   };
   const total = (areas: Iterable<number>): number => {
     let sum = 0;
@@ -151,7 +153,8 @@ export async function overlapContenders({ parcels, zones }: Scene): Promise<Time
   };
   return {
     ours: inTurn((parcel) => total(overlap(parcel).rows.map(({ areaM2 }) => areaM2))),
-    clipper2: inTurn((parcel) => total(clipped(parcel).values())),
+    clipper2: inTurn((parcel) => total(areasBy.clipper2(parcel).values())),
+    clipper2Ready: inTurn((parcel) => total(areasBy.clipper2Ready(parcel).values())),
     met,
   };
 }

@@ -4,7 +4,7 @@ import { ParcelList, type ListedParcel } from '../../workers/parcels/list/parcel
 import { ParcelStore } from '../../workers/parcels/store/parcelStore.ts';
 import type { BenchOptions } from '../rows/benchRow.ts';
 import type { LandAnswer } from './landAnswers.ts';
-import { interleave, type Contender } from '../geometry/interleave.ts';
+import { interleave, repeat, type Contender } from '../geometry/interleave.ts';
 
 const ROUNDS = 15;
 const QUICK_ROUNDS = 7;
@@ -56,14 +56,6 @@ export async function timeLists(answers: readonly LandAnswer[], options: BenchOp
         : 'the whole arrangement anew, counts by land code with it',
   }));
 }
-
-const repeat = (work: () => number): Contender => ({
-  run(batch) {
-    let sum = 0;
-    for (let time = 0; time < batch; time += 1) sum += work();
-    return sum;
-  },
-});
 
 /** @throws Error when the list leaves out what passes, or stands in another order */
 function verifyOrder(name: string, list: ParcelList, order: ParcelOrder, parcels: readonly ListedParcel[]): void {

@@ -8,4 +8,8 @@ export function quantile(samples: readonly number[], share: number): number {
   return low + (high - low) * (at - below);
 }
 
+/** @returns null for a single sample, which has none */
+export const quartiles = (samples: readonly number[]): [lower: number, upper: number] | null =>
+  samples.length > 1 ? [quantile(samples, 0.25), quantile(samples, 0.75)] : null;
+
 export const median = (samples: readonly number[]): number => quantile(samples, 0.5);

@@ -1,13 +1,15 @@
 import { AnswerCache } from '../operations/byteCache.ts';
-import type { Queryable } from './store.ts';
+import type { Queryable, QueryLimits } from './store.ts';
+
+type Read<Value> = (store: Queryable, limits?: QueryLimits) => Promise<Value>;
 
 /** What is read from a store once and kept while it is open; a reading that failed is made again when asked next. */
-export function readOnce<Value>(read: (store: Queryable) => Promise<Value>): (store: Queryable) => Promise<Value> {
+export function readOnce<Value>(read: Read<Value>): Read<Value> {
   const readings = new WeakMap<Queryable, Promise<Value>>();
-  return (store) => {
+  return (store, limits) => {
     const known = readings.get(store);
     if (known) return known;
-    const reading = read(store);
+    const reading = read(store, limits);
     readings.set(store, reading);
     reading.catch(() => readings.delete(store));
     return reading;

@@ -17,7 +17,7 @@ export interface PackOptions {
 
 /** Writes a ward's pack as a file that the app takes in, of the same parts as it is sent of; it appears when it is whole. */
 export async function exportPack(store: Store, files: Pick<FileStore, 'read'>, { wardCode, path }: PackOptions): Promise<number> {
-  const directory = await wardDirectory(store);
+  const directory = await wardDirectory(store, { timeoutMs: Infinity });
   const ward = directory.get(wardCode);
   if (!ward) throw new StartupError(`${wardCode}: không có phường, xã này (no such ward).`);
   const thread = new PackThread();

@@ -17,6 +17,8 @@ import { writePlannings } from './write/writeZones.ts';
 
 /** Twice what a phone draws of it. */
 const MAX_SIDE_PX = 4_096;
+/** On the embedded database a statement may wait longer than a request does. */
+const LIMITS = { timeoutMs: Infinity };
 
 /** The world file beside a picture: `a.jpg` → `a.jgw`, `a.jpgw`, `a.wld`. */
 function readWorldFile(path: string): number[] {
@@ -51,7 +53,7 @@ export async function importPicture(
   { store, files }: { store: Store; files: FileStore },
   path: string,
   { coordinates: option, wardCode, edition }: ShapeOptions,
-  { id: key, title, mapCode, year, status, validFrom = '', validTo = '' }: PlanningOptions,
+  { id: key, title, mapCode = '', year = new Date().getFullYear(), status, validFrom = '', validTo = '' }: PlanningOptions,
   sources: SourceReader,
 ): Promise<string> {
   if (key === undefined || wardCode === undefined) throw refusedAtStart('Ảnh cần --planning MÃ và --ward MÃ (a picture needs both).');
@@ -66,10 +68,11 @@ export async function importPicture(
   if (!isInVietnam(corners)) throw refusedAtStart(`${path}: ảnh nằm ngoài Việt Nam (the picture lies outside Việt Nam).`);
   const id = planningId(ward, key);
   const name = planPictureName(id, picture);
-  const [known] = await store.query<{ picture: string }>('select picture from parcel_lands where province_code = $1 and id = $2', [
-    provinceCode,
-    id,
-  ]);
+  const [known] = await store.query<{ picture: string }>(
+    'select picture from parcel_lands where province_code = $1 and id = $2',
+    [provinceCode, id],
+    LIMITS,
+  );
   if (!known && title === undefined)
     throw refusedAtStart(`Chưa có bản quy hoạch ${id}: nạp phân khu trước, hoặc thêm --title (no such planning).`);
   sources.refuseNameless();
@@ -77,15 +80,7 @@ export async function importPicture(
   await store.transaction(async (inside) => {
     if (!known && title !== undefined) {
       const relations = { replaces: [], adjusts: [], details: [] };
-      const said = {
-        title,
-        mapCode: mapCode ?? '',
-        year: year ?? new Date().getFullYear(),
-        status: status ?? ('' as const),
-        validFrom,
-        validTo,
-        relations,
-      };
+      const said = { title, mapCode, year, status: status ?? ('' as const), validFrom, validTo, relations };
       const source = sources.of({}, () => undefined);
       const planning = { provinceCode, wardCode: ward, id, ...said, source, zoneCount: 0, extent: extentOf([corners]) };
       await writePlannings(inside, [planning]);
@@ -96,7 +91,7 @@ export async function importPicture(
       name,
       `{${corners.join(',')}}`,
     ]);
-  });
+  }, LIMITS);
   const before = known?.picture ?? '';
   if (before !== '' && before !== name) await files.remove(before);
   return id;

@@ -68,7 +68,7 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
   let storing: Promise<void> = Promise.resolve();
 
   const storeBatch = async (batch: Row[], recordsDone: number, isLast: boolean): Promise<void> => {
-    if (isDryRun) return void (progress.added += await kind.tryOut(store, batch));
+    if (isDryRun) return void (progress.added += await store.transaction((inside) => kind.tryOut(inside, batch), { timeoutMs: Infinity }));
     const next = { ...progress, recordsDone: Math.max(progress.recordsDone, recordsDone), isFinished: isLast };
     await store.transaction(
       async (inside) => {

@@ -1,7 +1,7 @@
 import { unitSpellings } from '../../domain/search/unitType.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { readOnce } from '../database/keepReadings.ts';
-import type { Queryable } from '../database/store.ts';
+import type { Queryable, QueryLimits } from '../database/store.ts';
 
 /** Of wards, the old units above each and the new one after it, as text to search in. */
 export async function wardAddresses(inside: Queryable, wardCodes: readonly string[]): Promise<Map<string, string>> {
@@ -83,8 +83,8 @@ function spellWards(wards: readonly WardNames[]): Spelled[] {
   }));
 }
 
-async function readDirectory(store: Queryable): Promise<WardDirectory> {
-  const wards = await store.query<WardNames>(WARDS);
+async function readDirectory(store: Queryable, limits?: QueryLimits): Promise<WardDirectory> {
+  const wards = await store.query<WardNames>(WARDS, [], limits);
   const byCode = new Map(wards.map((ward) => [ward.wardCode, ward]));
   const spelled = spellWards(wards);
   return {

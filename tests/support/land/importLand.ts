@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Exit, importFiles } from '../../../src/gateway/import/importFiles.ts';
 import { readImportOptions } from '../../../src/gateway/import/importOptions.ts';
-import type { Store } from '../../../src/gateway/database/store.ts';
+import type { QueryLimits, Store } from '../../../src/gateway/database/store.ts';
 import type { SeededApp } from '../gateways/seededGateway.ts';
 
 export interface ImportDesk {
@@ -16,13 +16,26 @@ export interface ImportDesk {
   close(): void;
 }
 
+/** Refuses a statement outside a transaction, and a transaction, that may last no longer than a request's. */
+const withoutLimits = (store: Store): Store =>
+  Object.assign(Object.create(store) as Store, {
+    query: ((sql, params, limits) => store.query(sql, params, endless(limits))) as Store['query'],
+    transaction: ((work, limits) => store.transaction(work, endless(limits))) as Store['transaction'],
+  });
+
+function endless(limits?: QueryLimits): QueryLimits {
+  if (limits?.timeoutMs !== Infinity) throw new Error('an import waits as long as its database needs');
+  return limits;
+}
+
 /** Loads files into a seeded database as `npm run import` does. */
 export function importDesk({ store, dataDir }: Pick<SeededApp, 'store' | 'dataDir'>): ImportDesk {
   const folder = mkdtempSync(join(tmpdir(), 'thua-import-'));
+  const patient = withoutLimits(store);
   const loadUntil: ImportDesk['loadUntil'] = async (end, ...args) => {
     const lines: string[] = [];
     const host = {
-      store: end.store ?? store,
+      store: end.store ?? patient,
       dataDir,
       print: (text: string) => void lines.push(text),
       isStopping: () => end.isStopping?.() ?? false,

@@ -42,12 +42,11 @@ export class WardFinder {
 
   /** @param edition of codes: many are those of an old ward and of a new one */
   static async open(store: Store, edition: 'old' | '2025'): Promise<WardFinder> {
-    const changes = await store.query<{ old_code: string; new_code: string }>('select old_code, new_code from ward_changes', [], {
-      timeoutMs: Infinity,
-    });
+    const limits = { timeoutMs: Infinity };
+    const changes = await store.query<{ old_code: string; new_code: string }>('select old_code, new_code from ward_changes', [], limits);
     const oldWardsOf = new Map<string, string[]>();
     for (const { old_code, new_code } of changes) addToList(oldWardsOf, new_code, old_code);
-    return new WardFinder(store, await wardDirectory(store), oldWardsOf, edition);
+    return new WardFinder(store, await wardDirectory(store, limits), oldWardsOf, edition);
   }
 
   /** Old wards that the words may mean: none when unknown or ambiguous, several for a ward of 2025. */
