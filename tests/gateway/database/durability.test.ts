@@ -148,6 +148,8 @@ async function expectSeeded(dir: string): Promise<void> {
   const [counted] = await store.query<Record<string, number>>(
     `select (select count(*) from units)::int as units, (select count(*) from cadastral_items)::int as parcels,
        (select count(distinct (province_code, id)) from cadastral_items)::int as distinct_parcels`,
+    [],
+    { timeoutMs: Infinity },
   );
   expect(counted!.units).toBe(63 + 696 + 10_051 + 34 + 3_321);
   expect(counted!.parcels).toBeGreaterThanOrEqual(120_000);

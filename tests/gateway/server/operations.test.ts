@@ -81,7 +81,7 @@ describe('a gateway that is watched', () => {
   });
 
   it('watched: ready while the database answers and pictures can be kept, and says what is missing', async () => {
-    expect(await readyz()).toEqual({ ready: true, reasons: [] });
+    await expect.poll(readyz).toEqual({ ready: true, reasons: [] });
     const [folder, aside] = [join(dataDir, 'uploads'), join(dataDir, 'uploads.aside')];
     renameSync(folder, aside);
     writeFileSync(folder, '');

@@ -26,8 +26,8 @@ export interface EndedStep {
 }
 
 const CLOCK_TICKS = 100;
-/** Of what is not urgent: two thirds of what an urgent step gets beside it. With less, other work on the machine takes it all. */
-const NICE = 2;
+/** Of what is not urgent: a fifth of what an urgent step gets beside it. */
+const NICE = 7;
 
 /** Processor time of the child processes that have ended, in seconds (Linux). */
 function endedCpuSeconds(): number | undefined {
