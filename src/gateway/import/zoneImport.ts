@@ -1,4 +1,4 @@
-import { queryTexts, type Store } from '../database/store.ts';
+import type { Store } from '../database/store.ts';
 import { ChangeThread } from '../land/changes/changeThread.ts';
 import { type CheckedPlanning, type CheckedZone, type PlanningOptions, ZoneChecker } from './check/zoneChecker.ts';
 import type { CodeReader } from './check/codeReader.ts';
@@ -60,7 +60,7 @@ export async function zoneImport(
 
 async function findPlannings(store: Store, provinceCode: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  return new Set(
-    await queryTexts(store, 'select id from parcel_lands where province_code = $1 and id = any($2::text[])', [provinceCode, ids]),
-  );
+  const sql = 'select id from parcel_lands where province_code = $1 and id = any($2::text[])';
+  const known = await store.query<{ id: string }>(sql, [provinceCode, ids], { timeoutMs: Infinity });
+  return new Set(known.map(({ id }) => id));
 }

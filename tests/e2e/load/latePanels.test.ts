@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Browser } from 'playwright';
 import { closePages, openPage, PHONE, sharedChromium } from '../../support/pages/browserPage.ts';
-import { toastShown } from '../../support/pages/recordToasts.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -18,7 +17,7 @@ it('late panels: where their code does not come a press says so, and the next on
   const button = page.getByRole('button', { name: 'Gợi ý quy hoạch', exact: true });
   const panel = page.getByRole('dialog', { name: 'Gợi ý quy hoạch' });
   await button.click();
-  await toastShown(page, 'Không kết nối được, hãy kiểm tra mạng rồi thử lại');
+  await page.getByText('Không kết nối được, hãy kiểm tra mạng rồi thử lại').waitFor();
   await expect.poll(() => panel.count()).toBe(0);
   await page.unroute(PANELS);
   await button.click();
