@@ -175,8 +175,9 @@ describe.each(
       ['LINE', 150],
       ['POINT', 10],
     ] as const) {
-      const { data, total } = await storedNotes(customer, type);
-      expect([type, total, data[0]!.status]).toEqual([type, 1, 'ACTIVE']);
+      await expect.poll(async () => (await storedNotes(customer, type)).total, { message: type }).toBe(1);
+      const { data } = await storedNotes(customer, type);
+      expect([type, data[0]!.status]).toEqual([type, 'ACTIVE']);
       expect(await drawnPixels(data[0]!.images_link), type).toBeGreaterThan(least);
     }
     const [piece] = (await storedNotes(customer, 'PIECE')).data;
@@ -221,7 +222,8 @@ describe.each(
     await press(form.getByRole('button', { name: 'Xác nhận' }));
     await toastShown(page, 'Chỉnh sửa ghi chú thành công');
     await expect.poll(() => rows.first().innerText()).toContain('Vườn sau nhà');
-    expect((await storedNotes(customer, 'PIECE')).data.map(({ title, type }) => `${title} ${type}`)).toEqual(['Vườn sau nhà PIECE']);
+    const pieces = async (): Promise<string[]> => (await storedNotes(customer, 'PIECE')).data.map(({ title, type }) => `${title} ${type}`);
+    await expect.poll(pieces).toEqual(['Vườn sau nhà PIECE']);
 
     // §2, §4: the picture shows the shape on the map, and the lists close.
     await press(rows.first().getByRole('button', { name: /^Vườn sau nhà/ }));
@@ -246,7 +248,7 @@ describe.each(
     await press(question.getByRole('button', { name: 'Xoá', exact: true }));
     await toastShown(page, 'Xoá thành công');
     await list.waitFor({ state: 'detached' });
-    expect((await storedNotes(customer, 'LINE')).total).toBe(0);
+    await expect.poll(async () => (await storedNotes(customer, 'LINE')).total).toBe(0);
     await notes.opensList();
     await press(tab('Đường'));
     await list.getByText('Không tìm thấy thông tin').waitFor();

@@ -58,8 +58,8 @@ describe.each(
   it('map tools: planning, my location, base map and layers on the left; 3D, 360, settings and compass on the right', async () => {
     const names = (column: string): Promise<Array<string | null>> =>
       page.locator(`${column} button`).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
-    expect(await names(LEFT)).toEqual(['Gợi ý quy hoạch', 'Vị trí của tôi', 'Bản đồ nền', 'Lớp dữ liệu đang mở']);
-    expect(await names(RIGHT)).toEqual(['Khối 3D', 'Xoay 360 độ', 'Tuỳ chỉnh góc nhìn', 'Vẽ và đo', 'La bàn']);
+    await expect.poll(() => names(LEFT)).toEqual(['Gợi ý quy hoạch', 'Vị trí của tôi', 'Bản đồ nền', 'Lớp dữ liệu đang mở']);
+    await expect.poll(() => names(RIGHT)).toEqual(['Khối 3D', 'Xoay 360 độ', 'Tuỳ chỉnh góc nhìn', 'Vẽ và đo', 'La bàn']);
     await tool(page, 'Bản đồ nền').click();
     await page.getByRole('radio', { name: 'Đường phố' }).waitFor();
     await page.keyboard.press('Escape');
@@ -97,7 +97,7 @@ describe.each(
     await expect.poll(() => said(depth)).toBe('15.0');
     await page.keyboard.press('Shift+ArrowRight');
     await expect.poll(() => said(direction)).toBe('105°');
-    expect(await said(tilt)).toBe('30°');
+    await expect.poll(() => said(tilt)).toBe('30°');
     await tool(page, 'Về hướng bắc, nhìn thẳng').click();
     await expect.poll(async () => [await said(tilt), await said(direction)]).toEqual(['0°', '0°']);
     const block = tool(page, 'Khối 3D');
@@ -129,10 +129,10 @@ describe.each(
     await expect.poll(() => figure(direction)).toBeGreaterThan(seen);
     const radius = slider(page, 'Bán kính vòng tròn');
     await expect.poll(() => radius.getAttribute('aria-orientation')).toBe('vertical');
-    expect(await said(radius)).toBe('100 m');
+    await expect.poll(() => said(radius)).toBe('100 m');
     await radius.focus();
     for (let steps = 0; steps < 6; steps += 1) await page.keyboard.press('ArrowUp');
-    expect(await said(radius)).toBe('1,000 m');
+    await expect.poll(() => said(radius)).toBe('1,000 m');
     await expectAccessible(page);
     await rotate.click();
     await radius.waitFor({ state: 'detached' });
@@ -224,7 +224,7 @@ describe.each(
     await shows('Độ cao chưa rõ');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    expect(await overlaps(page, ['[data-compass]', LEFT, RIGHT])).toEqual([]);
+    await expect.poll(() => overlaps(page, ['[data-compass]', LEFT, RIGHT])).toEqual([]);
     await sensors.loseSignal();
     await shows('Chưa bắt được GPS.');
     await toggle.click();

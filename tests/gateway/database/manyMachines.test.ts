@@ -89,7 +89,8 @@ async function registerOverBoth(): Promise<Person> {
   const [first, second] = machines;
   const email = `khach${++people}@example.com`;
   const password = `vuon-cam-so-${people}-xanh`;
-  const { body } = await askUrl(first.base, sendEmailCodeCall, { email });
+  const { status, body } = await askUrl(first.base, sendEmailCodeCall, { email });
+  expect(status).toBe(200);
   const person = { email, fullname: 'Nguyễn Thị Hai Máy', phone: '0901234567', password, confirm_password: password };
   const answer = await askUrl(second.base, registerCall, { ...person, session_id: body.session_id, code: await mailedCode(email) });
   expect(answer.status).toBe(200);

@@ -10,6 +10,8 @@ import { rowsOfCells } from '../../../../workers/ocr/table/tableRow.ts';
 
 const FIXTURES = new URL('../../../fixtures/pictures/', import.meta.url);
 const corners = JSON.parse(readFileSync(new URL('corners.json', FIXTURES), 'utf8')) as Record<string, number[][]>;
+/** Each is read eight times. */
+const PAGES_TO_CUT = process.env.THUA_LONG === '1' ? ['dark.webp', 'blue-ink.webp'] : ['dark.webp'];
 let readers: TableReaders;
 
 beforeAll(async () => {
@@ -53,7 +55,7 @@ describe('findTable', () => {
     expect(isCut(await find(await openFixture('dark.webp', { bottom })))).toBe(told === 'cut off');
   });
 
-  it.each(['dark.webp', 'blue-ink.webp'])('findTable: %s is cut off wherever an edge goes through its table', async (name) => {
+  it.each(PAGES_TO_CUT)('findTable: %s is cut off wherever an edge goes through its table', async (name) => {
     const { table, toPhoto } = await find(await openFixture(name));
     const boxes = table.parcels[0]!.corners.map(({ x, y }) => [x.box!, y.box!] as const);
     const [first, ...others] = boxes.map(([{ left, top, height }, { left: other, width }]) => {
