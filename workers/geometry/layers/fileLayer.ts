@@ -46,7 +46,8 @@ export class FileLayer {
   readonly #kinds: number[] = [];
   /** The south-west and the north-east of each record, as paths. */
   readonly #boxes = new PathPages();
-  #box = joinBoxes([]);
+  /** Around all of them. */
+  box: LngLatBox = joinBoxes([]);
   readonly #columnSets = new Map<string, ColumnSet>();
   readonly #setOf: ColumnSet[] = [];
   readonly #values: string[] = [];
@@ -61,10 +62,6 @@ export class FileLayer {
 
   get size(): number {
     return this.#recordEnds.length;
-  }
-
-  get box(): LngLatBox {
-    return this.#box;
   }
 
   get counts(): Record<RecordKind, number> {
@@ -95,7 +92,7 @@ export class FileLayer {
     const { west, south, east, north } = joinBoxes(paths.map((path) => boxOfPacked(path)));
     const corners = Float64Array.of(west, south, east, north);
     this.#boxes.add(corners);
-    this.#box = joinBoxes([this.#box, boxOfPacked(corners)]);
+    this.box = joinBoxes([this.box, boxOfPacked(corners)]);
     const kind: RecordKind = polygons.length > 0 ? 'area' : lines.length > 0 ? 'line' : text === undefined ? 'point' : 'text';
     this.#kinds.push(RECORD_KINDS.indexOf(kind));
     const names = Object.keys(properties);

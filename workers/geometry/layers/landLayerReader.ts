@@ -53,7 +53,11 @@ export class LandLayerReader {
   /** @throws FileFault, ShapeFaultError where none of the files gives a record */
   async read(groups: readonly LandGroup[]): Promise<{ layer: FileLayer; summary: Omit<LandFileSummary, 'layer'> }> {
     let reading = await this.#readAll(groups, new Map());
-    if (reading.lateCrs.size > 0) reading = await this.#readAll(groups, reading.lateCrs);
+    if (reading.lateCrs.size > 0) {
+      // Only one layer is held while the files are read again.
+      reading.layer = new FileLayer(this.#core);
+      reading = await this.#readAll(groups, reading.lateCrs);
+    }
     const { layer, system, isBuilt, fault, encodings, lateCrs: _, ...summary } = reading;
     if (layer.size === 0) throw fault ?? new ShapeFaultError('noShape');
     const { counts, box } = layer;
