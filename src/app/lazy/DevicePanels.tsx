@@ -24,9 +24,9 @@ const PacksChunk = lazyChunk('packs', () => import('../../features/packs/PacksDi
 
 /** Fetched when 'Vùng ngoại tuyến' opens, or a file asks something. */
 function Packs() {
-  const { page, olderFile } = useSnapshot(packsSlice);
+  const { page, olderFiles } = useSnapshot(packsSlice);
   return (
-    <PacksChunk isAsked={page !== 'closed' || olderFile !== null} onFailure={closePacks}>
+    <PacksChunk isAsked={page !== 'closed' || olderFiles.length > 0} onFailure={closePacks}>
       {({ PacksDialogs }) => <PacksDialogs />}
     </PacksChunk>
   );

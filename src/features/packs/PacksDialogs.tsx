@@ -2,8 +2,8 @@ import { useText } from '../../i18n/text/useText.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { useSnapshot } from 'valtio';
 import { closePacks, openFind, openPacks, drawnBox, findPacksBy, retryFind, typePackName } from '../../flows/packs/findPacks.ts';
-import { dropPack, importPack, loadPacks, takePack } from '../../flows/packs/takePack.ts';
-import { askOlderFile, askToDrop, packsSlice, type PackSearchBy } from '../../state/packs/packsSlice.ts';
+import { dropPack, importPack, importPacks, loadPacks, takePack } from '../../flows/packs/takePack.ts';
+import { askToDrop, packsSlice, type PackSearchBy, settleOlderFile } from '../../state/packs/packsSlice.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';
 import { EmptyState, FailedState } from '../../ui/layout/EmptyState.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
@@ -136,7 +136,8 @@ function OfferedRow({ pack }: { pack: OfferedPack }) {
 
 /** 'Vùng ngoại tuyến': what is kept, the way to more, and the questions before something is lost. */
 export function PacksDialogs() {
-  const { page, dropping, kept, olderFile } = useSnapshot(packsSlice);
+  const { page, dropping, kept, olderFiles } = useSnapshot(packsSlice);
+  const [olderFile] = olderFiles;
   const text = useText();
   const close = text('drawer.close');
   const name = kept.find(({ ward }) => ward === dropping)?.name ?? '';
@@ -170,17 +171,23 @@ export function PacksDialogs() {
       )}
       {olderFile && (
         <AskDialog
+          key={olderFile.name}
           title={text('packs.olderTitle')}
           words={text('packs.olderWords', { name: olderFile.name })}
           closeLabel={close}
           low
-          other={{ text: text('packs.olderDo'), onPress: () => void importPack(olderFile.file as File, true) }}
-          main={{ text: text('packs.olderNot'), onPress: () => askOlderFile(null) }}
-          onClose={() => askOlderFile(null)}
+          other={{ text: text('packs.olderDo'), onPress: () => takeOlder(olderFile.file as File) }}
+          main={{ text: text('packs.olderNot'), onPress: settleOlderFile }}
+          onClose={settleOlderFile}
         />
       )}
     </>
   );
+}
+
+function takeOlder(file: File): void {
+  settleOlderFile();
+  void importPack(file, true);
 }
 
 function KeptPacks() {
@@ -200,7 +207,8 @@ function KeptPacks() {
           label={text('packs.fromFile')}
           accept=".thuapack"
           busy={Object.keys(steps).some((ward) => kept.every((pack) => pack.ward !== ward))}
-          onPick={(file) => void importPack(file)}
+          multiple
+          onPick={(_first, files) => void importPacks(files)}
         />
       </div>
       <p className={styles.soft}>{[...(kept.length > 0 ? [megabytes(total)] : []), ...(room === null ? [] : [room])].join(' · ')}</p>

@@ -162,15 +162,19 @@ const FILE_FAULTS: Readonly<Record<string, MessageId>> = {
   gzip: 'packs.fileDamaged',
 };
 
-/** Takes a pack out of a file. One that is older than what is here waits for the user's word (`packsSlice.olderFile`). */
+/** Takes packs out of files, one after the other. */
+export async function importPacks(files: readonly File[]): Promise<void> {
+  for (const file of files) await importPack(file);
+}
+
+/** Takes a pack out of a file. One that is older than what is here waits for the user's answer (`packsSlice.olderFiles`). */
 export async function importPack(file: File, isSure = false): Promise<void> {
-  askOlderFile(null);
   const peeked = await askPacks('peek', file);
-  if (!peeked.ok) return tellFileFault(peeked.error);
+  if (!peeked.ok) return tellFileFault(peeked.error, file);
   const { ward, name, asOf } = peeked.value;
   if (packsSlice.status !== 'ready') await loadPacks();
   const held = packsSlice.kept.find((pack) => pack.ward === ward && pack.state === 'whole');
-  if (held && held.asOf > asOf && !isSure) return askOlderFile({ file, name, asOf });
+  if (held && held.asOf > asOf && !isSure) return askOlderFile({ file, name });
   showPackStep(ward, { takenBytes: 0, totalBytes: file.size });
   await keepStored();
   const kept = await withCrossTabLock(packLock(ward), () => askPacks('keep', file), LEASE_MS);
@@ -180,9 +184,9 @@ export async function importPack(file: File, isSure = false): Promise<void> {
   else if (kept.ok) {
     raiseNotice('success', 'packs.imported', { name });
     if (!networkSlice.online) retryMissing();
-  } else tellFileFault(kept.error);
+  } else tellFileFault(kept.error, file);
 }
 
-function tellFileFault(failed: Failure): void {
-  raiseNotice('error', (failed.kind === 'malformed' && FILE_FAULTS[failed.message]) || faultWords(failed));
+function tellFileFault(failed: Failure, file: File): void {
+  raiseNotice('error', (failed.kind === 'malformed' && FILE_FAULTS[failed.message]) || faultWords(failed), { file: file.name });
 }

@@ -1,6 +1,6 @@
-import { latin1 } from '../latin1.ts';
 import { CAD, FileFault } from '../fileFault.ts';
-import type { DxfGroups } from './dxfGroups.ts';
+import { viewOf } from '../randomBytes.ts';
+import { DxfGroups } from './dxfGroups.ts';
 
 type ValueKind = 'text' | 'double' | 'int16' | 'int32' | 'int64' | 'byte' | 'bytes';
 
@@ -20,53 +20,40 @@ for (const [kind, codes] of Object.entries(CODES))
 const kindOf = (code: number): ValueKind => KINDS[Math.min(code, LAST_CODE)] ?? 'text';
 
 const SIZES: Readonly<Partial<Record<ValueKind, number>>> = { double: 8, int16: 2, int32: 4, int64: 8, byte: 1 };
-const MAX_TEXT = 65_536;
 
 /** Binary DXF: codes of two bytes, of one in R12, values by their codes, little endian. */
-export class DxfBinaryGroups implements DxfGroups {
-  code = 0;
-  at: number;
-  readonly #bytes: Uint8Array;
+export class DxfBinaryGroups extends DxfGroups {
   readonly #view: DataView;
   readonly #isR12: boolean;
-  #next: number;
-  #from = 0;
-  #to = 0;
   #kind: ValueKind = 'text';
 
   constructor(bytes: Uint8Array, start: number) {
-    this.#bytes = bytes;
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.at = start;
-    this.#next = start;
+    super(bytes, start, false);
+    this.#view = viewOf(bytes);
     // The first group is 0 and 'SECTION': of a code of two bytes the second is 0, too.
     this.#isR12 = bytes[start + 1] !== 0;
   }
 
-  seek(at: number): void {
-    this.#next = at;
-  }
-
   next(): boolean {
-    this.at = this.#next;
-    if (this.#next >= this.#bytes.length) return false;
+    this.at = this.nextAt;
+    if (this.nextAt >= this.bytes.length) return false;
     this.code = this.#readCode();
     this.#kind = kindOf(this.code);
-    this.#from = this.#next;
+    this.from = this.nextAt;
     if (this.#kind === 'text') {
-      const end = this.#bytes.indexOf(0, this.#from);
+      const end = this.bytes.indexOf(0, this.from);
       if (end < 0) throw new FileFault('cutOff', CAD);
-      this.#to = end;
-      this.#next = end + 1;
+      this.to = end;
+      this.nextAt = end + 1;
       return true;
     }
-    const size = this.#kind === 'bytes' ? 1 + (this.#bytes[this.#from] ?? 0) : SIZES[this.#kind]!;
-    this.#to = this.#take(size);
+    const size = this.#kind === 'bytes' ? 1 + (this.bytes[this.from] ?? 0) : SIZES[this.#kind]!;
+    this.to = this.#take(size);
     return true;
   }
 
   number(): number {
-    const [view, at] = [this.#view, this.#from];
+    const [view, at] = [this.#view, this.from];
     switch (this.#kind) {
       case 'double':
         return view.getFloat64(at, true);
@@ -83,23 +70,21 @@ export class DxfBinaryGroups implements DxfGroups {
     }
   }
 
-  text(): string {
-    if (this.#kind !== 'text') return '';
-    if (this.#to - this.#from > MAX_TEXT) throw new FileFault('damaged', CAD);
-    return latin1(this.#bytes, this.#from, this.#to);
+  override text(): string {
+    return this.#kind === 'text' ? super.text() : '';
   }
 
   #readCode(): number {
     if (!this.#isR12) return this.#view.getInt16(this.#take(2) - 2, true);
-    const code = this.#bytes[this.#take(1) - 1]!;
+    const code = this.bytes[this.#take(1) - 1]!;
     // Extended data: the code follows.
     return code === 255 ? this.#view.getInt16(this.#take(2) - 2, true) : code;
   }
 
   /** @returns behind so many bytes */
   #take(size: number): number {
-    this.#next += size;
-    if (this.#next > this.#bytes.length) throw new FileFault('cutOff', CAD);
-    return this.#next;
+    this.nextAt += size;
+    if (this.nextAt > this.bytes.length) throw new FileFault('cutOff', CAD);
+    return this.nextAt;
   }
 }

@@ -1,37 +1,15 @@
-import { latin1 } from '../latin1.ts';
 import { readNumber } from '../texts/readNumber.ts';
 import { CAD, FileFault } from '../fileFault.ts';
-import type { DxfGroups } from './dxfGroups.ts';
+import { DxfGroups } from './dxfGroups.ts';
 
 const [LINE_FEED, RETURN, SPACE, TAB, MINUS, ZERO] = [0x0a, 0x0d, 0x20, 0x09, 0x2d, 0x30];
-/** A value is a line; R2018 breaks texts at 2,049 letters. */
-const MAX_TEXT = 65_536;
 const MAX_NUMBER = 64;
 
 /** DXF as text: two lines a group, the code and the value. Lines end with LF, CRLF or CR. */
-export class DxfTextGroups implements DxfGroups {
-  code = 0;
-  at: number;
-  readonly isUtf8: boolean;
-  readonly #bytes: Uint8Array;
-  #next: number;
-  #from = 0;
-  #to = 0;
-
-  constructor(bytes: Uint8Array, start: number, isUtf8: boolean) {
-    this.#bytes = bytes;
-    this.isUtf8 = isUtf8;
-    this.at = start;
-    this.#next = start;
-  }
-
-  seek(at: number): void {
-    this.#next = at;
-  }
-
+export class DxfTextGroups extends DxfGroups {
   next(): boolean {
-    const bytes = this.#bytes;
-    let at = this.#next;
+    const bytes = this.bytes;
+    let at = this.nextAt;
     this.at = at;
     while (at < bytes.length && (bytes[at] === SPACE || bytes[at] === TAB)) at += 1;
     if (at >= bytes.length) return false;
@@ -51,37 +29,32 @@ export class DxfTextGroups implements DxfGroups {
     let to = from;
     while (to < bytes.length && bytes[to] !== LINE_FEED && bytes[to] !== RETURN) to += 1;
     this.code = isNegative ? -code : code;
-    this.#from = from;
-    this.#to = to;
-    this.#next = this.#behindLineEnd(to);
+    this.from = from;
+    this.to = to;
+    this.nextAt = this.#behindLineEnd(to);
     return true;
   }
 
   /** Empty lines, or the end mark of old systems, may stand behind the last group. */
   #endOrFault(at: number): boolean {
-    for (; at < this.#bytes.length; at += 1) {
-      const byte = this.#bytes[at]!;
+    for (; at < this.bytes.length; at += 1) {
+      const byte = this.bytes[at]!;
       if (byte !== SPACE && byte !== TAB && byte !== LINE_FEED && byte !== RETURN && byte !== 0x1a && byte !== 0)
         throw new FileFault('damaged', CAD);
     }
-    this.#next = at;
+    this.nextAt = at;
     return false;
   }
 
   #behindLineEnd(at: number): number {
-    return this.#bytes[at] === RETURN && this.#bytes[at + 1] === LINE_FEED ? at + 2 : at + 1;
+    return this.bytes[at] === RETURN && this.bytes[at + 1] === LINE_FEED ? at + 2 : at + 1;
   }
 
   number(): number {
-    const bytes = this.#bytes;
-    let [from, to] = [this.#from, this.#to];
+    const bytes = this.bytes;
+    let [from, to] = [this.from, this.to];
     while (from < to && (bytes[from] === SPACE || bytes[from] === TAB)) from += 1;
     while (to > from && (bytes[to - 1] === SPACE || bytes[to - 1] === TAB)) to -= 1;
     return to - from > MAX_NUMBER ? NaN : readNumber(bytes, from, to, true);
-  }
-
-  text(): string {
-    if (this.#to - this.#from > MAX_TEXT) throw new FileFault('damaged', CAD);
-    return latin1(this.#bytes, this.#from, this.#to);
   }
 }

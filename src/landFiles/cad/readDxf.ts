@@ -4,11 +4,12 @@ import { CadTexts } from './cadTexts.ts';
 import { DxfDrawing, ON_SHEET } from './dxfDrawing.ts';
 import type { DrawnSheet } from './drawnSheet.ts';
 import { DxfElement } from './dxfElement.ts';
-import { type DxfGroups, BINARY_DXF, isDxf, utf16OfDxf } from './dxfGroups.ts';
+import { type DxfGroups, BINARY_DXF, isDxf } from './dxfGroups.ts';
 import { DxfTables } from './dxfTables.ts';
 import { SheetBuilder } from './sheetBuilder.ts';
 import { DxfBinaryGroups } from './dxfBinaryGroups.ts';
 import { DxfTextGroups } from './dxfTextGroups.ts';
+import { utf16Of } from '../texts/decodeText.ts';
 import { encodeText, textReader } from '../texts/textReader.ts';
 
 /** @throws FileFault for what is no DXF */
@@ -16,7 +17,7 @@ function openDxfGroups(bytes: Uint8Array): DxfGroups {
   if (bytes.length === 0) throw new FileFault('empty');
   if (!isDxf(bytes)) throw new FileFault(/^AC\d\d\d\d/.test(String.fromCharCode(...bytes.subarray(0, 6))) ? 'dwg' : 'unknownFormat');
   if (bytes[0] === BINARY_DXF.charCodeAt(0)) return new DxfBinaryGroups(bytes, BINARY_DXF.length);
-  const wide = utf16OfDxf(bytes);
+  const wide = utf16Of(bytes);
   if (wide) return new DxfTextGroups(encodeText(textReader(wide).decode(bytes)), 0, true);
   return new DxfTextGroups(bytes, bytes[0] === 0xef ? 3 : 0, false);
 }

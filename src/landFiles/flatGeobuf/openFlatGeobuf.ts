@@ -4,6 +4,7 @@ import { checkColumnCount, FileFault, MAX_COLUMNS, recordName } from '../fileFau
 import type { LandGroup } from '../filePart.ts';
 import { readingRecord, type RecordShape } from '../geoJson/shapeOfGeoJson.ts';
 import type { LandFile, LandRecord } from '../landFile.ts';
+import { viewOf } from '../randomBytes.ts';
 import { RecordBatch } from '../recordBatch.ts';
 import { type FileShape, noShape, ShapeParts } from '../shapes/shapeParts.ts';
 import { type CurvePiece, strokedRing } from '../shapes/strokedRing.ts';
@@ -42,7 +43,7 @@ const decoder = textReader('utf-8', true);
 function readProperties(bytes: Uint8Array | null, columns: readonly FlatColumn[]): Record<string, unknown> {
   const properties: Record<string, unknown> = {};
   if (!bytes) return properties;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   for (let at = 0; at < bytes.length;) {
     const column = columns[view.getUint16(at, true)];
     if (!column || column.type > BINARY) throw new RangeError('a column that the head does not have');
@@ -168,7 +169,7 @@ function readFeature(bytes: Uint8Array, { columns, geometryType, crs }: Head, or
 async function openHead(reader: ByteReader): Promise<Head> {
   const magic = await reader.read(8);
   if (MAGIC.some((byte, at) => magic[at] !== byte)) throw new FileFault('unknownFormat');
-  const size = uint32(await reader.read(4));
+  const size = viewOf(await reader.read(4)).getUint32(0, true);
   if (size > MAX_HEAD_BYTES) throw new FileFault('damaged', 'FlatGeobuf');
   const bytes = await reader.read(size);
   try {
@@ -177,8 +178,6 @@ async function openHead(reader: ByteReader): Promise<Head> {
     throw error instanceof FileFault ? error : new FileFault('damaged', 'FlatGeobuf');
   }
 }
-
-const uint32 = (bytes: Uint8Array): number => new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true);
 
 /**
  * Opens FlatGeobuf (flatgeobuf.org), which is read record by record; its index is passed over. Our own, not the package `flatgeobuf`: that takes a
@@ -201,7 +200,7 @@ export function openFlatGeobuf({ main }: LandGroup): LandFile {
       read.add(head.indexBytes);
       const batch = new RecordBatch();
       while (!(await reader.isAtEnd())) {
-        const size = uint32(reader.readBuffered(4) ?? (await reader.read(4)));
+        const size = viewOf(reader.readBuffered(4) ?? (await reader.read(4))).getUint32(0, true);
         if (size > MAX_RECORD_BYTES) throw new FileFault('tooLong', `${MAX_RECORD_BYTES / 2 ** 20} ${recordName(ordinal + 1)}`);
         const record = readFeature(reader.readBuffered(size) ?? (await reader.read(size)), head, ordinal + 1);
         ordinal += 1;

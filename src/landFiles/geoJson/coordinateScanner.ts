@@ -1,4 +1,3 @@
-import { TooComplexError } from '../../domain/geometry/ringTree.ts';
 import { FileFault, type RecordFault } from '../fileFault.ts';
 import type { ShapeParts } from '../shapes/shapeParts.ts';
 import { PositionRoom } from '../texts/positionRoom.ts';
@@ -151,13 +150,7 @@ export class CoordinateScanner {
   }
 
   #takePart(): void {
-    if (this.#fault === 'too-complex') return;
-    try {
-      this.#parts!.take(1);
-    } catch (error) {
-      if (!(error instanceof TooComplexError)) throw error;
-      this.#fault = 'too-complex';
-    }
+    if (!this.#parts!.tryTake(1)) this.#fault = 'too-complex';
   }
 
   #takeWord(bytes: Uint8Array, from: number, to: number): void {

@@ -1,4 +1,3 @@
-import { TooComplexError } from '../../domain/geometry/ringTree.ts';
 import { FileFault } from '../fileFault.ts';
 import type { RecordShape } from '../geoJson/shapeOfGeoJson.ts';
 import { noShape, ShapeParts } from '../shapes/shapeParts.ts';
@@ -156,12 +155,7 @@ export class KmlReader implements XmlHandler<KmlRecord> {
 
   /** @returns whether the record may have one more part */
   #takePart(): boolean {
-    try {
-      this.#parts.take(1);
-    } catch (error) {
-      if (!(error instanceof TooComplexError)) throw error;
-      this.#record!.fault = 'too-complex';
-    }
+    if (!this.#parts.tryTake(1)) this.#record!.fault = 'too-complex';
     return this.#record!.fault === undefined;
   }
 

@@ -5,6 +5,7 @@ import { type FilePart, type LandGroup, wholeOf } from '../filePart.ts';
 import { shapeOfRecord } from '../geoJson/shapeOfGeoJson.ts';
 import { latin1, latin1Bytes } from '../latin1.ts';
 import type { LandFile, OpenOptions } from '../landFile.ts';
+import { viewOf } from '../randomBytes.ts';
 import { RecordBatch } from '../recordBatch.ts';
 import { DBF_HEAD_BYTES, datFields, readDbfHead, readDbfRow } from '../shapes/readDbfRow.ts';
 import { noShape } from '../shapes/shapeParts.ts';
@@ -47,7 +48,7 @@ export async function openTab({ main, beside }: LandGroup, { encoding, needsAttr
       const batch = new RecordBatch();
       for (let ordinal = 1; ordinal <= count; ordinal++) {
         const row = await rows?.next();
-        const place = places && uint32(places.readBuffered(PLACE_BYTES) ?? (await places.read(PLACE_BYTES)));
+        const place = places && viewOf(places.readBuffered(PLACE_BYTES) ?? (await places.read(PLACE_BYTES))).getUint32(0, true);
         share = ordinal / count;
         if (row?.isDeleted === true) continue;
         const shape = shapes && place ? shapeOfRecord({ shape: (parts) => shapes.shape(place, parts) }) : { shape: noShape() };
@@ -58,5 +59,3 @@ export async function openTab({ main, beside }: LandGroup, { encoding, needsAttr
     },
   };
 }
-
-const uint32 = (bytes: Uint8Array): number => new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true);

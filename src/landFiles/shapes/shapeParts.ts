@@ -43,7 +43,12 @@ export class ShapeParts {
 
   /** @throws TooComplexError when there are more than {@link MAX_PARTS} */
   take(count: number): void {
+    if (!this.tryTake(count)) throw new TooComplexError();
+  }
+
+  /** Takes so many. @returns false when there are more than {@link MAX_PARTS} */
+  tryTake(count: number): boolean {
     this.#left -= count;
-    if (this.#left < 0) throw new TooComplexError();
+    return this.#left >= 0;
   }
 }

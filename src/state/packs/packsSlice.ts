@@ -7,6 +7,11 @@ import type { LoadedSlice } from '../loadStatus.ts';
 /** What is looked for: names, what the map shows, what is drawn. */
 export type PackSearchBy = 'name' | 'view' | 'drawing';
 
+interface OlderFile {
+  file: File;
+  name: string;
+}
+
 interface PacksSlice extends LoadedSlice {
   /** What of 'Vùng ngoại tuyến' is open. */
   page: 'closed' | 'list' | 'find';
@@ -26,8 +31,8 @@ interface PacksSlice extends LoadedSlice {
   };
   /** The pack that is about to be removed. */
   dropping: string | null;
-  /** A file that is older than what is kept, and waits for a word; a `ref`. */
-  olderFile: { file: File; name: string; asOf: string } | null;
+  /** Files that are older than what is kept, each a `ref`; the first one is asked about. */
+  olderFiles: OlderFile[];
   /** How old what is shown is, where it comes from packs. */
   ages: SavedAges;
   /** Without a network: whether a pack covers the middle of the map. */
@@ -49,7 +54,7 @@ export const packsSlice = proxy<PacksSlice>({
   roomBytes: null,
   find: { by: 'name', words: '', status: 'idle', found: [], total: 0 },
   dropping: null,
-  olderFile: null,
+  olderFiles: [],
   ages: NO_AGES,
   isCovered: false,
   isOverEdge: false,
@@ -85,8 +90,13 @@ export function askToDrop(ward: string | null): void {
   packsSlice.dropping = ward;
 }
 
-export function askOlderFile(older: PacksSlice['olderFile']): void {
-  packsSlice.olderFile = older && ref(older);
+export function askOlderFile(older: OlderFile): void {
+  packsSlice.olderFiles.push(ref(older));
+}
+
+/** The first older file is decided on: the next one is asked about. */
+export function settleOlderFile(): void {
+  packsSlice.olderFiles.shift();
 }
 
 export function showAges(ages: SavedAges): void {

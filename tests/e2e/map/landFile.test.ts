@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { CadastralItem } from '../../../src/contract/land/parcels.ts';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
+import { dxfOf } from '../../support/lines/dxfOf.ts';
 import { expectClean } from '../../support/pages/expectAccessible.ts';
 
 /** §9's smallest phone. */
@@ -160,6 +161,53 @@ it('file layer: on a phone parcels are previewed, searched, compared with the re
   await expectClean(page);
   await page.getByRole('button', { name: 'Bỏ lớp do-dac.geojson' }).click();
   await expect.poll(() => page.getByText('do-dac.geojson').count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+/** Two map sheets, 12 and 13, drawn side by side in metres of TM-3 107°45': a title, a frame if it has one, and a lot of loose lines in each. */
+function sheetsFile(name: string, hasFrames: boolean): string {
+  const sheets = ['12', '13'].map((sheet, at) => {
+    const line = (layer: string, isClosed: boolean, path: number[]) => ({
+      layer,
+      isClosed,
+      path: Float64Array.from(path, (value, axis) => value + (axis % 2 === 0 ? 550_000 + 100 * at : 1_770_000)),
+    });
+    const text = (layer: string, words: string, y: number) => ({
+      layer,
+      text: words,
+      x: 550_005 + 100 * at,
+      y: 1_770_000 + y,
+      height: 1,
+    });
+    const lot = [line('10', false, [0, 0, 20, 0, 20, 10]), line('10', false, [20, 10, 0, 10, 0, 0])];
+    const frame = line('KHUNG', true, [-10, -10, 40, -10, 40, 60, -10, 60]);
+    return {
+      lines: hasFrames ? [...lot, frame] : lot,
+      texts: [text('TEN', `To ban do so ${sheet}`, 50), text('13', String(45 + at), 5)],
+    };
+  });
+  const path = join(folder, name);
+  writeFileSync(path, dxfOf({ lines: sheets.flatMap(({ lines }) => lines), texts: sheets.flatMap(({ texts }) => texts), left: [] }));
+  return path;
+}
+
+it('file layer: lots of a drawing have their frame’s sheet; without frames the preview names the sheets', async () => {
+  const { page, complaints } = await openPage(browser, `${productUrl}/${HOA_XUAN}`, SMALL_PHONE, { pixels: false });
+  await openFilesTab(page);
+  await page.locator('input[type=file]').setInputFiles(sheetsFile('khong-khung.dxf', false));
+  const unclear = page.getByText('Bản vẽ có nhiều tờ (12, 13), có thửa không rõ thuộc tờ nào.');
+  await unclear.waitFor();
+  await raise(page);
+  await expectClean(page);
+  await drop(page, sheetsFile('co-khung.dxf', true));
+  await page.getByText('co-khung.dxf').first().waitFor();
+  await expect.poll(() => unclear.count()).toBe(0);
+  await page.getByRole('button', { name: 'Mở thành lớp' }).click();
+  await page.getByLabel('Tìm trong lớp').fill('13/46');
+  await page.getByText('1 mục').waitFor();
+  await rows(page).first().getByRole('button').click();
+  await page.getByRole('heading', { name: 'Tờ 13 · Thửa 46' }).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -127,24 +127,25 @@ it('installed: an area for no network that is shared, opened by the system or dr
 
   const damaged = (await fileOf('90002', 'Phường Hai')).with(-1, 7);
   await share({ file: { name: 'hai.thuapack', type, bytes: damaged } });
-  await toastShown(page, 'Tệp bị hỏng. Không có gì được nhận.');
+  await toastShown(page, 'Tệp hai.thuapack bị hỏng. Không có gì được nhận.');
 
-  const dropped = await fileOf('90003', 'Phường Ba');
-  await page.evaluate((content) => {
+  const dropped = [await fileOf('90003', 'Phường Ba'), await fileOf('90005', 'Phường Năm')];
+  await page.evaluate((contents) => {
     const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([Uint8Array.from(content)], 'ba.thuapack'));
+    for (const [at, content] of contents.entries()) dataTransfer.items.add(new File([Uint8Array.from(content)], `${at}.thuapack`));
     for (const kind of ['dragenter', 'dragover', 'drop']) {
       document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
     }
   }, dropped);
   await toastShown(page, 'Đã nhận Phường Ba từ tệp.');
+  await toastShown(page, 'Đã nhận Phường Năm từ tệp.');
 
   const opened = await device.context.newPage();
   await launchWith(opened, 'bon.thuapack', await fileOf('90004', 'Phường Bốn'));
   await opened.goto(front.url);
   await toastShown(opened, 'Đã nhận Phường Bốn từ tệp.');
   const names = opened.getByRole('dialog', { name: 'Vùng ngoại tuyến' }).getByRole('heading', { level: 3 });
-  await expect.poll(() => names.allInnerTexts()).toEqual(['Phường Ba', 'Phường Bốn', 'Phường Một']);
+  await expect.poll(() => names.allInnerTexts()).toEqual(['Phường Ba', 'Phường Bốn', 'Phường Một', 'Phường Năm']);
   await opened.close();
 });
 

@@ -116,7 +116,7 @@ it('packs: a ward is kept; a browser that starts without a network finds its par
   damaged[bytes.length - 100]! ^= 1;
   const picker = page.locator('input[type=file][accept=".thuapack"]');
   await picker.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: damaged });
-  await toastShown(page, 'Tệp bị hỏng. Không có gì được nhận.');
+  await toastShown(page, `Tệp ${name} bị hỏng. Không có gì được nhận.`);
   await picker.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
   await page.getByText('Đủ dữ liệu').waitFor();
   await button(page, `Xem trên bản đồ ${ward}`).tap();

@@ -14,7 +14,7 @@ import {
   type ShapeHandle,
 } from '../api.ts';
 import { outlineSeen } from './simplifyRing.ts';
-import { isPosition, VertexList } from '../core/vertexList.ts';
+import { isPosition } from './shapeFaultError.ts';
 import type { DrawingMeasure } from '../../../src/domain/drawing/drawing.ts';
 import { searchCrossing, sidesCross, sidesCrossAt } from '../../../src/domain/geometry/sidesCross.ts';
 import { ExactSum } from '../core/gridEdges.ts';
@@ -31,7 +31,7 @@ const orNull = (figure: number | undefined): number | null => (figure === undefi
 class MeasuredDrawing {
   readonly #core: GeometryCore;
   readonly #grid: Vn2000Grid | null;
-  readonly #vertices: VertexList;
+  #lngLat: Float64Array<ArrayBuffer>;
   #isRing: boolean;
   /** The ellipsoid, the sphere, and the plane if there is one. */
   #surfaces: ShapeHandle[] = [];
@@ -45,18 +45,18 @@ class MeasuredDrawing {
   constructor(core: GeometryCore, lngLat: Float64Array<ArrayBuffer>, isRing: boolean, grid: Vn2000Grid | null) {
     this.#core = core;
     this.#grid = grid;
-    this.#vertices = new VertexList(lngLat);
+    this.#lngLat = lngLat;
     this.#isRing = isRing;
     this.#openSurfaces();
     this.#lookForCrossing();
   }
 
   get count(): number {
-    return this.#vertices.count;
+    return this.#lngLat.length / 2;
   }
 
   get lngLat(): Float64Array {
-    return this.#vertices.lngLat;
+    return this.#lngLat;
   }
 
   /** Grows with every edit and move. */
@@ -73,10 +73,12 @@ class MeasuredDrawing {
     const few = removed + added.length / 2 <= FEW && isRing === this.#isRing;
     this.#isRing = isRing;
     if (few) this.#spliceFew(at, removed, added);
-    else {
-      this.#vertices.splice(at, removed, added);
-      this.#openSurfaces();
-    }
+    const spliced = new Float64Array(this.#lngLat.length - 2 * removed + added.length);
+    spliced.set(this.#lngLat.subarray(0, 2 * at));
+    spliced.set(added, 2 * at);
+    spliced.set(this.#lngLat.subarray(2 * (at + removed)), 2 * at + added.length);
+    this.#lngLat = spliced;
+    if (!few) this.#openSurfaces();
     this.#lookForCrossing();
   }
 
@@ -129,6 +131,7 @@ class MeasuredDrawing {
     return lngLat[2 * index] === lngLat[0] && lngLat[2 * index + 1] === lngLat[1];
   }
 
+  /** Edits the surfaces and sums point by point; the list of vertices is spliced as one behind it. */
   #spliceFew(at: number, removed: number, added: Float64Array): void {
     const moved = Math.min(removed, added.length / 2);
     for (let i = 0; i < moved; ++i) this.#set(at + i, added[2 * i]!, added[2 * i + 1]!);
@@ -137,24 +140,24 @@ class MeasuredDrawing {
   }
 
   #set(index: number, lng: number, lat: number): void {
-    const old = this.#vertices.at(index);
     for (const surface of this.#surfaces) surface.moveVertex(index, lng, lat);
-    this.#vertices.set(index, lng, lat);
-    this.#count(old.lng, old.lat, -1);
+    this.#countOut(index);
+    this.#lngLat.set([lng, lat], 2 * index);
     this.#count(lng, lat, 1);
   }
 
   #insert(index: number, lng: number, lat: number): void {
     for (const surface of this.#surfaces) surface.insertVertex(index, lng, lat);
-    this.#vertices.insert(index, lng, lat);
     this.#count(lng, lat, 1);
   }
 
   #remove(index: number): void {
-    const { lng, lat } = this.#vertices.at(index);
     for (const surface of this.#surfaces) surface.removeVertex(index);
-    this.#vertices.remove(index);
-    this.#count(lng, lat, -1);
+    this.#countOut(index);
+  }
+
+  #countOut(index: number): void {
+    this.#count(this.#lngLat[2 * index]!, this.#lngLat[2 * index + 1]!, -1);
   }
 
   #count(lng: number, lat: number, sign: 1 | -1): void {

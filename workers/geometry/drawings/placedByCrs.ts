@@ -2,8 +2,7 @@ import { orderAxes } from '../../../src/domain/coordinates/cornerPair.ts';
 import { shiftDatum } from '../../../src/domain/coordinates/shiftDatum.ts';
 import type { SourceCrs } from '../../../src/domain/coordinates/sourceCrs.ts';
 import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
-import { isPosition, VertexList } from '../core/vertexList.ts';
-import { positionFault, ShapeFaultError } from './shapeFaultError.ts';
+import { isPosition, positionFault, ShapeFaultError } from './shapeFaultError.ts';
 import type { LandFormat } from '../../../src/landFiles/landFile.ts';
 import { isVietnamese } from '../../../src/landFiles/table/tableRow.ts';
 
@@ -12,7 +11,7 @@ const OF_DEGREES: readonly LandFormat[] = ['GeoJSON', 'KML', 'CSV', 'GPX', 'XLSX
 
 /** A path whose pairs are degrees, or grid metres (E,N) where `fromGrid` says so. */
 interface Placed {
-  vertices: VertexList;
+  lngLat: Float64Array;
   /** Corners whose X and Y were swapped and have been put right. */
   swapped: number;
   fromGrid: boolean;
@@ -28,23 +27,19 @@ interface Placed {
  * @param path x, y, x, y …, x to the east @param saysDegrees the file says so; many a file of metres does, as programs that know no system write one
  * @throws ShapeFaultError where some of them are degrees and others none
  */
-function placedShape(path: ArrayLike<number>, saysDegrees = false): Placed {
-  const vertices = new VertexList();
+function placedShape(path: Float64Array, saysDegrees = false): Placed {
   let inDegrees = true;
   for (let i = 0; inDegrees && i + 1 < path.length; i += 2) inDegrees = isVietnamese(path[i]!, path[i + 1]!);
   const fromGrid = !inDegrees && !(saysDegrees && path.length > 1 && isPosition(path[0]!, path[1]!));
+  if (!fromGrid) return placedDegrees(path);
   let swappedCount = 0;
+  const lngLat = new Float64Array(path.length);
   for (let i = 0; i + 1 < path.length; i += 2) {
-    if (!fromGrid) {
-      checkPosition(path[i]!, path[i + 1]!);
-      vertices.add(path[i]!, path[i + 1]!);
-    } else {
-      const { x, y, swapped } = orderAxes({ x: path[i + 1]!, y: path[i]! });
-      if (swapped) swappedCount += 1;
-      vertices.add(y, x);
-    }
+    const { x, y, swapped } = orderAxes({ x: path[i + 1]!, y: path[i]! });
+    if (swapped) swappedCount += 1;
+    lngLat.set([y, x], i);
   }
-  return { vertices, swapped: swappedCount, fromGrid };
+  return { lngLat, swapped: swappedCount, fromGrid };
 }
 
 function checkPosition(lng: number, lat: number): void {
@@ -54,7 +49,7 @@ function checkPosition(lng: number, lat: number): void {
 /** The path of a drawing in degrees on WGS84. @throws ShapeFaultError where it holds other numbers */
 function placedDegrees(path: Float64Array): Placed {
   for (let i = 0; i + 1 < path.length; i += 2) checkPosition(path[i]!, path[i + 1]!);
-  return { vertices: new VertexList(path as Float64Array<ArrayBuffer>), swapped: 0, fromGrid: false };
+  return { lngLat: path, swapped: 0, fromGrid: false };
 }
 
 /**
@@ -68,5 +63,5 @@ export function placedByCrs(path: Float64Array, crs: SourceCrs, format: LandForm
     if (crs.kind === 'grid') return { ...placed, grid: crs.grid };
     return crs.kind === 'unread' ? { ...placed, otherSystem: crs.name } : placed;
   }
-  return crs.kind === 'vn2000' ? { ...placed, vertices: new VertexList(shiftDatum(placed.vertices.lngLat)) } : placed;
+  return crs.kind === 'vn2000' ? { ...placed, lngLat: shiftDatum(placed.lngLat) } : placed;
 }

@@ -14,6 +14,9 @@ export class ShapeFaultError extends Error {
   }
 }
 
+/** Degrees a shape may hold: ±360 so that one across the antimeridian may run on, as many programs write it. */
+export const isPosition = (lng: number, lat: number): boolean => Math.abs(lng) <= 360 && Math.abs(lat) <= 90;
+
 /** No program writes degrees as large as this; grids of Việt Nam begin at 100,000 m. */
 const SURELY_METRES = 1000;
 

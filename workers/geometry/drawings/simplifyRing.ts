@@ -1,5 +1,5 @@
 import type { Outline, SeenOutline } from '../api.ts';
-import { isPosition } from '../core/vertexList.ts';
+import { isPosition } from './shapeFaultError.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
-import { boxesMeet, boxOfPacked } from '../../../src/domain/geometry/box.ts';
+import { boxesMeet, boxOfPacked, joinBoxes } from '../../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { LandGrounds, LandRecordDetails, LandRow, LoneShape, RecordKind } from '../../../src/domain/landFile/landFile.ts';
 import { DRAWING_MAX_POINTS } from '../../../src/domain/limits.ts';
@@ -8,7 +8,7 @@ import { columnOf } from '../../../src/landFiles/fields/landFields.ts';
 import { plotNumber, writtenNumber } from '../../../src/landFiles/fields/plotNumber.ts';
 import { drawnLotLabel } from '../../../src/landFiles/lines/readLotLabel.ts';
 import type { GeometryCore } from '../api.ts';
-import { VertexList } from '../core/vertexList.ts';
+import { PathPages } from './pathPages.ts';
 
 /** A record in positions: lng, lat, lng, lat … */
 export interface PlacedRecord {
@@ -39,13 +39,15 @@ interface ColumnSet {
 /** All records of a file: 16 bytes a corner, one text a record, no object a ring or a box. */
 export class FileLayer {
   readonly #core: GeometryCore;
-  readonly #vertices = new VertexList();
+  readonly #vertices = new PathPages();
   readonly #pathKinds: number[] = [];
   readonly #pathEnds: number[] = [];
   readonly #recordEnds: number[] = [];
   readonly #kinds: number[] = [];
-  /** The south-west and the north-east of each record. */
-  readonly #boxes = new VertexList();
+  /** The south-west and the north-east of each record, as paths. */
+  readonly #boxes = new PathPages();
+  /** Around all of them. */
+  box: LngLatBox = joinBoxes([]);
   readonly #columnSets = new Map<string, ColumnSet>();
   readonly #setOf: ColumnSet[] = [];
   readonly #values: string[] = [];
@@ -60,10 +62,6 @@ export class FileLayer {
 
   get size(): number {
     return this.#recordEnds.length;
-  }
-
-  get box(): LngLatBox {
-    return boxOfPacked(this.#boxes.lngLat);
   }
 
   get counts(): Record<RecordKind, number> {
@@ -85,15 +83,16 @@ export class FileLayer {
   }
 
   add({ polygons, lines, points, text, properties }: PlacedRecord): void {
-    const from = this.#vertices.count;
+    const paths = [...polygons.flat(), ...lines, points].filter(({ length }) => length > 0);
+    if (paths.length === 0) return;
     for (const rings of polygons) for (const [at, ring] of rings.entries()) this.#addPath(at === 0 ? OUTLINE : HOLE, ring);
     for (const line of lines) this.#addPath(LINE, line);
     if (points.length > 0) this.#addPath(POINTS, points);
-    if (this.#vertices.count === from) return;
     this.#recordEnds.push(this.#pathEnds.length);
-    const { west, south, east, north } = boxOfPacked(this.#vertices.lngLat, 2 * from);
-    this.#boxes.add(west, south);
-    this.#boxes.add(east, north);
+    const { west, south, east, north } = joinBoxes(paths.map((path) => boxOfPacked(path)));
+    const corners = Float64Array.of(west, south, east, north);
+    this.#boxes.add(corners);
+    this.box = joinBoxes([this.box, boxOfPacked(corners)]);
     const kind: RecordKind = polygons.length > 0 ? 'area' : lines.length > 0 ? 'line' : text === undefined ? 'point' : 'text';
     this.#kinds.push(RECORD_KINDS.indexOf(kind));
     const names = Object.keys(properties);
@@ -157,13 +156,12 @@ export class FileLayer {
     };
   }
 
-  /** What of a record is drawn, path by path; views that are good until the next record is added. */
+  /** What of a record is drawn, path by path, as views. */
   pathsOf(index: number): Array<{ kind: number; lngLat: Float64Array }> {
     const from = index === 0 ? 0 : this.#recordEnds[index - 1]!;
     return Array.from({ length: this.#recordEnds[index]! - from }, (_, at) => {
       const start = from + at === 0 ? 0 : this.#pathEnds[from + at - 1]!;
-      const lngLat = this.#vertices.lngLat.subarray(2 * start, 2 * this.#pathEnds[from + at]!);
-      return { kind: this.#pathKinds[from + at]!, lngLat };
+      return { kind: this.#pathKinds[from + at]!, lngLat: this.#vertices.view(start, this.#pathEnds[from + at]!) };
     });
   }
 
@@ -172,7 +170,7 @@ export class FileLayer {
   }
 
   boxOf(index: number): LngLatBox {
-    return boxOfPacked(this.#boxes.lngLat, 4 * index, 4 * index + 4);
+    return boxOfPacked(this.#boxes.view(2 * index, 2 * index + 2));
   }
 
   /** Its sheet and number, or what it is called otherwise. */
@@ -217,12 +215,15 @@ export class FileLayer {
   #areasByPlace(): Uint32Array {
     const square = (deg: number): number => Math.floor(deg / 0.003);
     const areas = Uint32Array.from([...this.#kinds.keys()].filter((index) => this.#kinds[index] === 0));
-    const key = (index: number): number => square(this.#boxes.at(2 * index).lat) * 2 ** 18 + square(this.#boxes.at(2 * index).lng);
+    const key = (index: number): number => {
+      const { west, south } = this.boxOf(index);
+      return square(south) * 2 ** 18 + square(west);
+    };
     return areas.sort((one, other) => key(one) - key(other));
   }
 
   #addPath(kind: number, lngLat: Float64Array): void {
-    for (let at = 0; at + 1 < lngLat.length; at += 2) this.#vertices.add(lngLat[at]!, lngLat[at + 1]!);
+    this.#vertices.add(lngLat);
     this.#pathKinds.push(kind);
     this.#pathEnds.push(this.#vertices.count);
   }

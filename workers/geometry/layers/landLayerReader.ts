@@ -10,7 +10,6 @@ import type { LandFile, LandFormat, LandRecord } from '../../../src/landFiles/la
 import { openLandFile } from '../../../src/landFiles/openLandFile.ts';
 import { recogniseTexts } from '../../../src/landFiles/texts/recogniseTexts.ts';
 import type { GeometryCore } from '../api.ts';
-import { VertexList } from '../core/vertexList.ts';
 import { announceVertices } from '../core/announceVertices.ts';
 import { placedByCrs } from '../drawings/placedByCrs.ts';
 import { ShapeFaultError } from '../drawings/shapeFaultError.ts';
@@ -54,7 +53,11 @@ export class LandLayerReader {
   /** @throws FileFault, ShapeFaultError where none of the files gives a record */
   async read(groups: readonly LandGroup[]): Promise<{ layer: FileLayer; summary: Omit<LandFileSummary, 'layer'> }> {
     let reading = await this.#readAll(groups, new Map());
-    if (reading.lateCrs.size > 0) reading = await this.#readAll(groups, reading.lateCrs);
+    if (reading.lateCrs.size > 0) {
+      // Only one layer is held while the files are read again.
+      reading.layer = new FileLayer(this.#core);
+      reading = await this.#readAll(groups, reading.lateCrs);
+    }
     const { layer, system, isBuilt, fault, encodings, lateCrs: _, ...summary } = reading;
     if (layer.size === 0) throw fault ?? new ShapeFaultError('noShape');
     const { counts, box } = layer;
@@ -144,12 +147,8 @@ export class LandLayerReader {
     const { shape, crs, properties, texts = [], fault, detail } = record;
     try {
       const isTyped = ['CSV', 'XLSX'].includes(format) && Object.keys(properties).length === 0;
-      const place = (path: Float64Array): Float64Array => this.#place(reading, path, crs, format, isTyped).lngLat;
-      const placeRing = (path: Float64Array): Float64Array => {
-        const ring = this.#place(reading, path, crs, format, isTyped);
-        ring.dropRepeatedFirst();
-        return ring.lngLat;
-      };
+      const place = (path: Float64Array): Float64Array => this.#place(reading, path, crs, format, isTyped);
+      const placeRing = (path: Float64Array): Float64Array => withoutRepeatedFirst(place(path));
       const { points } = shape;
       const polygons = shape.polygons
         .map((rings) => rings.map(placeRing).filter(({ length }, at) => at === 0 || length >= 6))
@@ -174,18 +173,18 @@ export class LandLayerReader {
   }
 
   /** @param isTyped of corners that were typed one that the grid does not reach leaves the others */
-  #place(reading: Reading, path: Float64Array, crs: SourceCrs, format: LandFormat, isTyped: boolean): VertexList {
-    const { vertices, swapped, fromGrid, grid: ownGrid, otherSystem } = placedByCrs(path, crs, format);
+  #place(reading: Reading, path: Float64Array, crs: SourceCrs, format: LandFormat, isTyped: boolean): Float64Array {
+    const { lngLat, swapped, fromGrid, grid: ownGrid, otherSystem } = placedByCrs(path, crs, format);
     reading.swapped += swapped;
-    announceVertices(vertices.lngLat.length / 2);
+    announceVertices(lngLat.length / 2);
     const { meridianDeg } = this.#choice;
     const grid = fromGrid ? (meridianDeg === null ? (ownGrid ?? this.#gridInUse) : tm3Grid(meridianDeg)) : null;
-    const converted = grid ? this.#core.toWgs84(vertices.lngLat, grid) : vertices.lngLat;
-    const placed = grid ? reached(converted) : vertices;
-    const lost = vertices.count - placed.count;
-    if (lost > 0 && (placed.count === 0 || !isTyped)) {
+    const converted = grid ? this.#core.toWgs84(lngLat, grid) : lngLat;
+    const placed = grid ? reached(converted) : lngLat;
+    const lost = (lngLat.length - placed.length) / 2;
+    if (lost > 0 && (placed.length === 0 || !isTyped)) {
       const stray = converted.findIndex(Number.isNaN);
-      throw new ShapeFaultError('outsideGrid', vertices.lngLat.slice(stray, stray + 2).join(', '));
+      throw new ShapeFaultError('outsideGrid', lngLat.slice(stray, stray + 2).join(', '));
     }
     reading.linesLeftOut += lost;
     const isSaid = grid ? ownGrid !== undefined : crs.kind !== UNSAID.kind;
@@ -193,7 +192,7 @@ export class LandLayerReader {
       grid,
       evidence: grid && meridianDeg !== null ? 'chosen' : isSaid ? 'said' : grid ? 'unsaid' : 'degrees',
       ...(otherSystem !== undefined && { otherSystem }),
-      ...(grid && !isSaid && { sample: { x: vertices.lngLat[1]!, y: vertices.lngLat[0]! } }),
+      ...(grid && !isSaid && { sample: { x: lngLat[1]!, y: lngLat[0]! } }),
     };
     return placed;
   }
@@ -207,11 +206,12 @@ function nameOf({ ordinal, properties }: Unplaced): string {
 }
 
 /** Positions without those that the grid does not reach. */
-function reached(lngLat: Float64Array<ArrayBuffer>): VertexList {
-  if (!lngLat.some(Number.isNaN)) return new VertexList(lngLat);
-  const vertices = new VertexList();
-  for (let at = 0; at < lngLat.length; at += 2) if (!Number.isNaN(lngLat[at])) vertices.add(lngLat[at]!, lngLat[at + 1]!);
-  return vertices;
+const reached = (lngLat: Float64Array): Float64Array => lngLat.filter((_, at) => !Number.isNaN(lngLat[at - (at % 2)]));
+
+/** A ring needs no last vertex that repeats its first. */
+function withoutRepeatedFirst(ring: Float64Array): Float64Array {
+  const last = ring.length - 2;
+  return last > 0 && ring[last] === ring[0] && ring[last + 1] === ring[1] ? ring.subarray(0, last) : ring;
 }
 
 function faultOf(fault: RecordFault, format: LandFormat): DrawingFileFault {

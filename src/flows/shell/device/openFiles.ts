@@ -4,7 +4,7 @@ import { openDrawingFile } from '../../drawing/openDrawingFile.ts';
 import { raiseNotice } from '../../../state/shell/noticeSlice.ts';
 import { checkExtract } from '../../../state/parcel/extractSlice.ts';
 import { openPacks } from '../../packs/findPacks.ts';
-import { importPack } from '../../packs/takePack.ts';
+import { importPacks } from '../../packs/takePack.ts';
 import { choosePicture } from '../../picture/choosePicture.ts';
 
 /** `accept` of a file's input. Phones grey out what they do not know, so any bytes are among them; content decides in the end. */
@@ -16,24 +16,20 @@ const isPdf = ({ name, type }: File): boolean => type === 'application/pdf' || /
 const isLand = (file: File): boolean => !(isPackFile(file) || isPdf(file) || isPictureFile(file));
 
 /**
- * Files that were dropped, shared or opened with the app: the first one, with all of land where it is one. A picture is taken for one of a
- * table of corners, a PDF for an extract to be checked.
+ * Opens files that were dropped, shared or opened with the app: all packs are kept and all files of land opened. A picture, taken for one of a
+ * table of corners, and a PDF, an extract to be checked, cover the map: the first of them opens where there is no land, the others are named.
  */
 export function openFiles(files: readonly File[]): void {
-  const [file] = files;
-  if (!file) return;
-  const opened = isLand(file) ? files.filter(isLand) : [file];
-  const others = files.filter((other) => !opened.includes(other));
+  const packs = files.filter(isPackFile);
+  const land = files.filter(isLand);
+  const [first, ...rest] = files.filter((file) => !packs.includes(file) && !land.includes(file));
+  const others = first && land.length > 0 ? [first, ...rest] : rest;
   if (others.length > 0) raiseNotice('warning', 'files.notOpened', { names: others.map(({ name }) => name).join(', ') });
-  if (isPackFile(file)) return void takePackOf(file);
-  if (isPdf(file)) return checkExtract(file);
-  void (isPictureFile(file) ? choosePicture(file) : openDrawingFile(opened));
-}
-
-/** The list opens, too: what comes stands there. */
-async function takePackOf(file: File): Promise<void> {
-  openPacks();
-  await importPack(file);
+  if (packs.length === files.length) openPacks();
+  void importPacks(packs);
+  if (land.length > 0) void openDrawingFile(land);
+  else if (first && isPdf(first)) checkExtract(first);
+  else if (first) void choosePicture(first);
 }
 
 /** Not in every browser, so not in TypeScript's. */
