@@ -46,8 +46,6 @@ const LETTERED = /(\d) ?d ?(\d{1,2}) ?m ?(\d{1,2}(?:[.,]\d{1,12})?) ?s(?=[NSEWB�
 const PACKED = /(?<!\p{L}{2}|[\d.,])(0[89]|1\d|2[0-4]|10[2-9]|11[0-7])([0-5]\d)([0-5]\d(?:[.,]\d{1,4})?)(?= ?[NEBĐ](?!\p{L}))/giu;
 /** "21o01'", "21d 1'": letters that keyboards have in the place of the degree sign. */
 const LETTER_DEGREES = /(?<=\d) ?[od*](?= ?[\dOolI]{1,2}(?:[.,]\d{1,12})? ?')/gi;
-/** Minutes or seconds that are letters alone: "21°l'". */
-const LETTER_MINUTES = /(?<=[°'] ?)[OolI]{1,2}(?= ?['"])/g;
 /** Names of systems, whose digits are no coordinates. */
 const SYSTEM = new RegExp(`\\(?(?:${NAMED_WGS84.source}|${NAMED_VN2000.source})\\)?`, 'giu');
 
@@ -74,7 +72,11 @@ export function withMeantDigits(text: string): { text: string; numbers: string[]
     if (digits !== number) numbers.push(number);
     return digits;
   };
-  return { text: plainSigns(text).replace(LETTERED_NUMBER, mend).replace(LETTER_MINUTES, mend), numbers };
+  // Minutes or seconds may be letters alone: "21°l'".
+  const digits = plainSigns(text)
+    .replace(LETTERED_NUMBER, mend)
+    .replace(/(?<=[°'] ?)[OolI]{1,2}(?= ?['"])/g, mend);
+  return { text: digits, numbers };
 }
 
 /** Cuts a text into what a reader of coordinates needs; other signs are left out. */
@@ -127,7 +129,7 @@ const PLAIN_NUMBERS: readonly RegExp[] = [
 const COORDINATE_PARTS: readonly RegExp[] = [
   /(?<!(?:đường|duong|phố|pho|số|so|hẻm|hem|ngõ|ngo|kiệt|kiet|lô|lo|khu|thửa|thua|tờ|to)\s)(?<![\p{L}\d.,/])(?:[89]|1\d|2[0-4]|10[2-9]|110)(?:\.(?:\d|$)|,\d{3})/iu,
   /\d ?(?:°|độ|deg)|(?<![\p{L}\d])(?:[89]|1\d|2[0-4]|10[2-9]|110)(?:o ?|d)\d/iu,
-  /\d:\d{1,2}:\d|\d[ -]\d{1,2}[ -]\d{1,2}(?:[.,]\d+)? ?(?:[nsewbđ]|bắc|đông|vĩ|kinh|north|east)(?!\p{L}|\s(?!ki|vĩ|và|an?d|lo|la|ln)\p{L}{2})/iu,
+  /\d:\d{1,2}:\d|\d[ -]\d{1,2}[ -]\d{1,2}(?:[.,]\d+)? ?(?:[nsewbđ]|vĩ bắc|kinh đông|bắc|đông|vĩ|kinh|north|east)(?!\p{L}|\s(?!ki|vĩ|và|an?d|lo|la|ln)\p{L}{2})/iu,
   /(?:(?<!\p{L})(?:[nsewbđ]|bắc|đông|north|east) ?[:=]? ?\d{1,3}-\d|(?:vĩ|kinh) độ|latitude|longitude|(?<!\p{L})(?:lat|lon|long|lng)\.? ?[:=])/iu,
   /(?<!\p{L})(?:[nb] ?(?:[89]|1\d|2[0-4])(?:[.,]\d{3}| \d{1,2} \d)|[eđ] ?(?:10[2-9]|110)(?:[.,]\d| \d{1,2} \d))/iu,
   /(?<![\d.,])(?:\d{6,7}[.,]\d|\d{6,7}[\s;|]+\d{6,7}(?!\d))|(?<!\d)\d{3}[.,]\d{3}[.,]\d{1,2}(?!\d)/,

@@ -245,7 +245,7 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
     const first = peek();
     if (first?.kind !== 'number' || Number.isNaN(first.value)) return null;
     let deg = Math.abs(first.value);
-    let [count, decimals, hasUnits, hasSigns] = [1, first.decimals, false, false];
+    let [count, decimals, hasUnits, hasSigns, hasColon] = [1, first.decimals, false, false, false];
     at += 1;
     const next = peek();
     if (next?.kind === 'unit') {
@@ -257,6 +257,9 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
     while (count < 3 && decimals === 0) {
       const isColon = peek()?.kind === 'colon';
       const part = peek(isColon ? 1 : 0);
+      // '12 22-08-28': a lot, then degrees.
+      if (count === 2 && isColon && !hasColon && !hasSigns) return null;
+      hasColon = isColon;
       if (part?.kind !== 'number' || !/^\d{1,2}(?:[.,]\d+)?$/.test(part.text) || part.value >= 60) break;
       const mark = peek(isColon ? 2 : 1);
       if (mark?.kind === 'unit' && mark.unit !== count) break;

@@ -46,11 +46,10 @@ export function readCoordinates(text: string): CoordinateReading {
   const trimmed = text.trim();
   // An empty box asks, too: a cheap phone would first compile all that follows.
   if (trimmed === '' || trimmed.length > MAX_TEXT) return null;
-  if (isLink(trimmed) || isShortLink(trimmed)) {
-    const linked = readLink(trimmed);
-    if (linked) return { ...linked, form: 'link', unused: [] };
-    return isShortLink(trimmed) ? 'shortLink' : null;
-  }
+  const linked = isLink(trimmed) ? readLink(trimmed) : null;
+  if (linked) return { ...linked, form: 'link', unused: [] };
+  if (isShortLink(trimmed)) return 'shortLink';
+  if (isLink(trimmed)) return null;
   const { text: digits, numbers } = withMeantDigits(trimmed);
   const mended = numbers.length > 0 && FINE.test(digits) ? readNumbers(digits) : null;
   return mended && liesInVietnam(mended.position) ? { ...mended, mended: numbers } : readNumbers(trimmed);
@@ -62,9 +61,7 @@ const FINE = /\d[.,]\d{3}|[°:]|\d{6}/;
 function readNumbers(trimmed: string): FoundCoordinates | null {
   const reference = readGridReference(trimmed);
   const pair = reference ? { ...reference, swapped: false, unused: [] } : readAnglePair(trimmed);
-  if (pair?.form === 'mgrs') return pair;
-  const isVn2000 = pair !== null && liesInVietnam(pair.position) && namesVn2000(trimmed);
-  if (!isVn2000) return pair;
+  if (!pair || pair.form === 'mgrs' || !liesInVietnam(pair.position) || !namesVn2000(trimmed)) return pair;
   const [lng = NaN, lat = NaN] = shiftDatum(Float64Array.of(pair.position.lng, pair.position.lat));
   return { ...pair, position: { lng, lat }, form: 'vn2000' };
 }

@@ -72,7 +72,6 @@ const SHIFTED = [
   ['BD-09', /baidu/i],
   ['GCJ-02', /\bamap\b|amap:|gaode|autonavi|map\.qq\./i],
 ] as const;
-const ASKS_WGS84 = /wgs-?84/i;
 
 const LINK =
   /[a-z][a-z\d.+-]{0,30}:\/\/|^(?:geo|google\.navigation|bingmaps):|^@-?\d|\bwww\.|\bgoogle\.[a-z.]{2,6}\/maps|[a-z\d-]{2,63}\.(?:com?|org|net|vn|me|app|ru|cz|gl|io)(?:\.[a-z]{2})?[/?#]/i;
@@ -115,7 +114,7 @@ export function readLink(link: string): LinkPosition | null {
   if (/^geo:[^?]*;crs=(?!wgs84)/i.test(decoded)) return null;
   const found =
     pairOf(PINS, decoded) ?? namedPair(decoded) ?? (NAMED_END.test(decoded) ? null : (pairOf(VIEWS, decoded) ?? onlyFinePair(decoded)));
-  const datum = ASKS_WGS84.test(decoded) ? undefined : SHIFTED.find(([, page]) => page.test(decoded))?.[0];
+  const datum = /wgs-?84/i.test(decoded) ? undefined : SHIFTED.find(([, page]) => page.test(decoded))?.[0];
   return found && datum !== undefined ? { ...found, datum } : found;
 }
 
