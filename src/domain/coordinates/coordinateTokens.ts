@@ -1,3 +1,4 @@
+import { LETTERED_NUMBER, meantDigits } from './cornerPair.ts';
 import { NAMED_VN2000, NAMED_WGS84 } from './sourceCrs.ts';
 
 export type CoordinateToken =
@@ -33,7 +34,7 @@ const LONGITUDE = /^(?:lon(?:g|gitude)?|lng|kinh\s?(?:độ|do|tuyến|tuyen))$/
 
 /** In order: words of two parts, words, numbers with their marks, signs, what parts two numbers. */
 const PIECE =
-  /(?:vĩ|vi|kinh)\s(?:độ|do|tuyến|tuyen|bắc|đông)(?!\p{L})|(?:tọa|toạ|toa)\s?(?:độ|do)(?!\p{L})|độ\scao(?!\p{L})|(?:độ|phút|giây)(?=[NSEWBĐT](?!\p{L}))|\p{L}+|(?<![\p{L}\d.,)])[+-]?\d+(?:[.,]\d+(?!\d*:))*|\d+(?:[.,]\d+(?!\d*:))*|[°'"]|(?<=\d)-(?=\d)|[:=]|[,;/|\n~&()[\]]/giu;
+  /(?:vĩ|vi|kinh)\s(?:độ|do|tuyến|tuyen|bắc|đông)(?!\p{L})|(?:tọa|toạ|toa)\s?(?:độ|do)(?!\p{L})|độ\scao(?!\p{L})|(?:độ|phút|giây)(?=[NSEWBĐT](?!\p{L}))|\p{L}+|(?<![\p{L}\d.,)])[+-]?\d+(?:[.,]\d+(?!\d*:))*|\d+(?:[.,]\d+(?!\d*:))*|[°'"]|(?<=\d)-(?=\d)|[%₫$€]|[:=]|[,;/|\n~&()[\]]/giu;
 
 const QUOTES = /["″”“ʺ]|''|′′|’’/g;
 const PRIMES = /[′’‘ʹ´`]/g;
@@ -41,8 +42,10 @@ const PRIMES = /[′’‘ʹ´`]/g;
 const QUOTED = /(?<=^|[\s,;:=[({])(["'])([+-]?\d{1,3}[.,]\d+)\1/g;
 /** '21d01m42s'. */
 const LETTERED = /(\d) ?d ?(\d{1,2}) ?m ?(\d{1,2}(?:[.,]\d{1,12})?) ?s(?=[NSEWBĐT]?(?!\p{L}))/giu;
+/** '210142N', '1054817.3E', as aviation writes them. */
+const PACKED = /(?<!\p{L}{2}|[\d.,])(0[89]|1\d|2[0-4]|10[2-9]|11[0-7])([0-5]\d)([0-5]\d(?:[.,]\d{1,4})?)(?= ?[NEBĐ](?!\p{L}))/giu;
 /** "21o01'", "21d 1'": letters that keyboards have in the place of the degree sign. */
-const LETTER_DEGREES = /(?<=\d) ?[od*](?= ?\d{1,2}(?:[.,]\d{1,12})? ?')/gi;
+const LETTER_DEGREES = /(?<=\d) ?[od*](?= ?[\dOolI]{1,2}(?:[.,]\d{1,12})? ?')/gi;
 /** Names of systems, whose digits are no coordinates. */
 const SYSTEM = new RegExp(`\\(?(?:${NAMED_WGS84.source}|${NAMED_VN2000.source})\\)?`, 'giu');
 
@@ -58,12 +61,27 @@ const plainSigns = (text: string): string =>
     .replace(/[^\S\n]+/g, ' ')
     .replace(QUOTED, '$2')
     .replace(LETTERED, `$1°$2'$3"`)
-    .replace(LETTER_DEGREES, '°')
-    .replace(SYSTEM, ' ');
+    .replace(PACKED, `$1°$2'$3"`)
+    .replace(LETTER_DEGREES, '°');
+
+/** A text's numbers in digits alone, and which of them had letters: they may have been other digits. */
+export function withMeantDigits(text: string): { text: string; numbers: string[] } {
+  const numbers: string[] = [];
+  const mend = (number: string): string => {
+    const digits = meantDigits(number);
+    if (digits !== number) numbers.push(number);
+    return digits;
+  };
+  // Minutes or seconds may be letters alone: "21°l'".
+  const digits = plainSigns(text)
+    .replace(LETTERED_NUMBER, mend)
+    .replace(/(?<=[°'] ?)[OolI]{1,2}(?= ?['"])/g, mend);
+  return { text: digits, numbers };
+}
 
 /** Cuts a text into what a reader of coordinates needs; other signs are left out. */
 export function coordinateTokens(text: string): CoordinateToken[] {
-  const found = [...plainSigns(text).matchAll(PIECE)];
+  const found = [...plainSigns(text).replace(SYSTEM, ' ').matchAll(PIECE)];
   const pieces = found.map(([piece]) => piece.toLowerCase());
   return pieces.flatMap((word, at): CoordinateToken[] => {
     if (/\d/.test(word)) return readRun(word);
@@ -74,7 +92,7 @@ export function coordinateTokens(text: string): CoordinateToken[] {
     if (unit >= 0) return [{ kind: 'unit', unit }];
     if (word === ':' || word === '=' || word === '-') return [{ kind: 'colon' }];
     // 'X' and 'Y' of degrees stand for either axis.
-    if (!/\p{L}/u.test(word) || ['x', 'y', 'và', 'and'].includes(word)) return [{ kind: 'separator' }];
+    if (!/[\p{L}%₫$€]/u.test(word) || ['x', 'y', 'và', 'and'].includes(word)) return [{ kind: 'separator' }];
     const side = SIDES.find(({ words }) => words.some((known) => known === word));
     if (side) {
       const { index, input } = found[at]!;
@@ -99,7 +117,7 @@ const PLACE_WORD =
 const PLAIN_NUMBERS: readonly RegExp[] = [
   /(?<![\d.,])(?:\+84[ .-]?|0)[235789]\d{1,2}(?:[ .-]?\d){6,7}(?![.,]?\d)/g,
   /(?<![\d.,])\d{1,2}([./-])\d{1,2}[./-](?:19|20)\d\d(?![.,]?\d)/g,
-  /(?<![\d.,])\d{1,4}(?:[.,]\d{1,2})? ?[x*] ?\d{1,4}(?:[.,]\d{1,2})?(?: ?m)?(?![\p{L}\d.,])/giu,
+  /(?<![\d.,]|(?:điểm|góc|mốc|đỉnh|stt|tờ|thửa)(?: số)? )\d{1,4}(?:[.,]\d{1,2})? ?[x*] ?\d{1,4}(?:[.,]\d{1,2})?(?: ?m)?(?![\p{L}\d.,])/giu,
   /(?<![\d.,])\d{1,5}(?:[.,]\d{1,3}){0,2} ?(?:ha|m2|km2?|tỷ|tỉ|triệu|tr|đồng|vnđ|usd)(?![\p{L}\d])/giu,
   new RegExp(
     `(?<![\\p{L}\\d])(?:${PLACE_WORD})[ .]*(?:[a-zđ]{0,2}\\d{0,2}[ .-]?)(?:\\d{1,3}[.,]\\d{1,2}|\\d{1,3}(?:[ /-]\\d{1,3}){0,3})(?![\\d°'"]|[.,]\\d| ?[\\d°])`,
@@ -109,29 +127,42 @@ const PLAIN_NUMBERS: readonly RegExp[] = [
 
 /** Numbers that no name has: degrees of Việt Nam with decimals or a sign, X and Y beside their words, UTM, MGRS and full plus codes. */
 const COORDINATE_PARTS: readonly RegExp[] = [
-  /(?<!(?:đường|duong|phố|pho|số|so|hẻm|hem|ngõ|ngo|kiệt|kiet|lô|lo|khu|thửa|thua|tờ|to)\s)(?<![\p{L}\d.,/])(?:[89]|1\d|2[0-4]|10[2-9]|110)(?:\.\d|,\d{3})/iu,
+  /(?<!(?:đường|duong|phố|pho|số|so|hẻm|hem|ngõ|ngo|kiệt|kiet|lô|lo|khu|thửa|thua|tờ|to)\s)(?<![\p{L}\d.,/])(?:[89]|1\d|2[0-4]|10[2-9]|110)(?:\.(?:\d|$)|,\d{3})/iu,
   /\d ?(?:°|độ|deg)|(?<![\p{L}\d])(?:[89]|1\d|2[0-4]|10[2-9]|110)(?:o ?|d)\d/iu,
-  /\d:\d{1,2}:\d|\d[ -]\d{1,2}[ -]\d{1,2}(?:[.,]\d+)? ?(?:[nsewbđ]|bắc|đông|vĩ|kinh|north|east)(?!\p{L}|\s(?!ki|vĩ|và|an?d|lo|la|ln)\p{L}{2})/iu,
+  /\d:\d{1,2}:\d|\d[ -]\d{1,2}[ -]\d{1,2}(?:[.,]\d+)? ?(?:[nsewbđ]|vĩ bắc|kinh đông|bắc|đông|vĩ|kinh|north|east)(?!\p{L}|\s(?!ki|vĩ|và|an?d|lo|la|ln)\p{L}{2})/iu,
   /(?:(?<!\p{L})(?:[nsewbđ]|bắc|đông|north|east) ?[:=]? ?\d{1,3}-\d|(?:vĩ|kinh) độ|latitude|longitude|(?<!\p{L})(?:lat|lon|long|lng)\.? ?[:=])/iu,
   /(?<!\p{L})(?:[nb] ?(?:[89]|1\d|2[0-4])(?:[.,]\d{3}| \d{1,2} \d)|[eđ] ?(?:10[2-9]|110)(?:[.,]\d| \d{1,2} \d))/iu,
   /(?<![\d.,])(?:\d{6,7}[.,]\d|\d{6,7}[\s;|]+\d{6,7}(?!\d))|(?<!\d)\d{3}[.,]\d{3}[.,]\d{1,2}(?!\d)/,
   /(?<!\p{L})[xy](?:\s?[:=(]|\s\d|$)/iu,
-  /(?<!\p{L})(?:điểm|góc|mốc|đỉnh|stt|t[oọ][aạ]\s?[dđ][oộ]|corner|point)(?:hn|vn|[^\p{L}])*\d{4}/iu,
-  /^4[789][NPQ] ?(?:[A-HJ-NP-Z]{2} ?)?\d/i,
+  /(?<!\p{L})(?:điểm|góc|mốc|đỉnh|stt|t[oọ][aạ]\s?[dđ][oộ]|corner|point)(?: số)?(?: ?\p{L}(?!\p{L}))?(?:(?:hn|vn|\P{L})*\d{4}|\P{L}*: ?\d)/iu,
+  /^4[789] ?[NPQ] ?(?:[A-HJ-NP-Z]{2} ?)?\d/i,
+  /(?:(?<!\p{L})(?:gps|epsg|utm|ktt|kttt|vd|kd|vĩ)|t[oọ][aạ] ?[dđ][oộ]|kinh tuyến(?: trục)?|northing|easting)\P{L}*\d/iu,
+  /=\s?-?\d|^\d{6,7} ?m ?[en]|^\p{L}{1,2}\d{1,3}: ?\d|^\p{L}{1,2}\d{1,3}[ .)]+\d{3}[\d.,; ]*$/iu,
   /^\$G\w{4},/,
-  /^[67]P[2-9C-X]{3,6}(?:\+[2-9C-X]?)?$/i,
+  /^[67]P[2-9C-X]{1,6}(?:\+[2-9C-X]?)?$|(?<![\p{L}\d])(?:[2-9CFGHJMPQRVWX]{2}){2,4}\+[2-9CFGHJMPQRVWX]?$/iu,
+];
+
+/** What begins coordinates and no name, though it may have no number yet: names of systems, of axes and of corners, a zone. */
+const COORDINATE_BEGINNINGS: readonly RegExp[] = [
+  NAMED_VN2000,
+  /(?<!\p{L})(?:(?:vn|hn)[ .]?[-–]? ?[27]|wgs[ -]?[18]|epsg ?:|utm ?4[789]|(?:zone|múi)[ :]*4[789][ :,=nepqxym\d.]*$)/iu,
+  /(?<!\p{L})[xy] ?[:=(]|\d.*(?<!\p{L})[xy]$|^(?:kinh|vĩ) độ/iu,
+  /^(?:điểm|góc|mốc|đỉnh|corner|point)(?: số)? ?\d{1,3} ?[:.)]? ?$|^stt ?:? ?\d/iu,
+  /^4[789] ?[NPQ](?: ?[A-HJ-NP-Z]{2})? ?$|^\d{1,3}h\d{0,2}(?:'|$)/,
 ];
 
 export const withoutPlainNumbers = (text: string): string =>
-  PLAIN_NUMBERS.reduce((rest, numbers) => rest.replace(numbers, ' '), plainSigns(text));
+  PLAIN_NUMBERS.reduce((rest, numbers) => rest.replace(numbers, ' '), plainSigns(text).replace(SYSTEM, ' '));
 
-/** Whether a text holds numbers and no name, or numbers that no name has: they may become coordinates, and are never sent. */
-export const mayBecomeCoordinates = (text: string): boolean => {
+/** Whether a text holds numbers and no name, or what no name has: it may become coordinates, and is never sent. */
+export const mayBecomeCoordinates = (typed: string): boolean => {
+  const { text } = withMeantDigits(typed);
+  if (COORDINATE_BEGINNINGS.some((beginning) => beginning.test(text))) return true;
   const tokens = coordinateTokens(text);
   if (SHEET_AND_PARCEL.test(text.trim()) || !tokens.some(({ kind }) => kind === 'number')) return false;
   const plain = withoutPlainNumbers(text);
   if (!/\d/.test(plain)) return false;
-  return NAMED_VN2000.test(text) || !tokens.some(({ kind }) => kind === 'word') || COORDINATE_PARTS.some((part) => part.test(plain));
+  return !tokens.some(({ kind }) => kind === 'word') || COORDINATE_PARTS.some((part) => part.test(plain));
 };
 
 const numberOf = (text: string, plain: string): CoordinateToken => ({
@@ -163,8 +194,9 @@ function readRun(run: string): CoordinateToken[] {
   return [{ kind: 'number', text: run, value: Number.NaN, decimals: 0 }];
 }
 
-/** The zone and the band of UTM on WGS84, whose numbers are no corners of VN-2000. */
-export const UTM_ZONE = /(?<![\p{L}\d])4[789] ?[NPQ][\s,:]|EPSG ?: ?3264[789]/iu;
+/** A zone of UTM, with a band, a hemisphere or its name: '48Q', '48N', 'zone 48', 'EPSG:32648'. Its numbers are no corners of a TM-3 grid. */
+export const UTM_ZONE =
+  /(?<![\p{L}\d.,])(?:EPSG ?:? ?(?:326(?<code>4[789])|340(?<national>[56]))|(?:(?:utm|zone|múi)[ ,:/-]{0,3}){1,2}(?<named>4[89])|(?:(?:utm|zone|múi)[ ,:/-]{0,3}){0,2}(?<zone>4[789]) ?(?<band>[NPQRS]))(?![\p{L}\d.,°])/iu;
 /** Words that stand beside corners; any other word makes a text that is not understood one of words. */
 export const CORNER_WORDS =
   /^(?:x|y|m|stt|tt|số|hiệu|điểm|diem|đỉnh|mốc|moc|góc|goc|ranh|thứ|tự|tọa|toạ|độ|toa|do|cạnh|canh|dài|chiều|kích|thước|point|corner|no|side|north|east|n|e|b|đ|l|h|vn|hn|tờ|thửa|soto|sothua|bản|đồ|và)$/u;

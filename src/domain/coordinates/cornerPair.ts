@@ -15,6 +15,9 @@ export const meantDigit = (letter: string): '0' | '1' | null => MEANT[letter.toL
 /** The text with such letters as their digits. */
 export const meantDigits = (text: string): string => text.replace(/[oil]/gi, (letter) => meantDigit(letter)!);
 
+/** Digits with their marks, and letters that are written for a digit. */
+export const LETTERED_NUMBER = /(?:(?<!\p{L})[OolI]{1,2})?\d[\dOolI]*(?:[.,'][\dOolI]+)*/gu;
+
 const NUMBER = /^[+-]?\d[\d.,\u00a0' ]*$/;
 
 /**

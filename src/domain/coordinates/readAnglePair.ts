@@ -29,7 +29,7 @@ interface Angle {
 }
 
 /** Behind a number they make it one of money, length or area. */
-const MEASURES = /^(?:m|km|ha|tỷ|tỉ|triệu|tr|đồng|vnđ?|usd)$/i;
+const MEASURES = /^(?:m|km|ha|k|tỷ|tỉ|triệu|tr|đồng|vnđ?|usd|[%₫$€])$/i;
 /** Three decimals are a hundred metres; fewer are more likely a price or an area than a place. */
 const FINE_DECIMALS = 3;
 
@@ -85,15 +85,28 @@ function findPair(text: string): { pair: AnglePair; isRefused: boolean } | null 
   const pairs = angles.slice(1).map((second, index) => [angles[index]!, second] as const);
   const isWhole = numbers === 2 && !hasWords;
   const tests: ReadonlyArray<(first: Angle, second: Angle) => boolean> = [
-    (first, second) => first.axis !== null && second.axis !== null && first.axis !== second.axis,
-    (first, second) => (first.axis === null) !== (second.axis === null) && isPrecise(first) && isPrecise(second),
-    (first, second) => areAdjacent(tokens, first, second) && isPrecise(first) && isPrecise(second),
+    // 'Block N1 E1' is a name.
+    (first, second) =>
+      first.axis !== null && second.axis !== null && first.axis !== second.axis && !(hasWords && (isCoarse(first) || isCoarse(second))),
+    (first, second) => (first.axis === null) !== (second.axis === null) && areFine(first, second),
+    (first, second) => areAdjacent(tokens, first, second) && areFine(first, second),
     (first, second) => areAdjacent(tokens, first, second) && (isWhole || (first.numbers === 3 && second.numbers === 3)),
   ];
+  // '21.500 - 105.800' beside words are prices or areas.
+  const areFine = (...both: Angle[]): boolean =>
+    both.every(isPrecise) &&
+    (!hasWords || both.some(({ hasUnits, hasLabel, decimals }) => hasUnits || hasLabel || decimals > FINE_DECIMALS));
+  const hasDegrees = tokens.some((token) => token.kind === 'unit' && token.unit === 0);
+  // Abroad: '10:30:15 21:45:30' and '8.30 - 21.45' are times, 'Nam' before numbers of Việt Nam is a name.
+  const isGuess = (first: Angle, second: Angle, { lat, lng }: LngLat): boolean => {
+    const sides = [first, second].filter(({ axis }) => axis !== null);
+    if (sides.length === 0) return !hasDegrees && (first.hasUnits || !isPrecise(first) || !isPrecise(second));
+    return (sides.length === 1 || sides.some((side) => side.isAxisWord)) && liesInVietnam({ lat: Math.abs(lat), lng: Math.abs(lng) });
+  };
   for (const isPair of tests) {
     const placedPairs = pairs.flatMap(([first, second]) => {
       const placed = isPair(first, second) ? placePair(first, second) : null;
-      return placed ? [{ first, second, placed }] : [];
+      return placed && (liesInVietnam(placed.position) || !isGuess(first, second, placed.position)) ? [{ first, second, placed }] : [];
     });
     // A time of day may stand before them.
     const found = placedPairs.find(({ placed }) => liesInVietnam(placed.position)) ?? placedPairs[0];
@@ -119,6 +132,7 @@ function takeHeading(tokens: readonly CoordinateToken[]): { tokens: readonly Coo
 }
 
 const isPrecise = ({ hasUnits, decimals }: Angle): boolean => hasUnits || decimals >= FINE_DECIMALS;
+const isCoarse = (angle: Angle): boolean => !isPrecise(angle) && !angle.hasLabel && angle.numbers === 1;
 
 const formOf = (first: Angle, second: Angle): AnglePair['form'] => {
   if (first.hasUnits || second.hasUnits) return 'angles';
@@ -175,6 +189,8 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
   const take = (kind: 'label' | 'side'): void => {
     const token = peek();
     if (token?.kind !== kind || (token.kind !== 'label' && token.kind !== 'side')) return;
+    // 'Anh Nam' is a name.
+    if (token.kind === 'side' && token.isWord && token.sign < 0 && tokens[at - 1]?.kind === 'word') return;
     axes.push({ axis: token.axis, isWord: token.kind === 'side' && token.isWord });
     if (token.kind === 'side') sign = token.sign;
     else hasLabel = true;
@@ -191,8 +207,10 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
   const behind = peek();
   if (!size || (behind?.kind === 'word' && !size.hasUnits && MEASURES.test(behind.text))) return null;
   if (!hasLabel && !hasLeadingSide) {
-    const next = peek();
-    const isTrailing = next?.kind === 'label' && !['number', 'colon'].includes(peek(1)?.kind ?? 'end');
+    // '105.8 (kinh độ)'.
+    const from = peek()?.kind === 'separator' ? 1 : 0;
+    const isTrailing = peek(from)?.kind === 'label' && !['number', 'colon', 'unit'].includes(peek(from + 1)?.kind ?? 'end');
+    if (isTrailing) at += from;
     if (isTrailing) take('label');
   }
   if (!hasLeadingSide) takeTrailingSide();
@@ -227,7 +245,7 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
     const first = peek();
     if (first?.kind !== 'number' || Number.isNaN(first.value)) return null;
     let deg = Math.abs(first.value);
-    let [count, decimals, hasUnits, hasSigns] = [1, first.decimals, false, false];
+    let [count, decimals, hasUnits, hasSigns, hasColon] = [1, first.decimals, false, false, false];
     at += 1;
     const next = peek();
     if (next?.kind === 'unit') {
@@ -239,6 +257,9 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
     while (count < 3 && decimals === 0) {
       const isColon = peek()?.kind === 'colon';
       const part = peek(isColon ? 1 : 0);
+      // '12 22-08-28': a lot, then degrees.
+      if (count === 2 && isColon && !hasColon && !hasSigns) return null;
+      hasColon = isColon;
       if (part?.kind !== 'number' || !/^\d{1,2}(?:[.,]\d+)?$/.test(part.text) || part.value >= 60) break;
       const mark = peek(isColon ? 2 : 1);
       if (mark?.kind === 'unit' && mark.unit !== count) break;

@@ -2,7 +2,7 @@ import { foldVietnamese } from '../text/foldVietnamese.ts';
 import type { CoordinateRange } from './coordinateRange.ts';
 import { LOT_REACH_M, looksDamaged } from './cornerExplanation.ts';
 import { CORNER_WORDS, UTM_ZONE, withoutPlainNumbers } from './coordinateTokens.ts';
-import { areJoined, type CornerPair, isOfOneLand, meantDigits, orderAxes, parseMetres } from './cornerPair.ts';
+import { areJoined, type CornerPair, isOfOneLand, LETTERED_NUMBER, meantDigits, orderAxes, parseMetres } from './cornerPair.ts';
 import { NAMED_HN72 } from './isHn72Page.ts';
 
 /** X and Y as a table writes them. */
@@ -48,8 +48,6 @@ const UNJOINED = /(?<![\d.,])\d{6,7}(?:[.,]\d{1,4})?(?![\d.,]*\d)/g;
 const POINTED_WHOLE = /(?<![\d.,])\d{1,3}[.,]\d{6,7}(?![\d.,]*\d)/g;
 /** Digits grouped by single spaces: '2 325 123,45'. */
 const SPACED = /(?<![\d.,])\d{1,3}(?: \d{3})+(?:[.,]\d{1,4})?(?![\d.,]*\d)/g;
-/** Digits with their marks, and letters that are written for a digit. */
-const RUN = /(?:(?<!\p{L})[OolI])?\d[\dOolI]*(?:[.,'][\dOolI]+)*/gu;
 /** The number of a corner before grouped digits, of which it may be a part, and a second number: '1.951.234,56 583.470,05'. */
 const JOINED_NUMBER =
   /^((?:(?!(?<!\p{L})[xyne](?!\p{L}))[^\d\r\n:=])*\d{1,3})([., ])(?=\d{3}\2\d{3}(?!\d)[^\r\n]*[^\d\r\n.]\d{3}[., ]?\d{3})/gimu;
@@ -86,8 +84,9 @@ function readTable(plain: string, text: string): CornerTableReading {
   const none = { rows: [], pairs: [], parcels: [] };
   if (NAMED_HN72.test(plain) || figures.flat().some((figure) => ZONED.test(figure)))
     return { ...none, fault: figures.flat().length > 0 ? { kind: 'hn72' } : null };
-  const utm = lines.findIndex((line, at) => figures[at]!.length > 0 && UTM_ZONE.test(line));
-  if (utm >= 0) return { ...none, fault: { kind: 'line', line: utm + 1, text: lines[utm]!.trim().slice(0, 60) } };
+  const utm = lines.findIndex((line) => UTM_ZONE.test(line));
+  if (utm >= 0 && figures.flat().length > 0)
+    return { ...none, fault: { kind: 'line', line: utm + 1, text: lines[utm]!.trim().slice(0, 60) } };
   const layout = bestLayout(lines, figures);
   const written = layout ?? figures.flatMap((found) => pairUp(found.slice(0, 2)));
   const parcels = written.length === figures.filter(({ length }) => length > 0).length ? parcelsOf(lines, figures, written) : [];
@@ -122,6 +121,9 @@ const arePaperPairs = (rows: readonly CornerText[]): boolean => rows.length > 0 
 function bestLayout(lines: readonly string[], figures: ReadonlyArray<readonly string[]>): CornerText[] | null {
   const all = figures.flat();
   const filled = figures.filter(({ length }) => length > 0);
+  // A number that is nobody's makes its line unclear, unless every line has as many.
+  const odd = filled.find(({ length }) => length > 2 && length % 2 === 1);
+  if (odd && (filled.length === 1 || filled.some(({ length }) => length !== odd.length))) return null;
   const pairs = filled.map(pairUp);
   const byLine = pairs.flatMap(isOfTwoGrids(pairs) ? ([first]) => first! : (found) => found);
   const isTable = filled.every(({ length }) => length > 1);
@@ -229,7 +231,7 @@ function figuresOf(line: string, splits: boolean): string[] {
 
 function lex(cell: string, joinsSpaces: boolean, isGlued: boolean, splits: boolean): string[] {
   const bare = joinsSpaces ? cell.replace(SPACED, (run) => run.replaceAll(' ', '')) : cell;
-  return [...bare.matchAll(RUN)].flatMap(([run]): string[] => {
+  return [...bare.matchAll(LETTERED_NUMBER)].flatMap(([run]): string[] => {
     // '1.2325123.45' is no number, '2325123.45' is.
     const bared = run.replace(Number.isNaN(parseMetres(run)) ? GLUED : isGlued ? GLUED_WHOLE : '', '');
     const written = [bared, run].find((text) => !Number.isNaN(parseMetres(text)));
@@ -266,9 +268,8 @@ function tableRows(lines: readonly string[]): CornerText[] | null {
     const y = cells.findIndex((cell, at) => at > x && isCoordinate(cell));
     return x >= 0 && y >= 0 && isPaperPair(pairOf({ x: cells[x]!, y: cells[y]! })) ? [x, y, cells.length].join() : null;
   });
-  const [first] = places.filter((found) => found !== null);
-  const whole = places.filter((found) => found === first).length;
-  if (first === undefined || 2 * whole <= rows.length) return null;
+  const first = places.find((found) => found !== null);
+  if (!first || 2 * places.filter((found) => found === first).length <= rows.length) return null;
   const [x = 0, y = 0, count] = first.split(',').map(Number);
   const isPlain = rows.every((cells) => cells.length === count && /\d/.test(cells[x]!) && /\d/.test(cells[y]!));
   return isPlain ? rows.map((cells) => ({ x: cells[x]!, y: cells[y]! })) : null;

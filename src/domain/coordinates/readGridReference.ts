@@ -1,5 +1,10 @@
 import { toDegrees, WGS84_ELLIPSOID } from '../geometry/earth.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
+import { UTM_ZONE } from './coordinateTokens.ts';
+import { parseMetres } from './cornerPair.ts';
+import { NAMED_HN72 } from './isHn72Page.ts';
+import { liesInVietnam } from './liesInVietnam.ts';
+import { NAMED_VN2000, NAMED_WGS84 } from './sourceCrs.ts';
 
 const BANDS = 'CDEFGHJKLMNPQRSTUVWX';
 const BAND_DEG = 8;
@@ -11,22 +16,26 @@ const FALSE_NORTHING_M = 10_000_000;
 const SCALE = 0.9996;
 const MARGIN_DEG = 0.9;
 
-const UTM =
-  /^(?:utm\s*)?(?:zone\s*)?(\d{1,2})\s?([C-HJ-NP-X])[\s,:]+(?:e\s?)?(\d{6}(?:[.,]\d{1,6})?)\s?(?:m\s?)?e?[\s,;]+(?:n\s?)?(\d{5,8}(?:[.,]\d{1,6})?)\s?(?:m\s?)?n?$/i;
+/** The same zones of other countries, with their band. */
+const ZONE_ABROAD = /^(?:utm\s*)?(?:zone\s*)?(?<zone>\d{1,2})\s?(?<band>[C-HJ-NP-X])(?=[\s,:])/i;
+const METRES = String.raw`(\d{1,3}(?:[ .,]\d{3}){1,2}(?:[.,]\d{1,6})?(?!\d)|\d{5,8}(?:[.,]\d{1,6})?(?!\d))\s?m?`;
+const AXIS = String.raw`(?:([xyenbđ]|east(?:ing)?|north(?:ing)?|đông|bắc)(?!\p{L})\.?\s?[:=]?\s?)?`;
+const EAST_NORTH = new RegExp(String.raw`^${AXIS}${METRES}\s?${AXIS}(?:[\s,;·]\s?)*?${AXIS}${METRES}\s?${AXIS}$`, 'iu');
+const BESIDE = new RegExp(String.raw`${NAMED_WGS84.source}|${NAMED_VN2000.source}|(?<!\p{L})(?:utm|zone|t[oọ][aạ] độ)(?!\p{L})`, 'giu');
+/** No easting of a zone is larger. */
+const MAX_EASTING_M = 834_000;
+const NORTH = /^[nb]/i;
+const EAST = /^[eđ]/i;
 const MGRS = /^(?:mgrs\s*:?\s*)?(\d{1,2})\s?([C-HJ-NP-X])\s?([A-HJ-NP-Z])([A-HJ-NP-V])\s?(\d{1,5}(?:\s\d{1,5}|\d{0,5}))$/i;
 
 /**
- * Reads a whole text as '48Q 583456 2325123' (UTM) or '48QWH 83456 25123' (MGRS; the south-west corner of its square, to which
- * half of the square is added).
+ * Reads a whole text as '48Q 583456 2325123', '48N …' or 'EPSG:32648 …' (UTM) or as '48QWH 83456 25123' (MGRS; the south-west corner of its
+ * square, to which half of the square is added). Degrees are of the system that the text names.
  * @returns null for anything else, and for numbers that lie outside of the band that was named
  */
 export function readGridReference(text: string): { position: LngLat; form: 'utm' | 'mgrs' } | null {
-  const utm = UTM.exec(text);
-  if (utm) {
-    const [, zone, band, east, north] = utm;
-    const position = place(Number(zone), band!, Number(east!.replace(',', '.')), Number(north!.replace(',', '.')));
-    return position && { position, form: 'utm' };
-  }
+  const utm = readUtm(text.normalize('NFKC').replaceAll(/\s+/g, ' '));
+  if (utm) return { position: utm, form: 'utm' };
   const mgrs = MGRS.exec(text);
   if (!mgrs) return null;
   const [, zone, band, column, row, digits] = mgrs;
@@ -46,6 +55,25 @@ export function readGridReference(text: string): { position: LngLat; form: 'utm'
     if (position) return { position, form: 'mgrs' };
   }
   return null;
+}
+
+function readUtm(text: string): LngLat | null {
+  const zone = NAMED_HN72.test(text) ? null : (UTM_ZONE.exec(text) ?? ZONE_ABROAD.exec(text));
+  if (!zone) return null;
+  const rest = text.replace(zone[0], ' ').replace(BESIDE, ' ');
+  const [, a1, one, a2, b1, other, b2] = EAST_NORTH.exec(rest.replace(/^[\s,;:·/()]+|[\s,;:·/()]+$/g, '')) ?? [];
+  if (one === undefined || other === undefined) return null;
+  const [first, second] = [parseMetres(one), parseMetres(other)];
+  const isNorthFirst = first > MAX_EASTING_M || NORTH.test(a1 ?? a2 ?? '') || EAST.test(b1 ?? b2 ?? '');
+  const saysEastFirst = EAST.test(a1 ?? a2 ?? '') || NORTH.test(b1 ?? b2 ?? '');
+  const [eastM, northM] = isNorthFirst ? [second, first] : [first, second];
+  if (Number.isNaN(eastM + northM) || eastM > MAX_EASTING_M || (isNorthFirst && saysEastFirst)) return null;
+  const { code, national, named, zone: numbered, band } = zone.groups!;
+  const number = national ? 43 + Number(national) : Number(code ?? named ?? numbered);
+  const inBand = band === undefined ? null : place(number, band, eastM, northM);
+  if (inBand || (band !== undefined && band.toUpperCase() !== 'N')) return inBand;
+  const north = fromUtm(number, eastM, northM);
+  return liesInVietnam(north) ? north : null;
 }
 
 /** Where metres of a zone lie; null outside of the band. */

@@ -9,7 +9,7 @@ const PAIR = `${LAT}(?:\\s?[,~_|]\\s?|\\s)${LNG}`;
 /** The names of a link's parameters that hold a pair: what is pinned or asked for, where a way ends, the middle of the view. */
 const PARAMETERS = [
   String.raw`q|query|text|where1|coordinate|pin|markers?|pt|whatshere\[point\]|position|viewpoint|sp|latlng|route|rtext|rtp`,
-  'destination|daddr|to|near',
+  'destination|daddr|to|end|endcoord|tll|near',
   'll|sll|center|cp|map|view|from|m|c',
 ];
 /** Before the pair: 'loc:', 'll.', 'point.', the look of a marker, the stages of a way. */
@@ -22,16 +22,40 @@ const ownParameters = (of: string): RegExp[] => {
   return [parted(lat, lng), parted(lng, lat)];
 };
 
-/** Where map pages keep a position, the surest first: the pin, what was asked for, the end of the path, the middle of the view. */
-const IN_LINK: readonly RegExp[] = [
+/** The end of a way, as its names begin: 'dropoff[latitude]', 'to_lat', 'dlat'. */
+const END = String.raw`(?:m|d|to|end|dest\w{0,20}|drop\w{0,20})(?:\[\d\])?_?\[?`;
+/** The same as JSON: 'drop[0]={"latitude":21.0,…}'; the last of several. */
+const inJson = (key: string): RegExp[] => {
+  const [lat, lng] = [`"lat(?:itude)?":${LAT}`, `"(?:lng|lon|longitude)":${LNG}`];
+  return [`${lat}[^{}]*?${lng}`, `${lng}[^{}]*?${lat}`].map((pair) => new RegExp(`${key}[^{}]*?${pair}`, 'is'));
+};
+
+/** Where map pages keep a pin, what was asked for, or the end of a way. */
+const PINS: readonly RegExp[] = [
   new RegExp(`!3d${LAT}!4d${LNG}`),
   new RegExp(`^.*!1d${LNG}!2d${LAT}`, 's'),
   new RegExp(`!2d${LNG}!3d${LAT}`),
-  ...ownParameters(String.raw`(?:m|to|end|dest\w{0,20}|drop\w{0,20})\[?`),
+  ...ownParameters(END),
+  ...inJson(String.raw`^.*[?&](?:dest|drop)\w{0,20}(?:\[\d\])?=\{`),
   parameterPair(PARAMETERS[0]!),
   parameterPair(PARAMETERS[1]!),
-  new RegExp(`/(?:place|search|dir|directions|loc|l|r|geo)/{1,2}(?:[^@?#]{0,200}/)?${PAIR}(?![\\d.])`),
+  new RegExp(`[?&]params=${LAT};${LNG}`, 'i'),
+  new RegExp(`\\bcoordinate\\|${LNG}\\|${LAT}`),
+  new RegExp(`/(?:place|search|loc|l|r|geo)/{1,2}(?:[^@?#]{0,200}/)?${PAIR}(?![\\d.])`),
+  new RegExp(`/(?:dir|directions)/(?:[^@?#]{0,300}/)?${PAIR}/?(?=$|[@?#\\s]|data=|am=)`),
+];
+
+/** Degrees, minutes and seconds as the name of a place, or in the parameters of GeoHack. */
+const NAMED_PLACE =
+  /\/(?:place|search|dir)\/(?:[^@?#]{0,300}\/)?([^/?#@]{1,200})(?=\/?(?:$|[@?#]|data=))|[?&]params=([\d._]+_[NS]_[\d._]+_[EW])/i;
+/** The end of a way by its name, which only the network can find: neither its beginning nor the view is meant. */
+const NAMED_END =
+  /[?&](?:daddr|destination|dest_?(?:name|address)|end(?:coord|name|address|point)?|drop(?:off\w{0,20})?|to)(?:\[[^\]]*\])*=[^&#]|\/dir\/{1,2}[^@?#/]/i;
+
+/** Where a page shows something, the surest first: a place of any name, the middle of the view. */
+const VIEWS: readonly RegExp[] = [
   ...ownParameters(String.raw`\w{0,20}\[?`),
+  ...inJson('='),
   parameterPair(PARAMETERS[2]!),
   new RegExp(`[?&]x=${LNG}&y=${LAT}`),
   new RegExp(`@${PAIR}`),
@@ -43,8 +67,11 @@ const IN_LINK: readonly RegExp[] = [
 const LNG_FIRST = /\byandex|\b2gis\.|\bamap\.com|\bmapy\./i;
 /** A pair of any other page. */
 const FINE_PAIR = /(?<![\d.])(-?\d{1,3}\.\d{3,20})[,~_/ ]{1,2}(-?\d{1,3}\.\d{3,20})(?![\d.])/g;
-/** Degrees, minutes and seconds as the name of a place in a path. */
-const NAMED_PLACE = /\/(?:place|search|dir)\/{1,2}([^/?#]{1,200})/;
+/** Map pages of China, whose own systems move a position unless the link asks for WGS84. */
+const SHIFTED = [
+  ['BD-09', /baidu/i],
+  ['GCJ-02', /\bamap\b|amap:|gaode|autonavi|map\.qq\./i],
+] as const;
 
 const LINK =
   /[a-z][a-z\d.+-]{0,30}:\/\/|^(?:geo|google\.navigation|bingmaps):|^@-?\d|\bwww\.|\bgoogle\.[a-z.]{2,6}\/maps|[a-z\d-]{2,63}\.(?:com?|org|net|vn|me|app|ru|cz|gl|io)(?:\.[a-z]{2})?[/?#]/i;
@@ -71,28 +98,54 @@ function decodeLink(link: string): string {
   return decode(decode(link.replaceAll('+', ' ')));
 }
 
+/** @property datum the system that may have moved it */
+interface LinkPosition {
+  position: LngLat;
+  swapped: boolean;
+  datum?: string;
+}
+
 /**
  * Reads the position in the link of a map page; of a page that is not known, its only pair in Việt Nam.
  * @returns null when it holds none
  */
-export function readLink(link: string): { position: LngLat; swapped: boolean } | null {
+export function readLink(link: string): LinkPosition | null {
   const decoded = decodeLink(link);
-  for (const pattern of IN_LINK) {
+  if (/^geo:[^?]*;crs=(?!wgs84)/i.test(decoded)) return null;
+  const found =
+    pairOf(PINS, decoded) ?? namedPair(decoded) ?? (NAMED_END.test(decoded) ? null : (pairOf(VIEWS, decoded) ?? onlyFinePair(decoded)));
+  const datum = /wgs-?84/i.test(decoded) ? undefined : SHIFTED.find(([, page]) => page.test(decoded))?.[0];
+  return found && datum !== undefined ? { ...found, datum } : found;
+}
+
+function pairOf(patterns: readonly RegExp[], decoded: string): LinkPosition | null {
+  for (const pattern of patterns) {
     const { lat, lng } = pattern.exec(decoded)?.groups ?? {};
     if (lat !== undefined) return placed(Number(lat), Number(lng), LNG_FIRST.test(decoded));
   }
-  const named = NAMED_PLACE.exec(decoded)?.[1];
-  if (named !== undefined) return readAnglePair(named);
+  return null;
+}
+
+function namedPair(decoded: string): LinkPosition | null {
+  const [, name, parameters] = NAMED_PLACE.exec(decoded) ?? [];
+  const angles = parameters?.replaceAll(/(\d)_([\d.]+)(?=_[\d.NSEW])/gi, "$1°$2'").replaceAll('_', ' ');
+  const { position, swapped } = readAnglePair(name ?? angles ?? '') ?? {};
+  return position ? { position, swapped: swapped === true } : null;
+}
+
+function onlyFinePair(decoded: string): LinkPosition | null {
   const fine = [...decoded.matchAll(FINE_PAIR)].map(([, one, other]) => placed(Number(one), Number(other), false));
   const [only, ...others] = fine.filter((found) => found && liesInVietnam(found.position));
   return others.length > 0 ? null : (only ?? null);
 }
 
-function placed(one: number, other: number, isLngFirst: boolean): { position: LngLat; swapped: boolean } | null {
+function placed(one: number, other: number, isLngFirst: boolean): LinkPosition | null {
   const [straight, turned] = [
     { lat: one, lng: other },
     { lat: other, lng: one },
   ];
+  // 'geo:0,0?q=…' has a name in the place of a position.
+  if (one === 0 && other === 0) return null;
   if (isLngFirst && isOnEarth(turned) && !liesInVietnam(straight)) return { position: turned, swapped: false };
   if (isOnEarth(straight)) return { position: straight, swapped: false };
   return liesInVietnam(turned) ? { position: turned, swapped: true } : null;

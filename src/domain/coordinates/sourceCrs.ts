@@ -12,6 +12,10 @@ export type SourceCrs =
 export const NAMED_VN2000 = /(?<!\p{L})(?:VN|Vi[eệ]t ?Nam)[ .]?[-‐-―]?[ .]?2000(?!\d)|EPSG ?: ?4756(?!\d)/iu;
 export const NAMED_WGS84 = /(?<!\p{L})WGS[ -]?(?:19)?84(?!\d)|EPSG ?: ?4326(?!\d)/iu;
 
+/** Whether a text's numbers are of VN-2000, which it names alone; its 6° grids are EPSG:3405 and 3406. */
+export const namesVn2000 = (text: string): boolean =>
+  (NAMED_VN2000.test(text) || /EPSG ?:? ?340[56](?!\d)/i.test(text)) && !NAMED_WGS84.test(text);
+
 export const WGS84: SourceCrs = { kind: 'wgs84' };
 export const VN2000: SourceCrs = { kind: 'vn2000' };
 export const UNSAID: SourceCrs = { kind: 'unsaid' };

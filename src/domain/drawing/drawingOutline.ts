@@ -1,3 +1,4 @@
+import { firstNotBelow } from '../addToList.ts';
 import { type LngLatBox, packPoints } from '../geometry/lngLat.ts';
 import type { DrawingChange } from './drawingChange.ts';
 
@@ -16,15 +17,7 @@ export interface DrawingOutline {
 }
 
 /** How many of these ascending indices come before a point: where the point is among them, or would be. */
-export function outlinePlace(indices: Uint32Array, point: number): number {
-  let [low, high] = [0, indices.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (indices[middle]! < point) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const outlinePlace = (indices: Uint32Array, point: number): number => firstNotBelow(indices, (index) => index, point);
 
 /** An edit of more points makes another shape of it. */
 const FEW = 16;

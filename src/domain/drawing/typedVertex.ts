@@ -1,4 +1,4 @@
-import { readCoordinates } from '../coordinates/readCoordinates.ts';
+import { readingDoubt, readCoordinates } from '../coordinates/readCoordinates.ts';
 import { orderAxes, parseMetres } from '../coordinates/cornerPair.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 
@@ -26,7 +26,7 @@ export function readTypedVertex(typed: TypedVertex): ReadVertex | null {
     }
     case 'degrees': {
       const read = readCoordinates(typed.position);
-      const isSure = read !== null && read !== 'shortLink' && !read.swapped && read.unused.length === 0;
+      const isSure = read !== null && read !== 'shortLink' && !read.swapped && readingDoubt(read) === null;
       return isSure ? { way: 'degrees', at: read.position } : null;
     }
     case 'side': {

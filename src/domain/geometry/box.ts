@@ -43,6 +43,9 @@ export const joinBoxes = (boxes: readonly LngLatBox[]): LngLatBox =>
     boxOfPoints([]),
   );
 
+type Edges = readonly [west: number, south: number, east: number, north: number];
+export const boxOfEdges = ([west, south, east, north]: Edges): LngLatBox => ({ west, south, east, north });
+
 /** North-east, south-east, south-west, north-west: the order of an around search's corners. */
 export const boxCorners = ({ west, south, east, north }: LngLatBox): [LngLat, LngLat, LngLat, LngLat] => [
   { lng: east, lat: north },

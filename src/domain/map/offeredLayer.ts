@@ -1,4 +1,5 @@
 import { tm3Grid, utmGrid, type Vn2000Grid } from '../coordinates/vn2000.ts';
+import { boxOfEdges } from '../geometry/box.ts';
 import type { LngLatBox } from '../geometry/lngLat.ts';
 
 /** A VN-2000 grid as the wire names it. */
@@ -110,7 +111,7 @@ export interface LiveRow {
 export const liveGrid = (grid: LiveGrid): Vn2000Grid =>
   grid.kind === 'tm3' ? tm3Grid(grid.central_meridian_deg) : utmGrid(grid.kind === 'utm48' ? 48 : 49);
 
-export const liveBox = ({ bounds: [west, south, east, north] }: Pick<OfferedLayer, 'bounds'>): LngLatBox => ({ west, south, east, north });
+export const liveBox = ({ bounds }: Pick<OfferedLayer, 'bounds'>): LngLatBox => boxOfEdges(bounds);
 
 /** The first address that a request has. */
 const addressOf = (request: OfferedRequest): string => ('tiles' in request ? (request.tiles[0] ?? '') : request.url);

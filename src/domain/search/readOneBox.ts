@@ -6,7 +6,7 @@ import { isLink, isThreeWords } from '../coordinates/readLink.ts';
 import { unreadNumbers } from '../coordinates/readAnglePair.ts';
 import { type GridReading, isGridPair } from '../coordinates/likelyGrids.ts';
 import { type CornerTableReading, type CornerText, readCornerTable, type TableParcel } from '../coordinates/readCornerTable.ts';
-import { type FoundCoordinates, readCoordinates } from '../coordinates/readCoordinates.ts';
+import { readingDoubt, type FoundCoordinates, readCoordinates } from '../coordinates/readCoordinates.ts';
 import { cleanText } from '../text/cleanText.ts';
 import { readPrintedMeridian } from '../picture/readPrintedMeridian.ts';
 import { type ParcelIdReading, spotParcelId } from './parcelId.ts';
@@ -93,9 +93,9 @@ export function readOneBox(typed: string, ranges: readonly CoordinateRange[] = [
   const words = text.replaceAll(/\s+/g, ' ').slice(0, MAX_WORDS);
   const reading = spotParcelId(text);
   // UTM and MGRS have as many characters while they are typed.
-  if (reading && (reading.id?.isInVietnam !== false || !mayBecomeCoordinates(text))) return { kind: 'parcelId', reading, words };
+  if (reading && (reading.id?.isInVietnam || !mayBecomeCoordinates(text))) return { kind: 'parcelId', reading, words };
   const found = readCoordinates(text);
-  const isSure = found !== null && found !== 'shortLink' && SURE.has(found.form) && found.unused.length === 0;
+  const isSure = found !== null && found !== 'shortLink' && SURE.has(found.form) && readingDoubt(found) === null;
   const corners = isSure ? null : readCornerTable(text.replaceAll(LINE_MARK, '\n'), ranges);
   if (corners && corners.rows.length > 0) {
     const pairs = corners.pairs.filter(isGridPair);

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { unreadNumbers } from '../../domain/coordinates/readAnglePair.ts';
-import { readCoordinates } from '../../domain/coordinates/readCoordinates.ts';
+import { readingDoubt, readCoordinates } from '../../domain/coordinates/readCoordinates.ts';
 import { formatTyped } from '../../domain/text/format.ts';
 import { locateMe } from '../../flows/search/locateMe.ts';
 import { coordinateFault, searchCoordinates } from '../../flows/search/searchCoordinates.ts';
@@ -44,7 +44,8 @@ function understood(typed: string, text: Text): string | undefined {
   if (unread.length > 0) return text('notice.unread', { numbers: unread.join(', ') });
   if (read === null || read === 'shortLink' || read.form === 'google') return undefined;
   const position = formatTyped(read.position);
-  if (read.unused.length > 0) return text('notice.understoodPart', { position, numbers: read.unused.join(', ') });
+  const doubt = readingDoubt(read);
+  if (doubt) return text(`notice.understood.${doubt.kind}`, { position, of: doubt.of });
   const words = text(read.form === 'vn2000' ? 'notice.understoodVn2000' : 'notice.understood', { position });
   return read.swapped ? `${words} ${text('notice.coordinatesSwapped')}` : words;
 }

@@ -1,4 +1,4 @@
-import { type FoundCoordinates, readCoordinates } from '../../domain/coordinates/readCoordinates.ts';
+import { readingDoubt, type FoundCoordinates, readCoordinates } from '../../domain/coordinates/readCoordinates.ts';
 import { isLink, isThreeWords } from '../../domain/coordinates/readLink.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { readOneBox } from '../../domain/search/readOneBox.ts';
@@ -44,8 +44,10 @@ export function handToOneBox(text: string): boolean {
  * Typed coordinates become a pin with what lies around it, and the parcel there opens. What was not written as §5 says is
  * repeated as it was understood: whoever pasted something else sees where it led.
  */
-export async function goToCoordinates({ position, form, swapped, unused }: FoundCoordinates): Promise<boolean> {
-  if (unused.length > 0) raiseNotice('warning', 'notice.understoodPart', { position: formatTyped(position), numbers: unused.join(', ') });
+export async function goToCoordinates(found: FoundCoordinates): Promise<boolean> {
+  const { position, form, swapped } = found;
+  const doubt = readingDoubt(found);
+  if (doubt) raiseNotice('warning', `notice.understood.${doubt.kind}`, { position: formatTyped(position), of: doubt.of });
   else if (swapped) raiseNotice('info', 'notice.understoodSwapped', { position: formatTyped(position) });
   else if (form === 'vn2000') raiseNotice('info', 'notice.understoodVn2000', { position: formatTyped(position) });
   else if (form !== 'google') raiseNotice('info', 'notice.understood', { position: formatTyped(position) });

@@ -1,4 +1,5 @@
 import type { MinuteLimits } from '../http/limits.ts';
+import type { Counter } from './metrics.ts';
 
 export class TimeWindow {
   readonly #lengthMs: number;
@@ -27,9 +28,11 @@ const ALL = 'all';
 export class MinuteGate {
   readonly #minute: TimeWindow;
   readonly #admitted = new Map<string, number>();
+  readonly #dropped: Counter | undefined;
 
-  /** @param now only tests change it */
-  constructor(now: () => number = () => performance.now()) {
+  /** @param now only tests change it @param dropped counts addresses that were not admitted */
+  constructor(now: () => number = () => performance.now(), dropped?: Counter) {
+    this.#dropped = dropped;
     this.#minute = new TimeWindow(MINUTE_MS, now);
   }
 
@@ -44,6 +47,8 @@ export class MinuteGate {
 
   /** The same of an address and of all, so that a flood of many costs no more than one. */
   admitAddress(address: string, { aMinuteOfOne, aMinute }: MinuteLimits): boolean {
-    return this.admit({ [address]: aMinuteOfOne, [ALL]: aMinute });
+    const isAdmitted = this.admit({ [address]: aMinuteOfOne, [ALL]: aMinute });
+    if (!isAdmitted) this.#dropped?.add();
+    return isAdmitted;
   }
 }

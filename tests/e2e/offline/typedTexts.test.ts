@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Tìm địa chỉ, thửa đất, vị trí' });
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-const NUMBERED = ['coordinates', 'plusCode', 'corners', 'hn72', 'repair'].flatMap(typedTexts);
+const NUMBERED = ['coordinates', 'mended', 'plusCode', 'corners', 'hn72', 'repair'].flatMap(typedTexts);
 
 /** Words that the page asks places of, whether there is a network or not. */
 function recordWords(page: Page): string[] {
@@ -87,7 +87,7 @@ async function fieldsOf(page: Page): Promise<number[]> {
 
 it('typed texts: without a network the box reads every text of the list', async () => {
   const page = await openApp(device, front.url);
-  for (const [text, expected] of typedTexts('coordinates')) {
+  for (const [text, expected] of ['coordinates', 'mended'].flatMap(typedTexts)) {
     await putInBox(page, text);
     await expectPosition(() => firstOption(page), expected, text);
   }

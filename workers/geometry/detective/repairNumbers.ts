@@ -1,3 +1,4 @@
+import { firstNotBelow } from '../../../src/domain/addToList.ts';
 import { type CornerEvidence, LOT_REACH_M, PAPER_RANGE_M } from '../../../src/domain/coordinates/cornerExplanation.ts';
 import type { CornerPair } from '../../../src/domain/coordinates/cornerPair.ts';
 import { type CellRepair, cellRepairs, type NumberColumn, decimalsOf, otherDigits } from './cellRepairs.ts';
@@ -200,7 +201,11 @@ class Repairs {
     }
     const sorted = ys.toSorted((one, other) => one.repair.value - other.repair.value);
     const tryBetween = (x: Slip, from: number, to: number): void => {
-      for (let at = firstFrom(sorted, from); at < sorted.length && sorted[at]!.repair.value <= to; at += 1) {
+      for (
+        let at = firstNotBelow(sorted, ({ repair }) => repair.value, from);
+        at < sorted.length && sorted[at]!.repair.value <= to;
+        at += 1
+      ) {
         const y = sorted[at]!;
         this.#within([x, y], () => this.#keep([x, y]));
       }
@@ -273,15 +278,4 @@ class Repairs {
     const text = isTurned ? String(this.#draft.pairs[row]![axis]) : textTyped(this.#evidence, this.#draft, row, axis);
     return otherDigits(text, this.#columns[axis]).map((repair) => ({ row, axis, repair }));
   }
-}
-
-/** The first that is not smaller. */
-function firstFrom(sorted: readonly Slip[], value: number): number {
-  let [from, to] = [0, sorted.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (sorted[middle]!.repair.value < value) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

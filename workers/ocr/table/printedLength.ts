@@ -1,3 +1,4 @@
+import { firstNotBelow } from '../../../src/domain/addToList.ts';
 import type { NumberOption } from './numberOption.ts';
 
 /**
@@ -46,7 +47,7 @@ export function printedLength(options: readonly NumberOption[], spread: number, 
 /** Density of what is printed, were this the figure of the coordinates. */
 export function lengthDensity({ values, shares, half, spread, reach, floor }: PrintedLength, figure: number): number {
   let density = floor;
-  for (let at = firstFrom(values, figure - reach); at < values.length && values[at]! <= figure + reach; at += 1) {
+  for (let at = firstNotBelow(values, Number, figure - reach); at < values.length && values[at]! <= figure + reach; at += 1) {
     density += shares[at]! * fit(Math.abs(values[at]! - figure), half[at]!, spread);
   }
   return density;
@@ -63,13 +64,3 @@ export function fit(off: number, half: number, spread: number): number {
 /** Whether a figure agrees with what is printed, as read. False where there is none. */
 export const bearsOut = ({ spread }: PrintedLength, { value, digits, whole }: NumberOption, figure: number): boolean =>
   Math.abs(value - figure) <= 0.5 * 10 ** (whole - digits.length) + REACH * spread;
-
-function firstFrom(sorted: Float64Array, value: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

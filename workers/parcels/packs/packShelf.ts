@@ -1,6 +1,6 @@
 import { PackFault, readManifest, sha256Hex, unpackPart } from '../../../src/contract/packs/packFile.ts';
 import type { PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
-import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import { boxOfEdges } from '../../../src/domain/geometry/box.ts';
 import { type KeptPack, packLock } from '../../../src/domain/packs/keptPack.ts';
 import type { PackFolder } from './packFolder.ts';
 
@@ -126,8 +126,7 @@ export class PackShelf {
   #kept(pack: ShelvedPack): KeptPack {
     const { whole, wanted, sizes } = pack;
     const { ward, bounds, counts, bytes, is_sample, as_of, sources, withheld } = whole ?? wanted!.manifest;
-    const toBox = ([west, south, east, north]: PackPart['box']): LngLatBox => ({ west, south, east, north });
-    const covers = (whole?.parts ?? []).filter(({ kind }) => kind === 'parcels').map(({ box }) => toBox(box));
+    const covers = (whole?.parts ?? []).filter(({ kind }) => kind === 'parcels').map(({ box }) => boxOfEdges(box));
     const baseBytes = baseNames(sizes).reduce((total, name) => total + sizes.get(name)!, 0);
     const charged = withheld.filter(({ kind, reason }) => kind === 'plannings' && reason === 'charged');
     const parts = wanted ? partsOf(wanted.manifest) : [];
@@ -137,8 +136,8 @@ export class PackShelf {
       name: ward.name_with_type,
       within: [ward.district_name, ward.city_name].filter(Boolean).join(', '),
       now: [ward.ward_name_2025, ward.city_name_2025].filter(Boolean).join(', '),
-      bounds: toBox(bounds),
-      covers: covers.length > 0 ? covers : [toBox(bounds)],
+      bounds: boxOfEdges(bounds),
+      covers: covers.length > 0 ? covers : [boxOfEdges(bounds)],
       counts,
       bytes: bytes + baseBytes,
       baseBytes,

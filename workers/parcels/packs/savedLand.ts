@@ -7,7 +7,7 @@ import { Cadastral } from '../../../src/contract/land/sheets.ts';
 import { PACKED_PARCELS } from '../../../src/contract/land/packedParcels.ts';
 import type { PackKind, PackManifest, PackPart } from '../../../src/contract/packs/packManifest.ts';
 import { ParcelLand } from '../../../src/contract/land/plannings.ts';
-import { boxesMeet, boxMiddle, boxOfPoints, distanceToBoxDeg, joinBoxes } from '../../../src/domain/geometry/box.ts';
+import { boxesMeet, boxMiddle, boxOfEdges, boxOfPoints, distanceToBoxDeg, joinBoxes } from '../../../src/domain/geometry/box.ts';
 import { longitudeShrink } from '../../../src/domain/geometry/earth.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { type CadastralParcel, polygonsOf } from '../../../src/domain/land/parcel.ts';
@@ -40,8 +40,6 @@ const HELD_MS = 1_000;
 
 type HeldParts<Value> = Map<string, Promise<Value | null>>;
 
-export const toBox = ([west, south, east, north]: PackPart['box']): LngLatBox => ({ west, south, east, north });
-
 /** Land out of the packs on this device, read part by part where somebody looks. */
 export class SavedLand {
   readonly #shelf: PackShelf;
@@ -59,7 +57,7 @@ export class SavedLand {
   }
 
   async packsIn(box: LngLatBox): Promise<PackManifest[]> {
-    return (await this.#shelf.manifests()).filter(({ bounds }) => boxesMeet(toBox(bounds), box));
+    return (await this.#shelf.manifests()).filter(({ bounds }) => boxesMeet(boxOfEdges(bounds), box));
   }
 
   packs(): Promise<PackManifest[]> {
@@ -110,7 +108,7 @@ export class SavedLand {
   ): Promise<Array<OfWard<CadastralParcel>>> {
     const found: Array<OfWard<CadastralParcel>> = [];
     const parts = packs.flatMap((pack) => partsOf(pack, 'parcels').map((part) => ({ pack, part })));
-    for (const { pack, part } of near ? nearestFirst(parts, near, (each) => toBox(each.part.box)) : parts) {
+    for (const { pack, part } of near ? nearestFirst(parts, near, (each) => boxOfEdges(each.part.box)) : parts) {
       const batch = await this.#parcels(pack, part);
       for (let index = 0; batch && index < batch.count; index += 1) {
         if (found.length < most && fits(batch, index)) found.push({ item: batch.parcel(index), pack });
@@ -229,7 +227,7 @@ function hold<Value>(parts: HeldParts<Value>, { sha256 }: PackPart, unpack: () =
 
 /** Parts of a kind, of those that touch a box where one is given. */
 const partsOf = ({ parts }: PackManifest, kind: PackKind, box?: LngLatBox): PackPart[] =>
-  parts.filter((part) => part.kind === kind && (!box || boxesMeet(toBox(part.box), box)));
+  parts.filter((part) => part.kind === kind && (!box || boxesMeet(boxOfEdges(part.box), box)));
 
 /** Null for what is not of the contract: a pack may come from anybody. */
 function readJson<Value>(bytes: Uint8Array, schema: v.GenericSchema<unknown, Value>): Value | null {
@@ -261,7 +259,7 @@ function planningBox({ item, pack }: OfWard<ParcelLand>): LngLatBox {
     { lng: image.position_x_3, lat: image.position_y_3 },
     { lng: image.position_x_4, lat: image.position_y_4 },
   ]);
-  const boxes = [...zones.map(({ box }) => toBox(box)), ...(corners.length > 0 ? [boxOfPoints(corners)] : [])];
+  const boxes = [...zones.map(({ box }) => boxOfEdges(box)), ...(corners.length > 0 ? [boxOfPoints(corners)] : [])];
   return boxes.length > 0 ? joinBoxes(boxes) : boxOfPoints([{ lng: item.longitude_center, lat: item.latitude_center }]);
 }
 

@@ -1,4 +1,4 @@
-import { addToList } from '../../addToList.ts';
+import { addToList, firstNotBelow } from '../../addToList.ts';
 import { foldVietnamese } from '../../text/foldVietnamese.ts';
 import { initialsOf, looseJoined, type PlaceEntry, PROVINCE_ALIASES, TOWN_ALIASES } from './placeName.ts';
 
@@ -34,17 +34,6 @@ export interface PlaceNameIndex {
   beginning(joined: string): Found[];
   /** Whether a context of any entry has this name, or where `isOpen` one that begins so. */
   isContext(joined: string, isOpen: boolean): boolean;
-}
-
-/** Where the first item stands whose text is not below another's. */
-export function firstNotBelow<Item>(sorted: readonly Item[], textOf: (item: Item) => string, text: string): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (textOf(sorted[middle]!) < text) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Names looked up whole by a map, by their beginnings in a sorted list of all that follows each word. */

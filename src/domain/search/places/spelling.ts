@@ -1,9 +1,8 @@
-import { addToList } from '../../addToList.ts';
+import { addToList, firstNotBelow } from '../../addToList.ts';
 import { compareText } from '../../text/compareText.ts';
 import { editDistance } from '../matchUnit.ts';
 import type { PlaceWord } from '../placeWords.ts';
 import { unitTypeOf } from '../unitType.ts';
-import { firstNotBelow } from './placeNameIndex.ts';
 import type { PlaceEntry } from './placeName.ts';
 
 /** Words around names: of units' types, of addresses and of parcels. */

@@ -14,7 +14,7 @@ import styles from './OneBox.module.css';
 import { OneBoxRecent } from './OneBoxRecent.tsx';
 import { type OneBoxRow, oneBoxRows } from './oneBoxRows.ts';
 import { useBoxKeys } from './useBoxKeys.ts';
-import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
+import { readingDoubt, type FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
 import { liesInVietnam } from '../../../domain/coordinates/liesInVietnam.ts';
 import { formatParcelId } from '../../../domain/search/parcelId.ts';
 import type { MessageId } from '../../../i18n/catalogues/parts.ts';
@@ -53,11 +53,12 @@ function OneBoxRowText({ row, words }: { row: OneBoxRow; words: string }) {
     );
   }
   if (row.kind === 'coordinates') {
-    const { form, swapped, position, unused } = row.found;
+    const { form, swapped, position } = row.found;
+    const doubt = readingDoubt(row.found);
     const notes = [
       text(FORMS[form] ?? 'oneBox.wgs84'),
       swapped && text('notice.coordinatesSwapped'),
-      unused.length > 0 && text('oneBox.unused', { numbers: unused.join(', ') }),
+      doubt && text(`oneBox.${doubt.kind}`, { of: doubt.of }),
       !liesInVietnam(position) && text('oneBox.abroad'),
     ];
     return <OptionLines icon="locate" name={formatTyped(position)} address={notes.filter(Boolean).join(' · ')} />;

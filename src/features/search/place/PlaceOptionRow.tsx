@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Snapshot } from 'valtio';
 import type { PlaceRef, PlaceSuggestion } from '../../../domain/search/place.ts';
-import type { FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
+import { readingDoubt, type FoundCoordinates } from '../../../domain/coordinates/readCoordinates.ts';
 import { formatTyped } from '../../../domain/text/format.ts';
 import { markMatches } from '../../../domain/search/nameIndex.ts';
 import { useText } from '../../../i18n/text/useText.ts';
@@ -150,7 +150,9 @@ export function PlaceOptionRow({ option, typed }: PlaceOptionRowProps) {
   const text = useText();
   if (option.kind === 'coordinates') {
     const { position, form, swapped } = option.found;
-    const note = swapped ? text('notice.coordinatesSwapped') : form === 'google' ? '' : text('place.goToFrom');
+    const doubt = readingDoubt(option.found);
+    const sure = swapped ? text('notice.coordinatesSwapped') : form === 'google' ? '' : text('place.goToFrom');
+    const note = doubt ? text(`oneBox.${doubt.kind}`, { of: doubt.of }) : sure;
     return <OptionLines icon="locate" name={text('place.goTo', { position: formatTyped(position) })} address={note} />;
   }
   if (option.kind === 'part') {

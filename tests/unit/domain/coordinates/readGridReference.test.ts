@@ -1,5 +1,6 @@
 import proj4 from 'proj4';
 import { expect, it } from 'vitest';
+import { readCoordinates } from '../../../../src/domain/coordinates/readCoordinates.ts';
 import { readGridReference } from '../../../../src/domain/coordinates/readGridReference.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
@@ -17,6 +18,23 @@ it('readGridReference: UTM on WGS84 as PROJ reads it, to 1e-8 degrees', () => {
     expect(read, text).toMatchObject({ form: 'utm' });
     expect(Math.abs(read!.position.lat - lat), text).toBeLessThan(1.5e-8);
     expect(Math.abs(read!.position.lng - lng), text).toBeLessThan(1.5e-8);
+  }
+});
+
+it('readCoordinates: 6° grids of VN-2000 as PROJ reads them, to 0.1 m', () => {
+  const shift = '-191.90441429,-39.30318279,-111.45032835,0.00928836,-0.01975479,0.00427372,0.252906278';
+  const random = seededRandom(3405);
+  for (let round = 0; round < 100; round += 1) {
+    const [lng, lat] = [102.2 + random() * 8, 8.1 + random() * 15.7];
+    const zone = lng < 108 ? 48 : 49;
+    const [east, north] = proj4(`+proj=utm +zone=${zone} +ellps=WGS84 +towgs84=${shift} +units=m`, [lng, lat]);
+    const metres = `${east!.toFixed(3)} ${north!.toFixed(3)}`;
+    for (const text of [`EPSG:${zone === 48 ? 3405 : 3406} ${metres}`, `VN-2000 UTM zone ${zone}: ${metres}`]) {
+      const found = readCoordinates(text);
+      expect(found, text).toMatchObject({ form: 'vn2000', unused: [] });
+      const { position } = found as { position: { lng: number; lat: number } };
+      expect(Math.hypot(position.lat - lat, position.lng - lng), text).toBeLessThan(1e-6);
+    }
   }
 });
 

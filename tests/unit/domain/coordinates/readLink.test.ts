@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCoordinates } from '../../../../src/domain/coordinates/readCoordinates.ts';
+import { readingDoubt, readCoordinates } from '../../../../src/domain/coordinates/readCoordinates.ts';
 import { isThreeWords } from '../../../../src/domain/coordinates/readLink.ts';
 import { readOneBox } from '../../../../src/domain/search/readOneBox.ts';
 
@@ -138,10 +138,35 @@ const LINKS = [
   'apple.com/?ll=21.028511,105.804817',
   'yandex.com/maps/?ll=105.804817,21.028511&z=17',
   'osmand.net/map?pin=21.028511,105.804817',
+  'https://geohack.toolforge.org/geohack.php?params=21.028511_N_105.804817_E_region:VN',
+  'https://geohack.toolforge.org/geohack.php?pagename=Nha&params=21.028511;105.804817',
+  'https://geohack.toolforge.org/geohack.php?language=vi&params=21_1_42.6396_N_105_48_17.3412_E_type:city',
+  'https://www.google.com/maps/dir/Nh%C3%A0/21%C2%B001\'42.6396%22N+105%C2%B048\'17.3412%22E/@21.0,105.7,13z',
+  'https://www.google.com/maps/place/21%C2%B001\'42.6396%22N+105%C2%B048\'17.3412%22E/@21.0,105.7,17z',
+  'https://m.uber.com/ul/?action=setPickup&pickup[latitude]=21.0&pickup[longitude]=105.7&dropoff[latitude]=21.028511&dropoff[longitude]=105.804817',
+  'https://m.uber.com/ul/?dropoff%5Blatitude%5D=21.028511&dropoff%5Blongitude%5D=105.804817&pickup%5Blatitude%5D=21.011&pickup%5Blongitude%5D=105.711',
+  'https://m.uber.com/ul/?action=setPickup&pickup[latitude]=21.028511&pickup[longitude]=105.804817',
+  'https://m.uber.com/looking?drop[0]={"latitude":21.028511,"longitude":105.804817}&pickup={"latitude":21.011,"longitude":105.711}',
+  'https://m.uber.com/looking?pickup=%7B%22latitude%22%3A21.011%2C%22longitude%22%3A105.711%7D&drop%5B0%5D=%7B%22latitude%22%3A21.012%2C%22longitude%22%3A105.712%7D&drop%5B1%5D=%7B%22a%22%3A%22X%22%2C%22latitude%22%3A21.028511%2C%22longitude%22%3A105.804817%7D',
+  'https://lyft.com/ride?id=lyft&pickup[latitude]=21.011&pickup[longitude]=105.711&destination[latitude]=21.028511&destination[longitude]=105.804817',
+  'lyft://ridetype?id=lyft&destination[latitude]=21.028511&destination[longitude]=105.804817',
+  'https://citymapper.com/directions?startcoord=21.011%2C105.711&endcoord=21.028511%2C105.804817&endname=Nha',
+  'https://citymapper.com/directions?endcoord=21.028511,105.804817&startcoord=21.011,105.711',
+  'https://be.com.vn/ride?pickup_lat=21.011&pickup_lng=105.711&dropoff_lat=21.028511&dropoff_lng=105.804817',
+  'https://x.vn/?from_lat=21.011&from_lng=105.711&to_lat=21.028511&to_lng=105.804817',
+  'https://x.vn/?start=21.011,105.711&end=21.028511,105.804817',
+  'https://moovitapp.com/?to=Nha&tll=21.028511_105.804817&fll=21.011_105.711',
+  'moovit://directions?dest_lat=21.028511&dest_lon=105.804817&orig_lat=21.011&orig_lon=105.711',
+  'com.sygic.aura://coordinate|105.804817|21.028511|drive',
+  'https://api.mapbox.com/styles/v1/mapbox/streets-v11.html?title=view#14/21.028511/105.804817',
+  'https://www.strava.com/maps/?#14/21.028511/105.804817',
+  'http://wikimapia.org/#lang=vi&lat=21.028511&lon=105.804817&z=12&m=w',
+  'maps.me/map?v=1&ll=21.028511,105.804817',
+  'geo:21.028511,105.804817;crs=wgs84;u=10?z=12&q=Nha',
 ];
 
 it.each(LINKS)('readLink: %s', (link) => {
-  const position = { lat: 21.028511, lng: 105.804817 };
+  const position = { lat: expect.closeTo(21.028511, 8) as number, lng: expect.closeTo(105.804817, 8) as number };
   for (const text of [link, `Nhà ở đây: ${link}`, `${link}\nxem giúp em`].slice(
     0,
     /^(?:@|geo:|google\.navigation:|bingmaps:)/.test(link) ? 1 : 3,
@@ -154,6 +179,20 @@ it.each(['https://wego.here.com/?map=21.02,105.80,15,normal', 'here.com/?map=21.
   (link) => expect(readCoordinates(link)).toMatchObject({ position: { lat: 21.02, lng: 105.8 } }),
 );
 
+it.each([
+  ['https://map.baidu.com/?latlng=21.028511,105.804817', 'BD-09'],
+  ['baidumap://map/marker?location=21.028511,105.804817&coord_type=bd09ll', 'BD-09'],
+  ['https://uri.amap.com/marker?position=105.804817,21.028511', 'GCJ-02'],
+  ['iosamap://path?slat=21.011&slon=105.711&dlat=21.028511&dlon=105.804817', 'GCJ-02'],
+  ['https://apis.map.qq.com/uri/v1/marker?marker=coord:21.028511,105.804817;title:x', 'GCJ-02'],
+  ['https://uri.amap.com/marker?position=105.804817,21.028511&coordinate=wgs84', undefined],
+  ['https://www.google.com/maps?q=21.028511,105.804817', undefined],
+])('readLink: the position of %s may be of another system: %s', (link, datum) => {
+  const found = readCoordinates(link);
+  expect(found).toMatchObject({ position: { lat: 21.028511, lng: 105.804817 } });
+  expect(found !== null && found !== 'shortLink' && readingDoubt(found)?.of).toBe(datum);
+});
+
 it('readLink: a page that writes the longitude first is not turned round abroad', () => {
   expect(readCoordinates('https://yandex.ru/maps/?ll=37.617,55.755&z=12')).toMatchObject({ position: { lat: 55.755, lng: 37.617 } });
 });
@@ -164,6 +203,15 @@ it.each([
   'https://x.test/?a=21.0285,105.8048&b=21.1285,105.9048',
   'https://omaps.app/0wAAAAAAAA/Nha',
   'https://her.is/abc',
+  'geo:0,0?q=12+Le+Loi',
+  'geo:21.028511,105.804817;crs=vn2000',
+  'om://o4MnIOApKp/Nha',
+  'https://graphhopper.com/maps/?point=21.011,105.711&point=21.028511,105.804817',
+  // The end of the way is a name: its beginning and the view are not meant.
+  'https://m.uber.com/ul/?pickup[latitude]=21.011&pickup[longitude]=105.711&dropoff[formatted_address]=Nha',
+  'https://www.google.com/maps/dir/21.011,105.711/Nh%C3%A0+t%C3%B4i/@21.01,105.75,13z',
+  'https://www.google.com/maps/dir/?api=1&origin=21.011,105.711&destination=Nha',
+  'https://www.openstreetmap.org/directions?from=21.011%2C105.711&to=Nha#map=12/21.01/105.75',
 ])('readLink: a link without one position is named as that, and not sent: %s', (link) => {
   expect(readOneBox(link)).toEqual({ kind: 'shortLink' });
 });

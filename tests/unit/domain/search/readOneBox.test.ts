@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { orderAxes } from '../../../../src/domain/coordinates/cornerPair.ts';
-import { readCoordinates } from '../../../../src/domain/coordinates/readCoordinates.ts';
+import { readingDoubt, readCoordinates } from '../../../../src/domain/coordinates/readCoordinates.ts';
 import { type CornerTableReading, readCornerTable } from '../../../../src/domain/coordinates/readCornerTable.ts';
 import { type OneBoxReading, readOneBox, toOneLine } from '../../../../src/domain/search/readOneBox.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
@@ -107,8 +107,21 @@ it.each(typedTexts('coordinates'))('readOneBox: %j is a position, as the form of
   const [lat, lng] = expected.split(', ').map(Number) as [number, number];
   const position = { lat: expect.closeTo(lat, 4.9) as number, lng: expect.closeTo(lng, 4.9) as number };
   for (const way of ways(text)) {
-    expect(readOneBox(way), way).toMatchObject({ kind: 'coordinates', found: { unused: [], position } });
+    const reading = readOneBox(way);
+    expect(reading, way).toMatchObject({ kind: 'coordinates', found: { position } });
+    expect(reading.kind === 'coordinates' && readingDoubt(reading.found), way).toBeNull();
     expect(readCoordinates(way), way).toMatchObject({ unused: [], position });
+  }
+});
+
+it.each(typedTexts('mended'))('readOneBox: %j is a position that has to be checked: letters were read as digits', (text, expected) => {
+  const [lat, lng] = expected.split(', ').map(Number) as [number, number];
+  const position = { lat: expect.closeTo(lat, 4.9) as number, lng: expect.closeTo(lng, 4.9) as number };
+  for (const way of ways(text)) {
+    const found = readCoordinates(way);
+    expect(found, way).toMatchObject({ position });
+    expect(found !== null && found !== 'shortLink' && readingDoubt(found)?.kind, way).toBe('mended');
+    expect(readOneBox(way), way).toEqual({ kind: 'coordinates', found });
   }
 });
 
@@ -121,31 +134,59 @@ it.each(typedTexts('corners'))('readOneBox: %j is corners, exactly those', (text
   }
 });
 
+it.each(typedTexts('doubtful'))('readOneBox: nothing certain is made of %j, and it is not sent', (text) => {
+  for (const way of ways(text)) {
+    const reading = readOneBox(way);
+    expect(['words', 'parcelId', 'corners'], way).not.toContain(reading.kind);
+    expect(reading.kind === 'coordinates' && readingDoubt(reading.found) === null, way).toBe(false);
+  }
+});
+
 it.each(typedTexts('hn72'))('readOneBox: %j is named as HN-72 and not read', (text) => {
   for (const way of ways(text)) expect(readOneBox(way)).toEqual({ kind: 'cornerFault', fault: { kind: 'hn72' } });
 });
 
-/** What the gateway may not be asked; a number of two digits may begin a name: 'đất ở 21'. */
-const NUMBERS = /\d[.,:°'"+]\d|\d{4}|\d°/;
+/** Numbers that are none of the coordinates beside them: of a parcel, a day, a corner 'A1'. */
+const OTHER_NUMBERS = /(?:tờ|thửa) \d+:?|(?:ngày )?\d{1,2}\/\d{0,2}(?:\/\d{0,4})?|^(?:ngày \d{1,2}|[A-Z]\d)(?![\d.])/gi;
+/** What the gateway may be asked: words, of which a number of two digits may be the end, as in 'đất ở 21'; the first characters of a code. */
+const NAME = /^(?:\D*|(?:\p{L}[\p{L}\s]*)? \d{1,2}|\d[A-Z]{0,3}\d?|48Q W)$/u;
 
-it('readOneBox: of no text that holds coordinates or corners numbers are sent, however far it is typed', () => {
-  const sent = ['coordinates', 'plusCode', 'corners', 'hn72', 'repair'].flatMap(typedTexts).flatMap(([text]) => {
+it.each(['coordinates', 'mended', 'plusCode', 'corners', 'hn72', 'repair', 'begun'].flatMap(typedTexts))(
+  'readOneBox: of %j no number is sent, however far it is typed',
+  (text) => {
     const line = toOneLine(text);
     const begun = Array.from(line, (_, at) => line.slice(0, at + 1));
-    return begun.filter((typed) => ['words', 'parcelId'].includes(readOneBox(typed).kind) && NUMBERS.test(typed));
-  });
-  expect(sent).toEqual([]);
-});
+    const sent = begun.filter((typed) => ['words', 'parcelId'].includes(readOneBox(typed).kind));
+    expect(sent.filter((typed) => !NAME.test(typed.replaceAll(OTHER_NUMBERS, '')))).toEqual([]);
+  },
+);
+
+it.each([
+  'VN-2000',
+  'VN2000 ',
+  'HN-72',
+  'X=',
+  'X: 2325',
+  'Điểm 1: X',
+  'Kinh độ',
+  'Vĩ độ: 21',
+  'N21',
+  '48Q 58',
+  '12/05/2021 X',
+  '21h01\'42"',
+])('readOneBox: %j begins coordinates or corners, and is not sent', (text) =>
+  expect(['words', 'parcelId']).not.toContain(readOneBox(text).kind),
+);
 
 /** `sent`: the gateway would be asked for numbers. */
 type Verdict = 'right' | 'wrong' | 'unsure' | 'sent';
 
 function judgePosition(found: ReturnType<typeof readCoordinates>, written: WrittenText): Verdict {
   if (found === null || found === 'shortLink') return written.kind === 'position' ? 'unsure' : 'right';
-  if (written.kind !== 'position') return found.unused.length > 0 ? 'unsure' : 'wrong';
+  if (written.kind !== 'position') return readingDoubt(found) ? 'unsure' : 'wrong';
   const { position, toleranceDeg, hasOtherNumbers } = written;
   const [offLat, offLng] = [Math.abs(found.position.lat - position.lat), Math.abs(found.position.lng - position.lng)];
-  const isSilent = found.unused.length === 0;
+  const isSilent = readingDoubt(found) === null;
   if (offLat > toleranceDeg || offLng > toleranceDeg) return isSilent ? 'wrong' : 'unsure';
   return hasOtherNumbers && isSilent ? 'wrong' : 'right';
 }
