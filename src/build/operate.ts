@@ -1,4 +1,4 @@
-import { openGatewayStore, withStore } from '../gateway/main.ts';
+import { openOperatorStore, withStore } from '../gateway/main.ts';
 import { runUsersCommand } from '../gateway/account/runUsersCommand.ts';
 import { runReportsCommand } from '../gateway/land/runReportsCommand.ts';
 import { runLayersCommand } from '../gateway/live/operate/runLayersCommand.ts';
@@ -6,7 +6,7 @@ import { exitOnStartupError, StartupError } from '../gateway/operations/startupE
 import { runWalletCommand } from '../gateway/wallet/runWalletCommand.ts';
 import { readSettings } from './readSettings.ts';
 
-type Store = Awaited<ReturnType<typeof openGatewayStore>>;
+type Store = Awaited<ReturnType<typeof openOperatorStore>>;
 type Command = (store: Store, args: readonly string[], print: (line: string) => void) => Promise<number>;
 
 const COMMANDS = new Map<string, Command>([
@@ -20,7 +20,7 @@ const COMMANDS = new Map<string, Command>([
 async function operate([name = '', ...args]: readonly string[]): Promise<void> {
   const run = COMMANDS.get(name);
   if (!run) throw new StartupError([...COMMANDS.keys()].map((known) => `npm run ${known}`).join('\n'));
-  process.exitCode = await withStore(openGatewayStore(readSettings(process.env)), (store) => run(store, args, console.log));
+  process.exitCode = await withStore(openOperatorStore(readSettings(process.env)), (store) => run(store, args, console.log));
 }
 
 await operate(process.argv.slice(2)).catch(exitOnStartupError);

@@ -7,9 +7,8 @@ import { agreeOnSecret, checkSecret } from './account/accountKeys.ts';
 import { DEMO_USERNAME, createDemoCustomer } from './account/demoCustomer.ts';
 import { GATEWAY_BASE } from '../contract/call.ts';
 import { bodyLimit, buildApp } from './app.ts';
-import { answerBackup } from './backup/keepBackup.ts';
-import { answerCheck } from './check/runCheck.ts';
-import { openGatewayStore, readStorePlace, type StorePlace, withStore } from './database/openGatewayStore.ts';
+import { openGatewayStore, openOperatorStore, readStorePlace, type StorePlace, withStore } from './database/openGatewayStore.ts';
+import { serveStore } from './database/pglite/servedStore.ts';
 import type { LandReads } from './database/postgres/landReads.ts';
 import type { Store } from './database/store.ts';
 import type { FileStore } from './files/fileStore.ts';
@@ -22,7 +21,6 @@ import { serveBuiltApp } from './http/serveBuiltApp.ts';
 import { errorFields, type Log, openLog } from './operations/log.ts';
 import { Metrics, serveMetrics } from './operations/metrics.ts';
 import { addProcessMetrics } from './operations/addProcessMetrics.ts';
-import { serveOperatorSocket } from './operations/operatorSocket.ts';
 import { PolicyReportWatch } from './operations/policyReportWatch.ts';
 import { VitalsWatch } from './operations/vitalsWatch.ts';
 import { createReadiness, type ReadinessCheck } from './operations/readiness.ts';
@@ -52,7 +50,7 @@ function stopWithParent(environment: NodeJS.ProcessEnv, stop: () => void): void 
   timer.unref();
 }
 
-export { openGatewayStore, readOperatorAccount, readStorePlace, type StorePlace, withStore };
+export { openGatewayStore, openOperatorStore, readOperatorAccount, readStorePlace, type StorePlace, withStore };
 
 export interface GatewayOptions extends StorePlace {
   port: number;
@@ -183,13 +181,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const uploads = await openUploadFolder(store, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined, log });
     const files = watchFiles(uploads.files, metrics);
     opened.push(uploads.close);
-    if (!place.databaseUrl) {
-      const answers = [
-        answerBackup({ store, files, dataDir: place.dataDir, isEmbedded: true }),
-        answerCheck({ store, files, isEmbedded: true }),
-      ];
-      opened.push(await serveOperatorSocket(place.dataDir, answers, log));
-    }
+    if (!place.databaseUrl) opened.push(await serveStore(place.dataDir, store, log));
     opened.push(sweepAccounts({ store, files }, log));
     opened.push(sweepWatches(accounts, log));
     const payments = await openGatewayPayments(accounts, place);

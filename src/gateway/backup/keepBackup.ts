@@ -1,54 +1,13 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openStore, type StorePlace } from '../database/openGatewayStore.ts';
+import { openPresentStore, type StorePlace } from '../database/openGatewayStore.ts';
 import { readFileStore, refuseWithoutFiles, syncFolder } from '../files/openFolderStore.ts';
 import { StartupError } from '../operations/startupError.ts';
-import { backupStream, type BackupSource } from './writeBackup.ts';
+import { backupStream } from './writeBackup.ts';
 import { sealStream } from './sealedFile.ts';
-import { askOperatorSocket, type OperatorAnswer } from '../operations/operatorSocket.ts';
-
-/** What is asked of a gateway that serves, and whether the answer holds its secret. */
-const ASKED: ReadonlyMap<string, boolean> = new Map([
-  ['backup', true],
-  ['backup without secret', false],
-]);
-const TAR_END = Buffer.alloc(1024);
-
-export const answerBackup =
-  (source: Omit<BackupSource, 'withSecret' | 'isServing'>): OperatorAnswer =>
-  (asked) => {
-    const withSecret = ASKED.get(asked);
-    return withSecret === undefined ? undefined : backupStream({ ...source, isServing: true, withSecret });
-  };
-
-/** Fails where the archive ends before its end: a socket that is closed looks like one that is done. */
-function refuseCut(): Transform {
-  let tail = Buffer.alloc(0);
-  return new Transform({
-    transform(part: Buffer, _, done) {
-      tail = Buffer.concat([tail, part]).subarray(-TAR_END.length);
-      done(null, part);
-    },
-    flush(done) {
-      done(
-        tail.equals(TAR_END) ? null : new StartupError('Bản sao lưu bị ngắt giữa chừng; hãy xem nhật ký của cổng (the backup was cut).'),
-      );
-    },
-  });
-}
-
-/** @returns a backup of the gateway that serves from this folder; undefined when none does */
-async function askServedBackup(dataDir: string, withSecret: boolean): Promise<Readable | undefined> {
-  const [asked] = [...ASKED].find(([, holds]) => holds === withSecret)!;
-  const socket = await askOperatorSocket(dataDir, asked);
-  if (!socket) return undefined;
-  const whole = refuseCut();
-  socket.once('error', (error) => whole.destroy(error));
-  return socket.pipe(whole);
-}
 
 interface BackupAsked {
   path: string;
@@ -59,13 +18,11 @@ interface BackupAsked {
 
 async function openSource(place: StorePlace, withSecret: boolean): Promise<{ archive: Readable; close: () => Promise<void> }> {
   const { dataDir, databaseUrl } = place;
-  const served = databaseUrl ? undefined : await askServedBackup(dataDir, withSecret);
-  if (served) return { archive: served, close: () => Promise.resolve() };
   if (!databaseUrl && !existsSync(dataDir)) throw new StartupError(`Không có ${dataDir} để sao lưu (nothing to back up).`);
   const files = await readFileStore(process.env, dataDir);
-  const store = await openStore(place);
+  const { store, isServed } = await openPresentStore(place, { isAlone: true });
   return {
-    archive: backupStream({ store, files, dataDir, isEmbedded: !databaseUrl, isServing: false, withSecret }),
+    archive: backupStream({ store, files, dataDir, isEmbedded: !databaseUrl, isServing: isServed, withSecret }),
     close: () => store.close(),
   };
 }

@@ -99,7 +99,7 @@ export interface BackupEnd {
 /** Takes one entry of the file; resolves when the next may come. */
 export type EmitEntry = (name: string, bytes: Uint8Array) => Promise<void>;
 
-/** Only imports write them, and no import runs beside an embedded gateway: they are read outside the transaction that would hold it. */
+/** Only imports write them, and of an embedded database none runs beside a backup: they are read outside the transaction that would hold it. */
 const STILL_TABLES = new Set(
   'units ward_changes places cadastral_items cadastrals parcel_lands parcel_land_zones parcel_addresses'.split(' '),
 );

@@ -70,20 +70,12 @@ export interface CheckLine {
 export class CheckReport {
   findings = 0;
   readonly #say: (line: CheckLine) => void;
-  readonly #signal: AbortSignal;
 
-  /** @param signal ends the check between two looks */
-  constructor(say: (line: CheckLine) => void, signal: AbortSignal) {
+  constructor(say: (line: CheckLine) => void) {
     this.#say = say;
-    this.#signal = signal;
-  }
-
-  goOn(): void {
-    this.#signal.throwIfAborted();
   }
 
   progress(part: CheckPart, text: string): void {
-    this.goOn();
     this.#say({ kind: 'progress', text: `${part}: ${text}` });
   }
 

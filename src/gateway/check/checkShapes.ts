@@ -126,7 +126,6 @@ export async function checkShapes(inquiry: Inquiry): Promise<void> {
           const fault = faultOf(...shape);
           if (fault !== undefined) faults.add(`${table} with ${fault}`, id);
         }
-        inquiry.report.goOn();
       }
     });
     faults.tell(inquiry.report, 'rows');

@@ -1,11 +1,11 @@
 import { hasCluster } from '../database/pglite/prepareCluster.ts';
-import { openStore, readStorePlace, type StorePlace, withStore } from '../database/openGatewayStore.ts';
+import { openPresentStore, readStorePlace, type StorePlace, withStore } from '../database/openGatewayStore.ts';
 import { StoreBusy } from '../database/store.ts';
 import { FileStoreBusy } from '../files/fileStore.ts';
 import { readFileStore } from '../files/openFolderStore.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { CHECK_PARTS, type CheckLine, type CheckPart, CheckReport } from './checkReport.ts';
-import { runCheck, askServedCheck } from './runCheck.ts';
+import { runCheck } from './runCheck.ts';
 
 const USAGE = `npm run check [-- ${CHECK_PARTS.join(' | ')} …]    (chỉ đọc, không sửa gì: reads only)`;
 const EXIT = { clean: 0, findings: 1, notRun: 2 } as const;
@@ -24,12 +24,13 @@ function print({ kind, text }: CheckLine): void {
   console.log(text);
 }
 
-async function checkHere(place: StorePlace, parts: ReadonlySet<CheckPart>): Promise<number> {
+async function check(place: StorePlace, parts: ReadonlySet<CheckPart>): Promise<number> {
   const { dataDir, databaseUrl } = place;
   // An embedded database that is not there would be made.
   if (!databaseUrl && !hasCluster(dataDir)) throw new StartupError(`Không có ${dataDir} để kiểm tra (nothing to check).`);
-  return withStore(openStore(place), async (store) => {
-    const report = new CheckReport(print, new AbortController().signal);
+  const opening = openPresentStore(place).then(({ store }) => store);
+  return withStore(opening, async (store) => {
+    const report = new CheckReport(print);
     const files = await readFileStore(process.env, dataDir);
     await runCheck({ store, files, isEmbedded: !databaseUrl }, parts, report);
     return report.findings;
@@ -39,7 +40,7 @@ async function checkHere(place: StorePlace, parts: ReadonlySet<CheckPart>): Prom
 async function main(): Promise<number> {
   const place = readStorePlace(process.env);
   const parts = readParts(process.argv.slice(2));
-  const findings = (place.databaseUrl ? undefined : await askServedCheck(place.dataDir, parts, print)) ?? (await checkHere(place, parts));
+  const findings = await check(place, parts);
   const done = [...parts].join(', ');
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
   console.log(findings === 0 ? `checked: ${done}: nothing found` : `checked: ${done}: ${findings} kinds of damage found`);

@@ -1,64 +1,13 @@
 import { createHash } from 'node:crypto';
-import { PassThrough, type Readable } from 'node:stream';
-import { createInterface } from 'node:readline';
 import { inOneMoment, type Queryable, type Store } from '../database/store.ts';
 import type { FileStore, StoredFile } from '../files/fileStore.ts';
 import { type LedgerFault, LEDGER_RULES } from '../wallet/findLedgerFaults.ts';
 import { checkIndexes } from './checkIndexes.ts';
-import { CHECK_PARTS, type CheckPart, CheckReport, FaultCounts, type CheckLine, Inquiry } from './checkReport.ts';
+import { CHECK_PARTS, type CheckPart, type CheckReport, FaultCounts, Inquiry } from './checkReport.ts';
 import { checkRows } from './checkRows.ts';
 import type { PictureStore } from '../files/pictureStore.ts';
 import { namedFiles, planPictures, readyUploads, type ReadyUpload, stillReady } from '../files/rows.ts';
 import { planPictureName } from '../land/extentCorners.ts';
-import { askOperatorSocket, type OperatorAnswer } from '../operations/operatorSocket.ts';
-import { StartupError } from '../operations/startupError.ts';
-
-const ASKED = 'check ';
-/** The last line of an answer: a socket that is closed looks like one that is done. */
-interface CheckEnd {
-  findings: number;
-}
-
-export const answerCheck =
-  (subject: CheckSubject): OperatorAnswer =>
-  (asked) => {
-    if (!asked.startsWith(ASKED)) return undefined;
-    const words = asked.slice(ASKED.length).split(' ');
-    return checkStream(subject, new Set(CHECK_PARTS.filter((part) => words.includes(part))));
-  };
-
-function checkStream(subject: CheckSubject, parts: ReadonlySet<CheckPart>): Readable {
-  const lines = new PassThrough();
-  const stop = new AbortController();
-  lines.once('close', () => stop.abort());
-  const say = (line: CheckLine | CheckEnd): void => void lines.write(`${JSON.stringify(line)}\n`);
-  const report = new CheckReport(say, stop.signal);
-  runCheck(subject, parts, report).then(
-    () => {
-      say({ findings: report.findings });
-      lines.end();
-    },
-    // Nobody listens any more, or the check itself failed.
-    (error: unknown) => lines.destroy(stop.signal.aborted ? undefined : (error as Error)),
-  );
-  return lines;
-}
-
-/** @returns how many findings the gateway had that serves from this folder; undefined when none serves */
-export async function askServedCheck(
-  dataDir: string,
-  parts: ReadonlySet<CheckPart>,
-  say: (line: CheckLine) => void,
-): Promise<number | undefined> {
-  const socket = await askOperatorSocket(dataDir, ASKED + [...parts].join(' '));
-  if (!socket) return undefined;
-  for await (const text of createInterface({ input: socket })) {
-    const line = JSON.parse(text) as CheckLine | CheckEnd;
-    if ('findings' in line) return line.findings;
-    say(line);
-  }
-  throw new StartupError('Việc kiểm tra bị ngắt giữa chừng; hãy xem nhật ký của cổng (the check was cut: see the gateway’s log).');
-}
 
 const ROWS_AT_ONCE = 200;
 /** Files that are read at a time: a bucket takes a while for each. */
@@ -99,7 +48,6 @@ async function checkUploads({ store, files }: PictureStore, report: CheckReport)
     after = rows.at(-1)!.name;
     const broken: Array<{ name: string; fault: string }> = [];
     await forEach(rows, async (row) => {
-      report.goOn();
       const fault = await pictureFault(files, row);
       if (fault !== undefined) broken.push({ name: row.name, fault });
     });
@@ -126,7 +74,6 @@ async function checkPlanPictures({ store, files }: PictureStore, report: CheckRe
     if (rows.length === 0) break;
     after = rows.at(-1)!;
     await forEach(rows, async ({ id, picture }) => {
-      report.goOn();
       const read = await files.read(picture);
       if (!read) faults.add('plannings whose picture is not there', `${id} ${picture}`);
       else if (planPictureName(id, { bytes: read, extension: picture.split('.')[1]! }) !== picture) {
@@ -149,7 +96,6 @@ async function checkFiles({ store, files }: PictureStore, report: CheckReport): 
       old.map(({ name }) => name),
     );
     for (const { name } of old) if (!named.has(name)) faults.add('files that no row names', name);
-    report.goOn();
   }
   faults.tell(report, 'pictures');
 }

@@ -1,6 +1,7 @@
-import { prepareStore } from './prepareStore.ts';
+import { prepareStore, refuseOtherVersion } from './prepareStore.ts';
 import { diskFullError } from './pglite/diskRoom.ts';
 import { openPgliteStore } from './pglite/openPgliteStore.ts';
+import { openServedStore } from './pglite/servedStore.ts';
 import { type Store, StoreFull } from './store.ts';
 
 export interface StorePlace {
@@ -48,4 +49,38 @@ export async function openGatewayStore(
     throw error instanceof StoreFull ? diskFullError(databaseUrl ? 'PostgreSQL' : dataDir) : error;
   }
   return store;
+}
+
+interface OperatorStoreOptions {
+  /** Whether no other command that asks for this may run meanwhile. */
+  isAlone?: boolean;
+  onStep?: (name: string) => void;
+}
+
+const askGateway = async ({ dataDir, databaseUrl }: StorePlace, isAlone = false): Promise<Store | undefined> =>
+  databaseUrl ? undefined : openServedStore(dataDir, isAlone);
+
+/**
+ * Opens a database as it is, for an operator's command: through the gateway that serves an embedded one, if one does.
+ * @returns also whether one does
+ */
+export async function openPresentStore(
+  place: StorePlace,
+  { isAlone }: Pick<OperatorStoreOptions, 'isAlone'> = {},
+): Promise<{ store: Store; isServed: boolean }> {
+  const served = await askGateway(place, isAlone);
+  return { store: served ?? (await openStore(place)), isServed: served !== undefined };
+}
+
+/** The same of a database that is prepared for this version. @throws StartupError where the gateway that serves is of another version */
+export async function openOperatorStore(place: StorePlace, { isAlone, onStep }: OperatorStoreOptions = {}): Promise<Store> {
+  const served = await askGateway(place, isAlone);
+  if (!served) return openGatewayStore(place, onStep);
+  try {
+    await refuseOtherVersion(served);
+  } catch (error) {
+    await served.close();
+    throw error;
+  }
+  return served;
 }

@@ -96,6 +96,16 @@ function refuseNewer(applied: ReadonlySet<string>): void {
   );
 }
 
+/** @throws StartupError when the gateway that serves this database is of an older or a newer version */
+export async function refuseOtherVersion(store: Store): Promise<void> {
+  const applied = await appliedSteps(store);
+  refuseNewer(applied);
+  if (strangeSteps(applied).absent.length === 0) return;
+  throw new StartupError(
+    'Cổng đang phục vụ là bản cũ hơn lệnh này; hãy khởi động lại cổng bằng bản mới (the gateway is of an older version).',
+  );
+}
+
 /** Makes the empty tables of a database that has been through these steps, for rows that were kept elsewhere. */
 export async function layTables(inside: Queryable, steps: ReadonlySet<string>): Promise<void> {
   refuseNewer(steps);

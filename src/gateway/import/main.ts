@@ -1,4 +1,4 @@
-import { openGatewayStore, readStorePlace, withStore } from '../database/openGatewayStore.ts';
+import { openOperatorStore, readStorePlace, withStore } from '../database/openGatewayStore.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { EXIT, type Exit, importFiles } from './importFiles.ts';
 import { readImportOptions } from './importOptions.ts';
@@ -9,7 +9,7 @@ import { importErrorOf } from './importErrorOf.ts';
 async function main(): Promise<Exit> {
   const options = readImportOptions(process.argv.slice(2));
   const place = readStorePlace(process.env);
-  const opening = openGatewayStore(place, (step) => console.error(`prepared ${step}`));
+  const opening = openOperatorStore(place, { isAlone: true, onStep: (step) => console.error(`prepared ${step}`) });
   let isStopping = false;
   // The batch at hand is still stored; a second Ctrl-C ends at once, and loses nothing either.
   const stop = (): void => void (isStopping = true);

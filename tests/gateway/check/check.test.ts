@@ -30,7 +30,7 @@ const pathOf = (name: string): string => join(seeded.dataDir, 'uploads', name);
 /** What a check has to say, all parts or some. */
 async function check(parts: readonly string[] = CHECK_PARTS): Promise<Record<CheckLine['kind'], string[]>> {
   const said: Record<CheckLine['kind'], string[]> = { progress: [], finding: [], unchecked: [] };
-  const report = new CheckReport(({ kind, text }) => said[kind].push(text), new AbortController().signal);
+  const report = new CheckReport(({ kind, text }) => said[kind].push(text));
   await runCheck(
     { store: seeded.store, files: folder.files, isEmbedded },
     new Set(CHECK_PARTS.filter((part) => parts.includes(part))),
