@@ -42,8 +42,10 @@ export class MinuteGate {
     return true;
   }
 
-  /** The same of an address and of all, so that a flood of many costs no more than one. */
-  admitAddress(address: string, { aMinuteOfOne, aMinute }: MinuteLimits): boolean {
-    return this.admit({ [address]: aMinuteOfOne, [ALL]: aMinute });
+  /** The same of an address and of all, so that a flood of many costs no more than one. @param dropped counts what is not admitted */
+  admitAddress(address: string, { aMinuteOfOne, aMinute }: MinuteLimits, dropped?: { add(): void }): boolean {
+    const isAdmitted = this.admit({ [address]: aMinuteOfOne, [ALL]: aMinute });
+    if (!isAdmitted) dropped?.add();
+    return isAdmitted;
   }
 }

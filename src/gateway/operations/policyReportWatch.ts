@@ -118,9 +118,7 @@ export class PolicyReportWatch {
 
   /** Whether a report of this address is read; nobody's flood keeps the count from saying that there is one. */
   admit(address: string): boolean {
-    const isAdmitted = this.#gate.admitAddress(address, this.#limits);
-    if (!isAdmitted) this.#dropped.add();
-    return isAdmitted;
+    return this.#gate.admitAddress(address, this.#limits, this.#dropped);
   }
 
   record(report: PolicyReport): void {

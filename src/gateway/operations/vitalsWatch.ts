@@ -35,9 +35,7 @@ export class VitalsWatch {
   }
 
   admit(address: string): boolean {
-    const isAdmitted = this.#gate.admitAddress(address, this.#limits);
-    if (!isAdmitted) this.#dropped.add();
-    return isAdmitted;
+    return this.#gate.admitAddress(address, this.#limits, this.#dropped);
   }
 
   record({ lcp_ms: lcpMs, inp_ms: inpMs, cls }: v.InferOutput<typeof Vitals>): void {
