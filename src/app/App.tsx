@@ -1,4 +1,4 @@
-import { useEffect, Component, type ErrorInfo, type ReactNode, useState } from 'react';
+import { useEffect, useMemo, Component, type ErrorInfo, type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { closeAccount } from '../flows/account/openAccount.ts';
 import { closePicture } from '../flows/picture/closePicture.ts';
@@ -17,6 +17,7 @@ import { Shell } from './Shell.tsx';
 import { useText, shownText } from '../i18n/text/useText.ts';
 import { RetryButton } from '../ui/controls/Button.tsx';
 import { Icon } from '../ui/controls/Icon.tsx';
+import { UsualLabelsContext } from '../ui/controls/IconButton.tsx';
 import styles from './ErrorScreen.module.css';
 import { TOAST_MS } from '../domain/limits.ts';
 import { dropNotice, type Notice, noticeSlice } from '../state/shell/noticeSlice.ts';
@@ -137,6 +138,12 @@ function ShareModal() {
   );
 }
 
+function UsualLabels({ children }: { children: ReactNode }) {
+  const text = useText();
+  const labels = useMemo(() => ({ close: text('drawer.close'), retry: text('app.retry') }), [text]);
+  return <UsualLabelsContext value={labels}>{children}</UsualLabelsContext>;
+}
+
 /** The whole page. '/' and '/login' both show the map (§2 'Routes'), so there is no router. */
 export function App() {
   const { language } = useSnapshot(settingsSlice);
@@ -144,12 +151,14 @@ export function App() {
   return (
     <TextProvider language={language}>
       <ErrorScreen>
-        <Shell />
-        <PictureModal />
-        <ShareModal />
-        <AccountModals />
-        <AboutModals />
-        <LazyNotices />
+        <UsualLabels>
+          <Shell />
+          <PictureModal />
+          <ShareModal />
+          <AccountModals />
+          <AboutModals />
+          <LazyNotices />
+        </UsualLabels>
       </ErrorScreen>
     </TextProvider>
   );

@@ -180,7 +180,6 @@ export function Shell() {
     () => ({
       layout,
       labels: {
-        close: text('drawer.close'),
         handle: text('drawer.handle'),
         stops: { peek: text('drawer.peek'), half: text('drawer.half'), full: text('drawer.full') },
       },

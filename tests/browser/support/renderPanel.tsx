@@ -7,6 +7,7 @@ import { loadLanguage, loadPart } from '../../../src/i18n/catalogues/loadPart.ts
 import { type Part, PARTS } from '../../../src/i18n/catalogues/parts.ts';
 import { CatalogueProvider } from '../../../src/i18n/text/CatalogueProvider.tsx';
 import { TextProvider } from '../../../src/i18n/text/TextProvider.tsx';
+import { UsualLabelsContext } from '../../../src/ui/controls/IconButton.tsx';
 import { DrawerHostContext, type DrawerHost } from '../../../src/ui/overlays/drawerHost.ts';
 
 /** A drawer host as the page gives it, with the pixels it was told about. */
@@ -15,7 +16,7 @@ export function drawerHost(layout: DrawerHost['layout']): DrawerHost & { covered
   return {
     layout,
     covered,
-    labels: { close: 'Đóng', handle: 'Kéo', stops: { peek: 'Thu gọn', half: 'Nửa màn hình', full: 'Toàn màn hình' } },
+    labels: { handle: 'Kéo', stops: { peek: 'Thu gọn', half: 'Nửa màn hình', full: 'Toàn màn hình' } },
     shape: { fullBelowPx: 760, fullShare: 0.95 },
     onCover: (coveredPx) => covered.push(coveredPx),
     handover: { shownPx: 0 },
@@ -31,7 +32,9 @@ export async function renderPanel(panel: ReactNode, host: DrawerHost = drawerHos
   return render(
     <TextProvider language={language}>
       <CatalogueProvider parts={EVERY_PART}>
-        <DrawerHostContext value={host}>{panel}</DrawerHostContext>
+        <UsualLabelsContext value={language === 'vi' ? { close: 'Đóng', retry: 'Thử lại' } : { close: 'Close', retry: 'Try again' }}>
+          <DrawerHostContext value={host}>{panel}</DrawerHostContext>
+        </UsualLabelsContext>
       </CatalogueProvider>
     </TextProvider>,
   );
