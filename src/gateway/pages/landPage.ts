@@ -52,7 +52,7 @@ body{margin:0 auto;max-width:44rem;padding:1rem;font:1rem/1.55 'Be Vietnam Pro',
 h1{font-size:1.4rem;line-height:1.3}h2{font-size:1.1rem}
 img{width:100%;height:auto;aspect-ratio:1200/630;border-radius:.75rem;border:1px solid var(--line);box-sizing:border-box}
 dl{display:grid;grid-template-columns:minmax(7rem,auto) 1fr;gap:.25rem 1rem}dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
-a{color:var(--brand)}ul{list-style:none;padding:0}li a{display:inline-block;padding:.6rem 0}li small{display:block;margin:-.4rem 0 .4rem;font-size:.9rem;color:var(--soft)}
+a{color:var(--brand)}ul{list-style:none;padding:0}li a,a[lang]{display:inline-block;padding:.6rem 0}a[lang]{margin-left:1rem}li small{display:block;margin:-.4rem 0 .4rem;font-size:.9rem;color:var(--soft)}
 .map{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.25rem;border-radius:.75rem;background:${accentOfTokens.light};color:#fff;text-decoration:none;font-weight:600}
 .note{color:var(--soft);border-top:1px solid var(--line);padding-top:1rem}`;
 
