@@ -1,4 +1,4 @@
-import { useEffect, useMemo, Component, type ErrorInfo, type ReactNode, useState } from 'react';
+import { useEffect, Component, type ErrorInfo, type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { closeAccount } from '../flows/account/openAccount.ts';
 import { closePicture } from '../flows/picture/closePicture.ts';
@@ -17,7 +17,7 @@ import { Shell } from './Shell.tsx';
 import { useText, shownText } from '../i18n/text/useText.ts';
 import { RetryButton } from '../ui/controls/Button.tsx';
 import { Icon } from '../ui/controls/Icon.tsx';
-import { UsualLabelsContext } from '../ui/controls/IconButton.tsx';
+import { UsualTextContext } from '../ui/controls/IconButton.tsx';
 import styles from './ErrorScreen.module.css';
 import { TOAST_MS } from '../domain/limits.ts';
 import { dropNotice, type Notice, noticeSlice } from '../state/shell/noticeSlice.ts';
@@ -138,10 +138,8 @@ function ShareModal() {
   );
 }
 
-function UsualLabels({ children }: { children: ReactNode }) {
-  const text = useText();
-  const labels = useMemo(() => ({ close: text('drawer.close'), retry: text('app.retry') }), [text]);
-  return <UsualLabelsContext value={labels}>{children}</UsualLabelsContext>;
+function UsualText({ children }: { children: ReactNode }) {
+  return <UsualTextContext value={useText()}>{children}</UsualTextContext>;
 }
 
 /** The whole page. '/' and '/login' both show the map (§2 'Routes'), so there is no router. */
@@ -151,14 +149,14 @@ export function App() {
   return (
     <TextProvider language={language}>
       <ErrorScreen>
-        <UsualLabels>
+        <UsualText>
           <Shell />
           <PictureModal />
           <ShareModal />
           <AccountModals />
           <AboutModals />
           <LazyNotices />
-        </UsualLabels>
+        </UsualText>
       </ErrorScreen>
     </TextProvider>
   );

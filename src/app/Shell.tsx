@@ -58,7 +58,7 @@ function MapCanvas() {
         if (wanted) running = startMapOfPage(container, mapWords(text));
       },
       (error: unknown) => {
-        console.error('map chunk did not load', error);
+        console.error('no map chunk', error);
         reportMap('failed');
       },
     );

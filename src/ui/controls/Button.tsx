@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useRef } from 'react';
 import { joinClasses } from '../styles/joinClasses.ts';
 import styles from './Button.module.css';
 import { Icon, type IconName } from './Icon.tsx';
-import { UsualLabelsContext } from './IconButton.tsx';
+import { UsualTextContext } from './IconButton.tsx';
 
 interface FileButtonProps {
   label: string;
@@ -87,10 +87,10 @@ interface RetryButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
 }
 
 export function RetryButton({ words, ...button }: RetryButtonProps) {
-  const { retry } = useContext(UsualLabelsContext);
+  const text = useContext(UsualTextContext);
   return (
     <Button icon="retry" {...button}>
-      {words ?? retry}
+      {words ?? text('app.retry')}
     </Button>
   );
 }

@@ -43,11 +43,11 @@ export function IconButton({ icon, label, onPress, mark, disabled, idle, expande
   );
 }
 
-/** What buttons are called that are the same everywhere, in the page's language. */
-export const UsualLabelsContext = createContext({ close: '', retry: '' });
+/** Says what buttons are called that are the same everywhere, in the page's language. */
+export const UsualTextContext = createContext<(id: 'drawer.close' | 'app.retry') => string>(() => '');
 
 /** @param label where 'close' alone would be taken for something else */
 export function CloseButton({ label, onPress }: { label?: string | undefined; onPress: () => void }) {
-  const usual = useContext(UsualLabelsContext).close;
-  return <IconButton icon="close" label={label ?? usual} onPress={onPress} />;
+  const text = useContext(UsualTextContext);
+  return <IconButton icon="close" label={label ?? text('drawer.close')} onPress={onPress} />;
 }

@@ -68,9 +68,13 @@ interface RowButtonProps {
 function RowButton({ isActive, onContent, onPick, children }: RowButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    const heights = [...button.current!.children].map((child) => (child as HTMLElement).offsetHeight);
-    onContent((before) => Math.max(before, ...heights));
-  });
+    // Fonts come late, and prices change.
+    const watch = new ResizeObserver((all) => {
+      onContent((before) => Math.max(before, ...all.map(({ target }) => (target as HTMLElement).offsetHeight)));
+    });
+    for (const child of button.current!.children) watch.observe(child);
+    return () => watch.disconnect();
+  }, [onContent]);
   useLayoutEffect(() => {
     const own = button.current;
     const list = own?.closest<HTMLElement>('[role="list"]');

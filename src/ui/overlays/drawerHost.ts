@@ -56,9 +56,5 @@ export interface DrawerHost {
 
 export const DrawerHostContext = createContext<DrawerHost | null>(null);
 
-/** @throws Error outside a drawer host: a drawer cannot guess its layout */
-export function useDrawerHost(): DrawerHost {
-  const host = useContext(DrawerHostContext);
-  if (!host) throw new Error('Drawer outside DrawerHostContext');
-  return host;
-}
+/** Outside a drawer host there is none, and what needs it fails: a drawer cannot guess its layout. */
+export const useDrawerHost = (): DrawerHost => useContext(DrawerHostContext)!;

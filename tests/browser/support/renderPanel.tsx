@@ -7,7 +7,7 @@ import { loadLanguage, loadPart } from '../../../src/i18n/catalogues/loadPart.ts
 import { type Part, PARTS } from '../../../src/i18n/catalogues/parts.ts';
 import { CatalogueProvider } from '../../../src/i18n/text/CatalogueProvider.tsx';
 import { TextProvider } from '../../../src/i18n/text/TextProvider.tsx';
-import { UsualLabelsContext } from '../../../src/ui/controls/IconButton.tsx';
+import { UsualTextContext } from '../../../src/ui/controls/IconButton.tsx';
 import { DrawerHostContext, type DrawerHost } from '../../../src/ui/overlays/drawerHost.ts';
 
 /** A drawer host as the page gives it, with the pixels it was told about. */
@@ -23,6 +23,11 @@ export function drawerHost(layout: DrawerHost['layout']): DrawerHost & { covered
   };
 }
 
+const USUAL_TEXT = {
+  vi: { 'drawer.close': 'Đóng', 'app.retry': 'Thử lại' },
+  en: { 'drawer.close': 'Close', 'app.retry': 'Try again' },
+} as const;
+
 const EVERY_PART = Object.keys(PARTS) as Part[];
 
 /** Renders a panel with the messages of all parts around it. */
@@ -32,9 +37,9 @@ export async function renderPanel(panel: ReactNode, host: DrawerHost = drawerHos
   return render(
     <TextProvider language={language}>
       <CatalogueProvider parts={EVERY_PART}>
-        <UsualLabelsContext value={language === 'vi' ? { close: 'Đóng', retry: 'Thử lại' } : { close: 'Close', retry: 'Try again' }}>
+        <UsualTextContext value={(id) => USUAL_TEXT[language][id]}>
           <DrawerHostContext value={host}>{panel}</DrawerHostContext>
-        </UsualLabelsContext>
+        </UsualTextContext>
       </CatalogueProvider>
     </TextProvider>,
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { RadioGroup } from '../../../src/ui/controls/RadioGroup.tsx';
 import { SelectField } from '../../../src/ui/controls/SelectField.tsx';
-import { UsualLabelsContext } from '../../../src/ui/controls/IconButton.tsx';
+import { UsualTextContext } from '../../../src/ui/controls/IconButton.tsx';
 import { DrawerHostContext, type DrawerHost } from '../../../src/ui/overlays/drawerHost.ts';
 import { useMediaQuery } from '../../../src/ui/layout/useMediaQuery.ts';
 import { BUTTON_STORIES } from './buttonStories.tsx';
@@ -39,7 +39,8 @@ function followHash(onChange: () => void): () => void {
   return () => window.removeEventListener('hashchange', onChange);
 }
 
-const USUAL_LABELS = { close: 'Đóng', retry: 'Thử lại' };
+const USUAL_TEXT = { 'drawer.close': 'Đóng', 'app.retry': 'Thử lại' } as const;
+const usualText = (id: keyof typeof USUAL_TEXT): string => USUAL_TEXT[id];
 
 /** Every control of src/ui in every state, one control at a time; the address (`#Button`) says which. */
 export function Gallery() {
@@ -59,7 +60,7 @@ export function Gallery() {
     handover: { shownPx: 0 },
   };
   return (
-    <UsualLabelsContext value={USUAL_LABELS}>
+    <UsualTextContext value={usualText}>
       <DrawerHostContext value={host}>
         <main className={styles.page}>
           <h1 className="visually-hidden">Thửa: {story.name}</h1>
@@ -88,6 +89,6 @@ export function Gallery() {
           </div>
         </main>
       </DrawerHostContext>
-    </UsualLabelsContext>
+    </UsualTextContext>
   );
 }
