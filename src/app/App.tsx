@@ -84,7 +84,7 @@ class ErrorScreen extends Component<{ children: ReactNode }, { failed: boolean }
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
-    console.error('render failed', error, info.componentStack);
+    console.error('render', error, info.componentStack);
   }
 
   override render(): ReactNode {

@@ -58,7 +58,7 @@ function MapCanvas() {
         if (wanted) running = startMapOfPage(container, mapWords(text));
       },
       (error: unknown) => {
-        console.error('no map chunk', error);
+        console.error('no map', error);
         reportMap('failed');
       },
     );
