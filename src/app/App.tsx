@@ -17,6 +17,7 @@ import { Shell } from './Shell.tsx';
 import { useText, shownText } from '../i18n/text/useText.ts';
 import { RetryButton } from '../ui/controls/Button.tsx';
 import { Icon } from '../ui/controls/Icon.tsx';
+import { UsualTextContext } from '../ui/controls/IconButton.tsx';
 import styles from './ErrorScreen.module.css';
 import { TOAST_MS } from '../domain/limits.ts';
 import { dropNotice, type Notice, noticeSlice } from '../state/shell/noticeSlice.ts';
@@ -83,7 +84,7 @@ class ErrorScreen extends Component<{ children: ReactNode }, { failed: boolean }
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
-    console.error('render failed', error, info.componentStack);
+    console.error('render', error, info.componentStack);
   }
 
   override render(): ReactNode {
@@ -137,6 +138,10 @@ function ShareModal() {
   );
 }
 
+function UsualText({ children }: { children: ReactNode }) {
+  return <UsualTextContext value={useText()}>{children}</UsualTextContext>;
+}
+
 /** The whole page. '/' and '/login' both show the map (§2 'Routes'), so there is no router. */
 export function App() {
   const { language } = useSnapshot(settingsSlice);
@@ -144,12 +149,14 @@ export function App() {
   return (
     <TextProvider language={language}>
       <ErrorScreen>
-        <Shell />
-        <PictureModal />
-        <ShareModal />
-        <AccountModals />
-        <AboutModals />
-        <LazyNotices />
+        <UsualText>
+          <Shell />
+          <PictureModal />
+          <ShareModal />
+          <AccountModals />
+          <AboutModals />
+          <LazyNotices />
+        </UsualText>
       </ErrorScreen>
     </TextProvider>
   );

@@ -58,7 +58,7 @@ function MapCanvas() {
         if (wanted) running = startMapOfPage(container, mapWords(text));
       },
       (error: unknown) => {
-        console.error('map chunk did not load', error);
+        console.error('no map', error);
         reportMap('failed');
       },
     );
@@ -180,7 +180,6 @@ export function Shell() {
     () => ({
       layout,
       labels: {
-        close: text('drawer.close'),
         handle: text('drawer.handle'),
         stops: { peek: text('drawer.peek'), half: text('drawer.half'), full: text('drawer.full') },
       },

@@ -24,7 +24,6 @@ function NewTermsDialog() {
   return (
     <Dialog
       title={text('terms.changed')}
-      closeLabel={text('drawer.close')}
       start="title"
       low
       onClose={putOffTerms}
@@ -109,7 +108,7 @@ function InformationList() {
   const { newsUnread } = useSnapshot(aboutSlice);
   const text = useText<'about'>();
   return (
-    <Dialog title={text('info.title')} closeLabel={text('drawer.close')} onClose={closeInformation} page>
+    <Dialog title={text('info.title')} onClose={closeInformation} page>
       <ul className={styles.ways}>
         {PAGES.map(({ icon, title, open }) => (
           <li key={title}>
@@ -139,7 +138,7 @@ export function AboutDialogs({ contact, errorField }: { contact: ReactNode; erro
       {newTerms !== 'none' && <NewTermsDialog />}
       {listOpen && <InformationList />}
       {page && (
-        <Dialog key={page} title={text(`about.page.${page}`)} closeLabel={text('drawer.close')} onClose={closeAboutPage} page words>
+        <Dialog key={page} title={text(`about.page.${page}`)} onClose={closeAboutPage} page words>
           {page === 'help' && <HelpView errorField={errorField} />}
           {page === 'news' && <NewsView />}
           {page === 'about' && <AboutView contact={contact} />}

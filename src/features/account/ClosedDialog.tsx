@@ -12,7 +12,7 @@ export function ClosedDialog() {
   if (closedUntil === null) return null;
   const close = (): void => showClosed(null);
   return (
-    <Dialog title={text('closing.closedTitle')} closeLabel={text('drawer.close')} start="title" onClose={close}>
+    <Dialog title={text('closing.closedTitle')} start="title" onClose={close}>
       <p>{text('closing.closedText', { date: formatDateTime(new Date(closedUntil)) })}</p>
       <Button variant="primary" wide onPress={close}>
         {text('closing.closedDone')}

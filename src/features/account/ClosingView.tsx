@@ -38,7 +38,6 @@ function StakesState() {
     <FailedState
       title={text(online ? 'closing.failedTitle' : 'wallet.offlineTitle')}
       {...(!online && { text: text('closing.offlineText') })}
-      retryLabel={text('results.retry')}
       onRetry={() => void loadStakes()}
     />
   );
@@ -115,7 +114,6 @@ function ClosingForm({ stakes }: { stakes: ClosingStakes }) {
         <AskDialog
           title={text('closing.askTitle')}
           words={text('closing.askText')}
-          closeLabel={text('drawer.close')}
           other={{ text: text('logout.stay'), onPress: () => askToClose(false) }}
           main={{ text: text('closing.title'), busy, onPress: () => void submitClosing(typed) }}
         />

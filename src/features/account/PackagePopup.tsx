@@ -167,7 +167,7 @@ function PackageOffers() {
   const prolongs = isInForce(current, Date.now());
   const text = useText();
   if (status === 'failed') {
-    return <FailedState title={text('results.failed')} retryLabel={text('results.retry')} onRetry={() => void loadServicePacks()} />;
+    return <FailedState title={text('results.failed')} onRetry={() => void loadServicePacks()} />;
   }
   if (status !== 'ready') {
     return (
@@ -221,7 +221,6 @@ export function PackagePopup() {
   return (
     <Dialog
       title={text(title)}
-      closeLabel={text('drawer.close')}
       page
       words
       start="title"

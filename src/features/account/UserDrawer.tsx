@@ -113,12 +113,7 @@ function UserState({ settings }: { settings: ReactNode }) {
   if (status === 'unreachable') {
     return (
       <div className={styles.waiting}>
-        <FailedState
-          title={text('account.unreachable')}
-          text={text('account.unreachableText')}
-          retryLabel={text('results.retry')}
-          onRetry={() => void loadUser()}
-        />
+        <FailedState title={text('account.unreachable')} text={text('account.unreachableText')} onRetry={() => void loadUser()} />
         {settings}
       </div>
     );
@@ -191,7 +186,6 @@ export function UserDrawer({ settings, passwordView, customerView }: UserDrawerP
     <SideDrawer
       title={text(title)}
       titleHidden={view === 'user'}
-      closeLabel={text('drawer.close')}
       {...(back && { back: goBack ?? { label: text(back.label), onPress: () => showAccountView(back.to) } })}
       onClose={closeAccount}
       {...(view === 'user' && { footer: logOut })}

@@ -103,7 +103,7 @@ export function DrawingCorners({ onEditing }: { onEditing: (editing: boolean) =>
           renderFailure={(retry) => (
             <div className={styles.failure}>
               <p>{text('measure.rowsFailed')}</p>
-              <RetryButton words={text('results.retry')} onPress={retry} />
+              <RetryButton onPress={retry} />
             </div>
           )}
         />

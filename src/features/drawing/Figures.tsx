@@ -48,7 +48,6 @@ const GridPicker = memo(function GridPicker() {
       tall
       words={{
         search: text('measure.gridFind'),
-        close: text('drawer.close'),
         waiting: text('unit.loading'),
         count: (count) => text('measure.gridCount', { count: formatNumber(count, 0) }),
         noneTitle: text('unit.noneTitle'),
@@ -82,7 +81,7 @@ export function Figures() {
       {unmeasured && (
         <Callout tone="error" live>
           <p>{text('measure.unmeasured')}</p>
-          <RetryButton words={text('results.retry')} variant="quiet" onPress={retryMeasureDrawing} />
+          <RetryButton variant="quiet" onPress={retryMeasureDrawing} />
         </Callout>
       )}
       {crossing && (

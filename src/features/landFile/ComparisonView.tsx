@@ -6,7 +6,7 @@ import { openRecord } from '../../flows/landFile/openRecord.ts';
 import { compareWithRegister, stopComparing } from '../../flows/landFile/compareWithRegister.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { landFileSlice, showLandFileView } from '../../state/landFile/landFileSlice.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, RetryButton } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { ProgressBar } from '../../ui/layout/ProgressBar.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
@@ -90,11 +90,7 @@ export function ComparisonView() {
             {text('landFile.stop')}
           </Button>
         ) : (
-          counts.total > 0 && (
-            <Button icon="retry" onPress={() => void compareWithRegister()}>
-              {text('landFile.compareAgain')}
-            </Button>
-          )
+          counts.total > 0 && <RetryButton words={text('landFile.compareAgain')} onPress={() => void compareWithRegister()} />
         )}
         <Button icon="back" onPress={() => showLandFileView('records')}>
           {text('landFile.back')}

@@ -6,7 +6,7 @@ import { LEGACY_NAMES, type LegacyCharset } from '../../domain/text/fromLegacy.t
 import { cancelLandFile, choosePreviewed, openPreviewed } from '../../flows/landFile/previewLandFile.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { landFileSlice } from '../../state/landFile/landFileSlice.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, RetryButton } from '../../ui/controls/Button.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
@@ -19,11 +19,7 @@ export function LandFileReading() {
   const text = useText<'landFile'>();
   if (fault !== null) {
     // What the user chose may be why.
-    const again = preview && (
-      <Button icon="retry" onPress={() => void choosePreviewed(NO_CHOICE)}>
-        {text('landFile.readAgain')}
-      </Button>
-    );
+    const again = preview && <RetryButton words={text('landFile.readAgain')} onPress={() => void choosePreviewed(NO_CHOICE)} />;
     return <EmptyState picture="list" title={text('landFile.failed')} text={text(`files.fault.${fault}`)} action={again} />;
   }
   const label = text('landFile.reading', { name: reading.name });

@@ -51,7 +51,7 @@ function ChangeList({ compared }: { compared: ComparedPlans }) {
         <Callout tone="error" live>
           {text('changes.failed')}
         </Callout>
-        <RetryButton words={text('results.retry')} wide onPress={() => void askChanges(compared)} />
+        <RetryButton wide onPress={() => void askChanges(compared)} />
       </>
     );
   }

@@ -81,9 +81,7 @@ function LayerState({ layer: { id, status, fault }, unseen, server = '' }: Layer
       {fault === 'price' && <Button onPress={agreeToCharge}>{text('layers.agree', { points })}</Button>}
       {fault === 'login' && <Button onPress={logInForLayers}>{text('searchBar.logIn')}</Button>}
       {fault === 'points' && <Button onPress={() => void openDeposit()}>{text('wallet.deposit')}</Button>}
-      {fault !== 'nothing' && fault !== 'price' && fault !== 'login' && (
-        <RetryButton words={text('layers.retry')} variant="quiet" onPress={() => retryLayer(id)} />
-      )}
+      {fault !== 'nothing' && fault !== 'price' && fault !== 'login' && <RetryButton variant="quiet" onPress={() => retryLayer(id)} />}
     </Callout>
   );
 }

@@ -69,7 +69,7 @@ function LiveOffer() {
       ) : offer === 'failed' ? (
         <Callout tone="error" icon="warning" live>
           <p>{text('layers.liveListFailed')}</p>
-          <RetryButton words={text('layers.retry')} variant="quiet" onPress={() => void loadLiveLayers()} />
+          <RetryButton variant="quiet" onPress={() => void loadLiveLayers()} />
         </Callout>
       ) : (
         <Skeleton height={44} label={text('layers.liveListLoading')} />

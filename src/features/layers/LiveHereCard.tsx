@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text/useText.ts';
 import { type LiveHere, liveHereSlice, updateLiveHere } from '../../state/layers/liveSlice.ts';
 import { layersSlice } from '../../state/layers/layersSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { CloseButton } from '../../ui/controls/IconButton.tsx';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
 import { LiveSource } from './LiveLegend.tsx';
 import styles from './Live.module.css';
@@ -65,7 +65,7 @@ export function LiveHereCard() {
     <section className={styles.card} aria-label={text('layers.liveHere')}>
       <div className={styles.cardHead}>
         <p className={styles.hint}>{text('layers.liveHere')}</p>
-        <IconButton icon="close" label={text('drawer.close')} onPress={forgetLayersHere} />
+        <CloseButton onPress={forgetLayersHere} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys, too */}
       <div className={styles.cardBody} tabIndex={0} role="group" aria-label={text('layers.liveHere')}>

@@ -67,7 +67,7 @@ function Answer({ asked }: { asked: AskedLand }) {
         <Callout tone="error" live>
           {text('source.failed')}
         </Callout>
-        <RetryButton words={text('results.retry')} wide onPress={() => void askSource(asked)} />
+        <RetryButton wide onPress={() => void askSource(asked)} />
       </>
     );
   }
@@ -91,7 +91,7 @@ export function SourceDialog() {
   const text = useText();
   if (!asked) return null;
   return (
-    <Dialog low title={text('source.title')} closeLabel={text('drawer.close')} onClose={closeSource}>
+    <Dialog low title={text('source.title')} onClose={closeSource}>
       <div className={styles.source}>
         <p className={styles.land}>{asked.title}</p>
         <Answer asked={asked as AskedLand} />

@@ -13,7 +13,7 @@ import { zonesHereSlice } from '../../state/map/zonesHereSlice.ts';
 import { pinSlice } from '../../state/results/resultsSlice.ts';
 import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { CloseButton } from '../../ui/controls/IconButton.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';
 
 const UNKNOWN_COLOUR = '#e3e1d8';
@@ -91,7 +91,7 @@ export function ZoneCard({ live }: { live?: ReactNode }) {
               </ul>
               {named.length > MAX_NAMED && <p className={styles.hint}>{text('layers.more', { count: named.length - MAX_NAMED })}</p>}
             </div>
-            <IconButton icon="close" label={text('drawer.close')} onPress={forgetZones} />
+            <CloseButton onPress={forgetZones} />
           </div>
         )}
       </div>

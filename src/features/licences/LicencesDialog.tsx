@@ -30,7 +30,7 @@ function LicenceText({ place }: { place: number }) {
     return (
       <div className={styles.details} role="status">
         <p>{text('licences.textFailed')}</p>
-        <RetryButton words={text('results.retry')} onPress={() => void loadLicenceTexts()} />
+        <RetryButton onPress={() => void loadLicenceTexts()} />
       </div>
     );
   }
@@ -99,7 +99,7 @@ function LicencesState() {
   const { status } = useSnapshot(licencesSlice);
   const text = useText<'about'>();
   if (status === 'failed') {
-    return <FailedState title={text('licences.failed')} retryLabel={text('results.retry')} onRetry={() => void loadLicences()} />;
+    return <FailedState title={text('licences.failed')} onRetry={() => void loadLicences()} />;
   }
   return (
     <div className={styles.list} role="status" aria-label={text('licences.loading')}>
@@ -154,7 +154,7 @@ export function LicencesDialog() {
 
   if (!open) return null;
   return (
-    <Dialog title={text('licences.title')} closeLabel={text('drawer.close')} onClose={() => showLicences(false)} page>
+    <Dialog title={text('licences.title')} onClose={() => showLicences(false)} page>
       <div className={styles.licences}>
         <p className={styles.lead}>{text('licences.lead')}</p>
         {status === 'ready' ? <LicenceList /> : <LicencesState />}

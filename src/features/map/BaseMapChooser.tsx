@@ -59,7 +59,7 @@ function BaseMapState() {
             <Icon name="offline" size={18} />
             <span>{text('baseMap.offline')}</span>
           </p>
-          <RetryButton words={text('baseMap.retry')} variant="quiet" onPress={() => chooseBaseMap(chosen)} />
+          <RetryButton variant="quiet" onPress={() => chooseBaseMap(chosen)} />
         </>
       )}
     </div>

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text/useText.ts';
 import { coverageSlice } from '../../state/map/coverageSlice.ts';
 import { useDrawerHost } from '../../ui/overlays/drawerHost.ts';
 import styles from './MapFoot.module.css';
-import { viewSlice } from '../../state/map/viewSlice.ts';
+import { cameraSlice, viewSlice } from '../../state/map/viewSlice.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { formatMeridian, formatTyped, formatDistance } from '../../domain/text/format.ts';
 import { pointerSlice } from '../../state/map/pointerSlice.ts';
@@ -21,10 +21,14 @@ import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 /** Where the view holds nothing of ours: what is nearest, and the way there. */
 function NearestData() {
   const { nearest } = useSnapshot(coverageSlice);
+  const { flight } = useSnapshot(viewSlice);
+  const { restedByHand } = useSnapshot(cameraSlice);
   const text = useText();
+  // What was found and fills the map lies under it.
+  const isFilled = flight?.box !== undefined && !restedByHand;
   return (
     <div role="status" className={styles.nearestPlace}>
-      {nearest && (
+      {nearest && !isFilled && (
         <button type="button" className={styles.nearest} onClick={() => goToArea(nearest.code)}>
           {text('mapFoot.nothingHere')} <span>{`${nearest.name}, ${nearest.cityName}`}</span>
         </button>

@@ -52,7 +52,7 @@ export function DeleteNoteDialog() {
   const text = useText();
   if (!deleting) return null;
   return (
-    <Dialog title={text('notes.deleteTitle')} closeLabel={text('drawer.close')} start="title" onClose={cancelNoteDeletion}>
+    <Dialog title={text('notes.deleteTitle')} start="title" onClose={cancelNoteDeletion}>
       <p className={styles.soft}>{text('notes.deleteText', { title: deleting.note.title })}</p>
       <div className={styles.choices}>
         <Button onPress={cancelNoteDeletion}>{text('notes.keep')}</Button>
@@ -134,7 +134,6 @@ export function NoteList() {
           ? { title: text('notes.failedTitle'), text: text('notes.failedText') }
           : { title: text('notes.offlineTitle'), text: text('notes.offlineText') }
       }
-      retryLabel={text('notes.retry')}
       onRetry={() => void loadNotes()}
     >
       {isEmpty ? (

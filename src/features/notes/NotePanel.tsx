@@ -222,7 +222,7 @@ function LeaveNoteDialog() {
   const text = useText();
   if (!form?.leaving) return null;
   return (
-    <Dialog title={text('notes.leaveTitle')} closeLabel={text('drawer.close')} start="title" onClose={stayInNote}>
+    <Dialog title={text('notes.leaveTitle')} start="title" onClose={stayInNote}>
       <p className={styles.soft}>{text('notes.leaveText')}</p>
       <div className={styles.choices}>
         <Button variant="danger" onPress={discardNote}>

@@ -75,7 +75,7 @@ function Found() {
       find.status === 'offline'
         ? { title: text('packs.offlineTitle'), text: text('packs.offlineText') }
         : { title: text('packs.failedTitle') };
-    return <FailedState {...words} retryLabel={text('packs.retry')} onRetry={retryFind} />;
+    return <FailedState {...words} onRetry={retryFind} />;
   }
   if (find.found.length === 0) return <EmptyState picture="list" title={text('packs.noneTitle')} text={text(NONE[find.by])} />;
   return (
@@ -139,23 +139,16 @@ export function PacksDialogs() {
   const { page, dropping, kept, olderFiles } = useSnapshot(packsSlice);
   const [olderFile] = olderFiles;
   const text = useText();
-  const close = text('drawer.close');
   const name = kept.find(({ ward }) => ward === dropping)?.name ?? '';
   return (
     <>
       {page !== 'closed' && (
-        <Dialog title={text('packs.title')} closeLabel={close} onClose={closePacks} page>
+        <Dialog title={text('packs.title')} onClose={closePacks} page>
           <KeptPacks />
         </Dialog>
       )}
       {page === 'find' && (
-        <Dialog
-          title={text('packs.findTitle')}
-          closeLabel={close}
-          onClose={openPacks}
-          back={{ label: text('packs.back'), onPress: openPacks }}
-          page
-        >
+        <Dialog title={text('packs.findTitle')} onClose={openPacks} back={{ label: text('packs.back'), onPress: openPacks }} page>
           <PackFinder />
         </Dialog>
       )}
@@ -163,7 +156,6 @@ export function PacksDialogs() {
         <AskDialog
           title={text('packs.dropTitle', { name })}
           words={text('packs.dropWords')}
-          closeLabel={close}
           low
           other={{ text: text('packs.dropNot'), onPress: () => askToDrop(null) }}
           main={{ text: text('packs.dropDo'), onPress: () => void dropPack() }}
@@ -174,7 +166,6 @@ export function PacksDialogs() {
           key={olderFile.name}
           title={text('packs.olderTitle')}
           words={text('packs.olderWords', { name: olderFile.name })}
-          closeLabel={close}
           low
           other={{ text: text('packs.olderDo'), onPress: () => takeOlder(olderFile.file as File) }}
           main={{ text: text('packs.olderNot'), onPress: settleOlderFile }}
@@ -217,7 +208,6 @@ function KeptPacks() {
         isRead={status === 'ready' || kept.length > 0}
         loadingLabel={text('packs.loading')}
         failure={{ title: text('packs.unread') }}
-        retryLabel={text('packs.retry')}
         onRetry={() => void loadPacks()}
       >
         {kept.length === 0 ? (

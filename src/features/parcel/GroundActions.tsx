@@ -14,7 +14,7 @@ import { useRingName } from './ParcelCorners.tsx';
 function ExportDialog({ ground, onClose }: { ground: NamedGround; onClose: () => void }) {
   const text = useText();
   return (
-    <Dialog low title={text('ground.exportTitle')} closeLabel={text('drawer.close')} onClose={onClose}>
+    <Dialog low title={text('ground.exportTitle')} onClose={onClose}>
       <FormatButtons
         formats={SAVE_FORMATS}
         onPick={(format) => {

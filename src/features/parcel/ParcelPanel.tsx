@@ -9,7 +9,7 @@ import { useText } from '../../i18n/text/useText.ts';
 import { showExtract } from '../../state/parcel/extractSlice.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { type SelectionSlice, selectionSlice } from '../../state/parcel/selectionSlice.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, RetryButton } from '../../ui/controls/Button.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
@@ -125,9 +125,7 @@ function MeasureFailure() {
   return (
     <>
       <Callout tone="error">{text('parcel.unmeasured')}</Callout>
-      <Button wide onPress={() => void retryMeasure()}>
-        {text('results.retry')}
-      </Button>
+      <RetryButton wide onPress={() => void retryMeasure()} />
     </>
   );
 }

@@ -121,7 +121,7 @@ export function PlanStrips({ ground, areaM2 }: PlanStripsProps) {
         ) : (
           <>
             <p className={parcelStyles.soft}>{text('overlap.unread')}</p>
-            <RetryButton words={text('results.retry')} wide onPress={() => void measurePlanOverlap(ground)} />
+            <RetryButton wide onPress={() => void measurePlanOverlap(ground)} />
           </>
         )}
       </PlanCard>

@@ -79,7 +79,7 @@ function Answer({ ground, areaM2 }: PlanStripsProps) {
     const words = text(fault === 'login' ? 'layers.faultLogin' : 'layers.faultPoints', { points });
     return <Quiet words={words} action={text('overlap.see')} onPress={() => seePlannings(ground)} />;
   }
-  if (status === 'failed' || fault) return <Quiet words={text('overlap.failed')} action={text('results.retry')} onPress={again} />;
+  if (status === 'failed' || fault) return <Quiet words={text('overlap.failed')} action={text('app.retry')} onPress={again} />;
   if (isUnasked) {
     const words = pointsPerView > 0 ? text('overlap.unasked', { points }) : text('overlap.unaskedPrice');
     return <Quiet words={words} action={text('overlap.see')} onPress={() => seePlannings(ground)} />;

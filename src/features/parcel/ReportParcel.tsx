@@ -32,7 +32,7 @@ function ReportDialog({ parcelId }: { parcelId: string }) {
   };
 
   return (
-    <Dialog title={text('report.title')} closeLabel={text('drawer.close')} start="title" onClose={endReport}>
+    <Dialog title={text('report.title')} start="title" onClose={endReport}>
       <Form busy={busy} onSubmit={() => void send()}>
         <p>{text('report.lead')}</p>
         <TextArea

@@ -88,7 +88,7 @@ function NoCamera({ fault }: { fault: CameraFault }) {
   return (
     <div className={cameraStyles.words} role="alert">
       <p>{text(CAMERA_FAULT_WORDS[fault])}</p>
-      {fault !== 'unsupported' && <RetryButton words={text('ocr.retry')} onPress={() => void openCamera()} />}
+      {fault !== 'unsupported' && <RetryButton onPress={() => void openCamera()} />}
       <FileButton icon="camera" label={text('ocr.cameraApp')} accept="image/*" capture onPick={choose} />
       <FileButton icon="picture" label={text('ocr.choose')} accept="image/*" onPick={choose} />
     </div>
@@ -158,7 +158,6 @@ function OpenDialog({ province, gridFault }: PictureDialogProps) {
     <>
       <Dialog
         title={text(isReview ? 'ocr.reviewTitle' : 'ocr.title')}
-        closeLabel={text('drawer.close')}
         start="title"
         page
         wide

@@ -127,7 +127,7 @@ function PictureOutcome() {
       <p>{text(PICTURE_FAULT_WORDS[fault])}</p>
       {fault === 'engine' && picture && (
         <div className={pictureStyles.retry}>
-          <RetryButton words={text('ocr.retry')} onPress={() => void readPicture()} />
+          <RetryButton onPress={() => void readPicture()} />
         </div>
       )}
     </Callout>

@@ -103,7 +103,7 @@ export function PlanningThumbnail({ url }: { url: string }) {
   );
 }
 
-/** As high as image, a title of two lines, address and tags need. */
+/** As high as image, a title of two lines, address and a line of tags need. */
 export const PICTURED_ROW_PX = 132;
 
 interface PicturedRowProps {

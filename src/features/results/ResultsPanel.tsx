@@ -26,7 +26,6 @@ export function NoDataDialog() {
     <AskDialog
       title={text('noData.title')}
       words={text('noData.text')}
-      closeLabel={text('drawer.close')}
       low
       other={{ text: text('noData.later'), onPress: closeNoData }}
       main={{ text: text('noData.open'), onPress: openSuggestionsHere }}

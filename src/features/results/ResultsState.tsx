@@ -11,7 +11,7 @@ import styles from './Results.module.css';
 
 export function ListFailure() {
   const text = useText();
-  return <FailedState title={text('results.failed')} retryLabel={text('results.retry')} onRetry={() => void retryAround()} />;
+  return <FailedState title={text('results.failed')} onRetry={() => void retryAround()} />;
 }
 
 interface ResultsStateProps {
@@ -37,7 +37,6 @@ export function ResultsState({ list, elsewhere }: ResultsStateProps) {
       <FailedState
         title={text(isOffline ? 'results.offlineTitle' : 'results.failed')}
         text={isOffline ? text('results.offlineText') : failureMessage || undefined}
-        retryLabel={text('results.retry')}
         onRetry={() => void retryAround()}
       />
     );

@@ -44,14 +44,13 @@ export function UnitSelect({ list, onRetry, isNew, ...field }: UnitSelectProps) 
         error={field.error ?? (status === 'failed' ? text('unit.failed') : undefined)}
         words={{
           search: text('unit.find', { unit: field.label.toLocaleLowerCase('vi') }),
-          close: text('drawer.close'),
           waiting: text('unit.loading'),
           count: (count) => text('unit.count', { count: formatNumber(count, 0) }),
           noneTitle: text('unit.noneTitle'),
           noneText: text(isNew ? 'unit.noneTextNew' : 'unit.noneText'),
         }}
       />
-      {status === 'failed' && <RetryButton words={text('results.retry')} variant="quiet" onPress={onRetry} />}
+      {status === 'failed' && <RetryButton variant="quiet" onPress={onRetry} />}
     </>
   );
 }

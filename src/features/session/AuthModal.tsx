@@ -26,7 +26,6 @@ export function LogoutModal() {
     <AskDialog
       title={text('logout.title')}
       words={[text('logout.words'), ...(waiting > 0 ? [text('outbox.logout', { count: waiting })] : [])]}
-      closeLabel={text('drawer.close')}
       other={{ text: text('logout.stay'), onPress: stayLoggedIn }}
       main={{ text: text('logout.confirm'), busy, onPress: () => void confirmLogOut() }}
     />
@@ -58,15 +57,7 @@ export function AuthModal({ contact }: { contact: ReactNode }) {
       ? { label: text('auth.backToEmail'), onPress: showForgetEmail }
       : { label: text('auth.backToLogin'), onPress: () => void openAuthModal('login') };
   return (
-    <Dialog
-      title={text(titles[mode])}
-      closeLabel={text('drawer.close')}
-      onClose={closeAuthModal}
-      {...(mode !== 'login' && { back })}
-      page
-      start="field"
-      footer={contact}
-    >
+    <Dialog title={text(titles[mode])} onClose={closeAuthModal} {...(mode !== 'login' && { back })} page start="field" footer={contact}>
       {mode === 'login' && (
         <>
           <div className={styles.picture}>

@@ -20,7 +20,6 @@ export function DevicesView() {
       isRead={items.length > 0}
       loadingLabel={text('devices.loading')}
       failure={online ? { title: text('devices.failedTitle') } : { title: text('wallet.offlineTitle'), text: text('devices.offlineText') }}
-      retryLabel={text('results.retry')}
       onRetry={() => void loadDevices()}
     >
       <p className={styles.lead}>{text('devices.lead')}</p>

@@ -63,7 +63,6 @@ export function NotificationsView() {
           ? { title: text('notifications.failedTitle') }
           : { title: text('wallet.offlineTitle'), text: text('notifications.offlineText') }
       }
-      retryLabel={text('results.retry')}
       onRetry={() => void loadNotifications()}
     >
       <NotificationList />

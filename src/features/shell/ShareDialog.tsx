@@ -25,7 +25,7 @@ export function LinkDialog({ link }: { link: string }) {
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <Dialog title={text('share.link')} closeLabel={text('drawer.close')} onClose={endSharing}>
+    <Dialog title={text('share.link')} onClose={endSharing}>
       <p className={styles.hint}>{text('share.linkHint')}</p>
       <textarea ref={box} className={styles.link} readOnly rows={6} aria-label={text('share.link')} value={link} />
     </Dialog>
@@ -49,7 +49,6 @@ export function ShareDialog({ title, files }: ShareDialogProps) {
   return (
     <Dialog
       title={text('share.parcel')}
-      closeLabel={text('drawer.close')}
       low
       start="title"
       onClose={endSharing}

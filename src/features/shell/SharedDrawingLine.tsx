@@ -43,7 +43,6 @@ export function SharedDrawingLine() {
         <AskDialog
           title={text('shared.replaceTitle')}
           words={text('shared.replaceText')}
-          closeLabel={text('drawer.close')}
           low
           other={{ text: text('shared.keepOwn'), onPress: () => setAsks(false) }}
           main={{

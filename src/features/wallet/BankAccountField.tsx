@@ -30,7 +30,7 @@ export function BankAccountField({ value, error }: { value: string; error: strin
     return (
       <Callout tone="warning" icon="offline">
         <p>{text('wallet.accountsFailed')}</p>
-        <RetryButton words={text('results.retry')} variant="quiet" onPress={() => void loadBankAccounts()} />
+        <RetryButton variant="quiet" onPress={() => void loadBankAccounts()} />
       </Callout>
     );
   }
@@ -73,7 +73,6 @@ export function BankAccountField({ value, error }: { value: string; error: strin
         <AskDialog
           title={text('bank.removeTitle')}
           words={text('bank.removeWords', { name: bankAccountName(removed, banks) })}
-          closeLabel={text('drawer.close')}
           other={{ text: text('pay.keep'), onPress: () => askToRemoveAccount(null) }}
           main={{ text: text('bank.remove'), busy, onPress: () => void confirmRemoval(removed.id) }}
         />

@@ -42,7 +42,7 @@ export function DepositPayment({ id }: { id: string }) {
       return (
         <Callout tone="warning" icon="offline" live>
           <p>{text('pay.failed')}</p>
-          <RetryButton words={text('results.retry')} variant="quiet" onPress={() => void loadTransfers()} />
+          <RetryButton variant="quiet" onPress={() => void loadTransfers()} />
         </Callout>
       );
     }
@@ -81,7 +81,6 @@ export function DepositPayment({ id }: { id: string }) {
         <AskDialog
           title={text('pay.cancelTitle')}
           words={text('pay.cancelWords')}
-          closeLabel={text('drawer.close')}
           other={{ text: text('pay.keep'), onPress: () => setCancelling('no') }}
           main={{ text: text('pay.cancel'), busy: cancelling === 'busy', onPress: () => void confirmCancel(id) }}
         />

@@ -192,7 +192,6 @@ export function WalletView() {
       isRead={isRead}
       loadingLabel={text('wallet.loading')}
       failure={isRead ? { title: text('wallet.stale') } : failure}
-      retryLabel={text('results.retry')}
       onRetry={() => void loadWallet()}
     >
       {isUnsure && draft && (

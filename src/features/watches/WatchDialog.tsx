@@ -27,7 +27,7 @@ export function WatchDialog() {
   const known = subject.kind === 'parcel' ? items.find(({ parcelId }) => parcelId === subject.parcelId) : undefined;
   const shown: WatchSubject = known ? { kind: 'watch', watch: known } : subject;
   return (
-    <Dialog low title={text('watch.open')} closeLabel={text('drawer.close')} start="title" onClose={() => askToWatch(null)}>
+    <Dialog low title={text('watch.open')} start="title" onClose={() => askToWatch(null)}>
       <WatchForm key={shown.kind === 'watch' ? shown.watch.id : subject.kind} subject={shown} isBusy={status === 'loading'} />
     </Dialog>
   );

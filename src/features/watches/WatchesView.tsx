@@ -55,7 +55,6 @@ export function WatchesView() {
       isRead={status === 'ready' || items.length > 0}
       loadingLabel={text('watches.loading')}
       failure={online ? { title: text('watches.failedTitle') } : { title: text('watches.offlineTitle'), text: text('watches.offlineText') }}
-      retryLabel={text('watches.retry')}
       onRetry={() => void loadWatches()}
     >
       {items.length === 0 ? (

@@ -7,7 +7,7 @@ import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { coverageSlice } from '../../state/map/coverageSlice.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
-import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { CloseButton } from '../../ui/controls/IconButton.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { useLargeText } from '../../ui/layout/useViewportHeight.ts';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
@@ -33,7 +33,7 @@ export function WelcomeCard() {
     <section className={joinClasses(styles.card, isLarge && styles.large)} aria-label={text('welcome.title')}>
       <header className={styles.head}>
         <h2>{text('welcome.title')}</h2>
-        <IconButton icon="close" label={text('drawer.close')} onPress={dismissWelcome} />
+        <CloseButton onPress={dismissWelcome} />
       </header>
       <ul className={styles.ways}>
         {WAYS.map(({ tab, icon, words }) => (

@@ -1,5 +1,6 @@
 import { resendWaitMs } from '../../domain/account/resendWaitMs.ts';
-import { updateAuthModal } from '../../state/session/sessionSlice.ts';
+import { setSendingCode } from '../../state/session/draftAuth.ts';
+import { authModalSlice, updateAuthModal } from '../../state/session/sessionSlice.ts';
 import { readStored, writeStored } from '../../state/storage/storage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
@@ -32,4 +33,12 @@ export function followResendWait(purpose: CodePurpose): void {
   const ticking = setInterval(show, 1000);
   isCurrent.signal.addEventListener('abort', () => clearInterval(ticking));
   show();
+}
+
+/** 'Gửi lại mã', once that is allowed again. */
+export async function resendCode(send: (email: string) => Promise<void>): Promise<void> {
+  if (authModalSlice.resendWaitS > 0) return;
+  setSendingCode(true);
+  await send(authModalSlice.codeEmail);
+  setSendingCode(false);
 }

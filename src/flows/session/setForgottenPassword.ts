@@ -3,12 +3,12 @@ import { confirmResetCodeCall, resetPasswordCall, sendResetMailCall } from '../.
 import { type NewPasswordForm, validateCode, validateForgetEmail, validateNewPassword } from '../../domain/account/validateNewPassword.ts';
 import { beginSending, endSending } from '../../state/formState.ts';
 import { authModalSlice, updateAuthModal } from '../../state/session/sessionSlice.ts';
-import { setSendingCode, showCodeMailed, suggestUsername } from '../../state/session/draftAuth.ts';
+import { showCodeMailed, suggestUsername } from '../../state/session/draftAuth.ts';
 import { dropAuthDraft, openAuthModal } from './openAuthModal.ts';
 import { checkForm, failForm } from './checkForm.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
-import { recordCodeSent } from './followResendWait.ts';
+import { recordCodeSent, resendCode } from './followResendWait.ts';
 
 /** A forgotten password, in three steps (§2). */
 
@@ -40,12 +40,7 @@ export async function sendForgetCode(email: string): Promise<void> {
 }
 
 /** 'Gửi lại mã', in step 2. */
-export async function resendForgetCode(): Promise<void> {
-  if (authModalSlice.resendWaitS > 0) return;
-  setSendingCode(true);
-  await sendCode(authModalSlice.codeEmail);
-  setSendingCode(false);
-}
+export const resendForgetCode = (): Promise<void> => resendCode(sendCode);
 
 async function sendCode(email: string): Promise<void> {
   const answer = await apiClient.ask(sendResetMailCall, { email });

@@ -7,7 +7,7 @@ import { validateCode } from '../../domain/account/validateNewPassword.ts';
 import { type RegisterForm, validateRegister } from '../../domain/account/validateRegister.ts';
 import { beginSending, endSending, showFaults } from '../../state/formState.ts';
 import { authModalSlice } from '../../state/session/sessionSlice.ts';
-import { setSendingCode, showCodeMailed } from '../../state/session/draftAuth.ts';
+import { showCodeMailed } from '../../state/session/draftAuth.ts';
 import { checkForm, failForm } from './checkForm.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 import { newUid } from '../shell/newUid.ts';
@@ -15,7 +15,7 @@ import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import { startRefreshing } from './refreshSession.ts';
 import { showUser } from './showUser.ts';
 import { storeTokens } from './storeTokens.ts';
-import { recordCodeSent } from './followResendWait.ts';
+import { recordCodeSent, resendCode } from './followResendWait.ts';
 
 /** §3: made here, new for every code; the code is good together with it only. */
 const codeSession = { id: '' };
@@ -44,12 +44,7 @@ async function isReferralKnown(referral: string): Promise<boolean> {
 }
 
 /** 'Gửi lại mã'. */
-export async function resendRegisterCode(): Promise<void> {
-  if (authModalSlice.resendWaitS > 0) return;
-  setSendingCode(true);
-  await sendCode(authModalSlice.codeEmail);
-  setSendingCode(false);
-}
+export const resendRegisterCode = (): Promise<void> => resendCode(sendCode);
 
 async function sendCode(email: string): Promise<void> {
   codeSession.id = newUid();

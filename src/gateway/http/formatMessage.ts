@@ -19,6 +19,15 @@ export interface Message {
 export const languageOf = (acceptLanguage = ''): Language =>
   LANGUAGES.find((language) => new RegExp(`^\\s*${language}\\b`, 'i').test(acceptLanguage)) ?? DEFAULT_LANGUAGE;
 
+/** Says messages in one language, which it names. */
+export interface Words {
+  (id: GatewayMessageId, values?: Message['values']): string;
+  language: Language;
+}
+
+export const wordsIn = (language: Language): Words =>
+  Object.assign((id: GatewayMessageId, values: Message['values'] = {}) => formatMessage(language, { id, values }), { language });
+
 export const languageOfCall = (context: Context): Language => languageOf(context.req.header('accept-language'));
 
 const CATALOGUES: Readonly<Record<Language, Readonly<Record<GatewayMessageId, string>>>> = {

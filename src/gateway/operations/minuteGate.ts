@@ -1,5 +1,4 @@
 import type { MinuteLimits } from '../http/limits.ts';
-import type { Counter } from './metrics.ts';
 
 export class TimeWindow {
   readonly #lengthMs: number;
@@ -28,11 +27,9 @@ const ALL = 'all';
 export class MinuteGate {
   readonly #minute: TimeWindow;
   readonly #admitted = new Map<string, number>();
-  readonly #dropped: Counter | undefined;
 
-  /** @param now only tests change it @param dropped counts addresses that were not admitted */
-  constructor(now: () => number = () => performance.now(), dropped?: Counter) {
-    this.#dropped = dropped;
+  /** @param now only tests change it */
+  constructor(now: () => number = () => performance.now()) {
     this.#minute = new TimeWindow(MINUTE_MS, now);
   }
 
@@ -45,10 +42,10 @@ export class MinuteGate {
     return true;
   }
 
-  /** The same of an address and of all, so that a flood of many costs no more than one. */
-  admitAddress(address: string, { aMinuteOfOne, aMinute }: MinuteLimits): boolean {
+  /** The same of an address and of all, so that a flood of many costs no more than one. @param dropped counts what is not admitted */
+  admitAddress(address: string, { aMinuteOfOne, aMinute }: MinuteLimits, dropped?: { add(): void }): boolean {
     const isAdmitted = this.admit({ [address]: aMinuteOfOne, [ALL]: aMinute });
-    if (!isAdmitted) this.#dropped?.add();
+    if (!isAdmitted) dropped?.add();
     return isAdmitted;
   }
 }

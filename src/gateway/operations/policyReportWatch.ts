@@ -100,6 +100,7 @@ const HOUR_MS = 3_600_000;
 export class PolicyReportWatch {
   readonly #log: Log;
   readonly #reported: Counter;
+  readonly #dropped: Counter;
   readonly #limits: PolicyReportLimits;
   readonly #gate: MinuteGate;
   readonly #hour: TimeWindow;
@@ -109,15 +110,15 @@ export class PolicyReportWatch {
   constructor(log: Log, metrics: Metrics, limits = POLICY_REPORT_LIMITS, now: () => number = () => performance.now()) {
     this.#log = log;
     this.#reported = metrics.counter('thua_policy_reports_total', 'What browsers say they refused, by directive of the policy.');
+    this.#dropped = metrics.counter('thua_policy_reports_dropped_total', 'Reports that were not read, for there were too many.');
     this.#limits = limits;
-    const dropped = metrics.counter('thua_policy_reports_dropped_total', 'Reports that were not read, for there were too many.');
-    this.#gate = new MinuteGate(now, dropped);
+    this.#gate = new MinuteGate(now);
     this.#hour = new TimeWindow(HOUR_MS, now);
   }
 
   /** Whether a report of this address is read; nobody's flood keeps the count from saying that there is one. */
   admit(address: string): boolean {
-    return this.#gate.admitAddress(address, this.#limits);
+    return this.#gate.admitAddress(address, this.#limits, this.#dropped);
   }
 
   record(report: PolicyReport): void {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Vitals, VITALS_PATH } from '../../contract/operations/vitals.ts';
 import { type MinuteLimits, VITALS_LIMITS } from '../http/limits.ts';
-import type { Histogram, Metrics } from './metrics.ts';
+import type { Counter, Histogram, Metrics } from './metrics.ts';
 import { MinuteGate } from './minuteGate.ts';
 import type { Hono } from 'hono';
 import { addressOf } from '../http/addressOf.ts';
@@ -18,6 +18,7 @@ export class VitalsWatch {
   readonly percent: number;
   readonly #limits: MinuteLimits;
   readonly #gate: MinuteGate;
+  readonly #dropped: Counter;
   readonly #lcp: Histogram;
   readonly #inp: Histogram;
   readonly #cls: Histogram;
@@ -26,15 +27,15 @@ export class VitalsWatch {
   constructor(metrics: Metrics, percent: number, limits = VITALS_LIMITS, now: () => number = () => performance.now()) {
     this.percent = percent;
     this.#limits = limits;
-    const dropped = metrics.counter('thua_web_vitals_dropped_total', 'Visits that were not counted, for there were too many.');
-    this.#gate = new MinuteGate(now, dropped);
+    this.#gate = new MinuteGate(now);
+    this.#dropped = metrics.counter('thua_web_vitals_dropped_total', 'Visits that were not counted, for there were too many.');
     this.#lcp = metrics.histogram('thua_web_vitals_lcp_seconds', 'When pages had painted their largest words.', LCP_BOUNDS_S);
     this.#inp = metrics.histogram('thua_web_vitals_inp_seconds', 'The slowest press of a visit, until its paint.', INP_BOUNDS_S);
     this.#cls = metrics.histogram('thua_web_vitals_cls', 'How far things moved by themselves in a visit.', CLS_BOUNDS);
   }
 
   admit(address: string): boolean {
-    return this.#gate.admitAddress(address, this.#limits);
+    return this.#gate.admitAddress(address, this.#limits, this.#dropped);
   }
 
   record({ lcp_ms: lcpMs, inp_ms: inpMs, cls }: v.InferOutput<typeof Vitals>): void {

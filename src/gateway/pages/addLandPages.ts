@@ -4,9 +4,9 @@ import type { Queryable } from '../database/store.ts';
 import type { Accounts } from '../account/accounts.ts';
 import { keepReadings } from '../database/keepReadings.ts';
 import { sendBytes } from '../http/answerCall.ts';
-import { formatMessage } from '../http/formatMessage.ts';
+import { formatMessage, type GatewayMessageId, languageOf, type Words, wordsIn } from '../http/formatMessage.ts';
 import { originOf } from '../http/securityHeaders.ts';
-import { describeLand, describeWards, DRAWING_WORDS } from './describeLand.ts';
+import { describeDrawing, describeLand, describeWards } from './describeLand.ts';
 import { drawCard, type CardShape } from './drawCard.ts';
 import {
   DRAWING_PAGE,
@@ -129,11 +129,14 @@ const RECORD_ID = /^[\w.-]{1,64}$/;
 /** Nothing is run but the one script of ours, and no style but the page's own. */
 const POLICY = pagePolicy(["script-src 'self'", "form-action 'none'"]);
 
-const MISSING: Readonly<Record<string, string>> = {
-  [PARCEL_PAGES]: 'Không tìm thấy thửa đất này',
-  [PLANNING_PAGES]: 'Không tìm thấy quy hoạch này',
-  [WARD_PAGES]: 'Không có dữ liệu của xã, phường này',
+const MISSING: Readonly<Record<string, GatewayMessageId>> = {
+  [PARCEL_PAGES]: 'page.noParcel',
+  [PLANNING_PAGES]: 'page.noPlanning',
+  [WARD_PAGES]: 'page.noWard',
 };
+
+/** By the address alone: proxies keep one page for each. */
+const wordsOfPage = (context: Context): Words => wordsIn(languageOf(context.req.query('lang')));
 
 /** Pictures that were drawn lately, 40 to 110 KB each. */
 const MAX_PICTURES = 200;
@@ -154,21 +157,26 @@ export function addLandPages(app: Hono, accounts: Accounts, store: Queryable): v
   });
   const listOf = keepReadings({ forMs: LIST_MS, most: 1 }, pathsToIndex);
 
-  const sendPage = (context: Context, page: LandPage | null, missing: string): Response | Promise<Response> => {
+  const sendPage = (context: Context, page: LandPage | null, missing: GatewayMessageId = 'page.noWard'): Response | Promise<Response> => {
+    const say = wordsOfPage(context);
     context.header('Content-Security-Policy', POLICY);
-    if (!page) return context.body(renderMissingPage(missing), 404, { 'Content-Type': HTML, 'Cache-Control': 'no-cache' });
+    if (!page)
+      return context.body(renderMissingPage(say(missing), say), 404, {
+        'Content-Type': HTML,
+        'Cache-Control': 'no-cache',
+      });
     context.header('Cache-Control', FIVE_MINUTES);
-    return sendBytes(context, { plain: Buffer.from(renderLandPage(page, originOf(accounts, context))) }, HTML);
+    return sendBytes(context, { plain: Buffer.from(renderLandPage(page, originOf(accounts, context), say)) }, HTML);
   };
 
   for (const [base, describe] of Object.entries(describeLand)) {
     app.get(`${base}/:id`, async (context) => {
       const id = context.req.param('id');
-      return sendPage(context, RECORD_ID.test(id) ? await describe(store, id) : null, MISSING[base]!);
+      return sendPage(context, RECORD_ID.test(id) ? await describe(store, id, wordsOfPage(context)) : null, MISSING[base]!);
     });
   }
-  app.get(DRAWING_PAGE, (context) => sendPage(context, DRAWING_WORDS, ''));
-  app.get(WARD_PAGES, async (context) => sendPage(context, await describeWards(store), ''));
+  app.get(DRAWING_PAGE, (context) => sendPage(context, describeDrawing(wordsOfPage(context))));
+  app.get(WARD_PAGES, async (context) => sendPage(context, await describeWards(store, wordsOfPage(context))));
   for (const base of Object.keys(landShapes)) {
     const path = base === DRAWING_PAGE ? base : `${base}/:id`;
     app.get(`${path}/${PICTURE_NAME}`, async (context) => {

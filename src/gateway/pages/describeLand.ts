@@ -1,9 +1,8 @@
-import { SAMPLE_LABEL } from '../../domain/land/sampleLabel.ts';
 import type { WireSource } from '../../contract/land/landSources.ts';
 import { boxOfPacked } from '../../domain/geometry/box.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { landCode } from '../../domain/land/landCodes.ts';
-import { editionsOf, byPlanStanding, planState, type PlanState, todayInVietnam } from '../../domain/land/planStanding.ts';
+import { editionsOf, byPlanStanding, planState, todayInVietnam } from '../../domain/land/planStanding.ts';
 import { formatAreaM2, formatTyped } from '../../domain/text/format.ts';
 import type { Queryable } from '../database/store.ts';
 import { askShards } from '../land/askShards.ts';
@@ -13,6 +12,7 @@ import { readCoverage } from '../land/readCoverage.ts';
 import { type WardNames, wardDirectory } from '../land/wardDirectory.ts';
 import { serializeAddress, serializeEdition } from '../land/wire.ts';
 import { DRAWING_PAGE, type LandLink, type LandPage, PARCEL_PAGES, PICTURE_NAME, PLANNING_PAGES, WARD_PAGES } from './landPage.ts';
+import type { Words } from '../http/formatMessage.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 
 interface StandingPlan extends Pick<ParcelLandRow, 'id' | 'title' | 'year'> {
@@ -25,19 +25,8 @@ interface StandingPlan extends Pick<ParcelLandRow, 'id' | 'title' | 'year'> {
 
 const MAX_PLANS = 30;
 
-/** As the app says it (`edition.*` of `src/i18n/viLayers.ts`). */
-const STATE_WORDS: Readonly<Record<PlanState, string>> = {
-  draft: 'Đang dự thảo',
-  consultation: 'Đang lấy ý kiến',
-  in_force: 'Đang hiệu lực',
-  decided: 'Sắp có hiệu lực',
-  expired: 'Đã hết thời kỳ',
-  replaced: 'Đã bị thay thế',
-  annulled: 'Đã huỷ bỏ',
-};
-
 /** Those that meet the box, in force first. @param own is among them, however many there are */
-async function readStandingPlans(store: Queryable, box: LngLatBox, own?: ParcelLandRow): Promise<StandingPlan[]> {
+async function readStandingPlans(store: Queryable, box: LngLatBox, say: Words, own?: ParcelLandRow): Promise<StandingPlan[]> {
   const found = await findAround<ParcelLandRow>(store, 'parcel_lands', { box, limit: MAX_PLANS });
   const rows = own && !found.some(({ id }) => id === own.id) ? [own, ...found] : found;
   if (rows.length === 0) return [];
@@ -52,7 +41,7 @@ async function readStandingPlans(store: Queryable, box: LngLatBox, own?: ParcelL
       year: row.year,
       ...(edition && { edition }),
       isInForce: state === 'in_force',
-      standing: state ? STATE_WORDS[state] : '',
+      standing: state ? say(`page.plan.${state}`) : '',
       source: sources.get(row.id) ?? null,
     };
   });
@@ -63,67 +52,70 @@ async function readStandingPlans(store: Queryable, box: LngLatBox, own?: ParcelL
 const dayWords = (day: string): string => day.split('-').toReversed().join('/');
 
 /** '12/QĐ-UBND ngày 02/03/2021'; '' where nothing was said. */
-const decisionWords = (source: WireSource | null): string =>
-  [source?.decision_number ?? '', source?.decision_date ? `ngày ${dayWords(source.decision_date)}` : ''].filter(Boolean).join(' ');
+const decisionWords = (source: WireSource | null, say: Words): string =>
+  [source?.decision_number, source?.decision_date && say('page.ofDay', { day: dayWords(source.decision_date) })].filter(Boolean).join(' ');
 
 /** To a planning's page, with what it is worth and by which decision. Titles of made plannings say themselves that they are. */
-const planningLink = ({ id, title, standing, source }: StandingPlan): LandLink => ({
+const planningLink = ({ id, title, standing, source }: StandingPlan, say: Words): LandLink => ({
   path: `${PLANNING_PAGES}/${id}`,
   words: title,
-  note: [standing, decisionWords(source)].filter(Boolean).join(' · '),
+  note: [standing, decisionWords(source, say)].filter(Boolean).join(' · '),
 });
 
 const MAX_LINKS = 100;
 
 /** The ward of since July 2025, where it is known. */
-function renamedWard(ward: WardNames | undefined): Array<[string, string]> {
+function renamedWard(ward: WardNames | undefined, say: Words): Array<[string, string]> {
   const names = [ward?.newWardNameWithType, ward?.newCityNameWithType].filter(Boolean).join(', ');
-  return names === '' ? [] : [['Từ 01/07/2025', names]];
+  return names === '' ? [] : [[say('page.since2025'), names]];
 }
 
-const namedCode = (code: string): string => {
+const namedCode = (code: string, say: Words): string => {
   const known = landCode(code);
-  return known ? `${code} – ${known.name}` : code;
+  return known ? `${code} – ${say.language === 'vi' ? known.name : known.nameEn}` : code;
 };
 
 const wardLink = (ward: WardNames): LandLink => ({ path: `${WARD_PAGES}/${ward.wardCode}`, words: serializeAddress(ward) });
 
-function sourceFacts(source: WireSource | null): Array<[string, string]> {
+function sourceFacts(source: WireSource | null, say: Words): Array<[string, string]> {
   if (source?.kind === 'made') return [];
   return [
-    ['Nguồn', source?.authority || 'không rõ'],
-    ['Quyết định', decisionWords(source)],
-    ['Dữ liệu ngày', dayWords(source?.as_of ?? '')],
+    [say('page.source'), source?.authority || say('page.unknownSource')],
+    [say('page.decision'), decisionWords(source, say)],
+    [say('page.asOf'), dayWords(source?.as_of ?? '')],
   ];
 }
 
-async function describeParcel(store: Queryable, id: string): Promise<LandPage | null> {
+async function describeParcel(store: Queryable, id: string, say: Words): Promise<LandPage | null> {
   const row = await readParcelRow(store, id);
   if (!row) return null;
   const ward = (await wardDirectory(store)).get(row.ward_code);
-  const plannings = await readStandingPlans(store, boxOfPacked(row.ring));
+  const plannings = await readStandingPlans(store, boxOfPacked(row.ring), say);
   const sources = await readSourcesOf(store, 'cadastral_items', [row]);
   const address = serializeAddress(ward, row.street);
   const leading = plannings.find(({ isInForce }) => isInForce);
-  const inForce = leading ? ` Quy hoạch đang hiệu lực: ${[leading.title, decisionWords(leading.source)].filter(Boolean).join(', ')}.` : '';
+  const plan = leading && [leading.title, decisionWords(leading.source, say)].filter(Boolean).join(', ');
+  const numbers = { parcel: row.parcel_number, sheet: row.land_number };
+  const [area, use] = [formatAreaM2(row.acreage), namedCode(row.land_code, say)];
+  const place = [say('page.parcelNumbers', numbers), address].filter(Boolean).join(', ');
   const middle = { lng: row.center_lng, lat: row.center_lat };
   return {
     path: `${PARCEL_PAGES}/${row.id}`,
-    title: `Thửa ${row.parcel_number}, tờ bản đồ ${row.land_number}${row.is_sample ? SAMPLE_LABEL : ''}`,
-    description: `${[`Thửa đất số ${row.parcel_number}, tờ bản đồ số ${row.land_number}`, address].filter(Boolean).join(', ')}. Diện tích ${formatAreaM2(row.acreage)} m², loại đất ${namedCode(row.land_code)}.${inForce}`,
+    title: [say('page.parcel', numbers), row.is_sample && say('page.sample')].filter(Boolean).join(' '),
+    description: [say('page.parcelText', { place, area, use }), plan && say('page.inForce', { plan })].filter(Boolean).join(' '),
     facts: [
-      ['Số thửa', row.parcel_number],
-      ['Số tờ', row.land_number],
-      ['Diện tích', `${formatAreaM2(row.acreage)} m²`],
-      ['Loại đất', namedCode(row.land_code)],
-      ['Địa chỉ', address],
-      ...renamedWard(ward),
-      ['Toạ độ', formatTyped(middle)],
-      ...sourceFacts(sources.get(id) ?? null),
+      [say('page.parcelNumber'), row.parcel_number],
+      [say('page.sheetNumber'), row.land_number],
+      [say('page.area'), `${area} m²`],
+      [say('page.use'), use],
+      [say('page.address'), address],
+      ...renamedWard(ward, say),
+      [say('page.position'), formatTyped(middle)],
+      ...sourceFacts(sources.get(id) ?? null, say),
     ],
     lists: [
-      { heading: 'Quy hoạch tại đây', links: plannings.map(planningLink) },
-      { heading: 'Xã, phường', links: ward ? [wardLink(ward)] : [] },
+      { heading: say('page.planningsHere'), links: plannings.map((one) => planningLink(one, say)) },
+      { heading: say('page.ward'), links: ward ? [wardLink(ward)] : [] },
     ],
     middle,
     mapAddress: `parcel=${row.id}`,
@@ -132,41 +124,42 @@ async function describeParcel(store: Queryable, id: string): Promise<LandPage | 
   };
 }
 
-async function describePlanning(store: Queryable, id: string): Promise<LandPage | null> {
+async function describePlanning(store: Queryable, id: string, say: Words): Promise<LandPage | null> {
   const row = await readPlanningRow(store, id);
   if (!row) return null;
   const ward = (await wardDirectory(store)).get(row.ward_code);
   const middle = { lng: row.center_lng, lat: row.center_lat };
   const address = serializeAddress(ward);
-  const near = await readStandingPlans(store, boxOfPacked(row.ring), row);
+  const near = await readStandingPlans(store, boxOfPacked(row.ring), say, row);
   const { standing, source } = near.find((plan) => plan.id === id)!;
   const [from, to] = [dayWords(row.valid_from), dayWords(row.valid_to)];
-  const decision = decisionWords(source);
-  const told = [standing, decision && `quyết định ${decision}`, `năm ${row.year}`, row.file_map_code && `ký hiệu ${row.file_map_code}`];
+  const decision = decisionWords(source, say);
+  const said = (id: 'decision' | 'year' | 'symbol', value: string): string => value && `${say(`page.${id}`).toLowerCase()} ${value}`;
+  const told = [standing, said('decision', decision), said('year', String(row.year)), said('symbol', row.file_map_code)];
   const sentence = told.filter(Boolean).join(', ');
   return {
     path: `${PLANNING_PAGES}/${row.id}`,
     title: row.title,
     description: `${[row.title, address].filter(Boolean).join(', ')}. ${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`,
     facts: [
-      ['Tình trạng', standing],
-      ['Thời kỳ', from === to ? from : `${from}–${to}`],
-      ['Năm', String(row.year)],
-      ['Ký hiệu', row.file_map_code],
-      ['Địa chỉ', address],
-      ...renamedWard(ward),
-      ['Toạ độ', formatTyped(middle)],
-      ...sourceFacts(source),
+      [say('page.state'), standing],
+      [say('page.period'), from === to ? from : `${from}–${to}`],
+      [say('page.year'), String(row.year)],
+      [say('page.symbol'), row.file_map_code],
+      [say('page.address'), address],
+      ...renamedWard(ward, say),
+      [say('page.position'), formatTyped(middle)],
+      ...sourceFacts(source, say),
     ],
     lists: [
       {
-        heading: 'Các thời kỳ khác',
+        heading: say('page.otherPeriods'),
         links: editionsOf(id, near)
           .filter((plan) => plan.id !== id)
           .toReversed()
-          .map(planningLink),
+          .map((plan) => planningLink(plan, say)),
       },
-      { heading: 'Xã, phường', links: ward ? [wardLink(ward)] : [] },
+      { heading: say('page.ward'), links: ward ? [wardLink(ward)] : [] },
     ],
     middle,
     mapAddress: `layers=${row.id}`,
@@ -177,7 +170,7 @@ async function describePlanning(store: Queryable, id: string): Promise<LandPage 
 
 type SheetOfWard = Pick<CadastralSheetRow, 'land_number' | 'parcel_count' | 'center_lng' | 'center_lat' | 'is_sample'>;
 
-async function describeWard(store: Queryable, code: string): Promise<LandPage | null> {
+async function describeWard(store: Queryable, code: string, say: Words): Promise<LandPage | null> {
   const ward = (await wardDirectory(store)).get(code);
   if (!ward) return null;
   const params = [[ward.cityCode], code, ACTIVE_STATUS];
@@ -197,16 +190,19 @@ async function describeWard(store: Queryable, code: string): Promise<LandPage | 
   );
   const [first] = [...sheets, ...plannings];
   if (!first) return null;
-  const parcels = sheets.reduce((sum, { parcel_count }) => sum + parcel_count, 0);
+  const parcels = sheets.reduce((sum, { parcel_count }) => sum + parcel_count, 0).toLocaleString('en');
+  const counts = { sheets: String(sheets.length), parcels, plannings: String(plannings.length) };
   const middle = { lng: first.center_lng, lat: first.center_lat };
   const name = serializeAddress(ward);
   const isSample = [...sheets, ...plannings].every(({ is_sample }) => is_sample);
   return {
     path: `${WARD_PAGES}/${code}`,
-    title: name + (isSample ? SAMPLE_LABEL : ''),
-    description: `Thửa đất và quy hoạch của ${name}: ${sheets.length} tờ bản đồ, ${parcels.toLocaleString('en')} thửa, ${plannings.length} quy hoạch.`,
-    facts: [['Số tờ bản đồ', String(sheets.length)], ['Số thửa', parcels.toLocaleString('en')], ...renamedWard(ward)],
-    lists: [{ heading: 'Quy hoạch', links: plannings.map(({ id, title }) => ({ path: `${PLANNING_PAGES}/${id}`, words: title })) }],
+    title: [name, isSample && say('page.sample')].filter(Boolean).join(' '),
+    description: say('page.wardText', { name, ...counts }),
+    facts: [[say('page.sheets'), counts.sheets], [say('page.parcels'), parcels], ...renamedWard(ward, say)],
+    lists: [
+      { heading: say('page.plannings'), links: plannings.map(({ id, title }) => ({ path: `${PLANNING_PAGES}/${id}`, words: title })) },
+    ],
     middle,
     mapAddress: `15/${middle.lat.toFixed(5)}/${middle.lng.toFixed(5)}`,
     picturePath: `${WARD_PAGES}/${code}/${PICTURE_NAME}`,
@@ -215,11 +211,10 @@ async function describeWard(store: Queryable, code: string): Promise<LandPage | 
 }
 
 /** The same whoever drew, and whatever: nothing of a drawing is told before the map is open. */
-export const DRAWING_WORDS: LandPage = {
+export const describeDrawing = (say: Words): LandPage => ({
   path: DRAWING_PAGE,
-  title: 'Hình vẽ trên bản đồ',
-  description:
-    'Có người chia sẻ một hình vẽ trên bản đồ. Hình nằm trong chính liên kết, chỉ hiện khi mở bản đồ; máy chủ không nhận được hình.',
+  title: say('page.drawing'),
+  description: say('page.drawingText'),
   facts: [],
   lists: [],
   middle: null,
@@ -227,23 +222,23 @@ export const DRAWING_WORDS: LandPage = {
   picturePath: `${DRAWING_PAGE}/${PICTURE_NAME}`,
   isSample: false,
   isUnlisted: true,
-};
+});
 
 /** Every ward that has land: where readers begin who run no scripts. */
-export async function describeWards(store: Queryable): Promise<LandPage> {
+export async function describeWards(store: Queryable, say: Words): Promise<LandPage> {
   const directory = await wardDirectory(store);
   const wards = (await readCoverage(store)).flatMap(({ code }) => directory.get(code) ?? []);
   return {
-    ...DRAWING_WORDS,
+    ...describeDrawing(say),
     path: WARD_PAGES,
-    title: 'Xã, phường có dữ liệu',
-    description: 'Thửa đất và quy hoạch theo xã, phường, đọc được không cần bản đồ.',
-    lists: [{ heading: 'Xã, phường', links: wards.map(wardLink) }],
+    title: say('page.wards'),
+    description: say('page.wardsText'),
+    lists: [{ heading: say('page.ward'), links: wards.map(wardLink) }],
   };
 }
 
 /** What pages say, by the path that they lie under and what follows it. */
-export const describeLand: Readonly<Record<string, (store: Queryable, id: string) => Promise<LandPage | null>>> = {
+export const describeLand: Readonly<Record<string, (store: Queryable, id: string, say: Words) => Promise<LandPage | null>>> = {
   [PARCEL_PAGES]: describeParcel,
   [PLANNING_PAGES]: describePlanning,
   [WARD_PAGES]: describeWard,

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { DEFAULT_LANGUAGE, type Language, LANGUAGE_NAMES, LANGUAGES } from '../../domain/text/languages.ts';
+import type { Words } from '../http/formatMessage.ts';
 import { accentOfTokens } from './accentOfTokens.ts';
 
 export const PARCEL_PAGES = '/thua';
@@ -7,6 +9,9 @@ export const WARD_PAGES = '/xa';
 /** Of a drawing that a link brings: one page for all of them, for what is drawn stands behind '#' and reaches no server. */
 export const DRAWING_PAGE = '/hinh-ve';
 export const PICTURE_NAME = 'ban-do.png';
+
+/** A page's address in a language: the default one's is the path alone. */
+export const inLanguage = (path: string, language: Language): string => (language === DEFAULT_LANGUAGE ? path : `${path}?lang=${language}`);
 
 export interface LandLink {
   path: string;
@@ -47,12 +52,10 @@ body{margin:0 auto;max-width:44rem;padding:1rem;font:1rem/1.55 'Be Vietnam Pro',
 h1{font-size:1.4rem;line-height:1.3}h2{font-size:1.1rem}
 img{width:100%;height:auto;aspect-ratio:1200/630;border-radius:.75rem;border:1px solid var(--line);box-sizing:border-box}
 dl{display:grid;grid-template-columns:minmax(7rem,auto) 1fr;gap:.25rem 1rem}dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
-a{color:var(--brand)}ul{list-style:none;padding:0}li a{display:inline-block;padding:.6rem 0}li small{display:block;margin:-.4rem 0 .4rem;font-size:.9rem;color:var(--soft)}
+a{color:var(--brand)}ul{list-style:none;padding:0}li a,a[lang]{display:inline-block;padding:.6rem 0}a[lang]{margin-left:1rem}li small{display:block;margin:-.4rem 0 .4rem;font-size:.9rem;color:var(--soft)}
 .map{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.25rem;border-radius:.75rem;background:${accentOfTokens.light};color:#fff;text-decoration:none;font-weight:600}
 .note{color:var(--soft);border-top:1px solid var(--line);padding-top:1rem}`;
 
-const LEGAL = 'Dữ liệu chỉ để tham khảo, không có giá trị pháp lý.';
-const MADE = 'Đây là dữ liệu mẫu, không phải thửa đất hay quy hoạch có thật.';
 const SITE = 'Thửa';
 
 /** The policy of a page in this frame, which has no style but its own. @param further directives of the page */
@@ -63,8 +66,8 @@ export const pagePolicy = (further: readonly string[]): string => {
 };
 
 /** A page of ours in its frame. @param head, body HTML */
-export const pageShell = (head: string, body: string): string => `<!doctype html>
-<html lang="vi">
+export const pageShell = (head: string, body: string, language = DEFAULT_LANGUAGE): string => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -79,71 +82,81 @@ ${body}
 </html>
 `;
 
-function structuredData({ title, description, middle, path }: LandPage, origin: string): string {
+function structuredData({ title, description, middle }: LandPage, url: string): string {
   const place = {
     '@context': 'https://schema.org',
     '@type': 'Place',
     name: title,
     description,
-    url: origin + path,
+    url,
     ...(middle ? { geo: { '@type': 'GeoCoordinates', latitude: middle.lat, longitude: middle.lng } } : {}),
   };
   return `<script type="application/ld+json">${escapeJson(place)}</script>`;
 }
 
-const linkItem = ({ path, words, note = '' }: LandLink): string =>
-  `<li><a href="${escapeHtml(path)}">${escapeHtml(words)}</a>${note === '' ? '' : `<small>${escapeHtml(note)}</small>`}</li>`;
+const linkItem = ({ path, words, note = '' }: LandLink, language: Language): string =>
+  `<li><a href="${escapeHtml(inLanguage(path, language))}">${escapeHtml(words)}</a>${note === '' ? '' : `<small>${escapeHtml(note)}</small>`}</li>`;
 
 /** @param origin of the site, without a slash at its end */
-export function renderLandPage(page: LandPage, origin: string): string {
+export function renderLandPage(page: LandPage, origin: string, say: Words): string {
   const { path, title, description, facts, lists, mapAddress, picturePath, isSample, isUnlisted = isSample } = page;
   const named = (property: string, content: string): string => `<meta property="${property}" content="${escapeHtml(content)}">`;
   const picture = picturePath === null ? null : origin + picturePath;
+  const { language } = say;
+  const address = inLanguage(origin + path, language);
+  const other = LANGUAGES.find((one) => one !== language)!;
   const head = [
     `<title>${escapeHtml(title)} – ${SITE}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     // Made land is nobody's to find.
     ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
-    `<link rel="canonical" href="${escapeHtml(origin + path)}">`,
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...LANGUAGES.map((one) => `<link rel="alternate" hreflang="${one}" href="${escapeHtml(inLanguage(origin + path, one))}">`),
     named('og:type', 'website'),
     named('og:site_name', SITE),
-    named('og:locale', 'vi_VN'),
+    named('og:locale', language === 'vi' ? 'vi_VN' : 'en_US'),
     named('og:title', title),
     named('og:description', description),
-    named('og:url', origin + path),
+    named('og:url', address),
     ...(picture
       ? [
           named('og:image', picture),
           named('og:image:width', '1200'),
           named('og:image:height', '630'),
-          named('og:image:alt', `Bản đồ: ${title}`),
+          named('og:image:alt', say('page.pictureOf', { title })),
         ]
       : []),
     `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">`,
-    structuredData(page, origin),
+    structuredData(page, address),
     '<script src="/open-map.js" defer></script>',
   ].join('\n');
   const links = lists
     .filter((list) => list.links.length > 0)
-    .map(({ heading, links: of }) => `<section>\n<h2>${escapeHtml(heading)}</h2>\n<ul>\n${of.map(linkItem).join('\n')}\n</ul>\n</section>`);
+    .map(
+      ({ heading, links: of }) =>
+        `<section>\n<h2>${escapeHtml(heading)}</h2>\n<ul>\n${of.map((link) => linkItem(link, language)).join('\n')}\n</ul>\n</section>`,
+    );
   const told = facts.filter(([, value]) => value !== '');
   const body = [
     '<main>',
     `<h1>${escapeHtml(title)}</h1>`,
     `<p>${escapeHtml(description)}</p>`,
-    ...(picturePath ? [`<img src="${escapeHtml(picturePath)}" width="1200" height="630" alt="${escapeHtml(`Bản đồ: ${title}`)}">`] : []),
-    `<p><a class="map" data-map href="/#${escapeHtml(mapAddress)}">Mở trên bản đồ</a></p>`,
+    ...(picturePath
+      ? [`<img src="${escapeHtml(picturePath)}" width="1200" height="630" alt="${escapeHtml(say('page.pictureOf', { title }))}">`]
+      : []),
+    `<p><a class="map" data-map href="/#${escapeHtml(mapAddress)}">${say('page.openOnMap')}</a> <a href="${escapeHtml(inLanguage(path, other))}" lang="${other}" hreflang="${other}">${LANGUAGE_NAMES[other]}</a></p>`,
     `<dl>\n${told.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('\n')}\n</dl>`,
     ...links,
-    `<p class="note">${isSample ? `${MADE} ` : ''}${LEGAL}</p>`,
+    `<p class="note">${isSample ? `${say('page.made')} ` : ''}${say('page.legal')}</p>`,
     '</main>',
   ].join('\n');
-  return pageShell(head, body);
+  return pageShell(head, body, language);
 }
 
-export function renderMissingPage(words: string): string {
+export function renderMissingPage(words: string, say: Words): string {
   const head = `<title>${escapeHtml(words)} – ${SITE}</title>\n<meta name="robots" content="noindex">`;
-  return pageShell(head, `<main>\n<h1>${escapeHtml(words)}</h1>\n<p><a class="map" href="/">Mở bản đồ</a></p>\n</main>`);
+  const body = `<main>\n<h1>${escapeHtml(words)}</h1>\n<p><a class="map" href="/">${say('page.openMap')}</a></p>\n</main>`;
+  return pageShell(head, body, say.language);
 }
 
 /** A link that the app made carries the view behind '#', which no server sees: then the map opens at once. A reader's address has none. */

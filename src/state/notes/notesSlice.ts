@@ -68,22 +68,6 @@ export interface NoteMeasure {
   areaM2: number | null;
 }
 
-export const notesSlice = proxy<NotesSlice>({
-  owner: null,
-  opened: null,
-  tab: 'ALL',
-  counts: null,
-  status: 'none',
-  pages: 1,
-  sent: ref(NOTHING_SENT),
-  items: ref([]),
-  total: 0,
-  form: null,
-  shown: null,
-  deleting: null,
-  waiting: 0,
-});
-
 /** The list before anything of it was asked for. */
 export const noNoteList = (): Pick<NotesSlice, 'status' | 'pages' | 'sent' | 'items' | 'total'> => ({
   status: 'none',
@@ -91,6 +75,18 @@ export const noNoteList = (): Pick<NotesSlice, 'status' | 'pages' | 'sent' | 'it
   sent: ref(NOTHING_SENT),
   items: ref([]),
   total: 0,
+});
+
+export const notesSlice = proxy<NotesSlice>({
+  owner: null,
+  opened: null,
+  tab: 'ALL',
+  counts: null,
+  ...noNoteList(),
+  form: null,
+  shown: null,
+  deleting: null,
+  waiting: 0,
 });
 
 export function closeNotes(): void {

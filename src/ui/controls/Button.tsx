@@ -1,7 +1,8 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useContext, useRef } from 'react';
 import { joinClasses } from '../styles/joinClasses.ts';
 import styles from './Button.module.css';
 import { Icon, type IconName } from './Icon.tsx';
+import { UsualTextContext } from './IconButton.tsx';
 
 interface FileButtonProps {
   label: string;
@@ -81,13 +82,15 @@ export function Button({ children, label, variant = 'secondary', icon, type = 'b
 }
 
 interface RetryButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
-  words: string;
+  /** Where it is not just tried again. */
+  words?: string | undefined;
 }
 
 export function RetryButton({ words, ...button }: RetryButtonProps) {
+  const text = useContext(UsualTextContext);
   return (
     <Button icon="retry" {...button}>
-      {words}
+      {words ?? text('app.retry')}
     </Button>
   );
 }

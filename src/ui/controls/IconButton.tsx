@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { createContext, type Ref, useContext } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './IconButton.module.css';
 
@@ -41,4 +41,13 @@ export function IconButton({ icon, label, onPress, mark, disabled, idle, expande
       {mark !== undefined && <span className={styles.mark} />}
     </button>
   );
+}
+
+/** Says what buttons are called that are the same everywhere, in the page's language. */
+export const UsualTextContext = createContext<(id: 'drawer.close' | 'app.retry') => string>(() => '');
+
+/** @param label where 'close' alone would be taken for something else */
+export function CloseButton({ label, onPress }: { label?: string | undefined; onPress: () => void }) {
+  const text = useContext(UsualTextContext);
+  return <IconButton icon="close" label={label ?? text('drawer.close')} onPress={onPress} />;
 }

@@ -23,7 +23,7 @@ export function EmptyState({ picture, title, text, action }: EmptyStateProps) {
 }
 
 interface FailedStateProps extends Pick<EmptyStateProps, 'title' | 'text'> {
-  retryLabel: string;
+  retryLabel?: string | undefined;
   onRetry: () => void;
 }
 

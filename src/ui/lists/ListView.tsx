@@ -13,27 +13,26 @@ interface ListViewProps {
   loadingLabel: string;
   /** Why it failed, and what it needs. */
   failure: { title: string; text?: string };
-  retryLabel: string;
   onRetry: () => void;
   children: ReactNode;
 }
 
 /** A list that is read from the gateway: rows to come, a failure with a way on, or what was read. No toast says more. */
-export function ListView({ status, isRead, loadingLabel, failure, retryLabel, onRetry, children }: ListViewProps) {
+export function ListView({ status, isRead, loadingLabel, failure, onRetry, children }: ListViewProps) {
   if (isRead) {
     return (
       <div className={styles.view}>
         {status === 'failed' && (
           <Callout tone="warning" icon="offline" live>
             <p>{failure.title}</p>
-            <RetryButton words={retryLabel} onPress={onRetry} />
+            <RetryButton onPress={onRetry} />
           </Callout>
         )}
         {children}
       </div>
     );
   }
-  if (status === 'failed') return <FailedState {...failure} retryLabel={retryLabel} onRetry={onRetry} />;
+  if (status === 'failed') return <FailedState {...failure} onRetry={onRetry} />;
   return (
     <div role="status" aria-label={loadingLabel}>
       {['a', 'b', 'c'].map((key) => (

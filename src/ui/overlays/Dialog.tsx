@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useId } from 'react';
 import { Button } from '../controls/Button.tsx';
-import { IconButton } from '../controls/IconButton.tsx';
+import { CloseButton, IconButton } from '../controls/IconButton.tsx';
 import { useMediaQuery } from '../layout/useMediaQuery.ts';
 import { joinClasses } from '../styles/joinClasses.ts';
 import askStyles from './AskDialog.module.css';
@@ -12,7 +12,6 @@ const PHONE_PAGE = '(max-width: 669.98px) and (pointer: coarse)';
 
 export interface DialogProps {
   title: string;
-  closeLabel: string;
   onClose: () => void;
   /** An arrow before the title, back to what this came from. */
   back?: { label: string; onPress: () => void };
@@ -31,7 +30,7 @@ export interface DialogProps {
 }
 
 /** A modal over everything: in the middle, or as a page of its own on a phone. */
-export function Dialog({ title, closeLabel, onClose, back, page, low, wide, words, start = 'close', footer, children }: DialogProps) {
+export function Dialog({ title, onClose, back, page, low, wide, words, start = 'close', footer, children }: DialogProps) {
   const titleId = useId();
   const modal = useModal(onClose, start, title);
   // The press is answered by a page with its heading; what fills it follows in pieces. Any other dialog is as tall as its content: it would grow.
@@ -49,7 +48,7 @@ export function Dialog({ title, closeLabel, onClose, back, page, low, wide, word
         <h2 id={titleId} tabIndex={-1} className={styles.title}>
           {title}
         </h2>
-        <IconButton icon="close" label={closeLabel} onPress={onClose} />
+        <CloseButton onPress={onClose} />
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls and holds nothing to press must take keys */}
       <div className={styles.body} tabIndex={words ? 0 : undefined}>
@@ -66,7 +65,7 @@ interface Choice {
   onPress: () => void;
 }
 
-interface AskDialogProps extends Pick<DialogProps, 'title' | 'closeLabel' | 'low'>, Partial<Pick<DialogProps, 'onClose'>> {
+interface AskDialogProps extends Pick<DialogProps, 'title' | 'low'>, Partial<Pick<DialogProps, 'onClose'>> {
   /** A string is one paragraph. */
   words: string | readonly string[];
   /** Left, quiet. Closing the dialog does the same, unless `onClose` says otherwise. */
@@ -75,9 +74,9 @@ interface AskDialogProps extends Pick<DialogProps, 'title' | 'closeLabel' | 'low
   main: Choice;
 }
 
-export function AskDialog({ title, words, closeLabel, onClose, other, main, low }: AskDialogProps) {
+export function AskDialog({ title, words, onClose, other, main, low }: AskDialogProps) {
   return (
-    <Dialog title={title} closeLabel={closeLabel} start="title" low={low} onClose={onClose ?? other.onPress}>
+    <Dialog title={title} start="title" low={low} onClose={onClose ?? other.onPress}>
       {[words].flat().map((paragraph) => (
         <p key={paragraph} className={askStyles.words}>
           {paragraph}

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useDeferredValue, useEffect, useId, useRef } from 'react';
-import { IconButton } from '../controls/IconButton.tsx';
+import { CloseButton } from '../controls/IconButton.tsx';
 import { joinClasses } from '../styles/joinClasses.ts';
 import styles from './Drawer.module.css';
 import { Sheet, type SheetProps } from './Sheet.tsx';
@@ -136,7 +136,7 @@ export function Drawer(props: DrawerProps) {
       </div>
       <div className={styles.actions}>
         {props.actions}
-        <IconButton icon="close" label={props.closeLabel ?? host.labels.close} onPress={props.onClose} />
+        <CloseButton label={props.closeLabel} onPress={props.onClose} />
       </div>
     </header>
   );

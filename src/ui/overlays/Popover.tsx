@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { IconName } from '../controls/Icon.tsx';
-import { IconButton } from '../controls/IconButton.tsx';
+import { CloseButton, IconButton } from '../controls/IconButton.tsx';
 import { ToolButton } from '../layout/ToolColumn.tsx';
 import { joinClasses } from '../styles/joinClasses.ts';
 import styles from './Popover.module.css';
@@ -64,7 +64,7 @@ function useCoversTools(card: RefObject<HTMLElement | null>, isAtFoot: boolean):
 
 /** A tool that shows a card: beside its column, or at the foot of a phone's screen, so that the map stays in sight. */
 export function ToolPopover({ icon, label, staysOver, children }: ToolPopoverProps) {
-  const { layout, labels } = useDrawerHost();
+  const { layout } = useDrawerHost();
   const { open, setOpen, close, root, button } = usePopover(staysOver);
   const card = useRef<HTMLDivElement>(null);
   const covers = useCoversTools(card, open && layout === 'sheet');
@@ -89,7 +89,7 @@ export function ToolPopover({ icon, label, staysOver, children }: ToolPopoverPro
           {covers && (
             <div className={toolStyles.head}>
               <span aria-hidden="true">{label}</span>
-              <IconButton icon="close" label={labels.close} onPress={close} />
+              <CloseButton onPress={close} />
             </div>
           )}
           {children}

@@ -1,16 +1,16 @@
 import { useDeferredValue, useId, useLayoutEffect, useRef } from 'react';
-import { IconButton } from '../controls/IconButton.tsx';
+import { CloseButton, IconButton } from '../controls/IconButton.tsx';
 import { joinClasses } from '../styles/joinClasses.ts';
 import { useModal } from './useModal.ts';
 import styles from './SideDrawer.module.css';
 import type { DialogProps } from './Dialog.tsx';
 
-interface SideDrawerProps extends Pick<DialogProps, 'title' | 'closeLabel' | 'back' | 'footer' | 'onClose' | 'children'> {
+interface SideDrawerProps extends Pick<DialogProps, 'title' | 'back' | 'footer' | 'onClose' | 'children'> {
   /** The title is read aloud but not drawn: the content begins with a better one. */
   titleHidden?: boolean;
 }
 
-export function SideDrawer({ title, titleHidden, closeLabel, back, footer, onClose, children }: SideDrawerProps) {
+export function SideDrawer({ title, titleHidden, back, footer, onClose, children }: SideDrawerProps) {
   const titleId = useId();
   const modal = useModal(onClose, 'title', title);
   const body = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function SideDrawer({ title, titleHidden, closeLabel, back, footer, onClo
             {title}
           </h2>
         </div>
-        <IconButton icon="close" label={closeLabel} onPress={onClose} />
+        <CloseButton onPress={onClose} />
       </header>
       <div ref={body} className={styles.body}>
         {isFilled && children}

@@ -46,7 +46,7 @@ export function neighbourStop(stop: SheetStop, step: 1 | -1): SheetStop {
 /** What the page tells its drawers: how they are laid out, what their handles are called, who must make room. */
 export interface DrawerHost {
   layout: 'sheet' | 'side';
-  labels: { close: string; handle: string; stops: Record<SheetStop, string> };
+  labels: { handle: string; stops: Record<SheetStop, string> };
   shape: Omit<SheetShape, 'halfShare' | 'peekPx'>;
   /** Told the pixels that the open drawer covers; 0 when it goes. */
   onCover: (coveredPx: number) => void;
@@ -56,9 +56,5 @@ export interface DrawerHost {
 
 export const DrawerHostContext = createContext<DrawerHost | null>(null);
 
-/** @throws Error outside a drawer host: a drawer cannot guess its layout */
-export function useDrawerHost(): DrawerHost {
-  const host = useContext(DrawerHostContext);
-  if (!host) throw new Error('Drawer outside DrawerHostContext');
-  return host;
-}
+/** Outside a drawer host there is none, and what needs it fails: a drawer cannot guess its layout. */
+export const useDrawerHost = (): DrawerHost => useContext(DrawerHostContext)!;

@@ -85,3 +85,20 @@ it.each([
   await expect.element(screen.getByText(words, { exact: false })).toBeInTheDocument();
   expect(explanationSlice.found.length).toBeGreaterThan(0);
 });
+
+it('detective: where the province cannot be right any other is chosen from there, in either language', async () => {
+  const units = [DA_NANG, { code: '31', name: 'Hải Phòng', nameWithType: 'Thành phố Hải Phòng', parentCode: '' }];
+  for (const [language, other] of [
+    ['vi', 'Tỉnh khác…'],
+    ['en', 'Another province…'],
+  ] as const) {
+    Object.assign(unitsSlice.provinces.old, { units });
+    chooseCornerProvince('old', '48');
+    const screen = await openWith('2306400\t595300', language);
+    await screen.getByRole('button', { name: other }).click();
+    await screen.getByRole('option', { name: 'Thành phố Hải Phòng' }).click();
+    await expect.poll(() => searchSlice.corners).toMatchObject({ provinceCode: '31', meridianDeg: 105.75, gridFault: null });
+    await expect.poll(() => screen.getByRole('button', { name: other }).elements()).toEqual([]);
+    await screen.unmount();
+  }
+});

@@ -1,13 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { MapState, ParcelsState } from '../../../src/features/shell/MapState.tsx';
+import { MapFoot } from '../../../src/features/map/MapFoot.tsx';
 import { coverageSlice } from '../../../src/state/map/coverageSlice.ts';
 import { showViewCompleteness } from '../../../src/state/results/resultsSlice.ts';
-import { reportLand, reportRefusedLand, viewSlice } from '../../../src/state/map/viewSlice.ts';
+import { reportLand, reportRefusedLand, requestFlight, updateCamera, viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 afterEach(() => {
-  Object.assign(viewSlice, { map: 'loading', restart: null });
+  Object.assign(viewSlice, { map: 'loading', restart: null, flight: null });
+  coverageSlice.nearest = null;
   showViewCompleteness('complete', false);
   reportLand({ hasLand: false, hasSample: false });
   reportRefusedLand(false);
@@ -46,4 +48,18 @@ test('map state: where the device refuses to draw parcels it says what still wor
   await expect
     .element(page.getByText('Thiết bị này không vẽ được thửa và quy hoạch. Chạm bản đồ và danh sách vẫn dùng được.'))
     .toBeInTheDocument();
+});
+
+test('map state: what is nearest is said over no lot that was found there, and again once a hand moves the map', async () => {
+  const center = { lng: 108.2, lat: 16 };
+  coverageSlice.nearest = { code: '1', name: 'Hòa Xuân', cityName: 'Đà Nẵng' };
+  const nearest = page.getByRole('button', { name: 'Chưa có dữ liệu ở đây, gần nhất: Hòa Xuân, Đà Nẵng' });
+  updateCamera({ restedByHand: false });
+  requestFlight({ center, zoom: 17, delayMs: 0 });
+  await renderPanel(<MapFoot />);
+  await expect.element(nearest).toBeVisible();
+  requestFlight({ center, zoom: 20, delayMs: 0, box: { west: 108.2, south: 16, east: 108.2001, north: 16.0001 } });
+  await expect.element(nearest).not.toBeInTheDocument();
+  updateCamera({ restedByHand: true });
+  await expect.element(nearest).toBeVisible();
 });

@@ -21,7 +21,7 @@ function Stage() {
     <>
       <Notices />
       {open && (
-        <Dialog title="Hộp" closeLabel="Đóng" onClose={() => setOpen(false)}>
+        <Dialog title="Hộp" onClose={() => setOpen(false)}>
           <button type="button" onClick={() => setOpen(false)}>
             Đóng hộp
           </button>
@@ -91,7 +91,7 @@ describe('notices', () => {
     const screen = await renderPanel(
       <>
         <Notices />
-        <Dialog low title="Câu hỏi" closeLabel="Đóng" onClose={() => undefined}>
+        <Dialog low title="Câu hỏi" onClose={() => undefined}>
           <p>Có chắc không?</p>
         </Dialog>
       </>,

@@ -12,6 +12,7 @@ import { showPrintedMeridian } from '../../../src/state/picture/readingPicture.t
 import { chooseCornerProvince } from '../../../src/flows/search/pasteCorners.ts';
 import { pictureSlice } from '../../../src/state/picture/pictureSlice.ts';
 import { searchSlice } from '../../../src/state/search/searchSlice.ts';
+import { unitsSlice } from '../../../src/state/search/unitsSlice.ts';
 import { ocrClient } from '../../../workers/ocr/client.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
@@ -125,6 +126,16 @@ it('review: a meridian that the paper names is told where the chosen province ha
   chooseCornerProvince('old', '31');
   showPrintedMeridian(107.75);
   await expect.element(screen.getByText('Kinh tuyến ghi kèm là 107°45′, tỉnh đã chọn dùng 105°45′.')).toBeVisible();
+  // Any province may be chosen where the question arises, as often as one likes.
+  const units = ['31', '48'].map((code) => ({ code, name: `Tỉnh ${code}`, nameWithType: `Tỉnh ${code}`, parentCode: '' }));
+  Object.assign(unitsSlice.provinces.old, { status: 'ready', units });
+  const other = screen.getByRole('button', { name: 'Tỉnh khác…' });
+  for (const name of ['Tỉnh 31', 'Tỉnh 48']) {
+    await other.click();
+    await screen.getByRole('option', { name }).click();
+  }
+  expect(searchSlice.corners).toMatchObject({ provinceCode: '48', meridianDeg: 107.75 });
+  await expect.poll(() => other.elements()).toEqual([]);
 });
 
 it.each([true, false])(

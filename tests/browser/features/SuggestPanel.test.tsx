@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { NoDataDialog } from '../../../src/features/results/ResultsPanel.tsx';
 import { PlanningThumbnail } from '../../../src/features/results/PicturedRow.tsx';
 import { UnitFields } from '../../../src/features/search/UnitSelect.tsx';
@@ -15,7 +15,7 @@ import { suggestSlice } from '../../../src/state/results/suggestSlice.ts';
 import { viewSlice } from '../../../src/state/map/viewSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { TEST_CENTER, TEST_LAND_PATH } from '../../support/land/testLand.ts';
-import { renderPanel } from '../support/renderPanel.tsx';
+import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
 const apiBase = new URL(TEST_LAND_PATH, location.href).href;
 
@@ -53,6 +53,34 @@ describe('suggestions drawer', () => {
     // What could not be drawn is not open.
     updateLayer('plan-1', { status: 'failed', fault: 'login' });
     await expect.element(row).not.toHaveTextContent('Đang mở');
+  });
+
+  it.each([1])('suggestions drawer: with text of %i times its size a row holds all its tags, in either language', async (scale) => {
+    await page.viewport(360, 740);
+    document.documentElement.style.fontSize = `${16 * scale}px`;
+    configSlice.pointsPerView = 12;
+    try {
+      for (const language of ['vi', 'en'] as const) {
+        await searchAround(TEST_CENTER, 'Phường Hoà Xuân');
+        openSuggestions('1');
+        const screen = await renderPanel(<SuggestPanel unitFilter={UnitFields} />, drawerHost('sheet'), language);
+        const row = screen.getByRole('listitem').first();
+        await expect.element(row).toHaveTextContent('12 VPOINT');
+        const cut = (): string[] => {
+          const { top, bottom, right } = row.element().querySelector('button')!.getBoundingClientRect();
+          const tags = [...row.element().querySelectorAll('p span')].filter((tag) => {
+            const box = tag.getBoundingClientRect();
+            return box.top < top || box.bottom > bottom || box.right > right || tag.scrollWidth > tag.clientWidth;
+          });
+          return tags.map((tag) => tag.textContent);
+        };
+        await expect.poll(cut).toEqual([]);
+        await screen.unmount();
+      }
+    } finally {
+      document.documentElement.style.fontSize = '';
+      configSlice.pointsPerView = 0;
+    }
   });
 
   it('suggestions drawer: parcels keep their sorting and filter, on one line', async () => {

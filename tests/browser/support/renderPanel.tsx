@@ -7,6 +7,7 @@ import { loadLanguage, loadPart } from '../../../src/i18n/catalogues/loadPart.ts
 import { type Part, PARTS } from '../../../src/i18n/catalogues/parts.ts';
 import { CatalogueProvider } from '../../../src/i18n/text/CatalogueProvider.tsx';
 import { TextProvider } from '../../../src/i18n/text/TextProvider.tsx';
+import { UsualTextContext } from '../../../src/ui/controls/IconButton.tsx';
 import { DrawerHostContext, type DrawerHost } from '../../../src/ui/overlays/drawerHost.ts';
 
 /** A drawer host as the page gives it, with the pixels it was told about. */
@@ -15,12 +16,17 @@ export function drawerHost(layout: DrawerHost['layout']): DrawerHost & { covered
   return {
     layout,
     covered,
-    labels: { close: 'Đóng', handle: 'Kéo', stops: { peek: 'Thu gọn', half: 'Nửa màn hình', full: 'Toàn màn hình' } },
+    labels: { handle: 'Kéo', stops: { peek: 'Thu gọn', half: 'Nửa màn hình', full: 'Toàn màn hình' } },
     shape: { fullBelowPx: 760, fullShare: 0.95 },
     onCover: (coveredPx) => covered.push(coveredPx),
     handover: { shownPx: 0 },
   };
 }
+
+const USUAL_TEXT = {
+  vi: { 'drawer.close': 'Đóng', 'app.retry': 'Thử lại' },
+  en: { 'drawer.close': 'Close', 'app.retry': 'Try again' },
+} as const;
 
 const EVERY_PART = Object.keys(PARTS) as Part[];
 
@@ -31,7 +37,9 @@ export async function renderPanel(panel: ReactNode, host: DrawerHost = drawerHos
   return render(
     <TextProvider language={language}>
       <CatalogueProvider parts={EVERY_PART}>
-        <DrawerHostContext value={host}>{panel}</DrawerHostContext>
+        <UsualTextContext value={(id) => USUAL_TEXT[language][id]}>
+          <DrawerHostContext value={host}>{panel}</DrawerHostContext>
+        </UsualTextContext>
       </CatalogueProvider>
     </TextProvider>,
   );

@@ -20,7 +20,6 @@ function Stage({ onLeft = () => undefined }: { onLeft?: () => void }) {
       {drawer && (
         <SideDrawer
           title="Ngăn"
-          closeLabel="Đóng ngăn"
           onClose={() => {
             setDrawer(false);
             onLeft();
@@ -32,7 +31,7 @@ function Stage({ onLeft = () => undefined }: { onLeft?: () => void }) {
         </SideDrawer>
       )}
       {dialog && (
-        <Dialog title="Hộp" closeLabel="Đóng hộp" start="title" onClose={() => setDialog(false)}>
+        <Dialog title="Hộp" start="title" onClose={() => setDialog(false)}>
           <input aria-label="ô" />
         </Dialog>
       )}
@@ -59,7 +58,7 @@ describe('modals', () => {
     const root = createRoot(box);
     const show = (modal: ReactNode): void => flushSync(() => root.render(modal));
     const shown = (): HTMLDialogElement => box.querySelector('dialog')!;
-    const close = { closeLabel: 'Đóng', onClose: () => undefined };
+    const close = { onClose: () => undefined };
     const parts = [
       [
         'drawer',
@@ -108,10 +107,10 @@ describe('modals', () => {
     await openBoth();
     const address = `${location.pathname}${location.search}#17/16/108`;
     history.replaceState(history.state, '', address);
-    await page.getByRole('button', { name: 'Đóng hộp' }).click();
+    await dialog.getByRole('button', { name: 'Đóng' }).click();
     await eventually(() => expect(history.state).toMatchObject({ overlays: 1 }));
     expect(location.hash).toBe('#17/16/108');
-    await page.getByRole('button', { name: 'Đóng ngăn' }).click();
+    await drawer.getByRole('button', { name: 'Đóng' }).click();
     await eventually(() => expect(history.state).not.toMatchObject({ overlays: 1 }));
     expect(location.hash).toBe('#17/16/108');
     history.replaceState(history.state, '', `${location.pathname}${location.search}`);

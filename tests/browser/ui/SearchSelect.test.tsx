@@ -15,7 +15,6 @@ const wards = Array.from({ length: WARDS }, (_, index) => ({
 }));
 const WORDS = {
   search: 'Tìm phường, xã',
-  close: 'Đóng',
   waiting: 'Đang tải…',
   count: (count: number) => `${count} đơn vị`,
   noneTitle: 'Không có tên nào khớp',

@@ -44,7 +44,7 @@ async function wordsOf(name: string): Promise<DOMRect[]> {
 it.each([360, 1280])('large text: the title of a side drawer keeps its words whole at %i px', async (width) => {
   await page.viewport(width, 640);
   await renderPanel(
-    <SideDrawer title="Notifications" closeLabel="Close" back={{ label: 'Back', onPress: () => undefined }} onClose={() => undefined}>
+    <SideDrawer title="Notifications" back={{ label: 'Back', onPress: () => undefined }} onClose={() => undefined}>
       <p>…</p>
     </SideDrawer>,
   );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
 import { finger, keyboard } from '../../support/pages/hands.ts';
+import { openCarefulSearch } from '../../support/pages/openCarefulSearch.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
 import { walletJourney } from '../../support/pages/walletJourney.ts';
 
@@ -14,13 +15,14 @@ let minh: WalletOwner;
 
 beforeAll(async () => {
   product = await sharedProduct();
-  await product.seeded.store.query('update config set payment_method = 1');
+  await product.seeded.store.query('update config set payment_method = 1, points_per_view = 10');
   browser = await sharedChromium();
   minh = await makeWalletOwner(product.seeded, 'minh');
   await fillWallet(product.seeded, minh, 'VPOINT', '1000');
 });
 
 afterAll(async () => {
+  await product.seeded.store.query('update config set points_per_view = 0');
   await closePages();
 });
 
@@ -67,6 +69,34 @@ describe('wallet', () => {
       { kind: 'BUY', amount: '9900', note: 'Gói 30 ngày' },
     ]);
     expect(await balancesOf(product.seeded, owner)).toMatchObject({ VPOINT: '1021', MBC: '2' });
+    await end();
+  });
+
+  it('wallet: points of a deposit that was settled buy a package, and a charged planning opens for no further point', async () => {
+    const { owner, page, customer, end } = await openAs('mai', SMALL_PHONE, 'light');
+    const dialog = page.locator('dialog[open]');
+    await page.goto(product.url);
+    await customer.asksForADeposit();
+    await customer.seesWhatCame();
+    await customer.closes();
+    await page.getByRole('button', { name: 'Gói dịch vụ', exact: true }).tap();
+    await dialog.getByRole('button', { name: /^Mua Gói 30 ngày/ }).tap();
+    const pay = dialog.getByRole('button', { name: /^Trả bằng ví: / });
+    await expect.poll(() => pay.isEnabled()).toBe(true);
+    await pay.tap();
+    await dialog.getByText(/^Hết hạn /).waitFor();
+    await customer.closes();
+
+    await openCarefulSearch(page, 'Google');
+    await page.getByLabel('Toạ độ Google Map').fill('16.0051, 108.2211');
+    await page.getByRole('button', { name: 'Tìm kiếm', exact: true }).tap();
+    await page.getByRole('group', { name: 'Kết quả quanh vị trí' }).getByRole('button', { name: 'Quy hoạch' }).tap();
+    const row = page.getByRole('listitem').filter({ hasText: '10 VPOINT/lượt xem' }).first();
+    await row.getByRole('button').first().tap();
+    await expect.poll(() => page.url()).toContain('layers=');
+    await page.getByRole('listitem').filter({ hasText: 'Đang mở' }).first().waitFor();
+    const kinds = (await movesOf(owner)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['DEPOSIT', 'BUY']);
     await end();
   });
 

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { RadioGroup } from '../../../src/ui/controls/RadioGroup.tsx';
 import { SelectField } from '../../../src/ui/controls/SelectField.tsx';
+import { UsualTextContext } from '../../../src/ui/controls/IconButton.tsx';
 import { DrawerHostContext, type DrawerHost } from '../../../src/ui/overlays/drawerHost.ts';
 import { useMediaQuery } from '../../../src/ui/layout/useMediaQuery.ts';
 import { BUTTON_STORIES } from './buttonStories.tsx';
@@ -38,6 +39,9 @@ function followHash(onChange: () => void): () => void {
   return () => window.removeEventListener('hashchange', onChange);
 }
 
+const USUAL_TEXT = { 'drawer.close': 'Đóng', 'app.retry': 'Thử lại' } as const;
+const usualText = (id: keyof typeof USUAL_TEXT): string => USUAL_TEXT[id];
+
 /** Every control of src/ui in every state, one control at a time; the address (`#Button`) says which. */
 export function Gallery() {
   const story = useSyncExternalStore(followHash, storyInAddress);
@@ -50,39 +54,41 @@ export function Gallery() {
 
   const host: DrawerHost = {
     layout: isWide ? 'side' : 'sheet',
-    labels: { close: 'Đóng', handle: 'Kéo để đổi chiều cao', stops: { peek: 'Thu gọn', half: 'Nửa màn hình', full: 'Toàn màn hình' } },
+    labels: { handle: 'Kéo để đổi chiều cao', stops: { peek: 'Thu gọn', half: 'Nửa màn hình', full: 'Toàn màn hình' } },
     shape: { fullBelowPx: 760, fullShare: 0.95 },
     onCover: ignore,
     handover: { shownPx: 0 },
   };
   return (
-    <DrawerHostContext value={host}>
-      <main className={styles.page}>
-        <h1 className="visually-hidden">Thửa: {story.name}</h1>
-        <div className={styles.bar}>
-          <div className={styles.choice}>
-            <SelectField
-              label="Component"
-              value={story.name}
-              options={STORIES.map(({ name }) => ({ value: name, text: name }))}
-              onChange={(name) => {
-                window.location.hash = encodeURIComponent(name);
-              }}
-            />
+    <UsualTextContext value={usualText}>
+      <DrawerHostContext value={host}>
+        <main className={styles.page}>
+          <h1 className="visually-hidden">Thửa: {story.name}</h1>
+          <div className={styles.bar}>
+            <div className={styles.choice}>
+              <SelectField
+                label="Component"
+                value={story.name}
+                options={STORIES.map(({ name }) => ({ value: name, text: name }))}
+                onChange={(name) => {
+                  window.location.hash = encodeURIComponent(name);
+                }}
+              />
+            </div>
+            <RadioGroup label="Theme" value={theme} options={THEMES} onChange={setTheme} />
           </div>
-          <RadioGroup label="Theme" value={theme} options={THEMES} onChange={setTheme} />
-        </div>
-        {/* Another story is another page: its own states, its own focus. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it */}
-        <div key={story.name} className={styles.states} role="region" aria-label="States" tabIndex={0}>
-          {Object.entries(story.states).map(([name, state]) => (
-            <section key={name} className={styles.state}>
-              <h2>{name}</h2>
-              {state}
-            </section>
-          ))}
-        </div>
-      </main>
-    </DrawerHostContext>
+          {/* Another story is another page: its own states, its own focus. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it */}
+          <div key={story.name} className={styles.states} role="region" aria-label="States" tabIndex={0}>
+            {Object.entries(story.states).map(([name, state]) => (
+              <section key={name} className={styles.state}>
+                <h2>{name}</h2>
+                {state}
+              </section>
+            ))}
+          </div>
+        </main>
+      </DrawerHostContext>
+    </UsualTextContext>
   );
 }

@@ -26,7 +26,6 @@ const WARD_FINDER = finderOf(WARDS);
 
 const WORDS: SelectWords = {
   search: 'Tìm trong danh sách',
-  close: 'Đóng',
   waiting: 'Đang tải…',
   count: (options) => `${options} mục`,
   noneTitle: 'Không tìm thấy',

@@ -137,8 +137,8 @@ export const LAYOUT_STORIES: readonly Story[] = [
   {
     name: 'FailedState',
     states: {
-      'title alone': <FailedState title="Chưa tải được" retryLabel="Thử lại" onRetry={ignore} />,
-      'long text': <FailedState title={LONG_TEXT} text={LONG_TEXT} retryLabel="Thử lại" onRetry={ignore} />,
+      'title alone': <FailedState title="Chưa tải được" onRetry={ignore} />,
+      'long text': <FailedState title={LONG_TEXT} text={LONG_TEXT} onRetry={ignore} />,
     },
   },
   {

@@ -54,7 +54,6 @@ function Devices({ status, isRead }: { status: 'loading' | 'failed'; isRead: boo
       isRead={isRead}
       loadingLabel="Đang tải danh sách thiết bị"
       failure={{ title: 'Không có mạng', text: 'Danh sách thiết bị cần có mạng.' }}
-      retryLabel="Thử lại"
       onRetry={ignore}
     >
       <p>{LONG_TEXT}</p>

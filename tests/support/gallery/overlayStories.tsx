@@ -30,7 +30,7 @@ export const OVERLAY_STORIES: readonly Story[] = [
       open: (
         <Opened>
           {(close) => (
-            <Dialog title="Cách lấy toạ độ" closeLabel="Đóng" onClose={close}>
+            <Dialog title="Cách lấy toạ độ" onClose={close}>
               <p>Giữ ngón tay trên bản đồ, chép toạ độ rồi dán vào ô.</p>
             </Dialog>
           )}
@@ -44,15 +44,7 @@ export const OVERLAY_STORIES: readonly Story[] = [
       open: (
         <Opened>
           {(close) => (
-            <Dialog
-              title={LONG_TEXT}
-              closeLabel="Đóng"
-              back={BACK}
-              page
-              start="field"
-              footer={<p>Liên hệ: 024 1234 5678</p>}
-              onClose={close}
-            >
+            <Dialog title={LONG_TEXT} back={BACK} page start="field" footer={<p>Liên hệ: 024 1234 5678</p>} onClose={close}>
               <TextField label="Email" value="" onChange={ignore} />
               {LONG_BODY}
             </Dialog>
@@ -67,7 +59,7 @@ export const OVERLAY_STORIES: readonly Story[] = [
       open: (
         <Opened>
           {(close) => (
-            <Dialog title="Chia sẻ" closeLabel="Đóng" low wide onClose={close}>
+            <Dialog title="Chia sẻ" low wide onClose={close}>
               <TextField label="Đường dẫn" value="https://thua.example.vn/?lat=21.06245" onChange={ignore} />
             </Dialog>
           )}
@@ -84,7 +76,6 @@ export const OVERLAY_STORIES: readonly Story[] = [
             <AskDialog
               title="Đăng xuất"
               words={['Bạn có chắc muốn đăng xuất?', LONG_TEXT]}
-              closeLabel="Đóng"
               other={{ text: 'Ở lại', onPress: close }}
               main={{ text: 'Đăng xuất', busy: true, onPress: close }}
               onClose={close}
@@ -102,7 +93,6 @@ export const OVERLAY_STORIES: readonly Story[] = [
           {(close) => (
             <SideDrawer
               title="Ví điểm"
-              closeLabel="Đóng"
               back={BACK}
               footer={
                 <Button variant="danger" icon="logOut" wide>
@@ -218,7 +208,7 @@ export const OVERLAY_STORIES: readonly Story[] = [
           </AboveModals>
           <Opened>
             {(close) => (
-              <Dialog title="Chia sẻ" closeLabel="Đóng" onClose={close}>
+              <Dialog title="Chia sẻ" onClose={close}>
                 <p>Lời báo nằm trong hộp thoại này khi nó mở.</p>
               </Dialog>
             )}

@@ -139,7 +139,7 @@ function DifferenceTable() {
           ? text(differsM2 < 1 ? 'compare.same' : 'compare.differs', { area: formatNumber(differsM2, 0) })
           : text(`compare.status.${status}`)}
       </p>
-      {status === 'failed' && <RetryButton words={text('layers.retry')} variant="quiet" onPress={retryDifferences} />}
+      {status === 'failed' && <RetryButton variant="quiet" onPress={retryDifferences} />}
       {codes.length > 0 && (
         <div className={styles.figures}>
           <Disclosure summary={text('compare.table')}>

@@ -20,7 +20,7 @@ import { paperText } from '../../../i18n/text/paperText.ts';
 import { type Text, useText } from '../../../i18n/text/useText.ts';
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../../../domain/text/languages.ts';
 import { checkExtract, extractSlice, showExtract } from '../../../state/parcel/extractSlice.ts';
-import { Button, FileButton } from '../../../ui/controls/Button.tsx';
+import { FileButton, RetryButton } from '../../../ui/controls/Button.tsx';
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
 import { Callout } from '../../../ui/layout/Callout.tsx';
@@ -139,7 +139,7 @@ function Gathering({ onRetry }: { onRetry: () => void }) {
 
 function ExtractFrame({ text, children }: { text: Text<'paper'>; children: ReactNode }) {
   return (
-    <Dialog title={text('print.title')} closeLabel={text('extract.close')} page start="title" onClose={() => showExtract(false)}>
+    <Dialog title={text('print.title')} page start="title" onClose={() => showExtract(false)}>
       {children}
     </Dialog>
   );
@@ -149,9 +149,7 @@ function Fault({ why, text, onRetry }: { why: Failure; text: Text<'paper'>; onRe
   return (
     <>
       <Callout tone="error">{text(FAULT_WORDS[why.kind] ?? 'extract.failed')}</Callout>
-      <Button wide onPress={onRetry}>
-        {text('extract.retry')}
-      </Button>
+      <RetryButton wide onPress={onRetry} />
     </>
   );
 }
@@ -255,14 +253,7 @@ function CheckDialog() {
   const text = useText<'paper'>();
   const answer = useAnswer(async () => (file ? checkExtractFile(file) : failure('stale')), [file]);
   return (
-    <Dialog
-      title={text('extract.checkTitle')}
-      closeLabel={text('extract.close')}
-      low
-      words
-      start="title"
-      onClose={() => checkExtract(null)}
-    >
+    <Dialog title={text('extract.checkTitle')} low words start="title" onClose={() => checkExtract(null)}>
       <div className={styles.form} role="status">
         {answer === null && <Skeleton height={240} label={text('extract.checking')} />}
         {answer?.ok === false && (

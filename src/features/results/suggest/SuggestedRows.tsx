@@ -26,11 +26,7 @@ function SuggestState({ status, tab }: { status: 'none' | 'loading' | 'ready' | 
   if (status === 'failed') {
     return (
       <div className={resultsStyles.state}>
-        <FailedState
-          title={text(online ? 'results.failed' : 'results.offlineTitle')}
-          retryLabel={text('results.retry')}
-          onRetry={retrySuggestions}
-        />
+        <FailedState title={text(online ? 'results.failed' : 'results.offlineTitle')} onRetry={retrySuggestions} />
       </div>
     );
   }

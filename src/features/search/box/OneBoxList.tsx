@@ -8,7 +8,7 @@ import { openFoundCoordinates, openFoundCorners, openFoundParcelId, openFoundPla
 import { shownText, type Text, useText } from '../../../i18n/text/useText.ts';
 import { networkSlice } from '../../../state/host/hostSlice.ts';
 import { countOneBoxRows, oneBoxSlice, updateOneBox } from '../../../state/search/oneBoxSlice.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button, RetryButton } from '../../../ui/controls/Button.tsx';
 import { openOverlay } from '../../../ui/overlays/openOverlay.ts';
 import styles from './OneBox.module.css';
 import { OneBoxRecent } from './OneBoxRecent.tsx';
@@ -208,16 +208,13 @@ export function OneBoxList({ input, listId, picture }: OneBoxListProps) {
         {status}
       </p>
       {isAsked && (box.status === 'failed' || box.status === 'offline') && (
-        <Button
-          icon="retry"
+        <RetryButton
           onPress={() => {
             // The button goes by its press: keys, Escape among them, are the box's.
             input.current?.focus();
             askOneBox(0);
           }}
-        >
-          {text('results.retry')}
-        </Button>
+        />
       )}
       {isAsked && rows.length === 0 && box.status === 'ready' && (
         <Button icon="settings" onPress={() => void openCarefulSearch()}>

@@ -23,7 +23,7 @@ import styles from '../Search.module.css';
 import { CancelSearchButton } from '../CancelSearchButton.tsx';
 import { CornersProvince } from './CornersProvince.tsx';
 import { ExplainedRows } from './ExplainedRows.tsx';
-import { GridFaultNotice } from './GridFaultNotice.tsx';
+import { GridFaultNotice, openProvinces } from './GridFaultNotice.tsx';
 
 interface CornerRowProps {
   rowKey: number;
@@ -164,7 +164,7 @@ export function CornersForm({ picture }: { picture?: ReactNode }) {
         )}
       </div>
       <div ref={fault}>
-        <GridFaultNotice fault={corners.gridFault} />
+        <GridFaultNotice fault={corners.gridFault} onOther={() => openProvinces(form.current)} />
       </div>
       <ExplainedRows />
       {corners.swappedRows.length > 0 && (

@@ -11,7 +11,7 @@ import { closeCorners, cornersSlice } from '../../../state/search/cornersSlice.t
 import { openStakeout } from '../../../flows/stakeout/openStakeout.ts';
 import type { StakeoutTarget } from '../../../state/stakeout/stakeoutSlice.ts';
 import { resultsSlice } from '../../../state/results/resultsSlice.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button, RetryButton } from '../../../ui/controls/Button.tsx';
 import { Badge } from '../../../ui/layout/Badge.tsx';
 import { Callout } from '../../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
@@ -80,9 +80,7 @@ function FoundParcel() {
     return (
       <section className={styles.found}>
         <p className={styles.soft}>{text('results.failed')}</p>
-        <Button icon="retry" wide onPress={() => void searchCorners()}>
-          {text('results.retry')}
-        </Button>
+        <RetryButton wide onPress={() => void searchCorners()} />
       </section>
     );
   }

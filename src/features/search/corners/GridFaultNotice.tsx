@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { findGridFault, type GridFault } from '../../../domain/coordinates/findGridFault.ts';
 import { formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
@@ -8,9 +9,13 @@ import { unitsSlice } from '../../../state/search/unitsSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Callout } from '../../../ui/layout/Callout.tsx';
 import styles from '../Search.module.css';
+import { CornersProvince } from './CornersProvince.tsx';
 
-/** What speaks against the grid that corners would be searched in, and where they may lie instead, by one press. */
-export function GridFaultNotice({ fault }: { fault: Snapshot<GridFault> | null }) {
+/**
+ * What speaks against the grid that corners would be searched in, and where they may lie instead, by one press.
+ * @param onOther leads to the choice of a province
+ */
+export function GridFaultNotice({ fault, onOther }: { fault: Snapshot<GridFault> | null; onOther: () => void }) {
   const { edition, provinceCode, meridianDeg } = useSnapshot(searchSlice).corners;
   const { provinces } = useSnapshot(unitsSlice);
   const text = useText();
@@ -37,19 +42,35 @@ export function GridFaultNotice({ fault }: { fault: Snapshot<GridFault> | null }
                 : text('corners.likely', { province: nameOf(grid.code), meridian: formatMeridian(grid.meridianDeg) })}
             </Button>
           ))}
+          <Button wide variant="quiet" onPress={onOther}>
+            {text('oneBox.otherProvince')}
+          </Button>
         </>
       )}
     </div>
   );
 }
 
+/** Opens the list of provinces within an element. */
+export const openProvinces = (within: HTMLElement | null): void => within?.querySelector<HTMLElement>('[role="combobox"]')?.click();
+
 interface ReadRowsFaultProps {
   rows: ReadonlyArray<{ x: string; y: string }>;
   namedDeg: number | null;
 }
 
-/** The same of corners that are not in the form yet. */
+/** The same of corners that are not in the form yet, with the choice of their province once that is asked for. */
 export function ReadRowsFault({ rows, namedDeg }: ReadRowsFaultProps) {
   const { corners } = useSnapshot(searchSlice);
-  return <GridFaultNotice fault={findGridFault(rows.map(readCornerRow), corners, namedDeg)} />;
+  const [asked, setAsked] = useState(0);
+  return (
+    <div className={styles.form}>
+      <GridFaultNotice fault={findGridFault(rows.map(readCornerRow), corners, namedDeg)} onOther={() => setAsked(asked + 1)} />
+      {asked > 0 && (
+        <div key={asked} ref={openProvinces} className={styles.form}>
+          <CornersProvince />
+        </div>
+      )}
+    </div>
+  );
 }

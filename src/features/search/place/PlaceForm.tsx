@@ -28,7 +28,6 @@ function PlaceState() {
       <FailedState
         title={text(isOffline ? 'results.offlineTitle' : 'results.failed')}
         text={isOffline ? text('place.offlineText') : undefined}
-        retryLabel={text('results.retry')}
         onRetry={retryPlaces}
       />
     );

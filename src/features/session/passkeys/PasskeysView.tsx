@@ -52,7 +52,6 @@ function RemovalDialog() {
     <AskDialog
       title={text('passkeys.removeTitle')}
       words={[text('passkeys.removeWords', { name: name || text('passkeys.unknown') }), text('passkeys.removeElsewhere')]}
-      closeLabel={text('drawer.close')}
       other={{ text: text('passkeys.keep'), onPress: keep }}
       main={{ text: text('passkeys.removeConfirm'), onPress: () => void removePasskey(id) }}
     />
@@ -73,7 +72,6 @@ export function PasskeysView() {
       failure={
         online ? { title: text('passkeys.failedTitle') } : { title: text('wallet.offlineTitle'), text: text('passkeys.offlineText') }
       }
-      retryLabel={text('results.retry')}
       onRetry={() => void loadPasskeys()}
     >
       <p className={styles.lead}>{text('passkeys.lead')}</p>

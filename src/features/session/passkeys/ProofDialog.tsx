@@ -79,7 +79,6 @@ export function ProofDialog() {
       // What begins in another form begins with another focus.
       key={isByPasskey ? 'passkey' : 'password'}
       title={text('proof.title')}
-      closeLabel={text('drawer.close')}
       start={isByPasskey ? 'title' : 'field'}
       {...(mailed && canUsePasskeys() && { back: { label: text('proof.usePasskey'), onPress: backToPasskey } })}
       onClose={cancelProof}

@@ -72,7 +72,7 @@ export function ClearDialog() {
   const { unsent, step } = clearing;
   if (step === 'done') {
     return (
-      <Dialog title={text('device.cleared')} closeLabel={text('drawer.close')} onClose={closeClearing}>
+      <Dialog title={text('device.cleared')} onClose={closeClearing}>
         <p>{text('device.clearedOffline')}</p>
       </Dialog>
     );
@@ -86,7 +86,6 @@ export function ClearDialog() {
     <AskDialog
       title={text('device.clearTitle')}
       words={words}
-      closeLabel={text('drawer.close')}
       low
       other={{ text: text('device.clearNot'), onPress: closeClearing }}
       main={{ text: text('device.clearAll'), busy: step === 'busy', onPress: () => void clearDevice() }}

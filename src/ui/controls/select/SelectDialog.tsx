@@ -4,7 +4,7 @@ import { Skeleton } from '../../layout/Skeleton.tsx';
 import { rowForKey } from '../../lists/listPlace.ts';
 import { useModal } from '../../overlays/useModal.ts';
 import { Icon } from '../Icon.tsx';
-import { IconButton } from '../IconButton.tsx';
+import { CloseButton } from '../IconButton.tsx';
 import styles from './SearchSelect.module.css';
 import { type SearchOption, SelectOption, type SelectOptionProps } from './SelectOption.tsx';
 import { type OptionFinder, useFoundRows } from './useFoundRows.ts';
@@ -48,7 +48,6 @@ function useAnchor(card: RefObject<HTMLElement | null>, anchor: RefObject<HTMLEl
 export interface SelectWords {
   /** Names the box that one types in. */
   search: string;
-  close: string;
   waiting: string;
   count: (options: number) => string;
   noneTitle: string;
@@ -152,7 +151,7 @@ export function SelectDialog(props: SelectDialogProps) {
         <h2 id={titleId} tabIndex={-1} className={styles.title}>
           {props.title}
         </h2>
-        <IconButton icon="close" label={words.close} onPress={props.onClose} />
+        <CloseButton onPress={props.onClose} />
       </header>
       <div className={styles.search}>
         <Icon name="search" />
