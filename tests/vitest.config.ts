@@ -13,13 +13,11 @@ const long = process.env.THUA_LONG === '1';
 const SHARED_WORKERS = { isolate: false } as const;
 
 /** PGlite is compiled once: for its few statements here the optimizing compiler takes longer than it saves. */
-const e2e = { execArgv: ['--liftoff-only'] as string[], environment: 'node', hookTimeout: 300_000, testTimeout: 300_000 };
+const e2e = { execArgv: ['--liftoff-only'] as string[], environment: 'node' };
 
 const gatewayTests = {
   ...SHARED_WORKERS,
   environment: 'node',
-  hookTimeout: 300_000,
-  testTimeout: long ? 600_000 : 300_000,
 } as const;
 
 /** Suites that run on PGlite and on PostgreSQL, because their SQL decides: openSeededApp opens the database of the project. */
@@ -106,8 +104,9 @@ export default mergeConfig(
   viteConfig,
   defineConfig({
     test: {
-      hookTimeout: 120_000,
-      testTimeout: long ? 600_000 : 120_000,
+      // So long only beside other programs; a test waits for conditions, not for time.
+      hookTimeout: 300_000,
+      testTimeout: long ? 600_000 : 300_000,
       // A condition may come late on a busy machine; only a failure waits this long.
       expect: { poll: { timeout: 60_000 } },
       projects: [

@@ -55,7 +55,7 @@ describe('suggestions drawer', () => {
     await expect.element(row).not.toHaveTextContent('Đang mở');
   });
 
-  it.each([1])('suggestions drawer: with text of %i times its size a row holds all its tags, in either language', async (scale) => {
+  it.each([1, 2])('suggestions drawer: with text of %i times its size a row holds all its tags, in either language', async (scale) => {
     await page.viewport(360, 740);
     document.documentElement.style.fontSize = `${16 * scale}px`;
     configSlice.pointsPerView = 12;
