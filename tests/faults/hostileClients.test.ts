@@ -113,7 +113,8 @@ describe('hostile clients', () => {
       if (long) await expect.poll(own).toBe(401);
       else expect(await own()).toBe(401);
       const statuses = new Set(await Promise.all(flood));
-      expect([...statuses].filter((status) => ![401, 503].includes(status))).toEqual([]);
+      // 0: cut off without an answer.
+      expect([...statuses].filter((status) => ![0, 401, 503].includes(status))).toEqual([]);
     });
     expectUnharmed('login floods', fared);
   });

@@ -165,12 +165,16 @@ describe('demo customer', () => {
     const first = startTestProcess('startGateway', dataDir);
     const url = (await first.seen(/^ready http/)).slice('ready '.length);
     const [, password] = /^demo customer: demo \/ ([\w-]{16})$/.exec(await first.seen(/^demo customer: /)) ?? [];
-    const response = await fetch(url + GATEWAY_BASE + logInCall.path, {
-      method: 'POST',
-      headers: { ...logInCall.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'demo', password, type: 'LOGIN' }),
-    });
-    expect(response.status).toBe(200);
+    const logIn = async (): Promise<number> => {
+      const { status } = await fetch(url + GATEWAY_BASE + logInCall.path, {
+        method: 'POST',
+        headers: { ...logInCall.headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'demo', password, type: 'LOGIN' }),
+      });
+      return status;
+    };
+    // A gateway that is short of processor time asks to come back (503).
+    await expect.poll(logIn).toBe(200);
     first.child.kill('SIGTERM');
     await first.exited;
     expect(first.errors.join('\n')).not.toContain(password);

@@ -114,7 +114,7 @@ describe('one process per data folder', () => {
     const second = startTestProcess('startGateway', seeded);
     expect((await second.exited).code).toBe(1);
     expect(second.lines).toEqual([expect.stringContaining('đang được một tiến trình khác sử dụng')]);
-    expect((await fetch(`${url}/gateway/config/find`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${url}/gateway/config/find`)).status).toBe(200);
 
     first.child.kill('SIGKILL');
     await first.exited;
