@@ -85,10 +85,14 @@ function visit(page: Page, isPhone: boolean) {
       // Right behind a form that closed a busy machine lost a tap once; who sees nothing drawn taps again.
       const isEmpty = async (): Promise<boolean> => (await action('Xóa').getAttribute('aria-disabled')) !== null;
       await expect
-        .poll(async () => {
-          if (await isEmpty()) await tap(points[0]!);
-          return isEmpty();
-        })
+        .poll(
+          async () => {
+            if (await isEmpty()) await tap(points[0]!);
+            return isEmpty();
+          },
+          // The toolbar follows a tap; a second one at once would draw two points.
+          { interval: 3_000 },
+        )
         .toBe(false);
       for (const point of points.slice(1)) await tap(point);
     },

@@ -103,8 +103,8 @@ export function PlanningThumbnail({ url }: { url: string }) {
   );
 }
 
-/** As high as image, a title of two lines, address and a line of tags need. */
-export const PICTURED_ROW_PX = 132;
+/** As high as image, a title of two lines, address and tags need; a price has a line of its own at 360 px. */
+export const picturedRowPx = (pointsPerView: number): number => (pointsPerView > 0 ? 172 : 132);
 
 interface PicturedRowProps {
   row: Parameters<typeof landTitle>[0] & {

@@ -1,4 +1,4 @@
-import { type Dispatch, type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Icon, type IconName } from '../controls/Icon.tsx';
 import { useTextScale } from '../layout/useViewportHeight.ts';
 import { List, type RowComponentProps, useListRef } from 'react-window';
@@ -14,7 +14,6 @@ interface ListRowProps<Row> {
   /** The row that Tab reaches and the keys start from. */
   activeIndex: number;
   aside: RowAside<Row> | undefined;
-  onContent: RowButtonProps['onContent'];
 }
 
 /** What else can be pressed of a row, at its end. */
@@ -33,7 +32,7 @@ function ListRow<Row>(props: RowComponentProps<ListRowProps<Row>>) {
       {row === undefined ? (
         props.placeholder
       ) : (
-        <RowButton isActive={props.index === props.activeIndex} onContent={props.onContent} onPick={() => props.onPick(row)}>
+        <RowButton isActive={props.index === props.activeIndex} onPick={() => props.onPick(row)}>
           {props.renderRow(row)}
         </RowButton>
       )}
@@ -55,8 +54,6 @@ function ListRow<Row>(props: RowComponentProps<ListRowProps<Row>>) {
 
 interface RowButtonProps {
   isActive: boolean;
-  /** Reports how high what is in it is, where that is more than was reported before. */
-  onContent: Dispatch<(before: number) => number>;
   onPick: () => void;
   children: ReactNode;
 }
@@ -65,16 +62,8 @@ interface RowButtonProps {
  * What Tab and the keys reach of a row. Focus goes back to the list when its row scrolls out or another becomes the
  * active one, and from the list to the active row as soon as that is there: so it is never lost to the page.
  */
-function RowButton({ isActive, onContent, onPick, children }: RowButtonProps) {
+function RowButton({ isActive, onPick, children }: RowButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    // Fonts come late, and prices change.
-    const watch = new ResizeObserver((all) => {
-      onContent((before) => Math.max(before, ...all.map(({ target }) => (target as HTMLElement).offsetHeight)));
-    });
-    for (const child of button.current!.children) watch.observe(child);
-    return () => watch.disconnect();
-  }, [onContent]);
   useLayoutEffect(() => {
     const own = button.current;
     const list = own?.closest<HTMLElement>('[role="list"]');
@@ -92,9 +81,6 @@ function RowButton({ isActive, onContent, onPick, children }: RowButtonProps) {
   );
 }
 
-/** Above and below what is in a row, together, and its line. */
-const ROW_MARGIN_PX = 9;
-
 interface Anchor {
   id: string;
   /** -1 when it is gone: the list then stays where it is. */
@@ -103,7 +89,6 @@ interface Anchor {
 
 interface VirtualListProps<Row extends { id: string }> extends PagedRowsSource<Row> {
   label: string;
-  /** At least; all rows are as high as the highest that was shown. */
   rowHeightPx: number;
   renderRow: (row: Row) => ReactNode;
   /** A row was pressed, or Enter on it. */
@@ -128,9 +113,7 @@ function movedRows(anchor: Anchor, before: { indexOf: (id: string) => number } |
  */
 export function VirtualList<Row extends { id: string }>(props: VirtualListProps<Row>) {
   const { anchor = null, place } = props;
-  const [contentPx, setContentPx] = useState(0);
-  const rowHeightPx = Math.max(props.rowHeightPx * useTextScale(), contentPx + ROW_MARGIN_PX);
-  const drawnPx = useRef(rowHeightPx);
+  const rowHeightPx = props.rowHeightPx * useTextScale();
   const [start] = useState(() => place?.read() ?? null);
   const [activeIndex, setActiveIndex] = useState(Math.max(0, Math.min(start?.activeIndex ?? 0, props.count - 1)));
   const [isActiveInPage, setIsActiveInPage] = useState(true);
@@ -171,9 +154,6 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
     const before = shown.current;
     shown.current = rows;
     const own = element();
-    // The same row stays at the top.
-    if (own && drawnPx.current !== rowHeightPx) own.scrollTop *= rowHeightPx / drawnPx.current;
-    drawnPx.current = rowHeightPx;
     if (own && before && before.version !== rows.version) {
       const moved = anchor ? movedRows(anchor, before) : 0;
       own.scrollTop = anchor ? own.scrollTop + moved * rowHeightPx : 0;
@@ -237,7 +217,6 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
           placeholder: props.placeholder,
           activeIndex,
           aside: props.aside,
-          onContent: setContentPx,
         }}
         defaultScrollOffset={start ? start.index * rowHeightPx + start.offsetPx : 0}
         overscanCount={4}

@@ -58,6 +58,7 @@ describe('suggestions drawer', () => {
   it.each([1, 2])('suggestions drawer: with text of %i times its size a row holds all its tags, in either language', async (scale) => {
     await page.viewport(360, 740);
     document.documentElement.style.fontSize = `${16 * scale}px`;
+    window.dispatchEvent(new Event('resize'));
     configSlice.pointsPerView = 12;
     try {
       for (const language of ['vi', 'en'] as const) {
@@ -79,6 +80,7 @@ describe('suggestions drawer', () => {
       }
     } finally {
       document.documentElement.style.fontSize = '';
+      window.dispatchEvent(new Event('resize'));
       configSlice.pointsPerView = 0;
     }
   });

@@ -2,7 +2,7 @@ import { Button, FileButton, RetryButton } from '../../../src/ui/controls/Button
 import { FormatButtons } from '../../../src/ui/controls/FormatButtons.tsx';
 import { Chip } from '../../../src/ui/controls/Chip.tsx';
 import { Icon, type IconName } from '../../../src/ui/controls/Icon.tsx';
-import { IconButton } from '../../../src/ui/controls/IconButton.tsx';
+import { CloseButton, IconButton } from '../../../src/ui/controls/IconButton.tsx';
 import styles from './Gallery.module.css';
 import { Focused, ignore, LONG_TEXT, type Story } from './story.tsx';
 
@@ -147,6 +147,7 @@ export const BUTTON_STORIES: readonly Story[] = [
     name: 'IconButton',
     states: {
       default: <IconButton icon="close" label="Đóng" onPress={ignore} />,
+      close: <CloseButton label="Đóng hộp thoại" onPress={ignore} />,
       'idle (focusable, does nothing)': <IconButton icon="undo" label="Hoàn tác" idle onPress={ignore} />,
       disabled: <IconButton icon="redo" label="Làm lại" disabled onPress={ignore} />,
       expanded: <IconButton icon="settings" label="Cài đặt" expanded onPress={ignore} />,

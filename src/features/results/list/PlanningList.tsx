@@ -5,15 +5,17 @@ import { layerId } from '../../../domain/map/openLayer.ts';
 import { askSource } from '../../../flows/layers/askSource.ts';
 import { planningPlace, readPlanningRows } from '../../../flows/results/openList.ts';
 import { useText } from '../../../i18n/text/useText.ts';
+import { configSlice } from '../../../state/shell/configSlice.ts';
 import { resultsSlice } from '../../../state/results/resultsSlice.ts';
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx';
-import { OpenLayerMark, PICTURED_ROW_PX, PicturedRow, RowSkeleton } from '../PicturedRow.tsx';
+import { OpenLayerMark, PicturedRow, picturedRowPx, RowSkeleton } from '../PicturedRow.tsx';
 import { ListFailure } from '../ResultsState.tsx';
 import styles from '../Results.module.css';
 
 /** 'Danh sách quy hoạch': what the around search found, nearest first. Where picking leads, each panel says. */
 export function PlanningList({ onPick }: { onPick: (row: PlanningRow) => void }) {
   const results = useSnapshot(resultsSlice);
+  const { pointsPerView } = useSnapshot(configSlice);
   const text = useText();
   const renderRow = (row: PlanningRow) => {
     const away = formatDistance(row.distanceM);
@@ -31,7 +33,7 @@ export function PlanningList({ onPick }: { onPick: (row: PlanningRow) => void })
       count={results.planningCount}
       version={results.arrival.id}
       readRows={readPlanningRows}
-      rowHeightPx={PICTURED_ROW_PX}
+      rowHeightPx={picturedRowPx(pointsPerView)}
       renderRow={renderRow}
       onPick={onPick}
       aside={{

@@ -9,9 +9,10 @@ import { useText } from '../../../i18n/text/useText.ts';
 import { suggestSlice, type SuggestTab } from '../../../state/results/suggestSlice.ts';
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
-import { OpenLayerMark, PICTURED_ROW_PX, PicturedRow, ROW_SKELETONS, RowSkeleton } from '../PicturedRow.tsx';
+import { OpenLayerMark, PicturedRow, picturedRowPx, ROW_SKELETONS, RowSkeleton } from '../PicturedRow.tsx';
 import styles from './Suggest.module.css';
 import { suggestEverywhere } from '../../../flows/results/openSuggestions.ts';
+import { configSlice } from '../../../state/shell/configSlice.ts';
 import { networkSlice } from '../../../state/host/hostSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { EmptyState, FailedState } from '../../../ui/layout/EmptyState.tsx';
@@ -78,6 +79,7 @@ const pick = (land: LayerLand): void => void pickSuggested(land);
 /** What the gateway suggests: plannings on tab '1', sheets on tab '2' (§2). */
 export function SuggestedRows() {
   const { tab, plannings, sheets } = useSnapshot(suggestSlice);
+  const { pointsPerView } = useSnapshot(configSlice);
   const text = useText();
   const list = tab === '1' ? plannings : sheets;
   if (list.items.length === 0) return <SuggestState status={list.status} tab={tab} />;
@@ -90,7 +92,7 @@ export function SuggestedRows() {
         count={list.items.length}
         version={list.answered?.id ?? 0}
         readRows={readSuggested}
-        rowHeightPx={PICTURED_ROW_PX}
+        rowHeightPx={picturedRowPx(tab === '1' ? pointsPerView : 0)}
         renderRow={(row) => (
           <PicturedRow row={row}>
             <OpenLayerMark layerId={layerId(row)} />
