@@ -104,7 +104,7 @@ export function PlanningThumbnail({ url }: { url: string }) {
 }
 
 /** As high as image, a title of two lines, address and tags need; a price has a line of its own at 360 px. */
-export const picturedRowPx = (pointsPerView: number): number => (pointsPerView > 0 ? 172 : 132);
+export const picturedRowPx = (pointsPerView: number): number => (pointsPerView > 0 ? 180 : 132);
 
 interface PicturedRowProps {
   row: Parameters<typeof landTitle>[0] & {
