@@ -92,6 +92,14 @@ export interface AskOptions {
  */
 export type Refresher = (refusedToken: string) => Promise<Result<string>>;
 
+/** Answers what the gateway could not be asked; the failure itself where it cannot either. Never throws. */
+export type Fallback = <C extends Call>(
+  failed: Result<AnswerOf<C>>,
+  call: C,
+  request: RequestOf<C>,
+  options?: AskOptions,
+) => Promise<Result<AnswerOf<C>>>;
+
 /** Asks the customer to prove that it is still they. @returns whether they have, so that what was asked is asked again */
 type Prover = (way: ProofWay) => Promise<boolean>;
 
@@ -106,6 +114,8 @@ export interface ApiClient {
   setRefresher(refresher: Refresher): void;
   /** Who asks for a proof where the gateway wants one; until told, nobody does, and the refusal is the answer. */
   setProver(prover: Prover): void;
+  /** Who answers where the gateway does not; what fails before it has come waits for it. One that does not come answers nothing. */
+  setFallback(fallback: Promise<Fallback>): void;
   settings(): Readonly<ClientSettings>;
 }
 
@@ -184,6 +194,7 @@ export function createClient(initial: ClientSettings): ApiClient {
   const settings = { ...initial };
   let refresher: Refresher | null = null;
   let prover: Prover | null = null;
+  let fallback: Promise<Fallback | null> | null = null;
 
   async function send<C extends Call>(
     call: C,
@@ -236,7 +247,10 @@ export function createClient(initial: ClientSettings): ApiClient {
 
   async function ask<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<AnswerOf<C>>> {
     const body = await askBody(call, request, options);
-    return body.ok ? parseAnswer(call, body.value) : body;
+    const answer = body.ok ? parseAnswer(call, body.value) : body;
+    if (answer.ok) return answer;
+    const answerInstead = await fallback;
+    return answerInstead ? answerInstead(answer, call, request, options) : answer;
   }
 
   return {
@@ -253,6 +267,9 @@ export function createClient(initial: ClientSettings): ApiClient {
     },
     setProver: (told) => {
       prover = told;
+    },
+    setFallback: (told) => {
+      fallback = told.catch(() => null);
     },
     settings: () => settings,
   };

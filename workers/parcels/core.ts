@@ -1,6 +1,6 @@
 import type { ItemsReader } from '../../src/api/land/parcels.ts';
 import { createClient, type ApiClient, type Refresher } from '../../src/api/createClient.ts';
-import { letPacksAnswer } from '../../src/api/packs/letPacksAnswer.ts';
+import { packsFallback } from '../../src/api/packs/packsFallback.ts';
 import { AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../src/domain/limits.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import type { SavedAges } from '../../src/domain/packs/keptPack.ts';
@@ -131,7 +131,7 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     if (client && isSame) client.setToken(settings.token);
     else {
       client = createClient({ apiBase: settings.apiBase, token: settings.token });
-      letPacksAnswer(client, async (path, request) => (await packs())?.calls.answer(path, request) ?? null);
+      client.setFallback(Promise.resolve(packsFallback(async (path, request) => (await packs())?.calls.answer(path, request) ?? null)));
       if (refresher) client.setRefresher(refresher);
       planner = startPlanner(client);
     }

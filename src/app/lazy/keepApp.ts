@@ -13,6 +13,6 @@ export function keepApp(): void {
   tellCleared();
   followLaunches();
   void followVersion();
-  void followPacks();
+  followPacks();
   followCoverage();
 }

@@ -35,24 +35,18 @@ export function PlotForm() {
     <Form onSubmit={() => void searchPlot()} busy={busy === 'to-thua'}>
       <UnitFields units={plot} errorOf={(level) => errorOf(level, `notice.${level}Required`)} onChoose={choosePlotUnits} />
       <div className={styles.pair}>
-        <TextField
-          label={text('plot.sheet')}
-          required
-          inputMode="numeric"
-          placeholder={text('plot.sheetExample')}
-          value={plot.sheetNumber}
-          error={errorOf('sheet', 'notice.sheetRequired')}
-          onChange={(typed) => typePlot({ sheetNumber: typed })}
-        />
-        <TextField
-          label={text('plot.parcel')}
-          required
-          inputMode="numeric"
-          placeholder={text('plot.parcelExample')}
-          value={plot.parcelNumber}
-          error={errorOf('parcel', 'notice.parcelRequired')}
-          onChange={(typed) => typePlot({ parcelNumber: typed })}
-        />
+        {(['sheet', 'parcel'] as const).map((field) => (
+          <TextField
+            key={field}
+            label={text(`plot.${field}`)}
+            required
+            inputMode="numeric"
+            placeholder={text(`plot.${field}Example`)}
+            value={plot[`${field}Number`]}
+            error={errorOf(field, `notice.${field}Required`)}
+            onChange={(typed) => typePlot({ [`${field}Number`]: typed })}
+          />
+        ))}
       </div>
       <SearchFailed tab="to-thua" />
       <div className={styles.submit}>

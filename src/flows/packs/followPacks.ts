@@ -1,7 +1,8 @@
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { apiClient } from '../../api/apiClient.ts';
-import { letPacksAnswer } from '../../api/packs/letPacksAnswer.ts';
+import type { Fallback } from '../../api/createClient.ts';
+import { packsFallback } from '../../api/packs/packsFallback.ts';
 import { TILE_MIN_ZOOM } from '../../../workers/parcels/api.ts';
 import { boxHolds } from '../../domain/geometry/box.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
@@ -12,44 +13,45 @@ import { NO_AGES, packsSlice, showAges, updatePacks } from '../../state/packs/pa
 import { resultsSlice } from '../../state/results/resultsSlice.ts';
 import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
-import { retryAddress } from '../shell/restoreAddress.ts';
 import { askPacks } from './askPacks.ts';
 import { loadPacks, rememberedPacks, resumePacks } from './takePack.ts';
 
 const packs = { isBegun: false, isJudging: false, isAskedAgain: false };
 
+const fallback = packsFallback(
+  async (path, request) => {
+    if (packsSlice.status === 'ready' && packsSlice.kept.length === 0) return null;
+    // As it would have been sent: nothing of a slice, which no worker can be given.
+    const [plain, near] = JSON.parse(JSON.stringify([request, viewSlice.center])) as [unknown, LngLat | null];
+    const saved = await askPacks('answer', path, plain, near, apiClient.settings().language);
+    return saved.ok ? saved.value : null;
+  },
+  // Who asked takes an answer for a sign of the network; this one is none.
+  () => void setTimeout(() => reportOnline(false)),
+);
+
 /**
- * Once, when there is a map: packs answer where the gateway cannot be asked, what is shown of them says how old it is, what was begun goes on, and
- * what the browser took away is told.
+ * Once: packs answer where the gateway cannot be asked, what is shown of them says how old it is, what was begun goes on, and what the browser took
+ * away is told.
+ * @returns the page's fallback
  */
-export async function followPacks(): Promise<void> {
-  if (packs.isBegun) return;
-  packs.isBegun = true;
-  letPacksAnswer(
-    apiClient,
-    async (path, request) => {
-      if (packsSlice.status === 'ready' && packsSlice.kept.length === 0) return null;
-      // As it would have been sent: nothing of a slice, which no worker can be given.
-      const [plain, near] = JSON.parse(JSON.stringify([request, viewSlice.center])) as [unknown, LngLat | null];
-      const saved = await askPacks('answer', path, plain, near, apiClient.settings().language);
-      return saved.ok ? saved.value : null;
-    },
-    // Who asked takes an answer for a sign of the network; this one is none.
-    () => void setTimeout(() => reportOnline(false)),
-  );
-  // What a link asks for was asked of nobody so far, or in vain.
-  const isAsked = !networkSlice.online;
-  if (isAsked) void retryAddress();
+export function followPacks(): Fallback {
+  if (!packs.isBegun) {
+    packs.isBegun = true;
+    apiClient.setFallback(Promise.resolve(fallback));
+    void follow();
+  }
+  return fallback;
+}
+
+async function follow(): Promise<void> {
   // The list that is read now is remembered in its place.
   const before = rememberedPacks();
   await loadPacks();
   const here = new Set(packsSlice.kept.map(({ ward }) => ward));
   const gone = packsSlice.status === 'ready' ? before.flatMap(([ward, name]) => (here.has(ward) ? [] : [name])) : [];
   if (gone.length > 0) raiseNotice('warning', 'packs.takenAway', { names: gone.join(', ') });
-  if (packsSlice.kept.some(({ state }) => state !== 'half')) {
-    tellPacksKept();
-    if (!networkSlice.online && !isAsked) void retryAddress();
-  }
+  if (packsSlice.kept.some(({ state }) => state !== 'half')) tellPacksKept();
   resumePacks();
   subscribeKey(networkSlice, 'online', (online) => online && resumePacks());
   for (const slice of [resultsSlice, selectionSlice, viewSlice, networkSlice]) subscribe(slice, judge);

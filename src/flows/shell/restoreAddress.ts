@@ -11,7 +11,6 @@ import { dropSharedDrawing, expectSharedDrawing } from '../../state/drawing/shar
 import { setComparison } from '../../state/layers/compareSlice.ts';
 import { layersSlice, moveLayer } from '../../state/layers/layersSlice.ts';
 import { networkSlice } from '../../state/host/hostSlice.ts';
-import { readStored } from '../../state/storage/storage.ts';
 import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { recordView, requestFlight } from '../../state/map/viewSlice.ts';
 import { currentAddress } from './currentAddress.ts';
@@ -38,16 +37,14 @@ const isFirstLook = (): boolean =>
 export function restoreAddress(): void {
   const address = readMapAddress(location.hash);
   if (address.view) recordView(address.view);
-  // Without a network it is packs that are asked, once they can answer (followPacks).
-  applyAddress(address, isFirstLook() ? 'ifUnseen' : 'never', networkSlice.online || readStored('packs_kept') === null);
+  applyAddress(address, isFirstLook() ? 'ifUnseen' : 'never');
 }
 
 /**
  * Another address: what differs from what is shown is changed.
  * @param flies whether the map goes on to a parcel that the address's view does not show
- * @param asks whether what is to be shown is fetched now
  */
-export function applyAddress(address: MapAddress, flies: 'ifUnseen' | 'never', asks = true): void {
+export function applyAddress(address: MapAddress, flies: 'ifUnseen' | 'never'): void {
   const shown = currentAddress();
   if (address.view && !(shown.view && isSameView(address.view, shown.view))) requestFlight({ ...address.view, delayMs: 0 });
   if (address.baseMap !== shown.baseMap) chooseBaseMap(address.baseMap);
@@ -63,7 +60,7 @@ export function applyAddress(address: MapAddress, flies: 'ifUnseen' | 'never', a
   if (address.drawing !== shown.drawing) {
     openSharedDrawing(address.drawing, address.parcelId === null && (address.view === null || flies !== 'never'));
   }
-  if (asks) void showAsked();
+  void showAsked();
 }
 
 /** A link's drawing is read by code that most links need not. @param flies whether the map goes to it where it is not in sight */

@@ -5,6 +5,7 @@ import { findConfigCall } from '../../contract/operations/config.ts';
 import { readMapAddress } from '../../domain/map/mapAddress.ts';
 import { applyConfig, configSlice, updateConfig } from '../../state/shell/configSlice.ts';
 import { beginNetwork, type InstallPrompt, offerInstall, reportOnline } from '../../state/host/hostSlice.ts';
+import { readStored } from '../../state/storage/storage.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
 import { listenToHost } from '../host/listenToHost.ts';
 import { measureShownGround } from '../parcel/measureShownGround.ts';
@@ -67,6 +68,8 @@ export function startApp(): void {
   followParcels();
   void loadPayments();
   openStartLayers();
+  // Without a network it is packs that answer: what fails before their code has come waits for it.
+  if (readStored('packs_kept') !== null) apiClient.setFallback(import('../packs/followPacks.ts').then(({ followPacks }) => followPacks()));
   void import('./device/resumeWork.ts').then(({ resumeWork }) => resumeWork());
   void followNotes();
 }

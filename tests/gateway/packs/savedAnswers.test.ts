@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findNumberedParcels, findParcelsIn, findParcelsNear } from '../../../src/api/land/parcels.ts';
 import { findSheetsAround, suggestSheets } from '../../../src/api/land/sheets.ts';
 import { type ApiClient, createClient } from '../../../src/api/createClient.ts';
-import { letPacksAnswer } from '../../../src/api/packs/letPacksAnswer.ts';
+import { packsFallback } from '../../../src/api/packs/packsFallback.ts';
 import { fetchGeoJson } from '../../../src/api/land/fetchGeoJson.ts';
 import { findPlanningsOver, suggestPlannings } from '../../../src/api/land/plannings.ts';
 import { detailPlace, findPlaces } from '../../../src/api/places/places.ts';
@@ -57,7 +57,7 @@ beforeAll(async () => {
   live = createClient({ apiBase, token: null });
   cutOff = createClient({ apiBase: NOBODY, token: null });
   packs = await createPacks({ apiBase: () => apiBase, reader: () => reader }, folder);
-  letPacksAnswer(cutOff, (path, request) => packs.calls.answer(path, request));
+  cutOff.setFallback(Promise.resolve(packsFallback((path, request) => packs.calls.answer(path, request))));
   // On a busy machine the gateway may be silent for longer than a device waits.
   pack = await eventually(async () => valueOf(await packs.calls.take(WARD, () => undefined)));
 });

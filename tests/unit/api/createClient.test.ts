@@ -1,11 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createClient } from '../../../src/api/createClient.ts';
+import { createClient, type Fallback } from '../../../src/api/createClient.ts';
 import { findNumberedParcels } from '../../../src/api/land/parcels.ts';
 import { detailPlace, findPlaces } from '../../../src/api/places/places.ts';
 import { findConfigCall } from '../../../src/contract/operations/config.ts';
+import { failure } from '../../../src/domain/result.ts';
 import { sendTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import { sendJson, startHttpServer, type SeenRequest, type TestServer } from '../../support/gateways/httpServer.ts';
+import { eventually } from '../../support/run/eventually.ts';
 
 type Answer = (request: SeenRequest, response: ServerResponse) => void;
 
@@ -34,6 +36,25 @@ describe('api client', () => {
       status: 'ACTIVE',
       limit: '5',
     });
+  });
+
+  test('fallback: what fails before it has come waits for it; one that does not come leaves the failure as it is', async () => {
+    answer = (_, response) => response.destroy();
+    const asked = (fallback: Promise<Fallback>) => {
+      const client = clientFor();
+      client.setFallback(fallback);
+      return client.ask(findConfigCall, { limit: 1 });
+    };
+    const seen: string[] = [];
+    const tells: Fallback = async (failed, call) => {
+      seen.push(`${call.path} ${failed.ok ? '' : failed.error.kind}`);
+      return failure('worker');
+    };
+    // It comes when the gateway has been asked, and not before.
+    const late = eventually(() => expect(server.seen).toHaveLength(1)).then(() => tells);
+    expect(await asked(late)).toEqual(failure('worker'));
+    expect(seen).toEqual([`${findConfigCall.path} offline`]);
+    expect(await asked(Promise.reject(new Error('no code')))).toMatchObject({ error: { kind: 'offline' } });
   });
 
   test('POST: the request travels as JSON', async () => {
