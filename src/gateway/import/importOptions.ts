@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import type { TextCharset } from '../../domain/text/charsetVotes.ts';
 import { LEGACY_CHARSETS } from '../../domain/text/fromLegacy.ts';
-import type { PlanningOptions } from './check/zoneChecker.ts';
+import type { PlanningOptions } from './check/checkZones.ts';
 import { PLAN_RELATIONS, PLAN_STATUSES } from '../../domain/land/planEdition.ts';
 import { LAND_FIELDS, type LandField } from '../../landFiles/fields/landFields.ts';
 import { readGridOption } from './check/coordinates.ts';

@@ -8,7 +8,7 @@ import type { Store } from '../database/store.ts';
 import { isInVietnam, ringsToDegrees, resolveCoordinates } from './check/coordinates.ts';
 import type { SourceReader } from './check/sourceReader.ts';
 import { WardFinder } from './check/wardFinder.ts';
-import type { PlanningOptions } from './check/zoneChecker.ts';
+import type { PlanningOptions } from './check/checkZones.ts';
 import { planningId, planPictureName } from '../land/extentCorners.ts';
 import type { ShapeOptions } from './check/shapeChecks.ts';
 import { refusedAtStart } from './importError.ts';

@@ -1,6 +1,6 @@
 import type { Store, Queryable } from '../database/store.ts';
 import { ChangeThread } from '../land/changes/changeThread.ts';
-import { type CheckedParcel, ParcelChecker } from './check/parcelChecker.ts';
+import { type CheckedParcel, checkParcels } from './check/checkParcels.ts';
 import type { CodeReader } from './check/codeReader.ts';
 import type { IssueReport } from './check/issueReport.ts';
 import { SheetEditions } from './check/sheetEditions.ts';
@@ -122,7 +122,7 @@ export async function parcelImport(
       if (options.wardCode === undefined && !fields.has('wardCode') && !fields.has('ward')) throw refusedAtStart(NO_WARD_FIELD);
       checks.sources.refuseNameless();
       const coordinates = tellCoordinates(features, source.crs());
-      const parcels = await new ParcelChecker({ ...checks, seen, coordinates }).check(features);
+      const parcels = await checkParcels({ ...checks, seen, coordinates }, features);
       if (options.wholeSheets) for (const parcel of parcels) if (!sheets.has(parcel.sheetId)) sheets.set(parcel.sheetId, parcel);
       return parcels;
     },

@@ -112,7 +112,7 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
       const checked = await kind.check(features, source);
       records = features.at(-1)!.ordinal;
       rows.push(...checked.filter(({ ordinal }) => ordinal > before.recordsDone));
-      numbers += numbersOf(features);
+      numbers += features.flatMap(({ polygons }) => polygons.flat()).reduce((sum, ring) => sum + ring.length, 0);
       if (rows.length >= ROWS_AT_ONCE || numbers >= NUMBERS_AT_ONCE) await handOver(false);
       await report.flush();
       bar.show(source.share(), records);
@@ -128,6 +128,3 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
     return { ...outcome(isWhole ? 'failed' : 'refused'), failure: toldError(error as Error) };
   }
 }
-
-const numbersOf = (features: readonly LandFeature[]): number =>
-  features.flatMap(({ polygons }) => polygons.flat()).reduce((sum, ring) => sum + ring.length, 0);

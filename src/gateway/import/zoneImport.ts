@@ -1,6 +1,6 @@
 import type { Store } from '../database/store.ts';
 import { ChangeThread } from '../land/changes/changeThread.ts';
-import { type CheckedPlanning, type CheckedZone, type PlanningOptions, ZoneChecker } from './check/zoneChecker.ts';
+import { type CheckedPlanning, type CheckedZone, type PlanningOptions, checkZones } from './check/checkZones.ts';
 import type { CodeReader } from './check/codeReader.ts';
 import { featureFill } from './check/featureFill.ts';
 import type { IssueReport } from './check/issueReport.ts';
@@ -39,13 +39,8 @@ export async function zoneImport(
         throw refusedAtStart(NO_PLANNING);
       checks.sources.refuseNameless();
       const coordinates = tellCoordinates(features, source.crs());
-      return new ZoneChecker({
-        ...checks,
-        coordinates,
-        planning,
-        findPlannings: (provinceCode, ids) => findPlannings(store, provinceCode, ids),
-        plannings,
-      }).check(features);
+      const find = (provinceCode: string, ids: readonly string[]) => findPlannings(store, provinceCode, ids);
+      return checkZones({ ...checks, coordinates, planning, findPlannings: find, plannings }, features);
     },
     tryOut: async (_inside, zones) => zones.length,
     write: writeZones,

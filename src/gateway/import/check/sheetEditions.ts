@@ -4,7 +4,7 @@ import { ringCentroid, ringContains, segmentsMeet } from '../../../domain/geomet
 import { polygonsOfRow } from '../../land/parcelShape.ts';
 import type { ParcelBefore } from '../write/writeParcelChanges.ts';
 import type { IssueReport } from './issueReport.ts';
-import type { CheckedParcel } from './parcelChecker.ts';
+import type { CheckedParcel } from './checkParcels.ts';
 
 /** Pairs of edges that are compared; two outlines with more are taken to meet where their boxes do. */
 const MAX_PAIRS = 4_000_000;

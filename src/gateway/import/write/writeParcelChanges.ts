@@ -4,7 +4,7 @@ import type { ChangeThread } from '../../land/changes/changeThread.ts';
 import { type NewChange, type NewChangeSet, writeChangeSet } from '../../land/changes/writeChangeSet.ts';
 import { zoneCoordinates } from '../../land/extentCorners.ts';
 import { type ParcelShape, polygonsOfRow } from '../../land/parcelShape.ts';
-import type { CheckedParcel } from '../check/parcelChecker.ts';
+import type { CheckedParcel } from '../check/checkParcels.ts';
 
 export interface ParcelBefore extends ParcelShape {
   id: string;

@@ -3,7 +3,7 @@ import { streetKey } from '../../../domain/search/placeWords.ts';
 import { constantColumn, shapeColumns, upsertColumns } from '../../database/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
 import type { SheetEditions } from '../check/sheetEditions.ts';
-import type { CheckedParcel } from '../check/parcelChecker.ts';
+import type { CheckedParcel } from '../check/checkParcels.ts';
 import { boxOfPacked, joinBoxes } from '../../../domain/geometry/box.ts';
 import { growLandExtents } from '../../land/landExtents.ts';
 import { partsText, type ParcelShape, polygonsOfRow } from '../../land/parcelShape.ts';
@@ -65,7 +65,10 @@ async function writeSheets(
   const before = new Map(rows.map((row) => [row.id, row]));
   for (const sheet of sheets) {
     // Made lots among surveyed ones could not be told from them.
-    if (before.has(sheet.id) && before.get(sheet.id)!.is_sample !== sheet.isMade) throw mixed(sheet);
+    if (before.has(sheet.id) && before.get(sheet.id)!.is_sample !== sheet.isMade)
+      throw new ImportError(
+        `Tờ ${sheet.number} đã có thửa của loại kia: dữ liệu mẫu và dữ liệu thật không chung một tờ (made and real land on one sheet).`,
+      );
     if (sheet.isMoved) sheet.rings = await ringsOf(inside, sheet);
     else sheet.rings.push(before.get(sheet.id)?.ring ?? []);
   }
@@ -97,11 +100,6 @@ async function writeSheets(
   );
   return new Set(rows.filter((row) => row.import_id !== importId).map((row) => row.id));
 }
-
-const mixed = ({ number }: Sheet): ImportError =>
-  new ImportError(
-    `Tờ ${number} đã có thửa của loại kia: dữ liệu mẫu và dữ liệu thật không chung một tờ (made and real land on one sheet).`,
-  );
 
 const ringsOf = async (inside: Queryable, { provinceCode, wardCode, number, isMade }: Sheet): Promise<number[][]> => {
   const rows = await inside.query<ParcelShape>(

@@ -5,7 +5,7 @@ import type { LandChangeKind } from '../../land/changes/changeRows.ts';
 import type { ChangeThread } from '../../land/changes/changeThread.ts';
 import { type NewChange, summaryOf, writeChangeSet } from '../../land/changes/writeChangeSet.ts';
 import { readZonePages } from '../../land/extentCorners.ts';
-import type { CheckedPlanning, CheckedZone } from '../check/zoneChecker.ts';
+import type { CheckedPlanning, CheckedZone } from '../check/checkZones.ts';
 
 /**
  * Keeps the zones of plannings that are about to be loaded anew, as they were when they were loaded last; until the import ends, which a kill

@@ -6,7 +6,7 @@ import { extentCorners, extentMiddle, planningUid } from '../../land/extentCorne
 import { growLandExtents } from '../../land/landExtents.ts';
 import { arrayColumn, constantColumn, shapeColumns, textsColumn, upsertColumns } from '../../database/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
-import type { CheckedPlanning, CheckedZone } from '../check/zoneChecker.ts';
+import type { CheckedPlanning, CheckedZone } from '../check/checkZones.ts';
 import type { Tally } from './importProgress.ts';
 import { keepZonesBefore } from './writePlanChanges.ts';
 import { writeSources } from './writeSources.ts';

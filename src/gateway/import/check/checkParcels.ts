@@ -1,0 +1,188 @@
+import { roundDegrees } from '../../land/ring.ts';
+import type { LandFeature } from '../landSource.ts';
+import { areaOf, sortFeature, judgeCrossings } from './cleanRing.ts';
+import { gridFor, ringsToDegrees, strayCorner } from './coordinates.ts';
+import { isSpreadsheetDate, plotNumber, writtenNumber } from '../../../landFiles/fields/plotNumber.ts';
+import { idParts, NO_NUMBER } from './idParts.ts';
+import type { IssueKind, RefusedKind } from './issueReport.ts';
+import type { SeenKeys } from './seenKeys.ts';
+import { mendPolygons, type ShapeChecks, wardWords } from './shapeChecks.ts';
+import type { CheckedSource } from './sourceReader.ts';
+import { distanceToWardM, type FoundWard, nearestWard, wardReachM, type WardWords } from './wardFinder.ts';
+import { unpackPoints } from '../../../domain/geometry/lngLat.ts';
+import { interiorPoint, ringCentroid, ringsContain } from '../../../domain/geometry/ring.ts';
+
+export interface CheckedParcel {
+  ordinal: number;
+  provinceCode: string;
+  wardCode: string;
+  id: string;
+  sheetId: string;
+  sheet: string;
+  parcel: string;
+  landCode: string;
+  areaM2: number;
+  street: string;
+  source: CheckedSource;
+  /** Outline, then holes, of each of its parts, the largest part first; degrees with nine decimals, the first corner not repeated. */
+  polygons: Float64Array[][];
+  center: Float64Array;
+}
+
+interface ParcelChecks extends ShapeChecks {
+  seen: SeenKeys;
+}
+
+interface Candidate {
+  feature: LandFeature;
+  wards: readonly FoundWard[];
+  sheet: string | null;
+  parcel: string | null;
+  /** In the file's own coordinates, as CheckedParcel has them. */
+  polygons: Float64Array[][];
+  provinceCode: string;
+  subject: string;
+}
+
+/** A smaller one is a line, to the centimetre of certificates. */
+const MIN_AREA_M2 = 0.01;
+const AREA_TOLERANCE = 0.05;
+const AREA_TOLERANCE_M2 = 2;
+
+const cornerCount = (polygons: readonly Float64Array[][]): number => polygons.flat().reduce((sum, ring) => sum + ring.length / 2, 0);
+
+/** The centre of gravity of the outline; where it lies in a hole, a point that does not. */
+function middleOf(rings: readonly Float64Array[]): Float64Array {
+  const [outline, ...holes] = rings;
+  const center = Float64Array.from(ringCentroid(outline!), roundDegrees);
+  if (holes.length === 0 || ringsContain(rings, center[0]!, center[1]!)) return center;
+  const { lng, lat } = interiorPoint(unpackPoints(outline!), holes.map(unpackPoints));
+  return Float64Array.of(roundDegrees(lng), roundDegrees(lat));
+}
+
+/** Judges records, puts right what can be, and makes parcels of those that are fit; everything found goes to the report. */
+export async function checkParcels(checks: ParcelChecks, features: readonly LandFeature[]): Promise<CheckedParcel[]> {
+  const candidates: Candidate[] = [];
+  for (const feature of features) {
+    const words = wardWords(checks, feature);
+    const candidate = open(checks, feature, words, await checks.wards.find(words));
+    if (candidate) candidates.push(candidate);
+  }
+  const { core, coordinates } = checks;
+  const placed = candidates.flatMap(({ polygons, provinceCode }) =>
+    polygons.flatMap((rings) => rings.map((ring) => ({ ring, provinceCode }))),
+  );
+  const degrees = ringsToDegrees(core, placed, coordinates).values();
+  return candidates.flatMap((candidate) => {
+    const polygons = candidate.polygons.map((rings) => rings.map(() => degrees.next().value!));
+    return finish(checks, candidate, polygons) ?? [];
+  });
+}
+
+/** What can be told before the coordinates are converted. */
+function open(checks: ParcelChecks, record: LandFeature, words: WardWords, wards: readonly FoundWard[]): Candidate | undefined {
+  const { fields, options } = checks;
+  const [sheetText, parcelText] = [fields.text('sheet', record.properties), fields.text('parcel', record.properties)];
+  const subject = `tờ ${sheetText || '?'} thửa ${parcelText || '?'}`;
+  const feature = sortFeature(record, () => void note(checks, { feature: record, subject }, 'rings-sorted'));
+  const refuse = (kind: RefusedKind, detail = ''): undefined => void note(checks, { feature, subject }, kind, detail);
+  if (feature.fault) return refuse(feature.fault, feature.detail);
+  if (feature.hasOtherParts) note(checks, { feature, subject }, 'other-parts');
+  const dates = [sheetText, parcelText].filter(isSpreadsheetDate);
+  if (dates.length > 0) return refuse('number-date', dates.join(', '));
+  const [sheet, parcel] = [plotNumber(sheetText), plotNumber(parcelText)];
+  if ((sheet === null || parcel === null) && !options.withoutNumbers) return refuse('no-number');
+  const ward = wards[0];
+  if (!ward) return refuse('no-ward', `${words.code} ${words.ward}`.trim());
+  const polygons = mendPolygons(checks, feature, subject);
+  return polygons && { feature, wards, sheet, parcel, polygons, provinceCode: ward.ward.cityCode, subject };
+}
+
+function finish(checks: ParcelChecks, candidate: Candidate, degrees: Float64Array[][]): CheckedParcel | undefined {
+  const { feature, sheet, parcel } = candidate;
+  const { fields, seen } = checks;
+  const refuse = (kind: RefusedKind, detail = ''): boolean => note(checks, candidate, kind, detail);
+  const stray = strayCorner(degrees.flat(), candidate.polygons.flat());
+  if (stray !== undefined) return void refuse('outside-vietnam', stray);
+  const { polygons, drawn } = untangled(checks, candidate, degrees);
+  const center = middleOf(drawn[0]!);
+  const found = nearestWard(candidate.wards, center);
+  if (candidate.wards.length > 1) note(checks, candidate, 'ward-guessed', found.ward.wardNameWithType);
+  const awayM = found.middle ? distanceToWardM(center, found.middle) : 0;
+  if (awayM > wardReachM(found) && refuse('far-from-ward', `${Math.round(awayM / 1000)} km, ${found.ward.wardNameWithType}`))
+    return undefined;
+  const { wardCode, cityCode } = found.ward;
+  const areaM2 = readArea(checks, candidate, drawn, cityCode);
+  if (areaM2 < MIN_AREA_M2 && refuse('flat', `${areaM2.toFixed(3)} m²`)) return undefined;
+  const [sheetPart, parcelPart] = idParts(sheet, parcel, polygons[0]![0]!);
+  const id = `${wardCode}-${sheetPart}-${parcelPart}`;
+  if (!seen.add(id) && refuse('duplicate', id)) return undefined;
+  if (sheet === null || parcel === null) note(checks, candidate, 'without-number');
+  return {
+    ordinal: feature.ordinal,
+    provinceCode: cityCode,
+    wardCode,
+    id,
+    sheetId: `${wardCode}-to-${sheetPart}`,
+    sheet: sheet ?? NO_NUMBER,
+    parcel: parcel ?? NO_NUMBER,
+    landCode: landCodeOf(checks, candidate),
+    areaM2,
+    street: fields.text('street', feature.properties).slice(0, 200),
+    source: checks.sources.of(feature.properties, () => void note(checks, candidate, 'no-source')),
+    polygons,
+    center,
+  };
+}
+
+/** `drawn`: the ground that is drawn, without crossings; the rings as they came where it could not be told. */
+function untangled(
+  checks: ParcelChecks,
+  candidate: Candidate,
+  polygons: Float64Array[][],
+): { polygons: Float64Array[][]; drawn: Float64Array[][] } {
+  const { crossing, drawn, isUntied } = judgeCrossings(polygons);
+  const { uncross } = checks.options;
+  if (crossing === null) return { polygons, drawn };
+  if (crossing === 'unjudged') note(checks, candidate, 'too-large-to-judge', `${cornerCount(polygons)} đỉnh`);
+  else {
+    const [before, after] = [polygons, drawn].map((each) => measureDrawn(checks, each, candidate.provinceCode));
+    note(checks, candidate, uncross && isUntied ? 'uncrossed' : 'self-crossing', `${crossing.where}, ${before} → ${after} m²`);
+  }
+  return { polygons: uncross ? drawn : polygons, drawn };
+}
+
+/** On the VN-2000 grid, to 0.1 m². */
+function measureDrawn(checks: ParcelChecks, polygons: readonly Float64Array[][], provinceCode: string): number {
+  const { core, coordinates } = checks;
+  const grid = gridFor(coordinates, provinceCode);
+  return Math.round(areaOf(polygons.map((rings) => rings.map((ring) => core.fromWgs84(ring, grid)))) * 10) / 10;
+}
+
+/** As the record states it, else as a land certificate would. */
+function readArea(checks: ParcelChecks, candidate: Candidate, drawn: readonly Float64Array[][], provinceCode: string): number {
+  const { fields } = checks;
+  const drawnM2 = measureDrawn(checks, drawn, provinceCode);
+  const text = fields.text('area', candidate.feature.properties);
+  const stated = writtenNumber(text);
+  if (!(stated > 0 && stated < 1e10)) {
+    // Tables write nothing or 0 where there is none.
+    if (text !== '' && stated !== 0) note(checks, candidate, 'area-unread', text.slice(0, 40));
+    return drawnM2;
+  }
+  if (Math.abs(stated - drawnM2) > Math.max(AREA_TOLERANCE_M2, stated * AREA_TOLERANCE)) {
+    note(checks, candidate, 'area-differs', `${stated} ≠ ${drawnM2} m²`);
+  }
+  return stated;
+}
+
+function landCodeOf(checks: ParcelChecks, candidate: Candidate): string {
+  const text = checks.fields.text('landCode', candidate.feature.properties);
+  const { code, isKnown } = checks.codes.read(text);
+  if (!isKnown) note(checks, candidate, 'unknown-land-code', code);
+  return code;
+}
+
+function note(checks: ParcelChecks, { feature, subject }: Pick<Candidate, 'feature' | 'subject'>, kind: IssueKind, detail = ''): boolean {
+  return checks.report.add({ ordinal: feature.ordinal, kind, subject, detail });
+}
