@@ -63,7 +63,7 @@ export class CharsetVotes {
     if (this.isDecided || !hasAccents(text)) return;
     const composed = text.normalize('NFC');
     if (BEYOND_LATIN1.test(composed)) return void this.#beyond.add(text);
-    for (const word of accentedWords(composed)) this.#count(word);
+    for (const word of (composed.match(WORDS) ?? []).filter(hasAccents)) this.#count(word);
   }
 
   /** What others have seen, as far as it is needed. */
@@ -118,8 +118,6 @@ export class CharsetVotes {
     for (const charset of LEGACY_CHARSETS) if (isSyllable(fromLegacy(word, charset))) this.#legacy[charset]++;
   }
 }
-
-const accentedWords = (text: string): string[] => (text.match(WORDS) ?? []).filter(hasAccents);
 
 /** Whether a text of a legacy column may be turned: nothing in it is a letter that only Unicode has. */
 export const mayBeLegacy = (text: string): boolean => hasAccents(text) && !BEYOND_LATIN1.test(text.normalize('NFC'));

@@ -19,7 +19,6 @@ import {
   type ExtractNeighbour,
   type ExtractPlanning,
   type ExtractRecord,
-  type ExtractRing,
   type ExtractSource,
   UNKNOWN_SOURCE,
 } from '../../domain/land/extractRecord.ts';
@@ -94,7 +93,14 @@ export async function gatherExtract(): Promise<Result<GatheredExtract>> {
   const roads = wards.flatMap(({ streets }) => streets.map(({ line }) => line).filter((line) => boxesMeet(box, boxOfPoints(line))));
   const planned = plannedOn(parcel, sources);
   const drawn = [...planned.zones, ...zonesOf(overlapBeside, plans[0]?.id, box)];
-  const rings = ringsOfTable(table);
+  const rings = tableRings(table).map(({ ring, corners }) => ({
+    part: ring?.part ?? 1,
+    hole: ring?.hole ?? 0,
+    corners: corners.map(
+      ({ position: { lng, lat }, xM, yM, sideM }) =>
+        [rounded(lng, 8), rounded(lat, 8), rounded(xM, 3), rounded(yM, 3), sideM === null ? null : rounded(sideM, 3)] as const,
+    ),
+  }));
   const record: ExtractRecord = {
     format: EXTRACT_FORMAT,
     version: 1,
@@ -142,16 +148,6 @@ const otherEditions = (id: string): MeasuredPlan[] =>
   editionsOf(id, snapshot(planOverlapSlice).around as readonly MeasuredPlan[]).filter((plan) => plan.id !== id);
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
-
-const ringsOfTable = (table: CornerTable): ExtractRing[] =>
-  tableRings(table).map(({ ring, corners }) => ({
-    part: ring?.part ?? 1,
-    hole: ring?.hole ?? 0,
-    corners: corners.map(
-      ({ position: { lng, lat }, xM, yM, sideM }) =>
-        [rounded(lng, 8), rounded(lat, 8), rounded(xM, 3), rounded(yM, 3), sideM === null ? null : rounded(sideM, 3)] as const,
-    ),
-  }));
 
 /** Rings of degrees as east and north, metres of the parcel's grid; one call for all of them. */
 async function onGrid(groups: ReadonlyArray<ReadonlyArray<readonly LngLat[]>>, meridianDeg: number | null): Promise<Result<number[][][]>> {

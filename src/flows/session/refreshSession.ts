@@ -45,7 +45,8 @@ async function refresh(oldToken: string | null): Promise<Result<string>> {
 
 async function refreshInTurn(oldToken: string | null, before: SessionLedger): Promise<Result<string>> {
   const ledger = await readLedger();
-  if (ledger.outcome !== 'stored' && isFresh(ledger, before)) return sharedFailure(ledger.outcome);
+  if (ledger.outcome !== 'stored' && isFresh(ledger, before))
+    return ledger.outcome === 'lost' ? failure('offline', 'another page got no answer') : failure('refused', '', 401);
   await storageShows(ledger.storedRound);
   const [jwt, refreshToken] = [readStored('jwt'), readStored('refreshToken')];
   if (jwt !== null && jwt !== oldToken) {
@@ -77,9 +78,6 @@ function isFresh(ledger: SessionLedger, before: SessionLedger): boolean {
 
 /** The gateway knows the refresh token no more; anything else may pass. */
 const isVerdict = ({ kind, status = 0 }: Failure): boolean => kind === 'refused' && status < 429;
-
-const sharedFailure = (outcome: 'lost' | 'refused'): Result<never> =>
-  outcome === 'lost' ? failure('offline', 'another page got no answer') : failure('refused', '', 401);
 
 /** Waits until local storage shows a round here, or that the session was ended; not for ever, for its page may have died. */
 async function storageShows(round: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { randomBytes } from 'node:crypto';
 import { createNotificationCall, findNotificationsCall, type WireNotification } from '../../contract/account/notifications.ts';
 import { isoTime, type Queryable } from '../database/store.ts';
-import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
+import { listPage } from '../database/listPage.ts';
 import { answerCustomer, done } from '../http/answerCall.ts';
 import type { Language } from '../../domain/text/languages.ts';
 import { formatMessage, languageOfCall, type Message } from '../http/formatMessage.ts';
@@ -72,13 +72,6 @@ export async function pruneNotifications(inside: Queryable, userId: string, kept
   );
 }
 
-const listNotifications = (store: Queryable, userId: string, page: PageRange): Promise<Listed<NotificationRow>> =>
-  listPage(
-    store,
-    { columns: COLUMNS, from: 'notifications where user_id = $1', orderBy: 'notifications.created_at desc, id desc', params: [userId] },
-    page,
-  );
-
 /** Rows hold ours in Vietnamese; other languages are made from its messages. */
 const wire = ({ messages, ...row }: NotificationRow, language: Language): WireNotification => ({
   ...row,
@@ -90,7 +83,11 @@ export function addNotificationRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
   answerCustomer(app, accounts, findNotificationsCall, async (asked, { id }, context) => {
-    const { rows, total } = await listNotifications(store, id, pageOf(MAX_ROWS_PER_PAGE, asked));
+    const { rows, total } = await listPage<NotificationRow>(
+      store,
+      { columns: COLUMNS, from: 'notifications where user_id = $1', orderBy: 'notifications.created_at desc, id desc', params: [id] },
+      pageOf(MAX_ROWS_PER_PAGE, asked),
+    );
     const language = languageOfCall(context);
     return { data: rows.map((row) => wire(row, language)), total };
   });

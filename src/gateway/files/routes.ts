@@ -47,8 +47,6 @@ const LIMITS: Readonly<Record<UploadPurpose, PurposeLimits>> = {
   picture: { maxFileBytes: UPLOAD_MAX_BYTES, tooLarge: 'pictures.tooLarge', maxSidePx: 2_560 },
 };
 
-const purposeOf = (id: string): UploadPurpose => (id.startsWith(AVATAR_ID_PREFIX) ? 'avatar' : 'picture');
-
 /** Pictures show nothing else than themselves, even when somebody opens one as a page. */
 const PICTURE_POLICY = "default-src 'none'; sandbox";
 
@@ -63,7 +61,7 @@ export function addUploadRoutes(app: Hono, accounts: Accounts, files: FileStore,
     const request = v.safeParse(uploadFileCall.request, { id: context.req.param('id') });
     if (!request.success) throw new HttpError(400, 'pictures.badId');
     const uploadId = request.output.id;
-    const purpose = purposeOf(uploadId);
+    const purpose = uploadId.startsWith(AVATAR_ID_PREFIX) ? 'avatar' : 'picture';
     const limits = LIMITS[purpose];
     const name = await limiter.run(userId, async () => {
       const sent = await readUploadedFile(context.req.raw, UPLOAD_FIELD, { ...limits, timeoutMs });

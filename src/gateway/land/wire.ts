@@ -5,7 +5,7 @@ import type { WirePosition } from '../../contract/fields.ts';
 import type { ParcelLand, ParcelLandImage } from '../../contract/land/plannings.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import { type ParcelShape, polygonsOfRow } from './parcelShape.ts';
+import { polygonsOfRow } from './parcelShape.ts';
 import type { CadastralItemRow, CadastralSheetRow, ParcelLandRow, ShapeRow } from './rows.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { WardDirectory, WardNames } from './wardDirectory.ts';
@@ -29,9 +29,6 @@ export function serializePositions(ring: readonly number[]): WirePosition[] {
   for (let i = 0; i < ring.length; i += 2) positions.push({ latitude: ring[i + 1]!, longitude: ring[i]! });
   return positions;
 }
-
-const serializeParts = (row: ParcelShape): Pick<CadastralItem, 'parts'> =>
-  row.parts === '' ? {} : { parts: polygonsOfRow(row).map((rings) => rings.map(serializePositions)) };
 
 /** 'Phường Hòa Xuân, Quận Cẩm Lệ, Thành phố Đà Nẵng', after what stands before it. */
 export function serializeAddress(ward: WardNames | undefined, before = ''): string {
@@ -64,7 +61,7 @@ export function serializeCadastralItem(row: CadastralItemRow, directory: Pick<Wa
     acreage: row.acreage,
     land_code: row.land_code,
     position: serializePositions(row.ring),
-    ...serializeParts(row),
+    ...(row.parts === '' ? {} : { parts: polygonsOfRow(row).map((rings) => rings.map(serializePositions)) }),
     parcel_land_cadastral_positions: [],
     images: [{ url: `/images/cadastrals/${row.id}.svg` }],
     ward_code: row.ward_code,
@@ -87,16 +84,13 @@ export function serializeCadastral(row: CadastralSheetRow, directory: Pick<WardD
   };
 }
 
-const planMapUrl = ({ id, picture }: ParcelLandRow): string =>
-  picture === '' ? `/images/plan-maps/${id}.svg` : `/images/plan-pictures/${picture}`;
-
 /** The picture of a planning with its four corners: north-west, north-east, south-east, south-west. */
 export function serializeParcelLandImage(row: ParcelLandRow): ParcelLandImage {
   const [x1, y1, x2, y2, x3, y3, x4, y4] = row.image_corners as [number, number, number, number, number, number, number, number];
   return {
     _id: `${row.id}-image`,
     parcel_land_id: row.id,
-    url: planMapUrl(row),
+    url: row.picture === '' ? `/images/plan-maps/${row.id}.svg` : `/images/plan-pictures/${row.picture}`,
     position_x_1: x1,
     position_y_1: y1,
     position_x_2: x2,

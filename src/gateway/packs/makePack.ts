@@ -172,14 +172,12 @@ const GATHER: Readonly<Record<PackKind, Gather>> = {
   pictures: gatherPictures,
 };
 
-const zoneCount = ({ plannings }: WardLand): number => plannings.reduce((sum, planning) => sum + planning.zoneCount, 0);
-
 /** How much there is of each kind, in the pack or not. */
 const countsOf = (land: WardLand): Record<PackKind, number> => ({
   parcels: land.parcels.count,
   sheets: land.sheets.length,
   plannings: land.plannings.length,
-  zones: zoneCount(land),
+  zones: land.plannings.reduce((sum, planning) => sum + planning.zoneCount, 0),
   pictures: land.plannings.length,
 });
 

@@ -23,8 +23,6 @@ const [FRESH_MS, PART_FRESH_MS] = [10_000, 60_000];
 const MISSED_MS = 1_000;
 const FOR_A_MINUTE = 'public, max-age=60, must-revalidate';
 
-const noPack = (): HttpError => new HttpError(404, 'packs.noData');
-
 /** Of all but when it was read. */
 const tagOf = (manifest: PackManifest): string =>
   createHash('sha256')
@@ -58,7 +56,7 @@ export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, s
       }
     };
     const pack = await (await openCache(store)).get(ward, performance.now() - maxAgeMs, admit);
-    if (!pack) throw noPack();
+    if (!pack) throw new HttpError(404, 'packs.noData');
     return pack;
   };
 

@@ -152,15 +152,13 @@ export class GatheredNews {
             'select id, ring, parts from cadastral_items where province_code = $1 and id = any($2::text[])',
             [province, whole],
           );
-    const ofParcels = new Map(parcels.map((parcel) => [parcel.id, shapeOfParcel(parcel)]));
+    const ofParcels = new Map(parcels.map((parcel) => [parcel.id, polygonsOfRow(parcel).map((rings) => rings.map(pairsOf))]));
     return changes.map((change) => {
       const shape = shapes.get(change.id);
       return { change, shape: shape ? (JSON.parse(shape) as ChangeShape) : (ofParcels.get(change.subject) ?? null) };
     });
   }
 }
-
-const shapeOfParcel = (parcel: ParcelShape): ChangeShape => polygonsOfRow(parcel).map((rings) => rings.map(pairsOf));
 
 function joinFound(to: Found, from: Found): void {
   for (const [key, areaM2] of from.areas) to.areas.set(key, (to.areas.get(key) ?? 0) + areaM2);

@@ -61,17 +61,14 @@ interface Planned {
   planning_before: string | null;
 }
 
-const planningOf = (store: Store, { province_code, id }: ChangeSet): Promise<Planned | undefined> =>
-  queryOne(
+/** @returns null where another gateway is telling */
+async function tellSet(store: Store, set: ChangeSet, hasMail: boolean): Promise<number | null> {
+  const plan = await queryOne<Planned>(
     store,
     `select p.id, p.title, p.plan_status, s.planning_before from land_change_sets s
      join parcel_lands p on p.province_code = s.province_code and p.id = s.planning_after where s.province_code = $1 and s.id = $2`,
-    [province_code, id],
+    [set.province_code, set.id],
   );
-
-/** @returns null where another gateway is telling */
-async function tellSet(store: Store, set: ChangeSet, hasMail: boolean): Promise<number | null> {
-  const plan = await planningOf(store, set);
   const isDraft = plan !== undefined && ['draft', 'consultation'].includes(plan.plan_status);
   const gathered = new GatheredNews(store, isDraft ? 'draft' : 'plan', MIN_AREA_M2);
   for (let after = ''; ;) {

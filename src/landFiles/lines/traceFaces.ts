@@ -28,14 +28,12 @@ export function traceFaces(net: LineNet): TracedFaces {
     const places: number[] = [];
     for (let half = start; cycleOf[half]! < 0; half = next[half]!) {
       cycleOf[half] = cycles.length;
-      places.push(startOf(net, half));
+      places.push((half % 2 === 0 ? net.from : net.to)[half >> 1]!);
     }
     cycles.push({ places, ...measured(net, places) });
   }
   return { cycles, cycleOf };
 }
-
-const startOf = ({ from, to }: LineNet, half: number): number => (half % 2 === 0 ? from : to)[half >> 1]!;
 
 /** Area (above zero where the places run counter-clockwise) and length of a closed walk. */
 export function measured({ x, y }: Pick<LineNet, 'x' | 'y'>, places: readonly number[]): { areaM2: number; perimeterM: number } {

@@ -13,9 +13,6 @@ const [POINT, LINE, POLYGON, MULTI_POINT] = [1, 3, 5, 8];
 const boxOfPaths = (paths: ReadonlyArray<ArrayLike<number>>): LngLatBox => joinBoxes(paths.map((path) => boxOfPacked(path)));
 const addBox = (writer: ByteWriter, { west, south, east, north }: LngLatBox): ByteWriter => writer.doubles([west, south, east, north]);
 
-const typeOf = ({ kind, isMulti }: LayerOfKind): number =>
-  kind === 'area' ? POLYGON : kind === 'line' ? LINE : isMulti ? MULTI_POINT : POINT;
-
 /** Outlines clockwise, holes counter-clockwise. */
 function recordBytes(type: number, record: WrittenRecord): Uint8Array {
   const paths = closedParts(record, 'clockwise').flat();
@@ -47,7 +44,7 @@ function head(bytes: number, type: number, box: LngLatBox): ByteWriter {
 
 /** .shp and .shx (ESRI Shapefile Technical Description, 1998). */
 function shapeBytes(layer: LayerOfKind): { shp: Uint8Array; shx: Uint8Array } {
-  const type = typeOf(layer);
+  const type = layer.kind === 'area' ? POLYGON : layer.kind === 'line' ? LINE : layer.isMulti ? MULTI_POINT : POINT;
   const contents = layer.records.map((record) => recordBytes(type, record));
   const box = boxOfPaths(layer.records.flatMap(({ parts }) => parts.flat()));
   const bytes = contents.reduce((sum, { length }) => sum + RECORD_HEAD_BYTES + length, HEAD_BYTES);

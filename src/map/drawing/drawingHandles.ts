@@ -42,8 +42,6 @@ function pixelsBetween(from: LngLat, to: LngLat, zoom: number): number {
   return Math.hypot(to.lng - from.lng, (to.lat - from.lat) / narrowing) * perDegree;
 }
 
-const seesSide = (box: LngLatBox, from: LngLat, to: LngLat): boolean => boxesMeet(box, boxOfPoints([from, to]));
-
 export const runsAnticlockwise = ({ lngLat, count }: DrawnPath): boolean => ringArea(lngLat.subarray(0, 2 * count)) > 0;
 
 /** Handles of the sides in view, their lengths, the first vertex of an open area, and the selected vertex. */
@@ -57,7 +55,7 @@ export function drawingHandles(path: DrawnPath, { box, zoom, isEdited, selected,
     // An outline's shortcuts are no sides of the drawing.
     if (!isSide(path, vertex, next)) continue;
     const [from, to] = [pathPoint(path, vertex), pathPoint(path, next)];
-    if (!seesSide(box, from, to)) continue;
+    if (!boxesMeet(box, boxOfPoints([from, to]))) continue;
     const px = pixelsBetween(from, to, zoom);
     if (px >= MIDDLE_MIN_PX) sides.push({ vertex, from, to, px });
   }

@@ -78,15 +78,13 @@ function layersOf(source: string, selected: number, palette: Palette): { ground:
   };
 }
 
-const sourceOf = (layer: string): string => LAND_FILE + layer;
-
 /** Brings the map to what the slice says: what a new style has taken away, what is shown no more, and the selected record. */
 function place(map: MapLibreMap): void {
   const order = map.getLayersOrder();
   // Before its first style it takes nothing; then that calls.
   if (!order.includes(OVER_PARCELS)) return;
   const shown = landFileSlice.layers.flatMap(({ isShown, summary, key }) =>
-    isShown && summary ? [{ key, source: sourceOf(summary.layer), summary }] : [],
+    isShown && summary ? [{ key, source: LAND_FILE + summary.layer, summary }] : [],
   );
   const sourceOfLayer = (id: string): string => id.slice(0, id.lastIndexOf('/'));
   const gone = order.filter((id) => id.startsWith(LAND_FILE) && !shown.some(({ source }) => source === sourceOfLayer(id)));

@@ -150,7 +150,7 @@ function isBorneOut({ ring, sides, area }: SolvedParcel, at: number): boolean {
 function isConfirmed(field: TableField | null, { digits }: NumberOption): boolean {
   if (field === null || digits !== field.digits) return true;
   return field.words.every(({ cell: { seenBy, isUnderStamp }, text }) => {
-    const own = digitsIn(withoutLabel(text));
+    const own = [...withoutLabel(text)].map(digitOf).join('');
     if (isUnderStamp) return false;
     if (!seenBy) return true;
     const { first, second, isNetwork } = seenBy;
@@ -167,8 +167,6 @@ function matches(look: string, own: string): boolean {
   }
   return false;
 }
-
-const digitsIn = (text: string): string => [...text].map(digitOf).join('');
 
 const isSeenAlike = (field: TableField | null): boolean =>
   field !== null && field.words.every(({ cell }) => cell.others.reduce((sum, { share }) => sum + share, 0) <= MAX_DISSENT);

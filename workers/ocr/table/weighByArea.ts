@@ -29,7 +29,18 @@ export function weighByArea(corners: readonly CornerStates[], shares: Float64Arr
   const best = likeliestStates(shares);
   const ring = best.map((state, at) => corners[at]!.known[state]!);
   const twiceM2 = twiceAreaM2(ring);
-  const changes = changesOf(corners, shares, best, ring);
+  const changes = corners.flatMap(({ known }, corner) => {
+    const [before, here, after] = [ring.at(corner - 1)!, ring[corner]!, ring[(corner + 1) % ring.length]!];
+    const own = shares[corner]!;
+    const most = Math.max(own[best[corner]!]!, 1e-12);
+    return [...own].flatMap((share, state): Change[] => {
+      if (state === best[corner] || share <= 0) return [];
+      const to = known[state] && !isUnread(known[state]) ? known[state] : null;
+      // Seen from the corner itself, what it adds where it stands is nothing.
+      const addsM2 = to && crossM2(before, to, here) + crossM2(to, after, here);
+      return [{ corner, state, odds: share / most, addsM2, to }];
+    });
+  });
   // One figure tells one misread number apart, perhaps two; where more are likely, chance fits it as well.
   const sum = changes.reduce((all, { odds }) => all + odds, 0);
   const more = Math.max(0, Math.exp(Math.min(sum, MAX_ODDS)) - 1 - sum - (sum * sum) / 2) * ANY_AREA;
@@ -62,26 +73,6 @@ export function weighByArea(corners: readonly CornerStates[], shares: Float64Arr
 
 export function twiceAreaM2(ring: readonly CornerState[]): number {
   return ring.reduce((sum, one, at) => sum + crossM2(one, ring[(at + 1) % ring.length]!, ring[0]!), 0);
-}
-
-function changesOf(
-  corners: readonly CornerStates[],
-  shares: readonly Float64Array[],
-  best: readonly number[],
-  ring: readonly CornerState[],
-): Change[] {
-  return corners.flatMap(({ known }, corner) => {
-    const [before, here, after] = [ring.at(corner - 1)!, ring[corner]!, ring[(corner + 1) % ring.length]!];
-    const own = shares[corner]!;
-    const most = Math.max(own[best[corner]!]!, 1e-12);
-    return [...own].flatMap((share, state): Change[] => {
-      if (state === best[corner] || share <= 0) return [];
-      const to = known[state] && !isUnread(known[state]) ? known[state] : null;
-      // Seen from the corner itself, what it adds where it stands is nothing.
-      const addsM2 = to && crossM2(before, to, here) + crossM2(to, after, here);
-      return [{ corner, state, odds: share / most, addsM2, to }];
-    });
-  });
 }
 
 function bothAddM2(one: Change, other: Change, ring: readonly CornerState[]): number | null {

@@ -10,7 +10,6 @@ import {
   RECORD_BYTES,
   RECORD_WORDS,
   TEXT_NAMES,
-  type TextName,
   textPlace,
 } from './parcelBatch.ts';
 import { packPoints } from '../../../src/domain/geometry/lngLat.ts';
@@ -18,8 +17,6 @@ import { shapeOfParts } from '../store/shapeOfPolygons.ts';
 import type { TileShape } from '../tiles/tileStore.ts';
 import { growColumn } from '../store/growColumn.ts';
 import { utf8Room, writeUtf8 } from '../store/utf8.ts';
-
-const textsOf = (parcel: CadastralParcel): Record<TextName, string> => ({ ...parcel, wardNow: parcel.addressNow, cityNow: '' });
 
 /** A batch of parcels that were read the long way. */
 export function packParcels({ items, total }: Paged<CadastralParcel>): ParcelBatch {
@@ -44,7 +41,7 @@ export function packParcels({ items, total }: Paged<CadastralParcel>): ParcelBat
     if (shape) shapes.set(index, shape);
     words[word + CORNERS_END_PLACE] = corner;
     words[word + IS_SAMPLE_PLACE] = Number(parcel.isSample);
-    const texts = textsOf(parcel);
+    const texts = { ...parcel, wardNow: parcel.addressNow, cityNow: '' };
     for (const name of TEXT_NAMES) {
       bytes = growColumn(bytes, end + utf8Room(texts[name]));
       words[word + textPlace(name)] = end;

@@ -4,10 +4,6 @@ import { byPlanStanding, todayInVietnam } from '../../../src/domain/land/planSta
 import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
 import { boxHolds, boxOfPoints } from '../../../src/domain/geometry/box.ts';
 
-function pictureCovers({ pictures }: PicturedPlanning, { lng, lat }: LngLat): boolean {
-  return pictures.some(({ corners }) => boxHolds(boxOfPoints(corners), lng, lat));
-}
-
 /**
  * The planning item worth drawing at a position unasked: of those whose picture covers it the newest that is in force, else the nearest. One only: plans
  * drawn over each other can be read by nobody, and each file costs a download.
@@ -16,7 +12,9 @@ function pictureCovers({ pictures }: PicturedPlanning, { lng, lat }: LngLat): bo
  */
 export function planningAt(center: LngLat, nearestFirst: readonly PicturedPlanning[]): PicturedPlanning | null {
   const withFile = nearestFirst.filter((planning) => drawingsOf(planning).includes('zones'));
-  const covering = withFile.filter((planning) => pictureCovers(planning, center));
+  const covering = withFile.filter((planning) =>
+    planning.pictures.some(({ corners }) => boxHolds(boxOfPoints(corners), center.lng, center.lat)),
+  );
   const [first] = byPlanStanding(covering, todayInVietnam());
   return first ?? withFile[0] ?? null;
 }

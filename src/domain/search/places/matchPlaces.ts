@@ -21,14 +21,12 @@ const DANGLING = -5;
 /** More than a ward that is there is worth over one that is gone. */
 const OTHER_UNIT = -150;
 
-const hasAccents = (run: Run): boolean => run.joined !== run.keyJoined;
-
 function scoreContext(context: PlaceContext, run: Run, marker: Marker | undefined, open: boolean): number {
   const { name, type, weight } = context;
   if (name.numbered && (!marker?.type || marker.type !== type || run.joined !== name.joined)) return WORST;
   const whole = run.joined === name.joined;
   if (!whole && !(open && name.joined.startsWith(run.joined))) return WORST;
-  const accents = whole && hasAccents(run) ? (run.keyJoined === name.keyJoined ? 1 : -2) : 0;
+  const accents = whole && run.joined !== run.keyJoined ? (run.keyJoined === name.keyJoined ? 1 : -2) : 0;
   const typed = marker?.type && type ? (marker.type === type ? TYPE_AGREES : TYPE_DIFFERS * (onOneLevel(marker.type, type) ? 1 : 3)) : 0;
   return (whole ? weight : weight / 2) + accents + typed;
 }

@@ -1,7 +1,7 @@
 import { apiClient } from '../../../api/apiClient.ts';
 import { parseWire } from '../../../api/parseAnswer.ts';
 import { findLiveLayersCall } from '../../../contract/live/liveLayers.ts';
-import type { OfferedIdentify, OfferedLayer, OfferedRequest } from '../../../domain/map/offeredLayer.ts';
+import type { OfferedLayer, OfferedRequest } from '../../../domain/map/offeredLayer.ts';
 import { type Result, success } from '../../../domain/result.ts';
 import { beginLiveOffer, liveSlice, showLiveOffer } from '../../../state/layers/liveSlice.ts';
 
@@ -17,14 +17,11 @@ function absolute(url: string): string {
 const absoluteRequest = (request: OfferedRequest): OfferedRequest =>
   'tiles' in request ? { ...request, tiles: request.tiles.map(absolute) } : { ...request, url: absolute(request.url) };
 
-const absoluteIdentify = (identify: OfferedIdentify | null): OfferedIdentify | null =>
-  identify && { ...identify, url: absolute(identify.url) };
-
 const absoluteLayer = (layer: OfferedLayer): OfferedLayer => ({
   ...layer,
   legend_url: layer.legend_url === null ? null : absolute(layer.legend_url),
   request: absoluteRequest(layer.request),
-  identify: absoluteIdentify(layer.identify),
+  identify: layer.identify && { ...layer.identify, url: absolute(layer.identify.url) },
 });
 
 async function ask(): Promise<Result<null>> {

@@ -43,8 +43,6 @@ const KEEPERS: Readonly<Record<string, string>> = {
   'd548826e-79b4-db40-a3d8-11116f7e8349': 'Bitwarden',
 };
 
-const passkeyName = (aaguid: string): string => KEEPERS[aaguid.toLowerCase()] ?? '';
-
 const TO_LOG_IN: ChallengeUse = { use: 'login', sessionId: '' };
 
 /** 'Đăng nhập bằng khoá truy cập': nobody says who they are but by the passkey that signs. */
@@ -113,7 +111,7 @@ export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
         public_key: publicKey,
         sign_count: signCount,
         transports: (made.response.transports ?? []).join(' '),
-        name: passkeyName(aaguid),
+        name: KEEPERS[aaguid.toLowerCase()] ?? '',
         device: from.device,
       });
       if (!added) throw new HttpError(409, 'account.passkeyKnown');

@@ -99,7 +99,14 @@ export class CornerWriter {
 
   /** @param laid where they lie on a grid; null to tell degrees alone */
   write(laid: LaidCorners | null): WrittenCorners {
-    const written = writers();
+    const written = {
+      grid: new CountWriter(),
+      rings: new CountWriter(),
+      corners: new CountWriter(),
+      east: new CountWriter(),
+      north: new CountWriter(),
+      rest: new CountWriter(),
+    };
     const { grid, rings } = written;
     for (const term of laid ? [...Array.from(laid.grid.lng), ...Array.from(laid.grid.lat)] : []) grid.double(term);
     for (const polygons of this.#shapes) {
@@ -141,12 +148,3 @@ export class CornerWriter {
     }
   }
 }
-
-const writers = (): WrittenCorners => ({
-  grid: new CountWriter(),
-  rings: new CountWriter(),
-  corners: new CountWriter(),
-  east: new CountWriter(),
-  north: new CountWriter(),
-  rest: new CountWriter(),
-});

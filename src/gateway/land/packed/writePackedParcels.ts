@@ -39,9 +39,6 @@ const PLAIN_NUMBER = /^(?:0|[1-9]\d{0,8})$/;
 /** '12A Lê Lợi', '3 ngõ 12 Lê Lợi': what stands before the street, with a digit in it. */
 const HOUSE_NUMBER = /^(?=\S*\d)(\S{1,12}) ([^]+)$/;
 
-const columns = (): Record<ColumnName, CountWriter> =>
-  Object.fromEntries(COLUMNS.map((name) => [name, new CountWriter()])) as Record<ColumnName, CountWriter>;
-
 /** Texts and units, each written once. */
 class Places {
   readonly #of = new Map<string, number>();
@@ -92,7 +89,7 @@ export function writePackedParcels(asked: readonly PackableParcel[], core: Geome
 }
 
 class ParcelsWriter {
-  readonly #column = columns();
+  readonly #column = Object.fromEntries(COLUMNS.map((name) => [name, new CountWriter()])) as Record<ColumnName, CountWriter>;
   readonly #texts = new Places();
   readonly #units = new Places();
   readonly #decimals: number;

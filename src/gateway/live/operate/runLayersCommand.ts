@@ -5,7 +5,6 @@ import type { ResolveAll } from '../fetch/sourceAccess.ts';
 import { layerOrigins } from '../layerTemplates.ts';
 import { LiveError } from '../liveError.ts';
 import { listLiveLayers, putLiveLayer, removeLiveLayer, type StoredLayer } from '../rows.ts';
-import type { LiveDraft } from '../read/sourceReading.ts';
 import { LAYERS_USAGE, type LayersOptions, readLayersOptions, type ToldLayer } from './layersOptions.ts';
 import { proveLayer, readDraft } from './proveLayer.ts';
 
@@ -124,9 +123,6 @@ async function change(store: Store, { words, told, isProxied }: LayersOptions, p
 
 const DRAFT_NAMES = ['title', 'attribution', 'bounds', 'min_zoom', 'max_zoom', 'legend_url', 'legend', 'request', 'identify'] as const;
 
-const differences = (draft: LiveDraft, layer: StoredLayer['layer']): string[] =>
-  DRAFT_NAMES.filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(layer[name]));
-
 async function check(store: Store, { words, isTaken }: LayersOptions, print: Print, resolve?: ResolveAll): Promise<number> {
   const rows = words.length > 1 ? await named(store, words.slice(1)) : await listLiveLayers(store);
   let failed = 0;
@@ -136,7 +132,7 @@ async function check(store: Store, { words, isTaken }: LayersOptions, print: Pri
     try {
       const draft = await readDraft(asked, pick(layer, asked.told), tell, resolve);
       const titled = draft.title === '' ? { ...draft, title: layer.title } : draft;
-      const changed = differences(titled, layer);
+      const changed = DRAFT_NAMES.filter((name) => JSON.stringify(titled[name]) !== JSON.stringify(layer[name]));
       const proved = await proveLayer({ ...row, layer: { ...layer, ...titled } }, tell, resolve);
       if (changed.length > 0 && isTaken) await putLiveLayer(store, proved);
       print(

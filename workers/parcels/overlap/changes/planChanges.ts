@@ -101,7 +101,7 @@ export function planChanges(before: EditionZones, after: EditionZones, rules: Co
   for (const band of bandsOf(boxes.flat(), Math.ceil(corners / (rules.cornersABand ?? CORNERS_A_BAND)))) {
     const clipper = new RegionClipper(band);
     const builder = new RegionBuilder(CORNERS_A_BAND, 1024, 1024);
-    builder.addRing(ringOf(band), 0, 8);
+    builder.addRing(Float64Array.of(band.west, band.south, band.east, band.south, band.east, band.north, band.west, band.north), 0, 8);
     builder.endRegion();
     const inBand = editions.map((edition, at) => {
       const zones: number[] = [];
@@ -151,9 +151,6 @@ function bandsOf(boxes: readonly LngLatBox[], count: number): LngLatBox[] {
 const extremes = (boxes: readonly LngLatBox[], side: keyof LngLatBox, sign: 1 | -1): [number] => [
   boxes.reduce((most, box) => (box[side] * sign > most * sign ? box[side] : most), boxes[0]![side]),
 ];
-
-const ringOf = ({ west, south, east, north }: LngLatBox): Float64Array =>
-  Float64Array.of(west, south, east, south, east, north, west, north);
 
 function transfersOf({ pieces }: ChangedGround, kinds: ChangeKinds): PlanTransfer[] {
   const sums = new Map<number, number>();
