@@ -35,19 +35,29 @@ export interface Call<Request extends Schema = Schema, Response extends Schema =
 export type RequestOf<C extends Call> = InferOutput<C['request']>;
 export type ResponseOf<C extends Call> = InferOutput<C['response']>;
 
+/** What was done, in words for a toast. */
+export const doneBody = { success: v.literal(true), message: v.string() };
+
+const Nothing = v.object({});
+const Done = v.object(doneBody);
+
+/** A call as it is written down: one that asks nothing says no `request`, one that answers only that it is done no `response`. */
+type Written<Request extends Schema, Response extends Schema> = Omit<Call<Request, Response>, 'request' | 'response' | 'needsLogin'> & {
+  request?: Request;
+  response?: Response;
+};
+
 /** Keeps the schemas' exact types while checking the shape. The mark lets a bundle leave out calls that nobody in it asks. */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineCall<Request extends Schema, Response extends Schema>(call: Call<Request, Response>): Call<Request, Response> {
-  return call;
-}
+export const defineCall = <Request extends Schema = typeof Nothing, Response extends Schema = typeof Done>(
+  call: Written<Request, Response>,
+): Call<Request, Response> => ({ request: Nothing, response: Done, ...call }) as unknown as Call<Request, Response>;
 
 /** A call that is answered to a customer's access token only, and about that customer only. */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineCustomerCall<Request extends Schema, Response extends Schema>(
-  call: Omit<Call<Request, Response>, 'needsLogin'>,
-): Call<Request, Response> {
-  return { ...call, needsLogin: true };
-}
+export const defineCustomerCall = <Request extends Schema = typeof Nothing, Response extends Schema = typeof Done>(
+  call: Written<Request, Response>,
+): Call<Request, Response> => ({ ...defineCall(call), needsLogin: true });
 
 /**
  * What every 4xx and 5xx carries: words for people, in the language of `Accept-Language` (vi or en). Never a stack trace. A 429 also says in the header

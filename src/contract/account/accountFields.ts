@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isEmail, phoneFault } from '../../domain/account/accountFault.ts';
 import { OTP_DIGITS } from '../../domain/limits.ts';
+import { doneBody } from '../call.ts';
 import { lineText } from '../fields.ts';
 
 /** An e-mail or a user name, as typed into the login form. */
@@ -33,9 +34,6 @@ export const WireRefreshToken = v.pipe(v.string(), v.regex(/^[\w.-]{1,512}$/));
 
 /** §3 Tokens; the app stores them as `jwt` and `refreshToken`. */
 export const WireTokenPair = v.object({ accessToken: v.string(), refreshToken: v.string() });
-
-/** What was done, in words for a toast. */
-export const doneBody = { success: v.literal(true), message: v.string() };
 
 /** Where a code was mailed to, and the session it is bound to. It answers the same for e-mails that nobody knows. */
 export const CodeSent = v.object({ ...doneBody, session_id: SessionId, email: v.string() });

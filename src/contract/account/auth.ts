@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import {
   CodeSent,
-  doneBody,
   Email,
   FullName,
   LoginName,
@@ -13,7 +12,7 @@ import {
   WireRefreshToken,
   WireTokenPair,
 } from './accountFields.ts';
-import { defineCall, defineCustomerCall } from '../call.ts';
+import { defineCall, defineCustomerCall, doneBody } from '../call.ts';
 import { lineText } from '../fields.ts';
 import { WireUser } from './users.ts';
 
@@ -38,8 +37,6 @@ export const logInCall = defineCall({
 export const logOutCall = defineCustomerCall({
   method: 'POST',
   path: '/auth/logout',
-  request: v.object({}),
-  response: v.object(doneBody),
   answers: 'That the session of the access token has ended; its tokens are refused from now on.',
 });
 
@@ -100,7 +97,6 @@ export const resetPasswordCall = defineCall({
   method: 'POST',
   path: '/api/auth/reset-password',
   request: v.object({ code: MailedCode, session_id: SessionId, email: Email, password_new: Password }),
-  response: v.object(doneBody),
   answers: 'That the password is the new one; every session of the customer has ended.',
 });
 

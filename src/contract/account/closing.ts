@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { doneBody, LoginName, Password, WireTokenPair } from './accountFields.ts';
-import { defineCall, defineCustomerCall } from '../call.ts';
+import { LoginName, Password, WireTokenPair } from './accountFields.ts';
+import { defineCall, defineCustomerCall, doneBody } from '../call.ts';
 
 /** Not of §7: how a customer takes his data along, closes the account, and comes back within 30 days. Times are ISO 8601 in UTC. */
 
@@ -22,7 +22,6 @@ export type WireStakes = v.InferOutput<typeof WireStakes>;
 export const findStakesCall = defineCustomerCall({
   method: 'GET',
   path: '/users-check/closing/find',
-  request: v.object({}),
   response: v.object({ data: WireStakes }),
   answers: 'What the customer would lose with the account.',
 });
@@ -51,7 +50,6 @@ export const reopenAccountCall = defineCall({
 export const findDataCall = defineCustomerCall({
   method: 'GET',
   path: '/users-check/data/find',
-  request: v.object({}),
   response: v.object({ data: v.object({ pictures: v.number(), bytes: v.number() }) }),
   answers: "How many pictures the customer's data holds, and how many bytes they are.",
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { doneBody, LoginName } from './accountFields.ts';
+import { LoginName } from './accountFields.ts';
 import { defineCall, defineCustomerCall } from '../call.ts';
 
 /** Ours: a short code that a customer tells others, to be sent points and to be named as who referred them. */
@@ -7,7 +7,6 @@ import { defineCall, defineCustomerCall } from '../call.ts';
 export const findOwnCodeCall = defineCustomerCall({
   method: 'GET',
   path: '/users-check/code/find',
-  request: v.object({}),
   response: v.object({ data: v.object({ code: v.string() }) }),
   answers: "The customer's own code, which stays the same.",
 });
@@ -26,6 +25,5 @@ export const checkReferralCall = defineCall({
   method: 'POST',
   path: '/auth/referral/check',
   request: v.object({ refferal_id: LoginName }),
-  response: v.object(doneBody),
   answers: 'That somebody has this code or id, and no more; 404 when nobody has, 429 for who asks often.',
 });

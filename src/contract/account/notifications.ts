@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { NOTIFICATION_MAX_CHARS, NOTIFICATION_TITLE_MAX_CHARS } from '../../domain/limits.ts';
-import { doneBody } from './accountFields.ts';
-import { defineCustomerCall } from '../call.ts';
+import { defineCustomerCall, doneBody } from '../call.ts';
 import { countedBody, freeText, lineText, ownPageFields, RecordId } from '../fields.ts';
 
 /** §7 does not show it: what the customer is told, and when (ISO 8601 in UTC). `link` is ours: what stands behind '#' in the app's address to show it, '' of most. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { CodeSent, doneBody, MailedCode, Password, SessionId, WireTokenPair } from './accountFields.ts';
-import { defineCall, defineCustomerCall } from '../call.ts';
+import { CodeSent, MailedCode, Password, SessionId, WireTokenPair } from './accountFields.ts';
+import { defineCall, defineCustomerCall, doneBody } from '../call.ts';
 import { countedBody, RecordId } from '../fields.ts';
 
 /**
@@ -96,7 +96,6 @@ export const logInByPasskeyCall = defineCall({
 export const findPasskeysCall = defineCustomerCall({
   method: 'GET',
   path: '/users-check/passkeys/find',
-  request: v.object({}),
   response: countedBody(WirePasskey),
   answers: "The customer's passkeys, oldest first.",
 });
@@ -105,7 +104,6 @@ export const passkeyCreationCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/passkeys/options',
   needsProof: true,
-  request: v.object({}),
   response: v.object({ options: PasskeyCreation }),
   answers: 'What a browser makes a passkey by; 409 with ten of them, or at an address that can have none.',
 });
@@ -124,7 +122,6 @@ export const removePasskeyCall = defineCustomerCall({
   path: '/users-check/passkeys/remove',
   needsProof: true,
   request: v.object({ id: RecordId }),
-  response: v.object(doneBody),
   answers: 'That the customer has no such passkey any more, and is told by mail; the same where there was none.',
 });
 
@@ -137,7 +134,6 @@ export const removePasskeyCall = defineCustomerCall({
 export const provePasskeyOptionsCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/passkeys/challenge',
-  request: v.object({}),
   response: v.object({ options: PasskeyRequest }),
   answers: "What a browser asks one of the customer's passkeys to sign; 409 at an address that can have none.",
 });
@@ -146,7 +142,6 @@ export const proveByPasskeyCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/passkeys/prove',
   request: v.object({ assertion: PasskeyAssertion }),
-  response: v.object(doneBody),
   answers: 'That this session has proved it; 400 for whatever is wrong with the assertion.',
 });
 
@@ -155,14 +150,12 @@ export const proveByPasswordCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/password/prove',
   request: v.object({ password: Password, code: v.optional(MailedCode), session_id: v.optional(SessionId) }),
-  response: v.object(doneBody),
   answers: 'That this session has proved it; 403 without the code of password/prove-code for a customer who has a passkey.',
 });
 
 export const sendProofCodeCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/password/prove-code',
-  request: v.object({}),
   response: CodeSent,
   answers: "The session of a code that was mailed to the customer's e-mail, for password/prove.",
 });

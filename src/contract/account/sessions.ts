@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { doneBody } from './accountFields.ts';
-import { defineCustomerCall } from '../call.ts';
+import { defineCustomerCall, doneBody } from '../call.ts';
 import { countedBody, RecordId } from '../fields.ts';
 
 /**
@@ -20,7 +19,6 @@ export type WireSession = v.InferOutput<typeof WireSession>;
 export const findSessionsCall = defineCustomerCall({
   method: 'GET',
   path: '/users-check/sessions/find',
-  request: v.object({}),
   response: countedBody(WireSession),
   answers: "The customer's open sessions, the asking one first, then the last used.",
 });
@@ -29,14 +27,12 @@ export const endSessionCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/sessions/end',
   request: v.object({ id: RecordId }),
-  response: v.object(doneBody),
   answers: 'That this session of the customer is over; the same where it was over already.',
 });
 
 export const endOtherSessionsCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/sessions/end-others',
-  request: v.object({}),
   response: v.object({ ...doneBody, ended: v.number() }),
   answers: 'How many other sessions of the customer were open and are over now.',
 });

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import {
   Address,
   CodeSent,
-  doneBody,
   Email,
   FullName,
   ImageLink,
@@ -14,7 +13,7 @@ import {
   TermsVersion,
   WireTokenPair,
 } from './accountFields.ts';
-import { defineCustomerCall } from '../call.ts';
+import { defineCustomerCall, doneBody } from '../call.ts';
 import { countedBody, pageFields } from '../fields.ts';
 
 /**
@@ -45,7 +44,6 @@ export const findUsersCall = defineCustomerCall({
 export const detailUserCall = defineCustomerCall({
   method: 'GET',
   path: '/users-check/detail',
-  request: v.object({}),
   response: v.object({ data: v.object({ ...WireUser.entries, terms_version: v.optional(v.nullable(v.string())) }) }),
   answers: 'The customer, and which terms they agreed to, by their day; null where nobody said so.',
 });
@@ -55,7 +53,6 @@ export const agreeToTermsCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/terms/agree',
   request: v.object({ terms_version: TermsVersion }),
-  response: v.object(doneBody),
   answers: 'That it is kept which terms the customer agreed to, and when; 422 for terms that are not in force.',
 });
 
@@ -96,7 +93,6 @@ export const changePasswordByCodeCall = defineCustomerCall({
 export const generateOtpCall = defineCustomerCall({
   method: 'GET',
   path: '/users-check/otp/generate',
-  request: v.object({}),
   response: CodeSent,
   answers: "The session of a code that was mailed to the customer's e-mail.",
 });
@@ -106,7 +102,6 @@ export const verifyOtpCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/otp/verify',
   request: v.object({ code: MailedCode, session_id: SessionId }),
-  response: v.object(doneBody),
   answers: 'That the code of otp/generate is right.',
 });
 

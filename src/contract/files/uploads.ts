@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { doneBody } from '../account/accountFields.ts';
-import { defineCustomerCall } from '../call.ts';
+import { defineCustomerCall, doneBody } from '../call.ts';
 import { RecordId } from '../fields.ts';
 
 /** §7: the field of the form that holds the file. */

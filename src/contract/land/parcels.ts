@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { REPORT_MAX_CHARS } from '../../domain/limits.ts';
-import { doneBody } from '../account/accountFields.ts';
 import { AroundRequest } from './around.ts';
 import { defineCall } from '../call.ts';
 import { PACKED_PARCELS } from './packedParcels.ts';
@@ -67,6 +66,5 @@ export const createReportCall = defineCall({
     parcel_id: RecordId,
     text: v.pipe(freeText(REPORT_MAX_CHARS), v.trim(), v.minLength(1)),
   }),
-  response: v.object(doneBody),
   answers: 'That the report is kept, once for each `uid`; 404 for no parcel of ours, 429 for who reports often.',
 });

@@ -110,7 +110,6 @@ export type LiveLayersAnswer = v.InferOutput<typeof LiveLayersAnswer>;
 export const findLiveLayersCall = defineCall({
   method: 'GET',
   path: '/app/live-layers/find',
-  request: v.object({}),
   response: LiveLayersAnswer,
   answers: 'Map layers of other services that the operator has added, lowest position first.',
 });

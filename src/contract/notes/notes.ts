@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { NOTE_FUNCTION_NAME, NOTE_MAX_POINTS, NOTE_TEXT_MAX_CHARS, NOTE_TITLE_MAX_CHARS } from '../../domain/limits.ts';
-import { doneBody } from '../account/accountFields.ts';
-import { defineCustomerCall } from '../call.ts';
+import { defineCustomerCall, doneBody } from '../call.ts';
 import { freeText, lineText, pageFields, RecordId, Status, WirePosition } from '../fields.ts';
 
 /** §3: POINT, LINE or PIECE; 'lowercase in some places', so either letter case is read, and capitals are written. */
@@ -110,6 +109,5 @@ export const deleteActionHistoryCall = defineCustomerCall({
   method: 'DELETE',
   path: '/app/action-histories/delete/{id}',
   request: v.object({ id: RecordId }),
-  response: v.object(doneBody),
   answers: 'Done, also when it was gone before: a customer never learns whether others have a note of this id.',
 });

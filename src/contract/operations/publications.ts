@@ -14,39 +14,28 @@ const WirePublication = v.object({
   status: Status,
 });
 
-const shown = { response: listBody(WirePublication) } as const;
+const shownCall = <Fields extends v.ObjectEntries>(kind: string, fields: Fields, answers: string) =>
+  defineCall({ method: 'GET', path: `/api/${kind}/find`, request: v.object(fields), response: listBody(WirePublication), answers });
 
-export const findBannersCall = defineCall({
-  method: 'GET',
-  path: '/api/banner/find',
-  request: v.object(activePageFields),
-  answers: 'Banners in force now, in the operator’s order, at most 100 a page.',
-  ...shown,
-});
+export const findBannersCall = shownCall('banner', activePageFields, 'Banners in force now, in the operator’s order, at most 100 a page.');
 
-export const findEventsCall = defineCall({
-  method: 'GET',
-  path: '/api/event/find',
-  request: v.object(activePageFields),
-  answers: 'Events that are not over, in the operator’s order, at most 100 a page.',
-  ...shown,
-});
+export const findEventsCall = shownCall(
+  'event',
+  activePageFields,
+  'Events that are not over, in the operator’s order, at most 100 a page.',
+);
 
-export const findPromotionalProgramsCall = defineCall({
-  method: 'GET',
-  path: '/api/promotional-programs/find',
-  request: v.object(activePageFields),
-  answers: 'Promotional programs in force now, in the operator’s order, at most 100 a page.',
-  ...shown,
-});
+export const findPromotionalProgramsCall = shownCall(
+  'promotional-programs',
+  activePageFields,
+  'Promotional programs in force now, in the operator’s order, at most 100 a page.',
+);
 
-export const findFanpagesCall = defineCall({
-  method: 'GET',
-  path: '/api/manage-fanpage/find',
-  request: v.object({ ...activePageFields, category_id: v.optional(RecordId) }),
-  answers: 'Fan pages, of one category where it is named, in the operator’s order, at most 100 a page.',
-  ...shown,
-});
+export const findFanpagesCall = shownCall(
+  'manage-fanpage',
+  { ...activePageFields, category_id: v.optional(RecordId) },
+  'Fan pages, of one category where it is named, in the operator’s order, at most 100 a page.',
+);
 
 const FanpageCategory = v.object({ _id: v.string(), title: v.string(), status: Status });
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { doneBody } from '../account/accountFields.ts';
-import { defineCall, defineCustomerCall } from '../call.ts';
+import { defineCall, defineCustomerCall, doneBody } from '../call.ts';
 import { activePageFields, listBody, pageFields, RecordId, Status } from '../fields.ts';
 import { TokenAmount } from '../wallet/walletFields.ts';
 

@@ -59,7 +59,6 @@ export type CoveredArea = v.InferOutput<typeof CoveredArea>;
 export const findCoverageCall = defineCall({
   method: 'GET',
   path: '/app/help/coverage',
-  request: v.object({}),
   response: listBody(CoveredArea),
   answers: 'Where there are parcels or plannings: wards, by code; districts, else provinces, once there are more than 500.',
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { doneBody, FullName } from '../account/accountFields.ts';
-import { defineCall, defineCustomerCall } from '../call.ts';
+import { FullName } from '../account/accountFields.ts';
+import { defineCall, defineCustomerCall, doneBody } from '../call.ts';
 import { activePageFields, countedBody, listBody, ownPageFields, RecordId, lineText, Status } from '../fields.ts';
 
 /** Their payloads are not shown (§7). */
@@ -80,6 +80,5 @@ export const removeUserBankingCall = defineCustomerCall({
   path: '/api/user-bankings/remove',
   needsProof: true,
   request: v.object({ id: RecordId }),
-  response: v.object(doneBody),
   answers: 'That the account is deleted; 404 where the customer has none of this id, 409 while a payout to it waits.',
 });

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { doneBody } from '../account/accountFields.ts';
 import { defineCustomerCall } from '../call.ts';
 import { RecordId } from '../fields.ts';
 import { TokenAmount } from './walletFields.ts';
@@ -25,7 +24,6 @@ export type WireTransfer = v.InferOutput<typeof WireTransfer>;
 export const findTransfersCall = defineCustomerCall({
   method: 'GET',
   path: '/api/wallet/transfers/find',
-  request: v.object({}),
   response: v.object({
     data: v.array(WireTransfer),
     /** Where deposits are paid into; null where the operator takes none online. */
@@ -40,7 +38,6 @@ export const cancelDepositCall = defineCustomerCall({
   method: 'POST',
   path: '/api/wallet/transfers/cancel',
   request: v.object({ id: RecordId }),
-  response: v.object(doneBody),
   answers:
     'A deposit of the customer that waits no longer; once is as good as twice. 404 where the customer has none, 409 when it has come already.',
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TRANSFER_NOTE_MAX_CHARS } from '../../domain/limits.ts';
-import { doneBody, LoginName } from '../account/accountFields.ts';
-import { defineCustomerCall } from '../call.ts';
+import { LoginName } from '../account/accountFields.ts';
+import { defineCustomerCall, doneBody } from '../call.ts';
 import { lineText, RecordId } from '../fields.ts';
 import { WireMoveKind, TokenAmount } from './walletFields.ts';
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { WATCH_CHANGES, WATCH_KINDS, WATCH_MAILS } from '../../domain/watches/watch.ts';
 import { AREA_MIN_POINTS, WATCH_LIMITS, WATCH_TITLE_MAX_CHARS } from '../../domain/limits.ts';
-import { doneBody } from '../account/accountFields.ts';
-import { defineCustomerCall } from '../call.ts';
+import { defineCustomerCall, doneBody } from '../call.ts';
 import { lineText, RecordId, UnitCode, WirePosition } from '../fields.ts';
 
 const Title = v.pipe(lineText(WATCH_TITLE_MAX_CHARS), v.minLength(1));
@@ -31,7 +30,6 @@ export type WireWatch = v.InferOutput<typeof WireWatch>;
 export const findWatchesCall = defineCustomerCall({
   method: 'GET',
   path: '/app/watches/find',
-  request: v.object({}),
   response: v.object({ data: v.array(WireWatch), total: v.number(), has_mail: v.boolean() }),
   answers: "The customer's own watches, newest first; `has_mail` says whether this gateway can mail what it tells.",
 });
@@ -72,7 +70,6 @@ export const deleteWatchCall = defineCustomerCall({
   method: 'DELETE',
   path: '/app/watches/delete/{id}',
   request: v.object({ id: RecordId }),
-  response: v.object(doneBody),
   answers: 'Nothing is told of it any more; one that is not there is deleted already.',
 });
 
