@@ -1,3 +1,4 @@
+import { zxyToTileId } from 'pmtiles';
 import { TILE_LAYERS, toldLayersOf } from '../../contract/tiles/tileLayers.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { mercatorX, mercatorY } from '../../domain/geometry/mercator.ts';
@@ -7,7 +8,7 @@ import { StartupError } from '../operations/startupError.ts';
 import { type TileAt, tileBox } from '../tiles/cutTiles.ts';
 import { TileCutter } from '../tiles/tileCutter.ts';
 import { readMarkedRows } from '../tiles/readMarkedRows.ts';
-import { tileIdOf, PmtilesWriter } from './pmtilesWriter.ts';
+import { PmtilesWriter } from './pmtilesWriter.ts';
 import { writeWhole } from './writeWhole.ts';
 
 export interface TilesOptions {
@@ -20,6 +21,8 @@ const LAYER = 'parcels';
 /** What is cut of one reading: 2.4 km a side, up to as many parcels as a tile may have. */
 const BLOCK_ZOOM = TILE_LAYERS[LAYER].minZoom;
 
+const idOf = ({ z, x, y }: TileAt): number => zxyToTileId(z, x, y);
+
 /** The blocks of a box, in the order of their ids; so are then all tiles below them, zoom by zoom. */
 function blocksOf({ west, south, east, north }: LngLatBox): TileAt[] {
   const across = 2 ** BLOCK_ZOOM;
@@ -28,7 +31,7 @@ function blocksOf({ west, south, east, north }: LngLatBox): TileAt[] {
     for (let y = Math.floor(mercatorY(north) * across); y <= Math.floor(mercatorY(south) * across); y++)
       blocks.push({ z: BLOCK_ZOOM, x, y });
   }
-  return blocks.toSorted((one, other) => tileIdOf(one) - tileIdOf(other));
+  return blocks.toSorted((one, other) => idOf(one) - idOf(other));
 }
 
 /** Writes the tiles of the blocks; while one is cut, the next is read. @returns how many tiles there are */
@@ -49,7 +52,7 @@ async function writeBlocks(
       onShare(at / blocks.length, writer.tileCount);
       if (rows.length === 0) continue;
       writing = cutter.cut({ layer: LAYER, rows, tile, isPyramid: true }).then(async (tiles) => {
-        const ordered = tiles.map((each) => ({ ...each, id: tileIdOf(each) })).toSorted((one, other) => one.id - other.id);
+        const ordered = tiles.map((each) => ({ ...each, id: idOf(each) })).toSorted((one, other) => one.id - other.id);
         for (const each of ordered) await writer.add(each, each.bytes);
       });
       // Told with the next block, or at the end.

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
+import { zxyToTileId } from 'pmtiles';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 
 /** Tiles of the same bytes that follow each other are one entry. Source: the public specification of PMTiles, version 3. */
@@ -19,21 +20,6 @@ const FIRST_BYTES = 16_384;
 const HEADER_BYTES = 127;
 const MAX_ROOT_BYTES = FIRST_BYTES - HEADER_BYTES;
 const ENTRIES_OF_LEAF = 4_096;
-
-/** The number of a tile along the Hilbert curve of its zoom, behind all tiles of lower zooms. */
-export function tileIdOf({ z, x, y }: { z: number; x: number; y: number }): number {
-  let id = (4 ** z - 1) / 3;
-  let [right, down] = [x, y];
-  for (let side = 2 ** (z - 1); side >= 1; side /= 2) {
-    const [isRight, isDown] = [Math.floor(right / side) % 2, Math.floor(down / side) % 2];
-    id += side * side * ((3 * isRight) ^ isDown);
-    if (isDown === 0) {
-      if (isRight === 1) [right, down] = [side - 1 - (right % side), side - 1 - (down % side)];
-      [right, down] = [down, right];
-    }
-  }
-  return id;
-}
 
 function writeVarint(value: number, into: number[]): void {
   let rest = value;
@@ -113,7 +99,7 @@ export class PmtilesWriter {
   /** @param bytes packed by gzip @throws RangeError for a tile out of its order */
   async add(at: { z: number; x: number; y: number }, bytes: Uint8Array): Promise<void> {
     const spool = this.#spools.get(at.z) ?? (await this.#open(at.z));
-    const tileId = tileIdOf(at);
+    const tileId = zxyToTileId(at.z, at.x, at.y);
     const last = spool.entries.at(-1);
     if (last && tileId < last.tileId + last.runLength) throw new RangeError(`tile ${at.z}/${at.x}/${at.y} is out of its order`);
     const { offset, length } = await this.#place(spool, bytes);

@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { zxyToTileId } from 'pmtiles';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
-import { tileIdOf, PmtilesWriter } from '../../../src/gateway/export/pmtilesWriter.ts';
+import { PmtilesWriter } from '../../../src/gateway/export/pmtilesWriter.ts';
 import { standInTile } from '../gateways/standInProvider.ts';
 
 const MAX_ZOOM = 14;
@@ -20,7 +21,7 @@ export async function baseArchiveFile(box: LngLatBox): Promise<Buffer> {
       for (let x = at(mercatorX(box.west)); x <= at(mercatorX(box.east)); x += 1) {
         for (let y = at(mercatorY(box.north)); y <= at(mercatorY(box.south)); y += 1) tiles.push({ z, x, y });
       }
-      for (const tile of tiles.toSorted((one, other) => tileIdOf(one) - tileIdOf(other))) {
+      for (const tile of tiles.toSorted((one, other) => zxyToTileId(one.z, one.x, one.y) - zxyToTileId(other.z, other.x, other.y))) {
         await writer.add(tile, gzipSync(standInTile(tile.z, tile.x, tile.y)));
       }
     }

@@ -102,7 +102,7 @@ const ISOLATED_CHILDREN = ['src/features'];
 const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   { package: /^maplibre-gl(\/|$)/, home: /^src\/map\// },
   // Of plannings the map reads them, of the base map the worker that keeps it.
-  { package: /^pmtiles(\/|$)/, home: /^(src\/map|workers\/parcels\/packs)\// },
+  { package: /^pmtiles(\/|$)/, home: /^(src\/(map|gateway\/export)|workers\/parcels\/packs)\// },
   { package: /^earcut$/, home: /^workers\/parcels\/land\// },
   {
     package: /^(geojson-vt|@maplibre\/vt-pbf|@mapbox\/vector-tile|pbf)(\/|$)/,
