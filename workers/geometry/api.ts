@@ -84,12 +84,10 @@ export interface RingMeasure {
   /** Geodesic metres from each corner to the next, the last to the first. */
   sidesM: Float64Array<ArrayBuffer>;
   perimeterM: number;
-  perimeterSphereM: number;
   areaWgs84M2: number;
   areaSphereM2: number;
   /** null without a grid; NaN where a corner lies outside its domain. */
   areaGridM2: number | null;
-  perimeterGridM: number | null;
 }
 
 /** A ring in the metres of a grid, null without one, and what it comes to. */

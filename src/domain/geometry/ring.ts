@@ -89,14 +89,11 @@ export function ringArea(ring: ArrayLike<number>, from = 0, to = ring.length): n
   return twice / 2;
 }
 
-/**
- * Centre of gravity of a ring, in the units it is in; of sums and products alone, so that all machines come to the same one.
- * @param from where the ring begins among the numbers, `to` where it ends
- */
-export function ringCentroid(ring: ArrayLike<number>, from = 0, to = ring.length): [number, number] {
-  const [x0, y0] = [ring[from]!, ring[from + 1]!];
+/** Centre of gravity of a ring, in the units it is in; of sums and products alone, so that all machines come to the same one. */
+export function ringCentroid(ring: ArrayLike<number>): [number, number] {
+  const [x0, y0] = [ring[0]!, ring[1]!];
   let [twice, x, y] = [0, 0, 0];
-  for (let i = from, j = to - 2; i < to; j = i, i += 2) {
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
     const ax = ring[j]! - x0;
     const ay = ring[j + 1]! - y0;
     const bx = ring[i]! - x0;

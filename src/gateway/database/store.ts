@@ -83,14 +83,8 @@ export const likeWithin = (text: string): string => `%${text.replace(/[\\%_]/g, 
 export const queryTexts = async (store: Queryable, sql: string, params?: readonly SqlValue[]): Promise<string[]> =>
   (await store.query<Record<string, string>>(sql, params)).map((row) => Object.values(row)[0]!);
 
-export async function queryOne<Row>(
-  store: Queryable,
-  sql: string,
-  params?: readonly SqlValue[],
-  limits?: QueryLimits,
-): Promise<Row | undefined> {
-  return (await store.query<Row>(sql, params, limits))[0];
-}
+export const queryOne = async <Row>(store: Queryable, sql: string, params?: readonly SqlValue[]): Promise<Row | undefined> =>
+  (await store.query<Row>(sql, params))[0];
 
 /** Deletes what has expired, a few rows at a time, leaving those that another gateway is at: two that clear away never wait for each other. */
 export async function deleteExpired(store: Queryable, table: string, key: string, expiry: string): Promise<void> {

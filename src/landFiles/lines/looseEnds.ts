@@ -57,10 +57,6 @@ export class LooseEnds {
     return this.#degrees[place] === 1;
   }
 
-  isGone(side: number): boolean {
-    return this.#isGone[side] === 1;
-  }
-
   /** @returns the place where it was the last but one and now is an end */
   remove(side: number): void {
     if (this.#isGone[side] === 1) return;

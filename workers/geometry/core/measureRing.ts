@@ -12,11 +12,9 @@ export function measureRing(core: GeometryCore, lngLat: Float64Array, grid: Vn20
   return {
     sidesM: Float64Array.from({ length: sides }, (_, side) => core.lengthM(closed.subarray(2 * side, 2 * side + 4), 'wgs84')),
     perimeterM: core.lengthM(closed, 'wgs84'),
-    perimeterSphereM: core.lengthM(closed, 'sphere6371'),
     areaWgs84M2: core.areaM2(closed, 'wgs84'),
     areaSphereM2: core.areaM2(closed, 'sphere6371'),
     areaGridM2: plane && core.gridAreaM2(plane),
-    perimeterGridM: plane && planeLengthM(plane),
   };
 }
 
@@ -34,12 +32,4 @@ function closeRing(lngLat: Float64Array): Float64Array {
   closed.set(lngLat);
   closed.set(lngLat.subarray(0, 2), lngLat.length);
   return closed;
-}
-
-function planeLengthM(eastNorth: Float64Array): number {
-  let lengthM = 0;
-  for (let i = 2; i < eastNorth.length; i += 2) {
-    lengthM += Math.hypot(eastNorth[i]! - eastNorth[i - 2]!, eastNorth[i + 1]! - eastNorth[i - 1]!);
-  }
-  return lengthM;
 }

@@ -25,11 +25,9 @@ const SUMMARY = { planningCount: 0, cadastralCount: 1, cadastralCompleteness: 'c
 const FIGURES = {
   sidesM: Float64Array.of(0),
   perimeterM: 0,
-  perimeterSphereM: 0,
   areaWgs84M2: 0,
   areaSphereM2: 0,
   areaGridM2: 0,
-  perimeterGridM: 0,
 };
 
 /** Other files of tests read the same slices. */

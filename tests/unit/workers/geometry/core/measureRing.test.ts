@@ -12,7 +12,6 @@ describe('measureRing', () => {
     const core = await loadGeometryCore();
     const measure = measureRing(core, core.toWgs84(PAPER, GRID), GRID);
     expect(measure.areaGridM2).toBeCloseTo(200, 5);
-    expect(measure.perimeterGridM).toBeCloseTo(60, 6);
     // 80 km from the meridian the scale is 0.9999 + 80²/(2·6371²) = 0.999979, and the ground that much larger; dropping
     // the height of the datum shift adds 4 millionths.
     expect(Math.abs((measure.areaWgs84M2 / 200) * 0.999979 ** 2 - 1)).toBeLessThan(1e-5);
@@ -21,7 +20,6 @@ describe('measureRing', () => {
     expect(measure.sidesM[0]).toBeCloseTo(20 / 0.999979, 3);
     // §9's sphere is up to 0.4 % off.
     expect(Math.abs(measure.areaSphereM2 / measure.areaWgs84M2 - 1)).toBeLessThan(0.005);
-    expect(Math.abs(measure.perimeterSphereM / measure.perimeterM - 1)).toBeLessThan(0.005);
   });
 
   it('takes a repeated first point for no side, and a missing grid for no grid figures', async () => {
@@ -31,7 +29,6 @@ describe('measureRing', () => {
     const repeated = measureRing(core, Float64Array.of(...ring, ring[0]!, ring[1]!), null);
     expect(repeated).toEqual(open);
     expect(open.areaGridM2).toBeNull();
-    expect(open.perimeterGridM).toBeNull();
   });
 
   it('measures nothing where there is no ring', async () => {
