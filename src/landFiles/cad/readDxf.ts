@@ -1,7 +1,7 @@
 import { CAD, FileFault } from '../fileFault.ts';
 import { cadTextPageOf, type CadTextPage } from './cadTextPage.ts';
 import { CadTexts } from './cadTexts.ts';
-import { DxfDrawing, ON_SHEET } from './dxfDrawing.ts';
+import { drawDxf } from './drawDxf.ts';
 import type { DrawnSheet } from './drawnSheet.ts';
 import { DxfElement } from './dxfElement.ts';
 import { type DxfGroups, BINARY_DXF, isDxf } from './dxfGroups.ts';
@@ -34,121 +34,104 @@ const FIRST_UTF8 = 'AC1021';
  * @throws FileFault for a file that cannot be read. Source: AutoCAD's DXF references, R12 to 2018
  */
 export function readDxf(bytes: Uint8Array, encoding?: string, onPoint?: (x: number, y: number) => void): DrawnSheet {
-  return new DxfReading(openDxfGroups(bytes), encoding, onPoint).read();
-}
-
-class DxfReading {
-  readonly #groups: DxfGroups;
-  readonly #tables = new DxfTables();
-  readonly #builder = new SheetBuilder();
-  readonly #element = new DxfElement();
-  readonly #said: CadTextPage | undefined;
-  readonly #isLegacy: boolean;
-  readonly #onPoint: ((x: number, y: number) => void) | undefined;
-  #version = '';
+  const groups = openDxfGroups(bytes);
+  const tables = new DxfTables();
+  const builder = new SheetBuilder();
+  const element = new DxfElement();
+  let version = '';
   /** Where nothing is said UTF-8 is tried first. */
-  #page: CadTextPage = 'utf-8';
-  #texts: CadTexts | undefined;
+  let page: CadTextPage = 'utf-8';
+  const said = encoding === undefined ? undefined : cadTextPageOf(encoding);
+  const isLegacy = encoding === 'tcvn3' || encoding === 'vni';
+  let texts: CadTexts | undefined;
 
-  constructor(groups: DxfGroups, encoding: string | undefined, onPoint: ((x: number, y: number) => void) | undefined) {
-    this.#groups = groups;
-    this.#said = encoding === undefined ? undefined : cadTextPageOf(encoding);
-    this.#isLegacy = encoding === 'tcvn3' || encoding === 'vni';
-    this.#onPoint = onPoint;
-  }
-
-  read(): DrawnSheet {
-    const groups = this.#groups;
-    let hasEntities = false;
-    while (groups.next()) {
-      const isName = (groups.code as number) === 0;
-      if (!isName) continue;
-      const word = groups.text().trim();
-      if (word === 'EOF') return this.#finish();
-      if (word !== 'SECTION') {
-        // What a broken program left between two sections.
-        if (word !== 'ENDSEC') this.#builder.leave(word, 'damaged');
-        continue;
-      }
-      if (!groups.next()) throw new FileFault('cutOff', CAD);
-      const section = groups.code === 2 ? groups.text().trim() : '';
-      if (section === 'HEADER') this.#readHeader();
-      else if (section === 'TABLES') this.#readTables();
-      else if (section === 'BLOCKS') this.#readBlocks();
-      else if (section === 'ENTITIES') {
-        hasEntities = true;
-        this.#readEntities();
-      } else this.#skipSection();
+  let hasEntities = false;
+  while (groups.next()) {
+    const isName = (groups.code as number) === 0;
+    if (!isName) continue;
+    const word = groups.text().trim();
+    if (word === 'EOF') return finish();
+    if (word !== 'SECTION') {
+      // What a broken program left between two sections.
+      if (word !== 'ENDSEC') builder.leave(word, 'damaged');
+      continue;
     }
-    // Some programs forget the last mark.
-    if (!hasEntities) throw new FileFault('cutOff', CAD);
-    return this.#finish();
+    if (!groups.next()) throw new FileFault('cutOff', CAD);
+    const section = groups.code === 2 ? groups.text().trim() : '';
+    if (section === 'HEADER') readHeader();
+    else if (section === 'TABLES') readTables();
+    else if (section === 'BLOCKS') readBlocks();
+    else if (section === 'ENTITIES') {
+      hasEntities = true;
+      readEntities();
+    } else skipSection();
   }
+  // Some programs forget the last mark.
+  if (!hasEntities) throw new FileFault('cutOff', CAD);
+  return finish();
 
   /** Goes to the next name. @returns false behind the last group */
-  #toName(): boolean {
-    while (this.#groups.next()) if (this.#groups.code === 0) return true;
+  function toName(): boolean {
+    while (groups.next()) if (groups.code === 0) return true;
     return false;
   }
 
-  #skipSection(): void {
-    while (this.#toName()) if (this.#groups.text() === 'ENDSEC') return;
+  function skipSection(): void {
+    while (toName()) if (groups.text() === 'ENDSEC') return;
     throw new FileFault('cutOff', CAD);
   }
 
-  #readHeader(): void {
-    const groups = this.#groups;
+  function readHeader(): void {
     let name = '';
     while (groups.next()) {
       if (groups.code === 0) {
-        const version = this.#version;
         // A code page that is not read here, Chinese say, leaves the bytes.
-        if (version >= FIRST_UTF8 || groups.isUtf8) this.#page = 'utf-8';
+        if (version >= FIRST_UTF8 || groups.isUtf8) page = 'utf-8';
         return;
       }
       if (groups.code === 9) name = groups.text();
-      else if (name === '$ACADVER' && groups.code === 1) this.#version = groups.text().trim();
-      else if (name === '$DWGCODEPAGE' && groups.code === 3) this.#page = cadTextPageOf(groups.text()) ?? this.#page;
+      else if (name === '$ACADVER' && groups.code === 1) version = groups.text().trim();
+      else if (name === '$DWGCODEPAGE' && groups.code === 3) page = cadTextPageOf(groups.text()) ?? page;
     }
     throw new FileFault('cutOff', CAD);
   }
 
-  #readTables(): void {
-    let isWhole = this.#toName();
+  function readTables(): void {
+    let isWhole = toName();
     while (isWhole) {
-      const word = this.#groups.text();
+      const word = groups.text();
       if (word === 'ENDSEC') return;
-      isWhole = this.#element.read(this.#groups, word);
-      if (word === 'LAYER') this.#tables.addLayer(this.#element);
+      isWhole = element.read(groups, word);
+      if (word === 'LAYER') tables.addLayer(element);
     }
     throw new FileFault('cutOff', CAD);
   }
 
   /** Where blocks begin; they are read where they are placed. */
-  #readBlocks(): void {
-    let isWhole = this.#toName();
+  function readBlocks(): void {
+    let isWhole = toName();
     while (isWhole) {
-      const word = this.#groups.text();
+      const word = groups.text();
       if (word === 'ENDSEC') return;
       if (word !== 'BLOCK') {
-        isWhole = this.#toName();
+        isWhole = toName();
         continue;
       }
-      isWhole = this.#element.read(this.#groups, word);
-      if (isWhole) this.#tables.addBlock(this.#element, this.#groups.at);
+      isWhole = element.read(groups, word);
+      if (isWhole) tables.addBlock(element, groups.at);
     }
     throw new FileFault('cutOff', CAD);
   }
 
-  #readEntities(): void {
-    if (!this.#toName()) throw new FileFault('cutOff', CAD);
-    this.#texts = new CadTexts(this.#said ?? this.#page, this.#said !== undefined, this.#isLegacy);
-    new DxfDrawing(this.#groups, this.#tables, this.#builder, this.#texts.read, this.#onPoint).draw('ENDSEC', ON_SHEET);
+  function readEntities(): void {
+    if (!toName()) throw new FileFault('cutOff', CAD);
+    texts = new CadTexts(said ?? page, said !== undefined, isLegacy);
+    drawDxf(groups, tables, builder, texts.read, onPoint);
   }
 
-  #finish(): DrawnSheet {
-    const { sheet } = this.#builder;
-    this.#texts?.settle(sheet);
+  function finish(): DrawnSheet {
+    const { sheet } = builder;
+    texts?.settle(sheet);
     return sheet;
   }
 }

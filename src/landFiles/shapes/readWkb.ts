@@ -13,41 +13,33 @@ class UnknownKind extends Error {
   override name = 'UnknownKind';
 }
 
-class WkbReader {
-  readonly #view: DataView;
-  readonly #parts: ShapeParts;
-  readonly #polygons: Float64Array[][] = [];
-  readonly #lines: Float64Array[] = [];
-  readonly #points: number[] = [];
-  #at = 0;
+function readShape(bytes: Uint8Array, parts: ShapeParts): FileShape {
+  const polygons: Float64Array[][] = [];
+  const lines: Float64Array[] = [];
+  const points: number[] = [];
+  let at = 0;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-  constructor(bytes: Uint8Array, parts: ShapeParts) {
-    this.#parts = parts;
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  }
+  geometry(0);
+  return { polygons, lines, points: Float64Array.from(points) };
 
-  read(): FileShape {
-    this.#geometry(0);
-    return { polygons: this.#polygons, lines: this.#lines, points: Float64Array.from(this.#points) };
-  }
-
-  #geometry(depth: number): void {
-    const start = this.#at;
-    const { kind, isLittle, values } = this.#head(depth);
-    this.#parts.take(1);
-    if (kind === POLYGON) this.#polygons.push(this.#rings(isLittle, values));
-    else if (kind === CURVE_POLYGON) this.#polygons.push(this.#strokedRings(isLittle, depth));
-    else if (kind === POINT) this.#point(isLittle, values);
-    else if (CURVES.includes(kind)) this.#line(start, depth);
-    else if (LISTS.includes(kind)) for (let left = this.#count(isLittle, 9); left > 0; left--) this.#geometry(depth + 1);
+  function geometry(depth: number): void {
+    const start = at;
+    const { kind, isLittle, values } = head(depth);
+    parts.take(1);
+    if (kind === POLYGON) polygons.push(rings(isLittle, values));
+    else if (kind === CURVE_POLYGON) polygons.push(strokedRings(isLittle, depth));
+    else if (kind === POINT) point(isLittle, values);
+    else if (CURVES.includes(kind)) line(start, depth);
+    else if (LISTS.includes(kind)) for (let left = readCount(isLittle, 9); left > 0; left--) geometry(depth + 1);
     else throw new UnknownKind();
   }
 
-  #head(depth: number): { kind: number; isLittle: boolean; values: number } {
+  function head(depth: number): { kind: number; isLittle: boolean; values: number } {
     if (depth > MAX_DEPTH) throw new RangeError('nested too deep');
-    const isLittle = this.#view.getUint8(this.#at++) === 1;
-    const code = this.#uint32(isLittle);
-    if (code & 0x20000000) this.#at += 4;
+    const isLittle = view.getUint8(at++) === 1;
+    const code = uint32(isLittle);
+    if (code & 0x20000000) at += 4;
     const plain = code & 0x0fffffff;
     const [kind, dimensions] = [plain % 1000, Math.floor(plain / 1000)];
     const extra = (code & 0x80000000 ? 1 : 0) + (code & 0x40000000 ? 1 : 0) + (dimensions === 3 ? 2 : dimensions > 0 ? 1 : 0);
@@ -55,62 +47,62 @@ class WkbReader {
   }
 
   /** One that is empty has no numbers. */
-  #point(isLittle: boolean, values: number): void {
-    const [x, y] = [this.#view.getFloat64(this.#at, isLittle), this.#view.getFloat64(this.#at + 8, isLittle)];
-    this.#at += values * 8;
+  function point(isLittle: boolean, values: number): void {
+    const [x, y] = [view.getFloat64(at, isLittle), view.getFloat64(at + 8, isLittle)];
+    at += values * 8;
     // Throws where the last of its numbers is not there.
-    this.#view.getUint8(this.#at - 1);
-    if (!Number.isNaN(x) || !Number.isNaN(y)) this.#points.push(x, y);
+    view.getUint8(at - 1);
+    if (!Number.isNaN(x) || !Number.isNaN(y)) points.push(x, y);
   }
 
-  #line(start: number, depth: number): void {
-    this.#at = start;
-    const line = strokedRing(this.#pieces(depth), this.#parts);
-    if (line.length > 0) this.#lines.push(line);
+  function line(start: number, depth: number): void {
+    at = start;
+    const stroked = strokedRing(pieces(depth), parts);
+    if (stroked.length > 0) lines.push(stroked);
   }
 
   /** Rings of lines and arcs: each is a shape with a head of its own. */
-  #strokedRings(isLittle: boolean, depth: number): Float64Array[] {
-    const count = this.#count(isLittle, 9);
-    this.#parts.take(count);
-    return Array.from({ length: count }, () => strokedRing(this.#pieces(depth + 1), this.#parts));
+  function strokedRings(isLittle: boolean, depth: number): Float64Array[] {
+    const count = readCount(isLittle, 9);
+    parts.take(count);
+    return Array.from({ length: count }, () => strokedRing(pieces(depth + 1), parts));
   }
 
-  #pieces(depth: number): CurvePiece[] {
-    const { kind, isLittle, values } = this.#head(depth);
-    if (kind === LINE || kind === ARCS) return [{ isArc: kind === ARCS, xy: this.#positions(isLittle, values) }];
+  function pieces(depth: number): CurvePiece[] {
+    const { kind, isLittle, values } = head(depth);
+    if (kind === LINE || kind === ARCS) return [{ isArc: kind === ARCS, xy: positions(isLittle, values) }];
     if (kind !== COMPOUND) throw new RangeError('no ring');
-    const count = this.#count(isLittle, 9);
-    this.#parts.take(count);
-    return Array.from({ length: count }, () => this.#pieces(depth + 1)).flat();
+    const count = readCount(isLittle, 9);
+    parts.take(count);
+    return Array.from({ length: count }, () => pieces(depth + 1)).flat();
   }
 
-  #rings(isLittle: boolean, values: number): Float64Array[] {
-    const count = this.#count(isLittle, 4);
-    this.#parts.take(count);
-    return Array.from({ length: count }, () => this.#positions(isLittle, values));
+  function rings(isLittle: boolean, values: number): Float64Array[] {
+    const count = readCount(isLittle, 4);
+    parts.take(count);
+    return Array.from({ length: count }, () => positions(isLittle, values));
   }
 
-  #positions(isLittle: boolean, values: number): Float64Array {
-    const flat = new Float64Array(this.#count(isLittle, values * 8) * 2);
+  function positions(isLittle: boolean, values: number): Float64Array {
+    const flat = new Float64Array(readCount(isLittle, values * 8) * 2);
     for (let i = 0; i < flat.length; i += 2) {
-      flat[i] = this.#view.getFloat64(this.#at, isLittle);
-      flat[i + 1] = this.#view.getFloat64(this.#at + 8, isLittle);
-      this.#at += values * 8;
+      flat[i] = view.getFloat64(at, isLittle);
+      flat[i + 1] = view.getFloat64(at + 8, isLittle);
+      at += values * 8;
     }
     return flat;
   }
 
   /** Of things that take so many bytes each at the least: more than are left cannot be. */
-  #count(isLittle: boolean, bytesEach: number): number {
-    const count = this.#uint32(isLittle);
-    if (count * bytesEach > this.#view.byteLength - this.#at) throw new RangeError('more than there is');
+  function readCount(isLittle: boolean, bytesEach: number): number {
+    const count = uint32(isLittle);
+    if (count * bytesEach > view.byteLength - at) throw new RangeError('more than there is');
     return count;
   }
 
-  #uint32(isLittle: boolean): number {
-    const value = this.#view.getUint32(this.#at, isLittle);
-    this.#at += 4;
+  function uint32(isLittle: boolean): number {
+    const value = view.getUint32(at, isLittle);
+    at += 4;
     return value;
   }
 }
@@ -123,7 +115,7 @@ class WkbReader {
  */
 export function readWkb(bytes: Uint8Array, parts: ShapeParts): FileShape | null {
   try {
-    return new WkbReader(bytes, parts).read();
+    return readShape(bytes, parts);
   } catch (error) {
     if (error instanceof UnknownKind) return null;
     throw error;

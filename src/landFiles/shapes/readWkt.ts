@@ -23,77 +23,69 @@ class UnreadKindError extends Error {
 }
 
 /** Reads well-known text number by number: to split a text of 60 MB takes a gigabyte. A RangeError is a text that is none. */
-class WktScanner {
-  readonly #text: string;
-  readonly #parts: ShapeParts;
-  #at: number;
+function wktScanner(text: string, from: number, parts: ShapeParts) {
+  let at = from;
 
-  constructor(text: string, from: number, parts: ShapeParts) {
-    this.#text = text;
-    this.#at = from;
-    this.#parts = parts;
-  }
-
-  geometry(shape: WktShape, depth = 0): void {
+  function geometry(shape: WktShape, depth = 0): void {
     if (depth > MAX_DEPTH) throw new RangeError('nested too deep');
-    const from = this.#at;
-    const { name, isEmpty } = this.#head();
+    const from = at;
+    const { name, isEmpty } = head();
     if (isEmpty) return;
-    this.#parts.take(1);
-    if (AREAS.has(name) || name === '') shape.polygons.push(this.#polygon());
-    else if (COLLECTIONS.has(name)) this.#list(() => this.geometry(shape, depth + 1));
-    else if (MULTI_LINES.has(name)) this.#list(() => this.#addLine(shape));
-    else if (POINTS.has(name)) this.#addPoints(shape);
+    parts.take(1);
+    if (AREAS.has(name) || name === '') shape.polygons.push(polygon());
+    else if (COLLECTIONS.has(name)) list(() => geometry(shape, depth + 1));
+    else if (MULTI_LINES.has(name)) list(() => addLine(shape));
+    else if (POINTS.has(name)) addPoints(shape);
     else if (LINES.has(name)) {
-      this.#at = from;
-      this.#addLine(shape);
+      at = from;
+      addLine(shape);
     } else throw new UnreadKindError();
   }
 
-  #addLine(shape: WktShape): void {
-    const line = strokedRing(this.#pieces(0), this.#parts);
+  function addLine(shape: WktShape): void {
+    const line = strokedRing(pieces(0), parts);
     if (line.length > 0) shape.lines.push(line);
   }
 
   /** `1 2, 3 4` or `(1 2), (3 4)`. */
-  #addPoints(shape: WktShape): void {
-    this.#list(() => {
-      const isNested = this.#takeIf(OPEN);
-      this.#parts.takeCorners(1);
-      shape.points.push(this.#number(), this.#number());
-      for (let more = 0; more < 2 && this.#isNumberNext(); more++) this.#number();
-      if (isNested) this.#take(CLOSE);
+  function addPoints(shape: WktShape): void {
+    list(() => {
+      const isNested = takeIf(OPEN);
+      parts.takeCorners(1);
+      shape.points.push(number(), number());
+      for (let more = 0; more < 2 && isNumberNext(); more++) number();
+      if (isNested) take(CLOSE);
     });
   }
 
   /** Nothing may stand behind. */
-  end(): void {
-    this.#skipBlanks();
-    if (this.#at < this.#text.length) throw new RangeError('text behind the end');
+  function end(): void {
+    skipBlanks();
+    if (at < text.length) throw new RangeError('text behind the end');
   }
 
-  #polygon(): Float64Array[] {
-    const rings = this.#list(() => {
-      this.#parts.take(1);
-      return this.#pieces(0);
+  function polygon(): Float64Array[] {
+    const rings = list(() => {
+      parts.take(1);
+      return pieces(0);
     });
-    return rings.map((pieces) => strokedRing(pieces, this.#parts));
+    return rings.map((pieces) => strokedRing(pieces, parts));
   }
 
   /** Pieces of a ring: `(…)` or LINESTRING, CIRCULARSTRING, COMPOUNDCURVE of these. */
-  #pieces(depth: number): CurvePiece[] {
+  function pieces(depth: number): CurvePiece[] {
     if (depth > MAX_DEPTH) throw new RangeError('nested too deep');
-    const { name, isEmpty } = this.#head();
+    const { name, isEmpty } = head();
     if (isEmpty) return [];
-    if (name === 'COMPOUNDCURVE') return this.#list(() => this.#pieces(depth + 1)).flat();
+    if (name === 'COMPOUNDCURVE') return list(() => pieces(depth + 1)).flat();
     if (name !== '' && name !== 'LINESTRING' && name !== 'CIRCULARSTRING') throw new RangeError('no ring');
-    return [{ isArc: name === 'CIRCULARSTRING', xy: this.#positions() }];
+    return [{ isArc: name === 'CIRCULARSTRING', xy: positions() }];
   }
 
   /** The name of a shape without what it says of heights (PostGIS writes POLYGON Z, QGIS PolygonZ), '' where a list begins at once. */
-  #head(): { name: string; isEmpty: boolean } {
+  function head(): { name: string; isEmpty: boolean } {
     let name = '';
-    for (let word = this.#word(); word !== ''; word = this.#word()) {
+    for (let word = readWord(); word !== ''; word = readWord()) {
       if (word === 'EMPTY') return { name, isEmpty: true };
       if (!/^(Z|M|ZM)$/.test(word)) name = word;
     }
@@ -101,65 +93,67 @@ class WktScanner {
   }
 
   /** `1 2, 3 4` or with heights and measures behind; only x and y are kept. */
-  #positions(): number[] {
+  function positions(): number[] {
     const flat: number[] = [];
-    this.#list(() => {
-      this.#parts.takeCorners(1);
-      flat.push(this.#number(), this.#number());
-      for (let more = 0; more < 2 && this.#isNumberNext(); more++) this.#number();
+    list(() => {
+      parts.takeCorners(1);
+      flat.push(number(), number());
+      for (let more = 0; more < 2 && isNumberNext(); more++) number();
     });
     return flat;
   }
 
   /** Things between commas in parentheses. */
-  #list<Item>(item: () => Item): Item[] {
-    this.#take(OPEN);
+  function list<Item>(item: () => Item): Item[] {
+    take(OPEN);
     const items: Item[] = [];
     do items.push(item());
-    while (this.#takeIf(COMMA));
-    this.#take(CLOSE);
+    while (takeIf(COMMA));
+    take(CLOSE);
     return items;
   }
 
-  #word(): string {
-    this.#skipBlanks();
-    const from = this.#at;
-    while (isLetter(this.#text.charCodeAt(this.#at))) this.#at++;
-    return this.#text.slice(from, this.#at).toUpperCase();
+  function readWord(): string {
+    skipBlanks();
+    const from = at;
+    while (isLetter(text.charCodeAt(at))) at++;
+    return text.slice(from, at).toUpperCase();
   }
 
   /** NaN for a word that is none: what becomes of such a record is not decided here. */
-  #number(): number {
-    if (!this.#isNumberNext()) throw new RangeError('no number');
-    const from = this.#at;
-    while (this.#isNumberPart()) this.#at++;
-    return Number(this.#text.slice(from, this.#at));
+  function number(): number {
+    if (!isNumberNext()) throw new RangeError('no number');
+    const from = at;
+    while (isNumberPart()) at++;
+    return Number(text.slice(from, at));
   }
 
-  #isNumberPart(): boolean {
-    const code = this.#text.charCodeAt(this.#at);
-    return this.#at < this.#text.length && code !== COMMA && code !== OPEN && code !== CLOSE && !isBlank(code);
+  function isNumberPart(): boolean {
+    const code = text.charCodeAt(at);
+    return at < text.length && code !== COMMA && code !== OPEN && code !== CLOSE && !isBlank(code);
   }
 
-  #isNumberNext(): boolean {
-    this.#skipBlanks();
-    return this.#isNumberPart();
+  function isNumberNext(): boolean {
+    skipBlanks();
+    return isNumberPart();
   }
 
-  #skipBlanks(): void {
-    while (isBlank(this.#text.charCodeAt(this.#at))) this.#at++;
+  function skipBlanks(): void {
+    while (isBlank(text.charCodeAt(at))) at++;
   }
 
-  #takeIf(code: number): boolean {
-    this.#skipBlanks();
-    if (this.#text.charCodeAt(this.#at) !== code) return false;
-    this.#at++;
+  function takeIf(code: number): boolean {
+    skipBlanks();
+    if (text.charCodeAt(at) !== code) return false;
+    at++;
     return true;
   }
 
-  #take(code: number): void {
-    if (!this.#takeIf(code)) throw new RangeError('a sign is missing');
+  function take(code: number): void {
+    if (!takeIf(code)) throw new RangeError('a sign is missing');
   }
+
+  return { geometry, end };
 }
 
 /**
@@ -174,7 +168,7 @@ export function readWkt(text: string, parts: ShapeParts): FileShape | null {
     const from = /^\s*(?:SRID=\d+;)?/i.exec(text)![0].length;
     if (!/^\s*[a-z]+\s*(?:ZM|Z|M)?\s*(?:EMPTY|\()/i.test(text.slice(from, from + MAX_HEAD))) throw new RangeError('no shape');
     try {
-      const scanner = new WktScanner(text, from, parts);
+      const scanner = wktScanner(text, from, parts);
       scanner.geometry(shape);
       scanner.end();
     } catch (error) {

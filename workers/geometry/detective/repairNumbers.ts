@@ -88,115 +88,100 @@ export function repairNumbers(draft: TableDraft, evidence: CornerEvidence): Repa
     ),
   ) as [number[], number[]];
   return xs
-    .flatMap((x) => ys.flatMap((y) => new Repairs(draft, evidence, { x, y }, reachM).search()))
+    .flatMap((x) => ys.flatMap((y) => searchRepairs(draft, evidence, { x, y }, reachM)))
     .sort((one, other) => other.likelihood - one.likelihood)
     .slice(0, mostRepairs(evidence));
 }
 
 /** The search for one draft's slips, around one centre. */
-class Repairs {
-  readonly #draft: TableDraft;
-  readonly #evidence: CornerEvidence;
-  readonly #columns: Readonly<Record<GridAxis, NumberColumn>>;
-  readonly #strays: ReadonlyArray<{ row: number; axis: GridAxis }>;
+function searchRepairs(draft: TableDraft, evidence: CornerEvidence, centre: CornerPair, reachM: number): RepairedTable[] {
+  let best = -Infinity;
+  const kept: Kept[] = [];
+  const { pairs } = draft;
+  const strays = pairs.flatMap((pair, row) =>
+    AXES.flatMap((axis) => (Math.abs(pair[axis] - centre[axis]) > reachM || !isInRange(axis, pair[axis]) ? [{ row, axis }] : [])),
+  );
+  const column = (axis: GridAxis): NumberColumn => {
+    const [from, to] = PAPER_RANGE_M[axis];
+    // A lone corner has no others: anything of the country may have been meant.
+    if (pairs.length === 1) return { middle: (from + to) / 2, reachM: (to - from) / 2, decimals: USUAL_DECIMALS };
+    const decimals = middleOf(pairs.map((_, row) => decimalsOf(textTyped(evidence, draft, row, axis))));
+    return { middle: centre[axis], reachM, decimals };
+  };
+  const columns = { x: column('x'), y: column('y') };
+  const isStray = (row: number, axis: GridAxis): boolean => strays.some((stray) => stray.row === row && stray.axis === axis);
   /** Numbers far off stand at the centre until they are put right. */
-  readonly #start: CornerPair[];
-  readonly #ring: MeasuredRing;
-  #best = -Infinity;
-  #kept: Kept[] = [];
+  const start = pairs.map(({ x, y }, row) => ({ x: isStray(row, 'x') ? centre.x : x, y: isStray(row, 'y') ? centre.y : y }));
+  const ring = new MeasuredRing(start, evidence);
 
-  constructor(draft: TableDraft, evidence: CornerEvidence, centre: CornerPair, reachM: number) {
-    const { pairs } = draft;
-    this.#draft = draft;
-    this.#evidence = evidence;
-    this.#strays = pairs.flatMap((pair, row) =>
-      AXES.flatMap((axis) => (Math.abs(pair[axis] - centre[axis]) > reachM || !isInRange(axis, pair[axis]) ? [{ row, axis }] : [])),
-    );
-    const column = (axis: GridAxis): NumberColumn => {
-      const [from, to] = PAPER_RANGE_M[axis];
-      // A lone corner has no others: anything of the country may have been meant.
-      if (pairs.length === 1) return { middle: (from + to) / 2, reachM: (to - from) / 2, decimals: USUAL_DECIMALS };
-      const decimals = middleOf(pairs.map((_, row) => decimalsOf(textTyped(evidence, draft, row, axis))));
-      return { middle: centre[axis], reachM, decimals };
-    };
-    this.#columns = { x: column('x'), y: column('y') };
-    const isStray = (row: number, axis: GridAxis): boolean => this.#strays.some((stray) => stray.row === row && stray.axis === axis);
-    this.#start = pairs.map(({ x, y }, row) => ({ x: isStray(row, 'x') ? centre.x : x, y: isStray(row, 'y') ? centre.y : y }));
-    this.#ring = new MeasuredRing(this.#start, evidence);
+  if (strays.length > MAX_SLIPS) return [];
+  const [one, other] = strays;
+  if (!one) {
+    keep([]);
+    searchHidden([], MAX_SLIPS);
+  } else if (!other) searchOne(one);
+  else searchTwo(one, other);
+  // Two numbers are found in either order, and from several halves.
+  const different = new Map(likeliest(4 * mostRepairs(evidence)).map((kept) => [nameOf(kept.slips), kept]));
+  return [...different.values()]
+    .filter(({ likelihood }) => likelihood > best - NEGLIGIBLE)
+    .slice(0, mostRepairs(evidence))
+    .map(({ slips, likelihood }) => {
+      const pairs = start.map((pair) => ({ ...pair }));
+      for (const { row, axis, repair } of slips) pairs[row]![axis] = repair.value;
+      return { slips, pairs, likelihood, ring: new MeasuredRing(pairs, evidence).judge() };
+    });
+
+  function searchOne(stray: { row: number; axis: GridAxis }): void {
+    const slips = slipsFor(stray);
+    for (const slip of slips) within([slip], () => keep([slip]));
+    if (isMet()) return;
+    for (const { slips: half } of likeliest(MAX_HALVES)) within(half, () => searchHidden(half, MAX_SLIPS - 1));
+    const other = otherDigitsOf(stray.row, stray.axis === 'x' ? 'y' : 'x');
+    pairUp(stray.row, stray.axis === 'x' ? [slips, other] : [other, slips]);
   }
 
-  search(): RepairedTable[] {
-    if (this.#strays.length > MAX_SLIPS) return [];
-    const [one, other] = this.#strays;
-    if (!one) {
-      this.#keep([]);
-      this.#searchHidden([], MAX_SLIPS);
-    } else if (!other) this.#searchOne(one);
-    else this.#searchTwo(one, other);
-    // Two numbers are found in either order, and from several halves.
-    const different = new Map(this.#likeliest(4 * mostRepairs(this.#evidence)).map((kept) => [nameOf(kept.slips), kept]));
-    return [...different.values()]
-      .filter(({ likelihood }) => likelihood > this.#best - NEGLIGIBLE)
-      .slice(0, mostRepairs(this.#evidence))
-      .map(({ slips, likelihood }) => {
-        const pairs = this.#start.map((pair) => ({ ...pair }));
-        for (const { row, axis, repair } of slips) pairs[row]![axis] = repair.value;
-        return { slips, pairs, likelihood, ring: new MeasuredRing(pairs, this.#evidence).judge() };
-      });
-  }
-
-  #searchOne(stray: { row: number; axis: GridAxis }): void {
-    const slips = this.#slipsFor(stray);
-    for (const slip of slips) this.#within([slip], () => this.#keep([slip]));
-    if (this.#isMet()) return;
-    for (const { slips: half } of this.#likeliest(MAX_HALVES)) this.#within(half, () => this.#searchHidden(half, MAX_SLIPS - 1));
-    const other = this.#otherDigitsOf(stray.row, stray.axis === 'x' ? 'y' : 'x');
-    this.#pairUp(stray.row, stray.axis === 'x' ? [slips, other] : [other, slips]);
-  }
-
-  #searchTwo(one: { row: number; axis: GridAxis }, other: { row: number; axis: GridAxis }): void {
-    const [first, second] = [this.#slipsFor(one), this.#slipsFor(other)];
+  function searchTwo(one: { row: number; axis: GridAxis }, other: { row: number; axis: GridAxis }): void {
+    const [first, second] = [slipsFor(one), slipsFor(other)];
     if (one.row === other.row) {
-      this.#pairUp(one.row, [first, second]);
+      pairUp(one.row, [first, second]);
       return;
     }
-    const partners = this.#likeliestAlone(second);
-    for (const slip of this.#likeliestAlone(first))
-      this.#within([slip], () => {
-        for (const partner of partners) this.#within([partner], () => this.#keep([slip, partner]));
+    const partners = likeliestAlone(second);
+    for (const slip of likeliestAlone(first))
+      within([slip], () => {
+        for (const partner of partners) within([partner], () => keep([slip, partner]));
       });
   }
 
   /** Wrong digits among numbers that lie near enough, where something printed is contradicted. @param slips those put right already */
-  #searchHidden(slips: readonly Slip[], most: number): void {
-    const ring = this.#ring;
+  function searchHidden(slips: readonly Slip[], most: number): void {
     const sides = ring.contradictedSides();
     // What only the area tells can be told by any two numbers.
     const isTold = sides.length > 0 ? sides.length <= 2 * most + MISPRINTS : slips.length === 0 && ring.contradictsArea();
     if (!isTold) return;
-    const rows = sides.length > 0 ? ring.cornersOf(sides) : this.#start.map((_, row) => row);
+    const rows = sides.length > 0 ? ring.cornersOf(sides) : start.map((_, row) => row);
     const isFree = (row: number, axis: GridAxis): boolean => !slips.some((slip) => slip.row === row && slip.axis === axis);
     const found: Array<{ slip: Slip; likelihood: number }> = [];
     for (const row of rows)
       for (const axis of AXES)
         if (isFree(row, axis))
-          for (const slip of this.#otherDigitsOf(row, axis))
-            this.#within([slip], () => found.push({ slip, likelihood: this.#keep([...slips, slip]) }));
-    if (most < 2 || sides.length === 0 || this.#isMet()) return;
+          for (const slip of otherDigitsOf(row, axis)) within([slip], () => found.push({ slip, likelihood: keep([...slips, slip]) }));
+    if (most < 2 || sides.length === 0 || isMet()) return;
     const halves = found.sort((one, other) => other.likelihood - one.likelihood).slice(0, MAX_HALVES);
-    for (const { slip } of halves) this.#within([slip], () => this.#searchHidden([...slips, slip], most - 1));
+    for (const { slip } of halves) within([slip], () => searchHidden([...slips, slip], most - 1));
     for (const row of rows)
       if (sides.includes(row) && ring.cornersOf(sides.filter((side) => side !== row)).includes(row))
-        this.#pairUp(row, [this.#otherDigitsOf(row, 'x'), this.#otherDigitsOf(row, 'y')]);
+        pairUp(row, [otherDigitsOf(row, 'x'), otherDigitsOf(row, 'y')]);
   }
 
   /** Both numbers of a corner: of all combinations those that meet a printed side, or where none is printed those next to the centre. */
-  #pairUp(row: number, [xs, ys]: readonly [readonly Slip[], readonly Slip[]]): void {
-    const neighbours = this.#ring.neighbours(row);
+  function pairUp(row: number, [xs, ys]: readonly [readonly Slip[], readonly Slip[]]): void {
+    const neighbours = ring.neighbours(row);
     if (neighbours.length === 0) {
       const near = (slips: readonly Slip[], axis: GridAxis): Slip[] =>
-        slips.toSorted((one, other) => this.#off(one, axis) - this.#off(other, axis)).slice(0, MAX_PARTNERS);
-      for (const x of near(xs, 'x')) for (const y of near(ys, 'y')) this.#within([x, y], () => this.#keep([x, y]));
+        slips.toSorted((one, other) => off(one, axis) - off(other, axis)).slice(0, MAX_PARTNERS);
+      for (const x of near(xs, 'x')) for (const y of near(ys, 'y')) within([x, y], () => keep([x, y]));
       return;
     }
     const sorted = ys.toSorted((one, other) => one.repair.value - other.repair.value);
@@ -207,7 +192,7 @@ class Repairs {
         at += 1
       ) {
         const y = sorted[at]!;
-        this.#within([x, y], () => this.#keep([x, y]));
+        within([x, y], () => keep([x, y]));
       }
     };
     for (const x of xs)
@@ -220,47 +205,47 @@ class Repairs {
       }
   }
 
-  #off(slip: Slip, axis: GridAxis): number {
-    return Math.abs(slip.repair.value - this.#columns[axis].middle);
+  function off(slip: Slip, axis: GridAxis): number {
+    return Math.abs(slip.repair.value - columns[axis].middle);
   }
 
   /** What is done while numbers stand as put right. */
-  #within(slips: readonly Slip[], work: () => void): void {
-    for (const { row, axis, repair } of slips) this.#ring.move(row, axis, repair.value);
+  function within(slips: readonly Slip[], work: () => void): void {
+    for (const { row, axis, repair } of slips) ring.move(row, axis, repair.value);
     work();
-    for (const { row, axis } of slips) this.#ring.move(row, axis, this.#start[row]![axis]);
+    for (const { row, axis } of slips) ring.move(row, axis, start[row]![axis]);
   }
 
   /** The table as it stands now. @returns how likely it is */
-  #keep(slips: readonly Slip[]): number {
-    const likelihood = slips.reduce((sum, { repair }) => sum + repair.prior, this.#ring.weight());
-    if (likelihood > this.#best - NEGLIGIBLE) this.#kept.push({ slips, likelihood });
-    this.#best = Math.max(this.#best, likelihood);
+  function keep(slips: readonly Slip[]): number {
+    const likelihood = slips.reduce((sum, { repair }) => sum + repair.prior, ring.weight());
+    if (likelihood > best - NEGLIGIBLE) kept.push({ slips, likelihood });
+    best = Math.max(best, likelihood);
     return likelihood;
   }
 
   /** The likeliest so far. */
-  #likeliest(most: number): Kept[] {
-    return this.#kept.toSorted((one, other) => other.likelihood - one.likelihood).slice(0, most);
+  function likeliest(most: number): Kept[] {
+    return kept.toSorted((one, other) => other.likelihood - one.likelihood).slice(0, most);
   }
 
   /** Nothing printed contradicts the likeliest table so far. */
-  #isMet(): boolean {
-    let isMet = false;
-    const [first] = this.#likeliest(1);
+  function isMet(): boolean {
+    let isSound = false;
+    const [first] = likeliest(1);
     if (first)
-      this.#within(first.slips, () => {
-        isMet = this.#ring.contradictedSides().length === 0 && !this.#ring.contradictsArea();
+      within(first.slips, () => {
+        isSound = ring.contradictedSides().length === 0 && !ring.contradictsArea();
       });
-    return isMet;
+    return isSound;
   }
 
-  #likeliestAlone(slips: readonly Slip[]): Slip[] {
+  function likeliestAlone(slips: readonly Slip[]): Slip[] {
     return slips
       .map((slip) => {
         let weight = slip.repair.prior;
-        this.#within([slip], () => {
-          weight += this.#ring.weight();
+        within([slip], () => {
+          weight += ring.weight();
         });
         return { slip, weight };
       })
@@ -269,13 +254,13 @@ class Repairs {
       .map(({ slip }) => slip);
   }
 
-  #slipsFor({ row, axis }: { row: number; axis: GridAxis }): Slip[] {
-    return cellRepairs(textTyped(this.#evidence, this.#draft, row, axis), this.#columns[axis]).map((repair) => ({ row, axis, repair }));
+  function slipsFor({ row, axis }: { row: number; axis: GridAxis }): Slip[] {
+    return cellRepairs(textTyped(evidence, draft, row, axis), columns[axis]).map((repair) => ({ row, axis, repair }));
   }
 
-  #otherDigitsOf(row: number, axis: GridAxis): Slip[] {
-    const isTurned = this.#draft.repairs.some((repair) => repair.kind !== 'letter' && 'axis' in repair && repair.axis === axis);
-    const text = isTurned ? String(this.#draft.pairs[row]![axis]) : textTyped(this.#evidence, this.#draft, row, axis);
-    return otherDigits(text, this.#columns[axis]).map((repair) => ({ row, axis, repair }));
+  function otherDigitsOf(row: number, axis: GridAxis): Slip[] {
+    const isTurned = draft.repairs.some((repair) => repair.kind !== 'letter' && 'axis' in repair && repair.axis === axis);
+    const text = isTurned ? String(draft.pairs[row]![axis]) : textTyped(evidence, draft, row, axis);
+    return otherDigits(text, columns[axis]).map((repair) => ({ row, axis, repair }));
   }
 }

@@ -9,7 +9,7 @@ import { chosenGroups, ReadingCancelled } from '../drawings/chosenGroups.ts';
 import { drawingFaultOf } from '../drawings/drawingFaultOf.ts';
 import type { FileLayer } from './fileLayer.ts';
 import { TILE_BUFFER, tileFeatures } from './tileFeatures.ts';
-import { LandLayerReader } from './landLayerReader.ts';
+import { readLandLayer } from './readLandLayer.ts';
 
 /** The files that are open as layers. Methods do not throw what a file can cause. */
 export class LandLayers {
@@ -33,7 +33,7 @@ export class LandLayers {
     this.#readings.set(reading, aborter);
     try {
       const groups = await chosenGroups(files, { signal: aborter.signal, onProgress });
-      const { layer, summary } = await new LandLayerReader(this.#core, choice, gridInUse).read(groups);
+      const { layer, summary } = await readLandLayer(this.#core, choice, gridInUse, groups);
       this.#layers.set(reading, layer);
       return success({ ...summary, layer: reading });
     } catch (error) {

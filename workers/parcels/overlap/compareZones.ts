@@ -5,7 +5,7 @@ import { failure, type Result, success } from '../../../src/domain/result.ts';
 import type { ZoneFile } from '../api.ts';
 import { LandBatchWriter } from '../land/landBatchWriter.ts';
 import type { ComparedZones, LandCell } from '../land/landCell.ts';
-import { clippedZones } from './clippedZones.ts';
+import { clippedZones } from './regionClipper.ts';
 import type { CoverStates } from './coverStates.ts';
 import { numberCodes, type PackedZones } from './packedZones.ts';
 import { type PlacedParcel, placeParcel } from './planOverlap.ts';

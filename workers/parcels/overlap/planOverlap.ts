@@ -4,7 +4,7 @@ import type { OverlapFault, ParcelOutline, ParcelOverlap, PlanOverlap, PlanPair,
 import type { Result } from '../../../src/domain/result.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
 import type { ZoneFile } from '../api.ts';
-import { clippedZones } from './clippedZones.ts';
+import { clippedZones } from './regionClipper.ts';
 import { numberCodes, type PackedZones } from './packedZones.ts';
 import { PathWriter, type PathFrame } from './pathWriter.ts';
 import { RegionBuilder, type Regions, regionFault } from './regions.ts';

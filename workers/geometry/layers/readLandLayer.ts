@@ -37,47 +37,41 @@ interface Reading extends Pick<
   lateCrs: Map<LandGroup, SourceCrs>;
 }
 
-/** Reads all records of files that were chosen together into one layer. */
-export class LandLayerReader {
-  readonly #core: GeometryCore;
-  readonly #choice: LandFileChoice;
-  /** Of X and Y of which nothing is said. */
-  readonly #gridInUse: Vn2000Grid;
-
-  constructor(core: GeometryCore, choice: LandFileChoice, gridInUse: Vn2000Grid) {
-    this.#core = core;
-    this.#choice = choice;
-    this.#gridInUse = gridInUse;
+/**
+ * Reads all records of files that were chosen together into one layer.
+ * @param gridInUse of X and Y of which nothing is said
+ */
+export async function readLandLayer(
+  core: GeometryCore,
+  choice: LandFileChoice,
+  gridInUse: Vn2000Grid,
+  groups: readonly LandGroup[],
+): Promise<{ layer: FileLayer; summary: Omit<LandFileSummary, 'layer'> }> {
+  let reading = await readAll(groups, new Map());
+  if (reading.lateCrs.size > 0) {
+    // Only one layer is held while the files are read again.
+    reading.layer = new FileLayer(core);
+    reading = await readAll(groups, reading.lateCrs);
   }
+  const { layer, system, isBuilt, fault, encodings, lateCrs: _, ...summary } = reading;
+  if (layer.size === 0) throw fault ?? new ShapeFaultError('noShape');
+  const { counts, box } = layer;
+  layer.grid = system?.grid ?? null;
+  return {
+    layer,
+    summary: {
+      ...summary,
+      counts,
+      box,
+      system: system ?? { grid: null, evidence: 'degrees' },
+      lone: isBuilt || summary.others > 0 || summary.firstLeftOut !== '' ? null : layer.lone,
+      encodings: [...encodings],
+    },
+  };
 
-  /** @throws FileFault, ShapeFaultError where none of the files gives a record */
-  async read(groups: readonly LandGroup[]): Promise<{ layer: FileLayer; summary: Omit<LandFileSummary, 'layer'> }> {
-    let reading = await this.#readAll(groups, new Map());
-    if (reading.lateCrs.size > 0) {
-      // Only one layer is held while the files are read again.
-      reading.layer = new FileLayer(this.#core);
-      reading = await this.#readAll(groups, reading.lateCrs);
-    }
-    const { layer, system, isBuilt, fault, encodings, lateCrs: _, ...summary } = reading;
-    if (layer.size === 0) throw fault ?? new ShapeFaultError('noShape');
-    const { counts, box } = layer;
-    layer.grid = system?.grid ?? null;
-    return {
-      layer,
-      summary: {
-        ...summary,
-        counts,
-        box,
-        system: system ?? { grid: null, evidence: 'degrees' },
-        lone: isBuilt || summary.others > 0 || summary.firstLeftOut !== '' ? null : layer.lone,
-        encodings: [...encodings],
-      },
-    };
-  }
-
-  async #readAll(groups: readonly LandGroup[], lateCrs: Reading['lateCrs']): Promise<Reading> {
+  async function readAll(groups: readonly LandGroup[], lateCrs: Reading['lateCrs']): Promise<Reading> {
     const reading: Reading = {
-      layer: new FileLayer(this.#core),
+      layer: new FileLayer(core),
       system: null,
       leftOut: 0,
       firstLeftOut: '',
@@ -92,13 +86,13 @@ export class LandLayerReader {
       format: '',
       lateCrs,
     };
-    const { encoding } = this.#choice;
+    const { encoding } = choice;
     const text = encoding === 'tcvn3' || encoding === 'vni' ? encoding : undefined;
     for (const group of groups) {
       const { size } = reading.layer;
       try {
         const options = { needsAttributes: false, text, ...(encoding !== '' && text === undefined && { encoding }) };
-        await this.#readFile(reading, group, await openLandFile(group, options), text);
+        await readFile(reading, group, await openLandFile(group, options), text);
       } catch (error) {
         // Of several files one that is no file of land leaves the others; one that ends too early or is damaged is not shown in part.
         if (!(error instanceof FileFault) || groups.length === 1 || reading.layer.size > size) throw error;
@@ -109,16 +103,16 @@ export class LandLayerReader {
     return reading;
   }
 
-  async #readFile(reading: Reading, group: LandGroup, opened: LandFile, text: 'tcvn3' | 'vni' | undefined): Promise<void> {
+  async function readFile(reading: Reading, group: LandGroup, opened: LandFile, text: 'tcvn3' | 'vni' | undefined): Promise<void> {
     const file = recogniseTexts(opened, text);
     const crs = reading.lateCrs.get(group);
     if (reading.format === '') reading.format = file.format;
-    const isBuilt = file.sheet && file.sheet.lines.length > 1 ? await this.#addBuilt(reading, file.sheet, file.crs()) : undefined;
+    const isBuilt = file.sheet && file.sheet.lines.length > 1 ? await addBuilt(reading, file.sheet, file.crs()) : undefined;
     reading.isBuilt ||= isBuilt !== undefined;
     for await (const records of file.records()) {
       for (const record of records) {
         if (isBuilt?.(String(record.properties.layer))) continue;
-        this.#add(reading, file.format, crs ? { ...record, crs } : record);
+        add(reading, file.format, crs ? { ...record, crs } : record);
       }
     }
     const { linesLeftOut, swapped } = file.table?.() ?? { linesLeftOut: 0, swapped: 0 };
@@ -133,21 +127,21 @@ export class LandLayerReader {
   }
 
   /** Parcels of a drawing whose boundaries are loose lines. @returns which of its layers are shown by them; undefined where it has none */
-  async #addBuilt(reading: Reading, sheet: DrawnSheet, crs: SourceCrs): Promise<((layer: string) => boolean) | undefined> {
+  async function addBuilt(reading: Reading, sheet: DrawnSheet, crs: SourceCrs): Promise<((layer: string) => boolean) | undefined> {
     const { builtParcels } = await import('./builtParcels.ts');
     const built = builtParcels(sheet);
     if (!built) return undefined;
     reading.unclearSheets ||= built.unclearSheets.join(', ').slice(0, MAX_NAMED_CHARS);
     for (const [at, { rings, properties }] of built.parcels.entries())
-      this.#add(reading, 'DXF', { ordinal: at + 1, shape: { polygons: [rings], lines: [], points: new Float64Array(0) }, crs, properties });
+      add(reading, 'DXF', { ordinal: at + 1, shape: { polygons: [rings], lines: [], points: new Float64Array(0) }, crs, properties });
     return built.isShown;
   }
 
-  #add(reading: Reading, format: LandFormat, record: Unplaced): void {
+  function add(reading: Reading, format: LandFormat, record: Unplaced): void {
     const { shape, crs, properties, texts = [], fault, detail } = record;
     try {
       const isTyped = ['CSV', 'XLSX'].includes(format) && Object.keys(properties).length === 0;
-      const place = (path: Float64Array): Float64Array => this.#place(reading, path, crs, format, isTyped);
+      const place = (path: Float64Array): Float64Array => placePath(reading, path, crs, format, isTyped);
       const placeRing = (path: Float64Array): Float64Array => withoutRepeatedFirst(place(path));
       const { points } = shape;
       const polygons = shape.polygons
@@ -173,13 +167,13 @@ export class LandLayerReader {
   }
 
   /** @param isTyped of corners that were typed one that the grid does not reach leaves the others */
-  #place(reading: Reading, path: Float64Array, crs: SourceCrs, format: LandFormat, isTyped: boolean): Float64Array {
+  function placePath(reading: Reading, path: Float64Array, crs: SourceCrs, format: LandFormat, isTyped: boolean): Float64Array {
     const { lngLat, swapped, fromGrid, grid: ownGrid, otherSystem } = placedByCrs(path, crs, format);
     reading.swapped += swapped;
     announceVertices(lngLat.length / 2);
-    const { meridianDeg } = this.#choice;
-    const grid = fromGrid ? (meridianDeg === null ? (ownGrid ?? this.#gridInUse) : tm3Grid(meridianDeg)) : null;
-    const converted = grid ? this.#core.toWgs84(lngLat, grid) : lngLat;
+    const { meridianDeg } = choice;
+    const grid = fromGrid ? (meridianDeg === null ? (ownGrid ?? gridInUse) : tm3Grid(meridianDeg)) : null;
+    const converted = grid ? core.toWgs84(lngLat, grid) : lngLat;
     const placed = grid ? reached(converted) : lngLat;
     const lost = (lngLat.length - placed.length) / 2;
     if (lost > 0 && (placed.length === 0 || !isTyped)) {

@@ -27,71 +27,59 @@ interface Surroundings {
   depth: number;
 }
 
-export const ON_SHEET: Surroundings = { placement: IN_PLACE, layer: undefined, fill: undefined, depth: 0 };
+const ON_SHEET: Surroundings = { placement: IN_PLACE, layer: undefined, fill: undefined, depth: 0 };
 
-export class DxfDrawing {
-  readonly #groups: DxfGroups;
-  readonly #tables: DxfTables;
-  readonly #builder: SheetBuilder;
-  readonly #read: (bytes: string) => string;
-  readonly #onPoint: ((x: number, y: number) => void) | undefined;
-  readonly #element = new DxfElement();
-  readonly #part = new DxfElement();
-  #placings = 0;
-  #placedBytes = 0;
+/** Draws the entities of a section, from the name of the first one on. @throws FileFault */
+export function drawDxf(
+  groups: DxfGroups,
+  tables: DxfTables,
+  builder: SheetBuilder,
+  read: (bytes: string) => string,
+  onPoint?: (x: number, y: number) => void,
+): void {
+  const element = new DxfElement();
+  const part = new DxfElement();
+  let placings = 0;
+  let placedBytes = 0;
 
-  /** @param read turns bytes to letters */
-  constructor(
-    groups: DxfGroups,
-    tables: DxfTables,
-    builder: SheetBuilder,
-    read: (bytes: string) => string,
-    onPoint?: (x: number, y: number) => void,
-  ) {
-    this.#groups = groups;
-    this.#tables = tables;
-    this.#builder = builder;
-    this.#read = read;
-    this.#onPoint = onPoint;
-  }
+  draw('ENDSEC', ON_SHEET);
 
   /** From an element's name on, up to `end`. @throws FileFault */
-  draw(end: string, around: Surroundings): void {
-    const groups = this.#groups;
+  function draw(end: string, around: Surroundings): void {
     for (let kind = groups.text(); kind !== end; kind = groups.text()) {
       // Ends that are missing: another one takes their place.
       if (kind === 'ENDSEC' || kind === 'EOF') throw new FileFault('damaged', CAD);
-      if (!this.#element.read(groups, kind)) throw new FileFault('cutOff', CAD);
-      this.#drawElement(this.#element, around);
+      if (!element.read(groups, kind)) throw new FileFault('cutOff', CAD);
+      drawElement(element, around);
     }
   }
 
-  #drawElement(element: DxfElement, around: Surroundings): void {
+  function drawElement(element: DxfElement, around: Surroundings): void {
     const { kind } = element;
     const own = element.text(8) || '0';
     const layer = around.layer !== undefined && own === '0' ? around.layer : own;
-    const hidden = this.#hiddenBy(element, layer);
-    const fill = this.#tables.fillOf(element, layer, around.fill);
-    const name = this.#read(layer);
+    const hidden = hiddenBy(element, layer);
+    const fill = tables.fillOf(element, layer, around.fill);
+    const name = read(layer);
     // Of these, parts follow, which are read in any case.
-    if (kind === 'POLYLINE') return this.#drawPolyline(element, name, fill, hidden, around.placement);
-    if (kind === 'INSERT') return this.#drawInsert(element, layer, fill, hidden, around);
-    if (hidden !== '') return this.#builder.leave(hidden, 'unread');
-    if (element.isDamaged) return this.#builder.leave(kind, 'damaged');
-    this.#drawSimple(element, name, fill, around.placement);
+    if (kind === 'POLYLINE') return drawPolyline(element, name, fill, hidden, around.placement);
+    if (kind === 'INSERT') return drawInsert(element, layer, fill, hidden, around);
+    if (hidden !== '') return builder.leave(hidden, 'unread');
+    if (element.isDamaged) return builder.leave(kind, 'damaged');
+    drawSimple(element, name, fill, around.placement);
   }
 
-  #drawSimple(element: DxfElement, layer: string, fill: string | undefined, placement: Placement): void {
+  function drawSimple(element: DxfElement, layer: string, fill: string | undefined, placement: Placement): void {
     const { kind } = element;
     const number = (code: number): number => element.number(code, 0);
     const onPlane = (z = 30): Placement =>
       placeWithin(placement, placementOfPlane(number(210), number(220), element.number(230, 1), number(z)));
-    const line = (path: number[], isClosed = false): void => void this.#builder.addLine(kind, layer, path, isClosed, fill);
+    const line = (path: number[], isClosed = false): void => void builder.addLine(kind, layer, path, isClosed, fill);
     switch (kind) {
       case 'LINE':
         return line(placePath([number(10), number(20), number(11), number(21)], placement));
       case 'LWPOLYLINE':
-        return line(this.#lightPolyline(element, onPlane(38)), (number(70) & IS_CLOSED) !== 0);
+        return line(lightPolyline(element, onPlane(38)), (number(70) & IS_CLOSED) !== 0);
       case 'ARC':
       case 'CIRCLE': {
         const isCircle = kind === 'CIRCLE';
@@ -108,7 +96,7 @@ export class DxfDrawing {
       case 'SPLINE': {
         const path = splineOf(element, 0, element.count, placement);
         if (path) return line(path, (number(70) & IS_CLOSED) !== 0);
-        return this.#builder.leave(kind, element.has(10) ? 'damaged' : 'unread');
+        return builder.leave(kind, element.has(10) ? 'damaged' : 'unread');
       }
       case 'SOLID':
       case 'TRACE':
@@ -121,34 +109,34 @@ export class DxfDrawing {
       case 'HATCH':
         for (const ring of hatchRings(element, onPlane())) {
           if (ring) line(ring, true);
-          else this.#builder.leave(kind, 'damaged');
+          else builder.leave(kind, 'damaged');
         }
         return undefined;
       case 'TEXT':
       case 'MTEXT':
-        return this.#addTexts(element, layer, kind === 'TEXT' ? onPlane() : placement);
+        return addTexts(element, layer, kind === 'TEXT' ? onPlane() : placement);
       case 'POINT':
-        return this.#onPoint?.(...(placePath([number(10), number(20)], placement) as [number, number]));
+        return onPoint?.(...(placePath([number(10), number(20)], placement) as [number, number]));
       default:
-        if (!NO_LAND.has(kind)) this.#builder.leave(kind, 'unread');
+        if (!NO_LAND.has(kind)) builder.leave(kind, 'unread');
     }
   }
 
-  #addTexts(element: DxfElement, layer: string, placement: Placement): void {
-    for (const text of dxfTexts(element, placement, this.#read)) this.#builder.addText(element.kind, { layer, ...text });
+  function addTexts(element: DxfElement, layer: string, placement: Placement): void {
+    for (const text of dxfTexts(element, placement, read)) builder.addText(element.kind, { layer, ...text });
   }
 
-  #lightPolyline(element: DxfElement, placement: Placement): number[] {
+  function lightPolyline(element: DxfElement, placement: Placement): number[] {
     return pathOfCorners(polylineCorners(element, 0, element.count), (element.number(70, 0) & IS_CLOSED) !== 0, placement);
   }
 
-  #drawPolyline(element: DxfElement, layer: string, fill: string | undefined, hidden: string, around: Placement): void {
+  function drawPolyline(element: DxfElement, layer: string, fill: string | undefined, hidden: string, around: Placement): void {
     const flags = element.number(70, 0);
     const plane = placementOfPlane(element.number(210, 0), element.number(220, 0), element.number(230, 1), element.number(30, 0));
     const placement = flags & IS_3D ? around : placeWithin(around, plane);
     const corners: Corners = { x: [], y: [], bulge: [] };
     let { isDamaged } = element;
-    this.#readParts('VERTEX', (vertex) => {
+    readParts('VERTEX', (vertex) => {
       isDamaged ||= vertex.isDamaged;
       // Points that only shape a fitted curve are not on it.
       if (vertex.number(70, 0) & IS_CONTROL) return;
@@ -156,72 +144,72 @@ export class DxfDrawing {
       corners.y.push(vertex.number(20, 0));
       corners.bulge.push(vertex.number(42, 0));
     });
-    if (hidden !== '') return this.#builder.leave(hidden, 'unread');
-    if (flags & IS_MESH) return this.#builder.leave('POLYLINE (mesh)', 'unread');
-    if (isDamaged) return this.#builder.leave('POLYLINE', 'damaged');
+    if (hidden !== '') return builder.leave(hidden, 'unread');
+    if (flags & IS_MESH) return builder.leave('POLYLINE (mesh)', 'unread');
+    if (isDamaged) return builder.leave('POLYLINE', 'damaged');
     const isClosed = (flags & IS_CLOSED) !== 0;
-    this.#builder.addLine('POLYLINE', layer, pathOfCorners(corners, isClosed, placement), isClosed, fill);
+    builder.addLine('POLYLINE', layer, pathOfCorners(corners, isClosed, placement), isClosed, fill);
   }
 
   /** The parts that follow an element, up to SEQEND, which some programs leave out. */
-  #readParts(kind: string, take: (part: DxfElement) => void): void {
-    while (this.#groups.text() === kind) {
-      if (!this.#part.read(this.#groups, kind)) throw new FileFault('cutOff', CAD);
-      take(this.#part);
+  function readParts(kind: string, take: (part: DxfElement) => void): void {
+    while (groups.text() === kind) {
+      if (!part.read(groups, kind)) throw new FileFault('cutOff', CAD);
+      take(part);
     }
-    if (this.#groups.text() === 'SEQEND' && !this.#part.read(this.#groups, 'SEQEND')) throw new FileFault('cutOff', CAD);
+    if (groups.text() === 'SEQEND' && !part.read(groups, 'SEQEND')) throw new FileFault('cutOff', CAD);
   }
 
-  #drawInsert(insert: DxfElement, layer: string, fill: string | undefined, hidden: string, around: Surroundings): void {
+  function drawInsert(insert: DxfElement, layer: string, fill: string | undefined, hidden: string, around: Surroundings): void {
     const number = (code: number, otherwise: number): number => insert.number(code, otherwise);
     const plane = placeWithin(around.placement, placementOfPlane(number(210, 0), number(220, 0), number(230, 1), number(30, 0)));
-    const block = this.#tables.blocks.get(insert.text(2).toUpperCase());
+    const block = tables.blocks.get(insert.text(2).toUpperCase());
     const at = placementAt(number(10, 0), number(20, 0), number(50, 0) * RADIANS, number(41, 1), number(42, 1));
     const [columns, rows] = [number(70, 1), number(71, 1)].map((count) => Math.max(1, Math.trunc(count))) as [number, number];
     const [stepX, stepY] = [number(44, 0), number(45, 0)];
     const turn = placementAt(0, 0, number(50, 0) * RADIANS, 1, 1);
     const { isDamaged } = insert;
-    this.#readParts('ATTRIB', (attribute) => {
+    readParts('ATTRIB', (attribute) => {
       const own = attribute.text(8) || '0';
-      const why = hidden || this.#hiddenBy(attribute, own);
-      if (why !== '') return this.#builder.leave(why, 'unread');
-      if (attribute.isDamaged) return this.#builder.leave('ATTRIB', 'damaged');
+      const why = hidden || hiddenBy(attribute, own);
+      if (why !== '') return builder.leave(why, 'unread');
+      if (attribute.isDamaged) return builder.leave('ATTRIB', 'damaged');
       if (attribute.number(70, 0) & 1) return undefined;
       const its = placementOfPlane(attribute.number(210, 0), attribute.number(220, 0), attribute.number(230, 1), attribute.number(30, 0));
-      return this.#addTexts(attribute, this.#read(own), placeWithin(around.placement, its));
+      return addTexts(attribute, read(own), placeWithin(around.placement, its));
     });
-    if (hidden !== '') return this.#builder.leave(hidden, 'unread');
+    if (hidden !== '') return builder.leave(hidden, 'unread');
     // A block that holds itself is left out, and so is one that is nowhere.
-    if (isDamaged || !block || block.isOpen || around.depth === MAX_DEPTH) return this.#builder.leave('INSERT', 'damaged');
-    const back = this.#groups.at;
+    if (isDamaged || !block || block.isOpen || around.depth === MAX_DEPTH) return builder.leave('INSERT', 'damaged');
+    const back = groups.at;
     block.isOpen = true;
     for (let row = 0; row < rows; row += 1) {
       for (let column = 0; column < columns; column += 1) {
         const [dx, dy] = placePath([column * stepX, row * stepY], turn) as [number, number];
         const moved: Placement = [at[0], at[1], at[2], at[3], at[4] + dx, at[5] + dy];
         const based = placeWithin(moved, [1, 0, 0, 1, -block.x, -block.y]);
-        this.#drawBlock(block.at, { placement: placeWithin(plane, based), layer, fill, depth: around.depth + 1 });
+        drawBlock(block.at, { placement: placeWithin(plane, based), layer, fill, depth: around.depth + 1 });
       }
     }
     block.isOpen = false;
-    this.#groups.seek(back);
-    this.#groups.next();
+    groups.seek(back);
+    groups.next();
   }
 
-  #drawBlock(at: number, around: Surroundings): void {
-    this.#placings += 1;
-    this.#groups.seek(at);
-    this.#groups.next();
-    this.draw('ENDBLK', around);
-    this.#placedBytes += this.#groups.at - at;
-    if (this.#placings > MAX_PLACINGS || this.#placedBytes > MAX_PLACED_BYTES) throw new FileFault('tooDeep');
+  function drawBlock(at: number, around: Surroundings): void {
+    placings += 1;
+    groups.seek(at);
+    groups.next();
+    draw('ENDBLK', around);
+    placedBytes += groups.at - at;
+    if (placings > MAX_PLACINGS || placedBytes > MAX_PLACED_BYTES) throw new FileFault('tooDeep');
   }
 
-  #hiddenBy(element: DxfElement, layer: string): string {
+  function hiddenBy(element: DxfElement, layer: string): string {
     if (element.number(60, 0) === 1) return 'invisible';
     if (element.number(67, 0) === 1) return 'paper space';
-    const hidden = this.#tables.hidden(layer);
+    const hidden = tables.hidden(layer);
     if (hidden === '' || (element.kind === 'INSERT' && hidden === 'off')) return '';
-    return `layer ${this.#read(layer)} (${hidden})`;
+    return `layer ${read(layer)} (${hidden})`;
   }
 }
