@@ -44,11 +44,6 @@ export interface PlanOverlap {
   pieces: readonly OverlapPiece[];
 }
 
-interface PlanUnread {
-  planningId: string;
-  failed: Failure;
-}
-
 /** A parcel as an SVG path, north up, in a box of these sizes. */
 export interface ParcelOutline {
   path: string;
@@ -73,7 +68,7 @@ export interface ParcelOverlap {
   fault: OverlapFault | null;
   /** null where a fault leaves none. */
   outline: ParcelOutline | null;
-  plans: ReadonlyArray<PlanOverlap | PlanUnread>;
+  plans: ReadonlyArray<PlanOverlap | { planningId: string; failed: Failure }>;
   /** Of the pairs that were asked about, those of which both could be had. */
   differences: readonly PlanDifference[];
 }

@@ -111,11 +111,6 @@ const SUMS: ReadonlyArray<{ what: string; sql: string }> = [
   },
 ];
 
-interface Keys {
-  table: string;
-  id: string;
-}
-
 const PRIMARY_KEYS = `
   select relname::text as "table", 'concat_ws(''/'', ' || string_agg('c.' || quote_ident(attname), ', ' order by at) || ')' as id
   from pg_index join pg_class on pg_class.oid = indrelid, unnest(indkey::int[]) with ordinality as key (number, at)
@@ -163,7 +158,7 @@ async function stoppedImport(inquiry: Inquiry): Promise<string | undefined> {
 
 async function checkReferences(inquiry: Inquiry, tables: readonly CatalogueTable[]): Promise<void> {
   const { report } = inquiry;
-  const keys = (await inquiry.ask<Keys>('primary keys', PRIMARY_KEYS)) ?? [];
+  const keys = (await inquiry.ask<{ table: string; id: string }>('primary keys', PRIMARY_KEYS)) ?? [];
   const file = await stoppedImport(inquiry);
   if (file !== undefined) report.unchecked('rows', `zones without their planning: the import of ${file} is not finished`);
   const references = [...(await declaredReferences(inquiry)), ...ROW_REFERENCES];

@@ -90,11 +90,6 @@ export const LAND_COLUMNS = {
   parcel_lands: `${SHAPE}, uid, title, file_map_code, year, image_corners, picture, plan_status, valid_from, valid_to, replaces, adjusts, details`,
 } as const;
 
-interface Piece {
-  size: number;
-  offset: number;
-}
-
 /** A piece holds the cap and a quarter more, because few shapes touch a box by their extent only. */
 export const pieceSize = (limit: number): number => limit + Math.ceil(limit / 4) + 8;
 
@@ -107,7 +102,7 @@ export function selectNearest(
   table: keyof typeof LAND_COLUMNS,
   columns: string,
   { box, wardCodes, provinceCodes, ofProvinces }: PlacedQuery,
-  { size, offset }: Piece,
+  { size, offset }: { size: number; offset: number },
 ): { sql: string; params: SqlValue[] } {
   const lng = (box.west + box.east) / 2;
   const lat = (box.south + box.north) / 2;

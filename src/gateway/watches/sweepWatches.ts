@@ -23,15 +23,8 @@ interface WaitingNews {
   link: string;
 }
 
-interface ClaimedMail {
-  mailId: string;
-  userId: string;
-  email: string;
-  news: WaitingNews[];
-}
-
 /** Takes the rows of the next mail: no other gateway gets them before they are due again. @returns null where nothing is due; without news where nobody is to be mailed */
-async function claimMail(inside: Queryable): Promise<ClaimedMail | null> {
+async function claimMail(inside: Queryable): Promise<{ mailId: string; userId: string; email: string; news: WaitingNews[] } | null> {
   // One at a time over all gateways: two that took rows of one customer would each wait for the other's.
   await inside.query(`select pg_advisory_xact_lock(hashtextextended('claim mail', 0))`);
   const [first] = await inside.query<{ user_id: string; mail_id: string | null; tries: number }>(

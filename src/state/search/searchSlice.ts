@@ -43,12 +43,7 @@ export interface SearchSlice {
   /** Field errors of the current tab, beside the field. */
   fieldErrors: Partial<Record<SearchField, boolean>>;
   /** The gateway refused the last search of a tab: told in its form, and not as a toast (§8.16). */
-  failure: SearchFailure | null;
-}
-
-interface SearchFailure {
-  tab: SearchTab;
-  message: MessageId;
+  failure: { tab: SearchTab; message: MessageId } | null;
 }
 
 /** What a search waits for: the answer of a tab, or the phone's own position. */

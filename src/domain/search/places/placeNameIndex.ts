@@ -21,12 +21,6 @@ export interface Found {
   from: number;
 }
 
-interface Tail {
-  text: string;
-  from: number;
-  entries: PlaceEntry[];
-}
-
 export interface PlaceNameIndex {
   /** Entries whose whole name a run of words is, all in one word. */
   whole(joined: string): Found[];
@@ -42,7 +36,7 @@ export function placeNameIndex(all: readonly PlaceEntry[], contexts: () => Itera
   const alias = new Map<string, PlaceEntry[]>();
   const loose = new Map<string, PlaceEntry[]>();
   const initials = new Map<string, PlaceEntry[]>();
-  const tails = new Map<string, Tail>();
+  const tails = new Map<string, { text: string; from: number; entries: PlaceEntry[] }>();
   for (const entry of all) {
     const { name } = entry;
     addToList(exact, name.joined, entry);

@@ -111,18 +111,12 @@ const ringsOf = async (inside: Queryable, { provinceCode, wardCode, number, isMa
 
 const COMPARED = ['ring', 'parts', 'land_code', 'acreage', 'street', 'status', 'is_sample'];
 
-interface KnownLand {
-  before: ReadonlyMap<string, ParcelBefore>;
-  editions: SheetEditions;
-  thread: ChangeThread;
-}
-
 /** Stores parcels and what is searched and shown beside them: addresses, sheets, what changed. No parcel twice. */
 export async function writeParcels(
   inside: Queryable,
   parcels: readonly CheckedParcel[],
   importId: string,
-  { before, editions, thread }: KnownLand,
+  { before, editions, thread }: { before: ReadonlyMap<string, ParcelBefore>; editions: SheetEditions; thread: ChangeThread },
 ): Promise<Tally> {
   if (parcels.length === 0) return { added: 0, changed: 0, same: 0 };
   const written = await upsertColumns<{ id: string }>(

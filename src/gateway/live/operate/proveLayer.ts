@@ -20,12 +20,6 @@ const SAMPLE_PX = '256';
 /** Of a box that is asked for, metres to either side of the middle. */
 const HALF_M = 500;
 
-interface SampleRequest {
-  slot: LiveSlot;
-  values: Record<string, string>;
-  range?: string;
-}
-
 type WireGrid = Extract<LiveRequest, { kind: 'warped' }>['grid'];
 
 /** Metres of the grid, of web mercator where there is none. */
@@ -54,7 +48,7 @@ const densitiesOf = (url: string): Record<string, string> =>
   Object.fromEntries(Object.entries({ dpi: '91', points: '72' }).filter(([name]) => url.includes(`{${name}}`)));
 
 /** What a layer is asked for in its middle, to see that it answers. */
-async function sampleRequest(layer: LiveLayer): Promise<SampleRequest> {
+async function sampleRequest(layer: LiveLayer): Promise<{ slot: LiveSlot; values: Record<string, string>; range?: string }> {
   const { request, bounds } = layer;
   const [lng, lat] = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
   switch (request.kind) {
