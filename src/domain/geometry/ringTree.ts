@@ -33,48 +33,40 @@ export class StepBudget {
 const leavesFor = (count: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, Math.ceil(count / LEAF))));
 
 /** A ring's sides by the heights they span, so that a search looks at those alone that pass its own height. */
-class SideTree {
-  readonly #ring: Float64Array;
-  readonly #leaves: number;
+function sideTree(ring: Float64Array) {
+  const sides = ring.length / 2;
+  const leaves = leavesFor(sides);
   /** Lowest and highest of each node's sides; node k has the children 2k and 2k + 1. */
-  readonly #spans: Float64Array;
-
-  constructor(ring: Float64Array) {
-    this.#ring = ring;
-    const sides = ring.length / 2;
-    this.#leaves = leavesFor(sides);
-    this.#spans = new Float64Array(this.#leaves * 4);
-    for (let node = this.#leaves * 2 - 1; node > 0; node--) {
-      let [low, high] = [Infinity, -Infinity];
-      if (node < this.#leaves) {
-        low = Math.min(this.#spans[node * 4]!, this.#spans[node * 4 + 2]!);
-        high = Math.max(this.#spans[node * 4 + 1]!, this.#spans[node * 4 + 3]!);
-      } else {
-        const from = (node - this.#leaves) * LEAF;
-        for (let side = from; side < Math.min(sides, from + LEAF); side++) {
-          const [end, start] = [ring[side * 2 + 1]!, ring[((side + sides - 1) % sides) * 2 + 1]!];
-          low = Math.min(low, start, end);
-          high = Math.max(high, start, end);
-        }
+  const spans = new Float64Array(leaves * 4);
+  for (let node = leaves * 2 - 1; node > 0; node--) {
+    let [low, high] = [Infinity, -Infinity];
+    if (node < leaves) {
+      low = Math.min(spans[node * 4]!, spans[node * 4 + 2]!);
+      high = Math.max(spans[node * 4 + 1]!, spans[node * 4 + 3]!);
+    } else {
+      const from = (node - leaves) * LEAF;
+      for (let side = from; side < Math.min(sides, from + LEAF); side++) {
+        const [end, start] = [ring[side * 2 + 1]!, ring[((side + sides - 1) % sides) * 2 + 1]!];
+        low = Math.min(low, start, end);
+        high = Math.max(high, start, end);
       }
-      this.#spans[node * 2] = low;
-      this.#spans[node * 2 + 1] = high;
     }
+    spans[node * 2] = low;
+    spans[node * 2 + 1] = high;
   }
 
   /** The same answer as {@link ringContains}: it asks the same sides the same question. @param step told of each side and node */
-  contains(x: number, y: number, step: (count: number) => void): boolean {
+  return (x: number, y: number, step: (count: number) => void): boolean => {
     let inside = false;
-    const [ring, sides] = [this.#ring, this.#ring.length / 2];
     const waiting = [1];
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
       step(1);
-      if (!(this.#spans[node * 2]! <= y && y < this.#spans[node * 2 + 1]!)) continue;
-      if (node < this.#leaves) {
+      if (!(spans[node * 2]! <= y && y < spans[node * 2 + 1]!)) continue;
+      if (node < leaves) {
         waiting.push(node * 2, node * 2 + 1);
         continue;
       }
-      const from = (node - this.#leaves) * LEAF;
+      const from = (node - leaves) * LEAF;
       step(LEAF);
       for (let side = from; side < Math.min(sides, from + LEAF); side++) {
         const before = ((side + sides - 1) % sides) * 2;
@@ -83,7 +75,7 @@ class SideTree {
       }
     }
     return inside;
-  }
+  };
 }
 
 /** A box that holds every point for which {@link ringContains} may say yes, rounding included. */
@@ -95,82 +87,74 @@ function reachOf(ring: Float64Array): [number, number, number, number] {
 }
 
 /** Rings by their boxes, those near each other side by side in a tree. */
-export class RingTree {
-  readonly #rings: readonly Float64Array[];
-  readonly #order: number[];
-  readonly #leaves: number;
+export function ringTree(rings: readonly Float64Array[]) {
+  const sides = new Map<number, ReturnType<typeof sideTree>>();
   /** west, south, east, north of each outline, then of each node. */
-  readonly #reach: Float64Array;
-  readonly #nodes: Float64Array;
-  readonly #sides = new Map<number, SideTree>();
-
-  constructor(rings: readonly Float64Array[]) {
-    this.#rings = rings;
-    this.#reach = new Float64Array(rings.length * 4);
-    for (const [at, ring] of rings.entries()) this.#reach.set(reachOf(ring), at * 4);
-    this.#order = this.#sideBySide();
-    this.#leaves = leavesFor(rings.length);
-    this.#nodes = new Float64Array(this.#leaves * 8);
-    for (let node = this.#leaves * 2 - 1; node > 0; node--) {
-      const from = (node - this.#leaves) * LEAF;
-      const [boxes, places] =
-        node < this.#leaves ? [this.#nodes, [node * 2, node * 2 + 1]] : [this.#reach, this.#order.slice(from, from + LEAF)];
-      for (const edge of [0, 1, 2, 3]) {
-        const values = places.map((place) => boxes[place * 4 + edge]!);
-        this.#nodes[node * 4 + edge] = edge < 2 ? Math.min(...values) : Math.max(...values);
-      }
+  const reach = new Float64Array(rings.length * 4);
+  for (const [at, ring] of rings.entries()) reach.set(reachOf(ring), at * 4);
+  const order = sideBySide();
+  const leaves = leavesFor(rings.length);
+  const nodes = new Float64Array(leaves * 8);
+  for (let node = leaves * 2 - 1; node > 0; node--) {
+    const from = (node - leaves) * LEAF;
+    const [boxes, places] = node < leaves ? [nodes, [node * 2, node * 2 + 1]] : [reach, order.slice(from, from + LEAF)];
+    for (const edge of [0, 1, 2, 3]) {
+      const values = places.map((place) => boxes[place * 4 + edge]!);
+      nodes[node * 4 + edge] = edge < 2 ? Math.min(...values) : Math.max(...values);
     }
   }
 
   /** In strips from west to east, each from south to north. */
-  #sideBySide(): number[] {
-    const middle = (at: number, edge: number): number => this.#reach[at * 4 + edge]! + this.#reach[at * 4 + edge + 2]!;
+  function sideBySide(): number[] {
+    const middle = (at: number, edge: number): number => reach[at * 4 + edge]! + reach[at * 4 + edge + 2]!;
     // Two boxes without end have no middle: they are taken as they come.
     const compare = (edge: number) => (one: number, other: number) => middle(one, edge) - middle(other, edge) || one - other;
-    const eastward = Array.from(this.#rings, (_, at) => at).sort(compare(0));
+    const eastward = Array.from(rings, (_, at) => at).sort(compare(0));
     const strip = Math.ceil(Math.sqrt(eastward.length / LEAF)) * LEAF;
     const strips = Array.from({ length: Math.ceil(eastward.length / strip) }, (_, at) => eastward.slice(at * strip, (at + 1) * strip));
     return strips.flatMap((part) => part.sort(compare(1)));
   }
 
   /** The first of the rings, as they came, that has a point in it; -1 for none. @param step told of everything looked at */
-  find(x: number, y: number, step: (count: number) => void): number {
-    return this.#near(x, y, step).find((ring) => this.#contains(ring, x, y, step)) ?? -1;
+  function find(x: number, y: number, step: (count: number) => void): number {
+    return near(x, y, step).find((ring) => contains(ring, x, y, step)) ?? -1;
   }
 
   /** All rings that have a point in them, as they came. @param step told of everything looked at */
-  findAll(x: number, y: number, step: (count: number) => void): number[] {
-    return this.#near(x, y, step).filter((ring) => this.#contains(ring, x, y, step));
+  function findAll(x: number, y: number, step: (count: number) => void): number[] {
+    return near(x, y, step).filter((ring) => contains(ring, x, y, step));
   }
 
   /** Those whose box has it. */
-  #near(x: number, y: number, step: (count: number) => void): number[] {
+  function near(x: number, y: number, step: (count: number) => void): number[] {
     const holds = (boxes: Float64Array, at: number): boolean =>
       x >= boxes[at * 4]! && y >= boxes[at * 4 + 1]! && x <= boxes[at * 4 + 2]! && y <= boxes[at * 4 + 3]!;
-    const near: number[] = [];
+    const found: number[] = [];
     const waiting = [1];
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
       step(1);
-      if (!holds(this.#nodes, node)) continue;
-      if (node < this.#leaves) {
+      if (!holds(nodes, node)) continue;
+      if (node < leaves) {
         waiting.push(node * 2, node * 2 + 1);
         continue;
       }
-      const from = (node - this.#leaves) * LEAF;
+      const from = (node - leaves) * LEAF;
       step(LEAF);
-      for (const ring of this.#order.slice(from, from + LEAF)) if (holds(this.#reach, ring)) near.push(ring);
+      for (const ring of order.slice(from, from + LEAF)) if (holds(reach, ring)) found.push(ring);
     }
-    return near.sort((one, other) => one - other);
+    return found.sort((one, other) => one - other);
   }
 
-  #contains(at: number, x: number, y: number, step: (count: number) => void): boolean {
-    const ring = this.#rings[at]!;
+  function contains(at: number, x: number, y: number, step: (count: number) => void): boolean {
+    const ring = rings[at]!;
     if (ring.length < FEW_CORNERS * 2) {
       step(ring.length / 2);
       return ringContains(ring, x, y);
     }
-    const known = this.#sides.get(at) ?? new SideTree(ring);
-    this.#sides.set(at, known);
-    return known.contains(x, y, step);
+    const known = sides.get(at) ?? sideTree(ring);
+    sides.set(at, known);
+    return known(x, y, step);
   }
+
+  return { find, findAll };
 }

@@ -1,5 +1,5 @@
 import { type PackedRing, ringArea, ringCrossingsAt, widestStretch } from './ring.ts';
-import { RingTree, StepBudget } from './ringTree.ts';
+import { ringTree, StepBudget } from './ringTree.ts';
 
 /** Rings as a Shapefile and ArcGIS write them: outlines run clockwise, holes the other way round; a hole belongs to the outline around it. */
 export function polygonsOfRings(rings: Float64Array[]): Float64Array[][] {
@@ -38,7 +38,7 @@ export function sortRings(rings: PackedRing[]): PackedRing[][] {
   if (rings.length < 2) return [rings];
   const areas = rings.map((ring) => Math.abs(ringArea(ring)));
   const steps = new StepBudget(rings);
-  const tree = new RingTree(rings);
+  const tree = ringTree(rings);
   /** Of each ring those around it; of two alike the first lies around the second. A flat one stays with the first. */
   const around = rings.map((ring, at) => {
     const point = pointInside(ring);
@@ -110,7 +110,7 @@ export function nestRings(outlines: readonly PackedRing[], holes: readonly Packe
   const polygons = outlines.map((outline) => [outline]);
   const steps = new StepBudget([...outlines, ...holes]);
   if (holes.length === 0) return { polygons, steps: 0 };
-  const tree = new RingTree(outlines);
+  const tree = ringTree(outlines);
   for (const hole of holes) polygons[Math.max(0, tree.find(hole[0]!, hole[1]!, steps.take))]!.push(hole);
   return { polygons, steps: steps.taken };
 }

@@ -6,7 +6,7 @@ import { addToList } from '../../domain/addToList.ts';
 import type { Store } from '../database/store.ts';
 import { CodeReader } from './check/codeReader.ts';
 import { FieldMapping } from './check/fieldMapping.ts';
-import { type SourceFile, SourceReader } from './check/sourceReader.ts';
+import { type SourceFile, sourceReader } from './check/sourceReader.ts';
 import { codeTable, IssueReport } from './check/issueReport.ts';
 import type { ImportOptions } from './importOptions.ts';
 import { parcelImport } from './parcelImport.ts';
@@ -190,7 +190,7 @@ async function importPictures(
   const { importPicture } = await import('./importPicture.ts');
   const files = await openFileStore(process.env, dataDir);
   for (const path of paths) {
-    const sources = new SourceReader(source, await sourceFile(path), new FieldMapping());
+    const sources = sourceReader(source, await sourceFile(path), new FieldMapping());
     const id = await importPicture({ store, files }, path, shape, planning, sources);
     print(`${basename(path)}: ảnh của bản quy hoạch ${id} (picture of the planning).`);
   }

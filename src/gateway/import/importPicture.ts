@@ -7,7 +7,7 @@ import { extentOf } from '../land/ring.ts';
 import type { Store } from '../database/store.ts';
 import { isInVietnam, ringsToDegrees, resolveCoordinates } from './check/coordinates.ts';
 import type { SourceReader } from './check/sourceReader.ts';
-import { WardFinder } from './check/wardFinder.ts';
+import { wardFinder } from './check/wardFinder.ts';
 import type { PlanningOptions } from './check/checkZones.ts';
 import { planningId, planPictureName } from '../land/extentCorners.ts';
 import type { ShapeOptions } from './check/shapeChecks.ts';
@@ -58,7 +58,7 @@ export async function importPicture(
 ): Promise<string> {
   if (key === undefined || wardCode === undefined) throw refusedAtStart('Ảnh cần --planning MÃ và --ward MÃ (a picture needs both).');
   if (!existsSync(path)) throw refusedAtStart(`Không có tệp ${path} (no such file).`);
-  const wards = await WardFinder.open(store, edition);
+  const wards = await wardFinder(store, edition);
   const { cityCode: provinceCode, wardCode: ward } = (await wards.findGiven(wardCode)).ward;
   const sent = readFileSync(path);
   const { picture, size } = await decode(sent, path);

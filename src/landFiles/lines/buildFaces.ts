@@ -1,4 +1,4 @@
-import { RingTree, StepBudget, TooComplexError } from '../../domain/geometry/ringTree.ts';
+import { ringTree, StepBudget, TooComplexError } from '../../domain/geometry/ringTree.ts';
 import { looseRings } from '../../domain/geometry/untangleRings.ts';
 import { type LineNet, SidesByPlace } from './lineNet.ts';
 import { LinesFault } from './linesFault.ts';
@@ -144,7 +144,7 @@ function homesOf(
 ): number[] {
   const outlines = faces.map(({ rings }) => rings[0]!);
   const sizes = faces.map(({ areaM2 }) => areaM2);
-  const tree = new RingTree(outlines);
+  const tree = ringTree(outlines);
   const { take } = new StepBudget(outlines);
   try {
     return outsides.map(({ places, areaM2 }) => {

@@ -1,7 +1,7 @@
 import type { DrawnLine, DrawnSheet } from '../cad/drawnSheet.ts';
 import { buildFaces, tellDangle } from './buildFaces.ts';
 import { drawnLabels } from './drawnLabels.ts';
-import { FacesNear } from './facesNear.ts';
+import { facesNear } from './facesNear.ts';
 import { bridgeEnds, joinEnds, type JoinedEnd } from './joinEnds.ts';
 import { layerRole, type LayerRole } from './layerRole.ts';
 import type { LineNet } from './lineNet.ts';
@@ -71,7 +71,7 @@ export function buildParcels(sheet: DrawnSheet, options: BuildOptions = {}): Bui
   if (sheet.texts.length > MAX_TEXTS) throw new LinesFault('too-many');
   const { net, log, origin } = joinedNet(boundaries, snapM);
   const built = buildFaces(net, snapM, log);
-  const near = new FacesNear(net, built, sheet.texts.length * 3);
+  const near = facesNear(net, built, sheet.texts.length * 3);
   const labels = drawnLabels(sheet.texts, roleOf, origin, (x, y) => near.at(x, y));
   const facts = numberFaces(labels, built.faces, near, log);
   const parcels = built.faces.map(({ rings, areaM2 }, face): BuiltParcel => ({

@@ -1,7 +1,7 @@
 import { BRIDGE, FIRST_REACH, type LineNet, SidesByPlace } from './lineNet.ts';
 import { cutDangles, keepReaches, type LooseEnd, LooseEnds } from './looseEnds.ts';
 import { nodeLines } from './nodeLines.ts';
-import { SegmentTree } from './segmentTree.ts';
+import { type SegmentTree, segmentTree } from './segmentTree.ts';
 
 /** Where an end met another line: how far beyond itself. */
 export interface JoinedEnd {
@@ -36,7 +36,7 @@ const ACROSS = 0.17;
  */
 export function joinEnds(net: LineNet, reachM: number, leastM: number): JoinedEnd[] {
   const ends = new LooseEnds(net);
-  const tree = new SegmentTree(net.sideEnds());
+  const tree = segmentTree(net.sideEnds());
   const beside: JoinedEnd[] = [];
   const places = ends.placesOfLines().filter((place) => {
     const end = ends.follow(place, leastM * 2);
@@ -138,7 +138,7 @@ export function bridgeEnds(net: LineNet, reachM: number): JoinedEnd[] {
   const ends = new LooseEnds(net);
   const places = ends.places();
   if (places.length === 0) return [];
-  const tree = new SegmentTree(net.sideEnds());
+  const tree = segmentTree(net.sideEnds());
   const bridged: JoinedEnd[] = [];
   for (const place of places) {
     const [x, y] = [net.x[place]!, net.y[place]!];

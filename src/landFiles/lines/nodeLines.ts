@@ -1,5 +1,5 @@
 import { BRIDGE, type LineNet } from './lineNet.ts';
-import { SegmentTree } from './segmentTree.ts';
+import { segmentTree } from './segmentTree.ts';
 
 /** A crossing that is rounded to a place bends both sides by `nearbyM` at most, which may make another one. Real drawings take three to six passes. */
 const MAX_PASSES = 20;
@@ -83,7 +83,7 @@ export function nodeLines(net: LineNet): number {
   let cutSides = 0;
   let before = { cuts: Infinity, places: 0 };
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const tree = new SegmentTree(net.sideEnds());
+    const tree = segmentTree(net.sideEnds());
     const cuts = new SideCuts(net);
     for (let side = 0; side < isNew.length; side++) {
       if (isNew[side] === 0) continue;

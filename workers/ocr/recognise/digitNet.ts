@@ -72,30 +72,20 @@ interface SignalPlane {
   first: number;
 }
 
-class WasmDigitNet implements DigitNet {
-  readonly #wasm: DigitExports;
-  readonly #layers: ReadonlyArray<Layer & { weights: number; factors: number }>;
-  readonly #planes: number;
+function digitNetOf(wasm: DigitExports, plan: readonly Layer[], weights: Uint8Array): DigitNet {
+  const { layers, end: planes } = layOutWeights(plan, wasm.heapBase());
+  if (wasm.growTo(planes + bytesOfPlanes(layers, MAX_WIDTH)) === 0) throw new RangeError('ocr: no memory for the network of digits');
+  fillWeights(wasm, layers, weights);
 
-  constructor(wasm: DigitExports, layers: readonly Layer[], weights: Uint8Array) {
-    this.#wasm = wasm;
-    const place = layOutWeights(layers, wasm.heapBase());
-    this.#layers = place.layers;
-    this.#planes = place.end;
-    if (wasm.growTo(place.end + bytesOfPlanes(layers, MAX_WIDTH)) === 0) throw new RangeError('ocr: no memory for the network of digits');
-    fillWeights(wasm, place.layers, weights);
-  }
-
-  read(line: GreyPicture, share: number): NetSteps | null {
+  function read(line: GreyPicture, share: number): NetSteps | null {
     const width = Math.max(4, Math.round((line.width / 2) * share));
     if (width > MAX_WIDTH) return null;
-    const wasm = this.#wasm;
-    new Uint8Array(wasm.memory.buffer, this.#planes, bytesOfPlanes(this.#layers, width)).fill(0);
-    let [rows, columns, at] = [NET_ROWS, width, this.#planes];
-    let plane = planeOf(this.#layers[0]!, rows, columns, at);
+    new Uint8Array(wasm.memory.buffer, planes, bytesOfPlanes(layers, width)).fill(0);
+    let [rows, columns, at] = [NET_ROWS, width, planes];
+    let plane = planeOf(layers[0]!, rows, columns, at);
     drawSignals(new Int16Array(wasm.memory.buffer), plane, line, width);
-    for (const [index, layer] of this.#layers.entries()) {
-      const next = this.#layers[index + 1];
+    for (const [index, layer] of layers.entries()) {
+      const next = layers[index + 1];
       at += plane.bytes;
       const { kernel, stride, margin, from, to } = layer;
       [rows, columns] = [outOf(rows, kernel[0], stride[0], margin[0]), outOf(columns, kernel[1], stride[1], margin[1])];
@@ -121,6 +111,8 @@ class WasmDigitNet implements DigitNet {
     }
     return { shares: sharesOf(new Float32Array(wasm.memory.buffer, plane.first, columns * NET_SIGNS.length)), count: columns };
   }
+
+  return { read };
 }
 
 function planeOf({ margin, from }: Layer, rows: number, columns: number, at: number): SignalPlane {
@@ -233,5 +225,5 @@ async function openDigitNet(name: NetName): Promise<DigitNet> {
     throw new WebAssembly.RuntimeError('network of digits aborted');
   };
   const { exports } = new WebAssembly.Instance(compiled, { env: { abort } });
-  return new WasmDigitNet(exports as unknown as DigitExports, name === 'first' ? FIRST_LAYERS : SECOND_LAYERS, weights);
+  return digitNetOf(exports as unknown as DigitExports, name === 'first' ? FIRST_LAYERS : SECOND_LAYERS, weights);
 }

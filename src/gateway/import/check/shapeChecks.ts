@@ -9,8 +9,8 @@ import { type Coordinates, firstCorner, isOtherKind, looksSwapped, nearbyIn, res
 import type { LandField } from '../../../landFiles/fields/landFields.ts';
 import { FieldMapping } from './fieldMapping.ts';
 import type { IssueKind, IssueReport } from './issueReport.ts';
-import { type SourceFile, SourceReader } from './sourceReader.ts';
-import { WardFinder, type WardWords } from './wardFinder.ts';
+import { type SourceFile, sourceReader } from './sourceReader.ts';
+import { wardFinder, type WardWords } from './wardFinder.ts';
 
 export interface ShapeOptions {
   fields: Partial<Record<LandField, string>>;
@@ -40,9 +40,9 @@ export interface ShapeSource {
  */
 export async function shapeChecks(store: Store, report: IssueReport, codes: CodeReader, options: ShapeOptions, of: ShapeSource) {
   const fields = new FieldMapping(options.fields);
-  const wards = await WardFinder.open(store, options.edition);
+  const wards = await wardFinder(store, options.edition);
   if (options.wardCode !== undefined) await wards.findGiven(options.wardCode);
-  const sources = new SourceReader(of.source, of.file, fields);
+  const sources = sourceReader(of.source, of.file, fields);
   let coordinates: Coordinates | undefined;
   return {
     core: await loadGeometryCore(),

@@ -3,7 +3,7 @@ import type { LngLat } from '../../../domain/geometry/lngLat.ts';
 import { addToList } from '../../../domain/addToList.ts';
 import type { Store } from '../../database/store.ts';
 import { refusedAtStart } from '../importError.ts';
-import { type WardDirectory, wardDirectory, type WardNames } from '../../land/wardDirectory.ts';
+import { wardDirectory, type WardNames } from '../../land/wardDirectory.ts';
 
 /** A ward of before July 2025, which our land is kept by. */
 export interface FoundWard {
@@ -24,66 +24,54 @@ export interface WardWords {
 /** More ways to write a ward than any file of real land has; a hostile one has another in each record. */
 const MAX_KNOWN = 20_000;
 
-/** Finds the old wards that records name, by codes or names of either edition. */
-export class WardFinder {
-  readonly #directory: WardDirectory;
-  readonly #store: Store;
+/**
+ * Finds the old wards that records name, by codes or names of either edition.
+ * @param edition of codes: many are those of an old ward and of a new one
+ */
+export async function wardFinder(store: Store, edition: 'old' | '2025') {
+  const limits = { timeoutMs: Infinity };
+  const changes = await store.query<{ old_code: string; new_code: string }>('select old_code, new_code from ward_changes', [], limits);
   /** New ward → its old ones. */
-  readonly #oldWardsOf: ReadonlyMap<string, string[]>;
-  readonly #edition: 'old' | '2025';
-  readonly #known = new Map<string, FoundWard[]>();
-
-  private constructor(store: Store, directory: WardDirectory, oldWardsOf: ReadonlyMap<string, string[]>, edition: 'old' | '2025') {
-    this.#store = store;
-    this.#directory = directory;
-    this.#oldWardsOf = oldWardsOf;
-    this.#edition = edition;
-  }
-
-  /** @param edition of codes: many are those of an old ward and of a new one */
-  static async open(store: Store, edition: 'old' | '2025'): Promise<WardFinder> {
-    const limits = { timeoutMs: Infinity };
-    const changes = await store.query<{ old_code: string; new_code: string }>('select old_code, new_code from ward_changes', [], limits);
-    const oldWardsOf = new Map<string, string[]>();
-    for (const { old_code, new_code } of changes) addToList(oldWardsOf, new_code, old_code);
-    return new WardFinder(store, await wardDirectory(store, limits), oldWardsOf, edition);
-  }
+  const oldWardsOf = new Map<string, string[]>();
+  for (const { old_code, new_code } of changes) addToList(oldWardsOf, new_code, old_code);
+  const directory = await wardDirectory(store, limits);
+  const found = new Map<string, FoundWard[]>();
 
   /** Old wards that the words may mean: none when unknown or ambiguous, several for a ward of 2025. */
-  async find(words: WardWords): Promise<readonly FoundWard[]> {
+  async function find(words: WardWords): Promise<readonly FoundWard[]> {
     const key = `${words.code}|${words.ward}|${words.district}|${words.city}`;
-    const known = this.#known.get(key);
+    const known = found.get(key);
     if (known) return known;
-    const found = await this.#locate(this.#codesOf(words));
-    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
-    this.#known.set(key, found);
-    return found;
+    const wards = await locate(codesOf(words));
+    if (found.size >= MAX_KNOWN) found.clear();
+    found.set(key, wards);
+    return wards;
   }
 
   /** The ward that the operator says, or the first of it. @throws ImportError where there is none */
-  async findGiven(code: string): Promise<FoundWard> {
-    const [found] = await this.find({ code, ward: '', district: '', city: '' });
-    if (!found) throw refusedAtStart(`--ward ${code}: không có xã/phường nào mang mã này (no such ward).`);
-    return found;
+  async function findGiven(code: string): Promise<FoundWard> {
+    const [ward] = await find({ code, ward: '', district: '', city: '' });
+    if (!ward) throw refusedAtStart(`--ward ${code}: không có xã/phường nào mang mã này (no such ward).`);
+    return ward;
   }
 
-  #codesOf({ code, ward, district, city }: WardWords): string[] {
+  function codesOf({ code, ward, district, city }: WardWords): string[] {
     if (/^\d{1,5}$/.test(code)) {
       const padded = code.padStart(5, '0');
-      const isOld = this.#directory.get(padded) !== undefined;
-      if (this.#edition === 'old' && isOld) return [padded];
-      return this.#oldWardsOf.get(padded) ?? (isOld ? [padded] : []);
+      const isOld = directory.get(padded) !== undefined;
+      if (edition === 'old' && isOld) return [padded];
+      return oldWardsOf.get(padded) ?? (isOld ? [padded] : []);
     }
     if (ward === '') return [];
-    const codes = this.#directory.match({ ward_name: ward, district_name: district, city_name: city }) ?? [];
-    const now = new Set(codes.map((candidate) => this.#directory.get(candidate)?.newWardCode));
+    const codes = directory.match({ ward_name: ward, district_name: district, city_name: city }) ?? [];
+    const now = new Set(codes.map((candidate) => directory.get(candidate)?.newWardCode));
     // Namesakes in different places are not one ward.
     return codes.length === 1 || (now.size === 1 && !now.has('')) ? codes : [];
   }
 
-  async #locate(codes: readonly string[]): Promise<FoundWard[]> {
+  async function locate(codes: readonly string[]): Promise<FoundWard[]> {
     if (codes.length === 0) return [];
-    const places = await this.#store.query<{ id: string; lng: number; lat: number; position_note: string }>(
+    const places = await store.query<{ id: string; lng: number; lat: number; position_note: string }>(
       'select id, lng, lat, position_note from places where id = any($1::text[])',
       [codes.map((code) => `old-ward-${code}`)],
       // On the embedded database it waits behind the batch that is being stored.
@@ -91,12 +79,14 @@ export class WardFinder {
     );
     const byId = new Map(places.map((place) => [place.id, place]));
     return codes.flatMap((code) => {
-      const ward = this.#directory.get(code);
+      const ward = directory.get(code);
       const place = byId.get(`old-ward-${code}`);
       if (!ward) return [];
       return [{ ward, middle: place && { lng: place.lng, lat: place.lat }, isOwnMiddle: place?.position_note === '' }];
     });
   }
+
+  return { find, findGiven };
 }
 
 /**
