@@ -3,7 +3,7 @@ import { diskFullError } from './pglite/diskRoom.ts';
 import { openPgliteStore } from './pglite/openPgliteStore.ts';
 import { openServedStore } from './pglite/servedStore.ts';
 import { StartupError } from '../operations/startupError.ts';
-import { type Store, StoreBusy, StoreFull } from './store.ts';
+import { type Store, StoreBusy, StoreFull, type StoreShare } from './store.ts';
 
 export interface StorePlace {
   dataDir: string;
@@ -19,8 +19,12 @@ export const readStorePlace = ({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): S
 
 /** Opens a database as it is: nothing of it is changed, but for an embedded one that is not there and begins empty. */
 export async function openStore({ dataDir, databaseUrl }: StorePlace, onFull?: (isFull: boolean) => void): Promise<Store> {
-  if (!databaseUrl) return openPgliteStore(dataDir, onFull);
-  return (await import('./postgres/openPostgresStore.ts')).openPostgresStore(databaseUrl);
+  return databaseUrl ? openShare(databaseUrl) : openPgliteStore(dataDir, onFull);
+}
+
+/** Opens connections to a server of their own for a share of the gateway's work. The driver is loaded only where there is a server. */
+export async function openShare(databaseUrl: string, share?: StoreShare): Promise<Store> {
+  return (await import('./postgres/openPostgresStore.ts')).openPostgresStore(databaseUrl, share);
 }
 
 /** What an operator reads of a database that does not answer, in one line; other errors are as they are. */
