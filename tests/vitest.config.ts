@@ -89,6 +89,7 @@ const ON_POSTGRES = [
   'postgresParity',
   'postgresStart',
   'postgresStore',
+  'slowDependencies',
 ];
 /** Procedures that the operator's documents describe, executed with PostgreSQL's own programs. */
 const LONG_ON_POSTGRES = ['continuousArchive', 'failover', 'uploadKills'];

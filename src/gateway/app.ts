@@ -50,7 +50,7 @@ import { addPackRoutes } from './packs/routes.ts';
 import { POLICY_REPORTS, securityHeaders } from './http/securityHeaders.ts';
 import { addWatchRoutes } from './watches/routes.ts';
 import { addUnsubscribeRoutes } from './watches/unsubscribe.ts';
-import { type Queryable, type Store, StoreBusy, StoreFull } from './database/store.ts';
+import { leastBusy, type Queryable, type Store, StoreBusy, StoreFull } from './database/store.ts';
 import { openLog } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
 import { recordRoutePattern, routePattern } from './operations/requestWatch.ts';
@@ -63,6 +63,9 @@ const tellStaleness: MiddlewareHandler = async (context, next) => {
   const behindMs = await stalenessOf(next);
   if (behindMs !== undefined) context.header(STALENESS, (Math.ceil(behindMs / 100) / 10).toFixed(1));
 };
+
+/** When to ask again what did not answer. */
+const RETRY_AFTER_S = 5;
 
 const isNoteCall = (path: string): boolean => path.startsWith(`${GATEWAY_BASE}/app/action-histories/`);
 
@@ -106,6 +109,8 @@ export interface AppOptions {
   policyReports?: PolicyReportWatch;
   /** Who counts how quick pages were; without one none is asked. */
   vitals?: VitalsWatch | undefined;
+  /** Where money is read and written; by default where accounts are. */
+  moneyStore?: Store;
   /** Where land, places and units are read; by default the store itself. */
   landReads?: Queryable | undefined;
   /** What devices may keep of the land; by default all. */
@@ -116,6 +121,7 @@ export interface AppOptions {
 
 const logToStderr = (line: string, error: unknown): void => console.error(line, error);
 
+/** @param store for land */
 export function buildApp(store: Store, options: AppOptions = {}): Hono {
   const {
     files = NO_FILES,
@@ -125,14 +131,21 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
     payments,
     bank,
     vitals,
+    moneyStore = accounts.store,
     landReads = store,
     packs = readPackSettings({}),
   } = options;
   const { policyReports = new PolicyReportWatch(openLog(process.env), new Metrics()) } = options;
+  const settings = leastBusy([accounts.store, moneyStore, store]);
+  // A call of each kind, the look at who asks included, uses connections of that kind only.
+  const [landAccounts, money] = [
+    { ...accounts, store },
+    { ...accounts, store: moneyStore },
+  ];
   const recent = recentLayers(options.live?.keptMs);
   const app = new Hono();
   app.use(recordRoutePattern);
-  app.use(securityHeaders(process.env, GATEWAY_BASE, liveHosts(store, recent)));
+  app.use(securityHeaders(process.env, GATEWAY_BASE, liveHosts(settings, recent)));
   app.use(compress());
   if (landReads !== store) app.use(tellStaleness);
   // Answers of a POST are never asked for again by their tag, and hashing an around search costs milliseconds.
@@ -164,16 +177,16 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addCadastralRoutes(gateway, landReads);
   addParcelLandRoutes(gateway, landReads);
   addSourceRoutes(gateway, landReads);
-  addChangeRoutes(gateway, accounts, landReads);
-  addTileRoutes(gateway, accounts, GATEWAY_BASE);
-  addPackRoutes(gateway, accounts, files, packs);
+  addChangeRoutes(gateway, money, landReads);
+  addTileRoutes(gateway, landAccounts, GATEWAY_BASE);
+  addPackRoutes(gateway, landAccounts, files, packs);
   addReportRoutes(gateway, accounts);
   addPlaceRoutes(gateway, landReads);
   addParcelLandImageRoutes(gateway, landReads);
   addUnitRoutes(gateway, landReads);
-  addConfigRoutes(gateway, store, vitals?.percent ?? 0);
-  addLiveRoutes(gateway, store, recent, accounts.proxies, options.live?.proxy);
-  addFileRoutes(gateway, accounts);
+  addConfigRoutes(gateway, settings, vitals?.percent ?? 0);
+  addLiveRoutes(gateway, settings, recent, accounts.proxies, options.live?.proxy);
+  addFileRoutes(gateway, money, store);
   addImageRoutes(gateway, store, files);
   addUploadRoutes(gateway, accounts, files, uploadTimeoutMs);
   addAuthRoutes(gateway, accounts);
@@ -188,19 +201,19 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addProofRoutes(gateway, accounts);
   addClosingRoutes(gateway, accounts);
   addDataRoutes(gateway, accounts, files, logFailure);
-  addServicePackRoutes(gateway, accounts);
-  addOrderRoutes(gateway, accounts, payments);
+  addServicePackRoutes(gateway, money);
+  addOrderRoutes(gateway, money, payments);
   addActionHistoryRoutes(gateway, accounts, files);
-  addUnaskedLists(gateway, accounts);
+  addUnaskedLists(gateway, money);
   addNotificationRoutes(gateway, accounts);
   addWatchRoutes(gateway, accounts, landReads);
   addUnsubscribeRoutes(gateway, accounts);
-  addBankingRoutes(gateway, accounts);
-  addWalletTokenRoutes(gateway, accounts);
-  addWalletRoutes(gateway, accounts);
-  addTransferRoutes(gateway, accounts, bank);
-  addHistoryTransactionRoutes(gateway, accounts);
-  addPresaleRoutes(gateway, accounts);
+  addBankingRoutes(gateway, money);
+  addWalletTokenRoutes(gateway, money);
+  addWalletRoutes(gateway, money);
+  addTransferRoutes(gateway, money, bank);
+  addHistoryTransactionRoutes(gateway, money);
+  addPresaleRoutes(gateway, money);
   addPolicyReportRoute(gateway, policyReports, accounts.proxies);
   if (vitals) addVitalsRoute(gateway, vitals, accounts.proxies);
   addLandPages(app, accounts, landReads);
@@ -215,15 +228,13 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
       if (retryAfterS !== undefined) context.header('Retry-After', String(retryAfterS));
       return context.json({ ...said(context, error.said), ...body }, error.status);
     }
-    const busy = error instanceof StoreBusy;
     logFailure(`${context.req.method} ${routePattern(context)} failed:`, error);
     if (error instanceof FileStoreFull) return context.json(said(context, 'server.picturesFull'), 507);
     if (error instanceof StoreFull) return context.json(said(context, 'server.full'), 507);
-    if (error instanceof FileStoreBusy) {
-      context.header('Retry-After', '5');
-      return context.json(said(context, 'server.picturesSilent'), 503);
-    }
-    return busy ? context.json(said(context, 'server.busy'), 503) : context.json(said(context, 'server.failed'), 500);
+    const busy = error instanceof StoreBusy;
+    if (!busy && !(error instanceof FileStoreBusy)) return context.json(said(context, 'server.failed'), 500);
+    context.header('Retry-After', String(RETRY_AFTER_S));
+    return context.json(said(context, busy ? 'server.busy' : 'server.picturesSilent'), 503);
   });
   return app;
 }

@@ -7,15 +7,16 @@ import { agreeOnSecret, checkSecret } from './account/accountKeys.ts';
 import { DEMO_USERNAME, createDemoCustomer } from './account/demoCustomer.ts';
 import { GATEWAY_BASE } from '../contract/call.ts';
 import { bodyLimit, buildApp } from './app.ts';
-import { openGatewayStore, openOperatorStore, readStorePlace, type StorePlace, withStore } from './database/openGatewayStore.ts';
+import { openGatewayStore, openOperatorStore, openShare, readStorePlace, type StorePlace, withStore } from './database/openGatewayStore.ts';
 import { serveStore } from './database/pglite/servedStore.ts';
 import type { LandReads } from './database/postgres/landReads.ts';
-import type { Store } from './database/store.ts';
+import { leastBusy, type Queryable, type Store, type StoreShare } from './database/store.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { openUploadFolder } from './files/openUploadFolder.ts';
 import { watchFiles } from './files/watchFiles.ts';
 import { formatMessage } from './http/formatMessage.ts';
 import { GatewayServer } from './http/gatewayServer.ts';
+import { STOP_LIMITS } from './http/limits.ts';
 import { RequestGate } from './http/requestGate.ts';
 import { serveBuiltApp } from './http/serveBuiltApp.ts';
 import { errorFields, type Log, openLog } from './operations/log.ts';
@@ -27,6 +28,7 @@ import { createReadiness, type ReadinessCheck } from './operations/readiness.ts'
 import { RequestWatch } from './operations/requestWatch.ts';
 import { readServerSettings } from './operations/serverSettings.ts';
 import { StartupError } from './operations/startupError.ts';
+import { withTimeout } from './operations/withTimeout.ts';
 import { openPayments, type PaymentProvider } from './orders/openPayments.ts';
 import { readPackSettings } from './packs/packCache.ts';
 import { readPlaceDirectory } from './places/answerPlaces.ts';
@@ -136,7 +138,7 @@ async function openLandReads(store: Store, readUrl: string, log: Log): Promise<L
 /** By then whoever waited for the start has been answered. */
 const WARM_AFTER_MS = 2000;
 
-function readinessChecks(store: Store, files: FileStore, accounts: Accounts, { databaseUrl }: StorePlace): ReadinessCheck[] {
+function readinessChecks(store: Queryable, files: FileStore, accounts: Accounts, { databaseUrl }: StorePlace): ReadinessCheck[] {
   const checks: ReadinessCheck[] = [
     { name: 'database', check: async () => void (await store.query('select 1')) },
     { name: 'uploads', check: () => files.assertWritable() },
@@ -145,6 +147,8 @@ function readinessChecks(store: Store, files: FileStore, accounts: Accounts, { d
   return checks;
 }
 
+type Ending = () => Promise<void> | void;
+
 /** Starts the gateway, and the built app with it, on one port; prints `ready http://…` once it answers. */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
   const { port, staticDir, assetsBefore, accounts: settings, log = openLog(process.env), ...place } = options;
@@ -152,11 +156,17 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   const packs = readPackSettings(process.env);
   const [metrics, gate] = [new Metrics(), new RequestGate()];
   const server = new GatewayServer(gate, new RequestWatch(log, metrics));
-  /** What a start has opened so far, to be closed in the opposite order. */
-  const opened: Array<() => Promise<void> | void> = [];
+  /** What a start has begun so far: ends of what goes on beside the calls, then of what all of that uses. */
+  const working: Ending[] = [];
+  const opened: Ending[] = [];
   const closeAll = async (): Promise<void> => {
+    const untilMs = performance.now() + leaveMs + STOP_LIMITS.workMs;
     await server.stop(leaveMs);
-    for (const close of opened.splice(0).toReversed()) await close();
+    const worked = Promise.all(working.splice(0).map((end) => end()));
+    await withTimeout(worked, untilMs - performance.now(), () => new Error('it waits for an answer')).catch((error: unknown) =>
+      log.warn('left work when stopping', errorFields(error)),
+    );
+    await Promise.all(opened.splice(0).map((close) => close()));
   };
 
   const start = async () => {
@@ -168,6 +178,13 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       (isFull) => (isFull ? log.error('disk nearly full: nothing is written until there is room') : log.info('there is room again')),
     );
     opened.push(() => store.close());
+    const openFor = async (share: StoreShare): Promise<Store> => {
+      if (!place.databaseUrl) return store;
+      const own = await openShare(place.databaseUrl, share);
+      opened.push(() => own.close());
+      return own;
+    };
+    const [accountStore, moneyStore] = [await openFor('accounts'), await openFor('money')];
     const landReads = landReadUrl ? await openLandReads(store, landReadUrl, log) : undefined;
     if (landReads) {
       opened.push(() => landReads.close());
@@ -175,23 +192,24 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
         landReads.behindMs.map((behindMs, at) => [{ replica: String(at + 1) }, behindMs / 1000]),
       );
     }
-    const accounts = openGatewayAccounts(store, place.dataDir, { log: (line) => log.info(line), ...settings });
-    opened.push(() => accounts.mailQueue.close());
-    if (place.databaseUrl) await agreeOnSecret(store, accounts.keys, process.env.TOKEN_SECRET_CHANGE === '1');
-    const uploads = await openUploadFolder(store, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined, log });
+    const accounts = openGatewayAccounts(accountStore, place.dataDir, { log: (line) => log.info(line), ...settings });
+    working.push(() => accounts.mailQueue.close());
+    if (place.databaseUrl) await agreeOnSecret(accountStore, accounts.keys, process.env.TOKEN_SECRET_CHANGE === '1');
+    const uploads = await openUploadFolder(accountStore, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined, log });
     const files = watchFiles(uploads.files, metrics);
     opened.push(uploads.close);
-    if (!place.databaseUrl) opened.push(await serveStore(place.dataDir, store, log));
-    opened.push(sweepAccounts({ store, files }, log));
-    opened.push(sweepWatches(accounts, log));
+    if (!place.databaseUrl) working.push(await serveStore(place.dataDir, store, log));
+    working.push(sweepAccounts({ store: accountStore, files }, log));
+    working.push(sweepWatches(accounts, log));
     const payments = await openGatewayPayments(accounts, place);
     const logFailure = (line: string, error: unknown): void => log.error(line, errorFields(error));
     const policyReports = new PolicyReportWatch(log, metrics);
     const bank = readOperatorAccount(process.env);
     const vitals = vitalsPercent > 0 ? new VitalsWatch(metrics, vitalsPercent) : undefined;
-    const app = buildApp(store, { accounts, files, payments, bank, logFailure, policyReports, vitals, landReads, packs });
+    const app = buildApp(store, { accounts, files, payments, bank, logFailure, policyReports, vitals, landReads, moneyStore, packs });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir, { assetsBefore, appWorker, publicOrigins: accounts.publicOrigins });
-    opened.push(addProcessMetrics(metrics, { gate, bodies: () => server.arriving, store, mailsUnderWay: accounts.mailQueue.underWay }));
+    const stores = place.databaseUrl ? { land: store, accounts: accountStore, money: moneyStore } : { land: store };
+    opened.push(addProcessMetrics(metrics, { gate, bodies: () => server.arriving, stores, mailsUnderWay: accounts.mailQueue.underWay }));
     const served =
       metricsPlace &&
       (await serveMetrics(metrics, metricsPlace).catch((error: unknown) => refusePort(error, metricsPlace.port, 'METRICS_PORT')));
@@ -205,11 +223,11 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const warm = (): Promise<unknown> =>
       readPlaceDirectory(landReads ?? store).catch((error: unknown) => log.warn('places could not be read ahead', errorFields(error)));
     const warming = setTimeout(() => (warmed = warm()), WARM_AFTER_MS);
-    opened.push(async () => {
+    working.push(async () => {
       clearTimeout(warming);
       await warmed;
     });
-    const readiness = createReadiness(readinessChecks(store, files, accounts, place), log);
+    const readiness = createReadiness(readinessChecks(leastBusy(Object.values(stores)), files, accounts, place), log);
     server.serve({
       listener: gatewayListener(app),
       base: GATEWAY_BASE,
@@ -230,6 +248,10 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   const close = (): Promise<void> => (closing ??= closeAll());
   const leave = (reason: string): void => {
     log.info('stopping', { reason });
+    setTimeout(() => {
+      log.error('ended before everything was closed');
+      process.exit(1);
+    }, leaveMs + STOP_LIMITS.endMs);
     void close().then(() => process.exit(0));
   };
   process.once('SIGTERM', leave);

@@ -5,6 +5,7 @@ import type { Store } from '../database/store.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { ACCESS_TOKEN_S } from './accessToken.ts';
 import { deriveKeys, readTokenSecret } from './accountKeys.ts';
+import { MAIL_TIMEOUTS } from '../http/limits.ts';
 import { mayGoPlain } from '../operations/serverSettings.ts';
 import { createMailQueue, type DeliverMail, furtherHeads } from './mailQueue.ts';
 import { readPublicOrigins } from './passkeys/relyingParty.ts';
@@ -59,7 +60,8 @@ class MailNotSent extends Error {
  */
 export function sendBySmtp(url: string, sender = DEFAULT_SENDER, needsTls = false): DeliverMail {
   // With the first mail, not with the start: a gateway without a mail server never needs it.
-  const connect = async () => (await import('nodemailer')).createTransport({ url, pool: true, requireTLS: needsTls }, { from: sender });
+  const connect = async () =>
+    (await import('nodemailer')).createTransport({ url, pool: true, requireTLS: needsTls, ...MAIL_TIMEOUTS }, { from: sender });
   let transport: ReturnType<typeof connect> | undefined;
   return async (mail) => {
     const { to, subject, text } = mail;

@@ -70,7 +70,7 @@ export function createMailQueue(deliver: DeliverMail, log: (line: string) => voi
 
   return {
     assertRoom: () => {
-      if (underWay.size >= MAX_UNDER_WAY) throw new HttpError(503, 'server.busy');
+      if (underWay.size >= MAX_UNDER_WAY) throw new HttpError(503, 'server.busy', { retryAfterS: 60 });
     },
     post: (mail) => {
       const begun = new Promise<void>((resolve) => setImmediate(resolve));

@@ -3,7 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openPresentStore, type StorePlace } from '../database/openGatewayStore.ts';
+import { openPresentStore, type StorePlace, withStore } from '../database/openGatewayStore.ts';
 import { readFileStore, refuseWithoutFiles, syncFolder } from '../files/openFolderStore.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { backupStream } from './writeBackup.ts';
@@ -14,17 +14,6 @@ interface BackupAsked {
   withSecret: boolean;
   /** '' for a file that everybody who has it can read. */
   passphrase: string;
-}
-
-async function openSource(place: StorePlace, withSecret: boolean): Promise<{ archive: Readable; close: () => Promise<void> }> {
-  const { dataDir, databaseUrl } = place;
-  if (!databaseUrl && !existsSync(dataDir)) throw new StartupError(`Không có ${dataDir} để sao lưu (nothing to back up).`);
-  const files = await readFileStore(process.env, dataDir);
-  const { store, isServed } = await openPresentStore(place, { isAlone: true });
-  return {
-    archive: backupStream({ store, files, dataDir, isEmbedded: !databaseUrl, isServing: isServed, withSecret }),
-    close: () => store.close(),
-  };
 }
 
 async function writeWhole(path: string, content: Readable): Promise<void> {
@@ -41,13 +30,22 @@ async function writeWhole(path: string, content: Readable): Promise<void> {
 
 /** Writes a backup; the file has its name when it is whole, and never takes another's. */
 export async function keepBackup(place: StorePlace, { path, withSecret, passphrase }: BackupAsked): Promise<number> {
+  const { dataDir, databaseUrl } = place;
   if (existsSync(path)) throw new StartupError(`${path} đã có; hãy chọn tên khác (the file exists).`);
-  const { archive, close } = await openSource(place, withSecret);
-  try {
-    await writeWhole(path, await sealStream(archive, passphrase)).catch(refuseWithoutFiles);
-  } finally {
-    archive.destroy();
-    await close();
-  }
+  if (!databaseUrl && !existsSync(dataDir)) throw new StartupError(`Không có ${dataDir} để sao lưu (nothing to back up).`);
+  const files = await readFileStore(process.env, dataDir);
+  const opening = openPresentStore(place, { isAlone: true });
+  await withStore(
+    opening.then(({ store }) => store),
+    async (store) => {
+      const { isServed: isServing } = await opening;
+      const archive = backupStream({ store, files, dataDir, isEmbedded: !databaseUrl, isServing, withSecret });
+      try {
+        await writeWhole(path, await sealStream(archive, passphrase)).catch(refuseWithoutFiles);
+      } finally {
+        archive.destroy();
+      }
+    },
+  );
   return (await stat(path)).size;
 }

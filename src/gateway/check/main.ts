@@ -1,6 +1,5 @@
 import { hasCluster } from '../database/pglite/prepareCluster.ts';
 import { openPresentStore, readStorePlace, type StorePlace, withStore } from '../database/openGatewayStore.ts';
-import { StoreBusy } from '../database/store.ts';
 import { FileStoreBusy } from '../files/fileStore.ts';
 import { readFileStore } from '../files/openFolderStore.ts';
 import { StartupError } from '../operations/startupError.ts';
@@ -51,7 +50,7 @@ try {
   process.exitCode = await main();
 } catch (error) {
   // Not run, for a reason that the operator can mend; anything else is a fault of ours and keeps its stack.
-  if (error instanceof StartupError || error instanceof StoreBusy || error instanceof FileStoreBusy) console.error(error.message);
+  if (error instanceof StartupError || error instanceof FileStoreBusy) console.error(error.message);
   else console.error(error);
   process.exitCode = EXIT.notRun;
 }

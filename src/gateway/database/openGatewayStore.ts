@@ -2,7 +2,8 @@ import { prepareStore, refuseOtherVersion } from './prepareStore.ts';
 import { diskFullError } from './pglite/diskRoom.ts';
 import { openPgliteStore } from './pglite/openPgliteStore.ts';
 import { openServedStore } from './pglite/servedStore.ts';
-import { type Store, StoreFull } from './store.ts';
+import { StartupError } from '../operations/startupError.ts';
+import { type Store, StoreBusy, StoreFull, type StoreShare } from './store.ts';
 
 export interface StorePlace {
   dataDir: string;
@@ -18,16 +19,33 @@ export const readStorePlace = ({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): S
 
 /** Opens a database as it is: nothing of it is changed, but for an embedded one that is not there and begins empty. */
 export async function openStore({ dataDir, databaseUrl }: StorePlace, onFull?: (isFull: boolean) => void): Promise<Store> {
-  if (!databaseUrl) return openPgliteStore(dataDir, onFull);
-  return (await import('./postgres/openPostgresStore.ts')).openPostgresStore(databaseUrl);
+  return databaseUrl ? openShare(databaseUrl) : openPgliteStore(dataDir, onFull);
 }
 
+/** Opens connections to a server of their own for a share of the gateway's work. The driver is loaded only where there is a server. */
+export async function openShare(databaseUrl: string, share?: StoreShare): Promise<Store> {
+  return (await import('./postgres/openPostgresStore.ts')).openPostgresStore(databaseUrl, share);
+}
+
+/** What an operator reads of a database that does not answer, in one line; other errors are as they are. */
+const inOneLine = (error: unknown): unknown =>
+  error instanceof StoreBusy
+    ? new StartupError(
+        `Cơ sở dữ liệu đang bận, có thể một lệnh nhập hoặc sao lưu đang dùng: hãy thử lại sau (the database is busy, perhaps with an import or a backup: try again later): ${error.message}`,
+      )
+    : error;
+
+/** Runs an operator's command. @throws StartupError where the database does not answer in time */
 export async function withStore<Result>(opening: Promise<Store>, work: (store: Store) => Promise<Result>): Promise<Result> {
-  const store = await opening;
   try {
-    return await work(store);
-  } finally {
-    await store.close();
+    const store = await opening;
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    throw inOneLine(error);
   }
 }
 

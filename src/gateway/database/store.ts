@@ -1,4 +1,5 @@
 import { SAMPLE_LABEL } from '../../domain/land/sampleLabel.ts';
+import { MAX_WAITING_STATEMENTS } from '../http/limits.ts';
 
 /**
  * Reads everything as of one moment, for as long as it takes. A transaction that only reads waits for nobody and nobody for it, but for
@@ -76,6 +77,19 @@ export interface Store extends Queryable {
   /** Resolves with the reason when the database dies under us for good; never otherwise. */
   readonly failed: Promise<Error>;
 }
+
+/** A gateway's work, as its connections to a server are divided: what waits for a locked table of one leaves the others theirs. */
+export type StoreShare = 'land' | 'accounts' | 'money';
+
+const loadOf = (store: Store): number => {
+  const { busy, waiting } = store.load();
+  return busy + MAX_WAITING_STATEMENTS * waiting;
+};
+
+/** What calls of all kinds read, asked of whichever of these stores of one database has the least to do. */
+export const leastBusy = (stores: readonly Store[]): Queryable => ({
+  query: (sql, params, limits) => stores.toSorted((one, other) => loadOf(one) - loadOf(other))[0]!.query(sql, params, limits),
+});
 
 /** A pattern of `like` for what holds this text: its own letters, not wildcards. */
 export const likeWithin = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

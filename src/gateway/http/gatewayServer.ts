@@ -8,7 +8,7 @@ import { ArrivingBodies } from './arrivingBodies.ts';
 import { ConnectionPacer } from './connectionPacer.ts';
 import { Connections } from './connections.ts';
 import { duplicateListener } from './duplicateListener.ts';
-import { type ArrivalLimits, type ConnectionLimits, DRAIN_MS, type Lane, SERVER_TIMEOUTS } from './limits.ts';
+import { type ArrivalLimits, type ConnectionLimits, type Lane, SERVER_TIMEOUTS, STOP_LIMITS } from './limits.ts';
 import { laneOf, type RequestGate } from './requestGate.ts';
 
 /** Connections that may wait to be taken; the system has a limit of its own, often the same. */
@@ -120,21 +120,26 @@ export class GatewayServer {
   /**
    * `/readyz` fails at once, and each answer is the last of its connection: a proxy that keeps connections sends nothing on one that is about
    * to be closed. After `leaveMs` nobody is let in any more; resolves when all who were in have their answers, or when their connections are cut
-   * after {@link DRAIN_MS}.
+   * after {@link STOP_LIMITS}' `drainMs`.
    */
   async stop(leaveMs: number): Promise<void> {
     const wasServing = this.#phase === 'serving';
     this.#phase = 'stopping';
     for (const response of this.#open) if (!response.headersSent) response.setHeader('Connection', 'close');
-    if (wasServing) {
-      if (leaveMs > 0) await new Promise((resolve) => setTimeout(resolve, leaveMs));
-      await this.#takeWhoWaits();
-    }
-    const cut = setTimeout(() => this.#server.closeAllConnections(), DRAIN_MS);
+    if (wasServing && leaveMs > 0) await new Promise((resolve) => setTimeout(resolve, leaveMs));
+    let cutting: NodeJS.Timeout | undefined;
+    const cut = new Promise<void>((resolve) => {
+      cutting = setTimeout(() => {
+        this.#server.closeAllConnections();
+        // Connections that are not read yet are unknown to it: nobody waits for them.
+        setImmediate(resolve);
+      }, STOP_LIMITS.drainMs);
+    });
+    if (wasServing) await this.#takeWhoWaits();
     const closed = [this.#server, ...this.#copies].map((listener) => new Promise<void>((resolve) => listener.close(() => resolve())));
     this.#server.closeIdleConnections();
-    await Promise.all(closed);
-    clearTimeout(cut);
+    await Promise.race([Promise.all(closed), cut]);
+    clearTimeout(cutting);
   }
 
   /** Who came while the loop was busy waits in the system's queue, which is cut unread when the port is closed: a proxy sends no POST a second time. */

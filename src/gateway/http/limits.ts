@@ -10,11 +10,11 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 /**
- * What a request costs, so that one kind cannot keep out another. `cheap` ones are answered from memory or by one small row;
- * `deep` pages of a list sort all rows before them; `passwords` wait for a slow hash; `uploads` read their bodies themselves, and a slow
+ * What a request costs, so that one kind cannot keep out another. `cheap` ones are answered from memory or by one small row; `calls` read
+ * land, `accounts` and `money` rows of a customer: what waits for a locked table of one keeps no place of the others; `deep` pages of a list sort all rows before them; `passwords` wait for a slow hash; `uploads` read their bodies themselves, and a slow
  * sender may take his time; `live` ones wait for somebody else's server; `tiles` of the land are cut by one thread, and `packs` made by another.
  */
-export const LANES = ['cheap', 'calls', 'deep', 'passwords', 'uploads', 'live', 'tiles', 'packs'] as const;
+export const LANES = ['cheap', 'calls', 'accounts', 'money', 'deep', 'passwords', 'uploads', 'live', 'tiles', 'packs'] as const;
 export type Lane = (typeof LANES)[number];
 
 export interface LaneLimits {
@@ -24,7 +24,11 @@ export interface LaneLimits {
   /** Waiting for that; what comes beyond is refused at once, before anything is done for it. */
   waiting: number;
   waitingOfOne: number;
+  /** Who has waited for so long is refused: those at work wait for something that does not answer. */
+  patienceMs?: number;
 }
+
+const PATIENCE_MS = 5_000;
 
 /**
  * One process answers some hundreds of calls a second: whoever is let in waits for about a third of a second at the most, and a
@@ -32,17 +36,19 @@ export interface LaneLimits {
  * places: who comes from elsewhere finds one free.
  */
 export const GATE_LIMITS: Readonly<Record<Lane, LaneLimits>> = {
-  cheap: { running: 16, runningOfOne: 15, waiting: 256, waitingOfOne: 256 },
-  calls: { running: 6, runningOfOne: 5, waiting: 96, waitingOfOne: 96 },
+  cheap: { running: 16, runningOfOne: 15, waiting: 256, waitingOfOne: 256, patienceMs: PATIENCE_MS },
+  calls: { running: 6, runningOfOne: 5, waiting: 96, waitingOfOne: 96, patienceMs: PATIENCE_MS },
+  accounts: { running: 3, runningOfOne: 2, waiting: 96, waitingOfOne: 96, patienceMs: PATIENCE_MS },
+  money: { running: 3, runningOfOne: 2, waiting: 96, waitingOfOne: 96, patienceMs: PATIENCE_MS },
   // Each keeps the database for some 30 ms; who comes meanwhile waits for two of them, not for six.
-  deep: { running: 2, runningOfOne: 1, waiting: 32, waitingOfOne: 8 },
+  deep: { running: 2, runningOfOne: 1, waiting: 32, waitingOfOne: 8, patienceMs: PATIENCE_MS },
   // A hash takes a quarter of a second of a core: a dozen in front of one are three seconds.
   passwords: { running: 4, runningOfOne: 3, waiting: 28, waitingOfOne: 12 },
   uploads: { running: 64, runningOfOne: 32, waiting: 0, waitingOfOne: 0 },
   // They cost us next to nothing while they wait; a desktop's screen asks for 60 tiles at once, and each may be held for 4 MB.
   live: { running: 24, runningOfOne: 16, waiting: 192, waitingOfOne: 96 },
   // One is read while another is cut and a third is sent; of five connections to the database most stay with the calls. A map's screen asks for dozens at once, a CDN for more.
-  tiles: { running: 4, runningOfOne: 3, waiting: 256, waitingOfOne: 128 },
+  tiles: { running: 4, runningOfOne: 3, waiting: 256, waitingOfOne: 128, patienceMs: PATIENCE_MS },
   // To make one takes a second or two, to send a part of one that is there nothing; a device asks for a few parts at once.
   packs: { running: 4, runningOfOne: 3, waiting: 128, waitingOfOne: 32 },
 };
@@ -216,18 +222,28 @@ export const MAX_PACK_PICTURE_BYTES = 4 * 2 ** 20;
 
 /** How long a statement may wait and run. */
 export const STATEMENT_TIMEOUT_MS = 10_000;
+/** How long a statement of a call may wait for a lock, say of a table that another program changes: then the call is refused (503). */
+export const LOCK_TIMEOUT_S = 3;
 
 /**
- * Connections of one gateway: they keep one processor of a server busy, and more at once only wait for each other there. A server's own
- * default of 100 is shared by all gateways.
+ * Connections of one gateway to its PostgreSQL server, and to each replica, by what is read: those for land keep one processor of a server busy,
+ * and more at once only wait for each other there. A server's own default of 100 is shared by all gateways.
  */
-export const MAX_DATABASE_CONNECTIONS = 5;
+export const DATABASE_CONNECTIONS = { land: 5, accounts: 3, money: 2 } as const;
 export const MAX_WAITING_STATEMENTS = 512;
 
 export const MAX_REPLICA_BEHIND_MS = 10_000;
 
-/** After this long, connections that still run are cut when the gateway stops. */
-export const DRAIN_MS = 10_000;
+/** How long the mail server may take to be reached, to greet, and for each further answer. */
+export const MAIL_TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
+
+/**
+ * When a gateway stops, after `DRAIN_DELAY_S`: after `drainMs` connections that still run are cut, after `workMs` mails and sweeps are left
+ * where they are, and after `endMs` the process ends whatever does not answer. A supervisor should wait longer before it kills.
+ */
+export const STOP_LIMITS = { drainMs: 8_500, workMs: 9_000, endMs: 10_500 } as const;
+/** A connection to the database that has not ended so long after it was told to is cut. */
+export const CLOSE_MS = 500;
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;

@@ -64,6 +64,8 @@ export class RequestGate {
     if (state.waiting >= this.#mayWait(lane, 'waiting')) this.#giveWay(state);
     addToList(state.waitingOf, address, turn);
     state.waiting += 1;
+    const { patienceMs } = this.#limits[lane];
+    if (patienceMs !== undefined) setTimeout(() => this.#giveUp(state, address, turn), patienceMs).unref();
   }
 
   mayEnter(lane: Lane, address: string): boolean {
@@ -134,6 +136,15 @@ export class RequestGate {
     turn.refuse();
   }
 
+  /** Unless its turn has come. */
+  #giveUp(state: LaneState, address: string, turn: Turn): void {
+    const line = state.waitingOf.get(address) ?? [];
+    if (!line.includes(turn)) return;
+    line.splice(line.indexOf(turn), 1);
+    this.#leaveLine(state, address);
+    turn.refuse();
+  }
+
   #leaveLine(state: LaneState, address: string): void {
     state.waiting -= 1;
     if (state.waitingOf.get(address)!.length === 0) state.waitingOf.delete(address);
@@ -159,6 +170,10 @@ const PASSWORD_CALLS = [
 ];
 const CHEAP_PATHS = [findConfigCall.path, findCitiesCall.path, POLICY_REPORTS, VITALS_PATH];
 
+/** Calls whose rows are an account's; of those with /api/ all others are money's. */
+const ACCOUNTS = /^\/(auth|users-check|api\/(auth|notifications|manage-email-code)|app\/(action-histories|reports|watches))\//;
+const MONEY = /^\/(api|app\/(orders|service-packs|baokim))\//;
+
 /** src/gateway/pages. */
 const LAND_PAGES = /^\/(thua|quy-hoach|xa|sitemap\.xml)\b/;
 const PACKS = '/packs/';
@@ -174,7 +189,9 @@ export function laneOf(base: string, url: string): Lane {
   if (path.startsWith(PACKS) && path !== findPacksCall.path) return 'packs';
   if (PASSWORD_CALLS.some((call) => call.path === path)) return 'passwords';
   if (CHEAP_PATHS.includes(path)) return 'cheap';
-  return isDeep(url) ? 'deep' : 'calls';
+  if (isDeep(url)) return 'deep';
+  if (ACCOUNTS.test(path)) return 'accounts';
+  return MONEY.test(path) ? 'money' : 'calls';
 }
 
 /** What a page of a list holds at the most where nobody says. */

@@ -66,9 +66,7 @@ export async function chargeForView(accounts: Accounts, context: Context, planni
 }
 
 /** §3 files[0].url: the GeoJSON of a sheet's parcels and of a planning's zones, built from the tables. */
-export function addFileRoutes(app: Hono, accounts: Accounts): void {
-  const { store } = accounts;
-
+export function addFileRoutes(app: Hono, accounts: Accounts, store: Queryable): void {
   app.get('/files/cadastrals/:name', async (context) => {
     const sheet = await readSheetRow(store, fileId(context.req.param('name'), '.geojson'));
     if (!sheet) throw new HttpError(404, 'land.sheetNotFound');

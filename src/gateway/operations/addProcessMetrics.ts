@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { LANES } from '../http/limits.ts';
 import type { RequestGate } from '../http/requestGate.ts';
-import type { Store } from '../database/store.ts';
+import type { Store, StoreShare } from '../database/store.ts';
 import type { Metrics } from './metrics.ts';
 
 const NS = 1e9;
@@ -9,11 +9,12 @@ const NS = 1e9;
 export interface Watched {
   gate: RequestGate;
   bodies(): number;
-  store: Store;
+  /** By the share of the work that each is for. */
+  stores: Readonly<Partial<Record<StoreShare, Store>>>;
   mailsUnderWay(): number;
 }
 
-export function addProcessMetrics(metrics: Metrics, { gate, bodies, store, mailsUnderWay }: Watched): () => void {
+export function addProcessMetrics(metrics: Metrics, { gate, bodies, stores, mailsUnderWay }: Watched): () => void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   metrics.gauge('thua_http_running', 'Requests at work, by lane.', () => LANES.map((lane) => [{ lane }, gate.load(lane).running]));
@@ -21,14 +22,16 @@ export function addProcessMetrics(metrics: Metrics, { gate, bodies, store, mails
     LANES.map((lane) => [{ lane }, gate.load(lane).waiting]),
   );
   metrics.gauge('thua_http_bodies', 'Bodies of calls that are arriving.', () => [[{}, bodies()]]);
-  metrics.gauge('thua_database_connections', 'Connections to the database, by state.', () => {
-    const { busy, idle } = store.load();
-    return [
-      [{ state: 'busy' }, busy],
-      [{ state: 'idle' }, idle],
-    ];
-  });
-  metrics.gauge('thua_database_waiting', 'Calls that wait for a connection.', () => [[{}, store.load().waiting]]);
+  const loads = () => Object.entries(stores).map(([share, store]) => ({ share, ...store.load() }));
+  metrics.gauge('thua_database_connections', 'Connections to the database, by state and what they are for.', () =>
+    loads().flatMap(({ share, busy, idle }) => [
+      [{ share, state: 'busy' }, busy],
+      [{ share, state: 'idle' }, idle],
+    ]),
+  );
+  metrics.gauge('thua_database_waiting', 'Calls that wait for a connection.', () =>
+    loads().map(({ share, waiting }) => [{ share }, waiting]),
+  );
   metrics.gauge('thua_mails_under_way', 'Mails taken and not yet handed over.', () => [[{}, mailsUnderWay()]]);
   metrics.gauge('thua_event_loop_delay_seconds', 'How late timers fired since the last look.', () => {
     const [median, late] = [delay.percentile(50) / NS, delay.percentile(99) / NS];

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { findConfigCall } from '../../contract/operations/config.ts';
-import type { Queryable, Store } from '../database/store.ts';
+import type { Queryable } from '../database/store.ts';
 import { answerCall } from '../http/answerCall.ts';
 
 export interface ConfigRow {
@@ -21,7 +21,7 @@ export function readConfig(store: Queryable): Promise<ConfigRow[]> {
 }
 
 /** @param vitalsPercent of a hundred visits, how many shall tell how quick they were */
-export function addConfigRoutes(app: Hono, store: Store, vitalsPercent: number): void {
+export function addConfigRoutes(app: Hono, store: Queryable, vitalsPercent: number): void {
   answerCall(app, findConfigCall, async () => {
     const data = (await readConfig(store)).map((row) => ({
       _id: row.id,

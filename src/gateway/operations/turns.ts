@@ -15,7 +15,7 @@ export class Turns {
   async run<Value>(job: () => Promise<Value>): Promise<Value> {
     if (this.#running < this.#atOnce) this.#running += 1;
     else {
-      if (this.#waiting.length >= this.#mostWaiting) throw new HttpError(503, 'server.busy');
+      if (this.#waiting.length >= this.#mostWaiting) throw new HttpError(503, 'server.busy', { retryAfterS: 5 });
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
     try {

@@ -14,6 +14,8 @@ const NEWS_A_MAIL = 50;
 const AGAIN_AFTER = '15 minutes';
 const MAX_TRIES = 5;
 const MAILS_AT_ONCE = 500;
+/** Then the rest goes with the next sweep: whoever waits for a mail server that is away tells nobody what has changed meanwhile. */
+const MAX_FAILED = 3;
 
 interface WaitingNews {
   watch_id: string;
@@ -68,7 +70,8 @@ export async function mailNews(
   isStopped: () => boolean = () => false,
 ): Promise<number> {
   let sent = 0;
-  for (let mails = 0; mails < MAILS_AT_ONCE && !isStopped(); mails += 1) {
+  let failed = 0;
+  for (let mails = 0; mails < MAILS_AT_ONCE && failed < MAX_FAILED && !isStopped(); mails += 1) {
     const claimed = await store.transaction(claimMail);
     if (!claimed) break;
     const { mailId, userId, email, news } = claimed;
@@ -78,7 +81,10 @@ export async function mailNews(
       news.map(({ title, content, link }) => ({ title, content, address: `${origin}/#${link}` })),
       { unsubscribe: unsubscribeAddress(keys, origin, userId), messageId: `${mailId}@${new URL(origin).hostname}` },
     );
-    if (!(await mailQueue.send(mail))) continue;
+    if (!(await mailQueue.send(mail))) {
+      failed += 1;
+      continue;
+    }
     await store.query('delete from watch_mails where user_id = $1 and mail_id = $2', [userId, mailId]);
     sent += 1;
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openGatewayStore } from '../../../src/gateway/main.ts';
 import { openPgliteStore } from '../../../src/gateway/database/pglite/openPgliteStore.ts';
+import { openServedStore } from '../../../src/gateway/database/pglite/servedStore.ts';
 import { StoreBusy } from '../../../src/gateway/database/store.ts';
 import { startTestProcess } from '../../support/gateways/gatewayProcess.ts';
 import { KILLED_AFTER, type Seeding, seededDataDir, seedingOfMaster, seedThroughKill } from '../../support/gateways/seededDataDir.ts';
@@ -123,6 +124,25 @@ describe('one process per data folder', () => {
     third.child.kill('SIGTERM');
     expect(await third.exited).toEqual({ code: 0, signal: null });
     expect(third.lines.filter((line) => line.startsWith('ready '))).toHaveLength(1);
+    rmSync(seeded, { recursive: true });
+  });
+
+  it('one process per data folder: told to stop beside a statement that never ends, it ends in time with 1 and loses nothing', async () => {
+    const seeded = await seededDataDir();
+    const { seen, child, exited } = startTestProcess('startGateway', seeded);
+    await seen(/^ready http/);
+    const [operator, other] = [(await openServedStore(seeded, false))!, (await openServedStore(seeded, false))!];
+    await operator.query(`create table kept as select 'acknowledged' as word`);
+    const endless = operator.query('select pg_sleep(3600)', [], { timeoutMs: Infinity }).catch((error: unknown) => error);
+    await expect(other.query('select 1', [], { timeoutMs: 50 })).rejects.toBeInstanceOf(StoreBusy);
+    const begunMs = performance.now();
+    child.kill('SIGTERM');
+    expect(await exited).toEqual({ code: 1, signal: null });
+    expect(performance.now() - begunMs).toBeLessThan(12_000);
+    await endless;
+    const store = await openPgliteStore(seeded);
+    expect(await store.query('select word from kept')).toEqual([{ word: 'acknowledged' }]);
+    await store.close();
     rmSync(seeded, { recursive: true });
   });
 

@@ -19,6 +19,7 @@ import { sentNote } from '../../support/customers/noteHands.ts';
 import { askGateway, sendCall } from '../../support/gateways/askGateway.ts';
 import { besideDatabase } from '../../support/gateways/besideDatabase.ts';
 import type { SeededApp } from '../../support/gateways/seededGateway.ts';
+import { databaseBy, placeOfDatabase, startFaultyProxy } from '../../support/gateways/servers/faultyProxy.ts';
 import {
   type PostgresReplica,
   type ReplicatedPostgres,
@@ -117,6 +118,23 @@ it('replica: another database, or a server that replays nothing, is never read',
     const lots = [await askLot(appOver(other)), await other.close().then(() => other.behindMs)];
     expect(lots).toEqual([{ code: 'CLN', behindS: undefined }, [Infinity]]);
   }
+});
+
+it('replica: one behind a network that is late, cut or silent is nobody’s loss, and does not keep a gateway from stopping', async () => {
+  const proxy = await startFaultyProxy(placeOfDatabase(replica.readUrl));
+  const behindProxy = new LandReads(store, openReplicas(databaseBy(replica.readUrl, proxy)), log, MAX_BEHIND_MS);
+  const asked = appOver(behindProxy);
+  const isRead = async (): Promise<boolean> => (await askLot(asked)).behindS !== undefined;
+  for (const fail of [() => proxy.delay(20), proxy.cut, proxy.stall]) {
+    await expect.poll(isRead).toBe(true);
+    fail();
+    expect((await askLot(asked)).code).toBe('CLN');
+    proxy.resume();
+  }
+  await expect.poll(isRead).toBe(true);
+  proxy.stall();
+  await behindProxy.close();
+  await proxy.close();
 });
 
 it('replica: one that falls silent or ends is nobody’s loss', async () => {

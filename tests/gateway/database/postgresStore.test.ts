@@ -78,6 +78,29 @@ describe('a store on PostgreSQL', () => {
     await store.close();
   });
 
+  it('a store on PostgreSQL: a call gives up a lock that another program holds, who has more time waits for it', async () => {
+    const store = await openPostgresStore(database.url);
+    await beside.query('create table held (done int)');
+    await beside.query('begin; lock table held');
+    const patient = store.query('select done from held', [], { timeoutMs: Infinity });
+    const refused: unknown = await store.query('select done from held').catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(StoreBusy);
+    expect((refused as StoreBusy).message).toMatch(/lock timeout/);
+    await beside.query('commit');
+    expect(await patient).toEqual([]);
+    await beside.query('drop table held');
+    await store.close();
+  });
+
+  it('a store on PostgreSQL: closing does not wait for what is at work, which is rolled back', async () => {
+    const store = await openPostgresStore(database.url);
+    const working = store.query('select pg_sleep(600)', [], { timeoutMs: Infinity }).catch((error: unknown) => error);
+    await othersAre('active', 1);
+    await store.close();
+    expect(await working).toBeInstanceOf(StoreBusy);
+    await cutOthers(beside);
+  });
+
   it('a store on PostgreSQL: a write that finds no room is told apart', async () => {
     const store = await openPostgresStore(database.url);
     await expect(store.query('do $$ begin raise disk_full; end $$')).rejects.toBeInstanceOf(StoreFull);
@@ -97,12 +120,19 @@ describe('a store on PostgreSQL', () => {
     const url = new URL(database.url);
     url.searchParams.set('options', '-c search_path=public');
     const store = await openPostgresStore(url.href);
-    const names = ['TimeZone', 'statement_timeout', 'idle_in_transaction_session_timeout', 'search_path', 'application_name'];
+    const names = [
+      'TimeZone',
+      'statement_timeout',
+      'idle_in_transaction_session_timeout',
+      'search_path',
+      'application_name',
+      'lock_timeout',
+    ];
     const settings = await store.query<{ setting: string }>(
       'select current_setting(name) as setting from unnest($1::text[]) with ordinality as asked (name, at) order by at',
       [names],
     );
-    expect(settings.map(({ setting }) => setting)).toEqual(['UTC', '10s', '10s', 'public', 'thua']);
+    expect(settings.map(({ setting }) => setting)).toEqual(['UTC', '10s', '10s', 'public', 'thua', '3s']);
     await store.close();
   });
 
@@ -114,9 +144,16 @@ describe('a store on PostgreSQL', () => {
       const pooler = await start(database.url, { [username]: password });
       const store = await openPostgresStore(pooler.urlOf(database.url));
       try {
-        const names = ['TimeZone', 'DateStyle', 'statement_timeout', 'idle_in_transaction_session_timeout', 'extra_float_digits'];
+        const names = [
+          'TimeZone',
+          'DateStyle',
+          'statement_timeout',
+          'idle_in_transaction_session_timeout',
+          'extra_float_digits',
+          'lock_timeout',
+        ];
         const settings = `select array(select current_setting(name) from unnest($1::text[]) with ordinality as asked (name, at) order by at) as all`;
-        const wanted = [{ all: ['UTC', 'ISO, MDY', '10s', '10s', '1'] }];
+        const wanted = [{ all: ['UTC', 'ISO, MDY', '10s', '10s', '1', '3s'] }];
         expect(await store.query(settings, [names])).toEqual(wanted);
         expect(await store.transaction((inside) => inside.query(settings, [names]))).toEqual(wanted);
         await expect(store.query('select pg_sleep(60)', [], { timeoutMs: 200 })).rejects.toBeInstanceOf(StoreBusy);

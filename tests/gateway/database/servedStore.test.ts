@@ -44,8 +44,10 @@ async function ask(isAlone = false): Promise<Store> {
 const keptWords = async (): Promise<unknown[]> =>
   (await seeded.store.query<{ word: string }>('select word from kept order by word')).map(({ word }) => word);
 
-async function run(program: TestProgram, ...args: string[]): Promise<{ code: number | null; lines: string[] }> {
-  const running = startTestProcessWith({ DATA_DIR: dataDir, DATABASE_URL: '' }, program, ...args);
+const run = (program: TestProgram, ...args: string[]) => runIn(dataDir, program, ...args);
+
+async function runIn(folder: string, program: TestProgram, ...args: string[]): Promise<{ code: number | null; lines: string[] }> {
+  const running = startTestProcessWith({ DATA_DIR: folder, DATABASE_URL: '' }, program, ...args);
   const { code } = await running.exited;
   return { code, lines: running.lines };
 }
@@ -98,6 +100,29 @@ it('served store: a command that falls silent within a transaction is cut off, a
   await store.close();
   await end();
   rmSync(folder, { recursive: true });
+});
+
+it('served store: a command that waits too long for a database which another one holds ends in one line, in both languages', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'thua-busy-'));
+  const impatient: Store = { ...seeded.store, query: (sql, params) => seeded.store.query(sql, params, { timeoutMs: 50 }) };
+  const end = await serveStore(folder, impatient, createLog({ format: 'text', level: 'warn', write: (line) => void logged.push(line) }));
+  let release = (): void => undefined;
+  const holding = seeded.store.transaction(() => new Promise<void>((resolve) => (release = resolve)), { timeoutMs: Infinity });
+  try {
+    const busy = [expect.stringMatching(/^Cơ sở dữ liệu đang bận, .*hãy thử lại sau \(the database is busy, .*try again later\)/)];
+    for (const [program, ...args] of [
+      ['operate', 'users', 'list'],
+      ['operate', 'wallet', 'list'],
+      ['backup', join(folder, 'file')],
+    ] as Array<[TestProgram, ...string[]]>) {
+      expect(await runIn(folder, program, ...args)).toEqual({ code: 1, lines: busy });
+    }
+  } finally {
+    release();
+    await holding;
+    await end();
+    rmSync(folder, { recursive: true });
+  }
 });
 
 it('served store: of imports and backups one runs at a time, beside other commands', async () => {

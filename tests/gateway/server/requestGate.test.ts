@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { GATE_LIMITS, type Lane } from '../../../src/gateway/http/limits.ts';
 import { laneOf, RequestGate } from '../../../src/gateway/http/requestGate.ts';
 
@@ -22,7 +22,11 @@ describe('lanes', () => {
     ['/gateway/tiles/parcels/14/1/1?v=x', 'tiles'],
     ['/gateway/tiles/parcels.json', 'calls'],
     ['/gateway/auth/login', 'passwords'],
-    ['/gateway/auth/token', 'calls'],
+    ['/gateway/auth/token', 'accounts'],
+    ['/gateway/app/action-histories/find', 'accounts'],
+    ['/gateway/api/notifications/find', 'accounts'],
+    ['/gateway/api/wallet/send-token', 'money'],
+    ['/gateway/app/orders/find', 'money'],
     ['/gateway/app/parcel-land-cadastral-items/find-around', 'calls'],
   ])('lanes: %s is of the lane %s', (url, lane) => {
     expect(laneOf('/gateway', url)).toBe(lane);
@@ -56,6 +60,26 @@ describe('fair places', () => {
       gate.enter('calls', address, { start: () => void fates.push(name), refuse: () => void fates.push(`-${name}`) });
     return { gate, fates, enter };
   }
+
+  it('fair places: who has waited for as long as the lane allows is refused, and no place is lost', () => {
+    vi.useFakeTimers();
+    try {
+      const gate = new RequestGate({ ...GATE_LIMITS, calls: { ...limits, runningOfOne: 1, patienceMs: 5_000 } });
+      const fates: string[] = [];
+      const enter = (name: string): void =>
+        gate.enter('calls', 'here', { start: () => void fates.push(name), refuse: () => void fates.push(`-${name}`) });
+      for (const name of ['at work', 'first', 'second']) enter(name);
+      vi.advanceTimersByTime(4_999);
+      gate.leave('calls', 'here', 1);
+      expect(fates).toEqual(['at work', 'first']);
+      vi.advanceTimersByTime(1);
+      expect(fates).toEqual(['at work', 'first', '-second']);
+      gate.leave('calls', 'here', 1);
+      expect(gate.load('calls')).toEqual({ running: 0, waiting: 0 });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 
   it('fair places: one address never has all of them, and waits no longer than its share of the line', () => {
     const { fates, enter } = openGate();

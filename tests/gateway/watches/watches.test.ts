@@ -207,6 +207,18 @@ describe('watch mails', () => {
     expect(again).toEqual(first);
   });
 
+  it('watch mails: a mail server that is away is asked three times and then left alone, and all is mailed when it is back', async () => {
+    const readers = await Promise.all(Array.from({ length: 4 }, (_, at) => makeWalletOwner(stage, `doc-${count}-${at}`)));
+    for (const reader of readers) await watch({ mail: 'each' }, reader);
+    await changeIt();
+    isAway = true;
+    expect([await sendMails(), handed.length]).toEqual([0, 3]);
+    isAway = false;
+    await stage.store.query('update watch_mails set due_at = now()');
+    expect(await sendMails()).toBe(4);
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(readers.map(({ email }) => email).toSorted());
+  });
+
   it('watch mails: one that is never taken is given up after five tries', async () => {
     await watch({ mail: 'each' });
     await changeIt();

@@ -10,11 +10,12 @@ import {
   StoreError,
   StoreFull,
   type StoreLoad,
+  type StoreShare,
 } from '../store.ts';
 import { type LentClient, PostgresServers, splitAddresses, TAKES_NO_WRITES } from './postgresServers.ts';
 import { databaseAddress, refusePlainPostgres, refuseUnfitPostgres } from './refuseUnfitPostgres.ts';
 import type { ReplicaPlace } from './replica.ts';
-import { MAX_DATABASE_CONNECTIONS, MAX_WAITING_STATEMENTS, STATEMENT_TIMEOUT_MS } from '../../http/limits.ts';
+import { DATABASE_CONNECTIONS, LOCK_TIMEOUT_S, MAX_WAITING_STATEMENTS, STATEMENT_TIMEOUT_MS } from '../../http/limits.ts';
 
 /**
  * SQLSTATEs that pass by themselves: connection lost, too many connections, cancelled (by its time) or shut down, a
@@ -45,8 +46,14 @@ const SILENT_MS = 5_000;
 
 /** Any number, the same in every gateway: 'thua' in ASCII. */
 const START_LOCK = 0x74687561;
-/** What PGlite has, whatever the settings of a server, a database or a role. */
-const SESSION = { TimeZone: 'UTC', DateStyle: 'ISO', extra_float_digits: '1', standard_conforming_strings: 'on' } as const;
+/** What PGlite has, whatever the settings of a server, a database or a role, and what only another program's lock makes wait. */
+const SESSION = {
+  TimeZone: 'UTC',
+  DateStyle: 'ISO',
+  extra_float_digits: '1',
+  standard_conforming_strings: 'on',
+  lock_timeout: `${LOCK_TIMEOUT_S}s`,
+} as const;
 const SESSION_OPTIONS = Object.entries(SESSION).map(([name, value]) => `-c ${name}=${value}`);
 const SESSION_FOR_TRANSACTION = Object.entries(SESSION).map(([name, value]) => `set local ${name} = '${value}'`);
 
@@ -62,10 +69,11 @@ async function run<Row>(client: pg.PoolClient, sql: string, params?: readonly Sq
   }
 }
 
-/** The session's own limits, for one transaction only. */
+/** The session's own limits, for one transaction only. Who has more time than a call waits for locks, too. */
 function limitsOf(timeoutMs: number): string[] {
   const limit = timeoutMs === Infinity ? 0 : Math.ceil(timeoutMs);
-  return [`set local statement_timeout = ${limit}`, `set local idle_in_transaction_session_timeout = ${limit}`];
+  const limits = [`set local statement_timeout = ${limit}`, `set local idle_in_transaction_session_timeout = ${limit}`];
+  return timeoutMs > STATEMENT_TIMEOUT_MS ? [...limits, 'set local lock_timeout = 0'] : limits;
 }
 
 /** A pool of connections to a server, or to the first of several. Other gateways on it are nothing to it, but for `runExclusively`. */
@@ -94,7 +102,7 @@ class PostgresStore implements Store {
     return this.#withClient(async (client) => {
       try {
         const limits = timeoutMs === STATEMENT_TIMEOUT_MS && this.#keepsSettings ? [] : limitsOf(timeoutMs);
-        await run(client, ['begin', ...limits, ...(this.#keepsSettings ? [] : SESSION_FOR_TRANSACTION)].join('; '));
+        await run(client, ['begin', ...(this.#keepsSettings ? [] : SESSION_FOR_TRANSACTION), ...limits].join('; '));
         const value = await work({ query: (sql, params) => run(client, sql, params) });
         await run(client, 'commit');
         return value;
@@ -128,7 +136,7 @@ class PostgresStore implements Store {
   }
 
   close(): Promise<void> {
-    return this.#servers.pool.end();
+    return this.#servers.end();
   }
 
   /** The server ends a statement after its time; here the caller, who may have waited for a connection too, is told. */
@@ -178,28 +186,30 @@ function withSettings(databaseUrl: string): string {
 
 const POOL = {
   application_name: 'thua',
-  max: MAX_DATABASE_CONNECTIONS,
   connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   keepAlive: true,
 } as const;
 
+const poolOf = (share: StoreShare): pg.PoolConfig => ({ ...POOL, max: DATABASE_CONNECTIONS[share] });
+
 /**
  * Opens a PostgreSQL database (15 or later) that any number of gateways may share.
  * @param databaseUrl `postgres://user:password@host:5432/name`, or several with commas between: the same database on servers of which one takes
  *   writes and the others replay its log. Nothing secret of it is in any message
+ * @param share of the gateway's work that its connections are for
  */
-export async function openPostgresStore(databaseUrl: string): Promise<Store> {
+export async function openPostgresStore(databaseUrl: string, share: StoreShare = 'land'): Promise<Store> {
   const urls = splitAddresses(databaseUrl);
   const address = urls.map((url) => databaseAddress(url)).join(', ');
   for (const url of urls) refusePlainPostgres(url, process.env);
-  const servers = new PostgresServers(urls.map(withSettings), POOL);
+  const servers = new PostgresServers(urls.map(withSettings), poolOf(share));
   try {
     await refuseUnfitPostgres(servers, address);
     return new PostgresStore(servers, await keepsSettings(servers));
   } catch (error) {
-    await servers.pool.end();
+    await servers.end();
     throw error;
   }
 }
@@ -213,7 +223,7 @@ export function openReplicas(readUrl: string): ReplicaPlace[] {
   const addresses = urls.map((url) => databaseAddress(url, 'DATABASE_READ_URL'));
   for (const url of urls) refusePlainPostgres(url, process.env, 'DATABASE_READ_URL');
   return urls.map((url, at) => {
-    const store = new PostgresStore(new PostgresServers([withSettings(url)], POOL, { mayReplay: true }), false);
+    const store = new PostgresStore(new PostgresServers([withSettings(url)], poolOf('land'), { mayReplay: true }), false);
     store.learnSettings().catch(() => undefined);
     return { store, address: addresses[at]! };
   });

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { CLOSE_MS } from '../../http/limits.ts';
 
 /** @param text of DATABASE_URL or DATABASE_READ_URL: an address, or several with commas between */
 export const splitAddresses = (text: string): string[] => text.split(/,\s*(?=postgres(?:ql)?:\/\/)/);
@@ -46,6 +47,7 @@ export class PostgresServers {
   readonly pool: pg.Pool;
   readonly #urls: readonly string[];
   readonly #mayReplay: boolean;
+  readonly #clients = new Set<ServerClient>();
   #at = 0;
 
   /** @param mayReplay whether a server that only replays another's log will do */
@@ -54,9 +56,12 @@ export class PostgresServers {
     this.#mayReplay = mayReplay;
     const urlNow = (): string => this.#urls[this.#at]!;
     const own = urls.length > 1 ? { connectionTimeoutMillis: PASSED_OVER_MS } : {};
+    const clients = this.#clients;
     const Client = class extends ServerClient {
       constructor(given: pg.ClientConfig) {
         super({ ...given, ...own, connectionString: urlNow() });
+        clients.add(this);
+        this.once('end', () => clients.delete(this));
       }
     };
     this.pool = new pg.Pool({ ...config, Client: Client as unknown as new () => pg.ClientBase });
@@ -83,6 +88,12 @@ export class PostgresServers {
       if (this.#at === at) this.#at = (at + 1) % this.#urls.length;
     }
     throw failure;
+  }
+
+  /** Ends all connections; one that is still at work then, or whose server is silent, is cut. */
+  end(): Promise<void> {
+    setTimeout(() => this.#clients.forEach((client) => client.cut()), CLOSE_MS).unref();
+    return this.pool.end();
   }
 
   async query<Row>(sql: string): Promise<Row[]> {

@@ -56,7 +56,6 @@ export class Replica {
   #written: Position[] = [];
   #asOfMs = -Infinity;
   #next: NodeJS.Timeout | undefined;
-  #looking: Promise<void>;
   #isClosed = false;
   /** The log's last word was that land is read from it. Who reads it may find it away between two looks. */
   #isTold = false;
@@ -68,7 +67,7 @@ export class Replica {
     this.#address = address;
     this.#log = log;
     this.#mostBehindMs = mostBehindMs;
-    this.#looking = this.#look();
+    void this.#look();
   }
 
   /** It holds all that was committed before; of `performance.now()`. */
@@ -90,7 +89,6 @@ export class Replica {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#next);
-    await this.#looking;
     await this.store.close();
   }
 
@@ -99,13 +97,14 @@ export class Replica {
       this.#asOfMs = await this.#freshAsOf();
     } catch (error) {
       // What is known of it stands for as long as land may be old, unless it is the replica that is away: who asks it finds out.
-      if (this.#isTold) this.#log.warn('the replica cannot be asked', { replica: this.#address, ...errorFields(error) });
+      if (this.#isTold && !this.#isClosed) this.#log.warn('the replica cannot be asked', { replica: this.#address, ...errorFields(error) });
     }
+    if (this.#isClosed) return;
     const isFresh = this.behindMs < Infinity;
     if (isFresh !== this.#isTold)
       this.#log.info(isFresh ? 'land is read from the replica' : 'land is not read from the replica', { replica: this.#address });
     this.#isTold = isFresh;
-    if (!this.#isClosed) this.#next = setTimeout(() => (this.#looking = this.#look()), LOOK_EVERY_MS).unref();
+    this.#next = setTimeout(() => void this.#look(), LOOK_EVERY_MS).unref();
   }
 
   async #freshAsOf(): Promise<number> {
