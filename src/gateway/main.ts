@@ -1,6 +1,8 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { access } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { type Accounts, type AccountSettings, openAccounts, readAccountSettings } from './account/accounts.ts';
 import { sweepAccounts } from './account/closing/eraseAccounts.ts';
 import { agreeOnSecret, checkSecret } from './account/accountKeys.ts';
@@ -136,11 +138,17 @@ async function openLandReads(store: Store, readUrl: string, log: Log): Promise<L
 /** By then whoever waited for the start has been answered. */
 const WARM_AFTER_MS = 2000;
 
-function readinessChecks(store: Store, files: FileStore, accounts: Accounts, { databaseUrl }: StorePlace): ReadinessCheck[] {
+function readinessChecks(
+  store: Store,
+  files: FileStore,
+  accounts: Accounts,
+  { databaseUrl, staticDir }: Pick<GatewayOptions, 'databaseUrl' | 'staticDir'>,
+): ReadinessCheck[] {
   const checks: ReadinessCheck[] = [
     { name: 'database', check: async () => void (await store.query('select 1')) },
     { name: 'uploads', check: () => files.assertWritable() },
   ];
+  if (staticDir !== undefined) checks.push({ name: 'app', check: () => access(join(staticDir, 'index.html')) });
   if (databaseUrl) checks.push({ name: 'secret', check: () => checkSecret(store, accounts.keys) });
   return checks;
 }
@@ -209,7 +217,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       clearTimeout(warming);
       await warmed;
     });
-    const readiness = createReadiness(readinessChecks(store, files, accounts, place), log);
+    const readiness = createReadiness(readinessChecks(store, files, accounts, options), log);
     server.serve({
       listener: gatewayListener(app),
       base: GATEWAY_BASE,
