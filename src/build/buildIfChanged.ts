@@ -16,20 +16,24 @@ const PREFIX = 'build-';
 export async function buildIfChanged(): Promise<Build> {
   if (!WASM_FILES.every((file) => existsSync(file))) await buildWasm();
   const build = currentBuild();
-  return build && isCurrent(build) ? build : buildAll();
+  if (isCurrent(build)) return build;
+  return inTurn(async () => {
+    // Another process may have made it meanwhile.
+    const made = currentBuild();
+    return isCurrent(made) ? made : buildAll();
+  });
 }
 
-/** Into a folder of its own, which becomes the current one when it is whole: what is served meanwhile is left alone. */
-async function buildAll(): Promise<Build> {
+/** Builds take turns: each looks at the one before it. */
+async function inTurn<Value>(build: () => Promise<Value>): Promise<Value> {
   const release = await lockBuilds();
   try {
-    return await buildAlone();
+    return await build();
   } finally {
     release();
   }
 }
 
-/** Builds take turns. @returns the release */
 async function lockBuilds(): Promise<() => void> {
   mkdirSync(DIST, { recursive: true });
   for (;;) {
@@ -41,7 +45,8 @@ async function lockBuilds(): Promise<() => void> {
   }
 }
 
-async function buildAlone(): Promise<Build> {
+/** Into a folder of its own, which becomes the current one when it is whole: what is served meanwhile is left alone. */
+async function buildAll(): Promise<Build> {
   // Before the build: what changes while it runs is not in it, and must make the next start build again.
   const inputs = hashInputs();
   const old = currentBuild();
@@ -109,15 +114,23 @@ async function serveFromNowOn(build: Build): Promise<void> {
   const naming = `${CURRENT_FILE}.${process.pid}`;
   writeFileSync(naming, build.dir.slice(DIST.length + 1));
   renameSync(naming, CURRENT_FILE);
-  const kept = readdirSync(DIST)
-    .filter((name) => name.startsWith(PREFIX) && existsSync(buildIn(join(DIST, name)).stampFile))
+  await removeOldBuilds(DIST);
+}
+
+/**
+ * Leaves the newest complete builds and those that a process serves. No build may be under way beside it.
+ * @param dist folder of the builds
+ */
+export async function removeOldBuilds(dist: string): Promise<void> {
+  const kept = readdirSync(dist)
+    .filter((name) => name.startsWith(PREFIX) && existsSync(buildIn(join(dist, name)).stampFile))
     .sort()
     .slice(-BUILDS_KEPT);
   // What is no build of ours is one from before builds had folders of their own, or was left by one that was cut short.
-  for (const name of readdirSync(DIST)) {
-    if (['current', 'lock', ...kept].includes(name) || (await isFlagged(buildIn(join(DIST, name)).serving))) continue;
-    rmSync(join(DIST, name), { recursive: true });
+  for (const name of readdirSync(dist)) {
+    if (['current', 'lock', ...kept].includes(name) || (await isFlagged(buildIn(join(dist, name)).serving))) continue;
+    rmSync(join(dist, name), { recursive: true });
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await inTurn(buildAll);

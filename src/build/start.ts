@@ -11,7 +11,8 @@ const BUILD = join(import.meta.dirname, '..');
 /** A later build leaves this one alone; where the code is read-only there is none. */
 function markServed(): void {
   try {
-    raiseFlag(join(BUILD, 'serving'));
+    // Whoever removes the build removes the flag with it; the gateway's calls go on.
+    raiseFlag(join(BUILD, 'serving'), () => undefined);
   } catch (error) {
     if (!['EACCES', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }

@@ -19,7 +19,7 @@ import { watchFiles } from './files/watchFiles.ts';
 import { formatMessage } from './http/formatMessage.ts';
 import { GatewayServer } from './http/gatewayServer.ts';
 import { RequestGate } from './http/requestGate.ts';
-import { serveBuiltApp } from './http/serveBuiltApp.ts';
+import { checkBuiltApp, serveBuiltApp } from './http/serveBuiltApp.ts';
 import { errorFields, type Log, openLog } from './operations/log.ts';
 import { Metrics, serveMetrics } from './operations/metrics.ts';
 import { addProcessMetrics } from './operations/addProcessMetrics.ts';
@@ -168,6 +168,8 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   };
 
   const start = async () => {
+    // Before the database is prepared, which takes a while.
+    if (staticDir !== undefined) checkBuiltApp(staticDir);
     // From the first moment the port says that the process lives; one that is taken is said before anything is made.
     const url = await server.listen(port, listenHost).catch((error: unknown) => refusePort(error, port, 'PORT'));
     const store = await openGatewayStore(

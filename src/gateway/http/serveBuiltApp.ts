@@ -49,9 +49,14 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 addEventListener('message', (event) => event.waitUntil(registration.unregister()));
 `;
 
+/** @throws StartupError where no app is built */
+export function checkBuiltApp(dir: string): void {
+  if (!existsSync(join(dir, 'index.html'))) throw new StartupError(`${dir} holds no built app; run npm run build`);
+}
+
 /** Serves the built app: pages fresh, hashed assets for ever, compressed copies where the build left them. */
 export function serveBuiltApp(app: Hono, dir: string, { assetsBefore = [], appWorker = 'on', publicOrigins = [] }: ServedApp = {}): void {
-  if (!existsSync(join(dir, 'index.html'))) throw new StartupError(`${dir} holds no built app; run npm run build`);
+  checkBuiltApp(dir);
   const files = new Map([...listFiles(dir)].map((path) => [path, dir + path]));
   for (const before of assetsBefore.filter((folder) => existsSync(folder))) {
     for (const path of listFiles(before)) if (!files.has(`/assets${path}`)) files.set(`/assets${path}`, before + path);

@@ -98,14 +98,24 @@ interface RaisedFlag {
   release: () => void;
 }
 
-/** Shows others that this process uses a folder, until it ends or takes its flag down. @param dir of flags alone, made if missing */
-export function raiseFlag(dir: string): RaisedFlag {
+/**
+ * Shows others that this process uses a folder, until it ends or takes its flag down.
+ * @param dir of flags alone, made if missing
+ * @param onLost somebody removed the flag
+ */
+export function raiseFlag(dir: string, onLost: (error: unknown) => void): RaisedFlag {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const own = `${here()}-${process.pid}-${startTime('self')}-${randomBytes(8).toString('hex')}`;
   const path = join(dir, own);
   writeFileSync(path, '', { mode: 0o600, flag: 'wx', flush: true });
   // A beat from the first moment: a foreign process may be judging us while we judge it.
-  const beat = setInterval(() => utimesSync(path, new Date(), new Date()), BEAT_MS);
+  const beat = setInterval(() => {
+    try {
+      utimesSync(path, new Date(), new Date());
+    } catch (error) {
+      onLost(error);
+    }
+  }, BEAT_MS);
   beat.unref();
   const release = (): void => {
     clearInterval(beat);
@@ -117,6 +127,11 @@ export function raiseFlag(dir: string): RaisedFlag {
 /** Whether a process that lives has a flag there. */
 export const isFlagged = async (dir: string): Promise<boolean> => existsSync(dir) && (await findOthers(dir, '')) !== 'none';
 
+/** Without its flag a process would share its data folder with the next one. */
+function endWithoutFlag(error: unknown): never {
+  throw error;
+}
+
 /**
  * Takes the data folder for this process.
  * @returns the release, safe to call twice
@@ -124,7 +139,7 @@ export const isFlagged = async (dir: string): Promise<boolean> => existsSync(dir
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const dir = join(dataDir, 'lock');
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { own, release } = raiseFlag(dir);
+    const { own, release } = raiseFlag(dir, endWithoutFlag);
     const others = await findOthers(dir, own);
     if (others === 'none') return release;
     release();
