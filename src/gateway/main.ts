@@ -21,7 +21,7 @@ import { GatewayServer } from './http/gatewayServer.ts';
 import { RequestGate } from './http/requestGate.ts';
 import { checkBuiltApp, serveBuiltApp } from './http/serveBuiltApp.ts';
 import { errorFields, type Log, openLog } from './operations/log.ts';
-import { Metrics, serveMetrics } from './operations/metrics.ts';
+import { Metrics, type MetricsPages, serveMetrics } from './operations/metrics.ts';
 import { addProcessMetrics } from './operations/addProcessMetrics.ts';
 import { PolicyReportWatch } from './operations/policyReportWatch.ts';
 import { VitalsWatch } from './operations/vitalsWatch.ts';
@@ -160,6 +160,9 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   const packs = readPackSettings(process.env);
   const [metrics, gate] = [new Metrics(), new RequestGate()];
   const server = new GatewayServer(gate, new RequestWatch(log, metrics));
+  /** When each regular work was last done, seconds since 1970. */
+  const done = new Map<string, number>();
+  const recordDone = (name: string) => () => void done.set(name, Date.now() / 1000);
   /** What a start has opened so far, to be closed in the opposite order. */
   const opened: Array<() => Promise<void> | void> = [];
   const closeAll = async (): Promise<void> => {
@@ -188,12 +191,17 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const accounts = openGatewayAccounts(store, place.dataDir, { log: (line) => log.info(line), ...settings });
     opened.push(() => accounts.mailQueue.close());
     if (place.databaseUrl) await agreeOnSecret(store, accounts.keys, process.env.TOKEN_SECRET_CHANGE === '1');
-    const uploads = await openUploadFolder(store, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined, log });
+    const uploads = await openUploadFolder(store, {
+      dataDir: place.dataDir,
+      isShared: place.databaseUrl !== undefined,
+      log,
+      onSwept: recordDone('pictures'),
+    });
     const files = watchFiles(uploads.files, metrics);
     opened.push(uploads.close);
     if (!place.databaseUrl) opened.push(await serveStore(place.dataDir, store, log));
-    opened.push(sweepAccounts({ store, files }, log));
-    opened.push(sweepWatches(accounts, log));
+    opened.push(sweepAccounts({ store, files }, log, recordDone('accounts')));
+    opened.push(sweepWatches(accounts, log, recordDone('watches')));
     const payments = await openGatewayPayments(accounts, place);
     const logFailure = (line: string, error: unknown): void => log.error(line, errorFields(error));
     const policyReports = new PolicyReportWatch(log, metrics);
@@ -201,14 +209,16 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const vitals = vitalsPercent > 0 ? new VitalsWatch(metrics, vitalsPercent) : undefined;
     const app = buildApp(store, { accounts, files, payments, bank, logFailure, policyReports, vitals, landReads, packs });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir, { assetsBefore, appWorker, publicOrigins: accounts.publicOrigins });
-    opened.push(addProcessMetrics(metrics, { gate, bodies: () => server.arriving, store, mailsUnderWay: accounts.mailQueue.underWay }));
-    const served =
-      metricsPlace &&
-      (await serveMetrics(metrics, metricsPlace).catch((error: unknown) => refusePort(error, metricsPlace.port, 'METRICS_PORT')));
-    if (served) {
-      opened.push(served.stop);
-      log.info('metrics at', { url: served.url });
-    }
+    opened.push(
+      addProcessMetrics(metrics, {
+        gate,
+        bodies: () => server.arriving,
+        store,
+        mailQueue: accounts.mailQueue,
+        dataDir: place.dataDir,
+        done,
+      }),
+    );
     // The first to look for a place need not wait for half a second of folding, and the start does not wait for it either; who asks
     // after a failure reads them anew.
     let warmed: Promise<unknown> = Promise.resolve();
@@ -220,6 +230,17 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       await warmed;
     });
     const readiness = createReadiness(readinessChecks(store, files, accounts, options), log);
+    const pages: MetricsPages = {
+      '/metrics': () => metrics.text(),
+      '/statusz': async () => `Not ready for want of: ${(await readiness()).join(', ') || 'nothing'}\n${await metrics.status()}`,
+    };
+    const served =
+      metricsPlace &&
+      (await serveMetrics(pages, metricsPlace).catch((error: unknown) => refusePort(error, metricsPlace.port, 'METRICS_PORT')));
+    if (served) {
+      opened.push(served.stop);
+      log.info('metrics at', { url: served.url });
+    }
     server.serve({
       listener: gatewayListener(app),
       base: GATEWAY_BASE,

@@ -3,6 +3,8 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { recordAudit } from '../account/recordAudit.ts';
+import type { Store } from '../database/store.ts';
 import { openPresentStore, type StorePlace } from '../database/openGatewayStore.ts';
 import { readFileStore, refuseWithoutFiles, syncFolder } from '../files/openFolderStore.ts';
 import { StartupError } from '../operations/startupError.ts';
@@ -16,14 +18,14 @@ interface BackupAsked {
   passphrase: string;
 }
 
-async function openSource(place: StorePlace, withSecret: boolean): Promise<{ archive: Readable; close: () => Promise<void> }> {
+async function openSource(place: StorePlace, withSecret: boolean): Promise<{ archive: Readable; store: Store }> {
   const { dataDir, databaseUrl } = place;
   if (!databaseUrl && !existsSync(dataDir)) throw new StartupError(`Không có ${dataDir} để sao lưu (nothing to back up).`);
   const files = await readFileStore(process.env, dataDir);
   const { store, isServed } = await openPresentStore(place, { isAlone: true });
   return {
     archive: backupStream({ store, files, dataDir, isEmbedded: !databaseUrl, isServing: isServed, withSecret }),
-    close: () => store.close(),
+    store,
   };
 }
 
@@ -42,12 +44,13 @@ async function writeWhole(path: string, content: Readable): Promise<void> {
 /** Writes a backup; the file has its name when it is whole, and never takes another's. */
 export async function keepBackup(place: StorePlace, { path, withSecret, passphrase }: BackupAsked): Promise<number> {
   if (existsSync(path)) throw new StartupError(`${path} đã có; hãy chọn tên khác (the file exists).`);
-  const { archive, close } = await openSource(place, withSecret);
+  const { archive, store } = await openSource(place, withSecret);
   try {
     await writeWhole(path, await sealStream(archive, passphrase)).catch(refuseWithoutFiles);
+    await recordAudit(store, { actor: 'OPERATOR', userId: '', event: 'BACKED_UP' });
   } finally {
     archive.destroy();
-    await close();
+    await store.close();
   }
   return (await stat(path)).size;
 }
