@@ -2,20 +2,47 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { DataDirInUse, isFlagged, lockDataDir } from '../gateway/database/pglite/lockDataDir.ts';
 import { writeAppShell } from './writeAppShell.ts';
 import { bundleGateway } from './bundleGateway.ts';
 import { type Build, buildIn, CURRENT_FILE, currentBuild, DIST, hashInputs, isCurrent, listMade, madeOf } from './currentBuild.mjs';
 import { buildWasm, WASM_FILES } from './wasm.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** The build that is served, the one before it, whose server may be running still, and one more. */
+/** The build that is served, and two before it; beside these, whatever a process serves. */
 const BUILDS_KEPT = 3;
 const PREFIX = 'build-';
 
 export async function buildIfChanged(): Promise<Build> {
   if (!WASM_FILES.every((file) => existsSync(file))) await buildWasm();
   const build = currentBuild();
-  return build && isCurrent(build) ? build : buildAll();
+  if (isCurrent(build)) return build;
+  return inTurn(async () => {
+    // Another process may have made it meanwhile.
+    const made = currentBuild();
+    return isCurrent(made) ? made : buildAll();
+  });
+}
+
+/** Builds take turns: each looks at the one before it. */
+async function inTurn<Value>(build: () => Promise<Value>): Promise<Value> {
+  const release = await lockBuilds();
+  try {
+    return await build();
+  } finally {
+    release();
+  }
+}
+
+async function lockBuilds(): Promise<() => void> {
+  mkdirSync(DIST, { recursive: true });
+  for (;;) {
+    try {
+      return await lockDataDir(DIST);
+    } catch (error) {
+      if (!(error instanceof DataDirInUse)) throw error;
+    }
+  }
 }
 
 /** Into a folder of its own, which becomes the current one when it is whole: what is served meanwhile is left alone. */
@@ -36,7 +63,7 @@ async function buildAll(): Promise<Build> {
     rmSync(build.dir, { recursive: true });
     throw error;
   }
-  serveFromNowOn(build);
+  await serveFromNowOn(build);
   return build;
 }
 
@@ -83,16 +110,27 @@ function reuseApp(old: Build, build: Build): void {
   for (const [index, before] of old.before.entries()) if (existsSync(before)) cpSync(before, build.before[index]!, { recursive: true });
 }
 
-function serveFromNowOn(build: Build): void {
+async function serveFromNowOn(build: Build): Promise<void> {
   const naming = `${CURRENT_FILE}.${process.pid}`;
   writeFileSync(naming, build.dir.slice(DIST.length + 1));
   renameSync(naming, CURRENT_FILE);
-  const kept = readdirSync(DIST)
-    .filter((name) => name.startsWith(PREFIX))
+  await removeOldBuilds(DIST);
+}
+
+/**
+ * Leaves the newest complete builds and those that a process serves. No build may be under way beside it.
+ * @param dist folder of the builds
+ */
+export async function removeOldBuilds(dist: string): Promise<void> {
+  const kept = readdirSync(dist)
+    .filter((name) => name.startsWith(PREFIX) && existsSync(buildIn(join(dist, name)).stampFile))
     .sort()
     .slice(-BUILDS_KEPT);
   // What is no build of ours is one from before builds had folders of their own, or was left by one that was cut short.
-  for (const name of readdirSync(DIST)) if (name !== 'current' && !kept.includes(name)) rmSync(join(DIST, name), { recursive: true });
+  for (const name of readdirSync(dist)) {
+    if (['current', 'lock', ...kept].includes(name) || (await isFlagged(buildIn(join(dist, name)).serving))) continue;
+    rmSync(join(dist, name), { recursive: true });
+  }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await inTurn(buildAll);

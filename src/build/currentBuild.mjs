@@ -11,9 +11,10 @@ export const DIST = `${ROOT}dist`;
 export const CURRENT_FILE = join(DIST, 'current');
 
 /**
- * A build; its folder holds the page (app), the gateway's programs (gateway), the hashed assets of the two pages before, the last one first (before), and what
- * it was made from (made-of).
- * @typedef {{ dir: string; app: string; gateway: string; before: [string, string]; stampFile: string }} Build
+ * A build; its folder holds the page (app), the gateway's programs (gateway), the hashed assets of the two pages before, the last one first (before), what
+ * it was made from (made-of),
+ * and flags of the processes that serve it (serving).
+ * @typedef {{ dir: string; app: string; gateway: string; before: [string, string]; stampFile: string; serving: string }} Build
  */
 
 /** @param {string} dir @returns {Build} */
@@ -23,6 +24,7 @@ export const buildIn = (dir) => ({
   gateway: join(dir, 'gateway'),
   before: [join(dir, 'before', '1'), join(dir, 'before', '2')],
   stampFile: join(dir, 'made-of'),
+  serving: join(dir, 'serving'),
 });
 
 /** @returns {Build | undefined} the build that a start serves */
@@ -78,16 +80,16 @@ function hashOfApp() {
   return hash.digest('hex');
 }
 
+const hashOfGateway = () => hashOf([...SHARED_INPUTS, ...SERVER_ROOMS, ...READ_BY_SERVER].flatMap(filesUnder)).digest('hex');
+
 /** @returns {{ app: string; gateway: string }} the inputs of both halves as they are now */
-export const hashInputs = () => ({
-  app: hashOfApp(),
-  gateway: hashOf([...SHARED_INPUTS, ...SERVER_ROOMS, ...READ_BY_SERVER].flatMap(filesUnder)).digest('hex'),
-});
+export const hashInputs = () => ({ app: hashOfApp(), gateway: hashOfGateway() });
 
 /** @param {string} dir @returns {string[]} every file of a build with its size: one half deleted does not fit its stamp */
 export function listMade(dir) {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = files.map((entry) => join(entry.parentPath, entry.name)).filter((path) => path !== buildIn(dir).stampFile);
+  const { stampFile, serving } = buildIn(dir);
+  const paths = files.map((entry) => join(entry.parentPath, entry.name)).filter((path) => path !== stampFile && !path.startsWith(serving));
   return paths.sort().map((path) => `${relative(dir, path)} ${statSync(path).size}`);
 }
 
@@ -100,6 +102,9 @@ export function madeOf({ dir, stampFile }) {
   const [app, gateway, ...listed] = readFileSync(stampFile, 'utf8').split('\n');
   return app && gateway && listed.join('\n') === listMade(dir).join('\n') ? { app, gateway } : undefined;
 }
+
+/** Whether the gateway's programs are of the sources as they are. @param {Build} build */
+export const hasCurrentPrograms = (build) => madeOf(build)?.gateway === hashOfGateway();
 
 /** @param {Build | undefined} build @returns {build is Build} */
 export function isCurrent(build) {

@@ -1,9 +1,9 @@
-// `npm start`, `npm run import|export|operate`: a program of the gateway's bundle, built first where that is needed and can be done.
+// `npm start`, `npm run import|export|operate`: a program of the gateway's bundle. Only a start builds: what is served is not a command's to replace.
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { currentBuild, isCurrent } from './currentBuild.mjs';
+import { currentBuild, hasCurrentPrograms, isCurrent } from './currentBuild.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -21,20 +21,21 @@ function canBuild() {
 const buildAll = () =>
   execFileSync(process.execPath, ['--import', 'tsx', 'src/build/buildIfChanged.ts'], { cwd: ROOT, stdio: ['ignore', 2, 'inherit'] });
 
-function findBuild() {
+/** @param {boolean} isStart */
+function findBuild(isStart) {
   const build = currentBuild();
-  if (isCurrent(build)) return build;
-  if (canBuild()) {
+  if (isStart ? isCurrent(build) : build && hasCurrentPrograms(build)) return build;
+  if (isStart && canBuild()) {
     buildAll();
     return currentBuild();
   }
-  if (build) console.error('the build in dist is older than the sources; it is served as it is (npm ci && npm run build makes a new one)');
+  if (build) console.error('the build in dist is older than the sources; it is used as it is (npm ci && npm run build makes a new one)');
   return build;
 }
 
 const [program] = process.argv.splice(2, 1);
 try {
-  const build = findBuild();
+  const build = findBuild(program === 'start');
   if (!build) {
     console.error('Chưa có bản dựng: chạy "npm ci && npm run build" (no build in dist, and no development dependencies to make one).');
     process.exit(1);

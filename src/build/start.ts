@@ -1,14 +1,27 @@
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { raiseFlag } from '../gateway/database/pglite/lockDataDir.ts';
 import { startGateway } from '../gateway/main.ts';
 import { exitOnStartupError } from '../gateway/operations/startupError.ts';
 import { readSettings } from './readSettings.ts';
 
 /** `npm start`, of a build: serves app and gateway on one port. The page lies beside the bundle that this is part of. */
 const BUILD = join(import.meta.dirname, '..');
+
+/** A later build leaves this one alone; where the code is read-only there is none. */
+function markServed(): void {
+  try {
+    // Whoever removes the build removes the flag with it; the gateway's calls go on.
+    raiseFlag(join(BUILD, 'serving'), () => undefined);
+  } catch (error) {
+    if (!['EACCES', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+}
+
 // On a machine with much memory V8 lets the heap double before it collects: 200 MB more than the gateway needs.
 setFlagsFromString('--heap-growing-percent=30');
 try {
+  markServed();
   await startGateway({
     ...readSettings(process.env),
     staticDir: join(BUILD, 'app'),

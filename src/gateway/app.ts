@@ -220,7 +220,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   const openApi = buildOpenApi();
   gateway.get('/openapi.json', (context) => context.json(openApi, 200, { 'Cache-Control': CACHE_AN_HOUR }));
 
-  app.notFound((context) => context.json(said(context, 'request.noSuchPath'), 404));
+  app.notFound((context) => context.json(said(context, 'request.noSuchPath'), 404, { 'Cache-Control': 'no-store' }));
   app.onError((error, context) => {
     if (error instanceof HttpError) {
       const { body, retryAfterS, cause } = error.extras;

@@ -1,6 +1,8 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { access } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { type Accounts, type AccountSettings, openAccounts, readAccountSettings } from './account/accounts.ts';
 import { sweepAccounts } from './account/closing/eraseAccounts.ts';
 import { agreeOnSecret, checkSecret } from './account/accountKeys.ts';
@@ -18,9 +20,9 @@ import { formatMessage } from './http/formatMessage.ts';
 import { GatewayServer } from './http/gatewayServer.ts';
 import { STOP_LIMITS } from './http/limits.ts';
 import { RequestGate } from './http/requestGate.ts';
-import { serveBuiltApp } from './http/serveBuiltApp.ts';
+import { checkBuiltApp, serveBuiltApp } from './http/serveBuiltApp.ts';
 import { errorFields, type Log, openLog } from './operations/log.ts';
-import { Metrics, serveMetrics } from './operations/metrics.ts';
+import { Metrics, type MetricsPages, serveMetrics } from './operations/metrics.ts';
 import { addProcessMetrics } from './operations/addProcessMetrics.ts';
 import { PolicyReportWatch } from './operations/policyReportWatch.ts';
 import { VitalsWatch } from './operations/vitalsWatch.ts';
@@ -138,11 +140,17 @@ async function openLandReads(store: Store, readUrl: string, log: Log): Promise<L
 /** By then whoever waited for the start has been answered. */
 const WARM_AFTER_MS = 2000;
 
-function readinessChecks(store: Queryable, files: FileStore, accounts: Accounts, { databaseUrl }: StorePlace): ReadinessCheck[] {
+function readinessChecks(
+  store: Queryable,
+  files: FileStore,
+  accounts: Accounts,
+  { databaseUrl, staticDir }: Pick<GatewayOptions, 'databaseUrl' | 'staticDir'>,
+): ReadinessCheck[] {
   const checks: ReadinessCheck[] = [
     { name: 'database', check: async () => void (await store.query('select 1')) },
     { name: 'uploads', check: () => files.assertWritable() },
   ];
+  if (staticDir !== undefined) checks.push({ name: 'app', check: () => access(join(staticDir, 'index.html')) });
   if (databaseUrl) checks.push({ name: 'secret', check: () => checkSecret(store, accounts.keys) });
   return checks;
 }
@@ -156,6 +164,9 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   const packs = readPackSettings(process.env);
   const [metrics, gate] = [new Metrics(), new RequestGate()];
   const server = new GatewayServer(gate, new RequestWatch(log, metrics));
+  /** When each regular work was last done, seconds since 1970. */
+  const done = new Map<string, number>();
+  const recordDone = (name: string) => () => void done.set(name, Date.now() / 1000);
   /** What a start has begun so far: ends of what goes on beside the calls, then of what all of that uses. */
   const working: Ending[] = [];
   const opened: Ending[] = [];
@@ -170,6 +181,8 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   };
 
   const start = async () => {
+    // Before the database is prepared, which takes a while.
+    if (staticDir !== undefined) checkBuiltApp(staticDir);
     // From the first moment the port says that the process lives; one that is taken is said before anything is made.
     const url = await server.listen(port, listenHost).catch((error: unknown) => refusePort(error, port, 'PORT'));
     const store = await openGatewayStore(
@@ -195,12 +208,17 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const accounts = openGatewayAccounts(accountStore, place.dataDir, { log: (line) => log.info(line), ...settings });
     working.push(() => accounts.mailQueue.close());
     if (place.databaseUrl) await agreeOnSecret(accountStore, accounts.keys, process.env.TOKEN_SECRET_CHANGE === '1');
-    const uploads = await openUploadFolder(accountStore, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined, log });
+    const uploads = await openUploadFolder(accountStore, {
+      dataDir: place.dataDir,
+      isShared: place.databaseUrl !== undefined,
+      log,
+      onSwept: recordDone('pictures'),
+    });
     const files = watchFiles(uploads.files, metrics);
     opened.push(uploads.close);
     if (!place.databaseUrl) working.push(await serveStore(place.dataDir, store, log));
-    working.push(sweepAccounts({ store: accountStore, files }, log));
-    working.push(sweepWatches(accounts, log));
+    working.push(sweepAccounts({ store: accountStore, files }, log, recordDone('accounts')));
+    working.push(sweepWatches(accounts, log, recordDone('watches')));
     const payments = await openGatewayPayments(accounts, place);
     const logFailure = (line: string, error: unknown): void => log.error(line, errorFields(error));
     const policyReports = new PolicyReportWatch(log, metrics);
@@ -209,14 +227,17 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const app = buildApp(store, { accounts, files, payments, bank, logFailure, policyReports, vitals, landReads, moneyStore, packs });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir, { assetsBefore, appWorker, publicOrigins: accounts.publicOrigins });
     const stores = place.databaseUrl ? { land: store, accounts: accountStore, money: moneyStore } : { land: store };
-    opened.push(addProcessMetrics(metrics, { gate, bodies: () => server.arriving, stores, mailsUnderWay: accounts.mailQueue.underWay }));
-    const served =
-      metricsPlace &&
-      (await serveMetrics(metrics, metricsPlace).catch((error: unknown) => refusePort(error, metricsPlace.port, 'METRICS_PORT')));
-    if (served) {
-      opened.push(served.stop);
-      log.info('metrics at', { url: served.url });
-    }
+    opened.push(
+      addProcessMetrics(metrics, {
+        gate,
+        bodies: () => server.arriving,
+        stores,
+        accountStore,
+        mailQueue: accounts.mailQueue,
+        dataDir: place.dataDir,
+        done,
+      }),
+    );
     // The first to look for a place need not wait for half a second of folding, and the start does not wait for it either; who asks
     // after a failure reads them anew.
     let warmed: Promise<unknown> = Promise.resolve();
@@ -227,7 +248,18 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       clearTimeout(warming);
       await warmed;
     });
-    const readiness = createReadiness(readinessChecks(leastBusy(Object.values(stores)), files, accounts, place), log);
+    const readiness = createReadiness(readinessChecks(leastBusy(Object.values(stores)), files, accounts, options), log);
+    const pages: MetricsPages = {
+      '/metrics': () => metrics.text(),
+      '/statusz': async () => `Not ready for want of: ${(await readiness()).join(', ') || 'nothing'}\n${await metrics.status()}`,
+    };
+    const served =
+      metricsPlace &&
+      (await serveMetrics(pages, metricsPlace).catch((error: unknown) => refusePort(error, metricsPlace.port, 'METRICS_PORT')));
+    if (served) {
+      opened.push(served.stop);
+      log.info('metrics at', { url: served.url });
+    }
     server.serve({
       listener: gatewayListener(app),
       base: GATEWAY_BASE,

@@ -13,8 +13,11 @@ describe('the files in deploy', () => {
   const haproxy = readRepositoryFile('deploy/haproxy.cfg');
 
   it('deployed proxies: neither file repeats what changes something, takes a 503 for an absence, counts requests a second or keeps answers', () => {
-    expect([...nginx.matchAll(/^\s*proxy_next_upstream (.*);/gm)].map(([, when]) => when)).toEqual(['error timeout']);
-    expect([...haproxy.matchAll(/^\s*retry-on (.*)/gm)].map(([, when]) => when)).toEqual(['conn-failure empty-response']);
+    expect([...nginx.matchAll(/^\s*proxy_next_upstream (.*);/gm)].map(([, when]) => when)).toEqual([
+      'error timeout',
+      'error timeout http_404',
+    ]);
+    expect([...haproxy.matchAll(/^\s*retry-on (.*)/gm)].map(([, when]) => when)).toEqual(['conn-failure empty-response 404']);
     expect(haproxy).toMatch(/^ *http-request disable-l7-retry unless METH_GET or \{ method HEAD \}$/m);
     expect(nginx).not.toMatch(/^\s*(limit_req|proxy_cache_path|gzip on)/m);
     expect(haproxy).not.toMatch(/^\s*(cache|compression|observe layer7)|http_req_rate/m);
@@ -37,6 +40,9 @@ describe.each(installedProxies)('several gateways behind %s', (kind) => {
     for (let n = 0; n < 2; n += 1) {
       standIns.push(
         await startHttpServer(({ path }, response) => {
+          // The second is of the next version, and has the files of the one before.
+          if (path.startsWith('/assets/') && !(path === '/assets/old.js' || (n === 1 && path === '/assets/new.js')))
+            return void response.writeHead(404, { 'Cache-Control': 'no-store' }).end();
           if (path === '/dying' && (deaths += 1) === 1) return void response.destroy();
           if (path === '/busy') return void response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '3' }).end(BUSY);
           response.writeHead(200, { 'Content-Type': 'text/plain', 'Cache-Control': 'public, max-age=3600' }).end(LONG);
@@ -90,6 +96,17 @@ describe.each(installedProxies)('several gateways behind %s', (kind) => {
     for (let n = 0; n < 4; n += 1) await ask('GET', '/');
     // Each still has its turn.
     expect(standIns.map((one) => one.seen.some(({ path }) => path === '/'))).toEqual([true, true]);
+  });
+
+  it('deployed proxies: while a new version is rolled out a page of either one gets its files', async () => {
+    for (let n = 0; n < 6; n += 1) {
+      for (const path of ['/assets/old.js', '/assets/new.js']) expect([path, (await ask('GET', path)).status]).toEqual([path, 200]);
+    }
+    for (const one of standIns) one.seen.length = 0;
+    expect((await ask('GET', '/assets/of-neither.js')).status).toBe(404);
+    expect(seen().length).toBeGreaterThan(1);
+    expect((await ask('POST', '/assets/new-note')).status).toBe(404);
+    expect(seen().filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
   it('deployed proxies: while one gateway is away the other one answers everything', async () => {

@@ -37,6 +37,8 @@ export interface MailQueue {
   /** Hands a mail over now, once: whoever keeps it tries again. @returns whether it was taken */
   send(mail: Mail): Promise<boolean>;
   underWay(): number;
+  /** How many were given up since the start. */
+  givenUp(): number;
   /** Resolves once every mail that was taken has left or was given up. */
   idle(): Promise<void>;
   /** The same, without waiting to try again. */
@@ -47,6 +49,7 @@ export interface MailQueue {
 export function createMailQueue(deliver: DeliverMail, log: (line: string) => void): MailQueue {
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
+  let givenUp = 0;
   // Of every mail that waits.
   setMaxListeners(0, closing.signal);
 
@@ -58,7 +61,7 @@ export function createMailQueue(deliver: DeliverMail, log: (line: string) => voi
       } catch (error) {
         const retryMs = closing.signal.aborted ? undefined : RETRY_MS[attempt];
         log(`mail not delivered${retryMs === undefined ? ', given up' : ''}: ${(error as Error).message}`);
-        if (retryMs === undefined) return;
+        if (retryMs === undefined) return void (givenUp += 1);
         await wait(retryMs, undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }
@@ -93,6 +96,7 @@ export function createMailQueue(deliver: DeliverMail, log: (line: string) => voi
       return sent;
     },
     underWay: () => underWay.size,
+    givenUp: () => givenUp,
     idle,
     close: () => {
       closing.abort();

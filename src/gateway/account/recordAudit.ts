@@ -28,7 +28,9 @@ export type AuditEvent =
   | 'DATA_DOWNLOADED'
   | 'ACCOUNT_CLOSED'
   | 'ACCOUNT_REOPENED'
-  | 'ACCOUNT_ERASED';
+  | 'ACCOUNT_ERASED'
+  /** Of nobody's account: all that is kept was written into a file. */
+  | 'BACKED_UP';
 
 interface AuditEntry {
   actor: 'CUSTOMER' | 'OPERATOR' | 'GATEWAY';

@@ -3,6 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { recordAudit } from '../account/recordAudit.ts';
 import { openPresentStore, type StorePlace, withStore } from '../database/openGatewayStore.ts';
 import { readFileStore, refuseWithoutFiles, syncFolder } from '../files/openFolderStore.ts';
 import { StartupError } from '../operations/startupError.ts';
@@ -42,6 +43,7 @@ export async function keepBackup(place: StorePlace, { path, withSecret, passphra
       const archive = backupStream({ store, files, dataDir, isEmbedded: !databaseUrl, isServing, withSecret });
       try {
         await writeWhole(path, await sealStream(archive, passphrase)).catch(refuseWithoutFiles);
+        await recordAudit(store, { actor: 'OPERATOR', userId: '', event: 'BACKED_UP' });
       } finally {
         archive.destroy();
       }

@@ -12,6 +12,8 @@ export interface UploadPlace {
   /** Other gateways may be at work on the same database and files. */
   isShared?: boolean;
   log?: Log | undefined;
+  /** Hears of each sweep that did not fail. */
+  onSwept?: () => void;
 }
 
 export interface UploadFolder {
@@ -24,7 +26,7 @@ export interface UploadFolder {
  * The pictures of a data folder, or of the bucket that the environment names in its place, after the leftovers of a crash are gone; swept
  * again every hour. Of a place that is ours alone, whatever is unfinished at a start is a leftover.
  */
-export async function openUploadFolder(store: Store, { dataDir, isShared = false, log }: UploadPlace): Promise<UploadFolder> {
+export async function openUploadFolder(store: Store, { dataDir, isShared = false, log, onSwept }: UploadPlace): Promise<UploadFolder> {
   const files = await openFileStore(process.env, dataDir);
   const told = (error: unknown): void => log?.error('sweeping uploads failed', errorFields(error));
   await sweepPictures({ store, files }, isShared ? LEFTOVER_MS : 0).catch((error: unknown) => {
@@ -32,7 +34,7 @@ export async function openUploadFolder(store: Store, { dataDir, isShared = false
     if (!(error instanceof FileStoreBusy)) throw error;
     told(error);
   });
-  const sweep = (): void => void sweepPictures({ store, files }, LEFTOVER_MS).catch(told);
+  const sweep = (): void => void sweepPictures({ store, files }, LEFTOVER_MS).then(onSwept, told);
   const timer = setInterval(sweep, LEFTOVER_MS);
   timer.unref();
   return { files, close: () => clearInterval(timer) };

@@ -6,6 +6,7 @@ import type { Context, Hono } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { APP_WORKER, SHARE_PATH } from '../../../workers/offline/api.ts';
 import { forgetDevice } from '../account/knownDevice.ts';
+import { noneIfMissing } from '../files/openFolderStore.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { CACHE_FOREVER } from './answerCall.ts';
 import { LIVE_WORKER, originOf, POLICY_MARK } from './securityHeaders.ts';
@@ -48,9 +49,14 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 addEventListener('message', (event) => event.waitUntil(registration.unregister()));
 `;
 
+/** @throws StartupError where no app is built */
+export function checkBuiltApp(dir: string): void {
+  if (!existsSync(join(dir, 'index.html'))) throw new StartupError(`${dir} holds no built app; run npm run build`);
+}
+
 /** Serves the built app: pages fresh, hashed assets for ever, compressed copies where the build left them. */
 export function serveBuiltApp(app: Hono, dir: string, { assetsBefore = [], appWorker = 'on', publicOrigins = [] }: ServedApp = {}): void {
-  if (!existsSync(join(dir, 'index.html'))) throw new StartupError(`${dir} holds no built app; run npm run build`);
+  checkBuiltApp(dir);
   const files = new Map([...listFiles(dir)].map((path) => [path, dir + path]));
   for (const before of assetsBefore.filter((folder) => existsSync(folder))) {
     for (const path of listFiles(before)) if (!files.has(`/assets${path}`)) files.set(`/assets${path}`, before + path);
@@ -60,7 +66,8 @@ export function serveBuiltApp(app: Hono, dir: string, { assetsBefore = [], appWo
     const accepted = context.req.header('accept-encoding') ?? '';
     const isPage = PAGES.includes(context.req.path);
     const encoding = ENCODINGS.find(([name, suffix]) => !isPage && accepted.includes(name) && files.has(path + suffix));
-    const file = await readFile(files.get(path + (encoding?.[1] ?? ''))!);
+    const file = await readFile(files.get(path + (encoding?.[1] ?? ''))!).catch(noneIfMissing);
+    if (!file) return context.notFound();
     // Link previews need an absolute address; the app's worker takes /index.html, whose bytes it knows.
     const body = isPage
       ? Buffer.from(file.toString().replace('="/hinh-ve/', () => `="${originOf({ publicOrigins }, context)}/hinh-ve/`))

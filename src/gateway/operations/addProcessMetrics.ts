@@ -1,20 +1,30 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { LANES } from '../http/limits.ts';
 import type { RequestGate } from '../http/requestGate.ts';
-import type { Store, StoreShare } from '../database/store.ts';
+import type { MailQueue } from '../account/mailQueue.ts';
+import { freeBytes } from '../database/pglite/diskRoom.ts';
+import { queryOne, type Queryable, type Store, type StoreShare } from '../database/store.ts';
 import type { Metrics } from './metrics.ts';
 
 const NS = 1e9;
+const LAST_BACKUP = `select extract(epoch from happened_at)::float8 as at from audit_log where event = 'BACKED_UP'
+  order by happened_at desc, id desc limit 1`;
 
 export interface Watched {
   gate: RequestGate;
   bodies(): number;
   /** By the share of the work that each is for. */
   stores: Readonly<Partial<Record<StoreShare, Store>>>;
-  mailsUnderWay(): number;
+  /** Where the audit log lies. */
+  accountStore: Queryable;
+  mailQueue: Pick<MailQueue, 'underWay' | 'givenUp'>;
+  dataDir: string;
+  /** When each regular work was last done, seconds since 1970. */
+  done: ReadonlyMap<string, number>;
 }
 
-export function addProcessMetrics(metrics: Metrics, { gate, bodies, stores, mailsUnderWay }: Watched): () => void {
+export function addProcessMetrics(metrics: Metrics, watched: Watched): () => void {
+  const { gate, bodies, stores, accountStore, mailQueue, dataDir, done } = watched;
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   metrics.gauge('thua_http_running', 'Requests at work, by lane.', () => LANES.map((lane) => [{ lane }, gate.load(lane).running]));
@@ -32,7 +42,16 @@ export function addProcessMetrics(metrics: Metrics, { gate, bodies, stores, mail
   metrics.gauge('thua_database_waiting', 'Calls that wait for a connection.', () =>
     loads().map(({ share, waiting }) => [{ share }, waiting]),
   );
-  metrics.gauge('thua_mails_under_way', 'Mails taken and not yet handed over.', () => [[{}, mailsUnderWay()]]);
+  metrics.gauge('thua_mails_under_way', 'Mails taken and not yet handed over.', () => [[{}, mailQueue.underWay()]]);
+  metrics.gauge('thua_mails_given_up_total', 'Mails that the mail server did not take.', () => [[{}, mailQueue.givenUp()]], 'counter');
+  metrics.gauge('thua_disk_free_bytes', 'Free room on the disk of DATA_DIR.', async () => [[{}, await freeBytes(dataDir)]]);
+  metrics.gauge('thua_sweep_time_seconds', 'When each regular work was last done, since 1970.', () =>
+    [...done].map(([sweep, at]) => [{ sweep }, at]),
+  );
+  metrics.gauge('thua_backup_time_seconds', 'When the last backup was made, since 1970.', async () => {
+    const made = await queryOne<{ at: number }>(accountStore, LAST_BACKUP);
+    return made ? [[{}, made.at]] : [];
+  });
   metrics.gauge('thua_event_loop_delay_seconds', 'How late timers fired since the last look.', () => {
     const [median, late] = [delay.percentile(50) / NS, delay.percentile(99) / NS];
     delay.reset();

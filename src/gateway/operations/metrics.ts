@@ -1,14 +1,24 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { withTimeout } from './withTimeout.ts';
 
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Serves `/metrics` on a port of its own, which no proxy of the service leads to. */
-export function serveMetrics(metrics: Metrics, { port, host }: { port: number; host: string }): Promise<{ url: string; stop(): void }> {
+/** What lies on the metrics' port, by path. */
+export type MetricsPages = Readonly<Record<string, () => Promise<string>>>;
+
+/** Serves `/metrics`, and `/statusz` for people, on a port of its own, which no proxy of the service leads to. */
+export function serveMetrics(pages: MetricsPages, { port, host }: { port: number; host: string }): Promise<{ url: string; stop(): void }> {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
-    const isAsked = request.method === 'GET' && request.url === '/metrics';
-    response.writeHead(isAsked ? 200 : 404, { 'Content-Type': TYPE, 'X-Content-Type-Options': 'nosniff' });
-    response.end(isAsked ? metrics.text() : 'only GET /metrics\n');
+    const path = request.url ?? '';
+    const page = request.method === 'GET' && Object.hasOwn(pages, path) ? pages[path]! : undefined;
+    const send = (status: number, text: string): void =>
+      void response.writeHead(status, { 'Content-Type': TYPE, 'X-Content-Type-Options': 'nosniff' }).end(text);
+    if (!page) return send(404, `only GET ${Object.keys(pages).join(', ')}\n`);
+    page().then(
+      (text) => send(200, text),
+      (error: unknown) => send(500, `${String(error)}\n`),
+    );
   });
   const stop = (): void => {
     server.close();
@@ -36,6 +46,26 @@ export interface Histogram {
 
 export type Sample = readonly [labels: Labels, value: number];
 
+type ReadSamples = () => readonly Sample[] | Promise<readonly Sample[]>;
+
+/** Less than who reads the metrics waits for. */
+const PATIENCE_MS = 2_000;
+
+/** A database that is away must not hide the other figures. */
+const readOrNone = async (read: ReadSamples): Promise<readonly Sample[]> => {
+  try {
+    return await withTimeout(Promise.resolve(read()), PATIENCE_MS, () => new Error('no answer in time'));
+  } catch {
+    return [];
+  }
+};
+
+function figureOf(name: string, value: number, nowS: number): string {
+  if (name.endsWith('_time_seconds')) return `${((nowS - value) / 3600).toFixed(1)} h ago`;
+  if (name.endsWith('_bytes')) return `${Math.round(value / 1024 ** 2)} MiB`;
+  return String(Math.round(value * 1000) / 1000);
+}
+
 const quoted = (value: string): string => `"${value.replace(/[\\"\n]/g, (char) => (char === '\n' ? '\\n' : `\\${char}`))}"`;
 
 function labelsText(labels: Labels): string {
@@ -53,7 +83,8 @@ const lineOf = (name: string, labels: Labels, value: number): string => `${name}
  * time and 10 MB for what these lines do, and counts a request in 1.1 µs and we in 0.8.
  */
 export class Metrics {
-  readonly #families: Array<() => string[]> = [];
+  readonly #families: Array<() => string[] | Promise<string[]>> = [];
+  readonly #gauges: Array<{ name: string; help: string; read: ReadSamples }> = [];
 
   counter(name: string, help: string): Counter {
     const totals = new Map<string, { labels: Labels; total: number }>();
@@ -92,16 +123,26 @@ export class Metrics {
     };
   }
 
-  /** @param read asked whenever the metrics are */
-  gauge(name: string, help: string, read: () => readonly Sample[], type: 'gauge' | 'counter' = 'gauge'): void {
-    this.#add(name, help, type, () => read().map(([labels, value]) => lineOf(name, labels, value)));
+  /** @param read asked whenever the metrics are; without samples where what it asks fails */
+  gauge(name: string, help: string, read: ReadSamples, type: 'gauge' | 'counter' = 'gauge'): void {
+    this.#gauges.push({ name, help, read });
+    this.#add(name, help, type, async () => (await readOrNone(read)).map(([labels, value]) => lineOf(name, labels, value)));
   }
 
-  text(): string {
-    return `${this.#families.flatMap((lines) => lines()).join('\n')}\n`;
+  async text(): Promise<string> {
+    return `${(await Promise.all(this.#families.map((lines) => lines()))).flat().join('\n')}\n`;
   }
 
-  #add(name: string, help: string, type: string, lines: () => string[]): void {
-    this.#families.push(() => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines()]);
+  /** The gauges for people: what each means and what it is, with times as ages and bytes as MiB. @param nowS seconds since 1970 */
+  async status(nowS = Date.now() / 1000): Promise<string> {
+    const told = this.#gauges.map(async ({ name, help, read }) => {
+      const values = (await readOrNone(read)).map(([labels, value]) => [...Object.values(labels), figureOf(name, value, nowS)].join(' '));
+      return `${help.replace(/\.$/, '')}: ${values.join(', ') || 'unknown'}`;
+    });
+    return `${(await Promise.all(told)).join('\n')}\n`;
+  }
+
+  #add(name: string, help: string, type: string, lines: () => string[] | Promise<string[]>): void {
+    this.#families.push(async () => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...(await lines())]);
   }
 }

@@ -94,7 +94,7 @@ export async function mailNews(
 const SWEEP_EVERY_MS = 60_000;
 
 /** Tells what imports changed where somebody watches, and mails it, now and every minute. @returns ends it, once what is under way is done */
-export function sweepWatches(accounts: Accounts, log: Log): () => Promise<void> {
+export function sweepWatches(accounts: Accounts, log: Log, onDone?: () => void): () => Promise<void> {
   // Without an address of its own a mail could lead nowhere, nor be ended.
   const [origin] = accounts.publicOrigins;
   return sweepEvery(
@@ -109,5 +109,6 @@ export function sweepWatches(accounts: Accounts, log: Log): () => Promise<void> 
       if (origin !== undefined) await mailNews(accounts, origin, isStopped);
     },
     (error) => log.error('telling changes failed', errorFields(error)),
+    onDone,
   );
 }

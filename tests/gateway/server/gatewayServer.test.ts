@@ -52,7 +52,7 @@ describe('gateway server', () => {
     expect(refused.headers['retry-after']).toBe('3');
     expect(JSON.parse(refused.body)).toEqual({ message: 'Máy chủ đang quá tải, vui lòng thử lại sau ít giây.' });
     expect(stage.held).toHaveLength(2);
-    expect(stage.metrics.text()).toContain('thua_http_refused_total{reason="calls"} 1');
+    expect(await stage.metrics.text()).toContain('thua_http_refused_total{reason="calls"} 1');
     // Pages and lists of units have places of their own, and health is asked by nobody who may be refused.
     const page = askPort(stage.url, '/');
     const units = askPort(stage.url, '/gateway/app/help/city?limit=1000');
@@ -180,7 +180,7 @@ describe('gateway server', () => {
     stage.held[1]!.end(Buffer.alloc(16_000_000));
     const refused = await askPort(stage.url, CALL, asking('10.0.0.2'));
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '3']);
-    expect(stage.metrics.text()).toContain('thua_http_refused_total{reason="unread"} 1');
+    expect(await stage.metrics.text()).toContain('thua_http_refused_total{reason="unread"} 1');
     const others = ['10.0.0.1', '10.0.0.3'].map((address) => askPort(stage.url, CALL, asking(address)));
     await arrived(stage, 4);
     for (const response of stage.held.slice(2)) response.end('b');
@@ -210,7 +210,7 @@ describe('gateway server', () => {
     const refused = await askPort(stage.url, CALL, { method: 'POST', body: '{}' });
     expect([refused.status, refused.headers['retry-after'], refused.headers.connection]).toEqual([503, '3', 'close']);
     expect((await askPort(stage.url, '/healthz')).status).toBe(200);
-    expect(stage.metrics.text()).toContain('thua_http_refused_total{reason="connections"} 1');
+    expect(await stage.metrics.text()).toContain('thua_http_refused_total{reason="connections"} 1');
     // Who sends his body later is not cut in the middle of it.
     slow.write('{}');
     expect(await heardSlow).toMatch(/^HTTP\/1\.1 503 [^]*\r\nRetry-After: 3\r\n/);

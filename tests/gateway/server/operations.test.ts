@@ -80,6 +80,33 @@ describe('a gateway that is watched', () => {
     for (const line of text.trimEnd().split('\n')) expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? [\d.e+-]+)$/);
   });
 
+  it('watched: what an operator is to hear of is in the metrics and, in words, on a page: room, mails, regular work, the last backup', async () => {
+    expect(await metrics()).not.toMatch(/^thua_backup_time_seconds /m);
+    const backup = startTestProcessWith({ DATA_DIR: dataDir, DATABASE_URL: '' }, 'backup', join(dataDir, 'kept.thua'));
+    expect((await backup.exited).code).toBe(0);
+    const text = await metrics();
+    const [, room] = /^thua_disk_free_bytes (\d+)$/m.exec(text)!;
+    expect(Number(room)).toBeGreaterThan(0);
+    expect(text).toMatch(/^thua_mails_given_up_total 0$/m);
+    const now = Date.now() / 1000;
+    for (const name of [
+      'thua_backup_time_seconds',
+      'thua_sweep_time_seconds{sweep="accounts"}',
+      'thua_sweep_time_seconds{sweep="watches"}',
+    ]) {
+      const [, at] = text
+        .split('\n')
+        .map((line) => line.split(' '))
+        .find(([found]) => found === name)!;
+      expect(Math.abs(now - Number(at))).toBeLessThan(600);
+    }
+    const page = await (await fetch(metricsUrl.replace('/metrics', '/statusz'))).text();
+    expect(page).toMatch(/^Not ready for want of: nothing$/m);
+    expect(page).toMatch(/^When the last backup was made, since 1970: 0\.\d h ago$/m);
+    expect(page).toMatch(/^Free room on the disk of DATA_DIR: \d+ MiB$/m);
+    expect((await fetch(`${url}/statusz`)).status).toBe(404);
+  });
+
   it('watched: ready while the database answers and pictures can be kept, and says what is missing', async () => {
     await expect.poll(readyz).toEqual({ ready: true, reasons: [] });
     const [folder, aside] = [join(dataDir, 'uploads'), join(dataDir, 'uploads.aside')];
@@ -131,14 +158,14 @@ describe('log and metrics', () => {
     expect(JSON.parse(lines[2]!)).toMatchObject({ level: 'error', message: 'two\nlines', error: 'TypeError', reason: 'why' });
   });
 
-  it('metrics: buckets count what is below them, labels are quoted', () => {
+  it('metrics: buckets count what is below them, labels are quoted', async () => {
     const figures = new Metrics();
     const seconds = figures.histogram('s', 'Seconds.', [0.1, 1]);
     for (const value of [0.05, 0.1, 0.5, 7]) seconds.observe({ route: 'a"b\\c\nd' }, value);
     figures.counter('c', 'Count.').add();
     figures.gauge('g', 'Now.', () => [[{}, 4]]);
     const route = 'route="a\\"b\\\\c\\nd"';
-    expect(figures.text().split('\n')).toEqual([
+    expect((await figures.text()).split('\n')).toEqual([
       '# HELP s Seconds.',
       '# TYPE s histogram',
       `s_bucket{${route},le="0.1"} 2`,

@@ -34,11 +34,7 @@ const send = async (body: string | Uint8Array<ArrayBuffer>, type = OLD, from = '
   return response.status;
 };
 const report = (fields: object): string => JSON.stringify({ 'csp-report': { 'effective-directive': 'img-src', ...fields } });
-const samples = (name: string): string[] =>
-  metrics
-    .text()
-    .split('\n')
-    .filter((line) => line.startsWith(name));
+const samples = async (name: string): Promise<string[]> => (await metrics.text()).split('\n').filter((line) => line.startsWith(name));
 
 describe('policy reports', () => {
   it('policy reports: counted by directive, told once an hour, and nothing of who sent it or where they were', async () => {
@@ -53,7 +49,7 @@ describe('policy reports', () => {
       body: { effectiveDirective: 'font-src', blockedURL: 'inline' },
     };
     expect(await send(JSON.stringify([both, both]), `${NEW}; charset=utf-8`)).toBe(204);
-    expect(samples('thua_policy_reports_total{')).toEqual([
+    expect(await samples('thua_policy_reports_total{')).toEqual([
       'thua_policy_reports_total{directive="img-src"} 3',
       'thua_policy_reports_total{directive="font-src"} 2',
     ]);
@@ -84,7 +80,7 @@ describe('policy reports', () => {
     ]) {
       expect(await send(nothing, NEW)).toBe(204);
     }
-    expect(samples('thua_policy_reports_total{')).toEqual(['thua_policy_reports_total{directive="other"} 1']);
+    expect(await samples('thua_policy_reports_total{')).toEqual(['thua_policy_reports_total{directive="other"} 1']);
     expect(failures).toEqual([]);
   });
 
@@ -100,7 +96,7 @@ describe('policy reports', () => {
     let read = aMinuteOfOne + 1;
     for (let host = 3; host < 30; host++) read += await flood(`10.0.0.${host}`, aMinuteOfOne);
     expect(read).toBe(aMinute);
-    expect(samples('thua_policy_reports_total{')).toEqual([`thua_policy_reports_total{directive="img-src"} ${aMinute}`]);
+    expect(await samples('thua_policy_reports_total{')).toEqual([`thua_policy_reports_total{directive="img-src"} ${aMinute}`]);
     now += 60_000;
     expect(await flood('10.0.0.1', 1)).toBe(1);
   });
@@ -115,7 +111,7 @@ describe('policy reports', () => {
       const many = Array.from({ length: reportsOfBody + 9 }, (_, at) => of(`h${body}-${at}`));
       expect(await send(JSON.stringify(many), NEW)).toBe(204);
     }
-    expect(samples('thua_policy_reports_total{')).toEqual([`thua_policy_reports_total{directive="img-src"} ${4 * reportsOfBody}`]);
+    expect(await samples('thua_policy_reports_total{')).toEqual([`thua_policy_reports_total{directive="img-src"} ${4 * reportsOfBody}`]);
     expect(lines).toHaveLength(linesAnHour);
     expect(lines.filter((line) => !/^[\x20-\x7e]+\n$/.test(line))).toEqual([]);
   });

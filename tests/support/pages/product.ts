@@ -21,12 +21,14 @@ export interface Product {
  * @param script `dev` serves the sources themselves
  * @param environment variables beside those of the tests
  * @param root folder of the sources
+ * @param user who it runs as, by default who runs the tests
  */
 export async function startProduct(
   dataDir: string,
   script: 'start' | 'dev' = 'start',
   environment: NodeJS.ProcessEnv = {},
   root = ROOT,
+  user?: number,
 ): Promise<Product> {
   const words = script === 'start' ? ['src/build/run.mjs', 'start'] : ['--import', 'tsx', 'src/build/dev.ts'];
   const [metricsPort] = await freePorts(1);
@@ -34,6 +36,7 @@ export async function startProduct(
     cwd: root,
     env: { ...process.env, LOG_LEVEL: 'error', PORT: '0', METRICS_PORT: String(metricsPort), DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
+    ...(user === undefined ? {} : { uid: user, gid: user }),
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const ready = new Promise<string>((resolve) => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -17,6 +17,15 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const start = (...args: string[]) => spawnSync(process.execPath, ['src/build/run.mjs', ...args], { cwd: root, encoding: 'utf8' });
 
+/** Of other sources than those of the tree. */
+function makeOlderBuild(): void {
+  const gateway = join(root, 'dist/build-1/gateway');
+  mkdirSync(gateway, { recursive: true });
+  writeFileSync(join(gateway, 'wallet.js'), 'console.log(process.argv.slice(2).join(" "));');
+  writeFileSync(join(root, 'dist/build-1/made-of'), 'other\nsources');
+  writeFileSync(join(root, 'dist/current'), 'build-1');
+}
+
 describe('npm start without development dependencies', () => {
   it('start: without a build it says in one line what to do', () => {
     const { status, stdout, stderr } = start('start');
@@ -25,13 +34,22 @@ describe('npm start without development dependencies', () => {
   });
 
   it('start: a build that is there is run, with the arguments of the program; that it is older than the sources is said', () => {
-    const gateway = join(root, 'dist/build-1/gateway');
-    mkdirSync(gateway, { recursive: true });
-    writeFileSync(join(gateway, 'wallet.js'), 'console.log(process.argv.slice(2).join(" "));');
-    writeFileSync(join(root, 'dist/build-1/made-of'), 'other\nsources');
-    writeFileSync(join(root, 'dist/current'), 'build-1');
+    makeOlderBuild();
     const { status, stdout, stderr } = start('wallet', 'done', '17');
     expect([status, stdout]).toEqual([0, 'done 17\n']);
     expect(stderr).toContain('older than the sources');
   });
+});
+
+it('operator commands: where a build could be made, too, a command uses the one that is there and makes none', () => {
+  // What canBuild looks for, and a build that would tell on itself.
+  for (const name of ['vite', 'tsx']) {
+    mkdirSync(join(root, 'node_modules', name), { recursive: true });
+    writeFileSync(join(root, 'node_modules', name, 'package.json'), `{"name":"${name}","version":"1.0.0","main":"index.js"}`);
+    writeFileSync(join(root, 'node_modules', name, 'index.js'), '');
+  }
+  writeFileSync(join(root, 'src/build/buildIfChanged.ts'), "import { mkdirSync } from 'node:fs'; mkdirSync('dist/build-2');");
+  makeOlderBuild();
+  expect(start('wallet', 'list')).toMatchObject({ status: 0, stdout: 'list\n' });
+  expect(readdirSync(join(root, 'dist')).toSorted()).toEqual(['build-1', 'current']);
 });

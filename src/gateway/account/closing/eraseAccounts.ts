@@ -114,9 +114,10 @@ export async function eraseAccounts(place: PictureStore, { at, isStopped, log }:
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 /** Erases accounts whose time has come, now and every hour. @returns ends it, once what is under way is done */
-export const sweepAccounts = (place: PictureStore, log: Log): (() => Promise<void>) =>
+export const sweepAccounts = (place: PictureStore, log: Log, onDone?: () => void): (() => Promise<void>) =>
   sweepEvery(
     SWEEP_EVERY_MS,
     (isStopped) => eraseAccounts(place, { isStopped, log }),
     (error) => log.error('sweeping closed accounts failed', errorFields(error)),
+    onDone,
   );

@@ -7,7 +7,8 @@ const MIN_FREE_BYTES = 64 * 1024 ** 2;
 const ENOUGH_FREE_BYTES = 96 * 1024 ** 2;
 const LOOK_MS = 500;
 
-async function freeBytes(dir: string): Promise<number> {
+/** What programs of this user may still write to a folder's disk. */
+export async function freeBytes(dir: string): Promise<number> {
   const { bavail, bsize } = await statfs(dir);
   return bavail * bsize;
 }

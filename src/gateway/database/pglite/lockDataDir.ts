@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -92,10 +92,44 @@ async function findOthers(dir: string, own: string): Promise<Others> {
   return 'none';
 }
 
-function raiseFlag(dir: string): string {
+interface RaisedFlag {
+  own: string;
+  /** Takes it down; safe to call twice. */
+  release: () => void;
+}
+
+/**
+ * Shows others that this process uses a folder, until it ends or takes its flag down.
+ * @param dir of flags alone, made if missing
+ * @param onLost somebody removed the flag
+ */
+export function raiseFlag(dir: string, onLost: (error: unknown) => void): RaisedFlag {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
   const own = `${here()}-${process.pid}-${startTime('self')}-${randomBytes(8).toString('hex')}`;
-  writeFileSync(join(dir, own), '', { mode: 0o600, flag: 'wx', flush: true });
-  return own;
+  const path = join(dir, own);
+  writeFileSync(path, '', { mode: 0o600, flag: 'wx', flush: true });
+  // A beat from the first moment: a foreign process may be judging us while we judge it.
+  const beat = setInterval(() => {
+    try {
+      utimesSync(path, new Date(), new Date());
+    } catch (error) {
+      onLost(error);
+    }
+  }, BEAT_MS);
+  beat.unref();
+  const release = (): void => {
+    clearInterval(beat);
+    rmSync(path, { force: true });
+  };
+  return { own, release };
+}
+
+/** Whether a process that lives has a flag there. */
+export const isFlagged = async (dir: string): Promise<boolean> => existsSync(dir) && (await findOthers(dir, '')) !== 'none';
+
+/** Without its flag a process would share its data folder with the next one. */
+function endWithoutFlag(error: unknown): never {
+  throw error;
 }
 
 /**
@@ -104,17 +138,8 @@ function raiseFlag(dir: string): string {
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const dir = join(dataDir, 'lock');
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const own = raiseFlag(dir);
-    const path = join(dir, own);
-    // A beat from the first moment: a foreign process may be judging us while we judge it.
-    const beat = setInterval(() => utimesSync(path, new Date(), new Date()), BEAT_MS);
-    beat.unref();
-    const release = (): void => {
-      clearInterval(beat);
-      rmSync(path, { force: true });
-    };
+    const { own, release } = raiseFlag(dir, endWithoutFlag);
     const others = await findOthers(dir, own);
     if (others === 'none') return release;
     release();
