@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { DataDirInUse, isFlagged, lockDataDir } from '../gateway/database/pglite/lockDataDir.ts';
+import { DataDirInUse, lockDataDir } from '../gateway/database/pglite/lockDataDir.ts';
 import { writeAppShell } from './writeAppShell.ts';
 import { bundleGateway } from './bundleGateway.ts';
 import { type Build, buildIn, CURRENT_FILE, currentBuild, DIST, hashInputs, isCurrent, listMade, madeOf } from './currentBuild.mjs';
@@ -117,6 +117,17 @@ async function serveFromNowOn(build: Build): Promise<void> {
   await removeOldBuilds(DIST);
 }
 
+async function isServed(dir: string): Promise<boolean> {
+  try {
+    const release = await lockDataDir(dir);
+    release();
+    return false;
+  } catch (error) {
+    if (error instanceof DataDirInUse) return true;
+    throw error;
+  }
+}
+
 /**
  * Leaves the newest complete builds and those that a process serves. No build may be under way beside it.
  * @param dist folder of the builds
@@ -128,7 +139,7 @@ export async function removeOldBuilds(dist: string): Promise<void> {
     .slice(-BUILDS_KEPT);
   // What is no build of ours is one from before builds had folders of their own, or was left by one that was cut short.
   for (const name of readdirSync(dist)) {
-    if (['current', 'lock', ...kept].includes(name) || (await isFlagged(buildIn(join(dist, name)).serving))) continue;
+    if (['current', 'lock', ...kept].includes(name) || (await isServed(join(dist, name)))) continue;
     rmSync(join(dist, name), { recursive: true });
   }
 }

@@ -13,8 +13,8 @@ export const CURRENT_FILE = join(DIST, 'current');
 /**
  * A build; its folder holds the page (app), the gateway's programs (gateway), the hashed assets of the two pages before, the last one first (before), what
  * it was made from (made-of),
- * and flags of the processes that serve it (serving).
- * @typedef {{ dir: string; app: string; gateway: string; before: [string, string]; stampFile: string; serving: string }} Build
+ * and flags of the processes that serve it (lock).
+ * @typedef {{ dir: string; app: string; gateway: string; before: [string, string]; stampFile: string }} Build
  */
 
 /** @param {string} dir @returns {Build} */
@@ -24,7 +24,6 @@ export const buildIn = (dir) => ({
   gateway: join(dir, 'gateway'),
   before: [join(dir, 'before', '1'), join(dir, 'before', '2')],
   stampFile: join(dir, 'made-of'),
-  serving: join(dir, 'serving'),
 });
 
 /** @returns {Build | undefined} the build that a start serves */
@@ -88,8 +87,10 @@ export const hashInputs = () => ({ app: hashOfApp(), gateway: hashOfGateway() })
 /** @param {string} dir @returns {string[]} every file of a build with its size: one half deleted does not fit its stamp */
 export function listMade(dir) {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const { stampFile, serving } = buildIn(dir);
-  const paths = files.map((entry) => join(entry.parentPath, entry.name)).filter((path) => path !== stampFile && !path.startsWith(serving));
+  const { stampFile } = buildIn(dir);
+  const paths = files
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => path !== stampFile && !path.startsWith(join(dir, 'lock')));
   return paths.sort().map((path) => `${relative(dir, path)} ${statSync(path).size}`);
 }
 

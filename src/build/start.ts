@@ -12,7 +12,7 @@ const BUILD = join(import.meta.dirname, '..');
 function markServed(): void {
   try {
     // Whoever removes the build removes the flag with it; the gateway's calls go on.
-    raiseFlag(join(BUILD, 'serving'), () => undefined);
+    raiseFlag(BUILD, () => undefined);
   } catch (error) {
     if (!['EACCES', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }

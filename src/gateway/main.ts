@@ -22,7 +22,7 @@ import { STOP_LIMITS } from './http/limits.ts';
 import { RequestGate } from './http/requestGate.ts';
 import { checkBuiltApp, serveBuiltApp } from './http/serveBuiltApp.ts';
 import { errorFields, type Log, openLog } from './operations/log.ts';
-import { Metrics, type MetricsPages, serveMetrics } from './operations/metrics.ts';
+import { Metrics, serveMetrics } from './operations/metrics.ts';
 import { addProcessMetrics } from './operations/addProcessMetrics.ts';
 import { PolicyReportWatch } from './operations/policyReportWatch.ts';
 import { VitalsWatch } from './operations/vitalsWatch.ts';
@@ -249,13 +249,11 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       await warmed;
     });
     const readiness = createReadiness(readinessChecks(leastBusy(Object.values(stores)), files, accounts, options), log);
-    const pages: MetricsPages = {
-      '/metrics': () => metrics.text(),
-      '/statusz': async () => `Not ready for want of: ${(await readiness()).join(', ') || 'nothing'}\n${await metrics.status()}`,
-    };
     const served =
       metricsPlace &&
-      (await serveMetrics(pages, metricsPlace).catch((error: unknown) => refusePort(error, metricsPlace.port, 'METRICS_PORT')));
+      (await serveMetrics(metrics, readiness, metricsPlace).catch((error: unknown) =>
+        refusePort(error, metricsPlace.port, 'METRICS_PORT'),
+      ));
     if (served) {
       opened.push(served.stop);
       log.info('metrics at', { url: served.url });

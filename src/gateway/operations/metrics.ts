@@ -1,14 +1,20 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Readiness } from './readiness.ts';
 import { withTimeout } from './withTimeout.ts';
 
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** What lies on the metrics' port, by path. */
-export type MetricsPages = Readonly<Record<string, () => Promise<string>>>;
-
 /** Serves `/metrics`, and `/statusz` for people, on a port of its own, which no proxy of the service leads to. */
-export function serveMetrics(pages: MetricsPages, { port, host }: { port: number; host: string }): Promise<{ url: string; stop(): void }> {
+export function serveMetrics(
+  metrics: Metrics,
+  readiness: Readiness,
+  { port, host }: { port: number; host: string },
+): Promise<{ url: string; stop(): void }> {
+  const pages: Readonly<Record<string, () => Promise<string>>> = {
+    '/metrics': () => metrics.text(),
+    '/statusz': async () => `Not ready for want of: ${(await readiness()).join(', ') || 'nothing'}\n${await metrics.status()}`,
+  };
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
     const path = request.url ?? '';
     const page = request.method === 'GET' && Object.hasOwn(pages, path) ? pages[path]! : undefined;

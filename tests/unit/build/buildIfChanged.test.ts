@@ -19,7 +19,7 @@ afterEach(() => rmSync(dist, { recursive: true }));
 function makeBuild(name: string, isComplete = true): string {
   mkdirSync(join(dist, name, 'app'), { recursive: true });
   if (isComplete) writeFileSync(buildIn(join(dist, name)).stampFile, 'inputs');
-  return buildIn(join(dist, name)).serving;
+  return join(dist, name);
 }
 
 it('old builds: the three newest complete ones stay, however many were left unfinished after them', async () => {

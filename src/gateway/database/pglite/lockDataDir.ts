@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -98,12 +98,14 @@ interface RaisedFlag {
   release: () => void;
 }
 
+const flagsOf = (folder: string): string => join(folder, 'lock');
+
 /**
- * Shows others that this process uses a folder, until it ends or takes its flag down.
- * @param dir of flags alone, made if missing
+ * Shows others that this process uses a folder, until it ends or takes its flag down: as long as one is up nobody locks the folder.
  * @param onLost somebody removed the flag
  */
-export function raiseFlag(dir: string, onLost: (error: unknown) => void): RaisedFlag {
+export function raiseFlag(folder: string, onLost: (error: unknown) => void): RaisedFlag {
+  const dir = flagsOf(folder);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const own = `${here()}-${process.pid}-${startTime('self')}-${randomBytes(8).toString('hex')}`;
   const path = join(dir, own);
@@ -124,9 +126,6 @@ export function raiseFlag(dir: string, onLost: (error: unknown) => void): Raised
   return { own, release };
 }
 
-/** Whether a process that lives has a flag there. */
-export const isFlagged = async (dir: string): Promise<boolean> => existsSync(dir) && (await findOthers(dir, '')) !== 'none';
-
 /** Without its flag a process would share its data folder with the next one. */
 function endWithoutFlag(error: unknown): never {
   throw error;
@@ -137,10 +136,9 @@ function endWithoutFlag(error: unknown): never {
  * @returns the release, safe to call twice
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
-  const dir = join(dataDir, 'lock');
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { own, release } = raiseFlag(dir, endWithoutFlag);
-    const others = await findOthers(dir, own);
+    const { own, release } = raiseFlag(dataDir, endWithoutFlag);
+    const others = await findOthers(flagsOf(dataDir), own);
     if (others === 'none') return release;
     release();
     if (others === 'elsewhere') break;
