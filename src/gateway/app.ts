@@ -132,7 +132,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   const recent = recentLayers(options.live?.keptMs);
   const app = new Hono();
   app.use(recordRoutePattern);
-  app.use(securityHeaders(process.env, GATEWAY_BASE, liveHosts(store, recent)));
+  app.use(securityHeaders(process.env, GATEWAY_BASE, liveHosts(store, recent), accounts.proxies));
   app.use(compress());
   if (landReads !== store) app.use(tellStaleness);
   // Answers of a POST are never asked for again by their tag, and hashing an around search costs milliseconds.

@@ -190,7 +190,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const bank = readOperatorAccount(process.env);
     const vitals = vitalsPercent > 0 ? new VitalsWatch(metrics, vitalsPercent) : undefined;
     const app = buildApp(store, { accounts, files, payments, bank, logFailure, policyReports, vitals, landReads, packs });
-    if (staticDir !== undefined) serveBuiltApp(app, staticDir, { assetsBefore, appWorker, publicOrigins: accounts.publicOrigins });
+    if (staticDir !== undefined) serveBuiltApp(app, staticDir, { ...accounts, assetsBefore, appWorker });
     opened.push(addProcessMetrics(metrics, { gate, bodies: () => server.arriving, store, mailsUnderWay: accounts.mailQueue.underWay }));
     const served =
       metricsPlace &&
