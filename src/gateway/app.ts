@@ -51,7 +51,7 @@ import { POLICY_REPORTS, securityHeaders } from './http/securityHeaders.ts';
 import { addWatchRoutes } from './watches/routes.ts';
 import { addUnsubscribeRoutes } from './watches/unsubscribe.ts';
 import { type Queryable, type Store, StoreBusy, StoreFull } from './database/store.ts';
-import { openLog } from './operations/log.ts';
+import { openLog, printError, printFault } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
 import { recordRoutePattern, routePattern } from './operations/requestWatch.ts';
 import { stalenessOf } from './database/postgres/landReads.ts';
@@ -114,7 +114,10 @@ export interface AppOptions {
   live?: { proxy: LayerProxy; keptMs: number };
 }
 
-const logToStderr = (line: string, error: unknown): void => console.error(line, error);
+function logToStderr(line: string, error: unknown): void {
+  printError(line);
+  printFault(error);
+}
 
 export function buildApp(store: Store, options: AppOptions = {}): Hono {
   const {

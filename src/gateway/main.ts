@@ -18,7 +18,7 @@ import { formatMessage } from './http/formatMessage.ts';
 import { GatewayServer } from './http/gatewayServer.ts';
 import { RequestGate } from './http/requestGate.ts';
 import { serveBuiltApp } from './http/serveBuiltApp.ts';
-import { errorFields, type Log, openLog } from './operations/log.ts';
+import { errorFields, type Log, openLog, printLine } from './operations/log.ts';
 import { Metrics, serveMetrics } from './operations/metrics.ts';
 import { addProcessMetrics } from './operations/addProcessMetrics.ts';
 import { PolicyReportWatch } from './operations/policyReportWatch.ts';
@@ -81,7 +81,7 @@ export const openGatewayPayments = ({ keys }: Accounts, { databaseUrl }: StorePl
 export async function printDemoCustomer({ store, passwords }: Accounts, { databaseUrl }: StorePlace): Promise<void> {
   if (databaseUrl) return;
   const password = await createDemoCustomer(store, passwords);
-  if (password !== undefined) console.log(`demo customer: ${DEMO_USERNAME} / ${password}`);
+  if (password !== undefined) printLine(`demo customer: ${DEMO_USERNAME} / ${password}`);
 }
 
 /** The app as a Node request listener, as Vite's in `npm run dev`; it resolves when the app has its answer, before that has left. */
@@ -243,6 +243,6 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   });
 
   await printDemoCustomer(accounts, place);
-  console.log(`ready ${url}`);
+  printLine(`ready ${url}`);
   return { url, close };
 }
