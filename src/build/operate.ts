@@ -2,6 +2,7 @@ import { openOperatorStore, withStore } from '../gateway/main.ts';
 import { runUsersCommand } from '../gateway/account/runUsersCommand.ts';
 import { runReportsCommand } from '../gateway/land/runReportsCommand.ts';
 import { runLayersCommand } from '../gateway/live/operate/runLayersCommand.ts';
+import { printLine } from '../gateway/operations/log.ts';
 import { exitOnStartupError, StartupError } from '../gateway/operations/startupError.ts';
 import { runWalletCommand } from '../gateway/wallet/runWalletCommand.ts';
 import { readSettings } from './readSettings.ts';
@@ -19,8 +20,8 @@ const COMMANDS = new Map<string, Command>([
 /** `npm run users -- …` and the like, on the database that the gateway of this environment uses; the result is the exit status. */
 async function operate([name = '', ...args]: readonly string[]): Promise<void> {
   const run = COMMANDS.get(name);
-  if (!run) throw new StartupError([...COMMANDS.keys()].map((known) => `npm run ${known}`).join('\n'));
-  process.exitCode = await withStore(openOperatorStore(readSettings(process.env)), (store) => run(store, args, console.log));
+  if (!run) throw new StartupError('', [...COMMANDS.keys()].map((known) => `npm run ${known}`).join('\n'));
+  process.exitCode = await withStore(openOperatorStore(readSettings(process.env)), (store) => run(store, args, printLine));
 }
 
 await operate(process.argv.slice(2)).catch(exitOnStartupError);

@@ -51,7 +51,7 @@ import { POLICY_REPORTS, securityHeaders } from './http/securityHeaders.ts';
 import { addWatchRoutes } from './watches/routes.ts';
 import { addUnsubscribeRoutes } from './watches/unsubscribe.ts';
 import { leastBusy, type Queryable, type Store, StoreBusy, StoreFull } from './database/store.ts';
-import { openLog } from './operations/log.ts';
+import { openLog, printError, printFault } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
 import { recordRoutePattern, routePattern } from './operations/requestWatch.ts';
 import { stalenessOf } from './database/postgres/landReads.ts';
@@ -119,7 +119,10 @@ export interface AppOptions {
   live?: { proxy: LayerProxy; keptMs: number };
 }
 
-const logToStderr = (line: string, error: unknown): void => console.error(line, error);
+function logToStderr(line: string, error: unknown): void {
+  printError(line);
+  printFault(error);
+}
 
 /** @param store for land */
 export function buildApp(store: Store, options: AppOptions = {}): Hono {
@@ -145,7 +148,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   const recent = recentLayers(options.live?.keptMs);
   const app = new Hono();
   app.use(recordRoutePattern);
-  app.use(securityHeaders(process.env, GATEWAY_BASE, liveHosts(settings, recent)));
+  app.use(securityHeaders(process.env, GATEWAY_BASE, liveHosts(settings, recent), accounts.proxies));
   app.use(compress());
   if (landReads !== store) app.use(tellStaleness);
   // Answers of a POST are never asked for again by their tag, and hashing an around search costs milliseconds.

@@ -21,7 +21,7 @@ import { GatewayServer } from './http/gatewayServer.ts';
 import { STOP_LIMITS } from './http/limits.ts';
 import { RequestGate } from './http/requestGate.ts';
 import { checkBuiltApp, serveBuiltApp } from './http/serveBuiltApp.ts';
-import { errorFields, type Log, openLog } from './operations/log.ts';
+import { errorFields, type Log, openLog, printLine } from './operations/log.ts';
 import { Metrics, serveMetrics } from './operations/metrics.ts';
 import { addProcessMetrics } from './operations/addProcessMetrics.ts';
 import { PolicyReportWatch } from './operations/policyReportWatch.ts';
@@ -85,7 +85,7 @@ export const openGatewayPayments = ({ keys }: Accounts, { databaseUrl }: StorePl
 export async function printDemoCustomer({ store, passwords }: Accounts, { databaseUrl }: StorePlace): Promise<void> {
   if (databaseUrl) return;
   const password = await createDemoCustomer(store, passwords);
-  if (password !== undefined) console.log(`demo customer: ${DEMO_USERNAME} / ${password}`);
+  if (password !== undefined) printLine(`demo customer: ${DEMO_USERNAME} / ${password}`);
 }
 
 /** The app as a Node request listener, as Vite's in `npm run dev`; it resolves when the app has its answer, before that has left. */
@@ -225,7 +225,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const bank = readOperatorAccount(process.env);
     const vitals = vitalsPercent > 0 ? new VitalsWatch(metrics, vitalsPercent) : undefined;
     const app = buildApp(store, { accounts, files, payments, bank, logFailure, policyReports, vitals, landReads, moneyStore, packs });
-    if (staticDir !== undefined) serveBuiltApp(app, staticDir, { assetsBefore, appWorker, publicOrigins: accounts.publicOrigins });
+    if (staticDir !== undefined) serveBuiltApp(app, staticDir, { ...accounts, assetsBefore, appWorker });
     const stores = place.databaseUrl ? { land: store, accounts: accountStore, money: moneyStore } : { land: store };
     opened.push(
       addProcessMetrics(metrics, {
@@ -295,6 +295,6 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   });
 
   await printDemoCustomer(accounts, place);
-  console.log(`ready ${url}`);
+  printLine(`ready ${url}`);
   return { url, close };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Store } from '../database/store.ts';
+import { printError } from '../operations/log.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { ACCESS_TOKEN_S } from './accessToken.ts';
 import { deriveKeys, readTokenSecret } from './accountKeys.ts';
@@ -105,7 +106,7 @@ export function openAccounts(store: Store, settings: AccountSettings) {
     store,
     keys: deriveKeys(settings.secret),
     passwords: createPasswordHasher(settings.scryptCost),
-    mailQueue: createMailQueue(settings.deliverMail, settings.log ?? ((line) => console.error(line))),
+    mailQueue: createMailQueue(settings.deliverMail, settings.log ?? printError),
     accessTokenS: settings.accessTokenS ?? ACCESS_TOKEN_S,
     proxies: settings.proxies ?? 0,
     publicOrigins: settings.publicOrigins ?? [],

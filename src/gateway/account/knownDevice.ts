@@ -19,29 +19,35 @@ const ID = /^[\w-]{24}$/;
 
 const sealOf = ({ keys }: Accounts, id: string, username: string): string => keyedHash(keys.device, id, emailKey(username));
 
-function readCookie(context: Context): { id: string; seals: string[] } | undefined {
-  const shown = isHttps(context) ? getCookie(context, COOKIE, 'host') : getCookie(context, COOKIE);
+function readCookie({ proxies }: Accounts, context: Context): { id: string; seals: string[] } | undefined {
+  const shown = isHttps(context, proxies) ? getCookie(context, COOKIE, 'host') : getCookie(context, COOKIE);
   const [id = '', ...seals] = (shown ?? '').split('.');
   return ID.test(id) ? { id, seals: seals.slice(0, MAX_ACCOUNTS) } : undefined;
 }
 
 export function knownDevice(accounts: Accounts, context: Context, username: string): string | undefined {
-  const device = readCookie(context);
+  const device = readCookie(accounts, context);
   if (!device) return undefined;
   const seal = sealOf(accounts, device.id, username);
   return device.seals.some((shown) => isSameSeal(shown, seal)) ? device.id : undefined;
 }
 
 /** `__Host-` on https: nobody at another name of the domain, and nobody on plain http, can put one in its place. */
-const placeOf = (context: Context) => (isHttps(context) ? ({ prefix: 'host', path: '/', secure: true } as const) : { path: GATEWAY_BASE });
+const placeOf = (context: Context, proxies: number) =>
+  isHttps(context, proxies) ? ({ prefix: 'host', path: '/', secure: true } as const) : { path: GATEWAY_BASE };
 
 export function rememberDevice(accounts: Accounts, context: Context, username: string): void {
-  const { id, seals } = readCookie(context) ?? { id: randomBytes(18).toString('base64url'), seals: [] };
+  const { id, seals } = readCookie(accounts, context) ?? { id: randomBytes(18).toString('base64url'), seals: [] };
   const seal = sealOf(accounts, id, username);
   const kept = [seal, ...seals.filter((other) => other !== seal)].slice(0, MAX_ACCOUNTS);
-  setCookie(context, COOKIE, [id, ...kept].join('.'), { ...placeOf(context), httpOnly: true, sameSite: 'Strict', maxAge: YEAR_S });
+  setCookie(context, COOKIE, [id, ...kept].join('.'), {
+    ...placeOf(context, accounts.proxies),
+    httpOnly: true,
+    sameSite: 'Strict',
+    maxAge: YEAR_S,
+  });
 }
 
-export function forgetDevice(context: Context): void {
-  deleteCookie(context, COOKIE, placeOf(context));
+export function forgetDevice(context: Context, proxies: number): void {
+  deleteCookie(context, COOKIE, placeOf(context, proxies));
 }

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { readStorePlace } from '../database/openGatewayStore.ts';
+import { printLine } from '../operations/log.ts';
 import { exitOnStartupError, StartupError } from '../operations/startupError.ts';
 import { keepBackup } from './keepBackup.ts';
 
@@ -13,7 +14,7 @@ function readOptions(args: string[]): { path: string; withSecret: boolean } {
     if (path === undefined || rest.length > 0) throw new StartupError(USAGE);
     return { path, withSecret: !values['without-secret'] };
   } catch (error) {
-    throw error instanceof StartupError ? error : new StartupError(`${(error as Error).message}\n\n${USAGE}`);
+    throw error instanceof StartupError ? error : new StartupError((error as Error).message, USAGE);
   }
 }
 
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW);
   const bytes = await keepBackup(readStorePlace(process.env), { ...options, passphrase });
   const kept = `${options.path}: ${(bytes / 1024 / 1024).toFixed(1)} MiB`;
-  console.log(passphrase === '' ? `${kept}, không mã hoá (not encrypted)` : `${kept}, đã mã hoá (encrypted)`);
+  printLine(passphrase === '' ? `${kept}, không mã hoá (not encrypted)` : `${kept}, đã mã hoá (encrypted)`);
 }
 
 await main().catch(exitOnStartupError);

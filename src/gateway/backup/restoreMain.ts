@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readStorePlace } from '../database/openGatewayStore.ts';
 import { openBucketOf } from '../files/openFolderStore.ts';
+import { printLine } from '../operations/log.ts';
 import { exitOnStartupError, StartupError } from '../operations/startupError.ts';
 import { restoreInto } from './restoreInto.ts';
 import { openSealedFile } from './sealedFile.ts';
@@ -15,7 +16,7 @@ async function main(): Promise<void> {
   const place = readStorePlace(process.env);
   const { rows, pictures } = await restoreInto(() => openSealedFile(path, passphrase), place, await openBucketOf(process.env));
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  console.log(`${path}: đã khôi phục ${total} hàng, ${pictures} ảnh (rows, pictures)`);
+  printLine(`${path}: đã khôi phục ${total} hàng, ${pictures} ảnh (rows, pictures)`);
 }
 
 await main().catch(exitOnStartupError);

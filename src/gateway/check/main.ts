@@ -2,6 +2,7 @@ import { hasCluster } from '../database/pglite/prepareCluster.ts';
 import { openPresentStore, readStorePlace, type StorePlace, withStore } from '../database/openGatewayStore.ts';
 import { FileStoreBusy } from '../files/fileStore.ts';
 import { readFileStore } from '../files/openFolderStore.ts';
+import { escapeUnseen, printFault, printLine, printRefusal } from '../operations/log.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { CHECK_PARTS, type CheckLine, type CheckPart, CheckReport } from './checkReport.ts';
 import { runCheck } from './runCheck.ts';
@@ -18,9 +19,9 @@ function readParts(args: readonly string[]): ReadonlySet<CheckPart> {
 /** Findings and what was left out on stdout; how far it is on stderr, on a terminal in one line. */
 function print({ kind, text }: CheckLine): void {
   const [begin, end] = process.stderr.isTTY ? ['\r\u001b[2K', ''] : ['', '\n'];
-  if (kind === 'progress') return void process.stderr.write(`${begin}${text}${end}`);
+  if (kind === 'progress') return void process.stderr.write(`${begin}${escapeUnseen(text)}${end}`);
   if (process.stderr.isTTY) process.stderr.write(begin);
-  console.log(text);
+  printLine(text);
 }
 
 async function check(place: StorePlace, parts: ReadonlySet<CheckPart>): Promise<number> {
@@ -42,7 +43,7 @@ async function main(): Promise<number> {
   const findings = await check(place, parts);
   const done = [...parts].join(', ');
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K');
-  console.log(findings === 0 ? `checked: ${done}: nothing found` : `checked: ${done}: ${findings} kinds of damage found`);
+  printLine(findings === 0 ? `checked: ${done}: nothing found` : `checked: ${done}: ${findings} kinds of damage found`);
   return findings === 0 ? EXIT.clean : EXIT.findings;
 }
 
@@ -50,7 +51,7 @@ try {
   process.exitCode = await main();
 } catch (error) {
   // Not run, for a reason that the operator can mend; anything else is a fault of ours and keeps its stack.
-  if (error instanceof StartupError || error instanceof FileStoreBusy) console.error(error.message);
-  else console.error(error);
+  if (error instanceof StartupError || error instanceof FileStoreBusy) printRefusal(error);
+  else printFault(error);
   process.exitCode = EXIT.notRun;
 }

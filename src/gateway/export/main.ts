@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { progressBar } from '../import/progressBar.ts';
 import { openGatewayStore, readStorePlace, withStore } from '../database/openGatewayStore.ts';
+import { printLine } from '../operations/log.ts';
 import { exitOnStartupError, StartupError } from '../operations/startupError.ts';
 import { readFileStore } from '../files/openFolderStore.ts';
 import type { Store } from '../database/store.ts';
@@ -26,20 +27,21 @@ function readOptions(args: string[]): Options {
     const [kind, path = values.out, ...rest] = positionals;
     if (kind === 'tiles') {
       const { province: provinceCode, ward, planning } = values;
-      if (provinceCode === undefined || path === undefined || (ward ?? planning ?? rest[0]) !== undefined) throw new StartupError(USAGE);
+      if (provinceCode === undefined || path === undefined || (ward ?? planning ?? rest[0]) !== undefined)
+        throw new StartupError('', USAGE);
       return { kind, provinceCode, path, withSample };
     }
     if (kind === 'pack') {
       const { province, ward: wardCode, planning } = values;
       if (wardCode === undefined || path === undefined || withSample || (province ?? planning ?? rest[0]) !== undefined)
-        throw new StartupError(USAGE);
+        throw new StartupError('', USAGE);
       return { kind, wardCode, path };
     }
     if ((kind !== 'parcels' && kind !== 'zones') || path === undefined || values.province !== undefined || rest.length > 0)
-      throw new StartupError(USAGE);
+      throw new StartupError('', USAGE);
     return { kind, path, filter: { wardCode: values.ward, planningId: values.planning, withSample } };
   } catch (error) {
-    throw error instanceof StartupError ? error : new StartupError(`${(error as Error).message}\n\n${USAGE}`);
+    throw error instanceof StartupError ? error : new StartupError((error as Error).message, USAGE);
   }
 }
 
@@ -56,7 +58,7 @@ async function main(): Promise<void> {
   const place = readStorePlace(process.env);
   const bar = progressBar(process.stderr);
   const count = await withStore(openGatewayStore(place), (store) => write(store, options, place.dataDir, bar.show).finally(bar.clear));
-  console.log(`${options.path}: ${count} ${COUNTED[options.kind]}`);
+  printLine(`${options.path}: ${count} ${COUNTED[options.kind]}`);
   // A script that goes on with an empty file would load nothing, and remove what was there.
   if (count === 0) process.exitCode = 1;
 }

@@ -13,6 +13,7 @@ const REFUSALS: Readonly<Partial<Record<RefusalReason, Refusal>>> = {
   starting: { status: 503, id: 'server.starting', retryAfterS: 5 },
   slow: { status: 408, id: 'request.tooSlow' },
   unsized: { status: 411, id: 'request.lengthRequired' },
+  ambiguous: { status: 400, id: 'request.ambiguous' },
   shredded: { status: 400, id: 'request.tooManyPieces' },
 };
 

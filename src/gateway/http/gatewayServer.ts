@@ -9,7 +9,7 @@ import { ConnectionPacer } from './connectionPacer.ts';
 import { Connections } from './connections.ts';
 import { duplicateListener } from './duplicateListener.ts';
 import { type ArrivalLimits, type ConnectionLimits, type Lane, SERVER_TIMEOUTS, STOP_LIMITS } from './limits.ts';
-import { laneOf, type RequestGate } from './requestGate.ts';
+import { isUnambiguous, laneOf, type RequestGate } from './requestGate.ts';
 
 /** Connections that may wait to be taken; the system has a limit of its own, often the same. */
 const BACKLOG = 4_096;
@@ -159,6 +159,7 @@ export class GatewayServer {
   /** @param isBeyond its connection is one too many, and ends with the answer */
   #answer(request: IncomingMessage, response: ServerResponse, isBeyond: boolean): void {
     if (isBeyond || this.#phase === 'stopping') response.setHeader('Connection', 'close');
+    if (!isUnambiguous(request)) return this.#refuse(request, response, 'ambiguous', true);
     if (request.url === '/healthz') return answerJson(response, 200, { alive: true });
     if (request.url === '/readyz') return void this.#answerReadiness(response);
     if (isBeyond) return this.#turnAway(request, response);

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { logInCall, registerCall, resetPasswordCall } from '../../contract/account/auth.ts';
 import { closeAccountCall, reopenAccountCall } from '../../contract/account/closing.ts';
 import { findConfigCall } from '../../contract/operations/config.ts';
@@ -178,11 +179,42 @@ const MONEY = /^\/(api|app\/(orders|service-packs|baokim))\//;
 const LAND_PAGES = /^\/(thua|quy-hoach|xa|sitemap\.xml)\b/;
 const PACKS = '/packs/';
 
+/** A name, an IPv4 address or an IPv6 address in brackets, with or without a port. Anything more is read differently by every reader. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
+
+/**
+ * Whether proxies, caches and this gateway read the same host, path and length in a request: at most one `Host`, well-formed, a target that
+ * is a path, and no chunks of HTTP/1.0. A whole address of the same host is replaced by its path, by which limits and routes go.
+ */
+export function isUnambiguous(request: Pick<IncomingMessage, 'url' | 'rawHeaders' | 'headers' | 'httpVersion'>): boolean {
+  const { url = '', rawHeaders, headers, httpVersion } = request;
+  if (httpVersion !== '1.1' && headers['transfer-encoding'] !== undefined) return false;
+  const [host, ...others] = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]!.toLowerCase() === 'host');
+  if (others.length > 0 || (host !== undefined && !HOST.test(host))) return false;
+  const [, authority, path = url] = ABSOLUTE.exec(url) ?? [];
+  if (authority !== undefined && authority.toLowerCase() !== host?.toLowerCase()) return false;
+  request.url = authority !== undefined && !path.startsWith('/') ? `/${path}` : path;
+  return request.url.startsWith('/') && !request.url.includes('#');
+}
+
+/** The path as routes read it, with dot segments and escapes resolved. */
+function routedPath(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  if (!/[%\\]|\/\./.test(path)) return path;
+  try {
+    return decodeURI(new URL(`http://host${path}`).pathname);
+  } catch {
+    return path;
+  }
+}
+
 /** @param url path and query as they were sent */
 export function laneOf(base: string, url: string): Lane {
+  const whole = routedPath(url);
   // Pages about land are read from the database; the app's own are files.
-  if (!url.startsWith(`${base}/`)) return LAND_PAGES.test(url) ? 'calls' : 'cheap';
-  const path = url.slice(base.length).split('?', 1)[0]!;
+  if (!whole.startsWith(`${base}/`)) return LAND_PAGES.test(whole) ? 'calls' : 'cheap';
+  const path = whole.slice(base.length);
   if (path.startsWith('/upload/')) return 'uploads';
   if (path !== findLiveLayersCall.path && `/gateway${path}`.startsWith(LIVE_PROXY_PATH)) return 'live';
   if (path.startsWith('/tiles/') && !path.endsWith('.json')) return 'tiles';

@@ -66,15 +66,19 @@ const PERMISSIONS = [
 /** A year; browsers heed it on https only, and a name reached by http may not have https at all. */
 const HTTPS_ONLY = 'max-age=31536000';
 
-/** Directly, or as the proxy in front of us says. */
-export const isHttps = (context: Context): boolean =>
-  context.req.url.startsWith('https:') || context.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
-
-/** Where people reach this server, without a slash at the end: as its operator says, else as it was asked. */
-export function originOf({ publicOrigins }: Pick<Accounts, 'publicOrigins'>, context: Context): string {
-  const [origin] = publicOrigins;
-  return origin ?? `${isHttps(context) ? 'https' : 'http'}://${new URL(context.req.url).host}`;
+/** Directly, or as the outermost trusted proxy says; without one the header is the client's own. */
+export function isHttps(context: Context, proxies: number): boolean {
+  if (context.req.url.startsWith('https:')) return true;
+  const schemes = (context.req.header('x-forwarded-proto') ?? '').split(',');
+  // A proxy replaces the header or appends to it: one value may be all that there is.
+  return proxies > 0 && schemes.at(-Math.min(proxies, schemes.length))?.trim() === 'https';
 }
+
+/**
+ * The first of `PUBLIC_ORIGIN`, without a slash at the end. Without it '', and addresses stay paths: caches keep answers, and whoever asks
+ * writes the `Host` of a request as he likes.
+ */
+export const originOf = ({ publicOrigins: [origin = ''] }: Pick<Accounts, 'publicOrigins'>): string => origin;
 
 /** The worker that fetches layers of other services; Vite names it so (vite.config.ts). A worker has the policy of its own file. */
 export const LIVE_WORKER = /^\/assets\/live-worker-[\w-]+\.js$/;
@@ -85,11 +89,13 @@ export const POLICY_MARK = 'policyMark';
 /**
  * Strict headers on every answer, page or call; a route may have set a stricter policy of its own.
  * @param liveHosts origins of layers of other services, as they are now; asked for pages and the worker that fetches them, and must not throw
+ * @param proxies as of `isHttps`
  */
 export function securityHeaders(
   environment: NodeJS.ProcessEnv,
   base: string,
   liveHosts: () => Promise<readonly string[]> = () => Promise.resolve([]),
+  proxies = 0,
 ): MiddlewareHandler {
   const reports = base + POLICY_REPORTS;
   const policies = new Map<string, string>();
@@ -116,7 +122,7 @@ export function securityHeaders(
     // Set in place: `context.header` would wrap the answer anew each time, and Node ends the body of one that was cloned for its
     // tag once that wrapper's original is collected.
     const { headers } = context.res;
-    const isSecure = isHttps(context);
+    const isSecure = isHttps(context, proxies);
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', isSecure ? `${policy}; report-to policy` : policy);
     // Chromium's Reporting API is for https only, but where a policy names it nothing goes to `report-uri`.
     if (isSecure) headers.set('Reporting-Endpoints', `policy="${reports}"`);

@@ -31,6 +31,8 @@ interface ServedApp {
   /** `off`: devices that keep the app forget it. */
   appWorker?: 'on' | 'off';
   publicOrigins?: readonly string[];
+  /** Proxies in front that say how we are reached. */
+  proxies?: number;
 }
 
 /** 'Xoá mọi thứ trên máy này' asks for it, the page's own server whosever gateway it uses. */
@@ -55,7 +57,11 @@ export function checkBuiltApp(dir: string): void {
 }
 
 /** Serves the built app: pages fresh, hashed assets for ever, compressed copies where the build left them. */
-export function serveBuiltApp(app: Hono, dir: string, { assetsBefore = [], appWorker = 'on', publicOrigins = [] }: ServedApp = {}): void {
+export function serveBuiltApp(
+  app: Hono,
+  dir: string,
+  { assetsBefore = [], appWorker = 'on', publicOrigins = [], proxies = 0 }: ServedApp = {},
+): void {
   checkBuiltApp(dir);
   const files = new Map([...listFiles(dir)].map((path) => [path, dir + path]));
   for (const before of assetsBefore.filter((folder) => existsSync(folder))) {
@@ -69,9 +75,7 @@ export function serveBuiltApp(app: Hono, dir: string, { assetsBefore = [], appWo
     const file = await readFile(files.get(path + (encoding?.[1] ?? ''))!).catch(noneIfMissing);
     if (!file) return context.notFound();
     // Link previews need an absolute address; the app's worker takes /index.html, whose bytes it knows.
-    const body = isPage
-      ? Buffer.from(file.toString().replace('="/hinh-ve/', () => `="${originOf({ publicOrigins }, context)}/hinh-ve/`))
-      : file;
+    const body = isPage ? Buffer.from(file.toString().replace('="/hinh-ve/', () => `="${originOf({ publicOrigins })}/hinh-ve/`)) : file;
     context.header('Content-Type', getMimeType(path) ?? 'application/octet-stream');
     // Vite puts a hash of the content in the name of what it writes under assets/.
     const isForever = path.startsWith('/assets/') && !LIVE_WORKER.test(path);
@@ -87,7 +91,7 @@ export function serveBuiltApp(app: Hono, dir: string, { assetsBefore = [], appWo
   app.post(SHARE_PATH, (context) => context.redirect('/?open=sharedFailed', 303));
   // No script reaches that cookie; another site may not have it taken away.
   app.post(FORGET_DEVICE, (context) => {
-    if ((context.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin') forgetDevice(context);
+    if ((context.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin') forgetDevice(context, proxies);
     return context.body(null, 204);
   });
   if (appWorker === 'off') {

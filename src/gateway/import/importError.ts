@@ -9,9 +9,12 @@ export class ImportError extends Error {
   override name = 'ImportError';
   /** Whether it lies in what was asked or in the file's head: nothing was begun. */
   readonly atStart: boolean;
-  constructor(message: string, { atStart = false }: { atStart?: boolean } = {}) {
+  readonly usage: string;
+  /** @param options `usage`: lines that say how the command is used */
+  constructor(message: string, { atStart = false, usage = '' }: { atStart?: boolean; usage?: string } = {}) {
     super(message);
     this.atStart = atStart;
+    this.usage = usage;
   }
 }
 

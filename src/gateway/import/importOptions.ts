@@ -101,7 +101,7 @@ const MAX_SNAP_M = 1;
 
 const MappingFile = v.partial(v.object(Object.fromEntries(LAND_FIELDS.map((field) => [field, v.string()]))));
 
-const refuse = (why: string): ImportError => refusedAtStart(`${why}\n\n${IMPORT_USAGE}`);
+const refuse = (why: string): ImportError => new ImportError(why, { atStart: true, usage: IMPORT_USAGE });
 
 function readFields(pairs: readonly string[], mapping: string | undefined): Partial<Record<LandField, string>> {
   const fields: Partial<Record<LandField, string>> = {};

@@ -1,4 +1,5 @@
 import { openOperatorStore, readStorePlace, withStore } from '../database/openGatewayStore.ts';
+import { printError, printFault, printLine, printRefusal } from '../operations/log.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { EXIT, type Exit, importFiles } from './importFiles.ts';
 import { readImportOptions } from './importOptions.ts';
@@ -9,13 +10,13 @@ import { importErrorOf } from './importErrorOf.ts';
 async function main(): Promise<Exit> {
   const options = readImportOptions(process.argv.slice(2));
   const place = readStorePlace(process.env);
-  const opening = openOperatorStore(place, { isAlone: true, onStep: (step) => console.error(`prepared ${step}`) });
+  const opening = openOperatorStore(place, { isAlone: true, onStep: (step) => printError(`prepared ${step}`) });
   let isStopping = false;
   // The batch at hand is still stored; a second Ctrl-C ends at once, and loses nothing either.
   const stop = (): void => void (isStopping = true);
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  const host = { dataDir: place.dataDir, print: console.log, isStopping: () => isStopping };
+  const host = { dataDir: place.dataDir, print: printLine, isStopping: () => isStopping };
   return withStore(opening, (store) => importFiles({ store, ...host }, options));
 }
 
@@ -23,7 +24,8 @@ try {
   process.exitCode = await main();
 } catch (thrown) {
   const error = toldError(importErrorOf(thrown) as Error);
-  if (!(error instanceof ImportError) && !(error instanceof StartupError)) throw error;
-  console.error(error.message);
-  process.exitCode = EXIT.notBegun;
+  const isRefused = error instanceof ImportError || error instanceof StartupError;
+  if (isRefused) printRefusal(error);
+  else printFault(error);
+  process.exitCode = isRefused ? EXIT.notBegun : EXIT.someRefused;
 }

@@ -50,7 +50,7 @@ function codeLines(unknown: readonly UnknownCode[], { path }: IssueReport): stri
   ];
 }
 
-/** What became of a file, to read; Vietnamese, then English. */
+/** What became of a file, in lines to read; Vietnamese, then English. */
 export function summaryText(
   path: string,
   outcome: ImportOutcome & {
@@ -61,7 +61,7 @@ export function summaryText(
   },
   report: IssueReport,
   { isDryRun }: { isDryRun: boolean },
-): string {
+): string[] {
   const { records, added, changed, same, resumedAfter, state, fields } = outcome;
   const ended = state === 'finished' && records === 0 ? NOTHING : STATE_WORDS[state];
   const lines = [`${basename(path)}: ${isDryRun ? 'chỉ kiểm tra (dry run), ' : ''}${ended}`];
@@ -92,5 +92,5 @@ export function summaryText(
   if (outcome.isPartial) lines.push(PARTIAL);
   if (outcome.failure) lines.push(`  ${outcome.failure.message}`);
   lines.push(`  Báo cáo (report): ${report.path}.csv, ${report.path}.json`);
-  return lines.join('\n');
+  return lines;
 }

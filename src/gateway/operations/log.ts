@@ -1,3 +1,26 @@
+import { inspect } from 'node:util';
+
+/** What a terminal acts on, or shows as something else or not at all: controls, line ends, bidi controls, invisible characters. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
+
+/** A text as one line that says what is in it: each unseen character by its code, as JSON writes it. */
+export const escapeUnseen = (text: string): string =>
+  text.replace(UNSEEN, (found) => found.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`));
+
+/** Writes a line for operators. Names in it are customers', files' and services': all that a command prints goes through here or `printError`. */
+export const printLine = (line: string): void => console.log(escapeUnseen(line));
+export const printError = (line: string): void => console.error(escapeUnseen(line));
+
+/** Why a command did not run, and how it is used. */
+export function printRefusal({ message, usage = '' }: { message: string; usage?: string }): void {
+  for (const line of [message, ...usage.split('\n')]) if (line !== '') printError(line);
+}
+
+/** A fault of ours, with its stack. */
+export function printFault(error: unknown): void {
+  for (const line of inspect(error).split('\n')) printError(line);
+}
+
 /** What a line of the log may say beside its message: numbers and words of ours, never what somebody sent. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -36,7 +59,7 @@ export function createLog({ format, level: least, write }: LogSettings): Log {
   const say =
     (level: Level) =>
     (message: string, fields: LogFields = {}): void => {
-      if (LEVELS.indexOf(level) >= LEVELS.indexOf(least)) write(`${lineOf(level, message, fields)}\n`);
+      if (LEVELS.indexOf(level) >= LEVELS.indexOf(least)) write(`${escapeUnseen(lineOf(level, message, fields))}\n`);
     };
   return { info: say('info'), warn: say('warn'), error: say('error') };
 }

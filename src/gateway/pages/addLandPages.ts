@@ -166,7 +166,7 @@ export function addLandPages(app: Hono, accounts: Accounts, store: Queryable): v
         'Cache-Control': 'no-cache',
       });
     context.header('Cache-Control', FIVE_MINUTES);
-    return sendBytes(context, { plain: Buffer.from(renderLandPage(page, originOf(accounts, context), say)) }, HTML);
+    return sendBytes(context, { plain: Buffer.from(renderLandPage(page, originOf(accounts), say)) }, HTML);
   };
 
   for (const [base, describe] of Object.entries(describeLand)) {
@@ -190,14 +190,17 @@ export function addLandPages(app: Hono, accounts: Accounts, store: Queryable): v
   app.get('/open-map.js', (context) =>
     context.body(OPEN_MAP_SCRIPT, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': FIVE_MINUTES }),
   );
+  const origin = originOf(accounts);
+  const siteMap = origin === '' ? '' : `Sitemap: ${origin}/sitemap.xml\n`;
   app.get('/robots.txt', (context) =>
-    context.body(`User-agent: *\nDisallow: ${GATEWAY_BASE}/\nSitemap: ${originOf(accounts, context)}/sitemap.xml\n`, 200, {
+    context.body(`User-agent: *\nDisallow: ${GATEWAY_BASE}/\n${siteMap}`, 200, {
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': FIVE_MINUTES,
     }),
   );
-  app.get('/sitemap.xml', async (context) => {
-    const origin = originOf(accounts, context);
+  app.get('/sitemap.xml', async (context, next) => {
+    // Its addresses are whole ones (sitemaps.org).
+    if (origin === '') return next();
     const paths = ['/', ...(await listOf(store, ''))].slice(0, MAX_PATHS);
     const entries = paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`).join('\n');
     context.header('Cache-Control', FIVE_MINUTES);

@@ -201,7 +201,7 @@ export function addTileRoutes(app: Hono, accounts: Accounts, base: string, cutte
       name,
       description: TILES_DESCRIPTION,
       attribution: config?.company_name ?? '',
-      tiles: [`${originOf(accounts, context)}${base}/tiles/${name}/{z}/{x}/{y}?v=${hash}`],
+      tiles: [`${originOf(accounts)}${base}/tiles/${name}/{z}/{x}/{y}?v=${hash}`],
       minzoom: TILE_LAYERS[name].minZoom,
       maxzoom: TILE_LAYERS[name].maxZoom,
       bounds: [west, south, east, north],

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { logInCall, resetPasswordCall, sendResetMailCall } from '../../../src/contract/account/auth.ts';
 import { type Call, GATEWAY_BASE } from '../../../src/contract/call.ts';
 import { changePasswordCall } from '../../../src/contract/account/users.ts';
+import { buildApp } from '../../../src/gateway/app.ts';
 import { countAttempt } from '../../../src/gateway/account/limitedAttempt.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts, mailedCode, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
@@ -22,11 +23,18 @@ const tryPassword = (username: string, password = 'not-the-right-1'): Promise<Re
   sendCall(seeded.app, logInCall, { username, password });
 
 /** From an address, by a browser that shows this cookie. */
-function sendFrom(remoteAddress: string, call: Call, body: object, cookie = '', more: Record<string, string> = {}): Promise<Response> {
+function sendFrom(
+  remoteAddress: string,
+  call: Call,
+  body: object,
+  cookie = '',
+  more: Record<string, string> = {},
+  app = seeded.app,
+): Promise<Response> {
   const headers = { ...call.headers, 'content-type': 'application/json', cookie, ...more };
   const request = { method: 'POST', headers, body: JSON.stringify(body) };
   return Promise.resolve(
-    seeded.app.request(`http://gateway${GATEWAY_BASE}${call.path}`, request, { incoming: { headers, socket: { remoteAddress } } }),
+    app.request(`http://gateway${GATEWAY_BASE}${call.path}`, request, { incoming: { headers, socket: { remoteAddress } } }),
   );
 }
 const logInFrom = (address: string, username: string, password: string, cookie?: string): Promise<Response> =>
@@ -153,8 +161,11 @@ describe('limits', () => {
   it('limits: on https the cookie is one that only this very host can have set, and no other one is heard', async () => {
     const other = await registerCustomer(seeded, 'khac');
     const https = { 'x-forwarded-proto': 'https' };
-    const logIn = (address: string, password: string, cookie: string): Promise<Response> =>
-      sendFrom(address, logInCall, { username: other.email, password }, cookie, https);
+    const app = buildApp(seeded.store, { accounts: { ...seeded.accounts, proxies: 1 } });
+    const logIn = (address: string, password: string, cookie: string, at = app): Promise<Response> =>
+      sendFrom(address, logInCall, { username: other.email, password }, cookie, https, at);
+    const unproxied = await logIn('203.0.113.24', other.password, '', seeded.app);
+    expect(unproxied.headers.get('set-cookie')).toMatch(/^thua-device=/);
     const set = (await logIn('203.0.113.24', other.password, '')).headers.get('set-cookie')!;
     expect(set).toMatch(/^__Host-thua-device=[\w-]{24}\.[\w-]{43};/);
     for (const word of ['Secure', 'HttpOnly', 'SameSite=Strict', 'Path=/']) expect(set.split('; ')).toContain(word);

@@ -25,11 +25,9 @@ it('pages about land in English: each says the same in English, links to English
   for (const path of paths) {
     const [vi, en] = [await textOf(path), await textOf(`${path}?lang=en`)];
     expect([vi, en].map((html) => /<html lang="(\w+)">/.exec(html)![1])).toEqual(['vi', 'en']);
-    const alternates = ['vi', 'en'].map(
-      (of, at) => `<link rel="alternate" hreflang="${of}" href="http://thua.example${path}${at === 1 ? '?lang=en' : ''}">`,
-    );
+    const alternates = ['vi', 'en'].map((of, at) => `<link rel="alternate" hreflang="${of}" href="${path}${at === 1 ? '?lang=en' : ''}">`);
     expect([vi, en].map((html) => alternates.filter((link) => !html.includes(link)))).toEqual([[], []]);
-    expect(en).toContain(`<link rel="canonical" href="http://thua.example${path}?lang=en">`);
+    expect(en).toContain(`<link rel="canonical" href="${path}?lang=en">`);
     expect(vi).toContain(`<a href="${path}?lang=en" lang="en" hreflang="en">English</a>`);
     expect(en).toContain(`<a href="${path}" lang="vi" hreflang="vi">Tiếng Việt</a>`);
     expect(tagsOf(en)).toEqual(tagsOf(vi));

@@ -22,6 +22,9 @@ afterAll(() => seeded.close());
 
 const ask = (path: string): Promise<Response> => Promise.resolve(seeded.app.request(`http://thua.example${path}`));
 
+/** The same pages, whose operator has said where they are. */
+const named = (): ReturnType<typeof buildApp> =>
+  buildApp(seeded.store, { accounts: { ...seeded.accounts, publicOrigins: ['https://thua.example'] } });
 const textOf = async (path: string): Promise<string> => (await ask(path)).text();
 const tagsOf = (html: string): string[] => [...html.matchAll(/<\/?[a-z][^\s>]*/gi)].map(([tag]) => tag);
 const meta = (html: string, property: string): string | undefined =>
@@ -36,8 +39,11 @@ describe('pages about land', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
     expect(meta(html, 'og:title')).toContain(`Thửa ${parcel.parcel_number}, tờ bản đồ ${parcel.land_number}`);
     expect(meta(html, 'og:description')).toContain(landCode(parcel.land_code)!.name);
-    expect(meta(html, 'og:image')).toBe(`http://thua.example/thua/${parcel.id}/ban-do.png`);
-    expect(html).toContain(`<link rel="canonical" href="http://thua.example/thua/${parcel.id}">`);
+    expect(meta(html, 'og:image')).toBe(`/thua/${parcel.id}/ban-do.png`);
+    const whole = await (await named().request(`http://evil.example/thua/${parcel.id}`)).text();
+    expect(meta(whole, 'og:image')).toBe(`https://thua.example/thua/${parcel.id}/ban-do.png`);
+    expect(whole).toContain(`<link rel="canonical" href="https://thua.example/thua/${parcel.id}">`);
+    expect(whole).not.toContain('evil.example');
     expect(html).toContain(`href="/#parcel=${parcel.id}"`);
     expect(html).toContain('không có giá trị pháp lý');
     // The sample's land is made: it says so and is not to be found.
@@ -47,7 +53,7 @@ describe('pages about land', () => {
       url: string;
       geo: { latitude: number };
     };
-    expect(data.url).toBe(`http://thua.example/thua/${parcel.id}`);
+    expect(data.url).toBe(`/thua/${parcel.id}`);
     expect(data.geo.latitude).toBeGreaterThan(8);
   });
 
@@ -148,9 +154,9 @@ describe('pages about land', () => {
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('dữ liệu mẫu');
     expect(html).toContain('<script src="/open-map.js" defer></script>');
-    const picture = await ask(new URL(meta(html, 'og:image')!).pathname);
+    const picture = await ask(meta(html, 'og:image')!);
     expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).width).toBe(1200);
-    expect(await textOf('/sitemap.xml')).not.toContain('hinh-ve');
+    expect(await (await named().request('/sitemap.xml')).text()).not.toContain('hinh-ve');
   });
 
   it('pictures: PNG of 1200 × 630 in the colour of the code, where the parcel lies in its middle', async () => {
@@ -277,15 +283,13 @@ describe('pages about land', () => {
   });
 
   it('sitemap: lists wards and plannings of land that is not made, and no other', async () => {
-    expect(await textOf('/sitemap.xml')).not.toContain('/xa/');
+    const listOf = async (): Promise<string> => (await named().request('http://evil.example/sitemap.xml')).text();
+    expect(await listOf()).not.toContain('/xa/');
     await seeded.store.query('update parcel_lands set is_sample = false where id = $1', [planning.id]);
     await seeded.store.query('update cadastrals set is_sample = false where ward_code = $1', [parcel.ward_code]);
     // The list is kept for an hour.
-    const fresh = buildApp(seeded.store);
-    const paths = [
-      ...(await (await fresh.request('http://thua.example/sitemap.xml')).text()).matchAll(/<loc>http:\/\/thua\.example(.*?)<\/loc>/g),
-    ].map(([, path]) => path);
-    expect(paths).toEqual(['/', `/xa/${parcel.ward_code}`, `/quy-hoach/${planning.id}`]);
-    expect(await textOf('/robots.txt')).toContain('Sitemap: http://thua.example/sitemap.xml');
+    const paths = [...(await listOf()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(paths).toEqual(['/', `/xa/${parcel.ward_code}`, `/quy-hoach/${planning.id}`].map((path) => `https://thua.example${path}`));
+    expect(await (await named().request('/robots.txt')).text()).toContain('Sitemap: https://thua.example/sitemap.xml');
   });
 });

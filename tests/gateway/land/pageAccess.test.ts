@@ -43,7 +43,8 @@ const MATRIX: ReadonlyArray<readonly [request: string, status: number]> = [
   ['GET /open-map.js', 200],
   ['GET /robots.txt', 200],
   ['GET /xa', 200],
-  ['GET /sitemap.xml', 200],
+  // It would name whole addresses: nobody has said which.
+  ['GET /sitemap.xml', 404],
   ['POST /thua/$PARCEL', 404],
   ['DELETE /quy-hoach/$PLANNING', 404],
   ['GET $UNSUBSCRIBE', 200],
@@ -138,9 +139,25 @@ it('pages: what an unsubscribe link ends is its owner’s alone', async () => {
   expect(mails).toEqual([{ user_id: owner.id, mail: 'none' }]);
 });
 
+it('pages: nothing that caches keep repeats the host that was asked', async () => {
+  const paths = ['/robots.txt', '/sitemap.xml', `/thua/${words.PARCEL}`, `/quy-hoach/${words.PLANNING}`, '/xa', '/hinh-ve'];
+  for (const path of [...paths, '/gateway/tiles/parcels.json', '/gateway/openapi.json']) {
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+      'x-forwarded-proto': 'https',
+    };
+    const answer = await stage.app.request(`http://evil.example${path}`, { headers });
+    expect([path, answer.status]).toEqual([path, path === '/sitemap.xml' ? 404 : 200]);
+    expect(`${JSON.stringify([...answer.headers])}${await answer.text()}`, path).not.toContain('evil.example');
+  }
+});
+
 it('pages: the list for search engines has nothing that is hidden', async () => {
   await stage.store.query('update parcel_lands set is_sample = false');
-  const list = await (await buildApp(stage.store).request('http://thua.example/sitemap.xml')).text();
+  const accounts = { ...stage.accounts, publicOrigins: ['https://thua.example'] };
+  const list = await (await buildApp(stage.store, { accounts }).request('/sitemap.xml')).text();
   expect(list).toContain(`/quy-hoach/${words.PLANNING}<`);
   expect(list).not.toContain(words.HIDDEN);
 });

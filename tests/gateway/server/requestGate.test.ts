@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { GATE_LIMITS, type Lane } from '../../../src/gateway/http/limits.ts';
-import { laneOf, RequestGate } from '../../../src/gateway/http/requestGate.ts';
+import { isUnambiguous, laneOf, RequestGate } from '../../../src/gateway/http/requestGate.ts';
+import { openStage } from '../../support/gateways/openStage.ts';
 
 describe('lanes', () => {
   it.each<[string, Lane]>([
@@ -27,9 +30,69 @@ describe('lanes', () => {
     ['/gateway/api/notifications/find', 'accounts'],
     ['/gateway/api/wallet/send-token', 'money'],
     ['/gateway/app/orders/find', 'money'],
+    // As routes read them.
+    ['/gateway/auth/%6Cogin', 'passwords'],
+    ['/x/../gateway/auth/login', 'passwords'],
+    ['/gateway/app/./../auth/%2e/login?a=/../', 'passwords'],
+    ['/%67ateway\\packs/20314', 'packs'],
+    ['/gateway/%75pload/file/n', 'uploads'],
+    ['/%74hua/1', 'calls'],
+    ['/gateway/%E0%A4%A', 'calls'],
     ['/gateway/app/parcel-land-cadastral-items/find-around', 'calls'],
   ])('lanes: %s is of the lane %s', (url, lane) => {
     expect(laneOf('/gateway', url)).toBe(lane);
+  });
+
+  it.each([
+    ['/a?b', ['host', 'x'], '/a?b'],
+    ['/', ['HOST', '[::1]:8080'], '/'],
+    ['http://X:80/a?b', ['Host', 'x:80'], '/a?b'],
+    ['HTTPS://x', ['Host', 'x'], '/'],
+    ['http://x?b', ['Host', 'x'], '/?b'],
+    ['http://y/a', ['Host', 'x'], null],
+    ['http://u@x/a', ['Host', 'x'], null],
+    ['http://x:80/', ['Host', 'x'], null],
+    ['http://x/', [], null],
+    ['ftp://x/', ['Host', 'x'], null],
+    ['*', ['Host', 'x'], null],
+    ['/a#b', ['Host', 'x'], null],
+    ['/', ['Host', 'x', 'A', 'host', 'host', 'x'], null],
+    ...['', 'a/b', 'u@a', 'a,b', 'a b', 'a:b', '[::1', 'ă', 'a"><'].map((host): [string, string[], null] => ['/', ['Host', host], null]),
+    // Health checks of HTTP/1.0 name none.
+    ['/healthz', [], '/healthz'],
+  ] as Array<[string, string[], string | null]>)('addresses: %s with the headers %j is read as %s', (url, rawHeaders, read) => {
+    const request = { url, rawHeaders, headers: {}, httpVersion: '1.1' };
+    expect(isUnambiguous(request)).toBe(read !== null);
+    if (read !== null) expect(request.url).toBe(read);
+  });
+
+  it.each([
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
+    ['the same host twice', `GET /gateway/config/find HTTP/1.1\r\nhost: a\r\nHOST: a\r\n\r\n`],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['an empty host', 'GET / HTTP/1.1\r\nHost:\r\n\r\n'],
+    ['a host with a path', 'GET / HTTP/1.1\r\nHost: a/b\r\n\r\n'],
+    ['a host that is folded', 'GET / HTTP/1.1\r\nHost: a\r\n Host: b\r\n\r\n'],
+    ['a target of another host', 'GET http://evil.example/robots.txt HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['a target that is no path', 'OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['a target with a fragment', 'GET /a#b HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
+    ['one length twice', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1, 1\r\n\r\na'],
+    ['a length and chunks', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['chunks twice', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n'],
+    ['chunks of HTTP/1.0', 'POST / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['a space before a colon', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n'],
+  ])('addresses: %s is answered 400 and ends the connection, and what follows is not read', async (_, text) => {
+    const stage = await openStage();
+    const socket = connect(Number(new URL(stage.url).port), '127.0.0.1', () =>
+      socket.write(`${text}GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n`),
+    );
+    let heard = '';
+    socket.setEncoding('utf8').on('data', (part: string) => (heard += part));
+    await once(socket, 'close');
+    expect(heard).toMatch(/^HTTP\/1\.1 400 /);
+    expect(heard.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    expect(stage.held).toEqual([]);
   });
 
   it('lanes: while calls are refused nobody is let in to hash a password', () => {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { baseMapProviders } from '../../../src/domain/map/baseMapProviders.ts';
 import { securityHeaders } from '../../../src/gateway/http/securityHeaders.ts';
 
-async function headersOf(environment: NodeJS.ProcessEnv = {}, sent: Record<string, string> = {}): Promise<Headers> {
+async function headersOf(environment: NodeJS.ProcessEnv = {}, sent: Record<string, string> = {}, proxies = 1): Promise<Headers> {
   const app = new Hono();
-  app.use(securityHeaders(environment, '/gateway'));
+  app.use(securityHeaders(environment, '/gateway', undefined, proxies));
   app.get('*', (context) => context.text('x'));
   return (await app.request('http://gateway/', { headers: sent })).headers;
 }
@@ -83,7 +83,26 @@ describe('security headers', () => {
   it('security headers: HSTS behind https only', async () => {
     expect((await headersOf()).get('strict-transport-security')).toBeNull();
     expect((await headersOf({}, { 'x-forwarded-proto': 'https' })).get('strict-transport-security')).toBe('max-age=31536000');
-    expect((await headersOf({}, { 'x-forwarded-proto': 'http, https' })).get('strict-transport-security')).toBeNull();
+  });
+
+  it.each([
+    ['https', 0, false],
+    ['https', 1, true],
+    // The client wrote what stands left of a proxy's own word.
+    ['https, http', 1, false],
+    ['http, https', 1, true],
+    ['http, https', 2, false],
+    ['https, http', 2, true],
+    ['https', 2, true],
+    ['', 1, false],
+    ['HTTPS', 1, false],
+  ])('security headers: X-Forwarded-Proto "%s" behind %d trusted proxies: https is %s', async (sent, proxies, isHttps) => {
+    const headers = await headersOf(
+      {},
+      { 'x-forwarded-proto': sent, 'x-forwarded-host': 'evil.example', forwarded: 'proto=https' },
+      proxies,
+    );
+    expect(headers.has('strict-transport-security')).toBe(isHttps);
   });
 
   it('security headers: what a device may be asked for, who is told where people come from, who may embed', async () => {

@@ -42,7 +42,7 @@ interface TileJson {
   vector_layers: Array<{ id: string; fields: object }>;
 }
 const tileJson = async (layer = 'parcels'): Promise<TileJson> => (await (await ask(`${layer}.json`)).json()) as TileJson;
-const landHash = async (): Promise<string> => new URL((await tileJson()).tiles[0]!).searchParams.get('v')!;
+const landHash = async (): Promise<string> => new URL((await tileJson()).tiles[0]!, 'http://gateway').searchParams.get('v')!;
 
 describe('tiles of the land', () => {
   it('tiles: are what the page’s worker cuts of the same rows, decoded, but for the mark of made land', async () => {
@@ -153,7 +153,10 @@ describe('tiles of the land', () => {
   it('TileJSON: names layers, zooms, bounds and an absolute address with the version', async () => {
     const about = await tileJson();
     expect(about).toMatchObject({ tilejson: '3.0.0', minzoom: 14, maxzoom: 18 });
-    expect(about.tiles[0]).toMatch(/^http:\/\/gateway\/gateway\/tiles\/parcels\/\{z\}\/\{x\}\/\{y\}\?v=[\w-]{16}$/);
+    expect(about.tiles[0]).toMatch(/^\/gateway\/tiles\/parcels\/\{z\}\/\{x\}\/\{y\}\?v=[\w-]{16}$/);
+    const accounts = { ...seeded.accounts, publicOrigins: ['https://thua.example'] };
+    const named = await buildApp(seeded.store, { accounts }).request('http://evil.example/gateway/tiles/parcels.json');
+    expect(((await named.json()) as TileJson).tiles[0]).toBe(`https://thua.example${about.tiles[0]}`);
     const [west, south, east, north] = about.bounds as [number, number, number, number];
     for (const { center } of SAMPLE_AREAS) {
       expect([west < center.lng, center.lng < east, south < center.lat, center.lat < north]).toEqual([true, true, true, true]);

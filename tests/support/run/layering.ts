@@ -71,7 +71,7 @@ const FOLDER_RULES: FolderRule[] = [
   {
     folder: 'src/build',
     may: [
-      /^src\/gateway\/(main|app|http\/securityHeaders|pages\/accentOfTokens|operations\/startupError|files\/openUploadFolder|account\/runUsersCommand|land\/runReportsCommand|database\/pglite\/lockDataDir|live\/operate\/runLayersCommand|wallet\/runWalletCommand)\.ts$/,
+      /^src\/gateway\/(main|app|http\/securityHeaders|pages\/accentOfTokens|operations\/(log|startupError)|files\/openUploadFolder|account\/runUsersCommand|land\/runReportsCommand|database\/pglite\/lockDataDir|live\/operate\/runLayersCommand|wallet\/runWalletCommand)\.ts$/,
       // What a first start unpacks is packed by the build.
       /^src\/gateway\/database\/pglite\/emptyCluster\.ts$/,
       // Whose works ship, as the app shows them, which files it opens, and how far the land reaches that it fetches first.

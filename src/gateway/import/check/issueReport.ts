@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { PLANNING_MAX_ZONES } from '../../../domain/limits.ts';
 import { csvCell } from '../../../domain/text/format.ts';
 import { formatMessage } from '../../http/formatMessage.ts';
+import { escapeUnseen } from '../../operations/log.ts';
 import type { UnknownCode } from './codeReader.ts';
 
 /** What becomes of a record: it is left out, put right, or taken as it is with a word of warning. */
@@ -157,7 +158,7 @@ export class IssueReport {
     this.#counts.set(key, count);
     const { vi, en } = issueWords(issue.kind);
     const cells = [String(issue.ordinal), severity, issue.kind, issue.subject, issue.detail, vi, en];
-    this.#stream.write(`${cells.map(csvCell).join(',')}\n`);
+    this.#stream.write(`${cells.map((cell) => csvCell(escapeUnseen(cell))).join(',')}\n`);
     return severity === 'refused';
   }
 
@@ -180,6 +181,7 @@ export class IssueReport {
     this.#stream.end();
     await once(this.#stream, 'close');
     const issues = this.counts().map(({ kind, severity, count, examples }) => ({ kind, severity, count, ...issueWords(kind), examples }));
-    writeFileSync(`${this.path}.json`, `${JSON.stringify({ ...summary, issues }, null, 2)}\n`);
+    const lines = JSON.stringify({ ...summary, issues }, null, 2).split('\n');
+    writeFileSync(`${this.path}.json`, `${lines.map(escapeUnseen).join('\n')}\n`);
   }
 }
