@@ -7,13 +7,11 @@ import { openPresentStore, type StorePlace } from '../database/openGatewayStore.
 import { readFileStore, refuseWithoutFiles, syncFolder } from '../files/openFolderStore.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { backupStream } from './writeBackup.ts';
-import { sealStream } from './sealedFile.ts';
+import { type BackupSeal, openSeal } from './sealedFile.ts';
 
-interface BackupAsked {
+interface BackupAsked extends BackupSeal {
   path: string;
   withSecret: boolean;
-  /** '' for a file that everybody who has it can read. */
-  passphrase: string;
 }
 
 async function openSource(place: StorePlace, withSecret: boolean): Promise<{ archive: Readable; close: () => Promise<void> }> {
@@ -40,11 +38,12 @@ async function writeWhole(path: string, content: Readable): Promise<void> {
 }
 
 /** Writes a backup; the file has its name when it is whole, and never takes another's. */
-export async function keepBackup(place: StorePlace, { path, withSecret, passphrase }: BackupAsked): Promise<number> {
+export async function keepBackup(place: StorePlace, { path, withSecret, ...asked }: BackupAsked): Promise<number> {
   if (existsSync(path)) throw new StartupError(`${path} đã có; hãy chọn tên khác (the file exists).`);
+  const seal = await openSeal(asked);
   const { archive, close } = await openSource(place, withSecret);
   try {
-    await writeWhole(path, await sealStream(archive, passphrase)).catch(refuseWithoutFiles);
+    await writeWhole(path, await seal(archive)).catch(refuseWithoutFiles);
   } finally {
     archive.destroy();
     await close();
