@@ -8,13 +8,11 @@ import { openPresentStore, type StorePlace, withStore } from '../database/openGa
 import { readFileStore, refuseWithoutFiles, syncFolder } from '../files/openFolderStore.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { backupStream } from './writeBackup.ts';
-import { sealStream } from './sealedFile.ts';
+import { type BackupSeal, openSeal } from './sealedFile.ts';
 
-interface BackupAsked {
+interface BackupAsked extends BackupSeal {
   path: string;
   withSecret: boolean;
-  /** '' for a file that everybody who has it can read. */
-  passphrase: string;
 }
 
 async function writeWhole(path: string, content: Readable): Promise<void> {
@@ -30,10 +28,11 @@ async function writeWhole(path: string, content: Readable): Promise<void> {
 }
 
 /** Writes a backup; the file has its name when it is whole, and never takes another's. */
-export async function keepBackup(place: StorePlace, { path, withSecret, passphrase }: BackupAsked): Promise<number> {
+export async function keepBackup(place: StorePlace, { path, withSecret, ...asked }: BackupAsked): Promise<number> {
   const { dataDir, databaseUrl } = place;
   if (existsSync(path)) throw new StartupError(`${path} đã có; hãy chọn tên khác (the file exists).`);
   if (!databaseUrl && !existsSync(dataDir)) throw new StartupError(`Không có ${dataDir} để sao lưu (nothing to back up).`);
+  const seal = await openSeal(asked);
   const files = await readFileStore(process.env, dataDir);
   const opening = openPresentStore(place, { isAlone: true });
   await withStore(
@@ -42,12 +41,20 @@ export async function keepBackup(place: StorePlace, { path, withSecret, passphra
       const { isServed: isServing } = await opening;
       const archive = backupStream({ store, files, dataDir, isEmbedded: !databaseUrl, isServing, withSecret });
       try {
-        await writeWhole(path, await sealStream(archive, passphrase)).catch(refuseWithoutFiles);
+        await writeWhole(path, await seal(archive)).catch(refuseWithoutFiles);
         await recordAudit(store, { actor: 'OPERATOR', userId: '', event: 'BACKED_UP' });
       } finally {
         archive.destroy();
       }
     },
   );
-  return (await stat(path)).size;
-}
+export async function keepBackup(place: StorePlace, { path, withSecret, ...asked }: BackupAsked): Promise<number> {
+  if (existsSync(path)) throw new StartupError(`${path} đã có; hãy chọn tên khác (the file exists).`);
+  const seal = await openSeal(asked);
+  const { archive, close } = await openSource(place, withSecret);
+  try {
+    await writeWhole(path, await seal(archive)).catch(refuseWithoutFiles);
+  } finally {
+    archive.destroy();
+    await close();
+  }

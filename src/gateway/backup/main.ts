@@ -5,7 +5,8 @@ import { printLine } from '../operations/log.ts';
 import { exitOnStartupError, StartupError } from '../operations/startupError.ts';
 import { keepBackup } from './keepBackup.ts';
 
-const USAGE = 'npm run backup -- TỆP [--without-secret]    (BACKUP_PASSPHRASE: mã hoá tệp, encrypts the file)';
+const USAGE =
+  'npm run backup -- TỆP [--without-secret]    (BACKUP_RECIPIENT: khoá công khai age1…, hoặc BACKUP_PASSPHRASE: mã hoá tệp, encrypts the file)';
 
 function readOptions(args: string[]): { path: string; withSecret: boolean } {
   try {
@@ -19,13 +20,13 @@ function readOptions(args: string[]): { path: string; withSecret: boolean } {
 }
 
 async function main(): Promise<void> {
-  const { BACKUP_PASSPHRASE: passphrase = '' } = process.env;
+  const { BACKUP_PASSPHRASE: passphrase = '', BACKUP_RECIPIENT: recipients = '' } = process.env;
   const options = readOptions(process.argv.slice(2));
   // Packing takes a processor for as long as it lasts: whoever answers customers goes first.
   setPriority(constants.priority.PRIORITY_LOW);
-  const bytes = await keepBackup(readStorePlace(process.env), { ...options, passphrase });
+  const bytes = await keepBackup(readStorePlace(process.env), { ...options, passphrase, recipients });
   const kept = `${options.path}: ${(bytes / 1024 / 1024).toFixed(1)} MiB`;
-  printLine(passphrase === '' ? `${kept}, không mã hoá (not encrypted)` : `${kept}, đã mã hoá (encrypted)`);
+  printLine(passphrase === '' && recipients.trim() === '' ? `${kept}, không mã hoá (not encrypted)` : `${kept}, đã mã hoá (encrypted)`);
 }
 
 await main().catch(exitOnStartupError);

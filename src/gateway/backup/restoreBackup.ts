@@ -1,45 +1,154 @@
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished, type Readable } from 'node:stream';
 import { extract } from 'tar-stream';
+import * as v from 'valibot';
 import { layTables } from '../database/prepareStore.ts';
-import type { Queryable, Store } from '../database/store.ts';
-import type { FileStore } from '../files/fileStore.ts';
+import { type Queryable, type Store, StoreError } from '../database/store.ts';
+import { type FileStore, isFileName } from '../files/fileStore.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { type CatalogueTable, identifier, tableCatalogue } from '../database/tableCatalogue.ts';
-import { BACKUP_FORMAT, BACKUP_VERSION, type BackupEnd, type BackupManifest } from './writeBackup.ts';
+import { notOurs } from './sealedFile.ts';
+import { BACKUP_FORMAT, BACKUP_VERSION, type BackupEnd, type BackupManifest, sumEntry } from './writeBackup.ts';
 
 /** Ours are pages of some 2 MB, and pictures. */
 const MAX_ENTRY_BYTES = 256 * 1024 * 1024;
+/** What may follow the last entry: a tar archive is padded. */
+const MAX_REST_BYTES = 64 * 1024;
+/** Manifest, secret and end. */
+const MAX_WHOLE_BYTES = 1024 * 1024;
+/** More than a page of ours has: each takes memory beside its bytes. */
+const MAX_PAGE_ROWS = 10_000;
 
-const notOurs = (why: string): StartupError =>
-  new StartupError(`Tệp sao lưu hỏng hoặc không phải của Thửa: ${why}. Không có gì được khôi phục (not a whole backup).`);
+const Name = v.pipe(v.string(), v.regex(/^\w{1,63}$/));
+const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const Head = v.object({ format: v.literal(BACKUP_FORMAT), version: v.pipe(v.number(), v.integer(), v.minValue(1)) });
+const Manifest = v.object({
+  madeAt: v.pipe(v.string(), v.isoTimestamp()),
+  steps: v.array(v.string()),
+  tables: v.array(v.object({ name: Name, columns: v.array(v.object({ name: Name, type: v.string(), isIdentity: v.boolean() })) })),
+});
+const End = v.object({ rows: v.record(v.string(), Count), pictures: Count, sha256: v.optional(v.string()) });
+const Row = v.array(v.nullable(v.string()));
+const [MANIFEST, END] = ['manifest.json', 'end.json'];
+const ENTRY = /^(?:(?<whole>manifest\.json|secret|end\.json)|tables\/(?<table>\w+)\/(?<page>\d+)|pictures\/(?<picture>[\w.]+))$/;
 
-async function* entriesOf(archive: Readable): AsyncGenerator<{ name: string; bytes: Buffer }> {
-  const entries = extract();
-  finished(archive, (error) => error && entries.destroy(error));
-  archive.pipe(entries);
-  for await (const entry of entries) {
-    const { name, size = 0 } = entry.header;
-    if (size > MAX_ENTRY_BYTES) throw notOurs(`${name} lớn quá`);
-    const parts: Buffer[] = [];
-    for await (const part of entry) parts.push(part as Buffer);
-    yield { name, bytes: Buffer.concat(parts) };
-  }
+type Row = v.InferOutput<typeof Row>;
+
+/** Who takes what a backup holds, in its order. */
+interface BackupTaker {
+  manifest?(manifest: BackupManifest): Promise<void>;
+  page?(table: string, rows: readonly Row[]): Promise<void>;
+  picture?(name: string, bytes: Buffer): Promise<void> | void;
+  secret?(bytes: Buffer): Promise<void>;
+}
+
+/** What a backup holds that is whole and ours. */
+export interface BackupContent {
+  manifest: BackupManifest;
+  end: BackupEnd;
+  hasSecret: boolean;
+}
+
+function readJson<Shape extends v.GenericSchema>(shape: Shape, name: string, text: string): v.InferOutput<Shape> {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), text);
+  if (!read.success) throw notOurs(`${name} sai dạng`);
+  return read.output as v.InferOutput<Shape>;
 }
 
 function readManifest(bytes: Buffer): BackupManifest {
-  const manifest = JSON.parse(bytes.toString()) as BackupManifest;
-  if (manifest.format !== BACKUP_FORMAT) throw notOurs('không có manifest');
-  if (manifest.version > BACKUP_VERSION) {
+  const { format, version } = readJson(Head, MANIFEST, bytes.toString());
+  if (version > BACKUP_VERSION) {
     throw new StartupError('Tệp sao lưu do một bản Thửa mới hơn tạo ra; hãy khôi phục bằng bản ấy hoặc mới hơn (newer backup).');
   }
-  return manifest;
+  return { format, version: BACKUP_VERSION, ...readJson(Manifest, MANIFEST, bytes.toString()) };
+}
+
+function readRows(table: string, columns: number, bytes: Buffer): Row[] {
+  const rows: Row[] = [];
+  for (let [from, to] = [0, 0]; from <= bytes.length; from = to + 1) {
+    const found = bytes.indexOf(10, from);
+    to = found === -1 ? bytes.length : found;
+    const row = readJson(Row, `hàng của ${table}`, bytes.toString('utf8', from, to));
+    if (row.length !== columns || rows.push(row) > MAX_PAGE_ROWS) throw notOurs(`trang của ${table} sai số cột hoặc có quá nhiều hàng`);
+  }
+  return rows;
+}
+
+/** The entries of an archive, and nothing of what its writer says of paths, links and lengths beyond ours. */
+async function* entriesOf(archive: Readable): AsyncGenerator<{ name: string; bytes: Buffer }> {
+  const entries = extract();
+  let rest = -1;
+  archive.on('data', ({ length }: Buffer) => {
+    if (rest >= 0 && (rest += length) > MAX_REST_BYTES) archive.destroy(notOurs('có dữ liệu sau phần cuối'));
+  });
+  finished(archive, (error) => error && entries.destroy(error));
+  archive.pipe(entries);
+  try {
+    for await (const entry of entries) {
+      const { name, size = 0, type } = entry.header;
+      if (type !== 'file' || !ENTRY.test(name) || rest >= 0) throw notOurs(`có mục lạ ${name.slice(0, 80)}`);
+      if (size > (name.includes('/') ? MAX_ENTRY_BYTES : MAX_WHOLE_BYTES)) throw notOurs(`${name} lớn quá`);
+      const bytes = Buffer.allocUnsafe(size);
+      let at = 0;
+      for await (const part of entry) at += (part as Buffer).copy(bytes, at);
+      yield { name, bytes };
+      if (name === END) rest = 0;
+    }
+  } catch (error) {
+    throw error instanceof StartupError ? error : notOurs((error as Error).message);
+  } finally {
+    archive.destroy();
+  }
+}
+
+/**
+ * Reads a backup from its beginning to its end, and compares what it holds with what it says.
+ * @throws StartupError where it is not whole and ours
+ */
+export async function readBackup(archive: Readable, taker: BackupTaker = {}): Promise<BackupContent> {
+  const tables = new Map<string, { columns: number; pages: number; rows: number }>();
+  const sum = createHash('sha256');
+  let [pictures, hasSecret] = [0, false];
+  let manifest: BackupManifest | undefined;
+  let end: BackupEnd | undefined;
+  for await (const { name, bytes } of entriesOf(archive)) {
+    const { whole, table, page, picture } = ENTRY.exec(name)!.groups!;
+    if ((whole === MANIFEST) !== (manifest === undefined)) throw notOurs('manifest không ở đầu');
+    if (whole === END) {
+      end = readJson(End, name, bytes.toString());
+      checkEnd(end, tables, pictures, sum.digest('hex'));
+      continue;
+    }
+    sumEntry(sum, name, bytes);
+    if (whole === MANIFEST) {
+      manifest = readManifest(bytes);
+      for (const one of manifest.tables) tables.set(one.name, { columns: one.columns.length, pages: 0, rows: 0 });
+      if (tables.size < manifest.tables.length) throw notOurs('bảng ghi hai lần');
+      await taker.manifest?.(manifest);
+    } else if (table !== undefined) {
+      const known = tables.get(table);
+      if (!known || Number(page) !== (known.pages += 1)) throw notOurs(`trang lạ ${name.slice(0, 80)}`);
+      const rows = readRows(table, known.columns, bytes);
+      known.rows += rows.length;
+      await taker.page?.(table, rows);
+    } else if (picture !== undefined) {
+      if (!isFileName(picture)) throw notOurs(`tên ảnh lạ ${picture.slice(0, 80)}`);
+      pictures += 1;
+      await taker.picture?.(picture, bytes);
+    } else {
+      if (hasSecret) throw notOurs('khoá ghi hai lần');
+      hasSecret = true;
+      await taker.secret?.(bytes);
+    }
+  }
+  if (!manifest || !end) throw notOurs('tệp bị cắt giữa chừng');
+  return { manifest, end, hasSecret };
 }
 
 /** Adds a page of rows. Names and types are the database's own: the file says only which of them. */
-async function insertPage(inside: Queryable, { name, columns }: CatalogueTable, lines: string): Promise<number> {
-  const rows = lines.split('\n').map((line) => JSON.parse(line) as Array<string | null>);
+async function insertPage(inside: Queryable, { name, columns }: CatalogueTable, rows: readonly Row[]): Promise<void> {
   const names = columns.map((column) => identifier(column.name));
   const values = columns.map((column, n) => `v${n}::${column.type}`);
   const params = columns.map((_, n) => `$${n + 1}::text[]`);
@@ -48,7 +157,6 @@ async function insertPage(inside: Queryable, { name, columns }: CatalogueTable, 
      select ${values.join()} from unnest(${params.join()}) as kept(${columns.map((_, n) => `v${n}`).join()})`,
     columns.map((_, n) => rows.map((row) => row[n] ?? null)),
   );
-  return rows.length;
 }
 
 /** The tables that the file holds, as this database has them, in the file's order. */
@@ -78,44 +186,12 @@ async function continueNumbers(inside: Queryable, tables: Iterable<CatalogueTabl
   }
 }
 
-function checkEnd(told: BackupEnd | undefined, rows: ReadonlyMap<string, number>, pictures: number): void {
-  if (!told) throw notOurs('tệp bị cắt giữa chừng');
-  const short = Object.entries(told.rows).find(([table, count]) => count !== (rows.get(table) ?? 0));
-  if (short || told.pictures !== pictures) throw notOurs(`thiếu ${short ? `hàng của ${short[0]}` : 'ảnh'}`);
-}
-
-/**
- * Reads a backup from its beginning to its end, and counts what it holds: a file that was cut is found before anything is made.
- * @param onPicture hears the name of each picture
- */
-export async function checkWhole(archive: Readable, onPicture: (name: string) => void = () => undefined): Promise<BackupManifest> {
-  let manifest: BackupManifest | undefined;
-  let end: BackupEnd | undefined;
-  const rows = new Map<string, number>();
-  let pictures = 0;
-  try {
-    for await (const { name, bytes } of entriesOf(archive)) {
-      const [kind, what = ''] = name.split('/');
-      if (kind === 'manifest.json') manifest = readManifest(bytes);
-      else if (kind === 'tables') rows.set(what, (rows.get(what) ?? 0) + linesIn(bytes));
-      else if (kind === 'pictures') {
-        pictures += 1;
-        onPicture(what);
-      } else if (kind === 'end.json') end = JSON.parse(bytes.toString()) as BackupEnd;
-    }
-  } catch (error) {
-    archive.destroy();
-    throw error instanceof StartupError ? error : notOurs((error as Error).message);
-  }
-  if (!manifest) throw notOurs('không có manifest');
-  checkEnd(end, rows, pictures);
-  return manifest;
-}
-
-function linesIn(bytes: Buffer): number {
-  let lines = 1;
-  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines += 1;
-  return lines;
+function checkEnd(told: BackupEnd, tables: ReadonlyMap<string, { rows: number }>, pictures: number, sha256: string): void {
+  const names = new Set([...tables.keys(), ...Object.keys(told.rows)]);
+  const wrong = [...names].find((name) => (told.rows[name] ?? 0) !== (tables.get(name)?.rows ?? 0));
+  if (wrong !== undefined) throw notOurs(`số hàng của ${wrong.slice(0, 80)} không khớp`);
+  if (told.pictures !== pictures) throw notOurs('số ảnh không khớp');
+  if (told.sha256 !== undefined && told.sha256 !== sha256) throw notOurs('tổng SHA-256 không khớp');
 }
 
 export interface RestoreTarget {
@@ -125,7 +201,7 @@ export interface RestoreTarget {
 
 /**
  * Puts a backup into an empty database and an empty folder, in one transaction that ends when all of the file was read and counted.
- * @param archive that `checkWhole` has read
+ * @param archive that `readBackup` has read before
  * @param to files for pictures, and a folder for the secret
  * @param onRead hears that all is there, before the transaction ends
  */
@@ -139,32 +215,21 @@ export async function restoreBackup(
     if ((await tableCatalogue(inside)).length > 0) {
       throw new StartupError('Cơ sở dữ liệu đích đã có bảng; chỉ khôi phục vào nơi trống (the database is not empty).');
     }
-    let tables: Map<string, CatalogueTable> | undefined;
-    let end: BackupEnd | undefined;
-    const rows = new Map<string, number>();
-    let pictures = 0;
-    for await (const { name, bytes } of entriesOf(archive)) {
-      const [kind, what = ''] = name.split('/');
-      if (kind === 'manifest.json') tables = await layTablesOf(inside, readManifest(bytes));
-      else if (!tables) throw notOurs('không có manifest');
-      else if (kind === 'tables') {
-        const table = tables.get(what);
-        if (!table) throw notOurs(`bảng lạ ${what}`);
-        rows.set(what, (rows.get(what) ?? 0) + (await insertPage(inside, table, bytes.toString())));
-      } else if (kind === 'pictures') {
-        await files.write(what, new Uint8Array(bytes));
-        pictures += 1;
-      } else if (kind === 'secret') await writeFile(join(folder, 'token-secret'), bytes, { mode: 0o600, flag: 'wx', flush: true });
-      else if (kind === 'end.json') end = JSON.parse(bytes.toString()) as BackupEnd;
-    }
-    checkEnd(end, rows, pictures);
-    await continueNumbers(inside, tables!.values());
-    await onRead(end!);
-    return end!;
+    let tables = new Map<string, CatalogueTable>();
+    const { end } = await readBackup(archive, {
+      manifest: async (manifest) => void (tables = await layTablesOf(inside, manifest)),
+      page: (table, rows) => insertPage(inside, tables.get(table)!, rows),
+      picture: (name, bytes) => files.write(name, new Uint8Array(bytes)),
+      secret: (bytes) => writeFile(join(folder, 'token-secret'), bytes, { mode: 0o600, flag: 'wx', flush: true }),
+    });
+    await continueNumbers(inside, tables.values());
+    await onRead(end);
+    return end;
   };
   const done = await store.transaction(restore, { timeoutMs: Number.POSITIVE_INFINITY }).catch((error: unknown) => {
     archive.destroy();
-    throw error;
+    // Rows of the right form, and of values that the tables do not take.
+    throw error instanceof StoreError ? notOurs(error.message) : error;
   });
   await store.query('analyze', [], { timeoutMs: Number.POSITIVE_INFINITY });
   return done;

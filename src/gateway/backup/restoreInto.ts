@@ -7,7 +7,7 @@ import type { FileStore } from '../files/fileStore.ts';
 import { openFolderStore, refuseWithoutFiles, syncFolder } from '../files/openFolderStore.ts';
 import { openPrivateFolder } from '../operations/openPrivateFolder.ts';
 import { StartupError } from '../operations/startupError.ts';
-import { checkWhole, restoreBackup } from './restoreBackup.ts';
+import { readBackup, restoreBackup } from './restoreBackup.ts';
 import { tableCatalogue } from '../database/tableCatalogue.ts';
 import type { BackupEnd } from './writeBackup.ts';
 
@@ -110,7 +110,7 @@ async function refuseStrangePictures(bucket: FileStore, brought: ReadonlySet<str
  */
 export async function restoreInto(openArchive: () => Promise<Readable>, place: StorePlace, bucket?: FileStore): Promise<BackupEnd> {
   const brought = new Set<string>();
-  await checkWhole(await openArchive(), (name) => bucket && brought.add(name));
+  await readBackup(await openArchive(), { picture: (name) => void (bucket && brought.add(name)) });
   const restore = { openArchive, bucket };
   try {
     if (bucket) await refuseStrangePictures(bucket, brought);

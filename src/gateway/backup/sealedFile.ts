@@ -1,54 +1,117 @@
+import type { Decrypter, Encrypter } from 'age-encryption';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { open, readFile, stat } from 'node:fs/promises';
+import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
 import { StartupError } from '../operations/startupError.ts';
 
-/** How a file of age begins (age-encryption.org/v1). */
+/** How a file of age begins (age-encryption.org/v1), how its head ends, and how long that may be: with hundreds of recipients. */
 const AGE = 'age-encryption.org/';
+const HEAD_END = /\n--- /;
+const MAX_HEAD_BYTES = 64 * 1024;
+/** As age and we seal: 2^18 rounds take 256 MiB. A file could ask for more than the machine has. */
+const MAX_SCRYPT_LOG = 18;
+
+export const notOurs = (why: string): StartupError =>
+  new StartupError(`Tệp sao lưu hỏng hoặc không phải của Thửa: ${why}. Không có gì được khôi phục (not a whole backup).`);
 
 const toWeb = (stream: Readable): ReadableStream<Uint8Array> => Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
 const toNode = (stream: ReadableStream<Uint8Array>): Readable => Readable.fromWeb(stream as unknown as NodeStream<Uint8Array>);
 
-/** Compressed, and with a passphrase encrypted as `age` does, which opens it without us. */
-export async function sealStream(plain: Readable, passphrase: string): Promise<Readable> {
-  const packed = createGzip({ level: 4 });
-  plain.once('error', (error) => packed.destroy(error));
-  plain.pipe(packed);
-  if (passphrase === '') return packed;
-  const { Encrypter } = await import('age-encryption');
-  const encrypter = new Encrypter();
-  encrypter.setPassphrase(passphrase);
-  return toNode(await encrypter.encrypt(toWeb(packed)));
+/** What a backup is encrypted with: a passphrase, public keys (`age1…`, separated by spaces), or nothing. */
+export interface BackupSeal {
+  passphrase: string;
+  recipients?: string;
 }
 
-async function beginsWith(path: string, text: string): Promise<boolean> {
-  const file = await open(path, 'r');
+/** @throws StartupError, which repeats no value: it may be a secret */
+async function encrypterOf({ passphrase, recipients = '' }: BackupSeal): Promise<Encrypter | undefined> {
+  const keys = recipients.split(/[\s,]+/).filter(Boolean);
+  if (passphrase === '' && keys.length === 0) return undefined;
+  if (passphrase !== '' && keys.length > 0) {
+    throw new StartupError('Chỉ đặt một trong BACKUP_RECIPIENT và BACKUP_PASSPHRASE (a public key or a passphrase, not both).');
+  }
+  const { Encrypter } = await import('age-encryption');
+  const encrypter = new Encrypter();
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(text.length), 0, text.length, 0);
-    return buffer.toString('latin1', 0, bytesRead) === text;
-  } finally {
-    await file.close();
+    for (const key of keys) encrypter.addRecipient(key);
+  } catch {
+    throw new StartupError('BACKUP_RECIPIENT không phải khoá công khai age1… (not a public key of age).');
+  }
+  if (passphrase !== '') encrypter.setPassphrase(passphrase);
+  return encrypter;
+}
+
+/** Compresses, and encrypts as `age` does, which opens it without us. */
+export async function openSeal(seal: BackupSeal): Promise<(plain: Readable) => Promise<Readable>> {
+  const encrypter = await encrypterOf(seal);
+  return async (plain) => {
+    const packed = createGzip({ level: 4 });
+    plain.once('error', (error) => packed.destroy(error));
+    plain.pipe(packed);
+    return encrypter ? toNode(await encrypter.encrypt(toWeb(packed))) : packed;
+  };
+}
+
+/** The first bytes of a file, as Latin-1. */
+async function headOf(path: string): Promise<string> {
+  try {
+    // A pipe would keep us waiting.
+    if (!(await stat(path)).isFile()) throw new Error('not a file');
+    const file = await open(path, 'r');
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_HEAD_BYTES), 0, MAX_HEAD_BYTES, 0).finally(() => file.close());
+    return buffer.toString('latin1', 0, bytesRead);
+  } catch (error) {
+    throw new StartupError(`Không đọc được tệp ${path} (cannot be read): ${(error as Error).message}`);
   }
 }
 
-export async function openSealedFile(path: string, passphrase: string): Promise<Readable> {
-  const gunzip = createGunzip();
-  // What is wrong with the file is heard by whoever reads it, which may be later.
-  gunzip.on('error', () => undefined);
-  const pour = (from: Readable): Readable => {
-    from.once('error', (error) => gunzip.destroy(error));
-    return from.pipe(gunzip);
-  };
-  if (!(await beginsWith(path, AGE))) return pour(createReadStream(path));
-  if (passphrase === '') throw new StartupError(`${path} được mã hoá: hãy đặt BACKUP_PASSPHRASE (encrypted).`);
-  const { Decrypter } = await import('age-encryption');
-  const decrypter = new Decrypter();
-  decrypter.addPassphrase(passphrase);
+/** @param path file of secret keys as `age-keygen` writes it */
+async function addIdentities(decrypter: Decrypter, path: string): Promise<void> {
+  await headOf(path);
+  const lines = (await readFile(path, 'utf8')).split('\n').map((line) => line.trim());
+  const keys = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  try {
+    if (keys.length === 0) throw new Error('no key');
+    for (const key of keys) decrypter.addIdentity(key);
+  } catch {
+    throw new StartupError(`${path} không phải tệp khoá bí mật AGE-SECRET-KEY-… của age-keygen (no secret keys of age).`);
+  }
+}
+
+/** What opens an encrypted backup: the passphrase, or a file of secret keys. */
+async function decrypterOf(path: string, head: string, passphrase: string, identityFile: string | undefined): Promise<Decrypter> {
+  const end = HEAD_END.exec(head)?.index;
+  if (end === undefined) throw notOurs('phần đầu của age không kết thúc');
+  const [, scryptLog] = /\n-> scrypt \S+ (\d+)\n/.exec(head.slice(0, end)) ?? [];
+  if (Number(scryptLog) > MAX_SCRYPT_LOG) throw notOurs('mật khẩu cần quá nhiều bộ nhớ');
+  if (scryptLog !== undefined && passphrase === '') throw new StartupError(`${path} được mã hoá: hãy đặt BACKUP_PASSPHRASE (encrypted).`);
+  if (scryptLog === undefined && identityFile === undefined) {
+    throw new StartupError(`${path} được mã hoá cho một khoá công khai: thêm --identity TỆP_KHOÁ (encrypted to a public key).`);
+  }
+  const decrypter = new (await import('age-encryption')).Decrypter();
+  if (scryptLog !== undefined) decrypter.addPassphrase(passphrase);
+  else await addIdentities(decrypter, identityFile!);
+  return decrypter;
+}
+
+/** @returns the archive; what is wrong with the file behind its head is heard by whoever reads it */
+export async function openSealedFile(path: string, passphrase: string, identityFile?: string): Promise<Readable> {
+  const head = await headOf(path);
+  const gunzip = createGunzip().on('error', () => undefined);
+  const pour = (from: Readable): Readable => pipeline(from, gunzip, () => undefined);
+  if (!head.startsWith(AGE)) return pour(createReadStream(path));
+  const decrypter = await decrypterOf(path, head, passphrase, identityFile);
   try {
     return pour(toNode(await decrypter.decrypt(toWeb(createReadStream(path)))));
-  } catch {
-    throw new StartupError(`BACKUP_PASSPHRASE không mở được ${path} (wrong passphrase).`);
+  } catch (error) {
+    const { message } = error as Error;
+    if (!message.startsWith('no identity matched')) throw notOurs(`age: ${message}`);
+    throw new StartupError(
+      identityFile === undefined
+        ? `BACKUP_PASSPHRASE không mở được ${path} (wrong passphrase).`
+        : `Khoá trong ${identityFile} không mở được ${path} (wrong key).`,
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -55,9 +56,14 @@ async function dumpTable(
   const pageBytes = isShared ? SHARED_PAGE_BYTES : PAGE_BYTES;
   let began = performance.now();
   for await (const lines of readTablePages(store, { table, line: `json_build_array(${values})::text`, pageBytes })) {
-    number += 1;
     rows += lines.length;
-    await onPage(lines.join('\n'), number);
+    for (let from = 0; from < lines.length; number += 1) {
+      let [to, bytes] = [from, 0];
+      // A page is as long as the rows before it made one think: an entry holds no more than whoever restores takes.
+      for (; to < lines.length && (to === from || bytes + lines[to]!.length <= pageBytes); to += 1) bytes += lines[to]!.length;
+      await onPage(lines.slice(from, to).join('\n'), number + 1);
+      from = to;
+    }
     if (isShared) await setTimeout(performance.now() - began);
     began = performance.now();
   }
@@ -94,7 +100,12 @@ export interface BackupManifest {
 export interface BackupEnd {
   rows: Record<string, number>;
   pictures: number;
+  /** Of all entries before it, by `sumEntry`; backups of versions before have none. */
+  sha256?: string | undefined;
 }
+
+/** Adds an entry to the sum of a backup. */
+export const sumEntry = (sum: Hash, name: string, bytes: Uint8Array): Hash => sum.update(`${name}\n${bytes.length}\n`).update(bytes);
 
 /** Takes one entry of the file; resolves when the next may come. */
 export type EmitEntry = (name: string, bytes: Uint8Array) => Promise<void>;
@@ -112,9 +123,14 @@ const text = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
  */
 export async function writeBackup(
   { store, files, dataDir, isEmbedded, isServing, withSecret }: BackupSource,
-  emit: EmitEntry,
+  write: EmitEntry,
 ): Promise<BackupEnd> {
   const end: BackupEnd = { rows: {}, pictures: 0 };
+  const sum = createHash('sha256');
+  const emit: EmitEntry = (name, bytes) => {
+    sumEntry(sum, name, bytes);
+    return write(name, bytes);
+  };
   const dump = async (inside: Queryable, tables: readonly CatalogueTable[], isShared: boolean): Promise<void> => {
     for (const table of tables) {
       const emitPage = (lines: string, number: number): Promise<void> => emit(`tables/${table.name}/${number}`, Buffer.from(lines));
@@ -146,7 +162,8 @@ export async function writeBackup(
   end.pictures = await emitPictures(files, emit);
   const secret = withSecret ? await readFile(join(dataDir, 'token-secret')).catch(noneIfMissing) : undefined;
   if (secret) await emit('secret', secret);
-  await emit('end.json', text(end));
+  end.sha256 = sum.digest('hex');
+  await write('end.json', text(end));
   return end;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keepBackup } from '../../../src/gateway/backup/keepBackup.ts';
-import { checkWhole } from '../../../src/gateway/backup/restoreBackup.ts';
+import { readBackup } from '../../../src/gateway/backup/restoreBackup.ts';
 import { restoreInto } from '../../../src/gateway/backup/restoreInto.ts';
 import { openSealedFile } from '../../../src/gateway/backup/sealedFile.ts';
 import { tableCatalogue } from '../../../src/gateway/database/tableCatalogue.ts';
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 it('kill -9: a restore into a server that is killed leaves no table, and the next one completes it', async () => {
   const random = seededRandom(22);
-  const { tables } = await checkWhole(await openSealedFile(small, ''));
+  const { tables } = (await readBackup(await openSealedFile(small, ''))).manifest;
   let isWhole = false;
   for (let kill = 0; kill < KILLS && !isWhole; kill += 1) {
     const running = startTestProcessWith({ DATABASE_URL: empty.url, DATA_DIR: server.dataDir }, 'restore', small);

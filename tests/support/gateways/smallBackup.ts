@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
+import { expect } from 'vitest';
 import { createActionHistoryCall } from '../../../src/contract/notes/notes.ts';
 import { type CatalogueTable, identifier, tableCatalogue } from '../../../src/gateway/database/tableCatalogue.ts';
+import { readBackup } from '../../../src/gateway/backup/restoreBackup.ts';
+import { restoreInto } from '../../../src/gateway/backup/restoreInto.ts';
+import { openSealedFile } from '../../../src/gateway/backup/sealedFile.ts';
 import { writeBackup } from '../../../src/gateway/backup/writeBackup.ts';
+import { StartupError } from '../../../src/gateway/operations/startupError.ts';
 import { openFolderStore } from '../../../src/gateway/files/openFolderStore.ts';
 import type { Queryable, QueryLimits, Store } from '../../../src/gateway/database/store.ts';
 import { registerCustomer } from '../customers/customers.ts';
@@ -80,4 +85,21 @@ export function filesOfFolder(dataDir: string): Record<string, string> {
     ...pictures.map(({ name }) => [name, readFileSync(join(uploads, name)).toString('hex')]),
     ['token-secret', readFileSync(join(dataDir, 'token-secret'), 'utf8')],
   ]) as Record<string, string>;
+}
+
+/** What is said of a file that is refused, in one line, by who verifies and by who restores into `folder`, where nothing is made. */
+export async function refusalOfBackup(folder: string, path: string, passphrase = '', identity?: string): Promise<string> {
+  const open = () => openSealedFile(path, passphrase, identity);
+  const refusals = await Promise.all(
+    [async () => readBackup(await open()), () => restoreInto(open, { dataDir: join(folder, 'into') })].map((read) =>
+      read().then(
+        () => new Error('taken'),
+        (error: unknown) => error as Error,
+      ),
+    ),
+  );
+  for (const refusal of refusals) expect([refusal.constructor, refusal.message]).toEqual([StartupError, refusals[0]!.message]);
+  expect(readdirSync(folder).filter((name) => name.startsWith('into'))).toEqual([]);
+  expect(refusals[0]!.message).not.toContain('\n');
+  return refusals[0]!.message;
 }
