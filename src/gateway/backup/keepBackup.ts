@@ -48,13 +48,5 @@ export async function keepBackup(place: StorePlace, { path, withSecret, ...asked
       }
     },
   );
-export async function keepBackup(place: StorePlace, { path, withSecret, ...asked }: BackupAsked): Promise<number> {
-  if (existsSync(path)) throw new StartupError(`${path} đã có; hãy chọn tên khác (the file exists).`);
-  const seal = await openSeal(asked);
-  const { archive, close } = await openSource(place, withSecret);
-  try {
-    await writeWhole(path, await seal(archive)).catch(refuseWithoutFiles);
-  } finally {
-    archive.destroy();
-    await close();
-  }
+  return (await stat(path)).size;
+}
