@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,7 +9,7 @@ import { Metrics } from '../../../src/gateway/operations/metrics.ts';
 import { readServerSettings } from '../../../src/gateway/operations/serverSettings.ts';
 import { askUrl } from '../../support/gateways/askUrl.ts';
 import { startTestProcessWith, type TestProcess } from '../../support/gateways/gatewayProcess.ts';
-import { ROOT } from '../../support/run/repository.ts';
+import { readRepositoryFile, repositoryFiles, ROOT } from '../../support/run/repository.ts';
 import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
 import { testProgram } from '../../support/gateways/testPrograms.ts';
 
@@ -145,6 +145,25 @@ describe('a gateway that is watched', () => {
 });
 
 describe('log and metrics', () => {
+  it('alerts: each is of metrics that the gateway has', () => {
+    const named = new Set(
+      readRepositoryFile('deploy/alerts.yml')
+        .match(/\bthua_\w+/g)!
+        .map((name) => name.replace(/_bucket$/, '')),
+    );
+    const source = repositoryFiles('src/gateway')
+      .filter((path) => path.endsWith('.ts'))
+      .map(readRepositoryFile)
+      .join('\n');
+    expect(named.size).toBeGreaterThan(10);
+    expect([...named].filter((name) => !source.includes(`'${name}'`))).toEqual([]);
+  });
+
+  it.skipIf(spawnSync('promtool', ['--version']).status !== 0)('alerts: each is raised by what it is for (promtool)', () => {
+    const { status, stderr } = spawnSync('promtool', ['test', 'rules', `${ROOT}deploy/alerts.test.yml`], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+  });
+
   it('log: lines of JSON for programs, plain ones for people, and no less than asked for', () => {
     const lines: string[] = [];
     const write = (line: string): void => void lines.push(line);
