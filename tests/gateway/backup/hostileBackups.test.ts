@@ -38,7 +38,10 @@ async function entriesOf(path: string): Promise<Entry[]> {
 
 async function tarOf(entries: readonly Entry[]): Promise<Buffer> {
   const archive = pack();
-  for (const { name, bytes, header } of entries) archive.entry({ name, ...header }, bytes);
+  for (const { name, bytes, header } of entries) {
+    if (header?.type === 'symlink') archive.entry({ name, ...header });
+    else archive.entry({ name, ...header }, bytes);
+  }
   archive.finalize();
   const parts: Buffer[] = [];
   for await (const part of archive) parts.push(part as Buffer);
