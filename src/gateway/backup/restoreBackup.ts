@@ -14,8 +14,8 @@ import { BACKUP_FORMAT, BACKUP_VERSION, type BackupEnd, type BackupManifest, sum
 
 /** Ours are pages of some 2 MB, and pictures. */
 const MAX_ENTRY_BYTES = 256 * 1024 * 1024;
-/** What may follow the last entry: a tar archive is padded. */
-const MAX_REST_BYTES = 64 * 1024;
+/** What may stand between entries and behind the last one: a tar archive is padded, and some is read ahead. */
+const MAX_PADDING_BYTES = 1024 * 1024;
 /** Manifest, secret and end. */
 const MAX_WHOLE_BYTES = 1024 * 1024;
 /** More than a page of ours has: each takes memory beside its bytes. */
@@ -79,22 +79,26 @@ function readRows(table: string, columns: number, bytes: Buffer): Row[] {
 /** The entries of an archive, and nothing of what its writer says of paths, links and lengths beyond ours. */
 async function* entriesOf(archive: Readable): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const entries = extract();
-  let rest = -1;
+  let [padding, isOver] = [0, false];
   archive.on('data', ({ length }: Buffer) => {
-    if (rest >= 0 && (rest += length) > MAX_REST_BYTES) archive.destroy(notOurs('có dữ liệu sau phần cuối'));
+    padding += length;
+    if (padding > MAX_PADDING_BYTES) archive.destroy(notOurs('có dữ liệu ngoài các mục'));
   });
   finished(archive, (error) => error && entries.destroy(error));
   archive.pipe(entries);
   try {
     for await (const entry of entries) {
       const { name, size = 0, type } = entry.header;
-      if (type !== 'file' || !ENTRY.test(name) || rest >= 0) throw notOurs(`có mục lạ ${name.slice(0, 80)}`);
+      if (type !== 'file' || !ENTRY.test(name) || isOver) throw notOurs(`có mục lạ ${name.slice(0, 80)}`);
       if (size > (name.includes('/') ? MAX_ENTRY_BYTES : MAX_WHOLE_BYTES)) throw notOurs(`${name} lớn quá`);
+      isOver = name === END;
       const bytes = Buffer.allocUnsafe(size);
+      // Its own bytes are none.
+      padding = -Infinity;
       let at = 0;
       for await (const part of entry) at += (part as Buffer).copy(bytes, at);
+      padding = 0;
       yield { name, bytes };
-      if (name === END) rest = 0;
     }
   } catch (error) {
     throw error instanceof StartupError ? error : notOurs((error as Error).message);

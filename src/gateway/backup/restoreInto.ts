@@ -3,6 +3,7 @@ import { readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { openStore, type StorePlace, withStore } from '../database/openGatewayStore.ts';
+import type { Store } from '../database/store.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { openFolderStore, refuseWithoutFiles, syncFolder } from '../files/openFolderStore.ts';
 import { openPrivateFolder } from '../operations/openPrivateFolder.ts';
@@ -29,14 +30,12 @@ async function restoreWith(
   onRead: (end: BackupEnd) => Promise<void> = () => Promise.resolve(),
 ): Promise<BackupEnd> {
   const files = bucket ?? (await openFolderStore(join(folder, 'uploads')));
-  return withStore(openStore(place), (store) =>
-    store
-      .runExclusively(async () => restoreBackup(await openArchive(), store, { files, folder }, onRead))
-      .catch(async (error: unknown) => {
-        await rm(folder, { recursive: true, force: true });
-        throw error;
-      }),
-  );
+  const restore = (store: Store) => store.runExclusively(async () => restoreBackup(await openArchive(), store, { files, folder }, onRead));
+  // Closed before: an embedded database touches its lock in the folder as long as it is open.
+  return withStore(openStore(place), restore).catch(async (error: unknown) => {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  });
 }
 
 /**
