@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import wretch from 'wretch';
-import { failure, type Result, type Failure, success } from '../domain/result.ts';
+import { failure, isUnreachable, type Result, type Failure, success } from '../domain/result.ts';
 import { type Call, FailureBody, type RequestOf } from '../contract/call.ts';
 import type { ProofWay } from '../domain/account/passkey.ts';
 import { type AnswerOf, parseAnswer } from './parseAnswer.ts';
@@ -92,7 +92,7 @@ export interface AskOptions {
  */
 export type Refresher = (refusedToken: string) => Promise<Result<string>>;
 
-/** Answers what the gateway could not be asked; the failure itself where it cannot either. Never throws. */
+/** Answers what the gateway could not be asked, for want of a network or of an answer; the failure itself where it cannot either. Never throws. */
 export type Fallback = <C extends Call>(
   failed: Result<AnswerOf<C>>,
   call: C,
@@ -114,7 +114,7 @@ export interface ApiClient {
   setRefresher(refresher: Refresher): void;
   /** Who asks for a proof where the gateway wants one; until told, nobody does, and the refusal is the answer. */
   setProver(prover: Prover): void;
-  /** Who answers where the gateway does not; what fails before it has come waits for it. One that does not come answers nothing. */
+  /** Who answers where the gateway cannot be asked; what fails so before it has come waits for it. One that does not come answers nothing. */
   setFallback(fallback: Promise<Fallback>): void;
   settings(): Readonly<ClientSettings>;
 }
@@ -248,7 +248,7 @@ export function createClient(initial: ClientSettings): ApiClient {
   async function ask<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<AnswerOf<C>>> {
     const body = await askBody(call, request, options);
     const answer = body.ok ? parseAnswer(call, body.value) : body;
-    if (answer.ok) return answer;
+    if (answer.ok || !isUnreachable(answer.error)) return answer;
     const answerInstead = await fallback;
     return answerInstead ? answerInstead(answer, call, request, options) : answer;
   }

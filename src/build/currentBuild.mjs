@@ -12,8 +12,7 @@ export const CURRENT_FILE = join(DIST, 'current');
 
 /**
  * A build; its folder holds the page (app), the gateway's programs (gateway), the hashed assets of the two pages before, the last one first (before), what
- * it was made from (made-of),
- * and flags of the processes that serve it (lock).
+ * it was made from (made-of), and flags of the processes that serve it (lock).
  * @typedef {{ dir: string; app: string; gateway: string; before: [string, string]; stampFile: string }} Build
  */
 

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { isCutOff } from '../../domain/isCutOff.ts';
 import { success } from '../../domain/result.ts';
 import { type AnswerOf, camelFields } from '../parseAnswer.ts';
 import type { Fallback } from '../createClient.ts';
@@ -14,7 +13,7 @@ export type ReadSaved = (path: string, request: unknown) => Promise<{ value: unk
 export const packsFallback =
   (read: ReadSaved, onSaved: () => void = () => undefined): Fallback =>
   async (failed, call, request, options) => {
-    if (!isCutOff(failed) || call.needsLogin) return failed;
+    if (call.needsLogin) return failed;
     const saved = await read(call.path, request);
     // A pack may come from anybody.
     const body = saved && v.safeParse(call.response, saved.value);

@@ -2,7 +2,7 @@ import type { PacksCalls } from '../../../workers/parcels/api.ts';
 import { boxCorners, boxOfPoints } from '../../domain/geometry/box.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { DEBOUNCE_MS } from '../../domain/limits.ts';
-import { isCutOff } from '../../domain/isCutOff.ts';
+import { isUnreachable } from '../../domain/result.ts';
 import { leaveInformation } from '../../state/about/aboutSlice.ts';
 import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { type PackSearchBy, packsSlice, outlinePack, showFind, showPacksPage } from '../../state/packs/packsSlice.ts';
@@ -60,7 +60,12 @@ async function ask(by: Parameters<PacksCalls['find']>[0] | null): Promise<void> 
   const answer = await askPacks('find', by);
   if (!isCurrent()) return;
   if (answer.ok) showFind({ status: 'ready', found: answer.value.items, total: answer.value.total });
-  else showFind({ status: isCutOff(answer) ? 'offline' : answer.error.status === 403 ? 'forbidden' : 'failed', found: [], total: 0 });
+  else
+    showFind({
+      status: isUnreachable(answer.error) ? 'offline' : answer.error.status === 403 ? 'forbidden' : 'failed',
+      found: [],
+      total: 0,
+    });
 }
 
 /** 'Xem trên bản đồ': the map goes there and shows what is covered, until the list opens again. */

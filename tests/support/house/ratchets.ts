@@ -4,7 +4,7 @@
  */
 export const RATCHETS = {
   productLines: 137_293,
-  productFiles: 1512,
+  productFiles: 1511,
   lineCharacters: 41,
   markdownKb: 466,
   patches: 2,

@@ -55,6 +55,9 @@ describe('api client', () => {
     expect(await asked(late)).toEqual(failure('worker'));
     expect(seen).toEqual([`${findConfigCall.path} offline`]);
     expect(await asked(Promise.reject(new Error('no code')))).toMatchObject({ error: { kind: 'offline' } });
+    // The gateway's own refusal waits for nobody.
+    answer = (_, response) => sendJson(response, 400, { message: 'Sai' });
+    expect(await asked(new Promise(() => undefined))).toMatchObject({ error: { kind: 'refused' } });
   });
 
   test('POST: the request travels as JSON', async () => {

@@ -3,8 +3,7 @@ import type { ApiClient } from '../../../src/api/createClient.ts';
 import { longitudeShrink } from '../../../src/domain/geometry/earth.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { ZOOM } from '../../../src/domain/limits.ts';
-import { isCutOff } from '../../../src/domain/isCutOff.ts';
-import type { Failure } from '../../../src/domain/result.ts';
+import { isUnreachable, type Failure } from '../../../src/domain/result.ts';
 import { oldestOf } from '../../../src/domain/packs/keptPack.ts';
 import { SMALLEST_LEVEL } from '../../../src/domain/search/aroundCell.ts';
 import { isFatal } from '../../bridge/heartbeat.ts';
@@ -215,7 +214,7 @@ export class AroundPlanner {
       let kept = clock.nowMs() < this.#cutOffUntilMs ? await saved(node.box) : null;
       const answer = kept ? null : await findParcelsIn(node.box, reader, { client, signal: controller.signal });
       // What is held of a pack already need not be read again.
-      if (answer && isCutOff(answer) && node.answer === null) {
+      if (answer?.ok === false && isUnreachable(answer.error) && node.answer === null) {
         kept = await saved(node.box);
         if (kept) this.#cutOffUntilMs = clock.nowMs() + MAX_WAIT_MS;
       }

@@ -6,8 +6,7 @@ import { boxOfPoints } from '../../../src/domain/geometry/box.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
 import { AROUND_HALF_SIZE_DEG } from '../../../src/domain/limits.ts';
-import { isCutOff } from '../../../src/domain/isCutOff.ts';
-import { success, type Result } from '../../../src/domain/result.ts';
+import { isUnreachable, success, type Result } from '../../../src/domain/result.ts';
 import { aroundCorners } from '../../../src/domain/search/aroundCell.ts';
 import type { CadastralSheet } from '../../../src/domain/land/parcel.ts';
 import type { AroundSummary } from '../api.ts';
@@ -45,7 +44,7 @@ export async function fetchAround(
     findParcelsAround(center, reader, { client }),
   ]);
   const box = boxOfPoints(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems));
-  const kept = isCutOff(live) ? await saved(box) : null;
+  const kept = !live.ok && isUnreachable(live.error) ? await saved(box) : null;
   const parcels = kept ? success(kept.value) : live;
   if (!parcels.ok && !plannings.ok && !sheets.ok) return parcels;
   const failed: Array<AroundSummary['failed'][number]> = [];

@@ -2,8 +2,7 @@ import type { ApiClient } from '../../../src/api/createClient.ts';
 import { findParcelsIn, type ItemsReader } from '../../../src/api/land/parcels.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { boxesMeet } from '../../../src/domain/geometry/box.ts';
-import { isCutOff } from '../../../src/domain/isCutOff.ts';
-import { type Result, success } from '../../../src/domain/result.ts';
+import { isUnreachable, type Result, success } from '../../../src/domain/result.ts';
 import { type AroundCell, cellBox, largestCells, quarterCell, SMALLEST_LEVEL } from '../../../src/domain/search/aroundCell.ts';
 import { isTruncated, type ParcelBatch } from '../answers/parcelBatch.ts';
 import type { SavedParcels } from './fetchAround.ts';
@@ -16,7 +15,7 @@ export async function findParcelsAnywhere(
   saved: SavedParcels,
 ): Promise<Result<ParcelBatch>> {
   const answer = await findParcelsIn(box, reader, { client });
-  const kept = isCutOff(answer) ? await saved(box) : null;
+  const kept = !answer.ok && isUnreachable(answer.error) ? await saved(box) : null;
   return kept ? success(kept.value) : answer;
 }
 

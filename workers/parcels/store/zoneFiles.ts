@@ -1,7 +1,6 @@
 import { areasOfText, fetchGeoJson, type FileArea } from '../../../src/api/land/fetchGeoJson.ts';
 import { oldestOf } from '../../../src/domain/packs/keptPack.ts';
-import { isCutOff } from '../../../src/domain/isCutOff.ts';
-import { failure, success, type Result } from '../../../src/domain/result.ts';
+import { isUnreachable, failure, success, type Result } from '../../../src/domain/result.ts';
 import { isFatal, announceWork } from '../../bridge/heartbeat.ts';
 import { createSlots } from '../../../src/domain/slots.ts';
 import type { ZoneFile, ZonesSummary } from '../api.ts';
@@ -108,7 +107,7 @@ export class ZoneFiles {
     return this.#slots.take(null, async () => {
       const beforeReading = (characters: number): void => announceWork((characters / 1e6) * READING_MS_PER_MILLION);
       const live = await fetchGeoJson(fileBase, held.fileUrl, { token: this.token, beforeReading });
-      const kept = isCutOff(live) ? await this.#saved(held.fileUrl) : null;
+      const kept = !live.ok && isUnreachable(live.error) ? await this.#saved(held.fileUrl) : null;
       if (kept) {
         beforeReading(kept.value.length);
         held.savedAt = kept.asOf;
