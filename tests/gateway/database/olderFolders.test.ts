@@ -1,36 +1,18 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, constants } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openGatewayStore, startGateway } from '../../../src/gateway/main.ts';
 import { createLog } from '../../../src/gateway/operations/log.ts';
 import { StartupError } from '../../../src/gateway/operations/startupError.ts';
 import { findLedgerFaults } from '../../../src/gateway/wallet/findLedgerFaults.ts';
-import { ROOT } from '../../support/run/repository.ts';
-
-const FIXTURES = `${ROOT}tests/fixtures/folders`;
-
-/** What the version that wrote the folder answered about it. */
-interface Recorded {
-  password: string;
-  answers: Record<string, { data?: unknown[] }>;
-}
-
-const recordedOf = (name: string): Recorded => JSON.parse(readFileSync(`${FIXTURES}/${name}.json`, 'utf8')) as Recorded;
+import { recordedOf, unpackFolder } from '../../support/gateways/olderFolder.ts';
 
 let dataDir: string;
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'thua-older-'));
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
-
-function unpackFolder(name: string): void {
-  const params = { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 };
-  const input = brotliDecompressSync(readFileSync(`${FIXTURES}/${name}.tar.br`), { params });
-  execFileSync('tar', ['-x', '-C', dataDir], { input });
-}
 
 const pathsBelow = (dir: string): string[] => readdirSync(dir, { recursive: true }).map((name) => join(dir, String(name)));
 
@@ -43,7 +25,7 @@ const lookAtFolder = (): string[] =>
 
 describe('folders of older versions', () => {
   it.each(['2026-11-22-early', '2026-11-22'])('an older folder: of %s opens, and its customer finds everything as it was', async (name) => {
-    unpackFolder(name);
+    unpackFolder(name, dataDir);
     const { password, answers } = recordedOf(name);
     const logged: string[] = [];
     const log = createLog({ format: 'text', level: 'info', write: (line) => void logged.push(line) });
@@ -76,7 +58,7 @@ describe('folders of older versions', () => {
   });
 
   it('an older folder: without its marker it is refused in one line, and nothing in it changes', async () => {
-    unpackFolder('2026-11-22');
+    unpackFolder('2026-11-22', dataDir);
     rmSync(join(dataDir, 'postgres-18.whole'));
     const before = lookAtFolder();
     const error: unknown = await openGatewayStore({ dataDir }).catch((reason: unknown) => reason);

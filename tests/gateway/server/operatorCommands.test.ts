@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -17,14 +16,13 @@ import type { GeometryCore } from '../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import { fillWallet, makeWalletOwner } from '../../support/customers/walletStage.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
-import { NODE_FLAGS } from '../../support/gateways/gatewayProcess.ts';
 import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
 import type { SeededApp } from '../../support/gateways/seededGateway.ts';
 import { squareAt } from '../../support/land/importLand.ts';
 import { writtenBytes } from '../../support/landFiles/writtenLand.ts';
 import { dxfOf } from '../../support/lines/dxfOf.ts';
 import { standInServices, type StandInServices } from '../../support/live/standInServices.ts';
-import { type Product, startProduct } from '../../support/pages/product.ts';
+import { type Product, type Ran, runScript, startProduct } from '../../support/pages/product.ts';
 import { readRepositoryFile, repositoryFiles, ROOT } from '../../support/run/repository.ts';
 
 /** Everything an operator needs: `git archive HEAD` of these paths builds and starts. */
@@ -203,27 +201,11 @@ async function writeFiles(): Promise<void> {
   save('qh.jgw', '0.5\n0\n0\n-0.5\n550000.25\n1770019.75\n');
 }
 
-interface Ran {
-  code: number | null;
-  text: string;
-}
-
-/** As npm does, by the script of package.json, in the tree; as another user where tests may choose one. */
-async function runAs(user: number | undefined, command: string, place: string, words: Record<string, string>): Promise<Ran> {
+/** In the tree, as another user where tests may choose one. */
+function runAs(user: number | undefined, command: string, place: string, words: Record<string, string>): Promise<Ran> {
   const [, name, line = ''] = /^npm run (\w+)(?: -- (.*))?$/.exec(command)!;
-  const { scripts } = JSON.parse(readRepositoryFile('package.json')) as { scripts: Record<string, string> };
-  const [, ...script] = scripts[name!]!.split(' ');
   const named = wordsOf(line).flatMap((word) => (words[word] ?? (/^[\w-]+\.[a-z]\w+$/i.test(word) ? join(files, word) : word)).split('\t'));
-  const child = spawn(process.execPath, [...NODE_FLAGS, ...script, ...named], {
-    cwd: tree,
-    env: { ...process.env, DATA_DIR: place, DATABASE_URL: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...(user === undefined ? {} : { uid: user, gid: user }),
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (text += part.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, text };
+  return runScript(name!, named, { environment: { DATA_DIR: place, DATABASE_URL: '' }, root: tree, user });
 }
 
 /** `nobody` of a container. */

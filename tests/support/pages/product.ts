@@ -1,19 +1,50 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { NODE_FLAGS } from '../gateways/gatewayProcess.ts';
 import { freePorts } from '../run/freePorts.ts';
-import { ROOT } from '../run/repository.ts';
+import { readRepositoryFile, ROOT } from '../run/repository.ts';
 
 /** The product as `npm start` starts it, on a port of its own. */
 export interface Product {
   url: string;
   /** Where `start` tells its figures. */
   metricsUrl: string;
-  /** Ends it as a supervisor would (SIGTERM), and waits until it is gone. */
-  end(): Promise<void>;
+  /** Ends it as a supervisor would (SIGTERM), and waits until it is gone. @returns its exit code */
+  end(): Promise<number | null>;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
+}
+
+/** How a command of package.json ended, and what it said. */
+export interface Ran {
+  code: number | null;
+  text: string;
+}
+
+interface RunIn {
+  environment: NodeJS.ProcessEnv;
+  /** Folder of the sources. */
+  root?: string;
+  /** Who it runs as, by default who runs the tests. */
+  user?: number | undefined;
+}
+
+/** As npm does with a script of package.json. */
+export async function runScript(name: string, words: readonly string[], { environment, root = ROOT, user }: RunIn): Promise<Ran> {
+  const { scripts } = JSON.parse(readRepositoryFile('package.json')) as { scripts: Record<string, string> };
+  const [, ...script] = scripts[name]!.split(' ');
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...script, ...words], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(user === undefined ? {} : { uid: user, gid: user }),
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (text += part.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, text };
 }
 
 /**
@@ -51,9 +82,9 @@ export async function startProduct(
       throw new Error(`the product ended with ${code} before it was ready`);
     }),
   ]);
-  const end = async (): Promise<void> => {
+  const end = (): Promise<number | null> => {
     child.kill('SIGTERM');
-    await exited;
+    return exited;
   };
   return {
     url: url.replace(/\/$/, ''),
