@@ -31,7 +31,7 @@ export async function openShare(databaseUrl: string, share?: StoreShare): Promis
 const inOneLine = (error: unknown): unknown =>
   error instanceof StoreBusy
     ? new StartupError(
-        `Cơ sở dữ liệu đang bận, có thể một lệnh nhập hoặc sao lưu đang dùng: hãy thử lại sau (the database is busy, perhaps with an import or a backup: try again later): ${error.message}`,
+        `Cơ sở dữ liệu đang bận, có thể một lệnh nhập, xuất hoặc sao lưu đang dùng: hãy thử lại sau (the database is busy, perhaps with an import, export or backup: try again later): ${error.message}`,
       )
     : error;
 

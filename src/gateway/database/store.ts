@@ -17,6 +17,10 @@ export function inOneMoment<Value>(store: Store, work: (inside: Queryable) => Pr
   );
 }
 
+/** Reads what cannot change meanwhile, in statements of their own: others get in between on an embedded database. */
+export const withoutTransaction: typeof inOneMoment = (store, work) =>
+  work({ query: (sql, params) => store.query(sql, params, { timeoutMs: Number.POSITIVE_INFINITY }) });
+
 const isoText = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**

@@ -5,7 +5,7 @@ import { Builder, type Offset } from 'flatbuffers';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import { SAVE_FORMATS, type SaveFormat } from '../../domain/drawing/drawingFile.ts';
 import { StartupError } from '../operations/startupError.ts';
-import { inOneMoment, type Queryable, type Store } from '../database/store.ts';
+import { inOneMoment, type Queryable, type Store, withoutTransaction } from '../database/store.ts';
 import { geoJsonFeature, geoJsonPieces } from '../../landFiles/write/writeGeoJson.ts';
 import { writeLandFile } from '../../landFiles/write/writeLandFile.ts';
 import { closedParts, type WrittenColumn, type WrittenRecord, type WrittenValue } from '../../landFiles/write/writtenLand.ts';
@@ -166,6 +166,8 @@ export interface ExportOptions {
   kind: 'parcels' | 'zones';
   path: string;
   filter: ExportFilter;
+  /** No land can change meanwhile. */
+  isStill?: boolean;
 }
 
 /** What stands behind the last dot; a Shapefile is zipped. */
@@ -242,12 +244,12 @@ const refused = (path: string, why: string): StartupError => new StartupError(`$
  */
 export async function exportLand(
   store: Store,
-  { kind, path, filter }: ExportOptions,
+  { kind, path, filter, isStill }: ExportOptions,
   onShare: (share: number, records: number) => void,
 ): Promise<number> {
   const records = kind === 'parcels' ? parcelRecords(filter, endingOf(path) === 'dxf') : zoneRecords(filter);
   return writeWhole(path, (unfinished) =>
-    inOneMoment(store, async (inside) => {
+    (isStill ? withoutTransaction : inOneMoment)(store, async (inside) => {
       const found = await records.count(inside);
       const total = found.count;
       const format = wholeFormat(path);

@@ -2,7 +2,7 @@ import { zxyToTileId } from 'pmtiles';
 import { TILE_LAYERS, toldLayersOf } from '../../contract/tiles/tileLayers.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { mercatorX, mercatorY } from '../../domain/geometry/mercator.ts';
-import { inOneMoment, type Queryable, type Store } from '../database/store.ts';
+import { inOneMoment, type Queryable, type Store, withoutTransaction } from '../database/store.ts';
 import { readLandExtents } from '../land/landExtents.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { type TileAt, tileBox } from '../tiles/cutTiles.ts';
@@ -15,6 +15,8 @@ export interface TilesOptions {
   provinceCode: string;
   path: string;
   withSample: boolean;
+  /** No land can change meanwhile. */
+  isStill?: boolean;
 }
 
 const LAYER = 'parcels';
@@ -70,13 +72,13 @@ async function writeBlocks(
  */
 export async function exportTiles(
   store: Store,
-  { provinceCode, path, withSample }: TilesOptions,
+  { provinceCode, path, withSample, isStill }: TilesOptions,
   onShare: (share: number, tiles: number) => void,
 ): Promise<number> {
   if (!path.toLowerCase().endsWith('.pmtiles')) throw new StartupError(`${path}: tên tệp phải kết thúc bằng .pmtiles (name it so).`);
   return writeWhole(path, async (unfinished) => {
     const writer = new PmtilesWriter(unfinished);
-    const writing = inOneMoment(store, async (inside) => {
+    const writing = (isStill ? withoutTransaction : inOneMoment)(store, async (inside) => {
       const extent = (await readLandExtents(inside)).find((land) => land.provinceCode === provinceCode);
       if (!extent) throw new StartupError(`${provinceCode}: tỉnh này không có đất (no land of this province).`);
       await writeBlocks(inside, writer, { extent, provinceCode, withSample }, onShare);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { progressBar } from '../import/progressBar.ts';
-import { openGatewayStore, readStorePlace, withStore } from '../database/openGatewayStore.ts';
+import { openOperatorStore, readStorePlace, type StorePlace, withStore } from '../database/openGatewayStore.ts';
 import { printLine } from '../operations/log.ts';
 import { exitOnStartupError, StartupError } from '../operations/startupError.ts';
 import { readFileStore } from '../files/openFolderStore.ts';
@@ -47,17 +47,20 @@ function readOptions(args: string[]): Options {
 
 const COUNTED = { tiles: 'ô (tiles)', pack: 'phần (parts)', parcels: 'bản ghi (records)', zones: 'bản ghi (records)' } as const;
 
-function write(store: Store, options: Options, dataDir: string, onShare: (share: number, done: number) => void): Promise<number> {
-  if (options.kind === 'tiles') return exportTiles(store, options, onShare);
-  if (options.kind !== 'pack') return exportLand(store, options, onShare);
-  return readFileStore(process.env, dataDir).then((files) => exportPack(store, files, options));
+function write(store: Store, options: Options, place: StorePlace, onShare: (share: number, done: number) => void): Promise<number> {
+  // Only imports change land, and of an embedded database none runs beside a command that is alone.
+  const isStill = !place.databaseUrl;
+  if (options.kind === 'tiles') return exportTiles(store, { ...options, isStill }, onShare);
+  if (options.kind !== 'pack') return exportLand(store, { ...options, isStill }, onShare);
+  return readFileStore(process.env, place.dataDir).then((files) => exportPack(store, files, options));
 }
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   const place = readStorePlace(process.env);
   const bar = progressBar(process.stderr);
-  const count = await withStore(openGatewayStore(place), (store) => write(store, options, place.dataDir, bar.show).finally(bar.clear));
+  const opening = openOperatorStore(place, { isAlone: true });
+  const count = await withStore(opening, (store) => write(store, options, place, bar.show).finally(bar.clear));
   printLine(`${options.path}: ${count} ${COUNTED[options.kind]}`);
   // A script that goes on with an empty file would load nothing, and remove what was there.
   if (count === 0) process.exitCode = 1;

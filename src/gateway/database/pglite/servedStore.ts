@@ -85,7 +85,7 @@ export async function serveStore(dataDir: string, store: Store, log: Log, silent
       throw new StartupError('PICTURES_BUCKET_URL khác với cổng đang chạy (not that of the gateway that is serving).');
     }
     if (asked.isAlone && alone && alone !== socket) {
-      throw new StartupError('Một lệnh nhập hoặc sao lưu khác đang chạy (another import or backup is running).');
+      throw new StartupError('Một lệnh nhập, xuất hoặc sao lưu khác đang chạy (another import, export or backup is running).');
     }
     if (asked.isAlone) alone = socket;
     return [];
