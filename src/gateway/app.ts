@@ -53,7 +53,7 @@ import { addUnsubscribeRoutes } from './watches/unsubscribe.ts';
 import { leastBusy, type Queryable, type Store, StoreBusy, StoreFull } from './database/store.ts';
 import { openLog, printError, printFault } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
-import { recordRoutePattern, routePattern } from './operations/requestWatch.ts';
+import { recordRoutePattern, requestIdOf, routePattern } from './operations/requestWatch.ts';
 import { stalenessOf } from './database/postgres/landReads.ts';
 
 /** Seconds that an answer may be behind what was committed when it was given; only answers that were read from a replica have it. */
@@ -225,17 +225,23 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
 
   app.notFound((context) => context.json(said(context, 'request.noSuchPath'), 404, { 'Cache-Control': 'no-store' }));
   app.onError((error, context) => {
+    const [id, asked] = [requestIdOf(context), `${context.req.method} ${routePattern(context)}`];
+    const logged = (end: string): string => `${asked} ${end}${id && `, request ${id}`}:`;
     if (error instanceof HttpError) {
       const { body, retryAfterS, cause } = error.extras;
-      if (cause !== undefined) logFailure(`${context.req.method} ${context.req.path} refused:`, cause);
+      if (cause !== undefined) logFailure(logged('refused'), cause);
       if (retryAfterS !== undefined) context.header('Retry-After', String(retryAfterS));
       return context.json({ ...said(context, error.said), ...body }, error.status);
     }
-    logFailure(`${context.req.method} ${routePattern(context)} failed:`, error);
+    logFailure(logged('failed'), error);
     if (error instanceof FileStoreFull) return context.json(said(context, 'server.picturesFull'), 507);
     if (error instanceof StoreFull) return context.json(said(context, 'server.full'), 507);
     const busy = error instanceof StoreBusy;
-    if (!busy && !(error instanceof FileStoreBusy)) return context.json(said(context, 'server.failed'), 500);
+    if (!busy && !(error instanceof FileStoreBusy)) {
+      const { message } = said(context, 'server.failed');
+      // Customers tell it, operators look for it.
+      return context.json({ message: id ? `${message} (${id.slice(0, 8)})` : message }, 500);
+    }
     context.header('Retry-After', String(RETRY_AFTER_S));
     return context.json(said(context, busy ? 'server.busy' : 'server.picturesSilent'), 503);
   });

@@ -14,6 +14,12 @@ export function routePattern(context: Context): string {
   return matchedRoutes(context).findLast(({ path }) => !path.includes('*'))?.path ?? 'file';
 }
 
+/** What a request's line in the log and `X-Request-Id` of its answer say; empty where no server took it. */
+export function requestIdOf(context: Context): string {
+  const { outgoing } = (context.env ?? {}) as { outgoing?: ServerResponse };
+  return String(outgoing?.getHeader('X-Request-Id') ?? '');
+}
+
 /** Keeps the pattern for whoever knows the request by Node's object only. */
 export const recordRoutePattern: MiddlewareHandler = (context, next) => {
   const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage };

@@ -278,6 +278,16 @@ describe('failures of our own', () => {
     expect(message).not.toContain('secret');
     expect(logged).toEqual(['GET /gateway/config/find failed:']);
   });
+
+  it('failures: the log and the words of a failure name the request', async () => {
+    const logged: string[] = [];
+    const failing = { ...seeded.store, query: () => Promise.reject(new Error('no such table')) };
+    const app = buildApp(failing, { logFailure: (line) => logged.push(line) });
+    const id = '0f5b2c1e-9f6e-4a57-8a3c-3d2b1a0f9e8d';
+    const response = await app.request('/gateway/config/find', {}, { outgoing: { getHeader: () => id } });
+    expect(await response.json()).toEqual({ message: 'Máy chủ gặp lỗi, vui lòng thử lại sau. (0f5b2c1e)' });
+    expect(logged).toEqual([`GET /gateway/config/find failed, request ${id}:`]);
+  });
 });
 
 it('bodies: nothing looks for one in a GET, for which all of Node’s request would be copied', async () => {
