@@ -14,7 +14,8 @@ function markServed(): void {
     // Whoever removes the build removes the flag with it; the gateway's calls go on.
     raiseFlag(BUILD, () => undefined);
   } catch (error) {
-    if (!['EACCES', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    // Of a folder in a read-only file system Node says that it is not there.
+    if (!['EACCES', 'EROFS', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
 

@@ -234,6 +234,13 @@ const canBeNobody = (): boolean =>
   process.getuid?.() === 0 &&
   spawnSync(process.execPath, ['-e', 'fs.readdirSync(process.argv[1])', `${ROOT}node_modules`], { uid: NOBODY, gid: NOBODY }).status === 0;
 
+/** Becomes a user's process, for which a folder is in a read-only file system; nothing where nobody may mount. */
+function readOnlyStarter(folder: string, user: number): string[] {
+  if (spawnSync('unshare', ['--mount', 'true']).status !== 0) return [];
+  const mount = ['unshare', '--mount', 'sh', '-c', 'mount --bind -o ro "$0" "$0" && exec "$@"', folder];
+  return [...mount, 'setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
+}
+
 it('operator commands: each that the documents give does its work, on read-only code, as another user, while the gateway serves; exports once it has stopped', async () => {
   await product.end();
   const words = await standIns();
@@ -241,7 +248,8 @@ it('operator commands: each that the documents give does its work, on read-only 
   const user = canBeNobody() ? NOBODY : undefined;
   if (user !== undefined) for (const folder of [dataDir, files]) giveTo(folder, user);
   setWritable(tree, false);
-  product = await startProduct(dataDir, 'start', {}, tree, user);
+  const starter = user === undefined ? [] : readOnlyStarter(tree, user);
+  product = await startProduct(dataDir, 'start', {}, tree, starter.length > 0 ? undefined : user, starter);
   const commands = documentedCommands();
   expect(commands.length).toBeGreaterThan(40);
   const isExport = (command: string): boolean => command.startsWith('npm run export');
