@@ -87,6 +87,15 @@ it('product alone: a tree without tests and benchmarks is built, starts and serv
   expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
+it('product alone: the image of deploy/Dockerfile holds the paths that are built here, and no others', () => {
+  const copied = [...readRepositoryFile('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, paths]) =>
+    paths!.split(' '),
+  );
+  const letIn = [...readRepositoryFile('deploy/Dockerfile.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path!);
+  expect([...new Set(copied)].toSorted()).toEqual(PRODUCT.toSorted());
+  expect(letIn.toSorted()).toEqual(PRODUCT.toSorted());
+});
+
 const DOCUMENTS = ['README.md', 'deploy/README.md', ...repositoryFiles('src/gateway').filter((path) => path.endsWith('.md'))];
 const OPERATORS = ['users', 'wallet', 'reports', 'layers', 'import', 'export', 'backup', 'restore', 'check'];
 
