@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { raiseFlag } from '../gateway/database/pglite/lockDataDir.ts';
-import { startGateway } from '../gateway/main.ts';
+import { readPort, readStorePlace, startGateway } from '../gateway/main.ts';
 import { exitOnStartupError } from '../gateway/operations/startupError.ts';
-import { readSettings } from './readSettings.ts';
 
 /** `npm start`, of a build: serves app and gateway on one port. The page lies beside the bundle that this is part of. */
 const BUILD = join(import.meta.dirname, '..');
@@ -24,7 +23,8 @@ setFlagsFromString('--heap-growing-percent=30');
 try {
   markServed();
   await startGateway({
-    ...readSettings(process.env),
+    port: readPort(process.env),
+    ...readStorePlace(process.env),
     staticDir: join(BUILD, 'app'),
     assetsBefore: ['1', '2'].map((age) => join(BUILD, 'before', age)),
   });
