@@ -97,11 +97,11 @@ it('product alone: the image of deploy/Dockerfile holds the paths that are built
 });
 
 const DOCUMENTS = ['README.md', 'deploy/README.md', ...repositoryFiles('src/gateway').filter((path) => path.endsWith('.md'))];
-const OPERATORS = ['users', 'wallet', 'reports', 'layers', 'import', 'export', 'backup', 'restore', 'check'];
+const OPERATORS = ['users', 'wallet', 'reports', 'layers', 'import', 'export', 'backup', 'restore', 'check', 'doctor'];
 
 /** Commands as the operator's documents write them, once each. */
 function documentedCommands(): string[] {
-  const command = new RegExp(`npm run (?:${OPERATORS.join('|')}) -- [^\`\\n]*?(?= *(?:\`|\\n| #))|npm run check(?=\`)`, 'g');
+  const command = new RegExp(`npm run (?:${OPERATORS.join('|')}) -- [^\`\\n]*?(?= *(?:\`|\\n| #))|npm run (?:check|doctor)(?=\`)`, 'g');
   const found = DOCUMENTS.flatMap((path) => [
     ...readRepositoryFile(path)
       .replaceAll(/\\\n\s*/g, '')
@@ -225,7 +225,7 @@ async function runAs(user: number | undefined, command: string, place: string, w
   const named = wordsOf(line).flatMap((word) => (words[word] ?? (/^[\w-]+\.[a-z]\w+$/i.test(word) ? join(files, word) : word)).split('\t'));
   const child = spawn(process.execPath, [...NODE_FLAGS, ...script, ...named], {
     cwd: tree,
-    env: { ...process.env, DATA_DIR: place, DATABASE_URL: '' },
+    env: { ...process.env, DATA_DIR: place, DATABASE_URL: '', PORT: new URL(product.url).port },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(user === undefined ? {} : { uid: user, gid: user }),
   });
