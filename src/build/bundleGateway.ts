@@ -49,6 +49,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   backup: 'src/gateway/backup/main.ts',
   restore: 'src/gateway/backup/restoreMain.ts',
   check: 'src/gateway/check/main.ts',
+  doctor: 'src/gateway/check/doctorMain.ts',
   distribute: 'src/gateway/distribute/main.ts',
 };
 

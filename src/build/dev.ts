@@ -12,15 +12,17 @@ import {
   portError,
   printDemoCustomer,
   readOperatorAccount,
+  readPort,
+  readStorePlace,
+  type StorePlace,
 } from '../gateway/main.ts';
 import { TRUSTED_TYPES } from '../gateway/http/securityHeaders.ts';
 import { exitOnStartupError } from '../gateway/operations/startupError.ts';
-import { readSettings, type Settings } from './readSettings.ts';
 import { buildWasm } from './wasm.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-async function startDev({ port, ...place }: Settings): Promise<void> {
+async function startDev(port: number, place: StorePlace): Promise<void> {
   await buildWasm();
   const store = await openGatewayStore(place, (step) => console.error(`prepared ${step}`));
   const accounts = openGatewayAccounts(store, place.dataDir);
@@ -63,7 +65,7 @@ async function startDev({ port, ...place }: Settings): Promise<void> {
 }
 
 try {
-  await startDev(readSettings(process.env));
+  await startDev(readPort(process.env), readStorePlace(process.env));
 } catch (error) {
   exitOnStartupError(error);
 }

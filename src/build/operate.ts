@@ -1,11 +1,10 @@
-import { openOperatorStore, withStore } from '../gateway/main.ts';
+import { openOperatorStore, readStorePlace, withStore } from '../gateway/main.ts';
 import { runUsersCommand } from '../gateway/account/runUsersCommand.ts';
 import { runReportsCommand } from '../gateway/land/runReportsCommand.ts';
 import { runLayersCommand } from '../gateway/live/operate/runLayersCommand.ts';
 import { printLine } from '../gateway/operations/log.ts';
 import { exitOnStartupError, StartupError } from '../gateway/operations/startupError.ts';
 import { runWalletCommand } from '../gateway/wallet/runWalletCommand.ts';
-import { readSettings } from './readSettings.ts';
 
 type Store = Awaited<ReturnType<typeof openOperatorStore>>;
 type Command = (store: Store, args: readonly string[], print: (line: string) => void) => Promise<number>;
@@ -21,7 +20,7 @@ const COMMANDS = new Map<string, Command>([
 async function operate([name = '', ...args]: readonly string[]): Promise<void> {
   const run = COMMANDS.get(name);
   if (!run) throw new StartupError('', [...COMMANDS.keys()].map((known) => `npm run ${known}`).join('\n'));
-  process.exitCode = await withStore(openOperatorStore(readSettings(process.env)), (store) => run(store, args, printLine));
+  process.exitCode = await withStore(openOperatorStore(readStorePlace(process.env)), (store) => run(store, args, printLine));
 }
 
 await operate(process.argv.slice(2)).catch(exitOnStartupError);

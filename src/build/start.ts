@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { raiseFlag } from '../gateway/database/pglite/lockDataDir.ts';
-import { startGateway } from '../gateway/main.ts';
+import { readPort, readStorePlace, startGateway } from '../gateway/main.ts';
 import { exitOnStartupError } from '../gateway/operations/startupError.ts';
-import { readSettings } from './readSettings.ts';
 
 /** `npm start`, of a build: serves app and gateway on one port. The page lies beside the bundle that this is part of. */
 const BUILD = join(import.meta.dirname, '..');
@@ -14,7 +13,8 @@ function markServed(): void {
     // Whoever removes the build removes the flag with it; the gateway's calls go on.
     raiseFlag(BUILD, () => undefined);
   } catch (error) {
-    if (!['EACCES', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    // Of a folder in a read-only file system Node says that it is not there.
+    if (!['EACCES', 'EROFS', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
 
@@ -23,7 +23,8 @@ setFlagsFromString('--heap-growing-percent=30');
 try {
   markServed();
   await startGateway({
-    ...readSettings(process.env),
+    port: readPort(process.env),
+    ...readStorePlace(process.env),
     staticDir: join(BUILD, 'app'),
     assetsBefore: ['1', '2'].map((age) => join(BUILD, 'before', age)),
   });

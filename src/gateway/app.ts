@@ -38,6 +38,7 @@ import { addPasswordRoutes, addResetRoutes } from './account/passwordRoutes.ts';
 import { addLandPages } from './pages/addLandPages.ts';
 import { addPlaceRoutes, addUnitRoutes } from './places/routes.ts';
 import { addPolicyReportRoute, PolicyReportWatch } from './operations/policyReportWatch.ts';
+import { addForwardedRoute } from './http/forwarded.ts';
 import { addVitalsRoute, type VitalsWatch } from './operations/vitalsWatch.ts';
 import { addProofRoutes } from './account/proofs/addProofRoutes.ts';
 import { addUnaskedLists } from './operations/addUnaskedLists.ts';
@@ -219,6 +220,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addPresaleRoutes(gateway, money);
   addPolicyReportRoute(gateway, policyReports, accounts.proxies);
   if (vitals) addVitalsRoute(gateway, vitals, accounts.proxies);
+  addForwardedRoute(gateway, accounts);
   addLandPages(app, accounts, landReads);
   const openApi = buildOpenApi();
   gateway.get('/openapi.json', (context) => context.json(openApi, 200, { 'Cache-Control': CACHE_AN_HOUR }));

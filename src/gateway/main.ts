@@ -28,7 +28,7 @@ import { PolicyReportWatch } from './operations/policyReportWatch.ts';
 import { VitalsWatch } from './operations/vitalsWatch.ts';
 import { createReadiness, type ReadinessCheck } from './operations/readiness.ts';
 import { RequestWatch } from './operations/requestWatch.ts';
-import { readServerSettings } from './operations/serverSettings.ts';
+import { readPort, readServerSettings } from './operations/serverSettings.ts';
 import { StartupError } from './operations/startupError.ts';
 import { withTimeout } from './operations/withTimeout.ts';
 import { openPayments, type PaymentProvider } from './orders/openPayments.ts';
@@ -54,7 +54,7 @@ function stopWithParent(environment: NodeJS.ProcessEnv, stop: () => void): void 
   timer.unref();
 }
 
-export { openGatewayStore, openOperatorStore, readOperatorAccount, readStorePlace, type StorePlace, withStore };
+export { openGatewayStore, openOperatorStore, readOperatorAccount, readPort, readStorePlace, type StorePlace, withStore };
 
 export interface GatewayOptions extends StorePlace {
   port: number;

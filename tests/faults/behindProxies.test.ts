@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
@@ -17,7 +18,7 @@ import {
   SERVER_TIMEOUTS,
 } from '../../src/gateway/http/limits.ts';
 import { freePorts } from '../support/run/freePorts.ts';
-import { readRepositoryFile } from '../support/run/repository.ts';
+import { readRepositoryFile, ROOT } from '../support/run/repository.ts';
 import { askFrom, type AttackedGateway, attackGateway, type Fared, type Heard } from './attackedGateway.ts';
 import { installedProxies, type ProxyInFront, startProxy } from '../support/gateways/servers/proxyInFront.ts';
 
@@ -53,6 +54,23 @@ describe('the files in deploy', () => {
     const most = [...upstream.matchAll(/max_conns=(\d+)/g)].map(([, count]) => Number(count));
     expect(most).toHaveLength(2);
     expect(Math.max(...most)).toBeLessThan(CONNECTION_LIMITS.all);
+  });
+
+  const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
+  // Tests of requests put its files elsewhere: only in the places of its system it meets that system's defaults.
+  it.skipIf(!mayMount || !installedProxies.includes('nginx'))('deployed proxies: nginx takes the file as it stands', () => {
+    const made = mkdtempSync(join(tmpdir(), 'thua-nginx-'));
+    const script = `
+      openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost -keyout $1/privkey.pem -out $1/fullchain.pem
+      for place in /run /var/lib/nginx /var/log/nginx /etc/ssl; do mount -t tmpfs tmpfs $place; done
+      cp -r $1 /etc/ssl/thua
+      nginx -t -c $0`;
+    const { status, stderr } = spawnSync('unshare', ['--mount', 'sh', '-ec', script, `${ROOT}deploy/nginx.conf`, made], {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${process.env.PATH}:/usr/local/sbin:/usr/sbin:/sbin` },
+    });
+    rmSync(made, { recursive: true });
+    expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')]);
   });
 
   it('deployed proxies: HAProxy allows what the gateway allows', () => {

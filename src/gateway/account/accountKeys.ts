@@ -64,6 +64,8 @@ export function deriveKeys(secret: string | Uint8Array) {
     unsubscribe: derive('unsubscribe'),
     /** By which gateways of one database see that they have one secret. */
     mark: derive('mark'),
+    /** By which `npm run doctor` shows a gateway that it has the same secret. */
+    doctor: derive('doctor'),
   };
 }
 
@@ -91,16 +93,19 @@ function makeSecretFile(path: string): void {
   }
 }
 
-function secretOfFolder(dataDir: string): string {
-  const path = join(dataDir, SECRET_FILE);
+export const secretFile = (dataDir: string): string => join(dataDir, SECRET_FILE);
+
+/** The same secret for who only reads: undefined where a start would make it. @throws StartupError */
+export function findTokenSecret(environment: NodeJS.ProcessEnv, dataDir: string): string | undefined {
+  const given = environment.TOKEN_SECRET ?? '';
+  if (given.length >= MIN_SECRET_CHARS) return given;
+  if (given !== '') throw new StartupError(`TOKEN_SECRET cần ít nhất ${MIN_SECRET_CHARS} ký tự ngẫu nhiên (too short).`);
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(secretFile(dataDir), 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return undefined;
   }
-  openPrivateFolder(dataDir);
-  makeSecretFile(path);
-  return readFileSync(path, 'utf8');
 }
 
 /**
@@ -108,8 +113,9 @@ function secretOfFolder(dataDir: string): string {
  * data folder that only its owner can read. Another secret logs everybody out.
  */
 export function readTokenSecret(environment: NodeJS.ProcessEnv, dataDir: string): string {
-  const given = environment.TOKEN_SECRET ?? '';
-  if (given === '') return secretOfFolder(dataDir);
-  if (given.length >= MIN_SECRET_CHARS) return given;
-  throw new StartupError(`TOKEN_SECRET cần ít nhất ${MIN_SECRET_CHARS} ký tự ngẫu nhiên (too short).`);
+  const found = findTokenSecret(environment, dataDir);
+  if (found !== undefined) return found;
+  openPrivateFolder(dataDir);
+  makeSecretFile(secretFile(dataDir));
+  return readFileSync(secretFile(dataDir), 'utf8');
 }

@@ -55,19 +55,28 @@ class MailNotSent extends Error {
   override name = 'MailNotSent';
 }
 
+// With the first mail, not with the start: a gateway without a mail server never needs it.
+const connectSmtp = async (url: string, needsTls: boolean, sender: string) =>
+  (await import('nodemailer')).createTransport({ url, pool: true, requireTLS: needsTls, ...MAIL_TIMEOUTS }, { from: sender });
+
+/** Logs in as the first mail would, and sends nothing. @returns whether there is a mail server */
+export async function tryMailServer(environment: NodeJS.ProcessEnv): Promise<boolean> {
+  const server = readMailServer(environment);
+  const transport = server && (await connectSmtp(server.url, server.needsTls, DEFAULT_SENDER));
+  await transport?.verify().finally(() => transport.close());
+  return transport !== undefined;
+}
+
 /**
  * Sends through a mail server: `smtp://user:password@host:587`, `smtps://…`.
  * @param needsTls a server that offers no STARTTLS gets no mail: codes and the server's password would be read on the way
  */
 export function sendBySmtp(url: string, sender = DEFAULT_SENDER, needsTls = false): DeliverMail {
-  // With the first mail, not with the start: a gateway without a mail server never needs it.
-  const connect = async () =>
-    (await import('nodemailer')).createTransport({ url, pool: true, requireTLS: needsTls, ...MAIL_TIMEOUTS }, { from: sender });
-  let transport: ReturnType<typeof connect> | undefined;
+  let transport: ReturnType<typeof connectSmtp> | undefined;
   return async (mail) => {
     const { to, subject, text } = mail;
     try {
-      transport ??= connect();
+      transport ??= connectSmtp(url, needsTls, sender);
       await (await transport).sendMail({ to: { name: '', address: to }, subject, text, headers: furtherHeads(mail) });
       return 'sent';
     } catch (error) {
@@ -113,23 +122,29 @@ export function openAccounts(store: Store, settings: AccountSettings) {
   };
 }
 
+function readMailServer(environment: NodeJS.ProcessEnv): { url: string; needsTls: boolean } | undefined {
+  const url = environment.SMTP_URL ?? '';
+  if (url === '') return undefined;
+  if (/^smtps?:\/\//.test(url) && URL.canParse(url)) return { url, needsTls: !mayGoPlain(new URL(url).hostname, environment) };
+  // The value may hold a password: it is not repeated.
+  throw new StartupError('SMTP_URL phải có dạng smtp://máy hoặc smtps://máy (not a mail server).');
+}
+
 /** Settings of the environment; what is unset comes from the data folder. */
-export function readAccountSettings(environment: NodeJS.ProcessEnv, dataDir: string): AccountSettings {
+export const readAccountSettings = (environment: NodeJS.ProcessEnv, dataDir: string): AccountSettings => ({
+  ...readOpenSettings(environment, dataDir),
+  secret: readTokenSecret(environment, dataDir),
+});
+
+/** Those that are not secret. */
+export function readOpenSettings(environment: NodeJS.ProcessEnv, dataDir: string): Omit<AccountSettings, 'secret'> {
   const proxies = Number(environment.TRUSTED_PROXIES || 0);
   if (!Number.isInteger(proxies) || proxies < 0 || proxies > 10) {
     throw new StartupError(`TRUSTED_PROXIES=${environment.TRUSTED_PROXIES}: phải là số từ 0 đến 10 (not a number of proxies).`);
   }
-  const smtpUrl = environment.SMTP_URL ?? '';
-  if (smtpUrl !== '' && !/^smtps?:\/\//.test(smtpUrl)) {
-    // The value may hold a password: it is not repeated.
-    throw new StartupError('SMTP_URL phải bắt đầu bằng smtp:// hoặc smtps:// (not a mail server).');
-  }
+  const server = readMailServer(environment);
   return {
-    secret: readTokenSecret(environment, dataDir),
-    deliverMail:
-      smtpUrl === ''
-        ? writeToOutbox(dataDir)
-        : sendBySmtp(smtpUrl, environment.MAIL_FROM || undefined, !mayGoPlain(new URL(smtpUrl).hostname, environment)),
+    deliverMail: server ? sendBySmtp(server.url, environment.MAIL_FROM || undefined, server.needsTls) : writeToOutbox(dataDir),
     proxies,
     publicOrigins: readPublicOrigins(environment.PUBLIC_ORIGIN),
   };

@@ -36,7 +36,10 @@ const inOneLine = (error: unknown): unknown =>
     : error;
 
 /** Runs an operator's command. @throws StartupError where the database does not answer in time */
-export async function withStore<Result>(opening: Promise<Store>, work: (store: Store) => Promise<Result>): Promise<Result> {
+export async function withStore<Result, Opened extends Store>(
+  opening: Promise<Opened>,
+  work: (store: Opened) => Promise<Result>,
+): Promise<Result> {
   try {
     const store = await opening;
     try {

@@ -40,12 +40,16 @@ function readAppWorker({ APP_WORKER: value = '' }: NodeJS.ProcessEnv): 'on' | 'o
   throw new StartupError(`APP_WORKER=${value}: phải là on hoặc off (neither on nor off).`);
 }
 
+const NOT_A_PORT = 'cổng phải là số từ 0 đến 65535 (not a port number).';
+
+export const readPort = (environment: NodeJS.ProcessEnv): number => wholeNumber(environment, 'PORT', 65_535, NOT_A_PORT) ?? 8080;
+
 /**
  * `APP_WORKER` (on unless set), `DATABASE_READ_URL`, `LISTEN_HOST`, `METRICS_PORT`, `METRICS_HOST` (127.0.0.1 unless set), `DRAIN_DELAY_S`. Metrics tell how a service is used: nobody reads them
  * unless the operator opens a port for it, and from elsewhere only where the operator says so, too.
  */
 export function readServerSettings(environment: NodeJS.ProcessEnv) {
-  const port = wholeNumber(environment, 'METRICS_PORT', 65_535, 'cổng phải là số từ 0 đến 65535 (not a port number).');
+  const port = wholeNumber(environment, 'METRICS_PORT', 65_535, NOT_A_PORT);
   const percent = wholeNumber(environment, 'WEB_VITALS_PERCENT', 100, 'phải là số từ 0 đến 100 (not a percentage).');
   const leaveS = wholeNumber(environment, 'DRAIN_DELAY_S', 300, 'phải là số giây từ 0 đến 300 (not a number of seconds).');
   return {

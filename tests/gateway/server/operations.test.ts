@@ -145,18 +145,43 @@ describe('a gateway that is watched', () => {
 });
 
 describe('log and metrics', () => {
-  it('alerts: each is of metrics that the gateway has', () => {
-    const named = new Set(
-      readRepositoryFile('deploy/alerts.yml')
-        .match(/\bthua_\w+/g)!
+  const metricsOf = (path: string): Set<string> =>
+    new Set(
+      readRepositoryFile(path)
+        .match(/\b(thua|process)_\w+/g)!
         .map((name) => name.replace(/_bucket$/, '')),
     );
-    const source = repositoryFiles('src/gateway')
-      .filter((path) => path.endsWith('.ts'))
-      .map(readRepositoryFile)
-      .join('\n');
+  const served = (): Set<string> => {
+    const sources = repositoryFiles('src/gateway').filter((path) => path.endsWith('.ts'));
+    return new Set(sources.flatMap((path) => [...readRepositoryFile(path).matchAll(/'((?:thua|process)_\w+)'/g)].map(([, name]) => name!)));
+  };
+
+  it.each(['deploy/alerts.yml', 'deploy/grafana.json'])('%s: each metric is one that the gateway has', (path) => {
+    const named = metricsOf(path);
     expect(named.size).toBeGreaterThan(10);
-    expect([...named].filter((name) => !source.includes(`'${name}'`))).toEqual([]);
+    const known = served();
+    expect([...named].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('dashboard: has a panel for every metric, each with a place and a query of its own', () => {
+    const shown = metricsOf('deploy/grafana.json');
+    expect([...served()].filter((name) => !shown.has(name))).toEqual([]);
+    const { panels } = JSON.parse(readRepositoryFile('deploy/grafana.json')) as {
+      panels: Array<{ id: number; title: string; type: string; gridPos: object; targets?: Array<{ expr: string }> }>;
+    };
+    const places = panels.map(({ id, title, gridPos }) => [String(id), title, JSON.stringify(gridPos)]);
+    for (const at of [0, 1, 2]) expect(new Set(places.map((place) => place[at])).size).toBe(panels.length);
+    for (const { type, targets } of panels) expect((targets ?? []).length > 0).toBe(type !== 'row');
+  });
+
+  it('containers: the variables that are set are documented, and the app is built with all that it reads then', () => {
+    const documented = new Set([...readRepositoryFile('src/gateway/README.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name!));
+    const compose = /\n  gateway:\n.*?\n    environment:\n(.*?)\n    \w/s.exec(readRepositoryFile('deploy/compose.yaml'))![1]!;
+    const set = [...compose.matchAll(/^      (\w+):/gm)].map(([, name]) => name!);
+    expect(set).toContain('DATABASE_URL');
+    expect(set.filter((name) => !documented.has(name))).toEqual([]);
+    const built = [...readRepositoryFile('deploy/Dockerfile').matchAll(/^ARG (VITE_\w+)$/gm)].map(([, name]) => name!);
+    expect(built.toSorted()).toEqual([...documented].filter((name) => name.startsWith('VITE_')).toSorted());
   });
 
   it.skipIf(spawnSync('promtool', ['--version']).status !== 0)('alerts: each is raised by what it is for (promtool)', () => {

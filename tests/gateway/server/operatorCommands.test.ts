@@ -85,12 +85,21 @@ it('product alone: a tree without tests and benchmarks is built, starts and serv
   expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
+it('product alone: the image of deploy/Dockerfile holds the paths that are built here, and no others', () => {
+  const copied = [...readRepositoryFile('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, paths]) =>
+    paths!.split(' '),
+  );
+  const letIn = [...readRepositoryFile('deploy/Dockerfile.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path!);
+  expect([...new Set(copied)].toSorted()).toEqual(PRODUCT.toSorted());
+  expect(letIn.toSorted()).toEqual(PRODUCT.toSorted());
+});
+
 const DOCUMENTS = ['README.md', 'deploy/README.md', ...repositoryFiles('src/gateway').filter((path) => path.endsWith('.md'))];
-const OPERATORS = ['users', 'wallet', 'reports', 'layers', 'import', 'export', 'backup', 'restore', 'check'];
+const OPERATORS = ['users', 'wallet', 'reports', 'layers', 'import', 'export', 'backup', 'restore', 'check', 'doctor'];
 
 /** Commands as the operator's documents write them, once each. */
 function documentedCommands(): string[] {
-  const command = new RegExp(`npm run (?:${OPERATORS.join('|')}) -- [^\`\\n]*?(?= *(?:\`|\\n| #))|npm run check(?=\`)`, 'g');
+  const command = new RegExp(`npm run (?:${OPERATORS.join('|')}) -- [^\`\\n]*?(?= *(?:\`|\\n| #))|npm run (?:check|doctor)(?=\`)`, 'g');
   const found = DOCUMENTS.flatMap((path) => [
     ...readRepositoryFile(path)
       .replaceAll(/\\\n\s*/g, '')
@@ -205,7 +214,8 @@ async function writeFiles(): Promise<void> {
 function runAs(user: number | undefined, command: string, place: string, words: Record<string, string>): Promise<Ran> {
   const [, name, line = ''] = /^npm run (\w+)(?: -- (.*))?$/.exec(command)!;
   const named = wordsOf(line).flatMap((word) => (words[word] ?? (/^[\w-]+\.[a-z]\w+$/i.test(word) ? join(files, word) : word)).split('\t'));
-  return runScript(name!, named, { environment: { DATA_DIR: place, DATABASE_URL: '' }, root: tree, user });
+  const environment = { DATA_DIR: place, DATABASE_URL: '', PORT: new URL(product.url).port };
+  return runScript(name!, named, { environment, root: tree, user });
 }
 
 /** `nobody` of a container. */
@@ -216,6 +226,13 @@ const canBeNobody = (): boolean =>
   process.getuid?.() === 0 &&
   spawnSync(process.execPath, ['-e', 'fs.readdirSync(process.argv[1])', `${ROOT}node_modules`], { uid: NOBODY, gid: NOBODY }).status === 0;
 
+/** Becomes a user's process, for which a folder is in a read-only file system; nothing where nobody may mount. */
+function readOnlyStarter(folder: string, user: number): string[] {
+  if (spawnSync('unshare', ['--mount', 'true']).status !== 0) return [];
+  const mount = ['unshare', '--mount', 'sh', '-c', 'mount --bind -o ro "$0" "$0" && exec "$@"', folder];
+  return [...mount, 'setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
+}
+
 it('operator commands: each that the documents give does its work, on read-only code, as another user, while the gateway serves', async () => {
   await product.end();
   const words = await standIns();
@@ -223,7 +240,8 @@ it('operator commands: each that the documents give does its work, on read-only 
   const user = canBeNobody() ? NOBODY : undefined;
   if (user !== undefined) for (const folder of [dataDir, files]) giveTo(folder, user);
   setWritable(tree, false);
-  product = await startProduct(dataDir, 'start', {}, tree, user);
+  const starter = user === undefined ? [] : readOnlyStarter(tree, user);
+  product = await startProduct(dataDir, 'start', {}, tree, starter.length > 0 ? undefined : user, starter);
   const commands = documentedCommands();
   expect(commands.length).toBeGreaterThan(40);
   // The made land goes first: what is left is quickly checked and exported.

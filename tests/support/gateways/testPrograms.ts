@@ -22,6 +22,7 @@ export const TEST_PROGRAMS = {
   backup: 'src/gateway/backup/main.ts',
   restore: 'src/gateway/backup/restoreMain.ts',
   check: 'src/gateway/check/main.ts',
+  doctor: 'src/gateway/check/doctorMain.ts',
 } as const;
 
 export type TestProgram = keyof typeof TEST_PROGRAMS;

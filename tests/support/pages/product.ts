@@ -53,6 +53,7 @@ export async function runScript(name: string, words: readonly string[], { enviro
  * @param environment variables beside those of the tests
  * @param root folder of the sources
  * @param user who it runs as, by default who runs the tests
+ * @param starter a command that becomes the process, with its arguments
  */
 export async function startProduct(
   dataDir: string,
@@ -60,10 +61,12 @@ export async function startProduct(
   environment: NodeJS.ProcessEnv = {},
   root = ROOT,
   user?: number,
+  starter: readonly string[] = [],
 ): Promise<Product> {
   const words = script === 'start' ? ['src/build/run.mjs', 'start'] : ['--import', 'tsx', 'src/build/dev.ts'];
   const [metricsPort] = await freePorts(1);
-  const child = spawn(process.execPath, [...NODE_FLAGS, ...words], {
+  const [command, ...rest] = [...starter, process.execPath, ...NODE_FLAGS, ...words];
+  const child = spawn(command!, rest, {
     cwd: root,
     env: { ...process.env, LOG_LEVEL: 'error', PORT: '0', METRICS_PORT: String(metricsPort), DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

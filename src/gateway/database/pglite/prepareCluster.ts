@@ -20,7 +20,7 @@ export function prepareCluster(dataDir: string): { dir: string; isNew: boolean; 
   const whole = join(dataDir, `${CLUSTER_FOLDER}.whole`);
   const begun = join(dataDir, `${CLUSTER_FOLDER}.begun`);
   if (hasCluster(dataDir)) return { dir, isNew: false, keep: () => undefined };
-  refuseOthers(dataDir, dir, whole, begun);
+  refuseOthers(dataDir);
   writeFileSync(begun, '', { flush: true, mode: 0o600 });
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { mode: 0o700 });
@@ -40,7 +40,10 @@ export function prepareCluster(dataDir: string): { dir: string; isNew: boolean; 
   };
 }
 
-function refuseOthers(dataDir: string, dir: string, whole: string, begun: string): void {
+/** @throws StartupError where a start would find somebody else's data, or half of ours */
+export function refuseOthers(dataDir: string): void {
+  const dir = join(dataDir, CLUSTER_FOLDER);
+  const [whole, begun] = [`${dir}.whole`, `${dir}.begun`];
   if (existsSync(whole)) {
     throw new StartupError(
       `${whole} nói rằng đã có dữ liệu, nhưng không có ${dir}. Hãy đặt thư mục ấy lại, hoặc xoá dấu này để bắt đầu từ đầu (database folder is missing).`,

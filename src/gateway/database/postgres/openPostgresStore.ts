@@ -81,7 +81,7 @@ class PostgresStore implements Store {
   /** Never: lost connections are made anew, so a gateway outlives a restart of its server. */
   readonly failed = new Promise<Error>(() => undefined);
   readonly #servers: PostgresServers;
-  #keepsSettings: boolean;
+  keepsSettings: boolean;
 
   /**
    * @param keepsSettings whether a connection has what it asked for when it was made. Behind a pooler that lends a server's connection for a
@@ -89,20 +89,20 @@ class PostgresStore implements Store {
    */
   constructor(servers: PostgresServers, keepsSettings: boolean) {
     this.#servers = servers;
-    this.#keepsSettings = keepsSettings;
+    this.keepsSettings = keepsSettings;
   }
 
   query<Row>(sql: string, params: readonly SqlValue[] = [], limits: QueryLimits = {}): Promise<Row[]> {
     // Only a transaction can have a limit, or settings, of its own.
-    if (limits.timeoutMs !== undefined || !this.#keepsSettings) return this.transaction((inside) => inside.query<Row>(sql, params), limits);
+    if (limits.timeoutMs !== undefined || !this.keepsSettings) return this.transaction((inside) => inside.query<Row>(sql, params), limits);
     return this.#withClient((client) => run<Row>(client, sql, params), STATEMENT_TIMEOUT_MS);
   }
 
   transaction<Value>(work: (inside: Queryable) => Promise<Value>, { timeoutMs = STATEMENT_TIMEOUT_MS }: QueryLimits = {}): Promise<Value> {
     return this.#withClient(async (client) => {
       try {
-        const limits = timeoutMs === STATEMENT_TIMEOUT_MS && this.#keepsSettings ? [] : limitsOf(timeoutMs);
-        await run(client, ['begin', ...(this.#keepsSettings ? [] : SESSION_FOR_TRANSACTION), ...limits].join('; '));
+        const limits = timeoutMs === STATEMENT_TIMEOUT_MS && this.keepsSettings ? [] : limitsOf(timeoutMs);
+        await run(client, ['begin', ...(this.keepsSettings ? [] : SESSION_FOR_TRANSACTION), ...limits].join('; '));
         const value = await work({ query: (sql, params) => run(client, sql, params) });
         await run(client, 'commit');
         return value;
@@ -116,7 +116,7 @@ class PostgresStore implements Store {
 
   /** Asks a server that was not asked at the start; while it is away, each transaction goes on saying its settings. */
   async learnSettings(): Promise<void> {
-    this.#keepsSettings = await keepsSettings(this.#servers);
+    this.keepsSettings = await keepsSettings(this.#servers);
   }
 
   /** The lock ends with its transaction, and that with its connection: a gateway that dies keeps nobody out. */
@@ -200,7 +200,7 @@ const poolOf = (share: StoreShare): pg.PoolConfig => ({ ...POOL, max: DATABASE_C
  *   writes and the others replay its log. Nothing secret of it is in any message
  * @param share of the gateway's work that its connections are for
  */
-export async function openPostgresStore(databaseUrl: string, share: StoreShare = 'land'): Promise<Store> {
+export async function openPostgresStore(databaseUrl: string, share: StoreShare = 'land'): Promise<PostgresStore> {
   const urls = splitAddresses(databaseUrl);
   const address = urls.map((url) => databaseAddress(url)).join(', ');
   for (const url of urls) refusePlainPostgres(url, process.env);

@@ -1,0 +1,220 @@
+import { once } from 'node:events';
+import { existsSync, statSync } from 'node:fs';
+import { get as getPlain, type IncomingMessage } from 'node:http';
+import { get as getSecure } from 'node:https';
+import { dirname, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TLSSocket } from 'node:tls';
+import { GATEWAY_BASE } from '../../contract/call.ts';
+import { editDistance } from '../../domain/search/matchUnit.ts';
+import { type AccountKeys, deriveKeys, findTokenSecret, secretFile } from '../account/accountKeys.ts';
+import { readOpenSettings, tryMailServer } from '../account/accounts.ts';
+import { readStorePlace, withStore } from '../database/openGatewayStore.ts';
+import { freeBytes, isNearlyFull } from '../database/pglite/diskRoom.ts';
+import { hasCluster, refuseOthers } from '../database/pglite/prepareCluster.ts';
+import { openServedStore } from '../database/pglite/servedStore.ts';
+import { strangeSteps } from '../database/prepareStore.ts';
+import { LandReads } from '../database/postgres/landReads.ts';
+import { openPostgresStore, openReplicas } from '../database/postgres/openPostgresStore.ts';
+import { queryTexts, type Store } from '../database/store.ts';
+import { openBucketOf } from '../files/openFolderStore.ts';
+import { type Forwarded, FORWARDED_PATH, sealedHeaders } from '../http/forwarded.ts';
+import { createLog } from '../operations/log.ts';
+import { readPort, readServerSettings } from '../operations/serverSettings.ts';
+import { StartupError } from '../operations/startupError.ts';
+import { withTimeout } from '../operations/withTimeout.ts';
+import { openPayments } from '../orders/openPayments.ts';
+import { readPackSettings } from '../packs/packCache.ts';
+import { readOperatorAccount } from '../wallet/addTransferRoutes.ts';
+
+/** What was found and, unless all is well, what to do. */
+export type Finding = `${'ok' | 'warn' | 'fail'} ${string}: ${string}`;
+type Environment = NodeJS.ProcessEnv;
+
+/** Those that src/gateway documents. */
+export const VARIABLES: readonly string[] = (
+  'PORT LISTEN_HOST DATA_DIR DATABASE_URL DATABASE_READ_URL TOKEN_SECRET TOKEN_SECRET_CHANGE PLAIN_CONNECTIONS PICTURES_BUCKET_URL ' +
+  'PICTURES_BUCKET_KEY_ID PICTURES_BUCKET_SECRET PICTURES_BUCKET_PREFIX PICTURES_BUCKET_REGION SMTP_URL MAIL_FROM TRUSTED_PROXIES ' +
+  'PUBLIC_ORIGIN PAYMENT_PROVIDER BANK_BIN BANK_NAME BANK_ACCOUNT BANK_HOLDER METRICS_PORT METRICS_HOST WEB_VITALS_PERCENT ' +
+  'DRAIN_DELAY_S LOG_FORMAT LOG_LEVEL APP_WORKER PACKS PACKS_MAX_PARCELS CSP_HOSTS BACKUP_RECIPIENT BACKUP_PASSPHRASE VITE_API_BASE ' +
+  'VITE_FILE_BASE VITE_IMAGE_BASE VITE_HOST_ORIGINS VITE_STREET_STYLE VITE_STREET_STYLE_DARK VITE_VECTOR_TILES ' +
+  'VITE_VECTOR_ATTRIBUTION VITE_SATELLITE_TILES VITE_SATELLITE_ATTRIBUTION VITE_SATELLITE_MAX_ZOOM VITE_TERRAIN_TILES ' +
+  'VITE_TERRAIN_ATTRIBUTION VITE_BASE_PMTILES VITE_BASE_PMTILES_ATTRIBUTION VITE_BASE_PMTILES_MAX_ZOOM'
+).split(' ');
+/** Of longer names so many letters may be wrong, one in so many; shorter ones resemble too many others. */
+const [MIN_MISSPELLED_CHARS, CHARS_PER_FAULT] = [7, 6];
+
+/** What is set, without what that needs, and what comes of it. A start takes it. */
+const INCOMPLETE = [
+  ['PICTURES_BUCKET_KEY_ID', 'PICTURES_BUCKET_URL', 'pictures are kept in DATA_DIR'],
+  ['MAIL_FROM', 'SMTP_URL', 'mails are files in DATA_DIR/outbox'],
+  ['SMTP_URL', 'MAIL_FROM', 'the sender is no-reply@localhost, which servers refuse'],
+  ['METRICS_HOST', 'METRICS_PORT', 'there are no metrics'],
+  ['TRUSTED_PROXIES', 'LISTEN_HOST', 'who reaches the port past the proxy chooses his address'],
+  ['PUBLIC_ORIGIN', 'TRUSTED_PROXIES', 'behind a proxy all clients count as one'],
+] as const;
+
+/** The oldest that package.json takes. */
+export const MIN_NODE = '20.19';
+const [PATIENCE_MS, HTTP_PATIENCE_MS] = [15_000, 5_000];
+const MIB = 1024 ** 2;
+const [WARN_MIB, WARN_DAYS, WARN_CLOCK_S, FAIL_CLOCK_S] = [2048, 21, 5, 60];
+
+/** @param todo said unless all is well */
+const judged = (what: string, said: string, todo: string, isBad: boolean, isDoubtful = isBad): Finding =>
+  `${isBad ? 'fail' : isDoubtful ? 'warn' : 'ok'} ${what}: ${said}${isBad || isDoubtful ? `: ${todo}` : ''}`;
+
+/** Of others' errors only the code is said: their words may hold addresses. */
+function failure(what: string, error: unknown): Finding {
+  const { name, message, code } = error as NodeJS.ErrnoException;
+  return `fail ${what}: ${code === undefined ? message : `${name} ${code}: is it there, and set right?`}`;
+}
+
+/** Runs a check: what it throws is a finding. */
+const attempt = (what: string, check: () => Promise<Finding[]>): Promise<Finding[]> =>
+  withTimeout(check(), PATIENCE_MS, () => new StartupError('no answer in time: see its log')).catch((error) => [failure(what, error)]);
+
+function findMisspelled(environment: Environment): Finding[] {
+  const names = VARIABLES.filter(({ length }) => length >= MIN_MISSPELLED_CHARS);
+  return Object.keys(environment).flatMap((name): Finding[] => {
+    const meant = names.find((other) => editDistance(name.toUpperCase(), other) <= other.length / CHARS_PER_FAULT);
+    return meant === undefined || VARIABLES.includes(name) ? [] : [`warn settings: ${name} is unknown: is ${meant} meant?`];
+  });
+}
+
+function checkOwner(path: string): Finding {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return `ok data folder: the first start makes ${path}`;
+  const me = process.geteuid?.() ?? found.uid;
+  const isShut = me !== 0 && (found.mode & 0o022) === 0;
+  if (found.uid !== me) return judged('data folder', `${path} is user ${found.uid}'s, not ${me}'s`, 'be one user', isShut, true);
+  return judged('data folder', path, 'others may read it: chmod go=', false, (found.mode & 0o077) !== 0);
+}
+
+async function checkDisk(dataDir: string): Promise<Finding[]> {
+  let folder = resolve(dataDir);
+  while (!existsSync(folder)) folder = dirname(folder);
+  const mib = Math.floor((await freeBytes(folder)) / MIB);
+  return [judged('disk', `${mib} MiB free`, 'make room', await isNearlyFull(folder), mib < WARN_MIB)];
+}
+
+function checkClock(of: string, theirMs: number, ourMs = Date.now()): Finding {
+  const seconds = Math.abs(theirMs - ourMs) / 1000;
+  return judged('clock', `${seconds.toFixed(1)} s from ${of}`, 'set both by NTP', seconds > FAIL_CLOCK_S, seconds > WARN_CLOCK_S);
+}
+
+async function checkStore(store: Store): Promise<Finding[]> {
+  const beganMs = Date.now();
+  const [facts] = await store.query<{ version: string; nowMs: number; isPrepared: boolean }>(
+    `select current_setting('server_version') as version, extract(epoch from clock_timestamp())::float8 * 1000 as "nowMs",
+       to_regclass('applied_steps') is not null as "isPrepared"`,
+  );
+  const clock = checkClock('the database', facts!.nowMs, (beganMs + Date.now()) / 2);
+  const { unknown, absent } = strangeSteps(new Set(facts!.isPrepared ? await queryTexts(store, 'select name from applied_steps') : []));
+  const said = `PostgreSQL ${facts!.version}, ${absent.length} steps for the next start, ${unknown.length} of a newer version`;
+  return [judged('database', said, 'start that version', unknown.length > 0), clock];
+}
+
+/** An embedded database is opened by its gateway alone: opening it writes. */
+async function checkEmbedded(dataDir: string): Promise<Finding[]> {
+  const served = await openServedStore(dataDir, false);
+  if (served) return withStore(Promise.resolve(served), checkStore);
+  if (existsSync(dataDir) && !hasCluster(dataDir)) refuseOthers(dataDir);
+  return [`ok database: embedded, ${hasCluster(dataDir) ? 'no gateway serves it' : 'the first start makes it'}`];
+}
+
+const checkServer = (databaseUrl: string, readUrl: string | undefined): Promise<Finding[]> =>
+  withStore(openPostgresStore(databaseUrl), async (store) => {
+    const found = await checkStore(store);
+    if (!store.keepsSettings) found.push("warn database: a pooler drops settings: see 'Machines' in src/gateway/README.md");
+    return readUrl === undefined ? found : [...found, ...(await checkReplicas(store, readUrl))];
+  });
+
+async function checkReplicas(store: Store, readUrl: string): Promise<Finding[]> {
+  const reads = new LandReads(store, openReplicas(readUrl), createLog({ format: 'text', level: 'error', write: () => undefined }));
+  // The place in the log that one look knew is replayed by the next.
+  for (let tries = 0; tries < 20 && reads.behindMs.includes(Infinity); tries += 1) await wait(200);
+  const { behindMs } = reads;
+  await reads.close();
+  return behindMs.map((ms, at) =>
+    judged('replica', `${at + 1} is ${Math.ceil(ms) / 1000} s behind`, 'is it away?', false, ms === Infinity),
+  );
+}
+
+/** @returns also until when the certificate is good */
+async function ask(url: string, headers: Record<string, string> = {}): Promise<{ response: IncomingMessage; body: string; until: number }> {
+  const signal = AbortSignal.timeout(HTTP_PATIENCE_MS);
+  const request = (url.startsWith('https:') ? getSecure : getPlain)(url, { headers, agent: false, signal }).on('error', () => undefined);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  // Once all is read the connection, and with it the certificate, may be gone.
+  const until = Date.parse((response.socket as Partial<TLSSocket>).getPeerCertificate?.().valid_to ?? '');
+  return { response, body: await text(response), until };
+}
+
+/** @param port of this machine's gateway */
+async function checkGateway(host: string, port: number): Promise<Finding[]> {
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/readyz`;
+  const answer = await ask(url).catch(({ code = '' }: NodeJS.ErrnoException) => code);
+  if (answer === 'ECONNREFUSED') return [`ok gateway: none serves at port ${port}`];
+  const [, reasons] = (typeof answer !== 'string' && /^\{"ready":\w+,"reasons":\[(.*)\]\}$/.exec(answer.body)) || [];
+  if (reasons === undefined) return [`fail gateway: port ${port} is silent, or another program's: see its log, or set PORT`];
+  return [judged('gateway', `serves, not ready for want of: ${reasons || 'nothing'}`, 'see its log', reasons !== '')];
+}
+
+/** What the proxies did to a request on which X-Forwarded-For stood already. TLS is a proxy's. */
+function judgeProxies({ trusted, added, isKept, protocol }: Forwarded, isSecure: boolean): Finding {
+  const isNone = isSecure && added === 0;
+  const comes = isKept && trusted > added ? 'clients choose their address' : 'all clients count as one';
+  const said = `TRUSTED_PROXIES is ${trusted}, ${added} add to X-Forwarded-For on the way from here`;
+  const todo = isNone ? 'let the proxy add to it' : `set ${added}`;
+  if (isNone || trusted !== added) return judged('proxy', `${said}, ${comes}`, todo, trusted > added, true);
+  return judged('proxy', said, 'it must say X-Forwarded-Proto: https', isSecure && protocol !== 'https');
+}
+
+async function checkOrigin(origin: string, keys: AccountKeys | undefined): Promise<Finding[]> {
+  const { response, body, until } = await ask(origin + GATEWAY_BASE + FORWARDED_PATH, keys && sealedHeaders(keys));
+  const { statusCode, headers } = response;
+  const days = Math.floor((until - Date.now()) / 86_400_000);
+  const found = headers.date === undefined ? [] : [checkClock(origin, Date.parse(headers.date))];
+  if (!Number.isNaN(days)) found.push(judged('certificate', `${origin}, ${days} days left`, 'renew it', false, days < WARN_DAYS));
+  const isOurs = statusCode === 200 && headers['content-type']?.includes('json');
+  if (isOurs) return [...found, judgeProxies(JSON.parse(body) as Forwarded, origin.startsWith('https:'))];
+  return [...found, `warn proxy: ${origin} answers ${statusCode}: no gateway of this version and secret is behind it`];
+}
+
+/** Looks at all that a gateway of this environment needs, whether or not one serves; writes nothing, sends no mail. */
+export async function runDoctor(environment: Environment): Promise<Finding[]> {
+  const { dataDir, databaseUrl } = readStorePlace(environment);
+  const [node, isOld] = [process.versions.node, process.versions.node.localeCompare(MIN_NODE, 'en', { numeric: true }) < 0];
+  const found = [judged('Node', node, `install ${MIN_NODE} or later`, isOld), ...findMisspelled(environment)];
+  for (const [set, needed, comes] of INCOMPLETE) {
+    if (environment[set] && !environment[needed]) found.push(`warn settings: ${set} without ${needed}: ${comes}`);
+  }
+  const read = <Value>(reader: (environment: Environment) => Value): Value | undefined => {
+    try {
+      return reader(environment);
+    } catch (error) {
+      found.push(failure('settings', error));
+      return undefined;
+    }
+  };
+  const [port, server, secret] = [read(readPort), read(readServerSettings), read(() => findTokenSecret(environment, dataDir))];
+  const origins = read(() => readOpenSettings(environment, dataDir).publicOrigins) ?? [];
+  for (const reader of [readPackSettings, readOperatorAccount]) read<unknown>(reader);
+  const keys = secret === undefined ? undefined : deriveKeys(secret);
+  const payments = { sandboxKey: new Uint8Array(), isEmbedded: databaseUrl === undefined };
+  const secrets = environment.TOKEN_SECRET ? [] : [secretFile(dataDir)];
+  const isSet = (what: string, isThere: unknown): Finding[] => (isThere ? [`ok ${what}: it lets us in`] : []);
+  const asked = await Promise.all([
+    attempt('settings', () => openPayments(environment, payments).then(() => [])),
+    attempt('data folder', async () => [dataDir, ...secrets].map(checkOwner)),
+    attempt('disk', () => checkDisk(dataDir)),
+    attempt('database', () => (databaseUrl ? checkServer(databaseUrl, server?.landReadUrl) : checkEmbedded(dataDir))),
+    attempt('bucket', async () => isSet('bucket', await (await openBucketOf(environment))?.list()[Symbol.asyncIterator]().next())),
+    attempt('mail server', async () => isSet('mail server', await tryMailServer(environment))),
+    port ? attempt('gateway', () => checkGateway(server?.listenHost ?? '127.0.0.1', port)) : [],
+    ...origins.map((origin) => attempt(`origin ${origin}`, () => checkOrigin(origin, keys))),
+  ]);
+  return [...found, ...asked.flat()];
+}
