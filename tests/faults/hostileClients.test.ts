@@ -20,8 +20,8 @@ const MAX_GROWN_MIB = 150;
 let gateway: AttackedGateway;
 /** A customer who lives behind the address that attacks, and whose device knows the account. */
 let customer: { username: string; password: string; cookie: string; token: string };
-/** Of whom nobody attacks yet. */
-let quiet: Fared[];
+/** While nobody attacks. */
+let quiet: readonly Fared[] = [];
 
 const logIn = (from: string, username: string, password: string, more: { cookie?: string; agent?: Agent } = {}) =>
   askFrom(gateway.port, 'POST', GATEWAY_BASE + logInCall.path, {
@@ -42,7 +42,6 @@ beforeAll(async () => {
   const { headers, text } = await logIn(STRANGER, username!, password!);
   const { results } = JSON.parse(text) as { results: { accessToken: string } };
   customer = { username: username!, password: password!, cookie: headers['set-cookie']![0]!.split(';')[0]!, token: results.accessToken };
-  quiet = await peopleDuring(() => Promise.resolve());
 });
 afterAll(() => gateway.close());
 
@@ -71,6 +70,11 @@ function expectUnharmed(name: string, all: readonly Fared[]): void {
 }
 
 describe('hostile clients', () => {
+  it('quiet: while nobody attacks everybody is answered', async () => {
+    quiet = await peopleDuring(() => Promise.resolve());
+    expectUnharmed('quiet', quiet);
+  });
+
   it('slow readers: whoever asks and never reads keeps no place, and is let go of', async () => {
     const fared = await peopleDuring(async () => {
       // Together they leave more unread than an address may.

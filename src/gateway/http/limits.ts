@@ -80,7 +80,7 @@ export const CONNECTION_LIMITS = {
   beyond: 1_000,
   /** Requests that were sent behind one whose answer is still on its way. Browsers send none. */
   pipelined: 16,
-  /** Answers that an address has not read yet: it hears 503 until it has. */
+  /** Answers that an address has not read yet: beyond it those of it who read slowest are let go of. */
   unsentBytesOfOne: 32 * MIB,
   /** Answers that nobody has read yet, of all: beyond it those who read slowest are let go of. */
   unsentBytes: 128 * MIB,
