@@ -1,4 +1,4 @@
-import { type CoordinateToken, coordinateTokens, SHEET_AND_PARCEL } from './coordinateTokens.ts';
+import { type CoordinateToken, contradictions, coordinateTokens, SHEET_AND_PARCEL } from './coordinateTokens.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 import { isOnEarth, liesInVietnam } from './liesInVietnam.ts';
 
@@ -9,7 +9,7 @@ interface AnglePair {
   form: 'angles' | 'labels' | 'text';
   /** Longitude came first without saying so, and was put right. */
   swapped: boolean;
-  /** Numbers of the text that belong to neither. */
+  /** Numbers of the text that belong to neither, and what says that these are no angles. */
   unused: string[];
 }
 
@@ -113,7 +113,9 @@ function findPair(text: string): { pair: AnglePair; isRefused: boolean } | null 
     if (found) {
       const { first, second, placed } = found;
       const [form, unused] = [formOf(first, second), unusedNumbers(tokens, first, second)];
-      return { pair: { ...placed, form, unused }, isRefused: form === 'text' && unused.length > 0 && !hasWords };
+      const isRefused = form === 'text' && unused.length > 0 && !hasWords;
+      const isPlain = !hasDegrees && first.axis === null && second.axis === null;
+      return { pair: { ...placed, form, unused: isPlain ? [...contradictions(text), ...unused] : unused }, isRefused };
     }
   }
   return null;

@@ -15,7 +15,7 @@ export interface FoundCoordinates {
   form: 'google' | 'link' | 'angles' | 'labels' | 'text' | 'utm' | 'mgrs' | 'plusCode' | 'vn2000';
   /** Longitude came first, as in '105.77, 21.06', and was put right. */
   swapped: boolean;
-  /** Numbers of the text that were not used: the reading is not certain then. */
+  /** Numbers of the text that were not used, or words that contradict: the reading is not certain then. */
   unused: readonly string[];
   /** Numbers whose letters were taken for digits: not certain either. */
   mended?: readonly string[];

@@ -3,12 +3,14 @@ import { LATEST_NEWS } from '../../domain/about/productVersion.ts';
 import { showAboutPage, updateAbout } from '../../state/about/aboutSlice.ts';
 import { applySettings, type Theme } from '../../state/shell/settingsSlice.ts';
 import { readStored, writeStored } from '../../state/storage/storage.ts';
-import type { Language } from '../../domain/text/languages.ts';
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../domain/text/languages.ts';
 
 /** Language and theme, and what was seen of the news, kept on this device. */
 
 export function restoreSettings(): void {
-  const language = readStored('language') ?? 'vi';
+  // A page of land in another language leads here (src/gateway/pages); what was chosen on this device holds.
+  const asked = new URLSearchParams(location.search).get('lang');
+  const language = readStored('language') ?? LANGUAGES.find((one) => one === asked) ?? DEFAULT_LANGUAGE;
   applySettings({ language, theme: readStored('theme') ?? 'system' });
   apiClient.setLanguage(language);
   restoreNews();

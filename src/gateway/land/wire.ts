@@ -30,19 +30,13 @@ export function serializePositions(ring: readonly number[]): WirePosition[] {
   return positions;
 }
 
-/** 'Phường Hòa Xuân, Quận Cẩm Lệ, Thành phố Đà Nẵng', after what stands before it. */
-export function serializeAddress(ward: WardNames | undefined, before = ''): string {
-  const parts = [before, ward?.wardNameWithType, ward?.districtNameWithType, ward?.cityNameWithType];
-  return parts.filter(Boolean).join(', ');
-}
-
 /** Fields that records of §3 share; units are empty where the ward is unknown. */
 const serializeShape = (row: ShapeRow & { is_sample: boolean }, ward: WardNames | undefined, street = '') =>
   ({
     _id: row.id,
     latitude_center: row.center_lat,
     longitude_center: row.center_lng,
-    address: serializeAddress(ward, street),
+    address: [street, ward?.wardNameWithType, ward?.districtNameWithType, ward?.cityNameWithType].filter(Boolean).join(', '),
     ward_name: ward?.wardName ?? '',
     district_name: ward?.districtName ?? '',
     city_name: ward?.cityName ?? '',

@@ -3,6 +3,7 @@ import { boxOfPacked } from '../../domain/geometry/box.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { landCode } from '../../domain/land/landCodes.ts';
 import { editionsOf, byPlanStanding, planState, todayInVietnam } from '../../domain/land/planStanding.ts';
+import { splitUnitName } from '../../domain/search/unitType.ts';
 import { formatAreaM2, formatTyped } from '../../domain/text/format.ts';
 import type { Queryable } from '../database/store.ts';
 import { askShards } from '../land/askShards.ts';
@@ -10,7 +11,7 @@ import { readSourcesOf } from '../land/landSources.ts';
 import { type CadastralSheetRow, type ParcelLandRow, readParcelRow, readPlanningRow, findAround } from '../land/rows.ts';
 import { readCoverage } from '../land/readCoverage.ts';
 import { type WardNames, wardDirectory } from '../land/wardDirectory.ts';
-import { serializeAddress, serializeEdition } from '../land/wire.ts';
+import { serializeEdition } from '../land/wire.ts';
 import { DRAWING_PAGE, type LandLink, type LandPage, PARCEL_PAGES, PICTURE_NAME, PLANNING_PAGES, WARD_PAGES } from './landPage.ts';
 import type { Words } from '../http/formatMessage.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
@@ -55,18 +56,35 @@ const dayWords = (day: string): string => day.split('-').toReversed().join('/');
 const decisionWords = (source: WireSource | null, say: Words): string =>
   [source?.decision_number, source?.decision_date && say('page.ofDay', { day: dayWords(source.decision_date) })].filter(Boolean).join(' ');
 
-/** To a planning's page, with what it is worth and by which decision. Titles of made plannings say themselves that they are. */
-const planningLink = ({ id, title, standing, source }: StandingPlan, say: Words): LandLink => ({
+const titleLink = ({ id, title }: Pick<ParcelLandRow, 'id' | 'title'>): LandLink => ({
   path: `${PLANNING_PAGES}/${id}`,
   words: title,
-  note: [standing, decisionWords(source, say)].filter(Boolean).join(' · '),
+  isVietnamese: true,
+});
+
+/** To a planning's page, with what it is worth and by which decision. Titles of made plannings say themselves that they are. */
+const planningLink = (plan: StandingPlan, say: Words): LandLink => ({
+  ...titleLink(plan),
+  note: [plan.standing, decisionWords(plan.source, say)].filter(Boolean).join(' · '),
 });
 
 const MAX_LINKS = 100;
 
+/** 'Phường Hòa Xuân' → 'Hòa Xuân Ward', 'Quận 1' → 'District 1'. */
+function unitName(nameWithType: string, say: Words): string {
+  const { type, name } = splitUnitName(nameWithType);
+  return type ? say(`page.unit.${type}`, { name, isNumber: String(/^\d+$/.test(name)) }) : name;
+}
+
+const unitNames = (say: Words, ...names: ReadonlyArray<string | undefined>): string =>
+  names.flatMap((name) => (name ? [unitName(name, say)] : [])).join(', ');
+
+const addressOf = (ward: WardNames | undefined, say: Words): string =>
+  unitNames(say, ward?.wardNameWithType, ward?.districtNameWithType, ward?.cityNameWithType);
+
 /** The ward of since July 2025, where it is known. */
 function renamedWard(ward: WardNames | undefined, say: Words): Array<[string, string]> {
-  const names = [ward?.newWardNameWithType, ward?.newCityNameWithType].filter(Boolean).join(', ');
+  const names = unitNames(say, ward?.newWardNameWithType, ward?.newCityNameWithType);
   return names === '' ? [] : [[say('page.since2025'), names]];
 }
 
@@ -75,7 +93,7 @@ const namedCode = (code: string, say: Words): string => {
   return known ? `${code} – ${say.language === 'vi' ? known.name : known.nameEn}` : code;
 };
 
-const wardLink = (ward: WardNames): LandLink => ({ path: `${WARD_PAGES}/${ward.wardCode}`, words: serializeAddress(ward) });
+const wardLink = (ward: WardNames, say: Words): LandLink => ({ path: `${WARD_PAGES}/${ward.wardCode}`, words: addressOf(ward, say) });
 
 function sourceFacts(source: WireSource | null, say: Words): Array<[string, string]> {
   if (source?.kind === 'made') return [];
@@ -92,7 +110,7 @@ async function describeParcel(store: Queryable, id: string, say: Words): Promise
   const ward = (await wardDirectory(store)).get(row.ward_code);
   const plannings = await readStandingPlans(store, boxOfPacked(row.ring), say);
   const sources = await readSourcesOf(store, 'cadastral_items', [row]);
-  const address = serializeAddress(ward, row.street);
+  const address = [row.street, addressOf(ward, say)].filter(Boolean).join(', ');
   const leading = plannings.find(({ isInForce }) => isInForce);
   const plan = leading && [leading.title, decisionWords(leading.source, say)].filter(Boolean).join(', ');
   const numbers = { parcel: row.parcel_number, sheet: row.land_number };
@@ -115,7 +133,7 @@ async function describeParcel(store: Queryable, id: string, say: Words): Promise
     ],
     lists: [
       { heading: say('page.planningsHere'), links: plannings.map((one) => planningLink(one, say)) },
-      { heading: say('page.ward'), links: ward ? [wardLink(ward)] : [] },
+      { heading: say('page.ward'), links: ward ? [wardLink(ward, say)] : [] },
     ],
     middle,
     mapAddress: `parcel=${row.id}`,
@@ -129,19 +147,24 @@ async function describePlanning(store: Queryable, id: string, say: Words): Promi
   if (!row) return null;
   const ward = (await wardDirectory(store)).get(row.ward_code);
   const middle = { lng: row.center_lng, lat: row.center_lat };
-  const address = serializeAddress(ward);
+  const address = addressOf(ward, say);
   const near = await readStandingPlans(store, boxOfPacked(row.ring), say, row);
   const { standing, source } = near.find((plan) => plan.id === id)!;
   const [from, to] = [dayWords(row.valid_from), dayWords(row.valid_to)];
   const decision = decisionWords(source, say);
+  // Titles are those of Vietnamese decisions: other languages say which planning it is, and give the title beside.
+  const isOwnTitle = say.language === 'vi';
   const said = (id: 'decision' | 'year' | 'symbol', value: string): string => value && `${say(`page.${id}`).toLowerCase()} ${value}`;
   const told = [standing, said('decision', decision), said('year', String(row.year)), said('symbol', row.file_map_code)];
   const sentence = told.filter(Boolean).join(', ');
   return {
     path: `${PLANNING_PAGES}/${row.id}`,
-    title: row.title,
+    title: isOwnTitle
+      ? row.title
+      : [say('page.planningOf', { address, year: row.year }), row.is_sample && say('page.sample')].filter(Boolean).join(' '),
     description: `${[row.title, address].filter(Boolean).join(', ')}. ${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`,
     facts: [
+      [say('page.title'), isOwnTitle ? '' : row.title, 'vi'],
       [say('page.state'), standing],
       [say('page.period'), from === to ? from : `${from}–${to}`],
       [say('page.year'), String(row.year)],
@@ -159,7 +182,7 @@ async function describePlanning(store: Queryable, id: string, say: Words): Promi
           .toReversed()
           .map((plan) => planningLink(plan, say)),
       },
-      { heading: say('page.ward'), links: ward ? [wardLink(ward)] : [] },
+      { heading: say('page.ward'), links: ward ? [wardLink(ward, say)] : [] },
     ],
     middle,
     mapAddress: `layers=${row.id}`,
@@ -193,16 +216,14 @@ async function describeWard(store: Queryable, code: string, say: Words): Promise
   const parcels = sheets.reduce((sum, { parcel_count }) => sum + parcel_count, 0).toLocaleString('en');
   const counts = { sheets: String(sheets.length), parcels, plannings: String(plannings.length) };
   const middle = { lng: first.center_lng, lat: first.center_lat };
-  const name = serializeAddress(ward);
+  const name = addressOf(ward, say);
   const isSample = [...sheets, ...plannings].every(({ is_sample }) => is_sample);
   return {
     path: `${WARD_PAGES}/${code}`,
     title: [name, isSample && say('page.sample')].filter(Boolean).join(' '),
     description: say('page.wardText', { name, ...counts }),
     facts: [[say('page.sheets'), counts.sheets], [say('page.parcels'), parcels], ...renamedWard(ward, say)],
-    lists: [
-      { heading: say('page.plannings'), links: plannings.map(({ id, title }) => ({ path: `${PLANNING_PAGES}/${id}`, words: title })) },
-    ],
+    lists: [{ heading: say('page.plannings'), links: plannings.map(titleLink) }],
     middle,
     mapAddress: `15/${middle.lat.toFixed(5)}/${middle.lng.toFixed(5)}`,
     picturePath: `${WARD_PAGES}/${code}/${PICTURE_NAME}`,
@@ -233,7 +254,7 @@ export async function describeWards(store: Queryable, say: Words): Promise<LandP
     path: WARD_PAGES,
     title: say('page.wards'),
     description: say('page.wardsText'),
-    lists: [{ heading: say('page.ward'), links: wards.map(wardLink) }],
+    lists: [{ heading: say('page.ward'), links: wards.map((ward) => wardLink(ward, say)) }],
   };
 }
 

@@ -18,6 +18,8 @@ export interface LandLink {
   words: string;
   /** What is said of it below; '' for nothing. */
   note?: string;
+  /** In every language: a title of a Vietnamese decision. */
+  isVietnamese?: boolean;
 }
 
 /** A page about land for whoever has no map: chat apps, search engines, people without JavaScript. All of it is text, none of it HTML. */
@@ -28,7 +30,7 @@ export interface LandPage {
   /** A sentence or two. */
   description: string;
   /** Those without a value are left out. */
-  facts: ReadonlyArray<readonly [name: string, value: string]>;
+  facts: ReadonlyArray<readonly [name: string, value: string, language?: Language]>;
   lists: ReadonlyArray<{ heading: string; links: readonly LandLink[] }>;
   middle: { lng: number; lat: number } | null;
   /** Fragment under which the map shows the same. */
@@ -52,7 +54,7 @@ body{margin:0 auto;max-width:44rem;padding:1rem;font:1rem/1.55 'Be Vietnam Pro',
 h1{font-size:1.4rem;line-height:1.3}h2{font-size:1.1rem}
 img{width:100%;height:auto;aspect-ratio:1200/630;border-radius:.75rem;border:1px solid var(--line);box-sizing:border-box}
 dl{display:grid;grid-template-columns:minmax(7rem,auto) 1fr;gap:.25rem 1rem}dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
-a{color:var(--brand)}ul{list-style:none;padding:0}li a,a[lang]{display:inline-block;padding:.6rem 0}a[lang]{margin-left:1rem}li small{display:block;margin:-.4rem 0 .4rem;font-size:.9rem;color:var(--soft)}
+a{color:var(--brand)}ul{list-style:none;padding:0}li a,a[hreflang]{display:inline-block;padding:.6rem 0}a[hreflang]{margin-left:1rem}li small{display:block;margin:-.4rem 0 .4rem;font-size:.9rem;color:var(--soft)}
 .map{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.25rem;border-radius:.75rem;background:${accentOfTokens.light};color:#fff;text-decoration:none;font-weight:600}
 .note{color:var(--soft);border-top:1px solid var(--line);padding-top:1rem}`;
 
@@ -94,8 +96,11 @@ function structuredData({ title, description, middle }: LandPage, url: string): 
   return `<script type="application/ld+json">${escapeJson(place)}</script>`;
 }
 
-const linkItem = ({ path, words, note = '' }: LandLink, language: Language): string =>
-  `<li><a href="${escapeHtml(inLanguage(path, language))}">${escapeHtml(words)}</a>${note === '' ? '' : `<small>${escapeHtml(note)}</small>`}</li>`;
+/** For what is in another language than its page. */
+const langOf = (language: Language | undefined, page: Language): string => (language && language !== page ? ` lang="${language}"` : '');
+
+const linkItem = ({ path, words, note = '', isVietnamese }: LandLink, language: Language): string =>
+  `<li><a href="${escapeHtml(inLanguage(path, language))}"${langOf(isVietnamese ? 'vi' : undefined, language)}>${escapeHtml(words)}</a>${note === '' ? '' : `<small>${escapeHtml(note)}</small>`}</li>`;
 
 /** @param origin of the site, without a slash at its end */
 export function renderLandPage(page: LandPage, origin: string, say: Words): string {
@@ -112,6 +117,7 @@ export function renderLandPage(page: LandPage, origin: string, say: Words): stri
     ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...LANGUAGES.map((one) => `<link rel="alternate" hreflang="${one}" href="${escapeHtml(inLanguage(origin + path, one))}">`),
+    `<link rel="alternate" hreflang="x-default" href="${escapeHtml(origin + path)}">`,
     named('og:type', 'website'),
     named('og:site_name', SITE),
     named('og:locale', language === 'vi' ? 'vi_VN' : 'en_US'),
@@ -144,8 +150,8 @@ export function renderLandPage(page: LandPage, origin: string, say: Words): stri
     ...(picturePath
       ? [`<img src="${escapeHtml(picturePath)}" width="1200" height="630" alt="${escapeHtml(say('page.pictureOf', { title }))}">`]
       : []),
-    `<p><a class="map" data-map href="/#${escapeHtml(mapAddress)}">${say('page.openOnMap')}</a> <a href="${escapeHtml(inLanguage(path, other))}" lang="${other}" hreflang="${other}">${LANGUAGE_NAMES[other]}</a></p>`,
-    `<dl>\n${told.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('\n')}\n</dl>`,
+    `<p><a class="map" data-map href="${inLanguage('/', language)}#${escapeHtml(mapAddress)}">${say('page.openOnMap')}</a> <a href="${escapeHtml(inLanguage(path, other))}" lang="${other}" hreflang="${other}">${LANGUAGE_NAMES[other]}</a></p>`,
+    `<dl>\n${told.map(([name, value, of]) => `<dt>${escapeHtml(name)}</dt><dd${langOf(of, language)}>${escapeHtml(value)}</dd>`).join('\n')}\n</dl>`,
     ...links,
     `<p class="note">${isSample ? `${say('page.made')} ` : ''}${say('page.legal')}</p>`,
     '</main>',
@@ -155,7 +161,7 @@ export function renderLandPage(page: LandPage, origin: string, say: Words): stri
 
 export function renderMissingPage(words: string, say: Words): string {
   const head = `<title>${escapeHtml(words)} – ${SITE}</title>\n<meta name="robots" content="noindex">`;
-  const body = `<main>\n<h1>${escapeHtml(words)}</h1>\n<p><a class="map" href="/">${say('page.openMap')}</a></p>\n</main>`;
+  const body = `<main>\n<h1>${escapeHtml(words)}</h1>\n<p><a class="map" href="${inLanguage('/', say.language)}">${say('page.openMap')}</a></p>\n</main>`;
   return pageShell(head, body, say.language);
 }
 

@@ -1,22 +1,20 @@
-import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
+import type { FlyToOptions, Map as MapLibreMap } from 'maplibre-gl';
 import { ZOOM } from '../../domain/limits.ts';
 import { fitZoom } from '../../domain/map/fitZoom.ts';
-import { BOX_MARGIN_PX, type Flight } from '../../state/map/viewSlice.ts';
+import { boxRoom, type Flight, type ViewSlice } from '../../state/map/viewSlice.ts';
 import { coalesceInTask, coalescePerFrame } from '../view/coalesce.ts';
 import { prefersReducedMotion } from './camera.ts';
 import type { Signal } from '../../state/signal.ts';
 
 const PADDING_MS = 200;
-/** However much panels cover. */
-const MIN_FREE_PX = 100;
 
-const samePadding = (one: PaddingOptions, other: PaddingOptions): boolean =>
+const samePadding = (one: ViewSlice['padding'], other: ViewSlice['padding']): boolean =>
   one.top === other.top && one.right === other.right && one.bottom === other.bottom && one.left === other.left;
 
 /** Carries out the moves that flows ask for, and keeps the middle of the map in what panels leave free. */
 export interface Flights {
   /** Looks at what is asked for; each flight is made once. */
-  follow(flight: Signal<Flight> | null, padding: PaddingOptions): void;
+  follow(flight: Signal<Flight> | null, padding: ViewSlice['padding']): void;
   /** A move of somebody else begins that brings the padding with it: none of our own follows it. */
   letPaddingGo(): void;
   /** One is under way, or about to begin: where the map stands meanwhile is no place to be. */
@@ -33,28 +31,25 @@ export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
   let underWay: Signal<Flight> | null = null;
   /** About to begin. */
   let next: Signal<Flight> | null = null;
-  let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
+  let padding = { top: 0, right: 0, bottom: 0, left: 0 };
   let seen = false;
   let replacing = false;
   let scheduled = done.id;
 
   /** As near as all of the box is in sight. */
-  const zoomTo = ({ zoom, box }: Flight): number => {
-    if (!box) return zoom;
-    const { clientWidth, clientHeight } = map.getContainer();
-    const { top = 0, right = 0, bottom = 0, left = 0 } = padding;
-    const widthPx = Math.max(MIN_FREE_PX, clientWidth - left - right - 2 * BOX_MARGIN_PX.side);
-    const heightPx = Math.max(MIN_FREE_PX, clientHeight - top - bottom - 2 * BOX_MARGIN_PX.end);
-    return Math.max(ZOOM.min, Math.min(zoom, fitZoom(box, { widthPx, heightPx })));
+  const placeTo = ({ zoom, box }: Flight): Pick<FlyToOptions, 'zoom' | 'offset'> => {
+    if (!box) return { zoom };
+    const room = boxRoom();
+    return { zoom: Math.max(ZOOM.min, Math.min(zoom, fitZoom(box, room))), offset: [0, room.downPx] };
   };
   const fly = (flight: Flight): void => {
     const { center, bearing = map.getBearing(), pitch = map.getPitch() } = flight;
-    const camera = { center: [center.lng, center.lat] as [number, number], zoom: zoomTo(flight), bearing, pitch, padding };
+    const camera = { center: [center.lng, center.lat] as [number, number], ...placeTo(flight), bearing, pitch, padding };
     replacing = true;
     map.stop();
     replacing = false;
     // A map that has drawn nothing yet has nothing to fly over.
-    if (!seen || prefersReducedMotion()) map.jumpTo(camera);
+    if (!seen || prefersReducedMotion()) map.easeTo({ ...camera, duration: 0 });
     else map.flyTo({ ...camera, maxDuration: 1600, essential: true });
   };
   map.once('idle', () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { wordsIn } from '../../../src/gateway/http/formatMessage.ts';
 import { landCode } from '../../../src/domain/land/landCodes.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
 let seeded: SeededApp;
 let parcel: { id: string; land_number: string; parcel_number: string; land_code: string };
-let planning: { id: string; ward_code: string };
+let planning: { id: string; ward_code: string; title: string; year: number };
 
 beforeAll(async () => {
   seeded = await openSeededApp();
@@ -30,7 +31,12 @@ it('pages about land in English: each says the same in English, links to English
     expect(en).toContain(`<link rel="canonical" href="${path}?lang=en">`);
     expect(vi).toContain(`<a href="${path}?lang=en" lang="en" hreflang="en">English</a>`);
     expect(en).toContain(`<a href="${path}" lang="vi" hreflang="vi">Tiếng Việt</a>`);
-    expect(tagsOf(en)).toEqual(tagsOf(vi));
+    for (const html of [vi, en]) expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${path}">`);
+    expect([vi, en].map((html) => /data-map href="(.*?)#/.exec(html)![1])).toEqual(['/', '/?lang=en']);
+    // A planning's own title stands beside what the page says it is.
+    const title = '<dt>Title</dt><dd lang="vi">';
+    expect(tagsOf(en).length - tagsOf(vi).length).toBe(en.includes(title) ? 4 : 0);
+    expect(en.includes(title)).toBe(path.startsWith('/quy-hoach'));
     // What is ours to say; names of land are Vietnamese.
     const names = (html: string): string[] =>
       [...html.matchAll(/<(?:dt|h2)>(.*?)<\/(?:dt|h2)>|<p class="note">(.*?)<\/p>/g)].map(([all]) => all);
@@ -43,6 +49,18 @@ it('pages about land in English: each says the same in English, links to English
   expect(meta(html, 'og:title')).toBe(`Parcel ${parcel.parcel_number}, map sheet ${parcel.land_number} (Sample data)`);
   expect(meta(html, 'og:description')).toContain(landCode(parcel.land_code)!.nameEn);
   expect(meta(html, 'og:locale')).toBe('en_US');
+  expect(meta(html, 'og:description')).toMatch(/ (?:Ward|Commune|Township), .* (?:District|Town|City), .* (?:City|Province)\. Area/);
+  // Names of units are English ones; titles of plannings are marked as Vietnamese.
+  for (const path of paths) {
+    const english = (await textOf(`${path}?lang=en`))
+      .replaceAll(/<(\w+)[^>]* lang="vi"[^>]*>.*?<\/\1>/g, '')
+      .replaceAll(planning.title, '');
+    expect(english.match(/(?:Phường|Quận|Thành phố|Tỉnh|Xã|Quy hoạch) [^<"]*/g) ?? [], path).toEqual([]);
+  }
+  const page = await textOf(`/quy-hoach/${planning.id}?lang=en`);
+  expect(meta(page, 'og:title')).toBe(`Planning of ${planning.year}, ${/<dt>Address<\/dt><dd>(.*?)<\/dd>/.exec(page)![1]} (Sample data)`);
+  expect(wordsIn('en')('page.unit.quan', { name: '1', isNumber: 'true' })).toBe('District 1');
   const missing = await ask('/thua/nothing?lang=en');
-  expect([missing.status, (await missing.text()).includes('This parcel was not found')]).toEqual([404, true]);
+  const words = await missing.text();
+  expect([missing.status, words.includes('This parcel was not found'), words.includes('href="/?lang=en"')]).toEqual([404, true, true]);
 });

@@ -148,8 +148,8 @@ it.each(typedTexts('hn72'))('readOneBox: %j is named as HN-72 and not read', (te
 
 /** Numbers that are none of the coordinates beside them: of a parcel, a day, a corner 'A1'. */
 const OTHER_NUMBERS = /(?:tờ|thửa) \d+:?|(?:ngày )?\d{1,2}\/\d{0,2}(?:\/\d{0,4})?|^(?:ngày \d{1,2}|[A-Z]\d)(?![\d.])/gi;
-/** What the gateway may be asked: words, of which a number of two digits may be the end, as in 'đất ở 21'; the first characters of a code. */
-const NAME = /^(?:\D*|(?:\p{L}[\p{L}\s]*)? \d{1,2}|\d[A-Z]{0,3}\d?|48Q W)$/u;
+/** What the gateway may be asked: words; two digits behind a block's name, as in 'D2 25'; the first characters of a code. */
+const NAME = /^(?:\D*| \d{1,2}|\d[A-Z]{0,3}\d?|48Q W)$/u;
 
 it.each(['coordinates', 'mended', 'plusCode', 'corners', 'hn72', 'repair', 'begun'].flatMap(typedTexts))(
   'readOneBox: of %j no number is sent, however far it is typed',
@@ -174,6 +174,12 @@ it.each([
   '48Q 58',
   '12/05/2021 X',
   '21h01\'42"',
+  'đất ở 21',
+  'đất ở 21 10',
+  'zone 4',
+  'vị trí: 105',
+  'nhà anh Nam 21',
+  'my house is at 21',
 ])('readOneBox: %j begins coordinates or corners, and is not sent', (text) =>
   expect(['words', 'parcelId']).not.toContain(readOneBox(text).kind),
 );
@@ -283,6 +289,7 @@ it.each([
   ['lúc 10:30 16.054407, 108.202164', '16.054407 108.202164'],
   ['"16.054407","108.202164"', '16.054407 108.202164'],
   ["'16.054407', '108.202164'", '16.054407 108.202164'],
+  ['Mã Pí Lèng 16.054407, 108.202164', '16.054407 108.202164'],
 ])('readOneBox: %j is read as a stranger means it', (text, expected) => {
   const [lat, lng] = expected.split(' ').map(Number);
   expect(readOneBox(text)).toMatchObject({ kind: 'coordinates', found: { position: { lat, lng } } });

@@ -4,9 +4,10 @@ import { openNews, restoreSettings, setLanguage, setTheme } from '../../../../sr
 import { aboutSlice, closeAboutPage } from '../../../../src/state/about/aboutSlice.ts';
 import { settingsSlice } from '../../../../src/state/shell/settingsSlice.ts';
 
-function stubDevice(browserLanguage: string, stored: Record<string, string> = {}): Map<string, string> {
+function stubDevice(browserLanguage: string, stored: Record<string, string> = {}, search = ''): Map<string, string> {
   const held = new Map(Object.entries(stored));
   vi.stubGlobal('navigator', { language: browserLanguage, languages: [browserLanguage, 'en'] });
+  vi.stubGlobal('location', { search });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => held.get(key) ?? null,
     setItem: (key: string, value: string) => held.set(key, value),
@@ -30,6 +31,16 @@ it.each([
   stubDevice(browserLanguage, stored);
   // As the page before left it.
   settingsSlice.language = language === 'vi' ? 'en' : 'vi';
+  restoreSettings();
+  expect(settingsSlice.language).toBe(language);
+});
+
+it.each([
+  ['?lang=en', {}, 'en'],
+  ['?lang=fr', {}, 'vi'],
+  ['?lang=en', { language: 'vi' }, 'vi'],
+])('settings: an address with %s and %j stored shows %s', (search, stored, language) => {
+  stubDevice('vi-VN', stored, search);
   restoreSettings();
   expect(settingsSlice.language).toBe(language);
 });
