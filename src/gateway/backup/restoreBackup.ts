@@ -45,11 +45,7 @@ interface BackupTaker {
 }
 
 /** What a backup holds that is whole and ours. */
-export interface BackupContent {
-  manifest: BackupManifest;
-  end: BackupEnd;
-  hasSecret: boolean;
-}
+export type BackupContent = Awaited<ReturnType<typeof readBackup>>;
 
 function readJson<Shape extends v.GenericSchema>(shape: Shape, name: string, text: string): v.InferOutput<Shape> {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), text);
@@ -111,7 +107,7 @@ async function* entriesOf(archive: Readable): AsyncGenerator<{ name: string; byt
  * Reads a backup from its beginning to its end, and compares what it holds with what it says.
  * @throws StartupError where it is not whole and ours
  */
-export async function readBackup(archive: Readable, taker: BackupTaker = {}): Promise<BackupContent> {
+export async function readBackup(archive: Readable, taker: BackupTaker = {}) {
   const tables = new Map<string, { columns: number; pages: number; rows: number }>();
   const sum = createHash('sha256');
   let [pictures, hasSecret] = [0, false];
