@@ -5,16 +5,14 @@ import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { FormState } from '../formState.ts';
 
 /** Who uses the page. The tokens are not here: they lie in local storage and in the clients. */
-export interface SessionSlice {
+export const sessionSlice = proxy({
   /**
    * `loading` while tokens are held and the customer is asked for; `unreachable` when they are held but nobody could be
    * asked: a lost network is not a log-out, so that is logged in, too.
    */
-  status: 'anonymous' | 'loading' | 'loggedIn' | 'unreachable';
-  user: User | null;
-}
-
-export const sessionSlice = proxy<SessionSlice>({ status: 'anonymous', user: null });
+  status: 'anonymous' as 'anonymous' | 'loading' | 'loggedIn' | 'unreachable',
+  user: null as User | null,
+});
 
 export function updateSession(change: Partial<typeof sessionSlice>): void {
   Object.assign(sessionSlice, change);
