@@ -194,11 +194,6 @@ function checkEnd(told: BackupEnd, tables: ReadonlyMap<string, { rows: number }>
   if (told.sha256 !== undefined && told.sha256 !== sha256) throw notOurs('tổng SHA-256 không khớp');
 }
 
-export interface RestoreTarget {
-  files: FileStore;
-  folder: string;
-}
-
 /**
  * Puts a backup into an empty database and an empty folder, in one transaction that ends when all of the file was read and counted.
  * @param archive that `readBackup` has read before
@@ -208,7 +203,7 @@ export interface RestoreTarget {
 export async function restoreBackup(
   archive: Readable,
   store: Store,
-  { files, folder }: RestoreTarget,
+  { files, folder }: { files: FileStore; folder: string },
   onRead: (end: BackupEnd) => Promise<void>,
 ): Promise<BackupEnd> {
   const restore = async (inside: Queryable): Promise<BackupEnd> => {

@@ -54,14 +54,7 @@ const WARDS = `
   limit 20000`;
 
 /** The names of a ward and of the units above it, folded once: a call that names units looks at all 10,000 wards. */
-interface Spelled {
-  wardCode: string;
-  city: ReadonlySet<string>;
-  district: ReadonlySet<string>;
-  ward: ReadonlySet<string>;
-}
-
-function spellWards(wards: readonly WardNames[]): Spelled[] {
+function spellWards(wards: readonly WardNames[]) {
   const known = new Map<string, ReadonlySet<string>>();
   const once = (...names: string[]): ReadonlySet<string> => {
     const key = names.join('|');

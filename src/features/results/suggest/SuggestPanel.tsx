@@ -45,14 +45,8 @@ type UnitFilter = ComponentType<{
   onChoose: (chosen: Partial<UnitChoice>) => void;
 }>;
 
-interface SuggestFilterProps {
-  id: string;
-  unitFilter: UnitFilter;
-  onClose: () => void;
-}
-
 /** In place of the suggestions while it is open: province, district and ward, of old or new names; each choice counts at once. */
-function SuggestFilter({ id, unitFilter: UnitFilter, onClose }: SuggestFilterProps) {
+function SuggestFilter({ id, unitFilter: UnitFilter, onClose }: { id: string; unitFilter: UnitFilter; onClose: () => void }) {
   const { tab, units, plannings, sheets } = useSnapshot(suggestSlice);
   const text = useText();
   const { status, total } = tab === '1' ? plannings : sheets;
