@@ -36,7 +36,6 @@ import { CadastralList } from '../list/CadastralList.tsx';
 import { PlanningList } from '../list/PlanningList.tsx';
 import { ResultsState } from '../ResultsState.tsx';
 import type { UnitChoice } from '../../../domain/land/unitChoice.ts';
-import toolStyles from '../list/ListTools.module.css';
 
 /** The selects of the search by numbers, given by the app. */
 type UnitFilter = ComponentType<{
@@ -52,11 +51,11 @@ function SuggestFilter({ id, unitFilter: UnitFilter, onClose }: { id: string; un
   const { status, total } = tab === '1' ? plannings : sheets;
 
   return (
-    <div id={id} role="group" aria-label={text('suggest.filter')} className={toolStyles.filter}>
-      <div className={toolStyles.conditionsBox}>
+    <div id={id} role="group" aria-label={text('suggest.filter')} className={listToolsStyles.filter}>
+      <div className={listToolsStyles.conditionsBox}>
         <UnitFilter units={units} isFilter onChoose={chooseSuggestUnits} />
       </div>
-      <div className={toolStyles.filterEnd}>
+      <div className={listToolsStyles.filterEnd}>
         <Button variant="quiet" disabled={units.provinceCode === ''} onPress={() => chooseSuggestUnits({ provinceCode: '' })}>
           {text('list.clear')}
         </Button>
