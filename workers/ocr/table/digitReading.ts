@@ -1,7 +1,6 @@
 import type { SymbolChoices } from '../cellText.ts';
 import { digitOf, isDigit, isMark } from './digitOf.ts';
-import type { TableField } from './tableField.ts';
-import { withoutLabel } from './tableField.ts';
+import { type TableField, withoutLabel } from './tableField.ts';
 import { wordsOf } from './tableWord.ts';
 
 /** One look at a number, sign by sign, as log-likelihoods. */
