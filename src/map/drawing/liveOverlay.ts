@@ -13,7 +13,7 @@ const LABEL_PX = 13;
  * A picture of a few lines above the map's own: it follows a finger in the same frame, where a source of the map would go
  * through its workers and have every layer drawn anew with each move.
  */
-export function createLiveOverlay(map: MapLibreMap, inks: () => DrawingInks) {
+export function liveOverlay(map: MapLibreMap, inks: () => DrawingInks) {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('class', 'thua-live');
   svg.setAttribute('aria-hidden', 'true');

@@ -8,7 +8,7 @@ import { NO_FEATURES } from '../overlays/features.ts';
 import { draggedFeatures, drawingFeatures, pointedFeatures } from './drawingFeatures.ts';
 import { drawingHandles, NO_HANDLES } from './drawingHandles.ts';
 import { drawnPath, vertexOf } from './drawnPath.ts';
-import { createLiveOverlay } from './liveOverlay.ts';
+import { liveOverlay } from './liveOverlay.ts';
 import { coalesceInTask, coalescePerFrame } from '../view/coalesce.ts';
 import type { MapView } from '../view/mapView.ts';
 import { visibleBox } from '../camera/camera.ts';
@@ -56,7 +56,7 @@ export function showDrawing(map: MapLibreMap, view: Shows) {
     });
     if (before.features.length + handles.features.features.length > 0) view.setData('drawing-handles', handles.features);
   };
-  const overlay = createLiveOverlay(map, view.drawingInks);
+  const overlay = liveOverlay(map, view.drawingInks);
   let live = NO_FEATURES;
   const showLive = (): void => {
     const { dragged, snapped } = drawingSlice;
