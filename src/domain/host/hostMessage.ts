@@ -57,7 +57,7 @@ function textOf(data: unknown): string | null {
   return text.length <= MAX_HOST_MESSAGE_BYTES && utf8Bytes(text) <= MAX_HOST_MESSAGE_BYTES ? text : null;
 }
 
-/** @returns null when it is not of that form, or over 16 KB: then nothing of it counts */
+/** What a message of the native app asks for (§4). @returns null when it is not of that form, or over 16 KB: then nothing of it counts */
 export function readHostMessage(data: unknown) {
   let message: unknown;
   try {

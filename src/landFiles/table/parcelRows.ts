@@ -21,7 +21,7 @@ const MAX_VALUES = 8;
 
 type ParcelColumns = NonNullable<ReturnType<typeof parcelColumns>>;
 
-/** @returns null for cells that are not the heading of a table with a corner of a named parcel in each row */
+/** @returns null for cells that are not the heading of a table with a corner of a named parcel in each row; `sheet` is -1 without one */
 export function parcelColumns(cells: readonly string[]) {
   const coordinates = findColumns(cells);
   const place = (field: 'sheet' | 'parcel'): number => cells.indexOf(columnOf(field, cells) ?? '\n');

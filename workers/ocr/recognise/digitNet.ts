@@ -109,6 +109,7 @@ function digitNetOf(wasm: DigitExports, plan: readonly Layer[], weights: Uint8Ar
   return { read };
 }
 
+/** @returns `first` is without the margin */
 function planeOf({ margin, from }: Layer, rows: number, columns: number, at: number) {
   const rowBytes = (columns + 2 * margin[1]) * from * 2;
   // Four kernels are looked at at a time, the last ones beyond the end.

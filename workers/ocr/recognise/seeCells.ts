@@ -134,6 +134,7 @@ export type SeenAgain = Awaited<ReturnType<typeof seeCellsAgain>>;
 export async function seeCellsAgain(net: DigitNet | null, cells: readonly CellImage[], seen: readonly SeenCell[], signal: AbortSignal) {
   /** Of all cells. */
   const texts = cells.map((cell, at) => textOfSeen(cell, seen[at]!));
+  /** The same cells with its looks. */
   const both = [...seen];
   /** In which cells both saw the same number. */
   const confirmed = new Set<number>();

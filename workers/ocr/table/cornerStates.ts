@@ -20,7 +20,7 @@ const NONE = { proposed: Math.log(0.003), near: Math.log(0.0006), misread: Math.
 /** Log-distance from the best at which states are dropped, before and after a contradiction. */
 const HOPELESS = { proposed: 16, near: 28 } as const;
 
-/** @param most how many may be kept */
+/** @param most how many may be kept @returns `logs` are for the ring: of each known state, then of none */
 export function cornerStates(readX: readonly NumberOption[], readY: readonly NumberOption[], near: boolean, most: number) {
   const xs = readX.length > 0 ? readX : [UNREAD];
   const ys = readY.length > 0 ? readY : [UNREAD];
