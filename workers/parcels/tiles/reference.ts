@@ -1,42 +1,8 @@
 import { boxHolds, boxesMeet } from '../../../src/domain/geometry/box.ts';
-import { DEEPEST_ZOOM, EXTENT, ShapeIndex, type TilePoint } from './reference/shapeIndex.ts';
+import { DEEPEST_ZOOM, EXTENT, ShapeIndex } from './reference/shapeIndex.ts';
 import { copyShape, type StoredFeature, storedFeature, polygonsContain } from './reference/storedFeature.ts';
+import { writeTile, type WrittenFeature } from './reference/writeTile.ts';
 import type { CreateTileStore, TileFeature } from './tileStore.ts';
-import { fromVectorTileJs, type VectorTileLayerLike } from '@maplibre/vt-pbf';
-
-interface WrittenFeature {
-  feature: StoredFeature;
-  /** MVT's numbers: 1 a point, 3 rings. */
-  type: 1 | 3;
-  parts: TilePoint[][];
-}
-
-interface WrittenLayer {
-  features: readonly WrittenFeature[];
-  /** Of the properties, those that it carries. */
-  keys: readonly string[];
-}
-
-/** MVT 2 by vt-pbf, layers by name, in a buffer of its own; layers without features are left out. */
-function writeTile(layers: Record<string, WrittenLayer>): Uint8Array<ArrayBuffer> {
-  const filled = Object.entries(layers).filter(([, { features }]) => features.length > 0);
-  if (filled.length === 0) return new Uint8Array(0);
-  return fromVectorTileJs({
-    layers: Object.fromEntries(filled.map(([name, layer]) => [name, layerOf(name, layer)])),
-  }).slice() as Uint8Array<ArrayBuffer>;
-}
-
-const carried = (properties: StoredFeature['properties'], keys: readonly string[]): StoredFeature['properties'] =>
-  Object.fromEntries(Object.entries(properties).filter(([key]) => keys.includes(key)));
-
-function layerOf(name: string, { features, keys }: WrittenLayer): VectorTileLayerLike {
-  const feature = (at: number) => {
-    const { feature: held, type, parts } = features[at]!;
-    return { id: held.id, type, properties: carried(held.properties, keys), extent: EXTENT, loadGeometry: () => parts };
-  };
-  // vt-pbf reads x and y of a point and calls none of its methods.
-  return { version: 2, name, extent: EXTENT, length: features.length, feature } as unknown as VectorTileLayerLike;
-}
 
 /**
  * A tile store on geojson-vt and vt-pbf, nothing simplified: the oracle of the tests, and what the worker falls back on without WASM SIMD. The
