@@ -10,18 +10,10 @@ import type { Language } from '../domain/text/languages.ts';
 /** Why a request of ours was cut short: too slow, or replaced by a newer one. */
 type Interruption = 'timeout' | 'stale';
 
-interface Deadline {
-  /** For fetch: aborts at the deadline or when the caller aborts. */
-  signal: AbortSignal;
-  interruption(): Interruption | null;
-  /** Begins to count anew. */
-  extend(): void;
-  /** Must be called when the request is over, or the timer stays. */
-  release(): void;
-}
+type Deadline = ReturnType<typeof startDeadline>;
 
 /** By hand, because AbortSignal.any and AbortSignal.timeout are missing in browsers we still serve. */
-export function startDeadline(timeoutMs: number, callerSignal?: AbortSignal): Deadline {
+export function startDeadline(timeoutMs: number, callerSignal?: AbortSignal) {
   const controller = new AbortController();
   let why: Interruption | null = null;
   const interrupt = (reason: Interruption) => {
@@ -34,12 +26,15 @@ export function startDeadline(timeoutMs: number, callerSignal?: AbortSignal): De
   if (callerSignal?.aborted) onAbort();
   callerSignal?.addEventListener('abort', onAbort);
   return {
+    /** For fetch: aborts at the deadline or when the caller aborts. */
     signal: controller.signal,
     interruption: () => why,
+    /** Begins to count anew. */
     extend: () => {
       clearTimeout(timer);
       timer = start();
     },
+    /** Must be called when the request is over, or the timer stays. */
     release: () => {
       clearTimeout(timer);
       callerSignal?.removeEventListener('abort', onAbort);
@@ -103,21 +98,7 @@ export type Fallback = <C extends Call>(
 /** Asks the customer to prove that it is still they. @returns whether they have, so that what was asked is asked again */
 type Prover = (way: ProofWay) => Promise<boolean>;
 
-export interface ApiClient {
-  /** Asks one call of the contract. Never throws: whatever goes wrong is a Failure (§7). */
-  ask<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<AnswerOf<C>>>;
-  /** As `ask`, but the body comes as it is, for those who read it in a way of their own. */
-  askBody<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<Uint8Array<ArrayBuffer>>>;
-  setToken(token: string | null): void;
-  setLanguage(language: Language): void;
-  /** Who gets another token when the gateway refuses one with http 401 (§4); until told, nobody does. */
-  setRefresher(refresher: Refresher): void;
-  /** Who asks for a proof where the gateway wants one; until told, nobody does, and the refusal is the answer. */
-  setProver(prover: Prover): void;
-  /** Who answers where the gateway cannot be asked; what fails so before it has come waits for it. One that does not come answers nothing. */
-  setFallback(fallback: Promise<Fallback>): void;
-  settings(): Readonly<ClientSettings>;
-}
+export type ApiClient = ReturnType<typeof createClient>;
 
 /** The body of a 4xx or 5xx, or null when the server sent something else than the contract's: a proxy's HTML page. */
 function readFailure(error: unknown): FailureBody | null {
@@ -190,7 +171,7 @@ function remedyOf(error: unknown): Pick<Sent, 'asksForRefresh' | 'asksForProof'>
 const isNoVerdict = (error: Failure): boolean => error.kind !== 'refused' || (error.status ?? 0) >= 429;
 
 /** A client of one gateway; page and workers each hold their own (the token travels with `configure`). */
-export function createClient(initial: ClientSettings): ApiClient {
+export function createClient(initial: ClientSettings) {
   const settings = { ...initial };
   let refresher: Refresher | null = null;
   let prover: Prover | null = null;
@@ -235,6 +216,7 @@ export function createClient(initial: ClientSettings): ApiClient {
     return send(call, request, fresh.value, options);
   }
 
+  /** As `ask`, but the body comes as it is, for those who read it in a way of their own. */
   async function askBody<C extends Call>(
     call: C,
     request: RequestOf<C>,
@@ -245,6 +227,7 @@ export function createClient(initial: ClientSettings): ApiClient {
     return (await sendFresh(call, request, options)).body;
   }
 
+  /** Asks one call of the contract. Never throws: whatever goes wrong is a Failure (§7). */
   async function ask<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<AnswerOf<C>>> {
     const body = await askBody(call, request, options);
     const answer = body.ok ? parseAnswer(call, body.value) : body;
@@ -256,19 +239,22 @@ export function createClient(initial: ClientSettings): ApiClient {
   return {
     ask,
     askBody,
-    setToken: (token) => {
+    setToken: (token: string | null) => {
       settings.token = token;
     },
-    setLanguage: (language) => {
+    setLanguage: (language: Language) => {
       settings.language = language;
     },
-    setRefresher: (told) => {
+    /** Who gets another token when the gateway refuses one with http 401 (§4); until told, nobody does. */
+    setRefresher: (told: Refresher) => {
       refresher = told;
     },
-    setProver: (told) => {
+    /** Who asks for a proof where the gateway wants one; until told, nobody does, and the refusal is the answer. */
+    setProver: (told: Prover) => {
       prover = told;
     },
-    setFallback: (told) => {
+    /** Who answers where the gateway cannot be asked; what fails so before it has come waits for it. One that does not come answers nothing. */
+    setFallback: (told: Promise<Fallback>) => {
       fallback = told.catch(() => null);
     },
     settings: () => settings,

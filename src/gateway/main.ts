@@ -68,10 +68,7 @@ export interface GatewayOptions extends StorePlace {
   log?: Log;
 }
 
-export interface RunningGateway {
-  url: string;
-  close(): Promise<void>;
-}
+export type RunningGateway = Awaited<ReturnType<typeof startGateway>>;
 
 export const openGatewayAccounts = (store: Store, dataDir: string, settings: Partial<AccountSettings> = {}): Accounts =>
   openAccounts(store, { ...readAccountSettings(process.env, dataDir), ...settings });
@@ -159,7 +156,7 @@ function readinessChecks(
 type Ending = () => Promise<void> | void;
 
 /** Starts the gateway, and the built app with it, on one port; prints `ready http://…` once it answers. */
-export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
+export async function startGateway(options: GatewayOptions) {
   const { port, staticDir, assetsBefore, accounts: settings, log = openLog(process.env), ...place } = options;
   const { listenHost, metrics: metricsPlace, landReadUrl, vitalsPercent, leaveMs, appWorker } = readServerSettings(process.env);
   const packs = readPackSettings(process.env);

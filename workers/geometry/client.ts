@@ -1,6 +1,5 @@
 import type { LandFileChoice, LandFileSummary } from '../../src/domain/landFile/landFile.ts';
-import { failure } from '../../src/domain/result.ts';
-import type { Result } from '../../src/domain/result.ts';
+import { failure, type Result } from '../../src/domain/result.ts';
 import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { startOnFirstCall, type Bridged } from '../bridge/workerBridge.ts';
 import { GEOMETRY_CALLS, type GeometryApi, type OnProgress } from './api.ts';

@@ -18,18 +18,12 @@ const TOLERANCE_DEG = 1e-13;
 const MAX_PLANE_M = 1e7;
 
 type Pair = [number, number];
-type Convert = (pair: Pair) => Pair;
 
 const isPosition = ([lng, lat]: Pair): boolean => Number.isFinite(lng) && Math.abs(lat) <= 90;
 
-interface Converters {
-  toWgs84: Convert;
-  /** proj4's own inverse, which drops the height of the datum shift and misses by up to 0.45 m. */
-  guessGrid: Convert;
-  isInside(eastNorth: Pair): boolean;
-}
+type Converters = ReturnType<typeof convertersOf>;
 
-function convertersOf(grid: Vn2000Grid): Converters {
+function convertersOf(grid: Vn2000Grid) {
   const { centralMeridianDeg, scale, falseEastingM, datumShift } = grid;
   const { semiMajorM, inverseFlattening } = WGS84_ELLIPSOID;
   const datum = `+a=${semiMajorM} +rf=${inverseFlattening} +towgs84=${datumShift.join(',')} +no_defs`;
@@ -38,9 +32,10 @@ function convertersOf(grid: Vn2000Grid): Converters {
   const onOwnDatum = proj4(plane, `+proj=longlat ${datum}`);
   const { halfWidthDeg, southDeg, northDeg, marginDeg } = VN2000_DOMAIN;
   return {
-    toWgs84: (eastNorth) => shifted.forward(eastNorth),
-    guessGrid: (lngLat) => shifted.inverse(lngLat),
-    isInside(eastNorth) {
+    toWgs84: (eastNorth: Pair): Pair => shifted.forward(eastNorth),
+    /** proj4's own inverse, which drops the height of the datum shift and misses by up to 0.45 m. */
+    guessGrid: (lngLat: Pair): Pair => shifted.inverse(lngLat),
+    isInside(eastNorth: Pair) {
       // proj4 takes a northing that is a whole turn too large for a good one; this also fails for NaN.
       const isOnPlane = Math.abs(eastNorth[0] - falseEastingM) < MAX_PLANE_M && Math.abs(eastNorth[1]) < MAX_PLANE_M;
       if (!isOnPlane) return false;

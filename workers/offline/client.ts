@@ -11,13 +11,7 @@ export interface AppWorkerEvents {
   mayReload: () => boolean;
 }
 
-export interface AppWorker {
-  /** What the worker says of this page's build; null where no worker answers. */
-  state(build: string): Promise<VersionState | null>;
-  takeOver(): void;
-  retry(): Promise<unknown>;
-  lookForNew(): void;
-}
+export type AppWorker = NonNullable<Awaited<ReturnType<typeof startAppWorker>>>;
 
 const ANSWER_WITHIN_MS = 5_000;
 
@@ -34,7 +28,7 @@ async function ask({ ready }: ServiceWorkerContainer, message: PageMessage): Pro
 }
 
 /** Puts the worker to work. @returns null where the browser refuses */
-export async function startAppWorker({ onNewBuild, onBusyElsewhere, onTakenOver, mayReload }: AppWorkerEvents): Promise<AppWorker | null> {
+export async function startAppWorker({ onNewBuild, onBusyElsewhere, onTakenOver, mayReload }: AppWorkerEvents) {
   // Not in every browser, whatever TypeScript says: not on plain http, nor in some private windows.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers) return null;
@@ -61,7 +55,8 @@ export async function startAppWorker({ onNewBuild, onBusyElsewhere, onTakenOver,
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
   look();
   return {
-    state: (build) => ask(workers, { type: 'alive', build }),
+    /** What the worker says of this page's build; null where no worker answers. */
+    state: (build: string) => ask(workers, { type: 'alive', build }),
     takeOver: () => registration.waiting?.postMessage({ type: 'takeOver' } satisfies PageMessage),
     retry: () => ask(workers, { type: 'retry' }),
     lookForNew: () => void registration.update().catch(() => undefined),

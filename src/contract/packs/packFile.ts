@@ -69,14 +69,8 @@ export async function unpackPart(part: PackPart, bytes: Bytes): Promise<Bytes> {
   return unpacked;
 }
 
-export interface OpenedPackFile {
-  manifest: PackManifest;
-  /** The bytes of a part, checked, as they are to be kept. @param at its place among the manifest's parts @throws PackFault */
-  readPart(at: number): Promise<Bytes>;
-}
-
 /** Opens a pack's file and reads its manifest; the parts are read one by one. */
-export async function openPackFile(source: PackSource): Promise<OpenedPackFile> {
+export async function openPackFile(source: PackSource) {
   const read = async (from: number, length: number): Promise<Bytes> => {
     const bytes = new Uint8Array(await source.slice(from, from + length).arrayBuffer());
     if (bytes.length !== length) throw new PackFault('length');
@@ -100,7 +94,8 @@ export async function openPackFile(source: PackSource): Promise<OpenedPackFile> 
   if (end !== source.size) throw new PackFault('length');
   return {
     manifest,
-    readPart: async (at) => {
+    /** The bytes of a part, checked, as they are to be kept. @param at its place among the manifest's parts @throws PackFault */
+    readPart: async (at: number) => {
       const part = manifest.parts[at]!;
       const bytes = await read(starts[at]!, part.bytes);
       await checkPart(part, bytes);

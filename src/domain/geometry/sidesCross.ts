@@ -82,15 +82,10 @@ function* somePair(lngLat: Float64Array, ask: (i: number, j: number) => boolean)
  * Whether an area crosses itself: two sides that are no neighbours have a point in common, so that figures of it mean
  * little. Sides are straight in degrees, as they are drawn; repeated points are no sides.
  */
-
 /** The ring without points that repeat the one before, and where one of its points went. */
-interface DistinctRing {
-  lngLat: Float64Array;
-  count: number;
-  index: number;
-}
+type DistinctRing = ReturnType<typeof distinctRing>;
 
-function distinctRing(lngLat: Float64Array, index = 0): DistinctRing {
+function distinctRing(lngLat: Float64Array, index = 0) {
   const kept = new Float64Array(lngLat.length);
   let [size, at] = [0, 0];
   for (let i = 0; i < lngLat.length; i += 2) {

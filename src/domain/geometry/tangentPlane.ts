@@ -2,17 +2,14 @@ import { toRadians, WGS84_ECCENTRICITY2, WGS84_ELLIPSOID } from './earth.ts';
 import type { LngLat } from './lngLat.ts';
 
 /** A plane that touches the ellipsoid: metres east and north of where it does. */
-export interface TangentPlane {
-  to(place: LngLat): { eastM: number; northM: number };
-  from(eastM: number, northM: number): LngLat;
-}
+export type TangentPlane = ReturnType<typeof tangentPlane>;
 
 /** Good to 1 in 10,000 within a kilometre. @param middle degrees */
-export function tangentPlane(middle: LngLat): TangentPlane {
+export function tangentPlane(middle: LngLat) {
   const { eastDegreeM, northDegreeM, toLng, toLat } = localPlane(middle.lng, middle.lat);
   return {
-    to: ({ lng, lat }) => ({ eastM: (lng - middle.lng) * eastDegreeM, northM: (lat - middle.lat) * northDegreeM }),
-    from: (eastM, northM) => ({ lng: toLng(eastM), lat: toLat(northM) }),
+    to: ({ lng, lat }: LngLat) => ({ eastM: (lng - middle.lng) * eastDegreeM, northM: (lat - middle.lat) * northDegreeM }),
+    from: (eastM: number, northM: number) => ({ lng: toLng(eastM), lat: toLat(northM) }),
   };
 }
 

@@ -1,21 +1,9 @@
-import type { LngLat } from '../geometry/lngLat.ts';
 import { MAX_HOST_MESSAGE_BYTES, MIN_HOST_NONCE_CHARS } from '../limits.ts';
 
 /** §4: what the native app around the page may show or hide. */
 export type HostEvent = 'showParcelLand' | 'hideParcelLand' | 'showCoordinate' | 'hideCoordinate';
 
 const EVENTS: readonly unknown[] = ['showParcelLand', 'hideParcelLand', 'showCoordinate', 'hideCoordinate'] satisfies HostEvent[];
-
-/** What a message of the native app asks for (§4). */
-export interface HostMessage {
-  /** Proves that the host wrote it, where it does not come from a window of the host's own. */
-  nonce: string | null;
-  jwt: string | null;
-  /** Id of the user the host says the jwt is of; who it really is the gateway says. */
-  userId: string | null;
-  position: LngLat | null;
-  events: HostEvent[];
-}
 
 /** As it is posted; each part may be left out, other keys are ignored. */
 interface WireMessage {
@@ -69,8 +57,8 @@ function textOf(data: unknown): string | null {
   return text.length <= MAX_HOST_MESSAGE_BYTES && utf8Bytes(text) <= MAX_HOST_MESSAGE_BYTES ? text : null;
 }
 
-/** @returns null when it is not of that form, or over 16 KB: then nothing of it counts */
-export function readHostMessage(data: unknown): HostMessage | null {
+/** What a message of the native app asks for (§4). @returns null when it is not of that form, or over 16 KB: then nothing of it counts */
+export function readHostMessage(data: unknown) {
   let message: unknown;
   try {
     message = JSON.parse(textOf(data) ?? 'null');
@@ -81,8 +69,10 @@ export function readHostMessage(data: unknown): HostMessage | null {
   if (!isMessage(message)) return null;
   const { nonce, jwt, users, latitude, longitude, events } = message;
   return {
+    /** Proves that the host wrote it, where it does not come from a window of the host's own. */
     nonce: nonce ?? null,
     jwt: jwt ?? null,
+    /** Id of the user the host says the jwt is of; who it really is the gateway says. */
     userId: users?._id ?? null,
     position: latitude == null || longitude == null ? null : { lng: longitude, lat: latitude },
     events: events ?? [],

@@ -9,11 +9,7 @@ export interface PrintedLine {
 }
 
 /** A number of a paper; digits, of an area with a decimal dot. */
-export interface PrintedPlotNumber {
-  text: string;
-  /** Every look saw it so, and each of its digits clearly. */
-  isSure: boolean;
-}
+export type PrintedPlotNumber = NonNullable<ReturnType<typeof readNamed>>;
 
 /** What a paper says of its parcel in words; null where it was not read. */
 export interface PrintedPlot {
@@ -61,7 +57,7 @@ function numberIn(line: string, named: Named): { text: string; from: number; to:
 }
 
 /** The number that the paper names so; null where it names none, or two. */
-function readNamed(lines: ReadonlyArray<PrintedLine & { folded: string }>, named: Named): PrintedPlotNumber | null {
+function readNamed(lines: ReadonlyArray<PrintedLine & { folded: string }>, named: Named) {
   const found = lines.flatMap((line) => {
     const number = numberIn(line.folded, named);
     if (!number) return [];
@@ -71,7 +67,11 @@ function readNamed(lines: ReadonlyArray<PrintedLine & { folded: string }>, named
   });
   const [first] = found;
   if (!first || found.some(({ text }) => text !== first.text)) return null;
-  return { text: first.text, isSure: found.some(({ isSure }) => isSure) };
+  return {
+    text: first.text,
+    /** Every look saw it so, and each of its digits clearly. */
+    isSure: found.some(({ isSure }) => isSure),
+  };
 }
 
 /** Whether a line names what {@link readPrintedPlot} reads: it is worth a second look. */

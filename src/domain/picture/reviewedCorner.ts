@@ -12,14 +12,7 @@ export interface ReviewedNumber {
   accepted: boolean;
 }
 
-export interface ReviewedCorner {
-  key: number;
-  name: string;
-  x: ReviewedNumber;
-  y: ReviewedNumber;
-  /** 'Cạnh': to the next corner. */
-  side: ReviewedNumber;
-}
+export type ReviewedCorner = ReturnType<typeof emptyCorner>;
 
 export type ReviewedColumn = 'x' | 'y' | 'side';
 
@@ -45,7 +38,14 @@ export const beginReview = ({ corners, areaM2 }: ReadParcel): ReviewedParcel => 
   nextKey: corners.length + 1,
 });
 
-export const emptyCorner = (key: number): ReviewedCorner => ({ key, name: '', x: typed(), y: typed(), side: typed() });
+export const emptyCorner = (key: number) => ({
+  key,
+  name: '',
+  x: typed(),
+  y: typed(),
+  /** 'Cạnh': to the next corner. */
+  side: typed(),
+});
 
 /** What of a number the user is still to look at: nothing once it was changed by hand or said to be right. */
 export function doubtOf({ text, read, accepted }: ReviewedNumber): 'none' | 'doubtful' | 'repaired' {
@@ -53,23 +53,23 @@ export function doubtOf({ text, read, accepted }: ReviewedNumber): 'none' | 'dou
   return read.trust;
 }
 
-export interface CornerFigures {
-  /** By corner: metres on the grid to the next one, the last to the first; null where a coordinate is missing. */
-  sidesM: Array<number | null>;
-  /** Null below three corners, and while a coordinate is missing. */
-  areaM2: number | null;
-}
+export type CornerFigures = ReturnType<typeof figuresOf>;
 
 /** Sides and area of the corners as they stand, on the paper's own grid. */
-export function figuresOf(corners: readonly ReviewedCorner[]): CornerFigures {
+export function figuresOf(corners: readonly ReviewedCorner[]) {
   const points = corners.map(({ x, y }) => ({ x: parseMetres(x.text), y: parseMetres(y.text) }));
   const next = (index: number) => points[(index + 1) % points.length]!;
+  /** By corner: metres on the grid to the next one, the last to the first; null where a coordinate is missing. */
   const sidesM = points.map(({ x, y }, index) => {
     const sideM = Math.hypot(next(index).x - x, next(index).y - y);
     return points.length < 2 || Number.isNaN(sideM) ? null : sideM;
   });
   const areaM2 = Math.abs(ringArea(points.flatMap(({ x, y }) => [x, y])));
-  return { sidesM, areaM2: points.length < 3 || Number.isNaN(areaM2) ? null : areaM2 };
+  return {
+    sidesM,
+    /** Null below three corners, and while a coordinate is missing. */
+    areaM2: points.length < 3 || Number.isNaN(areaM2) ? null : areaM2,
+  };
 }
 
 const decimalsOf = (text: string): number => /\.(\d+)$/.exec(text)?.[1]?.length ?? 0;

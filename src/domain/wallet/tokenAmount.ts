@@ -69,18 +69,11 @@ interface ConversionRate {
   toAmount: bigint;
 }
 
-/** Units of both tokens. */
-interface Conversion {
-  /** What is taken: at most what was offered. */
-  taken: bigint;
-  given: bigint;
-}
-
 /**
  * Converts units of a token. What is given is rounded down, and only as much is taken as that needs: what buys no whole
  * unit of the other token is left where it is.
  */
-export function convertAmount(offered: bigint, { fromAmount, toAmount }: ConversionRate): Conversion {
+export function convertAmount(offered: bigint, { fromAmount, toAmount }: ConversionRate) {
   const given = (offered * toAmount) / fromAmount;
   return { given, taken: (given * fromAmount + toAmount - 1n) / toAmount };
 }

@@ -174,13 +174,8 @@ function Legend() {
   );
 }
 
-interface LayersPanelProps {
-  editions?: (layer: Snapshot<OpenLayer>) => ReactNode;
-  files?: ReactNode;
-}
-
 /** 'Lớp dữ liệu đang mở' (§2): what is drawn over the base map, the topmost first, and how strongly. */
-export function LayersPanel({ editions, files }: LayersPanelProps) {
+export function LayersPanel({ editions, files }: { editions?: (layer: Snapshot<OpenLayer>) => ReactNode; files?: ReactNode }) {
   const { open, parcelOpacity } = useSnapshot(layersSlice);
   const text = useText();
   return (

@@ -40,21 +40,15 @@ function length(lengthM: number): string {
   return `${formatNumber(lengthM / 1000, lengthM < 10_000 ? 1 : 0)} km`;
 }
 
-interface MisreadingWords {
-  options: ReadonlyArray<{ value: string; text: string }>;
-  lengthOf(lengthM: number): string;
-  /** 'Kinh tuyến trục 105°00′: lệch 26 km về phía tây'. */
-  cost(misreading: Misreading, place: MisreadPlace): string;
-}
-
 /** @param rightDeg the meridian that is no wrong one; null where there is none */
-export function useMisreadingWords(rightDeg: number | null): MisreadingWords {
+export function useMisreadingWords(rightDeg: number | null) {
   const text = useText();
   const possible = MISREADINGS.filter((one) => one.kind !== 'meridian' || one.meridianDeg !== rightDeg);
   return {
     options: possible.map((one) => ({ value: misreadingKey(one), text: misreadingName(text, one) })),
     lengthOf: length,
-    cost: (misreading, { lengthM, bearingDeg, isRough }) =>
+    /** 'Kinh tuyến trục 105°00′: lệch 26 km về phía tây'. */
+    cost: (misreading: Misreading, { lengthM, bearingDeg, isRough }: MisreadPlace) =>
       text(isRough ? 'misread.roughCost' : 'misread.cost', {
         reading: misreadingName(text, misreading),
         distance: length(lengthM),

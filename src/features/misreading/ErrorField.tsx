@@ -10,7 +10,12 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Misreading.module.css';
 import { misreadingName, misreadingOf, useMisreadingWords } from './CornersMisreading.tsx';
 import { toRadians } from '../../domain/geometry/earth.ts';
-import { ARCHIPELAGOS } from '../../domain/map/archipelagos.ts';
+
+/** Named on every map of the country (Luật Đo đạc và bản đồ), each in its middle. */
+const ARCHIPELAGOS = [
+  { name: 'Hoàng Sa', lng: 112, lat: 16.45 },
+  { name: 'Trường Sa', lng: 113.5, lat: 9.6 },
+] as const;
 
 /** What the picture shows: the mainland and both archipelagos. */
 const WEST = 101.6;

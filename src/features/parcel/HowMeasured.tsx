@@ -16,14 +16,8 @@ import { useLandUse } from './useLandUse.ts';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import { Swatch } from '../../ui/layout/Swatch.tsx';
 
-interface PlanOverlapTableProps {
-  caption: string;
-  lines: readonly OverlapFigure[];
-  totalM2: number;
-}
-
 /** m² and % of each land use, the whole parcel last. */
-function PlanOverlapTable({ caption, lines, totalM2 }: PlanOverlapTableProps) {
+function PlanOverlapTable({ caption, lines, totalM2 }: { caption: string; lines: readonly OverlapFigure[]; totalM2: number }) {
   const text = useText();
   const landUse = useLandUse();
   return (

@@ -40,13 +40,7 @@ function Sentence({ verdict: { plan, landCode, percent, fill } }: { verdict: Pla
   );
 }
 
-interface QuietProps {
-  words: string;
-  action: string;
-  onPress: () => void;
-}
-
-function Quiet({ words, action, onPress }: QuietProps) {
+function Quiet({ words, action, onPress }: { words: string; action: string; onPress: () => void }) {
   return (
     <>
       <p className={styles.quiet}>{words}</p>

@@ -134,13 +134,8 @@ function PictureOutcome() {
   );
 }
 
-interface PictureFormProps {
-  province: (fault: string | undefined) => ReactNode;
-  isOpening: boolean;
-}
-
 /** The image form (§5): a picture and the part of it to read, and the province of its paper. */
-export function PictureForm({ province, isOpening }: PictureFormProps) {
+export function PictureForm({ province, isOpening }: { province: (fault: string | undefined) => ReactNode; isOpening: boolean }) {
   const { picture, review, paper, missing } = useSnapshot(pictureSlice);
   const { provinceCode } = useSnapshot(searchSlice).corners;
   const text = useText();

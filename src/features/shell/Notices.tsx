@@ -17,14 +17,8 @@ const SWIPE_PX = 45;
 /** The newest ones; an older one ends when a further one comes. */
 const MAX_SHOWN = 3;
 
-interface ToastProps {
-  kind: Notice['kind'];
-  words: string | undefined;
-  onEnd: () => void;
-}
-
 /** One toast and its clock: 2 s (§8), standing still while it is touched or focused; a tap, Enter or a swipe down ends it. */
-function Toast({ kind, words, onEnd }: ToastProps) {
+function Toast({ kind, words, onEnd }: { kind: Notice['kind']; words: string | undefined; onEnd: () => void }) {
   const [isHeld, setIsHeld] = useState(false);
   const pressedY = useRef<number | null>(null);
   const end = useRef(onEnd);

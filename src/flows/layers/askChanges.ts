@@ -1,8 +1,7 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { findPlanningChangesCall } from '../../contract/land/planningChanges.ts';
 import { joinBoxes } from '../../domain/geometry/box.ts';
-import type { PlanTransfer } from '../../domain/land/planTransfer.ts';
-import { transferKey } from '../../domain/land/planTransfer.ts';
+import { type PlanTransfer, transferKey } from '../../domain/land/planTransfer.ts';
 import { drawChanges } from '../../map/overlays/drawChanges.ts';
 import {
   beginChanges,

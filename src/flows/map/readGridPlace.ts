@@ -3,18 +3,11 @@ import { nearestMeridianDeg } from '../../domain/coordinates/meridians.ts';
 import { tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 
-/** A place on the VN-2000 grid: X north and Y east, as certificates print them, metres. */
-export interface GridPlace {
-  x: number;
-  y: number;
-  meridianDeg: number;
-}
-
 /**
- * A place on the grid on which papers of its land are most likely drawn.
+ * A place on the VN-2000 grid on which papers of its land are most likely drawn: X north and Y east, as certificates print them, metres.
  * @returns null outside the grid, and when the geometry worker cannot be had
  */
-export async function readGridPlace(position: LngLat): Promise<GridPlace | null> {
+export async function readGridPlace(position: LngLat) {
   const meridianDeg = nearestMeridianDeg(position);
   const answer = await geometryClient.fromWgs84(Float64Array.of(position.lng, position.lat), tm3Grid(meridianDeg));
   const [y = NaN, x = NaN] = answer.ok ? answer.value : [];

@@ -15,19 +15,15 @@ export function openSearch(tab: SearchTab = searchSlice.tab): void {
   void loadProvinces(searchSlice.plot.edition);
 }
 
-interface PendingSearch {
-  /** The answer is here. @returns false when a newer search has begun: this one's answer must change nothing */
-  finish(): boolean;
-}
-
 /**
  * Begins a search that waits for an answer. Its own button is busy until then, the others are not: a newer search, from
  * whatever tab, takes over at once.
  */
-export function beginSearch(waiting: SearchWait): PendingSearch {
+export function beginSearch(waiting: SearchWait) {
   const isCurrent = searches.begin();
   waitForSearch(waiting);
   return {
+    /** The answer is here. @returns false when a newer search has begun: this one's answer must change nothing */
     finish() {
       if (!isCurrent()) return false;
       waitForSearch(null);

@@ -18,14 +18,7 @@ import { showParcel } from '../parcel/openParcel.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { showPosition } from './showPosition.ts';
 
-interface ReadCorners {
-  /** 1-based numbers of the rows that hold both values, in order. */
-  rows: number[];
-  eastNorth: Float64Array;
-  swappedRows: number[];
-  /** Rows with only one of the two values. */
-  halfRows: number[];
-}
+type ReadCorners = ReturnType<typeof readRows>;
 
 /**
  * The goc-ranh tab: VN-2000 corners, whichever way they came, become a polygon on the map and the parcel under it. What speaks against their grid
@@ -73,13 +66,15 @@ export async function searchCorners(isFromForm = false): Promise<void> {
   if (await shown) await findParcelUnder(middle, located.table);
 }
 
-function readRows(): ReadCorners {
+function readRows() {
   const all = searchSlice.corners.rows.map((row, index) => ({ ...row, number: index + 1, pair: readCornerRow(row) }));
   const whole = all.flatMap(({ number, pair }) => (pair ? [{ number, ...pair }] : []));
   return {
+    /** 1-based numbers of the rows that hold both values, in order. */
     rows: whole.map(({ number }) => number),
     eastNorth: Float64Array.from(whole.flatMap(({ x, y }) => [y, x])),
     swappedRows: whole.filter(({ swapped }) => swapped).map(({ number }) => number),
+    /** Rows with only one of the two values. */
     halfRows: all.filter(({ x, y, pair }) => !pair && (x.trim() !== '' || y.trim() !== '')).map(({ number }) => number),
   };
 }

@@ -12,16 +12,11 @@ export interface IsCurrent {
  *     const answer = await ask();
  *     if (!isCurrent()) return;
  */
-export interface RequestGuard {
-  begin(): IsCurrent;
-  /** Like begin, without making anything stale: holds until the next begin. */
-  watch(): IsCurrent;
-  /** Begins at once and runs after so long, unless another run has begun by then. */
-  schedule(delayMs: number, run: (isCurrent: IsCurrent) => unknown): void;
-}
+export type RequestGuard = ReturnType<typeof requestGuard>;
 
-export function requestGuard(): RequestGuard {
+export function requestGuard() {
   let current = new AbortController();
+  /** Like begin, without making anything stale: holds until the next begin. */
   const watch = (): IsCurrent => {
     const { signal } = current;
     return Object.assign(() => !signal.aborted, { signal });
@@ -34,7 +29,8 @@ export function requestGuard(): RequestGuard {
   return {
     watch,
     begin,
-    schedule(delayMs, run) {
+    /** Begins at once and runs after so long, unless another run has begun by then. */
+    schedule(delayMs: number, run: (isCurrent: IsCurrent) => unknown) {
       const isCurrent = begin();
       const timer = setTimeout(() => void run(isCurrent), delayMs);
       isCurrent.signal.addEventListener('abort', () => clearTimeout(timer));

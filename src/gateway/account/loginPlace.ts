@@ -3,12 +3,7 @@ import type { Context } from 'hono';
 import { addressOf } from '../http/addressOf.ts';
 import type { Accounts } from './accounts.ts';
 
-export interface LoginPlace {
-  /** Browser and system by name, say 'Chrome · Android'; '' when it does not say. */
-  device: string;
-  /** The first half of an address: enough to tell home from elsewhere, too little to find a house. '' without a socket. */
-  network: string;
-}
+export type LoginPlace = ReturnType<typeof loginPlace>;
 
 /** No browser's own is longer; what a stranger writes is not searched further. */
 const MAX_AGENT_CHARS = 512;
@@ -29,7 +24,9 @@ function networkName(address: string): string {
   return address.includes('.') ? `${address.split('.').slice(0, 2).join('.')}.*.*` : '';
 }
 
-export const loginPlace = ({ proxies }: Accounts, context: Context): LoginPlace => ({
+export const loginPlace = ({ proxies }: Accounts, context: Context) => ({
+  /** Browser and system by name, say 'Chrome · Android'; '' when it does not say. */
   device: deviceName(context.req.header('user-agent') ?? ''),
+  /** The first half of an address: enough to tell home from elsewhere, too little to find a house. '' without a socket. */
   network: networkName(addressOf(context, proxies) ?? ''),
 });

@@ -29,24 +29,10 @@ export type DeliverMail = (mail: Mail) => Promise<string>;
 const MAX_UNDER_WAY = 1_000;
 const RETRY_MS = [1_000, 10_000];
 
-export interface MailQueue {
-  /** @throws HttpError 503 when too many mails are under way */
-  assertRoom(): void;
-  /** Takes a mail and delivers it later, so that no answer's time tells whether there was one to send. */
-  post(mail: Mail): void;
-  /** Hands a mail over now, once: whoever keeps it tries again. @returns whether it was taken */
-  send(mail: Mail): Promise<boolean>;
-  underWay(): number;
-  /** How many were given up since the start. */
-  givenUp(): number;
-  /** Resolves once every mail that was taken has left or was given up. */
-  idle(): Promise<void>;
-  /** The same, without waiting to try again. */
-  close(): Promise<void>;
-}
+export type MailQueue = ReturnType<typeof createMailQueue>;
 
 /** @param log hears that a mail left or why it did not, in words without address or content */
-export function createMailQueue(deliver: DeliverMail, log: (line: string) => void): MailQueue {
+export function createMailQueue(deliver: DeliverMail, log: (line: string) => void) {
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
   let givenUp = 0;
@@ -67,20 +53,24 @@ export function createMailQueue(deliver: DeliverMail, log: (line: string) => voi
     }
   }
 
+  /** Resolves once every mail that was taken has left or was given up. */
   const idle = async (): Promise<void> => {
     while (underWay.size > 0) await Promise.all(underWay);
   };
 
   return {
+    /** @throws HttpError 503 when too many mails are under way */
     assertRoom: () => {
       if (underWay.size >= MAX_UNDER_WAY) throw new HttpError(503, 'server.busy', { retryAfterS: 60 });
     },
-    post: (mail) => {
+    /** Takes a mail and delivers it later, so that no answer's time tells whether there was one to send. */
+    post: (mail: Mail) => {
       const begun = new Promise<void>((resolve) => setImmediate(resolve));
       const delivery = begun.then(() => deliverWithRetries(mail)).finally(() => underWay.delete(delivery));
       underWay.add(delivery);
     },
-    send: (mail) => {
+    /** Hands a mail over now, once: whoever keeps it tries again. @returns whether it was taken */
+    send: (mail: Mail) => {
       const sent = deliver(mail).then(
         (line) => {
           log(`mail: ${line}`);
@@ -96,8 +86,10 @@ export function createMailQueue(deliver: DeliverMail, log: (line: string) => voi
       return sent;
     },
     underWay: () => underWay.size,
+    /** How many were given up since the start. */
     givenUp: () => givenUp,
     idle,
+    /** The same, without waiting to try again. */
     close: () => {
       closing.abort();
       return idle();

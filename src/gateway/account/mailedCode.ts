@@ -13,11 +13,7 @@ import { emailKey } from './customerRow.ts';
 type CodePurpose = 'register' | 'reset' | 'password' | 'email' | 'prove';
 
 /** Which code: bound to its purpose, an e-mail and the session of whoever asked for it. */
-interface CodeKey {
-  purpose: CodePurpose;
-  emailKey: string;
-  sessionId: string;
-}
+type CodeKey = ReturnType<typeof keyOf>;
 
 const CODE_TRIES = 5;
 export const CODE_MINUTES = 10;
@@ -70,7 +66,7 @@ export interface MailedCodeGuess {
   userId?: string;
 }
 
-const keyOf = ({ purpose, email, sessionId }: Omit<MailedCodeGuess, 'code'>): CodeKey => ({
+const keyOf = ({ purpose, email, sessionId }: Omit<MailedCodeGuess, 'code'>) => ({
   purpose,
   emailKey: emailKey(email),
   sessionId,

@@ -43,33 +43,29 @@ function derive(password: string, salt: Buffer, { logN, r, p }: ScryptCost): Pro
   });
 }
 
-export interface PasswordHasher {
-  hash(password: string): Promise<string>;
-  /**
-   * Whether it is the stored one. Without a stored one it works as long and answers no, so that the time does not tell
-   * whether there is an account.
-   */
-  matches(password: string, stored: string | undefined): Promise<boolean>;
-  isOutdated(stored: string): boolean;
-}
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 /** Hashes off the main loop, a few at once, so that a flood of logins takes neither the memory nor the threads. */
-export function createPasswordHasher(cost: ScryptCost = DEFAULT_SCRYPT_COST): PasswordHasher {
+export function createPasswordHasher(cost: ScryptCost = DEFAULT_SCRYPT_COST) {
   const nobody = encode({ cost, salt: randomBytes(16), hash: randomBytes(HASH_BYTES) });
   const turns = new Turns(HASHES_AT_ONCE, HASHES_WAITING);
 
   return {
-    hash: (password) =>
+    hash: (password: string) =>
       turns.run(async () => {
         const salt = randomBytes(16);
         return encode({ cost, salt, hash: await derive(password, salt, cost) });
       }),
-    matches: (password, stored) =>
+    /**
+     * Whether it is the stored one. Without a stored one it works as long and answers no, so that the time does not tell
+     * whether there is an account.
+     */
+    matches: (password: string, stored: string | undefined) =>
       turns.run(async () => {
         const known = decode(stored ?? nobody);
         return timingSafeEqual(await derive(password, known.salt, known.cost), known.hash) && stored !== undefined;
       }),
-    isOutdated: (stored) => {
+    isOutdated: (stored: string) => {
       const { logN, r, p } = decode(stored).cost;
       return logN !== cost.logN || r !== cost.r || p !== cost.p;
     },

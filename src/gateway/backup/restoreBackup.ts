@@ -45,11 +45,7 @@ interface BackupTaker {
 }
 
 /** What a backup holds that is whole and ours. */
-export interface BackupContent {
-  manifest: BackupManifest;
-  end: BackupEnd;
-  hasSecret: boolean;
-}
+export type BackupContent = Awaited<ReturnType<typeof readBackup>>;
 
 function readJson<Shape extends v.GenericSchema>(shape: Shape, name: string, text: string): v.InferOutput<Shape> {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), text);
@@ -111,7 +107,7 @@ async function* entriesOf(archive: Readable): AsyncGenerator<{ name: string; byt
  * Reads a backup from its beginning to its end, and compares what it holds with what it says.
  * @throws StartupError where it is not whole and ours
  */
-export async function readBackup(archive: Readable, taker: BackupTaker = {}): Promise<BackupContent> {
+export async function readBackup(archive: Readable, taker: BackupTaker = {}) {
   const tables = new Map<string, { columns: number; pages: number; rows: number }>();
   const sum = createHash('sha256');
   let [pictures, hasSecret] = [0, false];
@@ -198,11 +194,6 @@ function checkEnd(told: BackupEnd, tables: ReadonlyMap<string, { rows: number }>
   if (told.sha256 !== undefined && told.sha256 !== sha256) throw notOurs('tổng SHA-256 không khớp');
 }
 
-export interface RestoreTarget {
-  files: FileStore;
-  folder: string;
-}
-
 /**
  * Puts a backup into an empty database and an empty folder, in one transaction that ends when all of the file was read and counted.
  * @param archive that `readBackup` has read before
@@ -212,7 +203,7 @@ export interface RestoreTarget {
 export async function restoreBackup(
   archive: Readable,
   store: Store,
-  { files, folder }: RestoreTarget,
+  { files, folder }: { files: FileStore; folder: string },
   onRead: (end: BackupEnd) => Promise<void>,
 ): Promise<BackupEnd> {
   const restore = async (inside: Queryable): Promise<BackupEnd> => {

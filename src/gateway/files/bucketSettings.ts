@@ -1,15 +1,7 @@
 import { mayGoPlain } from '../operations/serverSettings.ts';
 import { StartupError } from '../operations/startupError.ts';
 
-export interface BucketSettings {
-  /** Of the bucket itself, whichever way the service names it: `https://s3.example/thua`, `https://thua.s3.example`. */
-  url: string;
-  /** What keys begin with: empty, or ending in a slash. */
-  prefix: string;
-  region: string;
-  keyId: string;
-  secret: string;
-}
+export type BucketSettings = NonNullable<ReturnType<typeof readBucketSettings>>;
 
 const refuse = (name: string, why: string): StartupError => new StartupError(`${name}: ${why}`);
 
@@ -35,16 +27,24 @@ function readUrl(text: string, environment: NodeJS.ProcessEnv): string {
  * `PICTURES_BUCKET_URL`, `PICTURES_BUCKET_PREFIX`, `PICTURES_BUCKET_REGION`, `PICTURES_BUCKET_KEY_ID` and `PICTURES_BUCKET_SECRET`.
  * @returns undefined where pictures lie in the data folder
  */
-export function readBucketSettings(environment: NodeJS.ProcessEnv): BucketSettings | undefined {
+export function readBucketSettings(environment: NodeJS.ProcessEnv) {
   const text = environment.PICTURES_BUCKET_URL ?? '';
   if (text === '') return undefined;
   const [keyId = '', secret = ''] = [environment.PICTURES_BUCKET_KEY_ID, environment.PICTURES_BUCKET_SECRET];
   if (keyId === '' || secret === '') {
     throw refuse('PICTURES_BUCKET_KEY_ID, PICTURES_BUCKET_SECRET', 'cần cả hai để dùng PICTURES_BUCKET_URL (credentials are missing).');
   }
+  /** What keys begin with: empty, or ending in a slash. */
   const prefix = environment.PICTURES_BUCKET_PREFIX ?? '';
   if (!/^([\w.-]+\/)*$/.test(prefix)) {
     throw refuse(`PICTURES_BUCKET_PREFIX=${prefix}`, 'chữ, số, dấu . _ - và kết thúc bằng / (letters, digits, . _ -, ending in a slash).');
   }
-  return { url: readUrl(text, environment), prefix, region: environment.PICTURES_BUCKET_REGION || 'us-east-1', keyId, secret };
+  return {
+    /** Of the bucket itself, whichever way the service names it: `https://s3.example/thua`, `https://thua.s3.example`. */
+    url: readUrl(text, environment),
+    prefix,
+    region: environment.PICTURES_BUCKET_REGION || 'us-east-1',
+    keyId,
+    secret,
+  };
 }

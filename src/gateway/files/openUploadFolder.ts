@@ -1,6 +1,6 @@
 import { errorFields, type Log } from '../operations/log.ts';
 import type { Store } from '../database/store.ts';
-import { type FileStore, FileStoreBusy } from './fileStore.ts';
+import { FileStoreBusy } from './fileStore.ts';
 import { openFileStore } from './openFolderStore.ts';
 import { sweepPictures } from './pictureStore.ts';
 
@@ -16,17 +16,11 @@ export interface UploadPlace {
   onSwept?: () => void;
 }
 
-export interface UploadFolder {
-  files: FileStore;
-  /** Ends the hourly sweep. */
-  close(): void;
-}
-
 /**
  * The pictures of a data folder, or of the bucket that the environment names in its place, after the leftovers of a crash are gone; swept
  * again every hour. Of a place that is ours alone, whatever is unfinished at a start is a leftover.
  */
-export async function openUploadFolder(store: Store, { dataDir, isShared = false, log, onSwept }: UploadPlace): Promise<UploadFolder> {
+export async function openUploadFolder(store: Store, { dataDir, isShared = false, log, onSwept }: UploadPlace) {
   const files = await openFileStore(process.env, dataDir);
   const told = (error: unknown): void => log?.error('sweeping uploads failed', errorFields(error));
   await sweepPictures({ store, files }, isShared ? LEFTOVER_MS : 0).catch((error: unknown) => {

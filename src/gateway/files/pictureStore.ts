@@ -34,18 +34,12 @@ export async function removePictures(place: PictureStore, names: readonly string
   });
 }
 
-export interface PictureOwner {
-  userId: string;
-  uploadId: string;
-  purpose: UploadPurpose;
-}
-
 /**
  * Keeps a picture of a user under a name that nobody guesses. @returns the name; of several of one id on their way that of the first
  */
 export async function storePicture(
   place: PictureStore,
-  { userId, uploadId, purpose }: PictureOwner,
+  { userId, uploadId, purpose }: { userId: string; uploadId: string; purpose: UploadPurpose },
   { bytes, contentType, extension, width, height }: Picture,
 ): Promise<string> {
   const { store, files } = place;

@@ -50,11 +50,7 @@ class Machine {
   }
 }
 
-interface MachineMap {
-  readAtMs: number;
-  ofProvince: ReadonlyMap<string, string>;
-  names: readonly string[];
-}
+type MachineMap = NonNullable<Awaited<ReturnType<typeof readMap>>>;
 
 const NODES = `
   select province_code as province, groupid::text as machine from land_extents
@@ -67,7 +63,7 @@ interface Known {
 
 const stores = new WeakMap<Queryable, Known>();
 
-async function readMap(store: Queryable): Promise<MachineMap | undefined> {
+async function readMap(store: Queryable) {
   if (!(await readDistribution(store))?.has('cadastral_items')) return undefined;
   const rows = await store.query<{ province: string; machine: string }>(NODES);
   const ofProvince = new Map(rows.map(({ province, machine }) => [province, machine]));

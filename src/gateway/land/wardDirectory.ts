@@ -35,13 +35,7 @@ interface UnitNames {
   ward_name?: string | undefined;
 }
 
-export interface WardDirectory {
-  get(wardCode: string): WardNames | undefined;
-  /** Codes of the old wards that the names mean; undefined when no name is given. New names are understood too. */
-  match(names: UnitNames): string[] | undefined;
-  /** Codes of the old provinces of these wards, each once; undefined as the wards are. */
-  provincesOf(wardCodes: readonly string[] | undefined): string[] | undefined;
-}
+export type WardDirectory = Awaited<ReturnType<typeof readDirectory>>;
 
 const WARDS = `
   select w.code as "wardCode", w.name as "wardName", w.name_with_type as "wardNameWithType",
@@ -60,14 +54,7 @@ const WARDS = `
   limit 20000`;
 
 /** The names of a ward and of the units above it, folded once: a call that names units looks at all 10,000 wards. */
-interface Spelled {
-  wardCode: string;
-  city: ReadonlySet<string>;
-  district: ReadonlySet<string>;
-  ward: ReadonlySet<string>;
-}
-
-function spellWards(wards: readonly WardNames[]): Spelled[] {
+function spellWards(wards: readonly WardNames[]) {
   const known = new Map<string, ReadonlySet<string>>();
   const once = (...names: string[]): ReadonlySet<string> => {
     const key = names.join('|');
@@ -83,14 +70,17 @@ function spellWards(wards: readonly WardNames[]): Spelled[] {
   }));
 }
 
-async function readDirectory(store: Queryable, limits?: QueryLimits): Promise<WardDirectory> {
+async function readDirectory(store: Queryable, limits?: QueryLimits) {
   const wards = await store.query<WardNames>(WARDS, [], limits);
   const byCode = new Map(wards.map((ward) => [ward.wardCode, ward]));
   const spelled = spellWards(wards);
   return {
-    get: (wardCode) => byCode.get(wardCode),
-    provincesOf: (wardCodes) => wardCodes && [...new Set(wardCodes.flatMap((code) => byCode.get(code)?.cityCode ?? []))],
-    match: ({ city_name = '', district_name = '', ward_name = '' }) => {
+    get: (wardCode: string) => byCode.get(wardCode),
+    /** Codes of the old provinces of these wards, each once; undefined as the wards are. */
+    provincesOf: (wardCodes: readonly string[] | undefined) =>
+      wardCodes && [...new Set(wardCodes.flatMap((code) => byCode.get(code)?.cityCode ?? []))],
+    /** Codes of the old wards that the names mean; undefined when no name is given. New names are understood too. */
+    match: ({ city_name = '', district_name = '', ward_name = '' }: UnitNames) => {
       if (!city_name && !district_name && !ward_name) return undefined;
       const [city, district, ward] = [city_name, district_name, ward_name].map(foldVietnamese) as [string, string, string];
       return spelled

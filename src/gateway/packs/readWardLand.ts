@@ -36,17 +36,7 @@ export interface PackedPlanning extends ParcelLandRow {
 }
 
 /** What a ward's pack is made of, but for the rows of parcels and zones. */
-export interface WardLand {
-  ward: WardNames;
-  parcels: ParcelSums;
-  sheets: readonly CadastralSheetRow[];
-  /** Those of the ward, and those that lie over any of its sheets; by id. */
-  plannings: readonly PackedPlanning[];
-  bounds: LngLatBox;
-  sources: ReadonlyArray<'sample' | 'file'>;
-  /** Another one, and some row of all this is another. */
-  mark: string;
-}
+export type WardLand = NonNullable<Awaited<ReturnType<typeof readWardLand>>>;
 
 /** Rows as one JSON text: to read thousands of fields one by one takes longer. */
 export async function readJson(
@@ -116,7 +106,7 @@ async function sumZones(store: Queryable, plannings: readonly ParcelLandRow[]): 
 
 const isBox = ({ west, east }: LngLatBox): boolean => west <= east;
 
-export async function readWardLand(store: Queryable, ward: WardNames): Promise<WardLand | null> {
+export async function readWardLand(store: Queryable, ward: WardNames) {
   const [parcels, sheetsText] = [await sumParcels(store, ward), await readSheets(store, ward)];
   const sheets = JSON.parse(sheetsText) as CadastralSheetRow[];
   const { west, south, east, north } = parcels;
@@ -143,9 +133,11 @@ export async function readWardLand(store: Queryable, ward: WardNames): Promise<W
     ward,
     parcels,
     sheets,
+    /** Those of the ward, and those that lie over any of its sheets; by id. */
     plannings: withZones,
     bounds: isBox(box) ? box : joinBoxes(plannings.map(({ ring }) => boxOfPacked(ring))),
     sources: [...(made ? (['sample'] as const) : []), ...(read ? (['file'] as const) : [])],
+    /** Another one, and some row of all this is another. */
     mark: createHash('sha256')
       .update(JSON.stringify([parcels, sheetsText, withZones]))
       .digest('hex'),

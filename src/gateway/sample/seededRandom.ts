@@ -1,19 +1,10 @@
 /** A repeatable stream of numbers: the same seed gives the same land on every machine. */
-export interface SeededRandom {
-  /** Uniform in [0, 1). */
-  next(): number;
-  between(low: number, high: number): number;
-  /** Whole number from low to high, both included. */
-  whole(low: number, high: number): number;
-  chance(probability: number): boolean;
-  pick<Item>(items: readonly Item[]): Item;
-  /** Picks by weight; weights need not sum to one. */
-  weigh<Item extends string>(items: Readonly<Partial<Record<Item, number>>> | ReadonlyArray<readonly [Item, number]>): Item;
-}
+export type SeededRandom = ReturnType<typeof seededRandom>;
 
 /** Mulberry32: 32 bits of state are plenty for a map, and it needs only integer arithmetic. */
-export function seededRandom(seed: number): SeededRandom {
+export function seededRandom(seed: number) {
   let state = seed >>> 0;
+  /** Uniform in [0, 1). */
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -24,13 +15,15 @@ export function seededRandom(seed: number): SeededRandom {
   return {
     next,
     between,
-    whole: (low, high) => Math.floor(between(low, high + 1)),
-    chance: (probability) => next() < probability,
-    pick: (items) => {
+    /** Whole number from low to high, both included. */
+    whole: (low: number, high: number) => Math.floor(between(low, high + 1)),
+    chance: (probability: number) => next() < probability,
+    pick: <Item>(items: readonly Item[]) => {
       const item = items[Math.floor(next() * items.length)];
       if (item === undefined) throw new RangeError('nothing to pick from');
       return item;
     },
+    /** Picks by weight; weights need not sum to one. */
     weigh: <Item extends string>(weights: Readonly<Partial<Record<Item, number>>> | ReadonlyArray<readonly [Item, number]>) => {
       const items = (Array.isArray(weights) ? weights : Object.entries(weights)) as ReadonlyArray<readonly [Item, number]>;
       let left = next() * items.reduce((sum, [, weight]) => sum + weight, 0);

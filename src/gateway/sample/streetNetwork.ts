@@ -18,18 +18,15 @@ interface Street {
 export const BANK_ROAD_M = 8;
 
 /** Every street of a land; a street's number is its place in the list. */
-export interface StreetNetwork {
-  streets: Street[];
-  add(rank: StreetRank, widthM: number, line: Line, parent?: number): number;
-  halfWidth(street: number): number;
-}
+export type StreetNetwork = ReturnType<typeof streetNetwork>;
 
-export function streetNetwork(): StreetNetwork {
+export function streetNetwork() {
   const streets: Street[] = [];
   return {
     streets,
-    add: (rank, widthM, line, parent = NO_STREET) => streets.push({ id: streets.length, rank, widthM, line, parent }) - 1,
-    halfWidth: (street) => (streets[street]?.widthM ?? 0) / 2,
+    add: (rank: StreetRank, widthM: number, line: Line, parent = NO_STREET) =>
+      streets.push({ id: streets.length, rank, widthM, line, parent }) - 1,
+    halfWidth: (street: number) => (streets[street]?.widthM ?? 0) / 2,
   };
 }
 

@@ -12,16 +12,9 @@ const BUCKET_M = 8;
 const NONE: readonly number[] = [];
 
 /** Corners shared by shapes that touch: welded together, and put into every side they stand on. */
-interface CornerWeb {
-  x: number[];
-  y: number[];
-  /** Corner numbers of a shape, counter-clockwise, before other shapes' corners are put into its sides. */
-  addRing(shape: Shape): number[];
-  /** The ring with every corner that stands on one of its sides. Call it after all rings are added. */
-  withSharedCorners(ring: number[]): number[];
-}
+type CornerWeb = ReturnType<typeof cornerWeb>;
 
-export function cornerWeb(): CornerWeb {
+export function cornerWeb() {
   const x: number[] = [];
   const y: number[] = [];
   const buckets = new Map<number, number[]>();
@@ -70,7 +63,8 @@ export function cornerWeb(): CornerWeb {
   return {
     x,
     y,
-    addRing: (shape) => {
+    /** Corner numbers of a shape, counter-clockwise, before other shapes' corners are put into its sides. */
+    addRing: (shape: Shape) => {
       const ring: number[] = [];
       shape.x.forEach((px, i) => {
         const id = corner(px, shape.y[i]!);
@@ -79,7 +73,8 @@ export function cornerWeb(): CornerWeb {
       if (ring.length > 1 && ring[0] === ring.at(-1)) ring.pop();
       return ring;
     },
-    withSharedCorners: (ring) => ring.flatMap((id, i) => [id, ...standingOn(id, ring[(i + 1) % ring.length]!)]),
+    /** The ring with every corner that stands on one of its sides. Call it after all rings are added. */
+    withSharedCorners: (ring: number[]) => ring.flatMap((id, i) => [id, ...standingOn(id, ring[(i + 1) % ring.length]!)]),
   };
 }
 

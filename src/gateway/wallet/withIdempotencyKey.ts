@@ -4,18 +4,14 @@ import { findRequestHash, findTransaction, type TransactionRow } from './ledger.
 import { type Queryable, type Store, lockOf } from '../database/store.ts';
 
 /** Which customer asks, by the id that the client made for this request. */
-export interface WalletRequest {
-  userId: string;
-  requestId: string;
-  /** What `request_id` stands for: the call and all that was sent with it. */
-  requestHash: string;
-}
+export type WalletRequest = ReturnType<typeof walletRequest>;
 
-export const walletRequest = (userId: string, path: string, sent: { request_id: string }): WalletRequest => {
+export const walletRequest = (userId: string, path: string, sent: { request_id: string }) => {
   const fields = Object.entries(sent).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
     userId,
     requestId: sent.request_id,
+    /** What `request_id` stands for: the call and all that was sent with it. */
     requestHash: createHash('sha256')
       .update(JSON.stringify([path, fields]))
       .digest('hex'),

@@ -71,12 +71,9 @@ export function* candidatesOf(change: ChangePlace, { grid, byParcel }: WatchInde
   }
 }
 
-export interface WatchIndex {
-  grid: WatchGrid;
-  byParcel: ReadonlyMap<string, readonly WatchPlace[]>;
-}
+export type WatchIndex = ReturnType<typeof indexWatches>;
 
-export function indexWatches(watches: readonly WatchPlace[], changes: readonly ChangePlace[]): WatchIndex {
+export function indexWatches(watches: readonly WatchPlace[], changes: readonly ChangePlace[]) {
   const byParcel = new Map<string, WatchPlace[]>();
   for (const watch of watches) if (watch.parcel_id !== '') addToList(byParcel, watch.parcel_id, watch);
   return { grid: new WatchGrid(watches, joinBoxes(changes)), byParcel };

@@ -10,14 +10,7 @@ const ANGLE = RADIANS / 360_000;
 const INT_MAX = 2 ** 31 - 1;
 const BODY = 36;
 
-export interface DgnTurn {
-  xx: number;
-  xy: number;
-  yx: number;
-  yy: number;
-}
-
-export function dgnTurn(element: DgnElement, at: number, is3d: boolean): DgnTurn {
+export function dgnTurn(element: DgnElement, at: number, is3d: boolean) {
   if (!is3d) {
     const angle = element.int(at) * ANGLE;
     return { xx: Math.cos(angle), xy: -Math.sin(angle), yx: Math.sin(angle), yy: Math.cos(angle) };

@@ -2,7 +2,6 @@ import { FileFault } from '../fileFault.ts';
 import type { RecordShape } from '../geoJson/shapeOfGeoJson.ts';
 import { noShape, ShapeParts } from '../shapes/shapeParts.ts';
 import { withEntities, type XmlHandler } from '../texts/xmlScanner.ts';
-import { descriptionRows } from './descriptionRows.ts';
 import { KmlCoordinates } from './kmlCoordinates.ts';
 import { KmlStyles } from './kmlStyles.ts';
 
@@ -171,4 +170,19 @@ export class KmlReader implements XmlHandler<KmlRecord> {
     record.properties = { ...descriptionRows(description), ...record.properties };
     this.found.push(record);
   }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+const textOfCell = (cell: string): string => cell.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_whole, name: string) => ENTITIES[name]!).trim();
+
+/** Reads attributes from rows of two cells of a description's table, as ArcGIS writes them. */
+function descriptionRows(html: string | undefined): Record<string, string> {
+  if (html === undefined || !/<table/i.test(html)) return {};
+  const rows = html
+    .split(/<tr\b/i)
+    .slice(1)
+    .map((row) => Array.from(row.matchAll(/<t[dh]\b[^<>]*>([^<]*)/gi), ([, cell]) => textOfCell(cell!)));
+  return Object.fromEntries(
+    rows.flatMap((cells) => (cells.length === 2 && cells[0] !== '' ? [[cells[0]!, cells[1] === '<Null>' ? '' : cells[1]!]] : [])),
+  );
 }

@@ -12,12 +12,6 @@ const MIDDLE_OF = 10_001;
 /** Places are one within this share of the snapping distance: rounding, not drawing. */
 const NEARBY_SHARE = 0.04;
 
-export interface NettedLines {
-  net: LineNet;
-  log: RepairLog;
-  origin: { x: number; y: number };
-}
-
 /** The middle of what is drawn, in whole kilometres; far corners do not move it. */
 function originOf(lines: readonly DrawnLine[], corners: number): { x: number; y: number } {
   const step = Math.max(1, Math.floor(corners / MIDDLE_OF));
@@ -38,7 +32,7 @@ function originOf(lines: readonly DrawnLine[], corners: number): { x: number; y:
  * The lines as places and sides from a local origin. Corners within lines come before ends, so that an end is moved to a corner.
  * @throws LinesFault when there are too many
  */
-export function netOfLines(lines: readonly DrawnLine[], snapM: number): NettedLines {
+export function netOfLines(lines: readonly DrawnLine[], snapM: number) {
   const corners = lines.reduce((sum, { path }) => sum + path.length / 2, 0);
   if (corners > MAX_CORNERS) throw new LinesFault('too-many');
   const origin = originOf(lines, corners);

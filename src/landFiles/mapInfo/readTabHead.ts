@@ -11,10 +11,7 @@ export interface TabField {
   type: string;
 }
 
-export interface TabHead {
-  fields: TabField[];
-  charset: string;
-}
+export type TabHead = ReturnType<typeof readTabHead>;
 
 /**
  * What a .TAB says of the files beside it: a text of lines, `Type NATIVE Charset "…"`, `Fields n`, then a line for each.
@@ -22,7 +19,7 @@ export interface TabHead {
  * @param checkCount throws for more columns than are read
  * @throws FileFault for a table that is no table of shapes of MapInfo's own
  */
-export function readTabHead(text: string, checkCount: (columns: number) => void = () => undefined): TabHead {
+export function readTabHead(text: string, checkCount: (columns: number) => void = () => undefined) {
   const lines = text.split(/\r?\n/);
   const charset = /^\s*!charset\s+(\S+)/im.exec(text)?.[1] ?? '';
   const type = lines.map((line) => /^\s*type\s+"?(\w+)"?(?:\s+charset\s+"([^"]*)")?/i.exec(line)).find((found) => found !== null);

@@ -25,12 +25,6 @@ export interface DbfHead {
   languageByte: number;
 }
 
-/** A row's properties; a deleted one stays in the file until it is packed. */
-export interface DbfRow {
-  properties: Record<string, unknown>;
-  isDeleted: boolean;
-}
-
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Year, month, day; zeros for none. */
@@ -113,7 +107,8 @@ export function datFields(
   return fields;
 }
 
-export function readDbfRow(fields: readonly DbfField[], row: Uint8Array, decode: DecodeText): DbfRow {
+/** A row's properties; a deleted one stays in the file until it is packed. */
+export function readDbfRow(fields: readonly DbfField[], row: Uint8Array, decode: DecodeText) {
   const properties: Record<string, unknown> = {};
   for (const { name, type, at, bytes } of fields) {
     const cell = row.subarray(at, at + bytes);

@@ -8,7 +8,7 @@ import { readingRecord } from '../geoJson/shapeOfGeoJson.ts';
 import type { LandRecord } from '../landFile.ts';
 import { noShape } from '../shapes/shapeParts.ts';
 import { PositionRoom } from '../texts/positionRoom.ts';
-import { crsOfDegrees, findColumns, isOfCorners, readTableRow, type TableColumns } from './tableRow.ts';
+import { crsOfDegrees, findColumns, isOfCorners, readTableRow } from './tableRow.ts';
 
 const CORNER = /^(?:(?:so hieu |so thu tu |so |ten )?(?:diem|dinh|goc|moc)(?: ranh)?(?: thua(?: dat)?)?|point|corner)$/;
 /** Numbers rows of the table, where no column numbers corners. */
@@ -19,16 +19,10 @@ const NUMBERED = /^\S*\d\S*$/;
 /** Different values of one column that are kept of a parcel. */
 const MAX_VALUES = 8;
 
-interface ParcelColumns {
-  coordinates: TableColumns;
-  parcel: number;
-  /** -1 without one. */
-  sheet: number;
-  number: number;
-}
+type ParcelColumns = NonNullable<ReturnType<typeof parcelColumns>>;
 
-/** @returns null for cells that are not the heading of a table with a corner of a named parcel in each row */
-export function parcelColumns(cells: readonly string[]): ParcelColumns | null {
+/** @returns null for cells that are not the heading of a table with a corner of a named parcel in each row; `sheet` is -1 without one */
+export function parcelColumns(cells: readonly string[]) {
   const coordinates = findColumns(cells);
   const place = (field: 'sheet' | 'parcel'): number => cells.indexOf(columnOf(field, cells) ?? '\n');
   if (!coordinates || place('parcel') < 0) return null;

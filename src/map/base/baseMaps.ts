@@ -26,28 +26,7 @@ interface DrawnBase extends BaseChoice {
  * Which base map is drawn. What was chosen takes the place of the one before only when it is there, or cannot be had:
  * then ours is drawn in the colours of the choice.
  */
-export interface BaseMaps {
-  /** What to draw: the base map shown, and below it, unseen, the ground of one whose tiles are being fetched. */
-  current(): DrawnBase;
-  /** Which one is shown: to make what is drawn of it takes a cheap phone 15 ms. */
-  shown(): BaseChoice;
-  /** The base map being fetched, to be watched; null while none is. */
-  incoming(): BaseMap | null;
-  /** The base map shown, if it is one from the network. */
-  online(): BaseMap | null;
-  choose(choice: BaseChoice): void;
-  /** The user asks for the chosen one again. */
-  retry(): void;
-  /** The incoming base map can be shown: it takes the place of the one before. */
-  showIncoming(): void;
-  /** The incoming base map, or the one shown, cannot be had. @param refused the map would not draw its style: it must be fetched anew */
-  giveUp(refused?: 'refused'): void;
-  setGrid(grid: FeatureCollection): void;
-  setGround(ground: FeatureCollection): void;
-  /** The view is so wide that coasts and borders matter: fetches those around Việt Nam once, and the world's where more is seen. */
-  loadLand(reach: LandReach): void;
-  stop(): void;
-}
+export type BaseMaps = ReturnType<typeof createBaseMaps>;
 
 type LandReach = 'near' | 'world';
 const LOAD_LAND = { near: loadNearLand, world: loadWorldLand } as const;
@@ -60,7 +39,7 @@ const LOAD_LAND = { near: loadNearLand, world: loadWorldLand } as const;
 export function createBaseMaps(
   start: BaseChoice,
   { changed, told }: { changed(): void; told(kind: DrawnBase['kind'], isComing: boolean): void },
-): BaseMaps {
+) {
   const stopped = new AbortController();
   /** Ten at most; their tiles are the map's, not kept here. */
   const known = new Map<string, BaseMap>();
@@ -124,20 +103,26 @@ export function createBaseMaps(
   });
 
   return {
+    /** The base map being fetched, to be watched; null while none is. */
     incoming: () => incoming,
+    /** The base map shown, if it is one from the network. */
     online: () => shown.online,
+    /** Which one is shown: to make what is drawn of it takes a cheap phone 15 ms. */
     shown: () => shown,
-    current() {
+    /** What to draw: the base map shown, and below it, unseen, the ground of one whose tiles are being fetched. */
+    current(): DrawnBase {
       const { name, theme, online } = shown;
       const base = online ?? withKeptTiles(offlineBase(paletteOf(name, theme), { ...land, grid, ground }), { name, theme, showing });
       return { name, theme, base: preloadBeneath(base, incoming), kind: online ? 'online' : 'offline', isComing: request !== null };
     },
-    choose(choice) {
+    choose(choice: BaseChoice) {
       if (keyOf(choice) === keyOf(wanted)) return;
       wanted = choice;
       restart();
     },
+    /** The user asks for the chosen one again. */
     retry: restart,
+    /** The incoming base map can be shown: it takes the place of the one before. */
     showIncoming() {
       if (!incoming) return;
       shown = { ...wanted, online: incoming };
@@ -146,17 +131,19 @@ export function createBaseMaps(
       retryMs = RETRY_MS.first;
       changed();
     },
-    giveUp(refused) {
+    /** The incoming base map, or the one shown, cannot be had. @param refused the map would not draw its style: it must be fetched anew */
+    giveUp(refused?: 'refused') {
       if (refused) known.delete(keyOf(wanted));
       showOffline();
     },
-    setGrid(next) {
+    setGrid(next: FeatureCollection) {
       grid = next;
     },
-    setGround(next) {
+    setGround(next: FeatureCollection) {
       ground = next;
     },
-    loadLand(reach) {
+    /** The view is so wide that coasts and borders matter: fetches those around Việt Nam once, and the world's where more is seen. */
+    loadLand(reach: LandReach) {
       if (landAsked === 'world' || landAsked === reach) return;
       landAsked = reach;
       LOAD_LAND[reach](stopped.signal).then(

@@ -12,21 +12,13 @@ const samePadding = (one: ViewSlice['padding'], other: ViewSlice['padding']): bo
   one.top === other.top && one.right === other.right && one.bottom === other.bottom && one.left === other.left;
 
 /** Carries out the moves that flows ask for, and keeps the middle of the map in what panels leave free. */
-export interface Flights {
-  /** Looks at what is asked for; each flight is made once. */
-  follow(flight: Signal<Flight> | null, padding: ViewSlice['padding']): void;
-  /** A move of somebody else begins that brings the padding with it: none of our own follows it. */
-  letPaddingGo(): void;
-  /** One is under way, or about to begin: where the map stands meanwhile is no place to be. */
-  isFlying(): boolean;
-  stop(): void;
-}
+export type Flights = ReturnType<typeof createFlights>;
 
 /**
  * @param done the id of the last flight made; lives longer than one map, so that a map rebuilt after a lost
  *   context does not fly again
  */
-export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
+export function createFlights(map: MapLibreMap, done: { id: number }) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Signal<Flight> | null = null;
   /** About to begin. */
@@ -86,7 +78,8 @@ export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
   };
 
   return {
-    follow(flight, nextPadding) {
+    /** Looks at what is asked for; each flight is made once. */
+    follow(flight: Signal<Flight> | null, nextPadding: ViewSlice['padding']) {
       if (!samePadding(padding, nextPadding)) {
         padding = { ...nextPadding };
         moveSoon();
@@ -102,9 +95,11 @@ export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
       if (flight.delayMs > 0) timer = setTimeout(start, flight.delayMs);
       else start();
     },
+    /** A move of somebody else begins that brings the padding with it: none of our own follows it. */
     letPaddingGo() {
       if (!next && !underWay) cancelMove();
     },
+    /** One is under way, or about to begin: where the map stands meanwhile is no place to be. */
     isFlying: () => (next ?? underWay) !== null,
     stop() {
       clearTimeout(timer);

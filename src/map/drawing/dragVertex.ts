@@ -13,19 +13,7 @@ interface DragParts {
 }
 
 /** One vertex under one pointer, which keeps the distance at which it was grabbed: a finger on the offset handle hides nothing. */
-export interface VertexDrag {
-  begin(vertex: number, at: LngLat, from: ScreenPoint, kind: keyof typeof SNAP_PX, pointerId: number): void;
-  isActive(): boolean;
-  /** Moves of a pointer that drags nothing are ignored. */
-  move(to: ScreenPoint, pointerId: number): void;
-  /** Drops it in a task of its own. */
-  end(pointerId: number): Promise<void>;
-  /** Drops at once what `end` would drop later: a finger is down again. */
-  flushDrop(): void;
-  cancel(): void;
-}
-
-export function dragVertex({ snapper, handlers, toLngLat, toPoint }: DragParts): VertexDrag {
+export function dragVertex({ snapper, handlers, toLngLat, toPoint }: DragParts) {
   let active: { pointerId: number; kind: keyof typeof SNAP_PX; dx: number; dy: number } | null = null;
 
   const moves = createLatestRunner<ScreenPoint>(async ({ x, y }, isCurrent) => {
@@ -44,16 +32,18 @@ export function dragVertex({ snapper, handlers, toLngLat, toPoint }: DragParts):
   }
 
   return {
-    begin(vertex, at, from, kind, pointerId) {
+    begin(vertex: number, at: LngLat, from: ScreenPoint, kind: keyof typeof SNAP_PX, pointerId: number) {
       const { x, y } = toPoint(at);
       active = { pointerId, kind, dx: x - from.x, dy: y - from.y };
       handlers.onGrab(vertex);
     },
     isActive: () => active !== null,
-    move(to, pointerId) {
+    /** Moves of a pointer that drags nothing are ignored. */
+    move(to: ScreenPoint, pointerId: number) {
       if (active?.pointerId === pointerId) moves.submit(to);
     },
-    async end(pointerId) {
+    /** Drops it in a task of its own. */
+    async end(pointerId: number) {
       if (active?.pointerId !== pointerId) return;
       // Where it was released, not where the worker last answered for.
       await moves.whenIdle();
@@ -62,6 +52,7 @@ export function dragVertex({ snapper, handlers, toLngLat, toPoint }: DragParts):
       // A task of its own: the page has heard of the lifted finger before the drawing changes.
       dropping = setTimeout(drop);
     },
+    /** Drops at once what `end` would drop later: a finger is down again. */
     flushDrop() {
       if (dropping !== undefined) drop();
     },

@@ -9,17 +9,11 @@ const DOT_RADIUS_PX = { vertex: 5, selected: 8, snap: 11 } as const;
 /** A label stands beside its side by its own height. */
 const LABEL_PX = 13;
 
-/** What is under a pointer, drawn over the map. */
-export interface LiveOverlay {
-  show(live: FeatureCollection): void;
-  stop(): void;
-}
-
 /**
  * A picture of a few lines above the map's own: it follows a finger in the same frame, where a source of the map would go
  * through its workers and have every layer drawn anew with each move.
  */
-export function createLiveOverlay(map: MapLibreMap, inks: () => DrawingInks): LiveOverlay {
+export function liveOverlay(map: MapLibreMap, inks: () => DrawingInks) {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('class', 'thua-live');
   svg.setAttribute('aria-hidden', 'true');
@@ -106,7 +100,7 @@ export function createLiveOverlay(map: MapLibreMap, inks: () => DrawingInks): Li
   map.on('resize', redraw);
 
   return {
-    show(next) {
+    show(next: FeatureCollection) {
       if (next === live) return;
       live = next;
       svg.toggleAttribute('data-shown', live !== NO_FEATURES);

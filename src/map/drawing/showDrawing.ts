@@ -6,20 +6,14 @@ import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { mapTabSlice } from '../../state/map/mapModeSlice.ts';
 import { NO_FEATURES } from '../overlays/features.ts';
 import { draggedFeatures, drawingFeatures, pointedFeatures } from './drawingFeatures.ts';
-import { drawingHandles, NO_HANDLES, type DrawingHandles } from './drawingHandles.ts';
-import { drawnPath, vertexOf, type DrawnPath } from './drawnPath.ts';
-import { createLiveOverlay } from './liveOverlay.ts';
+import { drawingHandles, NO_HANDLES } from './drawingHandles.ts';
+import { drawnPath, vertexOf } from './drawnPath.ts';
+import { liveOverlay } from './liveOverlay.ts';
 import { coalesceInTask, coalescePerFrame } from '../view/coalesce.ts';
 import type { MapView } from '../view/mapView.ts';
 import { visibleBox } from '../camera/camera.ts';
 
-export interface DrawnDrawing {
-  path(): DrawnPath;
-  handles(): DrawingHandles;
-  /** Where a mouse points, for the side that would come next; null when it points nowhere. */
-  point(at: LngLat | null, isSnapped: boolean): void;
-  stop(): void;
-}
+export type DrawnDrawing = ReturnType<typeof showDrawing>;
 
 type Shows = Pick<MapView, 'setData' | 'setCrossing' | 'drawingInks'>;
 
@@ -27,7 +21,7 @@ type Shows = Pick<MapView, 'setData' | 'setCrossing' | 'drawingInks'>;
  * Keeps the drawing on the map as its slice has it. While a vertex is dragged the shape at rest lies still, sent once without
  * it; the two sides that meet there are drawn over the map, so that a move sends nothing.
  */
-export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
+export function showDrawing(map: MapLibreMap, view: Shows) {
   let path = drawnPath(drawingSlice.drawing, drawingSlice.outline, drawingSlice.edit?.id ?? 0);
   let handles = NO_HANDLES;
   let pointed: { at: LngLat; isSnapped: boolean } | null = null;
@@ -62,7 +56,7 @@ export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
     });
     if (before.features.length + handles.features.features.length > 0) view.setData('drawing-handles', handles.features);
   };
-  const overlay = createLiveOverlay(map, view.drawingInks);
+  const overlay = liveOverlay(map, view.drawingInks);
   let live = NO_FEATURES;
   const showLive = (): void => {
     const { dragged, snapped } = drawingSlice;
@@ -100,7 +94,8 @@ export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
   return {
     path: () => path,
     handles: () => handles,
-    point(at, isSnapped) {
+    /** Where a mouse points, for the side that would come next; null when it points nowhere. */
+    point(at: LngLat | null, isSnapped: boolean) {
       pointed = at && { at, isSnapped };
       liveUpdate.schedule();
     },

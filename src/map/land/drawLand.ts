@@ -3,10 +3,9 @@ import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import { reportLand } from '../../state/map/viewSlice.ts';
 import type { LandCell, LandCellPlace } from '../../../workers/parcels/land/landCell.ts';
 import { TILE_MIN_ZOOM } from '../../../workers/parcels/api.ts';
-import { followCells } from './followCells.ts';
+import { type CellSource, followCells } from './followCells.ts';
 import { LandLayer } from './landLayer.ts';
 import type { LandPaint } from './landPaint.ts';
-import type { CellSource } from './followCells.ts';
 
 /** Whether parcels are in view, and made ones among them. */
 export type LandInView = Parameters<typeof reportLand>[0];

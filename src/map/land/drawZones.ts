@@ -18,14 +18,7 @@ export interface PlanningZones {
 }
 
 /** Zones of plannings drawn from cells by layers of our own. */
-export interface Zones {
-  /** To be called whenever the style or what is open changed: the markers are in the style. */
-  follow(open: readonly PlanningZones[]): void;
-  /** Asks for what could not be had before. */
-  resume(): void;
-  /** Asks for nothing more. */
-  stop(): void;
-}
+export type Zones = ReturnType<typeof drawZones>;
 
 interface Drawn {
   layerId: string;
@@ -39,7 +32,7 @@ interface Drawn {
 }
 
 /** Draws the zones of a source, all of a planning's: a move or a zoom asks for nothing. */
-export function drawZones(map: MapLibreMap, source: Pick<CellSource, 'zoneCells'>): Zones {
+export function drawZones(map: MapLibreMap, source: Pick<CellSource, 'zoneCells'>) {
   const drawn = new Map<string, Drawn>();
   let stopped = false;
 
@@ -83,10 +76,12 @@ export function drawZones(map: MapLibreMap, source: Pick<CellSource, 'zoneCells'
     return planning;
   };
 
+  /** Asks for what could not be had before. */
   const resume = (): void => {
     for (const [name, planning] of drawn) if (planning.asking === 'paused') void ask(name, planning);
   };
 
+  /** Asks for nothing more. */
   const stop = (): void => {
     stopped = true;
   };
@@ -94,7 +89,8 @@ export function drawZones(map: MapLibreMap, source: Pick<CellSource, 'zoneCells'
   map.on('webglcontextlost', stop);
 
   return {
-    follow(wanted) {
+    /** To be called whenever the style or what is open changed: the markers are in the style. */
+    follow(wanted: readonly PlanningZones[]) {
       const names = new Set(wanted.map(({ name }) => name));
       const closed = [...drawn.keys()].filter((name) => !names.has(name));
       for (const name of closed) forget(name);

@@ -61,16 +61,7 @@ export class KindColours {
 }
 
 /** What parcels are drawn in: a change of it is some numbers for the graphics processor, no geometry. Channels are 0 to 1. */
-export interface LandPaint {
-  /** Of codes by their place in DRAWN_CODES plus one, first that of unknown ones; as `packKindColours` has them. */
-  fills: Uint8Array<ArrayBuffer>;
-  fillOpacity: number;
-  casing: Rgb;
-  line: Rgb;
-  /** Of the lines' strength. */
-  lineShare: number;
-  hover: Rgb;
-}
+export type LandPaint = ReturnType<typeof landPaint>;
 
 export const channelsOf = (hex: string): Rgb => {
   const value = Number.parseInt(hex.slice(1), 16);
@@ -78,14 +69,16 @@ export const channelsOf = (hex: string): Rgb => {
 };
 
 /** @param parcelOpacity 0–100 */
-export function landPaint(palette: Palette, codes: readonly ColouredLandCode[], parcelOpacity: number): LandPaint {
+export function landPaint(palette: Palette, codes: readonly ColouredLandCode[], parcelOpacity: number) {
   const colours = new Map(codes.map(({ code, colour }) => [code, tint(colour, palette.paper, palette.parcelTint)]));
   const fills = [palette.parcelFallback, ...DRAWN_CODES.map((code) => colours.get(code) ?? palette.parcelFallback)];
   return {
+    /** Of codes by their place in DRAWN_CODES plus one, first that of unknown ones; as `packKindColours` has them. */
     fills: packKindColours(fills.map((fill) => ({ ink: channelsOf(fill), alpha: 1 }))),
     fillOpacity: parcelOpacity / 100,
     casing: channelsOf(palette.parcelCasing),
     line: channelsOf(palette.parcelLine),
+    /** Of the lines' strength. */
     lineShare: lineShare(parcelOpacity),
     hover: channelsOf(palette.accent),
   };

@@ -13,19 +13,6 @@ export function liveFault({ kind, status }: Pick<Failure, 'kind' | 'status'>): L
   return kind === 'refused' ? 'refused' : 'unreadable';
 }
 
-/** Whether layers of other servers are there, from what becomes of their tiles: told once when one is, and once when it is not. */
-export interface LiveHealth {
-  /** Nothing of it is asked any more until the user tries again, which is another attempt. */
-  isGivenUp(id: string, attempt: number): boolean;
-  /**
-   * A tile is asked for.
-   * @returns to be told what became of it: why it failed, null when it came
-   */
-  begin(id: string, attempt: number): (outcome: LayerFault | 'calledOff' | null) => void;
-  /** Of layers that are closed nothing is known: opened again, they begin anew. */
-  retain(ids: ReadonlySet<string>): void;
-}
-
 interface Health {
   attempt: number;
   /** In a row. */
@@ -35,10 +22,11 @@ interface Health {
 }
 
 /**
+ * Whether layers of other servers are there, from what becomes of their tiles: told once when one is, and once when it is not.
  * After three failures in a row without a tile between them, whenever that is, a layer is given up; one of which nothing came yet, once
  * nothing of it is under way: a low map needs two tiles.
  */
-export function createLiveHealth(onPlanning: MapHandlers['onPlanning']): LiveHealth {
+export function createLiveHealth(onPlanning: MapHandlers['onPlanning']) {
   /** By layer, of its last attempt. */
   const held = new Map<string, Health>();
 
@@ -51,17 +39,23 @@ export function createLiveHealth(onPlanning: MapHandlers['onPlanning']): LiveHea
   }
 
   return {
-    retain(ids) {
+    /** Of layers that are closed nothing is known: opened again, they begin anew. */
+    retain(ids: ReadonlySet<string>) {
       for (const id of held.keys()) if (!ids.has(id)) held.delete(id);
     },
-    isGivenUp(id, attempt) {
+    /** Nothing of it is asked any more until the user tries again, which is another attempt. */
+    isGivenUp(id: string, attempt: number) {
       const health = held.get(id);
       return health?.attempt === attempt && health.told === 'failed';
     },
-    begin(id, attempt) {
+    /**
+     * A tile is asked for.
+     * @returns to be told what became of it: why it failed, null when it came
+     */
+    begin(id: string, attempt: number) {
       const health = healthOf(id, attempt);
       health.underWay += 1;
-      return (outcome) => {
+      return (outcome: LayerFault | 'calledOff' | null) => {
         health.underWay -= 1;
         const isOver = health.attempt !== attempt || held.get(id) !== health || health.told === 'failed';
         if (isOver || outcome === 'calledOff') return;

@@ -1,23 +1,14 @@
 import type { OpenLayer } from '../../domain/map/openLayer.ts';
 import type { Palette } from '../base/palette.ts';
-import type { PlanningStyle } from '../overlays/planningStyle.ts';
 import type { MapHandlers } from '../view/mapHandlers.ts';
 
 type LivePart = typeof import('./livePart.ts').LIVE_PART;
 
 /** Maps of other servers, on our map. They outlive one map, as the sets of plannings' tiles do. */
-export interface LiveDrawing {
-  /** Null while what draws them is fetched, and where nobody offers the layer any more. */
-  draw(layer: OpenLayer, source: string, palette: Palette): PlanningStyle | null;
-  /** Forgets what became of all other layers. */
-  retain(layers: readonly OpenLayer[]): void;
-  /** @param listener called when it has been fetched */
-  onReady(listener: () => void): () => void;
-  stop(): void;
-}
+export type LiveDrawing = ReturnType<typeof startLive>;
 
 /** Fetches all that they need with the first that is open: most operators offer none. */
-export function startLive(onPlanning: MapHandlers['onPlanning']): LiveDrawing {
+export function startLive(onPlanning: MapHandlers['onPlanning']) {
   let part: LivePart | 'coming' | null = null;
   let serving: ReturnType<LivePart['serveLive']> | null = null;
   let isStopped = false;
@@ -41,7 +32,8 @@ export function startLive(onPlanning: MapHandlers['onPlanning']): LiveDrawing {
   }
 
   return {
-    draw(layer, source, palette) {
+    /** Null while what draws them is fetched, and where nobody offers the layer any more. */
+    draw(layer: OpenLayer, source: string, palette: Palette) {
       if (part === null || part === 'coming') {
         // One that failed is asked for again by its next attempt.
         if (layer.status === 'failed') return null;
@@ -52,10 +44,12 @@ export function startLive(onPlanning: MapHandlers['onPlanning']): LiveDrawing {
       const live = part.liveLayerOf(layer.id);
       return live ? { ...part.liveStyle(layer, live, source, palette), linesAbove: [] } : null;
     },
-    retain(layers) {
+    /** Forgets what became of all other layers. */
+    retain(layers: readonly OpenLayer[]) {
       serving?.retain(new Set(layers.map(({ id }) => id)));
     },
-    onReady(listener) {
+    /** @param listener called when it has been fetched */
+    onReady(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -18,18 +18,10 @@ const faultOf = (error: unknown): LayerFault => {
 };
 
 /** The tile sets of open plannings. They outlive one map: after a lost context the next one finds them open. */
-export interface PlanningTiles {
-  /** The opened set; null while it is opened (asked for by this), or when it could not be. */
-  get(layer: OpenLayer): TileSet | null;
-  /** Closes the sets of all other layers. */
-  retain(layers: readonly OpenLayer[]): void;
-  /** @param listener called when a set has been opened */
-  onOpened(listener: () => void): () => void;
-  stop(): void;
-}
+export type PlanningTiles = ReturnType<typeof servePlanningTiles>;
 
 /** @param addressOf where a planning's file lies */
-export function servePlanningTiles(addressOf: (fileUrl: string) => string, onPlanning: MapHandlers['onPlanning']): PlanningTiles {
+export function servePlanningTiles(addressOf: (fileUrl: string) => string, onPlanning: MapHandlers['onPlanning']) {
   const sets = new Map<string, TileSet | 'asked' | 'failed'>();
   const listeners = new Set<() => void>();
   const stopped = new AbortController();
@@ -64,7 +56,8 @@ export function servePlanningTiles(addressOf: (fileUrl: string) => string, onPla
   });
 
   return {
-    get(layer) {
+    /** The opened set; null while it is opened (asked for by this), or when it could not be. */
+    get(layer: OpenLayer) {
       const key = keyOf(layer);
       const set = sets.get(key);
       if (set === undefined) {
@@ -73,11 +66,13 @@ export function servePlanningTiles(addressOf: (fileUrl: string) => string, onPla
       }
       return set === undefined || typeof set === 'string' ? null : set;
     },
-    retain(layers) {
+    /** Closes the sets of all other layers. */
+    retain(layers: readonly OpenLayer[]) {
       const kept = new Set(layers.map(keyOf));
       for (const key of sets.keys()) if (!kept.has(key)) sets.delete(key);
     },
-    onOpened(listener) {
+    /** @param listener called when a set has been opened */
+    onOpened(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -4,7 +4,7 @@ import type { BaseMapName } from '../../domain/map/baseMap.ts';
 import { isNearLand } from '../../domain/map/nearLand.ts';
 import { applyPaint, followPlannings } from '../overlays/followPlannings.ts';
 import { createBaseMaps } from '../base/baseMaps.ts';
-import { drawingInks, drawingLayers, type DrawingInks } from '../drawing/drawingLayers.ts';
+import { drawingInks, drawingLayers } from '../drawing/drawingLayers.ts';
 import { followDegreeGrid } from '../base/degreeGrid.ts';
 import { coalesceInTask } from './coalesce.ts';
 import type { ColouredLandCode } from '../overlays/zoneColour.ts';
@@ -13,7 +13,7 @@ import { patchGlyphManager } from '../patches/patchGlyphManager.ts';
 import { patchPlacement } from '../patches/patchPlacement.ts';
 import type { MapWords } from './mapHandlers.ts';
 import { mapStyle } from './mapStyle.ts';
-import { drawLand, type DrawnParcels, type LandInView } from '../land/drawLand.ts';
+import { drawLand, type LandInView } from '../land/drawLand.ts';
 import { drawZones } from '../land/drawZones.ts';
 import { drawDifferences } from '../compare/drawDifferences.ts';
 import { landPaint } from '../land/landPaint.ts';
@@ -64,26 +64,7 @@ export interface MapViewOptions {
 }
 
 /** One MapLibre map and what it shows. After a lost WebGL context it is thrown away and another one opened. */
-export interface MapView {
-  map: MapLibreMap;
-  parcels: DrawnParcels;
-  /** Changes to it when it is there; camera and overlays stay. */
-  setBaseMap(name: BaseMapName, theme: MapTheme): void;
-  /** Tries the provider of the chosen base map again. */
-  retryBaseMap(): void;
-  /** Asks again for what is drawn of these cells, or for all. */
-  refreshChanged(changedCells: ReadonlyArray<TileCell> | 'all'): void;
-  setFound(found: FoundLayers): void;
-  setPlannings(plannings: PlanningParts): void;
-  /** @param opacity 0–100 */
-  setParcelOpacity(opacity: number): void;
-  setCrossing(crossing: boolean): void;
-  setData(name: keyof OverlayData, data: OverlayData[keyof OverlayData]): void;
-  /** Of our own base map. */
-  setGround(ground: FeatureCollection): void;
-  drawingInks(): DrawingInks;
-  close(): void;
-}
+export type MapView = ReturnType<typeof openMapView>;
 
 /** Zoom below which coasts and borders of the offline base map are seen. */
 const WORLD_ZOOM = 11;
@@ -106,7 +87,7 @@ function foldAttribution(map: MapLibreMap): void {
 }
 
 /** @param map one that has no style yet */
-export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView {
+export function openMapView(map: MapLibreMap, options: MapViewOptions) {
   const { landCodes, words } = options;
   const container = map.getContainer();
   const fonts = mapFonts();
@@ -228,17 +209,20 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
   return {
     map,
     parcels: land,
-    setBaseMap: (name, theme) => bases.choose({ name, theme }),
+    /** Changes to it when it is there; camera and overlays stay. */
+    setBaseMap: (name: BaseMapName, theme: MapTheme) => bases.choose({ name, theme }),
+    /** Tries the provider of the chosen base map again. */
     retryBaseMap: () => bases.retry(),
-    refreshChanged(changedCells) {
+    /** Asks again for what is drawn of these cells, or for all. */
+    refreshChanged(changedCells: ReadonlyArray<TileCell> | 'all') {
       tileChanges.refreshChanged(changedCells);
       land.refreshChanged(changedCells);
       if (changedCells === 'all') zones.resume();
     },
-    setFound({ sheets }) {
+    setFound({ sheets }: FoundLayers) {
       if (sheets) reveal('sheets');
     },
-    setPlannings(next) {
+    setPlannings(next: PlanningParts) {
       plannings = next;
       onceLoaded('plannings', () => {
         const drawn = drawnPlannings();
@@ -246,12 +230,13 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
         zones.follow(drawn.zones);
       });
     },
-    setParcelOpacity(next) {
+    /** @param opacity 0–100 */
+    setParcelOpacity(next: number) {
       if (next === parcelOpacity) return;
       parcelOpacity = next;
       onceLoaded('opacity', () => land.setPaint(paintOfLand()));
     },
-    setCrossing(next) {
+    setCrossing(next: boolean) {
       if (next === crossing) return;
       const shown = drawingLayers(palette(), crossing);
       crossing = next;
@@ -259,12 +244,13 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions): MapView 
         drawingLayers(palette(), next).forEach((layer, i) => map.getLayer(layer.id) && applyPaint(map, shown[i]!, layer)),
       );
     },
-    setData(name, next) {
+    setData(name: keyof OverlayData, next: OverlayData[keyof OverlayData]) {
       data[name] = next;
       onceLoaded(name, () => void map.getSource<GeoJSONSource>(name)?.setData(next));
       if (next.features.length > 0) reveal(name);
     },
-    setGround(ground) {
+    /** Of our own base map. */
+    setGround(ground: FeatureCollection) {
       bases.setGround(ground);
       onceLoaded('ground', () => void map.getSource<GeoJSONSource>('ground')?.setData(ground));
     },

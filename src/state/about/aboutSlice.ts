@@ -3,17 +3,15 @@ import { proxy } from 'valtio';
 export type AboutPage = 'help' | 'news' | 'about' | 'terms' | 'privacy';
 
 /** 'Trợ giúp và thông tin': the list of its pages, and the page that lies over it or over whatever led there. */
-interface AboutSlice {
-  listOpen: boolean;
-  page: AboutPage | null;
-  newsUnread: boolean;
+export const aboutSlice = proxy({
+  listOpen: false,
+  page: null as AboutPage | null,
+  newsUnread: false,
   /** Whether it is told that the terms have changed; `sending` while the customer's agreement is on its way. */
-  newTerms: 'none' | 'told' | 'sending';
+  newTerms: 'none' as 'none' | 'told' | 'sending',
   /** How often it was left for a tool: what it was opened from closes with it. */
-  left: number;
-}
-
-export const aboutSlice = proxy<AboutSlice>({ listOpen: false, page: null, newsUnread: false, newTerms: 'none', left: 0 });
+  left: 0,
+});
 
 export function openInformation(): void {
   aboutSlice.listOpen = true;

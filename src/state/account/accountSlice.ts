@@ -1,9 +1,17 @@
 import { proxy } from 'valtio';
-import type { Notification } from '../../domain/account/notification.ts';
 import type { MoveWay } from '../../domain/wallet/quoteMove.ts';
 import type { PagedSlice } from '../loadStatus.ts';
 import type { FormState } from '../formState.ts';
 import type { ProfileForm } from '../../domain/account/validateRegister.ts';
+
+/** What a customer is told; `createdAt` is ISO 8601 in UTC, `link` what stands behind '#' to show it on the map, '' of most. */
+interface Notification {
+  id: string;
+  title: string;
+  content: string;
+  link: string;
+  createdAt: string;
+}
 
 export type AccountField =
   | 'fullName'

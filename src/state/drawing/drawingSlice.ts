@@ -7,56 +7,39 @@ import type { DrawingOutline } from '../../domain/drawing/drawingOutline.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { type Signal, signal } from '../signal.ts';
 
-export interface DrawingSlice {
+export const drawingSlice = proxy({
   /** Replaced whole with every edit (valtio's `ref`: never proxied, it may have 100,000 points). */
-  drawing: Drawing;
+  drawing: ref(NO_DRAWING) as Drawing,
   /** The last edit that is not a move under way; null while nothing was drawn. */
-  edit: Signal | null;
-  canUndo: boolean;
-  canRedo: boolean;
-  /** The vertex that keys, the offset handle and the corner table act on. */
-  selected: number | null;
-  /** A vertex under the finger, and where it is: not in `drawing` before it is dropped. Like `measure` a valtio `ref`: it changes with every move. */
-  dragged: { index: number; at: LngLat } | null;
-  /** What the dragged or pointed place was caught by, if any. */
-  snapped: 'corner' | 'edge' | null;
-  snapping: boolean;
-  /** Why the last wish was not done; said beside the tools until the next one. */
-  hint: DrawingHint | null;
-  /** Of the drawing, the dragged vertex included; null while nothing can be measured. */
-  measure: DrawingMeasure | null;
-  /** The geometry worker failed; the drawing is whole, its figures are not known. */
-  unmeasured: boolean;
-  /** Central meridian of the VN-2000 grid that measures; null before anything is drawn. */
-  meridianDeg: number | null;
-  /** Whether the user chose it; else it follows the drawing's first point. */
-  meridianChosen: boolean;
-  /** Of a drawing above DRAWING_OUTLINE_FROM points, what the map draws of it; a valtio `ref`. Null of a smaller one. */
-  outline: DrawingOutline | null;
-  /** An area whose sides cross: its figures mean little. */
-  crossing: boolean;
-  /** Of the notes: the one whose shape this is, by its uid; null for a new drawing. */
-  noteUid: string | null;
-}
-
-export const drawingSlice = proxy<DrawingSlice>({
-  drawing: ref(NO_DRAWING),
-  edit: null,
+  edit: null as Signal | null,
   canUndo: false,
   canRedo: false,
-  selected: null,
-  dragged: null,
-  snapped: null,
+  /** The vertex that keys, the offset handle and the corner table act on. */
+  selected: null as number | null,
+  /** A vertex under the finger, and where it is: not in `drawing` before it is dropped. Like `measure` a valtio `ref`: it changes with every move. */
+  dragged: null as { index: number; at: LngLat } | null,
+  /** What the dragged or pointed place was caught by, if any. */
+  snapped: null as 'corner' | 'edge' | null,
   snapping: true,
-  hint: null,
-  measure: null,
+  /** Why the last wish was not done; said beside the tools until the next one. */
+  hint: null as DrawingHint | null,
+  /** Of the drawing, the dragged vertex included; null while nothing can be measured. */
+  measure: null as DrawingMeasure | null,
+  /** The geometry worker failed; the drawing is whole, its figures are not known. */
   unmeasured: false,
-  meridianDeg: null,
+  /** Central meridian of the VN-2000 grid that measures; null before anything is drawn. */
+  meridianDeg: null as number | null,
+  /** Whether the user chose it; else it follows the drawing's first point. */
   meridianChosen: false,
-  outline: null,
+  /** Of a drawing above DRAWING_OUTLINE_FROM points, what the map draws of it; a valtio `ref`. Null of a smaller one. */
+  outline: null as DrawingOutline | null,
+  /** An area whose sides cross: its figures mean little. */
   crossing: false,
-  noteUid: null,
+  /** Of the notes: the one whose shape this is, by its uid; null for a new drawing. */
+  noteUid: null as string | null,
 });
+
+export type DrawingSlice = typeof drawingSlice;
 
 /** The drawing after an edit, an undo or a load. A selected vertex that is gone is selected no more. */
 export function showDrawingEdit(shown: Pick<DrawingSlice, 'drawing' | 'noteUid' | 'canUndo' | 'canRedo'>): void {
@@ -106,17 +89,6 @@ export function followMeridian(meridianDeg: number): void {
   if (!drawingSlice.meridianChosen) drawingSlice.meridianDeg = meridianDeg;
 }
 
-export interface FileSlice {
-  /** The last file or paste: what becomes of it is shown. */
-  request: Signal | null;
-  /** The file being read or the format being saved; null when nothing is under way. */
-  job: { kind: 'reading'; name: string; percent: number } | { kind: 'saving'; format: SaveFormat } | null;
-  /** Why the last file or paste gave nothing; `worker` when the worker died of it, `noDrawing` when there was nothing to save. */
-  fault: DrawingFileFault | 'worker' | 'noDrawing' | null;
-  /** Of the last file that was opened. */
-  opened: OpenedDrawing | null;
-}
-
 interface OpenedDrawing extends Pick<LandFileSummary, 'leftOut' | 'linesLeftOut' | 'swapped' | 'mayLackLog'> {
   /** Of its points. */
   count: number;
@@ -126,4 +98,15 @@ interface OpenedDrawing extends Pick<LandFileSummary, 'leftOut' | 'linesLeftOut'
   otherSystem: string | undefined;
 }
 
-export const fileSlice = proxy<FileSlice>({ request: null, job: null, fault: null, opened: null });
+export const fileSlice = proxy({
+  /** The last file or paste: what becomes of it is shown. */
+  request: null as Signal | null,
+  /** The file being read or the format being saved; null when nothing is under way. */
+  job: null as { kind: 'reading'; name: string; percent: number } | { kind: 'saving'; format: SaveFormat } | null,
+  /** Why the last file or paste gave nothing; `worker` when the worker died of it, `noDrawing` when there was nothing to save. */
+  fault: null as DrawingFileFault | 'worker' | 'noDrawing' | null,
+  /** Of the last file that was opened. */
+  opened: null as OpenedDrawing | null,
+});
+
+export type FileSlice = typeof fileSlice;

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { DrawingFileFault, SaveFormat } from '../../domain/drawing/drawingFile.ts';
 import type { LandFileChoice, LandFileSummary, LandRecordDetails } from '../../domain/landFile/landFile.ts';
-import { type Signal, signal } from '../signal.ts';
+import { signal } from '../signal.ts';
 import type { ComparedRow, ComparisonCounts } from '../../domain/landFile/groundComparison.ts';
 
 /** A file that is open as a layer, or kept on this device and not open. */
@@ -19,28 +19,6 @@ export interface OpenLandFile {
 
 type View = 'reading' | 'preview' | 'records' | 'record' | 'comparison' | 'export';
 
-interface LandFileSlice {
-  view: View;
-  /** The layer that the panel is about. */
-  key: string;
-  reading: { name: string; percent: number };
-  /** Why the last file was not opened. */
-  fault: DrawingFileFault | 'worker' | null;
-  /** Read, but not on the map yet. */
-  preview: OpenLandFile | null;
-  /** The topmost first. */
-  layers: OpenLandFile[];
-  /** What the list shows; `version` grows with every search. */
-  found: { words: string; count: number; version: number };
-  /** A valtio `ref`. */
-  record: LandRecordDetails | null;
-  /** Where the panel's sheet shall rest: low to show the map, raised by a record. */
-  rest: Signal<{ stop: 'peek' | 'half' }>;
-  comparison: Comparison;
-  /** The format that is written now. */
-  exporting: SaveFormat | null;
-}
-
 interface Comparison {
   status: 'none' | 'running' | 'stopped' | 'ready' | 'failed';
   counts: ComparisonCounts;
@@ -55,19 +33,29 @@ const NO_COMPARISON: Comparison = {
 };
 
 /** Files of the user's own as layers. Their records stay in the geometry worker. */
-export const landFileSlice = proxy<LandFileSlice>({
-  view: 'reading',
+export const landFileSlice = proxy({
+  view: 'reading' as View,
+  /** The layer that the panel is about. */
   key: '',
   reading: { name: '', percent: 0 },
-  fault: null,
-  preview: null,
-  layers: [],
+  /** Why the last file was not opened. */
+  fault: null as DrawingFileFault | 'worker' | null,
+  /** Read, but not on the map yet. */
+  preview: null as OpenLandFile | null,
+  /** The topmost first. */
+  layers: [] as OpenLandFile[],
+  /** What the list shows; `version` grows with every search. */
   found: { words: '', count: 0, version: 0 },
-  record: null,
-  rest: signal({ stop: 'half' }),
-  comparison: NO_COMPARISON,
-  exporting: null,
+  /** A valtio `ref`. */
+  record: null as LandRecordDetails | null,
+  /** Where the panel's sheet shall rest: low to show the map, raised by a record. */
+  rest: signal<{ stop: 'peek' | 'half' }>({ stop: 'half' }),
+  comparison: NO_COMPARISON as Comparison,
+  /** The format that is written now. */
+  exporting: null as SaveFormat | null,
 });
+
+type LandFileSlice = typeof landFileSlice;
 
 export const shownLandFile = <Layer extends { readonly key: string }>(slice: { readonly layers: readonly Layer[]; readonly key: string }) =>
   slice.layers.find(({ key }) => key === slice.key);

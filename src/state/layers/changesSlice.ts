@@ -7,19 +7,17 @@ export interface ComparedPlans {
   afterId: string;
 }
 
-interface ChangesSlice {
+export const changesSlice = proxy({
   /** What was asked for last, of an open layer; null: nothing. */
-  compared: ComparedPlans | null;
-  status: 'loading' | 'shown' | 'failed';
+  compared: null as ComparedPlans | null,
+  status: 'loading' as 'loading' | 'shown' | 'failed',
   /** The largest first. */
-  transfers: readonly PlanTransfer[];
+  transfers: [] as readonly PlanTransfer[],
   /** `transferKey` of what is drawn on the map, or on its way there; null: nothing. */
-  drawn: string | null;
+  drawn: null as string | null,
   /** There are more pieces of it than the map draws. */
-  isCut: boolean;
-}
-
-export const changesSlice = proxy<ChangesSlice>({ compared: null, status: 'loading', transfers: [], drawn: null, isCut: false });
+  isCut: false,
+});
 
 export function beginChanges(compared: ComparedPlans): void {
   Object.assign(changesSlice, { compared, status: 'loading', transfers: [], drawn: null, isCut: false });

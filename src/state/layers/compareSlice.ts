@@ -1,13 +1,11 @@
 import { proxy } from 'valtio';
 
-interface CompareSlice {
+export const compareSlice = proxy({
   /** What is compared, as `writeComparison` and the page's address have it; null: nothing is. */
-  text: string | null;
+  text: null as string | null,
   /** Something is: whoever only wants to know this is not told of each step of the handle. */
-  isOn: boolean;
-}
-
-export const compareSlice = proxy<CompareSlice>({ text: null, isOn: false });
+  isOn: false,
+});
 
 /** @param text null ends it */
 export function setComparison(text: string | null): void {

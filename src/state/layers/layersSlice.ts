@@ -4,25 +4,17 @@ import type { OpenLayer } from '../../domain/map/openLayer.ts';
 import { type Signal, signal } from '../signal.ts';
 
 /** 'Lớp dữ liệu đang mở' (§2): what is drawn over the base map, and how strongly. */
-interface LayersSlice {
+export const layersSlice = proxy({
   /** The drawer was asked for, and comes to the front; null while it is closed. */
-  panel: Signal | null;
+  panel: null as Signal | null,
   /** Plannings and cadastral sheets, the topmost first. */
-  open: OpenLayer[];
+  open: [] as OpenLayer[],
   /** The layer closed last, until another change: it can be opened again where it was. */
-  closed: { layer: OpenLayer; index: number } | null;
+  closed: null as { layer: OpenLayer; index: number } | null,
   /** Of the cadastral parcels, 0–100; §9: starts at 60. */
-  parcelOpacity: number;
+  parcelOpacity: PARCEL_OVERLAY_OPACITY as number,
   /** The land code whose zones stand out on the map; null when all do. */
-  highlightedCode: string | null;
-}
-
-export const layersSlice = proxy<LayersSlice>({
-  panel: null,
-  open: [],
-  closed: null,
-  parcelOpacity: PARCEL_OVERLAY_OPACITY,
-  highlightedCode: null,
+  highlightedCode: null as string | null,
 });
 
 export function showLayersPanel(): void {

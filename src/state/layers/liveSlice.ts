@@ -4,12 +4,10 @@ import type { OfferedLayer, LiveRow } from '../../domain/map/offeredLayer.ts';
 import { layerId } from '../../domain/map/openLayer.ts';
 
 /** Maps of other servers that the operator offers, in the operator's order; asked for once somebody looks at them. */
-export interface LiveSlice {
-  offer: 'unasked' | 'loading' | 'shown' | 'failed';
-  layers: OfferedLayer[];
-}
-
-export const liveSlice = proxy<LiveSlice>({ offer: 'unasked', layers: [] });
+export const liveSlice = proxy({
+  offer: 'unasked' as 'unasked' | 'loading' | 'shown' | 'failed',
+  layers: [] as OfferedLayer[],
+});
 
 export function beginLiveOffer(): void {
   liveSlice.offer = 'loading';
@@ -35,15 +33,13 @@ export interface LiveHere {
   rows: LiveRow[];
 }
 
-interface LiveHereSlice {
+export const liveHereSlice = proxy({
   /** The topmost layer first; empty where none was asked. */
-  layers: LiveHere[];
-  position: LngLat | null;
+  layers: [] as LiveHere[],
+  position: null as LngLat | null,
   /** Beside a panel that is about the same place only the line is shown that leads to what they say. */
-  isFolded: boolean;
-}
-
-export const liveHereSlice = proxy<LiveHereSlice>({ layers: [], position: null, isFolded: false });
+  isFolded: false,
+});
 
 export function updateLiveHere(change: Partial<typeof liveHereSlice>): void {
   Object.assign(liveHereSlice, change);

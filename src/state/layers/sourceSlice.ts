@@ -7,15 +7,13 @@ export interface AskedLand extends Pick<OpenLayer, 'id' | 'title' | 'edition'> {
   of: 'parcel' | 'sheet' | 'planning';
 }
 
-interface SourceSlice {
+export const sourceSlice = proxy({
   /** null: nobody asks. */
-  asked: AskedLand | null;
-  status: 'loading' | 'shown' | 'failed';
+  asked: null as AskedLand | null,
+  status: 'loading' as 'loading' | 'shown' | 'failed',
   /** null where nobody knows, or not yet. */
-  source: DataSource | null;
-}
-
-export const sourceSlice = proxy<SourceSlice>({ asked: null, status: 'loading', source: null });
+  source: null as DataSource | null,
+});
 
 export function beginSource(asked: AskedLand): void {
   Object.assign(sourceSlice, { asked, status: 'loading', source: null });
@@ -30,14 +28,12 @@ export function closeSource(): void {
   Object.assign(sourceSlice, { asked: null, source: null });
 }
 
-interface EditionSlice {
+export const editionSlice = proxy({
   /** Of an open planning, by its layer's id: its editions, the oldest first; none of one that has no others. */
-  editions: Record<string, PicturedPlanning[]>;
+  editions: {} as Record<string, PicturedPlanning[]>,
   /** The layer that took another one's place by a press: its years have the focus. */
-  movedTo: string | null;
-}
-
-export const editionSlice = proxy<EditionSlice>({ editions: {}, movedTo: null });
+  movedTo: null as string | null,
+});
 
 export function showEditions(layerIds: readonly string[], editions: PicturedPlanning[]): void {
   for (const id of layerIds) editionSlice.editions[id] = editions;

@@ -4,22 +4,14 @@ import { type MapTab, MEASURE_TAB, SEARCH_TAB } from '../../domain/map/mapTab.ts
 import { type Signal, signal } from '../signal.ts';
 
 /** How the map is shown: what the user chose, not what could be had (`viewSlice.baseMap` says that). */
-export interface MapModeSlice {
-  baseMap: BaseMapName;
+export const mapModeSlice = proxy({
+  baseMap: DEFAULT_BASE_MAP as BaseMapName,
   /** The last choice, perhaps of the same one again because its provider could not be reached. */
-  baseMapChosen: Signal | null;
+  baseMapChosen: null as Signal | null,
   /** What '3D block' was pressed over, and its second press brings back. */
-  flatBaseMap: BaseMapName;
-  rotation: 'paused' | 'rotating';
+  flatBaseMap: DEFAULT_BASE_MAP as BaseMapName,
+  rotation: 'paused' as 'paused' | 'rotating',
   /** Of the circle around the middle while rotating, metres. */
-  circleRadiusM: number;
-}
-
-export const mapModeSlice = proxy<MapModeSlice>({
-  baseMap: DEFAULT_BASE_MAP,
-  baseMapChosen: null,
-  flatBaseMap: DEFAULT_BASE_MAP,
-  rotation: 'paused',
   circleRadiusM: 100,
 });
 
@@ -42,13 +34,11 @@ export function updateMapMode(change: Partial<typeof mapModeSlice>): void {
 }
 
 /** What taps on the map are for: looking up, or drawing (§2). */
-interface MapTabSlice {
-  tab: MapTab;
+export const mapTabSlice = proxy({
+  tab: SEARCH_TAB as MapTab,
   /** The measure panel was asked for, and comes to the front; null while it is closed. */
-  measure: Signal | null;
-}
-
-export const mapTabSlice = proxy<MapTabSlice>({ tab: SEARCH_TAB, measure: null });
+  measure: null as Signal | null,
+});
 
 /** Map tab 4: taps on the map draw. */
 export function openMeasurePanel(): void {

@@ -9,15 +9,13 @@ interface ZonesOfLayer extends Pick<OpenLayer, 'title' | 'year' | 'isSample' | '
 }
 
 /** The zones under the last tap, the topmost layer first; empty while nothing is named. */
-interface ZonesHereSlice {
-  layers: ZonesOfLayer[];
+export const zonesHereSlice = proxy({
+  layers: [] as ZonesOfLayer[],
   /** Where the tap was. */
-  position: LngLat | null;
+  position: null as LngLat | null,
   /** Where the pin was then: once it goes elsewhere, people look at another place. */
-  pinThen: LngLat | null;
-}
-
-export const zonesHereSlice = proxy<ZonesHereSlice>({ layers: [], position: null, pinThen: null });
+  pinThen: null as LngLat | null,
+});
 
 export function updateZonesHere(change: Partial<typeof zonesHereSlice>): void {
   Object.assign(zonesHereSlice, change);

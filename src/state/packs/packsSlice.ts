@@ -12,54 +12,41 @@ interface OlderFile {
   name: string;
 }
 
-interface PacksSlice extends LoadedSlice {
-  /** What of 'Vùng ngoại tuyến' is open. */
-  page: 'closed' | 'list' | 'find';
-  kept: KeptPack[];
-  /** Wards whose packs are being taken, and how far they are. */
-  steps: Record<string, PackStep>;
-  /** Why the last try of a ward did not go through. */
-  faults: Record<string, MessageId>;
-  /** What the browser still gives, bytes; null where it does not tell. */
-  roomBytes: number | null;
-  find: {
-    by: PackSearchBy;
-    words: string;
-    status: 'idle' | 'loading' | 'ready' | 'offline' | 'failed' | 'forbidden';
-    found: OfferedPack[];
-    total: number;
-  };
-  /** The pack that is about to be removed. */
-  dropping: string | null;
-  /** Files that are older than what is kept, each a `ref`; the first one is asked about. */
-  olderFiles: OlderFile[];
-  /** How old what is shown is, where it comes from packs. */
-  ages: SavedAges;
-  /** Without a network: whether a pack covers the middle of the map. */
-  isCovered: boolean;
-  /** Whether what the map shows reaches over the land of packs. */
-  isOverEdge: boolean;
-  /** The outline of a pack on the map; a `ref`. */
-  outline: readonly LngLat[] | null;
-}
-
 export const NO_AGES: SavedAges = { view: null, list: null, parcel: null, zones: null };
 
-export const packsSlice = proxy<PacksSlice>({
-  page: 'closed',
-  kept: [],
-  status: 'none',
-  steps: {},
-  faults: {},
-  roomBytes: null,
-  find: { by: 'name', words: '', status: 'idle', found: [], total: 0 },
-  dropping: null,
-  olderFiles: [],
+export const packsSlice = proxy({
+  status: 'none' as LoadedSlice['status'],
+  /** What of 'Vùng ngoại tuyến' is open. */
+  page: 'closed' as 'closed' | 'list' | 'find',
+  kept: [] as KeptPack[],
+  /** Wards whose packs are being taken, and how far they are. */
+  steps: {} as Record<string, PackStep>,
+  /** Why the last try of a ward did not go through. */
+  faults: {} as Record<string, MessageId>,
+  /** What the browser still gives, bytes; null where it does not tell. */
+  roomBytes: null as number | null,
+  find: {
+    by: 'name' as PackSearchBy,
+    words: '',
+    status: 'idle' as 'idle' | 'loading' | 'ready' | 'offline' | 'failed' | 'forbidden',
+    found: [] as OfferedPack[],
+    total: 0,
+  },
+  /** The pack that is about to be removed. */
+  dropping: null as string | null,
+  /** Files that are older than what is kept, each a `ref`; the first one is asked about. */
+  olderFiles: [] as OlderFile[],
+  /** How old what is shown is, where it comes from packs. */
   ages: NO_AGES,
+  /** Without a network: whether a pack covers the middle of the map. */
   isCovered: false,
+  /** Whether what the map shows reaches over the land of packs. */
   isOverEdge: false,
-  outline: null,
+  /** The outline of a pack on the map; a `ref`. */
+  outline: null as readonly LngLat[] | null,
 });
+
+type PacksSlice = typeof packsSlice;
 
 export function showPacksPage(page: PacksSlice['page']): void {
   packsSlice.page = page;

@@ -1,12 +1,10 @@
 import { proxy, ref } from 'valtio';
 
-interface ExtractSlice {
-  isOpen: boolean;
+export const extractSlice = proxy({
+  isOpen: false,
   /** Whether it was changed is asked of this file; null while none is. */
-  checked: File | null;
-}
-
-export const extractSlice = proxy<ExtractSlice>({ isOpen: false, checked: null });
+  checked: null as File | null,
+});
 
 export function showExtract(isOpen: boolean): void {
   extractSlice.isOpen = isOpen;

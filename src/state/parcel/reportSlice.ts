@@ -1,15 +1,13 @@
 import { proxy } from 'valtio';
 
 /** What somebody types about a parcel's data. Here and not in its form: a phone that is turned lays its panel out anew. */
-interface ReportSlice {
+export const reportSlice = proxy({
   /** The parcel it is about; null while nothing is being told. */
-  parcelId: string | null;
+  parcelId: null as string | null,
   /** So that it is kept once however often it is sent. */
-  uid: string;
-  typed: string;
-}
-
-export const reportSlice = proxy<ReportSlice>({ parcelId: null, uid: '', typed: '' });
+  uid: '',
+  typed: '',
+});
 
 export function updateReport(change: Partial<typeof reportSlice>): void {
   Object.assign(reportSlice, change);

@@ -56,30 +56,21 @@ type Camera =
   | { kind: 'fault'; fault: CameraFault };
 
 /** Reading corners off a picture. Picture, part and corrections stay until the user drops them, whatever closes or dies. */
-export interface PictureSlice {
-  open: boolean;
-  stage: PictureStage;
-  picture: ChosenPicture | null;
-  review: Review | null;
-  /** Null until a picture was read. */
-  paper: PaperFacts | null;
-  fault: PictureFault | null;
-  /** What the form lacked when it was sent. */
-  missing: { picture: boolean; province: boolean };
-  /** Null while it is closed. */
-  camera: Camera | null;
-}
-
-export const pictureSlice = proxy<PictureSlice>({
+export const pictureSlice = proxy({
   open: false,
-  stage: { kind: 'form' },
-  picture: null,
-  review: null,
-  paper: null,
-  fault: null,
+  stage: { kind: 'form' } as PictureStage,
+  picture: null as ChosenPicture | null,
+  review: null as Review | null,
+  /** Null until a picture was read. */
+  paper: null as PaperFacts | null,
+  fault: null as PictureFault | null,
+  /** What the form lacked when it was sent. */
   missing: { picture: false, province: false },
-  camera: null,
+  /** Null while it is closed. */
+  camera: null as Camera | null,
 });
+
+export type PictureSlice = typeof pictureSlice;
 
 export function updatePicture(change: Partial<typeof pictureSlice>): void {
   Object.assign(pictureSlice, change);

@@ -4,44 +4,30 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { type Signal, signal } from '../signal.ts';
 
 /** The lists as they are read: order and filter of the parcels, how many pass, and where the reader is. */
-export interface ListSlice {
-  order: ParcelOrder;
+export const listSlice = proxy({
+  order: NEAREST_FIRST as ParcelOrder,
   /** `none` until the worker has arranged the list of the search on show. */
-  status: 'none' | 'ready' | 'failed';
-  count: number;
-  total: number;
-  landCodes: readonly LandCodeCount[];
-  /** It was arranged: the list re-reads its rows. */
-  arranged: Signal | null;
-  /** A row that was in view and where it stands now; its index is -1 when it is gone. Null when the list begins anew. */
-  anchor: { id: string; index: number } | null;
-  /** Middle of the search that is arranged; another one begins without filter. */
-  center: LngLat | null;
-  /** The `arrival` of the results that is arranged, by its id. */
-  arrivalId: number | null;
-  filterOpen: boolean;
-  /** The area range as typed, which need not be one yet. */
-  areaText: { min: string; max: string };
-  cadastralPlace: ScrollPlace | null;
-  /** With the middle of the search it belongs to. */
-  planningPlace: { place: ScrollPlace; center: LngLat | null } | null;
-}
-
-export const listSlice = proxy<ListSlice>({
-  order: NEAREST_FIRST,
-  status: 'none',
+  status: 'none' as 'none' | 'ready' | 'failed',
   count: 0,
   total: 0,
-  landCodes: [],
-  arranged: null,
-  anchor: null,
-  center: null,
-  arrivalId: null,
+  landCodes: [] as readonly LandCodeCount[],
+  /** It was arranged: the list re-reads its rows. */
+  arranged: null as Signal | null,
+  /** A row that was in view and where it stands now; its index is -1 when it is gone. Null when the list begins anew. */
+  anchor: null as { id: string; index: number } | null,
+  /** Middle of the search that is arranged; another one begins without filter. */
+  center: null as LngLat | null,
+  /** The `arrival` of the results that is arranged, by its id. */
+  arrivalId: null as number | null,
   filterOpen: false,
+  /** The area range as typed, which need not be one yet. */
   areaText: { min: '', max: '' },
-  cadastralPlace: null,
-  planningPlace: null,
+  cadastralPlace: null as ScrollPlace | null,
+  /** With the middle of the search it belongs to. */
+  planningPlace: null as { place: ScrollPlace; center: LngLat | null } | null,
 });
+
+type ListSlice = typeof listSlice;
 
 /** Another search: its list begins at its top and without filter, for that was about another place; the sorting stays. */
 export function beginList(center: LngLat | null): void {

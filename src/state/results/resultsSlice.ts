@@ -6,54 +6,37 @@ import { type Signal, signal } from '../signal.ts';
 type Completeness = 'loading' | 'complete' | 'partial';
 
 /** The around search on show: counts and status only; rows and geometry stay in the parcels worker. */
-export interface ResultsSlice {
-  status: 'idle' | 'loading' | 'ready' | 'failed';
+export const resultsSlice = proxy({
+  status: 'idle' as 'idle' | 'loading' | 'ready' | 'failed',
   /** Words of the server, or empty; shown quietly where the data would be (§8 'silently ignored'). */
-  failureMessage: string;
-  failureKind: 'none' | 'offline' | 'server';
-  center: LngLat | null;
-  planningCount: number;
-  cadastralCount: number;
-  /** Whether the list holds every parcel of its search's box: it grows while it loads. */
-  cadastralCompleteness: Completeness;
-  /** Lists whose own search failed while others answered: their count of 0 would be a lie. */
-  failedLists: ReadonlyArray<'planning' | 'cadastral'>;
-  /** A search replaced the lists, or the list of parcels grew: lists re-read their rows. */
-  arrival: Signal;
-  /** Tiles changed: the map asks again for those of these cells (tiles of one zoom), or for all. `version` is the worker's count. */
-  tiles: Signal<{ version: number; cells: ReadonlyArray<{ x: number; y: number }> | 'all' }>;
-  /** What any search so far has found to draw: layers of nothing are not drawn. */
-  foundLayers: { sheets: boolean };
-  /** Of the parcels the map shows; 'far' above the ground where they are fetched, 'full' when they are too many to hold. */
-  viewCompleteness: Completeness | 'far' | 'full';
-  /** Made land lies in the view. */
-  viewHasSample: boolean;
-  /** Which list the panel shows; null when it is closed. */
-  openList: 'planning' | 'cadastral' | null;
-  /** The user asked for a list, perhaps for the one that is open: its panel comes to the front. */
-  listOpened: Signal | null;
-  /** Where the panel's sheet shall rest from now on: low after a pick, so that the map is seen. */
-  rest: Signal<{ stop: 'peek' | 'half' }>;
-}
-
-export const resultsSlice = proxy<ResultsSlice>({
-  status: 'idle',
   failureMessage: '',
-  failureKind: 'none',
-  center: null,
+  failureKind: 'none' as 'none' | 'offline' | 'server',
+  center: null as LngLat | null,
   planningCount: 0,
   cadastralCount: 0,
-  cadastralCompleteness: 'complete',
-  failedLists: [],
+  /** Whether the list holds every parcel of its search's box: it grows while it loads. */
+  cadastralCompleteness: 'complete' as Completeness,
+  /** Lists whose own search failed while others answered: their count of 0 would be a lie. */
+  failedLists: [] as ReadonlyArray<'planning' | 'cadastral'>,
+  /** A search replaced the lists, or the list of parcels grew: lists re-read their rows. */
   arrival: signal(),
-  tiles: signal({ version: 0, cells: 'all' }),
+  /** Tiles changed: the map asks again for those of these cells (tiles of one zoom), or for all. `version` is the worker's count. */
+  tiles: signal<{ version: number; cells: ReadonlyArray<{ x: number; y: number }> | 'all' }>({ version: 0, cells: 'all' }),
+  /** What any search so far has found to draw: layers of nothing are not drawn. */
   foundLayers: { sheets: false },
-  viewCompleteness: 'complete',
+  /** Of the parcels the map shows; 'far' above the ground where they are fetched, 'full' when they are too many to hold. */
+  viewCompleteness: 'complete' as Completeness | 'far' | 'full',
+  /** Made land lies in the view. */
   viewHasSample: false,
-  openList: null,
-  listOpened: null,
-  rest: signal({ stop: 'half' }),
+  /** Which list the panel shows; null when it is closed. */
+  openList: null as 'planning' | 'cadastral' | null,
+  /** The user asked for a list, perhaps for the one that is open: its panel comes to the front. */
+  listOpened: null as Signal | null,
+  /** Where the panel's sheet shall rest from now on: low after a pick, so that the map is seen. */
+  rest: signal<{ stop: 'peek' | 'half' }>({ stop: 'half' }),
 });
+
+export type ResultsSlice = typeof resultsSlice;
 
 export function beginResults(center: LngLat): void {
   Object.assign(resultsSlice, {
@@ -147,13 +130,11 @@ export function suggestPinAddress(address: string): void {
 }
 
 /** The dialog 'Thông báo' (§2): a searched position has no data. */
-interface NoDataSlice {
-  open: boolean;
+export const noDataSlice = proxy({
+  open: false,
   /** Positions it was shown for, as 'lng,lat': once each. */
-  told: string[];
-}
-
-export const noDataSlice = proxy<NoDataSlice>({ open: false, told: [] });
+  told: [] as string[],
+});
 
 /** Shown for a position once. */
 export function openNoData(key: string): void {

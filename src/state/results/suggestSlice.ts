@@ -20,41 +20,29 @@ export interface SuggestedList<Item> {
   place: ScrollPlace | null;
 }
 
-/** The drawer 'Gợi ý quy hoạch' (§2). What is typed and chosen in it is for both tabs, and survives closing it. */
-export interface SuggestSlice {
-  /** It was asked for, and comes to the front; null while it is closed. */
-  opened: Signal | null;
-  tab: SuggestTab;
-  words: string;
-  units: UnitChoice;
-  /** With neither words nor units: suggestions of the whole country instead of what the around search found. */
-  everywhere: boolean;
-  filterOpen: boolean;
-  /** Middle of the around search beside which words and units were given; another search begins without them. */
-  center: LngLat | null;
-  plannings: SuggestedList<PicturedPlanning>;
-  sheets: SuggestedList<SheetRow>;
-  /** Of the layer that the planning or sheet picked a moment ago is about to become (§4); '' when there is none. */
-  awaitedLayer: string;
-  /** Where its sheet shall rest from now on: low after a pick, so that the map is seen. */
-  rest: Signal<{ stop: 'peek' | 'half' }>;
-}
-
 const nothing = () => ({ question: '', status: 'none', items: [], total: 0, answered: null, place: null }) as const;
 
-export const suggestSlice = proxy<SuggestSlice>({
-  opened: null,
-  tab: '1',
+/** The drawer 'Gợi ý quy hoạch' (§2). What is typed and chosen in it is for both tabs, and survives closing it. */
+export const suggestSlice = proxy({
+  /** It was asked for, and comes to the front; null while it is closed. */
+  opened: null as Signal | null,
+  tab: '1' as SuggestTab,
   words: '',
-  units: { edition: 'old', provinceCode: '', districtCode: '', wardCode: '' },
+  units: { edition: 'old', provinceCode: '', districtCode: '', wardCode: '' } as UnitChoice,
+  /** With neither words nor units: suggestions of the whole country instead of what the around search found. */
   everywhere: false,
   filterOpen: false,
-  center: null,
-  plannings: nothing(),
-  sheets: nothing(),
+  /** Middle of the around search beside which words and units were given; another search begins without them. */
+  center: null as LngLat | null,
+  plannings: nothing() as SuggestedList<PicturedPlanning>,
+  sheets: nothing() as SuggestedList<SheetRow>,
+  /** Of the layer that the planning or sheet picked a moment ago is about to become (§4); '' when there is none. */
   awaitedLayer: '',
-  rest: signal({ stop: 'half' }),
+  /** Where its sheet shall rest from now on: low after a pick, so that the map is seen. */
+  rest: signal<{ stop: 'peek' | 'half' }>({ stop: 'half' }),
 });
+
+export type SuggestSlice = typeof suggestSlice;
 
 export function showSuggestions(tab: SuggestTab): void {
   Object.assign(suggestSlice, { tab, opened: signal(), rest: signal({ stop: 'half' }) });

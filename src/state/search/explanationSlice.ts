@@ -9,29 +9,19 @@ interface TypedCorners {
   meridianDeg: number | null;
 }
 
-interface ExplanationSlice {
+export const explanationSlice = proxy({
   /** What may be wrong with the form's corners, the likeliest first. */
-  found: CornerExplanation[];
+  found: [] as CornerExplanation[],
   /** What a photographed paper prints of their shape. */
-  printed: PrintedShape | null;
+  printed: null as PrintedShape | null,
   /** Roughly where the ward lies that it names. */
-  ward: LngLat | null;
+  ward: null as LngLat | null,
   /** The explanation that was taken, the form as it was before, and as it is since. */
-  taken: { explanation: CornerExplanation; before: TypedCorners; after: TypedCorners } | null;
+  taken: null as { explanation: CornerExplanation; before: TypedCorners; after: TypedCorners } | null,
   /** Those of the table that the form's rows are from, where it has several; `chosen` is in the form. */
-  parcels: readonly TableParcel[];
-  chosen: number;
-  /** The worker has explained its practice tables. */
-  isWarm: boolean;
-}
-
-export const explanationSlice = proxy<ExplanationSlice>({
-  found: [],
-  printed: null,
-  ward: null,
-  taken: null,
-  parcels: [],
+  parcels: [] as readonly TableParcel[],
   chosen: 0,
+  /** The worker has explained its practice tables. */
   isWarm: false,
 });
 

@@ -11,16 +11,14 @@ export interface CheckedParcelId {
 }
 
 /** The identifier that is held against the open parcel. */
-interface ParcelIdSlice {
-  parcelId: string | null;
-  typed: string;
-  fault: ParcelIdFault | null;
+export const parcelIdSlice = proxy({
+  parcelId: null as string | null,
+  typed: '',
+  fault: null as ParcelIdFault | null,
   /** The worker that measures gave no answer. */
-  failed: boolean;
-  checked: CheckedParcelId | null;
-}
-
-export const parcelIdSlice = proxy<ParcelIdSlice>({ parcelId: null, typed: '', fault: null, failed: false, checked: null });
+  failed: false,
+  checked: null as CheckedParcelId | null,
+});
 
 export function typeParcelId(parcelId: string, typed: string): void {
   const { checked } = parcelIdSlice;

@@ -14,65 +14,47 @@ interface CornerInput {
   y: string;
 }
 
-/** The search drawer: what is typed in it survives closing it. */
-export interface SearchSlice {
-  open: boolean;
-  tab: SearchTab;
-  /** The search under way, if any; its button shows it. */
-  busy: SearchWait | null;
-  googleText: string;
-  placeText: string;
-  corners: {
-    provinceCode: string;
-    edition: UnitEdition;
-    /** The grid in use; null means the literal formula of §5. */
-    meridianDeg: number | null;
-    rows: CornerInput[];
-    nextKey: number;
-    /** Message under the form, from the last search or paste. */
-    swappedRows: number[];
-    /** The meridian that the text or the page of the rows names; null where it names none. */
-    namedDeg: number | null;
-    /** What speaks against the grid in use, and whether it keeps a search from being made. */
-    gridFault: GridFault | null;
-    isStopped: boolean;
-    /** What the last search could not take: marked, and focused. */
-    badField: { key: number; axis: 'x' | 'y' } | null;
-  };
-  plot: UnitChoice & { sheetNumber: string; parcelNumber: string };
-  /** Field errors of the current tab, beside the field. */
-  fieldErrors: Partial<Record<SearchField, boolean>>;
-  /** The gateway refused the last search of a tab: told in its form, and not as a toast (§8.16). */
-  failure: { tab: SearchTab; message: MessageId } | null;
-}
-
 /** What a search waits for: the answer of a tab, or the phone's own position. */
 export type SearchWait = SearchTab | 'position';
 
 export type SearchField = 'google' | 'place' | 'corners' | 'province' | 'district' | 'ward' | 'sheet' | 'parcel';
 
-export const searchSlice = proxy<SearchSlice>({
+/** The search drawer: what is typed in it survives closing it. */
+export const searchSlice = proxy({
   open: false,
-  tab: DEFAULT_SEARCH_TAB,
-  busy: null,
+  tab: DEFAULT_SEARCH_TAB as SearchTab,
+  /** The search under way, if any; its button shows it. */
+  busy: null as SearchWait | null,
   googleText: '',
   placeText: '',
   corners: {
     provinceCode: '',
-    edition: 'old',
-    meridianDeg: null,
-    rows: [{ key: 1, x: '', y: '' }],
+    edition: 'old' as UnitEdition,
+    /** The grid in use; null means the literal formula of §5. */
+    meridianDeg: null as number | null,
+    rows: [{ key: 1, x: '', y: '' }] as CornerInput[],
     nextKey: 2,
-    swappedRows: [],
-    namedDeg: null,
-    gridFault: null,
+    /** Message under the form, from the last search or paste. */
+    swappedRows: [] as number[],
+    /** The meridian that the text or the page of the rows names; null where it names none. */
+    namedDeg: null as number | null,
+    /** What speaks against the grid in use, and whether it keeps a search from being made. */
+    gridFault: null as GridFault | null,
     isStopped: false,
-    badField: null,
+    /** What the last search could not take: marked, and focused. */
+    badField: null as { key: number; axis: 'x' | 'y' } | null,
   },
-  plot: { edition: 'old', provinceCode: '', districtCode: '', wardCode: '', sheetNumber: '', parcelNumber: '' },
-  fieldErrors: {},
-  failure: null,
+  plot: { edition: 'old', provinceCode: '', districtCode: '', wardCode: '', sheetNumber: '', parcelNumber: '' } as UnitChoice & {
+    sheetNumber: string;
+    parcelNumber: string;
+  },
+  /** Field errors of the current tab, beside the field. */
+  fieldErrors: {} as Partial<Record<SearchField, boolean>>,
+  /** The gateway refused the last search of a tab: told in its form, and not as a toast (§8.16). */
+  failure: null as { tab: SearchTab; message: MessageId } | null,
 });
+
+type SearchSlice = typeof searchSlice;
 
 export function updateSearch(change: Partial<typeof searchSlice>): void {
   Object.assign(searchSlice, change);

@@ -9,17 +9,13 @@ interface UnitList extends LoadedSlice {
 const empty = (): UnitList => ({ status: 'none', units: [] });
 
 /** Unit lists by what they were asked with: edition, or edition:parentCode. Filled once, then kept. */
-export interface UnitsSlice {
-  provinces: Record<'old' | '2025', UnitList>;
-  districts: Record<string, UnitList>;
-  wards: Record<string, UnitList>;
-}
-
-export const unitsSlice = proxy<UnitsSlice>({
-  provinces: { old: empty(), '2025': empty() },
-  districts: {},
-  wards: {},
+export const unitsSlice = proxy({
+  provinces: { old: empty(), '2025': empty() } as Record<'old' | '2025', UnitList>,
+  districts: {} as Record<string, UnitList>,
+  wards: {} as Record<string, UnitList>,
 });
+
+export type UnitsSlice = typeof unitsSlice;
 
 /** What a list is of: an edition's provinces, a province's districts (the old edition has them), the wards below either. */
 export type UnitListKey = { provincesOf: 'old' | '2025' } | { districtsOf: string } | { wardsOf: string };

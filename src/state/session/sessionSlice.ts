@@ -5,16 +5,14 @@ import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { FormState } from '../formState.ts';
 
 /** Who uses the page. The tokens are not here: they lie in local storage and in the clients. */
-export interface SessionSlice {
+export const sessionSlice = proxy({
   /**
    * `loading` while tokens are held and the customer is asked for; `unreachable` when they are held but nobody could be
    * asked: a lost network is not a log-out, so that is logged in, too.
    */
-  status: 'anonymous' | 'loading' | 'loggedIn' | 'unreachable';
-  user: User | null;
-}
-
-export const sessionSlice = proxy<SessionSlice>({ status: 'anonymous', user: null });
+  status: 'anonymous' as 'anonymous' | 'loading' | 'loggedIn' | 'unreachable',
+  user: null as User | null,
+});
 
 export function updateSession(change: Partial<typeof sessionSlice>): void {
   Object.assign(sessionSlice, change);
@@ -23,47 +21,34 @@ export function updateSession(change: Partial<typeof sessionSlice>): void {
 export type AuthField = 'username' | 'password' | 'fullName' | 'email' | 'phone' | 'confirmPassword' | 'referral' | 'agreed' | 'code';
 
 /** The auth modal (§2): which of its forms shows, and what was wrong with it. What is typed stays in the form. */
-export interface AuthModalSlice extends FormState<AuthField> {
-  mode: 'closed' | 'login' | 'register' | 'forget';
-  /** Why the login opened by itself, if it did. */
-  because: MessageId | null;
-  /** The field for the code is hidden until it was mailed. */
-  registerStep: 'form' | 'code';
-  forgetStep: 'email' | 'code' | 'password';
-  /** 'Gửi lại mã' waits for an answer. */
-  sendingCode: boolean;
-  /** Of a login to an account that is closed: when it will be erased, ISO 8601. The form then asks whether to open it again. */
-  closedUntil: string | null;
-  /** The e-mail that the last code was sent to, and for which form; closing the modal keeps both. */
-  codeEmail: string;
-  codeFor: 'register' | 'forget' | null;
-  /** Seconds until another code may be sent for the mode that shows; 0 when it may. */
-  resendWaitS: number;
-  /** What the login form begins with: the remembered ones, or empty. */
-  remembered: { username: string; password: string; remember: boolean };
-  /** Whether the browser can keep a password safely; without it the box is disabled, with a reason. */
-  canRemember: boolean;
-  /** `referred_by` of the address: what the register form's referral field begins with. */
-  referral: string;
-}
-
-export const authModalSlice = proxy<AuthModalSlice>({
-  mode: 'closed',
-  because: null,
-  registerStep: 'form',
-  forgetStep: 'email',
+export const authModalSlice = proxy({
+  formError: null as FormState<AuthField>['formError'],
+  fieldErrors: {} as FormState<AuthField>['fieldErrors'],
   busy: false,
+  mode: 'closed' as 'closed' | 'login' | 'register' | 'forget',
+  /** Why the login opened by itself, if it did. */
+  because: null as MessageId | null,
+  /** The field for the code is hidden until it was mailed. */
+  registerStep: 'form' as 'form' | 'code',
+  forgetStep: 'email' as 'email' | 'code' | 'password',
+  /** 'Gửi lại mã' waits for an answer. */
   sendingCode: false,
-  fieldErrors: {},
-  formError: null,
-  closedUntil: null,
+  /** Of a login to an account that is closed: when it will be erased, ISO 8601. The form then asks whether to open it again. */
+  closedUntil: null as string | null,
+  /** The e-mail that the last code was sent to, and for which form; closing the modal keeps both. */
   codeEmail: '',
-  codeFor: null,
+  codeFor: null as 'register' | 'forget' | null,
+  /** Seconds until another code may be sent for the mode that shows; 0 when it may. */
   resendWaitS: 0,
+  /** What the login form begins with: the remembered ones, or empty. */
   remembered: { username: '', password: '', remember: false },
+  /** Whether the browser can keep a password safely; without it the box is disabled, with a reason. */
   canRemember: false,
+  /** `referred_by` of the address: what the register form's referral field begins with. */
   referral: '',
 });
+
+export type AuthModalSlice = typeof authModalSlice;
 
 export const NOTHING_WRONG = { fieldErrors: {}, formError: null };
 export const NOTHING_REMEMBERED = { username: '', password: '', remember: false };

@@ -3,28 +3,20 @@ import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 
 /** The compass overlay (§2): which way the device points and where it is. Nothing is asked of it while closed. */
-export interface CompassSlice {
-  open: boolean;
-  /** Of the heading: 'missing' when the device has said nothing of north for a while. */
-  sensor: 'off' | 'waiting' | 'on' | 'denied' | 'missing';
-  /** Changes up to once a frame: read it with subscribeKey, not in a render. */
-  headingDeg: number | null;
-  gps: 'off' | 'waiting' | 'on' | 'denied' | 'failed' | 'missing';
-  position: LngLat | null;
-  accuracyM: number | null;
-  /** Above the ellipsoid; null where the device does not know. */
-  altitudeM: number | null;
-}
-
-export const compassSlice = proxy<CompassSlice>({
+export const compassSlice = proxy({
   open: false,
-  sensor: 'off',
-  headingDeg: null,
-  gps: 'off',
-  position: null,
-  accuracyM: null,
-  altitudeM: null,
+  /** Of the heading: 'missing' when the device has said nothing of north for a while. */
+  sensor: 'off' as 'off' | 'waiting' | 'on' | 'denied' | 'missing',
+  /** Changes up to once a frame: read it with subscribeKey, not in a render. */
+  headingDeg: null as number | null,
+  gps: 'off' as 'off' | 'waiting' | 'on' | 'denied' | 'failed' | 'missing',
+  position: null as LngLat | null,
+  accuracyM: null as number | null,
+  /** Above the ellipsoid; null where the device does not know. */
+  altitudeM: null as number | null,
 });
+
+export type CompassSlice = typeof compassSlice;
 
 export function updateCompass(change: Partial<typeof compassSlice>): void {
   Object.assign(compassSlice, change);
@@ -47,15 +39,6 @@ export function showGps(gps: Exclude<CompassSlice['gps'], 'off' | 'on'>): void {
   compassSlice.gps = gps;
 }
 
-/** Where this device is, as far as it was asked (§2 'my location'). */
-export interface LocationSlice {
-  /** Of the last press: 'denied' by the user or the browser, 'failed' for want of a signal, 'missing' in this browser. */
-  status: 'idle' | 'found' | 'denied' | 'failed' | 'missing';
-  /** Drawn with its accuracy, metres; null while it is not known. */
-  position: LngLat | null;
-  accuracyM: number | null;
-}
-
 /** Why 'Vị trí của tôi' found nothing. */
 export const LOCATION_WORDS: Record<LocationSlice['status'], MessageId | null> = {
   idle: null,
@@ -65,7 +48,16 @@ export const LOCATION_WORDS: Record<LocationSlice['status'], MessageId | null> =
   missing: 'mapTools.locateMissing',
 };
 
-export const locationSlice = proxy<LocationSlice>({ status: 'idle', position: null, accuracyM: null });
+/** Where this device is, as far as it was asked (§2 'my location'). */
+export const locationSlice = proxy({
+  /** Of the last press: 'denied' by the user or the browser, 'failed' for want of a signal, 'missing' in this browser. */
+  status: 'idle' as 'idle' | 'found' | 'denied' | 'failed' | 'missing',
+  /** Drawn with its accuracy, metres; null while it is not known. */
+  position: null as LngLat | null,
+  accuracyM: null as number | null,
+});
+
+type LocationSlice = typeof locationSlice;
 
 export function updateLocation(change: Partial<typeof locationSlice>): void {
   Object.assign(locationSlice, change);

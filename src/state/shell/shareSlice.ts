@@ -1,14 +1,12 @@
 import { proxy } from 'valtio';
 
 /** What stands between a wish to share and a link that is on its way. */
-interface ShareSlice {
+export const shareSlice = proxy({
   /** What the link is called about which is asked whether the drawing goes along; null while nothing is asked. */
-  title: string | null;
+  title: null as string | null,
   /** A link that could be neither handed over nor copied: it is shown. */
-  link: string | null;
-}
-
-export const shareSlice = proxy<ShareSlice>({ title: null, link: null });
+  link: null as string | null,
+});
 
 export function askToShare(title: string): void {
   Object.assign(shareSlice, { title, link: null });

@@ -15,13 +15,11 @@ export interface StakeoutTarget {
 }
 
 /** 'Đi tới góc': the panel and its corners; how it goes is in `stakeoutRun`. */
-interface StakeoutSlice {
-  opened: Signal | null;
+export const stakeoutSlice = proxy({
+  opened: null as Signal | null,
   /** A valtio `ref`. */
-  target: StakeoutTarget | null;
-}
-
-export const stakeoutSlice = proxy<StakeoutSlice>({ opened: null, target: null });
+  target: null as StakeoutTarget | null,
+});
 
 export function showStakeout(target: StakeoutTarget): void {
   Object.assign(stakeoutSlice, { opened: signal(), target: ref(target) });

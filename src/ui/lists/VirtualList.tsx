@@ -52,17 +52,11 @@ function ListRow<Row>(props: RowComponentProps<ListRowProps<Row>>) {
   );
 }
 
-interface RowButtonProps {
-  isActive: boolean;
-  onPick: () => void;
-  children: ReactNode;
-}
-
 /**
  * What Tab and the keys reach of a row. Focus goes back to the list when its row scrolls out or another becomes the
  * active one, and from the list to the active row as soon as that is there: so it is never lost to the page.
  */
-function RowButton({ isActive, onPick, children }: RowButtonProps) {
+function RowButton({ isActive, onPick, children }: { isActive: boolean; onPick: () => void; children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const own = button.current;

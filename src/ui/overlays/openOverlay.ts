@@ -4,11 +4,7 @@
  * - `overlays`: how many overlays are open at this entry.
  * - `covered`: another entry was laid over this one, so who comes to it comes back (flows/shell/followAddress.ts reads it).
  */
-interface OverlayEntry {
-  base: string | null;
-  overlays: number;
-  covered: boolean;
-}
+type OverlayEntry = ReturnType<typeof readEntry>;
 
 type Close = () => void;
 
@@ -25,7 +21,7 @@ const LEAVING_PATIENCE_MS = 1000;
 
 const openOverlays = (): Close[] => [...panels, ...others.map(({ close }) => close)];
 
-function readEntry(): OverlayEntry {
+function readEntry() {
   const { base, overlays, covered } = (history.state ?? {}) as Record<string, unknown>;
   return {
     base: typeof base === 'string' ? base : null,

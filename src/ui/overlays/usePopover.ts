@@ -1,25 +1,17 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { openOverlay } from './openOverlay.ts';
-
-interface PopoverParts {
-  open: boolean;
-  setOpen: (open: boolean) => void;
-  /** Closes it and gives the focus back to the button, which may have been hidden meanwhile. */
-  close: () => void;
-  root: RefObject<HTMLDivElement | null>;
-  button: RefObject<HTMLButtonElement | null>;
-}
 
 /**
  * A card that a button shows; Escape, Back or a press elsewhere closes it.
  * @param staysOver a selector: a press on what matches leaves the card open
  */
-export function usePopover(staysOver?: string): PopoverParts {
+export function usePopover(staysOver?: string) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
+  /** Closes it and gives the focus back to the button, which may have been hidden meanwhile. */
   const close = useCallback(() => {
     flushSync(() => setOpen(false));
     button.current?.focus();

@@ -1,16 +1,7 @@
 import type { FontWeight } from '../../../src/domain/land/extractContent.ts';
 
 /** One font file of a face: what of it is looked at, tables unpacked. */
-interface FontFile {
-  unitsPerEm: number;
-  gidOf: ReadonlyMap<number, number>;
-  advances: Uint16Array;
-  bearings: Int16Array;
-  glyphs: Uint8Array[];
-  head: DataView;
-  hhea: DataView;
-  os2: DataView;
-}
+type FontFile = Awaited<ReturnType<typeof readWoff>>;
 
 /** A glyph of a subset, by its number there. */
 interface SubsetGlyph {
@@ -41,7 +32,7 @@ const inflate = (packed: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> =>
   new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'))).arrayBuffer();
 
 /** @param bytes a WOFF 1 file with TrueType outlines and a cmap of format 4 */
-async function readWoff(bytes: Uint8Array<ArrayBuffer>): Promise<FontFile> {
+async function readWoff(bytes: Uint8Array<ArrayBuffer>) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tables = new Map<string, DataView>();
   await Promise.all(

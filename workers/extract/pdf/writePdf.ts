@@ -7,10 +7,7 @@ import { hexOf, PdfFile, pdfText } from './pdfFile.ts';
 type GlyphCode = (codePoint: number, weight: FontWeight) => string;
 
 /** A page's drawing in PDF's operators, and whose each marked piece of it is: the node of piece 0, 1, 2 … */
-interface WrittenPage {
-  operators: string;
-  marked: number[];
-}
+type WrittenPage = ReturnType<typeof writePage>;
 
 /** 12.3456 → '12.346': a thousandth of a point is a third of a micrometre. */
 const figure = (value: number): string => String(Math.round(value * 1000) / 1000);
@@ -19,7 +16,7 @@ const figure = (value: number): string => String(Math.round(value * 1000) / 1000
 const colourOf = (colour: string): string => [1, 3, 5].map((at) => figure(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ');
 
 /** @param heightMm of the paper: PDF counts from its foot */
-function writePage(commands: readonly DrawCommand[], heightMm: number, nodes: readonly StructNode[], glyphCode: GlyphCode): WrittenPage {
+function writePage(commands: readonly DrawCommand[], heightMm: number, nodes: readonly StructNode[], glyphCode: GlyphCode) {
   const lines: string[] = ['1 J 1 j'];
   const marked: number[] = [];
   let open: number | null = null;

@@ -4,8 +4,17 @@ import { groupOf, isWorkbook, landGroups } from '../../../src/landFiles/landGrou
 import { inMemory } from '../../../src/landFiles/randomBytes.ts';
 import { isZip, SNIFF_BYTES } from '../../../src/landFiles/sniffFormat.ts';
 import { type Inflate, readZip } from '../../../src/landFiles/zip/readZip.ts';
-import { isFatal } from '../../bridge/heartbeat.ts';
-import { announceBytes } from './announceBytes.ts';
+import { isFatal, announceWork } from '../../bridge/heartbeat.ts';
+
+/** So long a byte may take: 2 MB a second, where two cores under load read 10 to 20. */
+const BYTE_BUDGET_MS = 5e-4;
+/** Shorter work is done between two beats anyway. */
+const MIN_BYTES = 2 ** 16;
+
+/** Says that so many bytes of a file are read in one piece, right before they are. */
+function announceBytes(count: number): void {
+  if (count >= MIN_BYTES) announceWork(count * BYTE_BUDGET_MS);
+}
 
 /** Some tens of milliseconds of work: how soon a cancel is heard, and all of the file that is in memory (twice, as one is fetched ahead). */
 const SLICE_BYTES = 2 ** 20;

@@ -8,22 +8,8 @@ import { announceWork } from '../../bridge/heartbeat.ts';
 /** A line that is cut, joined and traced by a cheap phone. */
 const LINE_BUDGET_MS = 1;
 
-/** A parcel of a drawing with what its texts say, under names that are recognised as columns. */
-interface BuiltRecord {
-  rings: Float64Array[];
-  properties: Record<string, string>;
-}
-
-interface BuiltDrawing {
-  parcels: BuiltRecord[];
-  /** The map sheets, where it is not known which some of the parcels are of. */
-  unclearSheets: readonly string[];
-  /** Whether a layer is shown by them. */
-  isShown(layer: string): boolean;
-}
-
 /** Builds parcels of a drawing whose boundaries are loose lines; null where no layer holds boundaries, or nothing can be built. */
-export function builtParcels(sheet: DrawnSheet): BuiltDrawing | null {
+export function builtParcels(sheet: DrawnSheet) {
   announceWork(sheet.lines.length * LINE_BUDGET_MS);
   try {
     const sheets = drawnSheets(sheet);
@@ -35,8 +21,10 @@ export function builtParcels(sheet: DrawnSheet): BuiltDrawing | null {
     }));
     return {
       parcels,
+      /** The map sheets, where it is not known which some of the parcels are of. */
       unclearSheets: parcels.some(({ properties }) => properties.SoTo === '') ? sheets.numbers : [],
-      isShown: (layer) => layerRole(layer) !== undefined,
+      /** Whether a layer is shown by them. */
+      isShown: (layer: string) => layerRole(layer) !== undefined,
     };
   } catch (error) {
     if (error instanceof LinesFault) return null;

@@ -11,13 +11,7 @@ const MAX_PIXELS = 6_000_000;
 /** Pixels between two places that are worked out; between them a page is as good as flat. */
 const MESH_STEP = 16;
 
-export interface StraightPlane {
-  straight: Plane;
-  digitPx: number;
-  toPhoto: PlaceMap;
-}
-
-export function drawStraight(wasm: CleaningExports, memory: PixelMemory, plane: Plane, view: TableView): StraightPlane {
+export function drawStraight(wasm: CleaningExports, memory: PixelMemory, plane: Plane, view: TableView) {
   const back = invert(view.straightening);
   const area = (view.right - view.left) * (view.bottom - view.top);
   const perUnit = Math.min(DIGIT_PX / view.digitHeight, Math.sqrt(MAX_PIXELS / area));

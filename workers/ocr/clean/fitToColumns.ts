@@ -10,12 +10,7 @@ interface NumberColumn {
   bottom: number;
 }
 
-interface Edge {
-  /** Where it is at a row's middle. */
-  at: (y: number) => number;
-  /** Whether a few cells end in line with one that ends elsewhere: of rows whose numbers stand so close that they are one cell. */
-  isShared: (x: number, y: number) => boolean;
-}
+type Edge = ReturnType<typeof edgeOf>;
 
 const MIN_CELLS = 4;
 /** Of a column's cells, those that begin and end where its numbers do. */
@@ -144,7 +139,7 @@ const middleOf = ({ top, height }: PixelBox): number => top + height / 2;
 const MAX_LEAN = 0.2;
 
 /** The line on which most boxes end, of those that two of them lie on: what a stamp made wider, and a heading, ends anywhere. */
-function edgeOf(boxes: readonly PixelBox[], endOf: (box: PixelBox) => number, digitPx: number): Edge {
+function edgeOf(boxes: readonly PixelBox[], endOf: (box: PixelBox) => number, digitPx: number) {
   const every = Math.max(1, boxes.length / MAX_TELLING);
   const ends = boxes.filter((_, at) => at % every < 1).map((box) => ({ x: endOf(box), y: middleOf(box) }));
   const onLine = (lean: number, start: number): number =>
@@ -161,7 +156,9 @@ function edgeOf(boxes: readonly PixelBox[], endOf: (box: PixelBox) => number, di
   }
   const { lean, start } = best;
   return {
-    at: (y) => start + lean * y,
-    isShared: (x, y) => onLine(lean, x - lean * y) >= SHARED,
+    /** Where it is at a row's middle. */
+    at: (y: number) => start + lean * y,
+    /** Whether a few cells end in line with one that ends elsewhere: of rows whose numbers stand so close that they are one cell. */
+    isShared: (x: number, y: number) => onLine(lean, x - lean * y) >= SHARED,
   };
 }

@@ -64,13 +64,7 @@ const outOf = (size: number, kernel: number, stride: number, margin: number): nu
   Math.floor((size + 2 * margin - kernel) / stride) + 1;
 
 /** A plane of signals with a margin for the kernels that look at it. */
-interface SignalPlane {
-  at: number;
-  rowBytes: number;
-  bytes: number;
-  /** Without the margin. */
-  first: number;
-}
+type SignalPlane = ReturnType<typeof planeOf>;
 
 function digitNetOf(wasm: DigitExports, plan: readonly Layer[], weights: Uint8Array): DigitNet {
   const { layers, end: planes } = layOutWeights(plan, wasm.heapBase());
@@ -115,7 +109,8 @@ function digitNetOf(wasm: DigitExports, plan: readonly Layer[], weights: Uint8Ar
   return { read };
 }
 
-function planeOf({ margin, from }: Layer, rows: number, columns: number, at: number): SignalPlane {
+/** @returns `first` is without the margin */
+function planeOf({ margin, from }: Layer, rows: number, columns: number, at: number) {
   const rowBytes = (columns + 2 * margin[1]) * from * 2;
   // Four kernels are looked at at a time, the last ones beyond the end.
   const slack = 8 * from * 2 + 4 * VECTOR;

@@ -1,14 +1,10 @@
 import { hasSimd } from '../../bridge/loadWasmModule.ts';
 
 /** Addresses of what reads (src/build/ocrAssets.ts makes it), all of our own origin. */
-export interface EngineFiles {
-  script: URL;
-  module: URL;
-  language: URL;
-}
+export type EngineFiles = ReturnType<typeof engineFiles>;
 
 /** @returns the files of the faster build that this browser runs */
-export function engineFiles(): EngineFiles {
+export function engineFiles() {
   // Literals, because the bundler finds a file by the text of its URL.
   const language = new URL('../build/digits.traineddata', import.meta.url);
   const [script, module] = hasSimd()

@@ -124,28 +124,19 @@ export async function secondNet(): Promise<DigitNet | null> {
 }
 
 /** Results of the second network. */
-export interface SeenAgain {
-  /** Of all cells. */
-  texts: CellText[];
-  /** The same cells with its looks. */
-  seen: SeenCell[];
-  /** In which cells both saw the same number. */
-  confirmed: Set<number>;
-}
+export type SeenAgain = Awaited<ReturnType<typeof seeCellsAgain>>;
 
 /**
  * Reads all cells in which the first network saw digits with the second network.
  * @param net null: keeps what the first network saw
  * @throws when the signal aborts
  */
-export async function seeCellsAgain(
-  net: DigitNet | null,
-  cells: readonly CellImage[],
-  seen: readonly SeenCell[],
-  signal: AbortSignal,
-): Promise<SeenAgain> {
+export async function seeCellsAgain(net: DigitNet | null, cells: readonly CellImage[], seen: readonly SeenCell[], signal: AbortSignal) {
+  /** Of all cells. */
   const texts = cells.map((cell, at) => textOfSeen(cell, seen[at]!));
+  /** The same cells with its looks. */
   const both = [...seen];
+  /** In which cells both saw the same number. */
   const confirmed = new Set<number>();
   for (let from = 0; net && from < cells.length; from += SEEN_AT_ONCE) {
     signal.throwIfAborted();

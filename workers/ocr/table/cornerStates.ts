@@ -9,11 +9,7 @@ export interface CornerState {
 }
 
 /** A corner's states, and one more: none of them is right. */
-export interface CornerStates {
-  known: CornerState[];
-  /** For the ring: of each known state, then of none. */
-  logs: Float64Array;
-}
+export type CornerStates = ReturnType<typeof cornerStates>;
 
 /** Options of each number that are combined if both are unlikely. */
 const BOTH = 12;
@@ -24,8 +20,8 @@ const NONE = { proposed: Math.log(0.003), near: Math.log(0.0006), misread: Math.
 /** Log-distance from the best at which states are dropped, before and after a contradiction. */
 const HOPELESS = { proposed: 16, near: 28 } as const;
 
-/** @param most how many may be kept */
-export function cornerStates(readX: readonly NumberOption[], readY: readonly NumberOption[], near: boolean, most: number): CornerStates {
+/** @param most how many may be kept @returns `logs` are for the ring: of each known state, then of none */
+export function cornerStates(readX: readonly NumberOption[], readY: readonly NumberOption[], near: boolean, most: number) {
   const xs = readX.length > 0 ? readX : [UNREAD];
   const ys = readY.length > 0 ? readY : [UNREAD];
   const best = xs[0]!.log + ys[0]!.log;

@@ -1,7 +1,6 @@
 import type { SymbolChoices } from '../cellText.ts';
 import { digitOf, isDigit, isMark } from './digitOf.ts';
-import type { TableField } from './tableField.ts';
-import { withoutLabel } from './tableField.ts';
+import { type TableField, withoutLabel } from './tableField.ts';
 import { wordsOf } from './tableWord.ts';
 
 /** One look at a number, sign by sign, as log-likelihoods. */
@@ -11,13 +10,7 @@ export interface DigitReading {
   weight: number;
 }
 
-export interface DigitPlace {
-  /** Of each digit. */
-  digits: Float64Array;
-  mark: number;
-  /** Dust or a rule, not a sign. */
-  nothing: number;
-}
+export type DigitPlace = ReturnType<typeof placeOf>;
 
 /** Probability that the likeliest digit is wrong, by its share: small down to 0.7, then rising fast. */
 const misreadShare = (share: number): number => Math.min(MAX_MISREAD, MIN_MISREAD + HALF_MISREAD * (2 * (1 - share)) ** 4);
@@ -67,7 +60,7 @@ function otherTexts({ words }: TableField): string[] {
 
 const plainSymbols = (text: string): SymbolChoices[] => [...text].map((char) => ({ choices: [{ char, share: OTHER_SHARE }] }));
 
-function placeOf({ choices }: SymbolChoices, isEdge: boolean): DigitPlace {
+function placeOf({ choices }: SymbolChoices, isEdge: boolean) {
   const shares = new Float64Array(10);
   let [mark, nothing, unknown] = [0, 0, 0];
   for (const { char, share: told } of choices) {
@@ -85,6 +78,7 @@ function placeOf({ choices }: SymbolChoices, isEdge: boolean): DigitPlace {
   const asDigit = Math.max((digitsTotal + unknown / 2) / total, 0.001);
   const misread = misreadShare(shares[top]! / total);
   const others = digitsTotal - shares[top]!;
+  /** Of each digit. */
   const digits = shares.map((share, digit) => {
     if (digitsTotal === 0) return Math.log(0.1 * asDigit);
     if (digit === top) return Math.log((1 - misread) * asDigit);
@@ -94,6 +88,7 @@ function placeOf({ choices }: SymbolChoices, isEdge: boolean): DigitPlace {
   return {
     digits,
     mark: Math.log(mark / total + unknown / total / 4 + LOST_MARK_SHARE),
+    /** Dust or a rule, not a sign. */
     nothing: Math.log(nothing / total + unknown / total / 4 + (isEdge ? EDGE_DUST_SHARE : DUST_SHARE)),
   };
 }

@@ -5,20 +5,7 @@ import type { NumberOption } from './numberOption.ts';
  * A printed side or area as evidence: how likely it makes the true figure. What is printed was rounded, and computed from
  * coordinates before or after these were rounded; sometimes it is another figure altogether.
  */
-export interface PrintedLength {
-  /** Ascending. */
-  values: Float64Array;
-  /** Shares of all options. */
-  shares: Float64Array;
-  /** Half of the last decimal's unit. */
-  half: Float64Array;
-  /** Standard deviation of the true figure about the coordinates' own. */
-  spread: number;
-  /** No option lies so far from a figure that it bears out. */
-  reach: number;
-  /** Density where the figure says nothing: its share of the whole is {@link STRANGER}. */
-  floor: number;
-}
+export type PrintedLength = ReturnType<typeof printedLength>;
 
 /** So often a printed figure does not belong to the corners it stands by. */
 const STRANGER = 0.004;
@@ -29,17 +16,23 @@ const LOOSE_FACTOR = 4;
 const REACH = 5;
 
 /** @param extent over which a strange figure would be spread, in its unit */
-export function printedLength(options: readonly NumberOption[], spread: number, extent: number): PrintedLength {
+export function printedLength(options: readonly NumberOption[], spread: number, extent: number) {
   const best = Math.max(...options.map(({ log }) => log));
   const total = options.reduce((sum, { log }) => sum + Math.exp(log - best), 0);
   const sorted = [...options].sort((one, other) => one.value - other.value);
+  /** Half of the last decimal's unit. */
   const half = Float64Array.from(sorted, ({ digits, whole }) => 0.5 * 10 ** (whole - digits.length));
   return {
+    /** Ascending. */
     values: Float64Array.from(sorted, ({ value }) => value),
+    /** Shares of all options. */
     shares: Float64Array.from(sorted, ({ log }) => (Math.exp(log - best) / total) * (1 - STRANGER)),
     half,
+    /** Standard deviation of the true figure about the coordinates' own. */
     spread,
+    /** No option lies so far from a figure that it bears out. */
     reach: REACH * spread * LOOSE_FACTOR + Math.max(0, ...half),
+    /** Density where the figure says nothing: its share of the whole is {@link STRANGER}. */
     floor: STRANGER / extent,
   };
 }

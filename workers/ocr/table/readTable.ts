@@ -9,18 +9,11 @@ import { rowsOfCells, median, type TableRow } from './tableRow.ts';
 import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
 import { type AxisField, coordinatesOfRows, isLong, withoutJoinedNumbers } from './coordinatesOfRows.ts';
 import { type BlockItem, joinStacked, splitParcels } from './splitParcels.ts';
-import type { PrintedCorner, PrintedParcel } from './printedParcel.ts';
+import type { PrintedCorner } from './printedParcel.ts';
 import { joinFields, type TableField } from './tableField.ts';
 
-interface LaidTable {
-  parcels: PrintedParcel[];
-  swapped: boolean;
-  /** Other numbers: one may be an area whose unit was not read. */
-  loose: TableField[];
-}
-
 /** Assigns numbers to corners, sides and areas of parcels; skips text and headings. */
-function layParcels(seen: readonly TableRow[], range: CoordinateRange | null): LaidTable {
+function layParcels(seen: readonly TableRow[], range: CoordinateRange | null) {
   // A large area has as many digits as a coordinate.
   const areasOfRows = seen.map(areaField);
   const fields = withoutJoinedNumbers(
@@ -54,6 +47,7 @@ function layParcels(seen: readonly TableRow[], range: CoordinateRange | null): L
   });
   const parcels = splitParcels(blocks.flatMap(joinStacked));
   if (parcels.length === 1 && parcels[0]!.area === null) parcels[0]!.area = areas[0] ?? null;
+  /** Other numbers: one may be an area whose unit was not read. */
   const loose = rows.flatMap((row, at) => (areasOfRows[at] || coordinates[at]!.length >= COORDINATES ? [] : lengthsIn(row)));
   return { parcels, swapped: isSwapped(coordinates), loose };
 }

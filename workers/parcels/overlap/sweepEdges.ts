@@ -4,34 +4,24 @@ import type { Regions } from './regions.ts';
  * The edges of several regions. An edge has the number of the corner that it leads to along its ring, and here goes from its lower to
  * its upper end.
  */
-export interface SweepEdges {
-  lowX: Float64Array;
-  /** Equal to highY where the edge is level: it bounds no width and takes no part. */
-  lowY: Float64Array;
-  highX: Float64Array;
-  highY: Float64Array;
-  /** x per y. */
-  slope: Float64Array;
-  /** Whose edge it is, by place among the regions. */
-  region: Int32Array;
-  /** Of each corner, the one after it along the ring. */
-  next: Int32Array;
-  /** What the two edges of each corner do in it: a sum of the names below. */
-  turns: Uint8Array;
-}
+export type SweepEdges = ReturnType<typeof sweepEdges>;
 
 /** The edge that leads to the corner, or the one that leads on, ends in it or begins in it on its way upwards. */
 export const [COMING_ENDS, GOING_ENDS, COMING_STARTS, GOING_STARTS] = [1, 2, 4, 8] as const;
 
-export function sweepEdges({ xy, ringEnds, regionEnds }: Regions): SweepEdges {
+export function sweepEdges({ xy, ringEnds, regionEnds }: Regions) {
   const count = xy.length / 2;
   const lowX = new Float64Array(count);
+  /** Equal to highY where the edge is level: it bounds no width and takes no part. */
   const lowY = new Float64Array(count);
   const highX = new Float64Array(count);
   const highY = new Float64Array(count);
+  /** x per y. */
   const slope = new Float64Array(count);
   const owner = new Int32Array(count);
+  /** Of each corner, the one after it along the ring. */
   const next = new Int32Array(count);
+  /** What the two edges of each corner do in it: a sum of the names below. */
   const turns = new Uint8Array(count);
   let ring = 0;
   let from = 0;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import type { ItemsReader } from '../../../src/api/land/parcels.ts';
+import { type ItemsReader, toParcel } from '../../../src/api/land/parcels.ts';
 import { camelFields } from '../../../src/api/parseAnswer.ts';
-import { toParcel } from '../../../src/api/land/parcels.ts';
 import { CadastralItem } from '../../../src/contract/land/parcels.ts';
 import { Cadastral } from '../../../src/contract/land/sheets.ts';
 import { PACKED_PARCELS } from '../../../src/contract/land/packedParcels.ts';

@@ -20,13 +20,8 @@ import { PaperSummary } from './PaperSummary.tsx';
 import { ReviewRow } from './ReviewRow.tsx';
 import { StraightenedPicture } from './StraightenedPicture.tsx';
 
-interface AreaCheckProps {
-  printed: Snapshot<ReadNumber> | null;
-  figures: CornerFigures;
-}
-
 /** The printed area beside the area of the corners: where they agree, a wrong digit is unlikely. */
-function AreaCheck({ printed, figures: { areaM2, sidesM } }: AreaCheckProps) {
+function AreaCheck({ printed, figures: { areaM2, sidesM } }: { printed: Snapshot<ReadNumber> | null; figures: CornerFigures }) {
   const text = useText();
   const hasPrinted = printed !== null && printed.text !== '';
   if (areaM2 === null && !hasPrinted) return null;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, type Ref } from 'react';
+import { type ComponentType, type KeyboardEvent, useId, useRef, type Ref } from 'react';
 import { useSnapshot } from 'valtio';
 import { isSuggesting } from '../../../flows/results/askSuggestions.ts';
 import { openList } from '../../../flows/results/openList.ts';
@@ -22,7 +22,6 @@ import { Drawer } from '../../../ui/overlays/Drawer.tsx';
 import { HALF_SHARE } from '../../../domain/limits.ts';
 import styles from '../Results.module.css';
 import suggestStyles from './Suggest.module.css';
-import { SuggestFilter, type UnitFilter } from './SuggestFilter.tsx';
 import { SuggestedRows } from './SuggestedRows.tsx';
 import { unitNames } from '../../../flows/search/loadProvinces.ts';
 import { unitsSlice } from '../../../state/search/unitsSlice.ts';
@@ -36,6 +35,39 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { CadastralList } from '../list/CadastralList.tsx';
 import { PlanningList } from '../list/PlanningList.tsx';
 import { ResultsState } from '../ResultsState.tsx';
+import type { UnitChoice } from '../../../domain/land/unitChoice.ts';
+
+/** The selects of the search by numbers, given by the app. */
+type UnitFilter = ComponentType<{
+  units: Readonly<UnitChoice>;
+  isFilter: true;
+  onChoose: (chosen: Partial<UnitChoice>) => void;
+}>;
+
+/** In place of the suggestions while it is open: province, district and ward, of old or new names; each choice counts at once. */
+function SuggestFilter({ id, unitFilter: UnitFilter, onClose }: { id: string; unitFilter: UnitFilter; onClose: () => void }) {
+  const { tab, units, plannings, sheets } = useSnapshot(suggestSlice);
+  const text = useText();
+  const { status, total } = tab === '1' ? plannings : sheets;
+
+  return (
+    <div id={id} role="group" aria-label={text('suggest.filter')} className={listToolsStyles.filter}>
+      <div className={listToolsStyles.conditionsBox}>
+        <UnitFilter units={units} isFilter onChoose={chooseSuggestUnits} />
+      </div>
+      <div className={listToolsStyles.filterEnd}>
+        <Button variant="quiet" disabled={units.provinceCode === ''} onPress={() => chooseSuggestUnits({ provinceCode: '' })}>
+          {text('list.clear')}
+        </Button>
+        <Button variant="primary" wide onPress={onClose}>
+          {units.provinceCode !== '' && status === 'ready'
+            ? text('suggest.showCount', { count: formatNumber(total, 0) })
+            : text('suggest.show')}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 /** The suggestions while nothing is typed or chosen: what the around search found, as many as the chip says. */
 function AroundRows({ tab }: { tab: SuggestTab }) {

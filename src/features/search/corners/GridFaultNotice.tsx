@@ -54,13 +54,8 @@ export function GridFaultNotice({ fault, onOther }: { fault: Snapshot<GridFault>
 /** Opens the list of provinces within an element. */
 export const openProvinces = (within: HTMLElement | null): void => within?.querySelector<HTMLElement>('[role="combobox"]')?.click();
 
-interface ReadRowsFaultProps {
-  rows: ReadonlyArray<{ x: string; y: string }>;
-  namedDeg: number | null;
-}
-
 /** The same of corners that are not in the form yet, with the choice of their province once that is asked for. */
-export function ReadRowsFault({ rows, namedDeg }: ReadRowsFaultProps) {
+export function ReadRowsFault({ rows, namedDeg }: { rows: ReadonlyArray<{ x: string; y: string }>; namedDeg: number | null }) {
   const { corners } = useSnapshot(searchSlice);
   const [asked, setAsked] = useState(0);
   return (

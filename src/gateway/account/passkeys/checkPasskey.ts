@@ -11,15 +11,6 @@ export const ALGORITHMS = [-8, -7, -257];
 /** How a passkey's owner is named to it: not by anything that says who that is. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
-export interface CheckedCreation {
-  challenge: string;
-  credentialId: string;
-  /** COSE, base64url. */
-  publicKey: string;
-  signCount: number;
-  aaguid: string;
-}
-
 export interface CheckedAssertion {
   challenge: string;
   signCount: number;
@@ -34,12 +25,7 @@ function expected(accounts: Accounts, { id, origins }: RelyingParty, use: Challe
 }
 
 /** @returns undefined for whatever is wrong with it: who sent it learns only that it is not taken */
-export async function checkPasskeyCreation(
-  accounts: Accounts,
-  party: RelyingParty,
-  use: ChallengeUse,
-  made: MadePasskey,
-): Promise<CheckedCreation | undefined> {
+export async function checkPasskeyCreation(accounts: Accounts, party: RelyingParty, use: ChallengeUse, made: MadePasskey) {
   // Loaded by who first uses a passkey: it reads certificates, too, and a start needs none.
   const [{ verifyRegistrationResponse }, { decodeAttestationObject, isoBase64URL, isoCBOR }] = await Promise.all([
     import('@simplewebauthn/server'),
@@ -67,6 +53,7 @@ export async function checkPasskeyCreation(
     if (!verified) return undefined;
     const { credential, aaguid } = registrationInfo;
     if (credential.id !== made.id) return undefined;
+    /** COSE, base64url. */
     const publicKey = isoBase64URL.fromBuffer(credential.publicKey);
     return { challenge: seen.challenge, credentialId: credential.id, publicKey, signCount: credential.counter, aaguid };
   } catch {

@@ -92,19 +92,13 @@ async function findOthers(dir: string, own: string): Promise<Others> {
   return 'none';
 }
 
-interface RaisedFlag {
-  own: string;
-  /** Takes it down; safe to call twice. */
-  release: () => void;
-}
-
 const flagsOf = (folder: string): string => join(folder, 'lock');
 
 /**
  * Shows others that this process uses a folder, until it ends or takes its flag down: as long as one is up nobody locks the folder.
  * @param onLost somebody removed the flag
  */
-export function raiseFlag(folder: string, onLost: (error: unknown) => void): RaisedFlag {
+export function raiseFlag(folder: string, onLost: (error: unknown) => void) {
   const dir = flagsOf(folder);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const own = `${here()}-${process.pid}-${startTime('self')}-${randomBytes(8).toString('hex')}`;
@@ -119,6 +113,7 @@ export function raiseFlag(folder: string, onLost: (error: unknown) => void): Rai
     }
   }, BEAT_MS);
   beat.unref();
+  /** Takes it down; safe to call twice. */
   const release = (): void => {
     clearInterval(beat);
     rmSync(path, { force: true });

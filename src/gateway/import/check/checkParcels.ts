@@ -3,7 +3,6 @@ import type { LandFeature } from '../landSource.ts';
 import { areaOf, sortFeature, judgeCrossings } from './cleanRing.ts';
 import { gridFor, ringsToDegrees, strayCorner } from './coordinates.ts';
 import { isSpreadsheetDate, plotNumber, writtenNumber } from '../../../landFiles/fields/plotNumber.ts';
-import { idParts, NO_NUMBER } from './idParts.ts';
 import type { IssueKind, RefusedKind } from './issueReport.ts';
 import type { SeenKeys } from './seenKeys.ts';
 import { mendPolygons, type ShapeChecks, wardWords } from './shapeChecks.ts';
@@ -11,6 +10,7 @@ import type { CheckedSource } from './sourceReader.ts';
 import { distanceToWardM, type FoundWard, nearestWard, wardReachM, type WardWords } from './wardFinder.ts';
 import { unpackPoints } from '../../../domain/geometry/lngLat.ts';
 import { interiorPoint, ringCentroid, ringsContain } from '../../../domain/geometry/ring.ts';
+import { createHash } from 'node:crypto';
 
 export interface CheckedParcel {
   ordinal: number;
@@ -185,4 +185,22 @@ function landCodeOf(checks: ParcelChecks, candidate: Candidate): string {
 
 function note(checks: ParcelChecks, { feature, subject }: Pick<Candidate, 'feature' | 'subject'>, kind: IssueKind, detail = ''): boolean {
   return checks.report.add({ ordinal: feature.ordinal, kind, subject, detail });
+}
+
+/** Shown where a parcel has no number. No search asks for it: `plotNumber` lets none like it through. */
+export const NO_NUMBER = '–';
+
+/** In an id, where a slash cannot stand; no number has an underscore. */
+const idPart = (plot: string): string => plot.replaceAll('/', '_');
+
+/**
+ * Sheet and parcel as an id has them. A parcel that lacks either is named after its shape, so that loading it again changes nothing;
+ * 0 is nobody's number, and what has so many letters neither.
+ * @param ring degrees as they are stored
+ */
+export function idParts(sheet: string | null, parcel: string | null, ring: Float64Array): [sheet: string, parcel: string] {
+  if (sheet !== null && parcel !== null) return [idPart(sheet), idPart(parcel)];
+  const bytes = new Uint8Array(ring.buffer, ring.byteOffset, ring.byteLength);
+  const name = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  return [idPart(sheet ?? '0'), `${idPart(parcel ?? '0')}.${name}`];
 }

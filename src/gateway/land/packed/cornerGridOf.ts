@@ -6,10 +6,7 @@ import { tm3Grid, type Vn2000Grid } from '../../../domain/coordinates/vn2000.ts'
  * The lattice that an answer's corners were surveyed on: whole steps (centimetres, mostly) of a metric grid, of which degrees are a polynomial.
  * Six numbers each for longitude and latitude: what 1, x, y, x², xy and y² are multiplied by, x and y in steps from the lattice's middle.
  */
-export interface CornerGrid {
-  lng: ArrayLike<number>;
-  lat: ArrayLike<number>;
-}
+export type CornerGrid = ReturnType<typeof termsAround>;
 
 /**
  * Longitude or latitude of a place of the lattice in 1e-9 degrees, rounded. Of sums and products alone, in this order, so that all machines come to
@@ -76,13 +73,7 @@ function layOut(metres: Float64Array, perMetre: number, core: GeometryCore, grid
 }
 
 /** The polynomial through six places: the middle, those `reach` steps east, west, north and south of it, and one between. */
-function termsAround(
-  [east, north]: readonly [number, number],
-  reach: number,
-  perMetre: number,
-  core: GeometryCore,
-  grid: Vn2000Grid,
-): CornerGrid {
+function termsAround([east, north]: readonly [number, number], reach: number, perMetre: number, core: GeometryCore, grid: Vn2000Grid) {
   const at = [0, 0, 1, 0, -1, 0, 0, 1, 0, -1, 1, 1];
   const metres = Float64Array.from(at, (by, place) => ((place % 2 === 0 ? east : north) + by * reach) / perMetre);
   const degrees = core.toWgs84(metres, grid);

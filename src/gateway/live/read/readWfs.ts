@@ -24,17 +24,11 @@ export const FEATURES_OF_ONE = 1_000;
 /** Below it a screen holds more features than that. */
 const MIN_ZOOM = 12;
 
-interface FeatureType {
-  name: string;
-  title: string;
-  systems: string[];
-  bounds: [number, number, number, number] | undefined;
-  formats: string[];
-}
+type FeatureType = ReturnType<typeof readType>;
 
 const textsOf = (parent: Element, name: string): string[] => childrenNamed(parent, name).map((one) => one.textContent?.trim() ?? '');
 
-function readType(type: Element): FeatureType {
+function readType(type: Element) {
   const formats = childAt(type, 'OutputFormats');
   const name = childText(type, 'Name');
   return {

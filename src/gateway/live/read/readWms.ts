@@ -124,13 +124,9 @@ function densitiesOf(typed: URL): Record<string, string> {
   return Object.fromEntries(Object.entries(DENSITIES).filter(([name]) => !names.includes(name)));
 }
 
-interface Capabilities {
-  version: string;
-  root: Element;
-  request: Element;
-}
+type Capabilities = Awaited<ReturnType<typeof readCapabilities>>;
 
-async function readCapabilities(reading: SourceReading): Promise<Capabilities> {
+async function readCapabilities(reading: SourceReading) {
   const typed = [...reading.url.searchParams].find(([name]) => name.toLowerCase() === 'version')?.[1];
   const asked = { SERVICE: 'WMS', REQUEST: 'GetCapabilities', ...(typed === undefined ? {} : { VERSION: typed }) };
   const root = await askXml(reading, kvpAddress(reading.url, asked));

@@ -19,19 +19,7 @@ import { chooseSystem, liveGridOf, systemOf } from './referenceSystem.ts';
 import { type TileLevel, warpedMatrices, worldLevels } from './tileLevel.ts';
 import { childAt, childText, type Element, attributeOf, childrenNamed, askXml, numbersOf, owsBounds } from './parseXml.ts';
 
-interface WmtsLayer {
-  name: string;
-  title: string;
-  bounds: [number, number, number, number] | undefined;
-  style: string;
-  legendUrl: string;
-  formats: string[];
-  sets: string[];
-  /** Templates of tiles by format, where the service has addresses without a query. */
-  templates: Array<{ format: string; template: string }>;
-  /** Further dimensions at their defaults. */
-  dimensions: Array<{ name: string; value: string }>;
-}
+type WmtsLayer = ReturnType<typeof readLayer>;
 
 /** A level of a matrix set; the corner's numbers are in the order of the document. */
 interface WmtsMatrix {
@@ -50,7 +38,7 @@ interface WmtsMatrixSet {
   matrices: WmtsMatrix[];
 }
 
-function readLayer(layer: Element): WmtsLayer {
+function readLayer(layer: Element) {
   const styles = childrenNamed(layer, 'Style');
   const style = styles.find((one) => attributeOf(one, 'isDefault') === 'true') ?? styles[0];
   const legend = style && childrenNamed(style, 'LegendURL')[0];
@@ -63,9 +51,11 @@ function readLayer(layer: Element): WmtsLayer {
     legendUrl: legend ? attributeOf(legend, 'href') : '',
     formats: childrenNamed(layer, 'Format').map((format) => format.textContent?.trim() ?? ''),
     sets: childrenNamed(layer, 'TileMatrixSetLink').map((link) => childText(link, 'TileMatrixSet')),
+    /** Templates of tiles by format, where the service has addresses without a query. */
     templates: childrenNamed(layer, 'ResourceURL')
       .filter((one) => attributeOf(one, 'resourceType') === 'tile')
       .map((one) => ({ format: attributeOf(one, 'format'), template: attributeOf(one, 'template') })),
+    /** Further dimensions at their defaults. */
     dimensions: childrenNamed(layer, 'Dimension').map((one) => ({ name: childText(one, 'Identifier'), value: childText(one, 'Default') })),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idParts, NO_NUMBER } from '../../../../src/gateway/import/check/idParts.ts';
+import { idParts, NO_NUMBER } from '../../../../src/gateway/import/check/checkParcels.ts';
 import { isSpreadsheetDate, plotNumber, writtenNumber } from '../../../../src/landFiles/fields/plotNumber.ts';
 
 describe('numbers of parcels', () => {

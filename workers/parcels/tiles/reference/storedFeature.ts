@@ -10,16 +10,7 @@ import { ringContains } from '../../../../src/domain/geometry/ring.ts';
 type HeldValue = string | boolean;
 
 /** A feature as the reference store holds it: its own copy of the shape, everything else made once. */
-export interface StoredFeature {
-  id: number;
-  shape: TileShape;
-  properties: Record<string, HeldValue>;
-  /** Degrees, both corners; null for what cannot be drawn. */
-  box: LngLatBox | null;
-  /** Where the label stands on the map, 0…1; null for none. */
-  label: { x: number; y: number } | null;
-  bytes: number;
-}
+export type StoredFeature = ReturnType<typeof storedFeature>;
 
 const isOnEarth = (lng: number, lat: number): boolean => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
 
@@ -27,7 +18,7 @@ const isOnEarth = (lng: number, lat: number): boolean => Math.abs(lng) <= 180 &&
  * Copies what was given. A shape with a corner that is no number or lies off the earth is held, but has no box, and
  * so neither tiles nor a label.
  */
-export function storedFeature({ id, shape, values, label }: TileFeature, keys: readonly string[]): StoredFeature {
+export function storedFeature({ id, shape, values, label }: TileFeature, keys: readonly string[]) {
   const kept = copyShape(shape);
   const properties: Record<string, HeldValue> = {};
   let textBytes = 0;
@@ -38,6 +29,7 @@ export function storedFeature({ id, shape, values, label }: TileFeature, keys: r
     properties[key] = value;
     textBytes += typeof value === 'string' ? 2 * value.length : 8;
   });
+  /** Degrees, both corners; null for what cannot be drawn. */
   const box = boxOf(kept.lngLat);
   const at = box && label && isOnEarth(label.lng, label.lat) ? { x: mercatorX(label.lng), y: mercatorY(label.lat) } : null;
   return {
@@ -45,6 +37,7 @@ export function storedFeature({ id, shape, values, label }: TileFeature, keys: r
     shape: kept,
     properties,
     box,
+    /** Where the label stands on the map, 0…1; null for none. */
     label: at,
     bytes: kept.lngLat.byteLength + kept.partEnds.byteLength + kept.polygonEnds.byteLength + textBytes,
   };
