@@ -240,7 +240,10 @@ export async function startGateway(options: GatewayOptions) {
     // after a failure reads them anew.
     let warmed: Promise<unknown> = Promise.resolve();
     const warm = (): Promise<unknown> =>
-      readPlaceDirectory(landReads ?? store).catch((error: unknown) => log.warn('places could not be read ahead', errorFields(error)));
+      readPlaceDirectory(landReads ?? store)
+        // The first search makes the index.
+        .then((directory) => directory.wardCodes([]))
+        .catch((error: unknown) => log.warn('places could not be read ahead', errorFields(error)));
     const warming = setTimeout(() => (warmed = warm()), WARM_AFTER_MS);
     working.push(async () => {
       clearTimeout(warming);

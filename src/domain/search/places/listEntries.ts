@@ -56,12 +56,6 @@ const otherEdition = (unit: UnitNode): UnitNode[] => {
   return [...new Set([...first, ...above])];
 };
 
-interface Entries {
-  entries: PlaceEntry[];
-  /** Joined names of all contexts that entries may have, some more than once. */
-  contextNames(): string[];
-}
-
 /** Units above a place, as its address names them. */
 const addressParts = ({ address }: PopulatedPlace): string[] =>
   address
@@ -75,7 +69,7 @@ export function listEntries(
   placeIds: ReadonlySet<string>,
   places: readonly PopulatedPlace[],
   former: readonly FormerUnit[],
-): Entries {
+): PlaceEntry[] {
   const contexts = sharedContexts();
   const takenInBy = new Map(former.map(({ id }): [string, string[]] => [id, []]));
   for (const { id, name } of former) takenInBy.get(id)!.push(name);
@@ -130,15 +124,5 @@ export function listEntries(
       },
     };
   });
-  return {
-    entries: [...unitEntries, ...placeEntries],
-    contextNames: () => {
-      const named = new Set([
-        ...[...units.values()].map(({ nameWithType }) => nameWithType),
-        ...former.map(({ name }) => name),
-        ...places.flatMap(addressParts),
-      ]);
-      return [...named].flatMap((one) => contexts(one, OWN).map(({ name }) => name.joined));
-    },
-  };
+  return [...unitEntries, ...placeEntries];
 }

@@ -2,7 +2,7 @@ import { matchAccents, type PlaceWord } from '../placeWords.ts';
 import { onOneLevel } from '../unitType.ts';
 import type { Found, NameHit, PlaceNameIndex } from './placeNameIndex.ts';
 import type { PlaceContext, PlaceEntry } from './placeName.ts';
-import { bitsOf, countBits, type Marker, MAX_MATCHED_WORDS, type TypedText, typedText, type Run } from './typedText.ts';
+import { bitsOf, countBits, type Marker, MAX_MATCHED_WORDS, MAX_RUN, type TypedText, typedText, type Run } from './typedText.ts';
 
 /** How well words beside a name are explained. */
 interface Cover {
@@ -176,6 +176,14 @@ function scoreFound(text: TypedText, found: Found, start: number, end: number, f
   return best;
 }
 
+/** Steps that a search may still take: not time, so that everybody gets the same answer. A name compared with one word is one. */
+export interface Effort {
+  left: number;
+}
+
+/** Of each word of a text that is looked up. */
+export const TEXT_EFFORT = 14;
+
 const better = (one: PlaceMatch, other: PlaceMatch): number =>
   other.score - one.score ||
   (one.entry.nameWithType < other.entry.nameWithType ? -1 : one.entry.nameWithType > other.entry.nameWithType ? 1 : 0) ||
@@ -196,32 +204,42 @@ const isElsewhere = ({ words, markersAt }: TypedText, { kind, name, contexts }: 
  * Entries that the typed words mean, the best first: a run of the words is the name (whole or, where the typing ends, its
  * beginning), the rest is explained by what lies above it in either edition, in any order, and by words for types. Where no
  * entry explains all words, those that leave the fewest unexplained, if more is explained than not.
+ * @param effort what may still be compared; beyond it names are left out, beginnings first
  * @param wholeNames leaves out names of which only the beginning was typed
  * @param onlyExplained leaves out entries that leave words unexplained
  */
 export function matchPlaces(
   index: PlaceNameIndex,
   typed: readonly PlaceWord[],
+  effort: Effort,
   { wholeNames = false, onlyExplained = false } = {},
 ): PlaceMatch[] {
   const words = typed.slice(0, MAX_MATCHED_WORDS);
-  const text = typedText(words, index.isContext);
+  const text = typedText(words);
+  effort.left -= words.length * TEXT_EFFORT;
+  const areas = index.areas();
+  const missing = areas.missing(text);
   const best = new Map<string, PlaceMatch>();
-  let fewest = onlyExplained ? 0 : Infinity;
+  // Where more are left unexplained than not, nothing is meant.
+  let fewest = onlyExplained ? 0 : (words.length - 1) >> 1;
+  const gaps = [...new Set(missing)].filter((gap) => countBits(gap) <= fewest + MAX_RUN);
+  const leavesTooMany = (gap: number, start: number, end: number): boolean => countBits(gap & ~bitsOf(start, end)) > fewest;
   const consider = (found: Found, start: number, end: number): void => {
+    if (effort.left <= 0 || leavesTooMany(missing[areas.areaOf(found.entry)]!, start, end)) return;
+    effort.left -= 1 + Math.floor(words.length ** 2 / 6);
     const match = scoreFound(text, found, start, end, fewest);
     const known = best.get(found.entry.id);
     if (!match || match.unexplained > fewest || (known && match.score <= known.score)) return;
     best.set(found.entry.id, match);
     fewest = match.unexplained;
   };
-  const eachRun = (look: (joined: string) => Found[], ends: (end: number) => boolean): void => {
+  const eachRun = (look: (run: Run) => Found[], ends: (end: number) => boolean): void => {
     for (let start = 0; start < words.length; start++) {
       for (let end = start + 1; end <= words.length; end++) {
         const run = text.run(start, end);
         if (!run) break;
-        if (!ends(end) || countBits(text.outside(start, end) & text.foreign) > fewest) continue;
-        for (const found of look(run.joined)) consider(found, start, end);
+        if (!ends(end) || gaps.every((gap) => leavesTooMany(gap, start, end))) continue;
+        for (const found of look(run)) consider(found, start, end);
       }
     }
   };
@@ -232,5 +250,5 @@ export function matchPlaces(
   const kept = [...best.values()].filter(
     ({ unexplained, hit, entry }) => unexplained === fewest && (fewest === 0 || (HIT[hit] > HIT.prefix && !isElsewhere(text, entry))),
   );
-  return fewest * 2 < words.length || fewest === 0 ? kept.toSorted(better) : [];
+  return kept.toSorted(better);
 }

@@ -2,9 +2,10 @@ import { CALL_LIMITS } from '../../limits.ts';
 import type { LngLat } from '../../geometry/lngLat.ts';
 import type { PlaceWord } from '../placeWords.ts';
 import { type FormerUnit, listEntries, type PopulatedPlace } from './listEntries.ts';
-import { matchPlaces, type PlaceMatch } from './matchPlaces.ts';
+import { type Effort, matchPlaces, type PlaceMatch, TEXT_EFFORT } from './matchPlaces.ts';
 import { placeNameIndex } from './placeNameIndex.ts';
 import { type Spelling, spellingOf } from './spelling.ts';
+import { MAX_MATCHED_WORDS, typedText } from './typedText.ts';
 import { buildUnitTree, oldWardCodes, type UnitNode, type UnitTreeRows, unitsAbove, wardsOf } from './unitTree.ts';
 
 /** So many names are told before the rest is counted. */
@@ -86,13 +87,28 @@ export interface TopMatches {
 /** People type the same beginnings, letter by letter: so many of them are some megabytes. A short one not kept takes up to 50 ms. */
 const MAX_CACHED = 4_000;
 
-/** Remembers what words meant: units and places in memory never change, and a short beginning means thousands of them. */
-function cacheByWords<Value>(read: (words: readonly PlaceWord[]) => Value): (words: readonly PlaceWord[]) => Value {
+/** Of one look-up and of all of a search: some 40 looks at 16 words, or each name that begins with a letter. */
+const MAX_EFFORT = 8_000;
+
+/**
+ * Remembers what words meant: units and places in memory never change, and a short beginning means thousands of them. What is remembered
+ * counts as it did the first time, so that an answer does not depend on what others asked.
+ */
+function cacheByWords<Value>(
+  nothing: Value,
+  read: (words: readonly PlaceWord[], effort: Effort) => Value,
+): (words: readonly PlaceWord[], effort: Effort) => Value {
   /** The least recently asked first. */
-  const cache = new Map<string, { value: Value }>();
-  return (words) => {
+  const cache = new Map<string, { value: Value; taken: number }>();
+  return (words, effort) => {
+    if (effort.left <= 0) return nothing;
     const key = JSON.stringify(words);
-    const known = cache.get(key) ?? { value: read(words) };
+    let known = cache.get(key);
+    if (!known) {
+      const own = { left: MAX_EFFORT };
+      known = { value: read(words, own), taken: MAX_EFFORT - own.left };
+    }
+    effort.left -= known.taken;
     cache.delete(key);
     cache.set(key, known);
     if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!);
@@ -102,6 +118,7 @@ function cacheByWords<Value>(read: (words: readonly PlaceWord[]) => Value): (wor
 
 /** Of so many that are as good by their words, those near the view come first. */
 const KEPT = 2 * CALL_LIMITS.suggestions;
+export const NO_MATCHES: TopMatches = { first: [], total: 0 };
 const summary = (matches: PlaceMatch[]): TopMatches => ({ first: matches.slice(0, KEPT), total: matches.length });
 
 export interface PlaceRows extends UnitTreeRows {
@@ -114,9 +131,13 @@ export interface PlaceRows extends UnitTreeRows {
 
 /** Units and places in memory: some 14,000 names are matched in a few milliseconds, those of short beginnings in tens. */
 export interface PlaceDirectory {
+  /** The same for one search, which takes no more than so many steps. */
+  limited(): PlaceDirectory;
   match(words: readonly PlaceWord[]): TopMatches;
   /** The units that explain all words with one typo corrected. */
   matchCorrected(words: readonly PlaceWord[]): TopMatches;
+  /** Bits of the places from which on all words may be units, wholly named: of most it is soon known that they are none. */
+  starts(words: readonly PlaceWord[]): number;
   spelling: Spelling;
   unit(id: string): UnitNode | undefined;
   describe(unit: UnitNode): UnitWords;
@@ -141,39 +162,52 @@ export const degreesApart = (one: LngLat, other: LngLat): number => Math.hypot((
 export function placeDirectory(rows: PlaceRows): PlaceDirectory {
   const units = buildUnitTree(rows);
   const populated = rows.places.filter(({ id }) => !units.has(id));
-  const { entries, contextNames } = listEntries(units, new Set(rows.places.map(({ id }) => id)), populated, rows.former ?? []);
-  const index = placeNameIndex(entries, contextNames);
+  const entries = listEntries(units, new Set(rows.places.map(({ id }) => id)), populated, rows.former ?? []);
+  const index = placeNameIndex(entries);
   const positions = new Map(rows.places.map(({ id, lng, lat }) => [id, { lng, lat }]));
   const oldWards = [...positions].filter(([id]) => id.startsWith(OLD_WARD));
   const spelling = spellingOf(entries);
   const addresses = new Map(populated.map(({ id, address }) => [id, address]));
-  return {
-    match: cacheByWords((words) => summary(matchPlaces(index, words))),
-    matchCorrected: cacheByWords((words) => {
-      const best = new Map<string, PlaceMatch>();
-      for (const match of spelling
-        .correct(words)
-        .flatMap((variant) => matchPlaces(index, variant, { onlyExplained: true }).slice(0, KEPT))) {
+  const match = cacheByWords(NO_MATCHES, (words, effort) => summary(matchPlaces(index, words, effort)));
+  const matchCorrected = cacheByWords(NO_MATCHES, (words, effort) => {
+    const best = new Map<string, PlaceMatch>();
+    for (const variant of spelling.correct(words)) {
+      if (effort.left <= 0) break;
+      for (const match of matchPlaces(index, variant, effort, { onlyExplained: true }).slice(0, KEPT)) {
         const known = best.get(match.entry.id);
         if (!(known && known.score >= match.score)) best.set(match.entry.id, match);
       }
-      const first = [...best.values()].toSorted((one, other) => other.score - one.score);
-      return { first, total: first.length };
-    }),
+    }
+    const first = [...best.values()].toSorted((one, other) => other.score - one.score);
+    return { first, total: first.length };
+  });
+  const wardCodes = cacheByWords<string[] | undefined>(undefined, (words, effort) => {
+    const matches = matchPlaces(index, words, effort, { wholeNames: true, onlyExplained: true }).filter(({ hit }) => hit !== 'initials');
+    const alike = matches.filter(({ score }) => score > matches[0]!.score - CLEARLY_WORSE);
+    const codes = alike.flatMap(({ entry }) => {
+      const unit = units.get(entry.id);
+      return unit ? oldWardCodes(unit) : [];
+    });
+    return codes.length === 0 ? undefined : [...new Set(codes)];
+  });
+  const starts = (words: readonly PlaceWord[], effort: Effort): number => {
+    if (words.length === 0 || effort.left <= 0) return 0;
+    const before = Math.max(0, words.length - MAX_MATCHED_WORDS);
+    effort.left -= (words.length - before) * TEXT_EFFORT;
+    return (index.areas().starts(typedText(words.slice(before))) << before) | ((1 << before) - 1);
+  };
+  const within = (effort: Effort): PlaceDirectory => ({
+    limited: () => within({ left: MAX_EFFORT }),
+    match: (words) => match(words, effort),
+    matchCorrected: (words) => matchCorrected(words, effort),
+    starts: (words) => starts(words, effort),
+    wardCodes: (words) => wardCodes(words, effort),
     unit: (id) => units.get(id),
     describe: (unit) => describeUnit(unit, rows.isPartial),
     address: (id) => addresses.get(id),
-    wardCodes: cacheByWords((words) => {
-      const matches = matchPlaces(index, words, { wholeNames: true, onlyExplained: true }).filter(({ hit }) => hit !== 'initials');
-      const alike = matches.filter(({ score }) => score > matches[0]!.score - CLEARLY_WORSE);
-      const codes = alike.flatMap(({ entry }) => {
-        const unit = units.get(entry.id);
-        return unit ? oldWardCodes(unit) : [];
-      });
-      return codes.length === 0 ? undefined : [...new Set(codes)];
-    }),
     spelling,
     position: (id) => positions.get(id),
     wardsNear: (position) => oldWards.filter(([, at]) => degreesApart(at, position) < NEAR_DEG).map(([id]) => id.slice(OLD_WARD.length)),
-  };
+  });
+  return within({ left: Infinity });
 }

@@ -57,6 +57,13 @@ export interface PlaceContext {
   weight: number;
 }
 
+/** Other names of an entry, all in one word. */
+export function aliasesOf({ kind, name }: PlaceEntry): string[] {
+  const words = name.words.join(' ');
+  const aliases = kind === 'province' ? PROVINCE_ALIASES[words] : kind === 'place' ? undefined : TOWN_ALIASES[words];
+  return (aliases ?? []).map((other) => foldVietnamese(other).replaceAll(' ', ''));
+}
+
 /** What find-places can answer from memory: a unit or a populated place. */
 export interface PlaceEntry {
   id: string;

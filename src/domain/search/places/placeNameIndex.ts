@@ -1,6 +1,7 @@
 import { addToList, firstNotBelow } from '../../addToList.ts';
-import { foldVietnamese } from '../../text/foldVietnamese.ts';
-import { initialsOf, looseJoined, type PlaceEntry, PROVINCE_ALIASES, TOWN_ALIASES } from './placeName.ts';
+import { type NameAreas, nameAreas } from './nameAreas.ts';
+import { aliasesOf, initialsOf, looseJoined, type PlaceEntry } from './placeName.ts';
+import type { Run } from './typedText.ts';
 
 /** How a run of typed words is an entry's name. */
 export type NameHit =
@@ -23,15 +24,14 @@ export interface Found {
 
 export interface PlaceNameIndex {
   /** Entries whose whole name a run of words is, all in one word. */
-  whole(joined: string): Found[];
+  whole(run: Run): Found[];
   /** Entries whose name, or what follows a word of it, begins so. */
-  beginning(joined: string): Found[];
-  /** Whether a context of any entry has this name, or where `isOpen` one that begins so. */
-  isContext(joined: string, isOpen: boolean): boolean;
+  beginning(run: Run): Found[];
+  areas(): NameAreas;
 }
 
 /** Names looked up whole by a map, by their beginnings in a sorted list of all that follows each word. */
-export function placeNameIndex(all: readonly PlaceEntry[], contexts: () => Iterable<string>): PlaceNameIndex {
+export function placeNameIndex(all: readonly PlaceEntry[]): PlaceNameIndex {
   const exact = new Map<string, PlaceEntry[]>();
   const alias = new Map<string, PlaceEntry[]>();
   const loose = new Map<string, PlaceEntry[]>();
@@ -41,9 +41,7 @@ export function placeNameIndex(all: readonly PlaceEntry[], contexts: () => Itera
     const { name } = entry;
     addToList(exact, name.joined, entry);
     addToList(loose, looseJoined(name.joined), entry);
-    const words = name.words.join(' ');
-    const aliases = entry.kind === 'province' ? PROVINCE_ALIASES[words] : entry.kind === 'place' ? undefined : TOWN_ALIASES[words];
-    for (const other of aliases ?? []) addToList(alias, foldVietnamese(other).replaceAll(' ', ''), entry);
+    for (const other of aliasesOf(entry)) addToList(alias, other, entry);
     if (entry.kind === 'province') addToList(initials, initialsOf(name), entry);
     if (name.numbered) continue;
     for (let from = 0; from < name.words.length; from++) {
@@ -55,19 +53,20 @@ export function placeNameIndex(all: readonly PlaceEntry[], contexts: () => Itera
     }
   }
   const sorted = [...tails.values()].toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.from - b.from));
-  let contextNames: string[] | undefined;
+  let areas: NameAreas | undefined;
   const as = (hit: NameHit, entries: readonly PlaceEntry[] = []): Found[] => entries.map((entry) => ({ entry, hit, from: 0 }));
   return {
-    whole: (joined) => [
+    areas: () => (areas ??= nameAreas(all)),
+    whole: ({ joined, loose: spelling }) => [
       ...as('exact', exact.get(joined)),
       ...as('alias', alias.get(joined)),
       ...as(
         'loose',
-        loose.get(looseJoined(joined))?.filter(({ name }) => name.joined !== joined),
+        loose.get(spelling)?.filter(({ name }) => name.joined !== joined),
       ),
       ...as('initials', initials.get(joined)),
     ],
-    beginning: (joined) => {
+    beginning: ({ joined }) => {
       const found: Found[] = [];
       for (let at = firstNotBelow(sorted, ({ text }) => text, joined); sorted[at]?.text.startsWith(joined); at++) {
         const { text, from, entries } = sorted[at]!;
@@ -76,11 +75,6 @@ export function placeNameIndex(all: readonly PlaceEntry[], contexts: () => Itera
         for (const entry of entries) found.push({ entry, hit, from });
       }
       return found;
-    },
-    isContext: (joined, isOpen) => {
-      contextNames ??= [...new Set(contexts())].toSorted();
-      const name = contextNames[firstNotBelow(contextNames, (text) => text, joined)];
-      return isOpen ? (name?.startsWith(joined) ?? false) : name === joined;
     },
   };
 }

@@ -25,8 +25,9 @@ const MAX_READINGS = 4;
 /** Of the units that the words name; beside labelled numbers a house, a street or a hamlet may stand before them. */
 function wardCodesBehind(directory: PlaceDirectory, { rest, isLabelled }: PlotWords): string[] | undefined {
   const most = isLabelled ? rest.length : 1;
+  const starts = directory.starts(rest);
   for (let from = 0; from < most; from += 1) {
-    const codes = directory.wardCodes(rest.slice(from));
+    const codes = (starts >> from) & 1 ? directory.wardCodes(rest.slice(from)) : undefined;
     if (codes) return codes;
   }
   return undefined;
@@ -45,9 +46,10 @@ function readNumbers(directory: PlaceDirectory, words: readonly PlaceWord[]): { 
 
 function readStreet(directory: PlaceDirectory, words: readonly PlaceWord[]): ParcelQuery | undefined {
   const readings: StreetReading[] = [];
+  const starts = directory.starts(words);
   for (let units = 1; units <= words.length && readings.length < MAX_READINGS; units++) {
     const named = words.slice(units);
-    const wardCodes = named.length === 0 ? null : directory.wardCodes(named);
+    const wardCodes = named.length === 0 ? null : (starts >> units) & 1 ? directory.wardCodes(named) : undefined;
     if (wardCodes === undefined) continue;
     const key = streetKeyOf(words.slice(0, units).map(({ folded }) => folded));
     // Numbers alone are no street, and the words for one are that of any.

@@ -3,11 +3,9 @@ import { parcelPlaceId, type PlaceSuggestion } from '../place.ts';
 import { type PlaceWord, readPlaceWords, withoutHamlets } from '../placeWords.ts';
 import { findParcelPlaces, type ParcelPlace, type ParcelSource } from './findParcelPlaces.ts';
 import type { PlaceMatch } from './matchPlaces.ts';
-import { degreesApart, type PlaceDirectory, type TopMatches } from './placeDirectory.ts';
+import { degreesApart, NO_MATCHES, type PlaceDirectory, type TopMatches } from './placeDirectory.ts';
 import type { NameHit } from './placeNameIndex.ts';
 import { type ParcelQuery, readParcelQueries } from './readParcelQueries.ts';
-
-const NO_MATCHES: TopMatches = { first: [], total: 0 };
 
 function matchedPlace(directory: PlaceDirectory, { entry }: PlaceMatch): PlaceSuggestion {
   const unit = directory.unit(entry.id);
@@ -148,8 +146,8 @@ export async function searchPlaces(
 ): Promise<{ rows: PlaceSuggestion[]; total: number }> {
   const words = readPlaceWords(withoutHamlets(search));
   if (words.length === 0) return { rows: [], total: 0 };
-  const { directory } = searched;
-  const asked = { ...searched, limit, nearWards: near ? directory.wardsNear(near) : [] };
+  const directory = searched.directory.limited();
+  const asked = { ...searched, directory, limit, nearWards: near ? directory.wardsNear(near) : [] };
   const literal = await readLiteral(asked, words);
   const { units, parcels } = isDoubtful(directory, literal, words) ? await readDoubtful(asked, words, literal) : literal;
   const places = nearFirst(directory, units.first, near).map((match) => matchedPlace(directory, match));

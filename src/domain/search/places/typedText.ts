@@ -1,12 +1,43 @@
 import { matchAccents, type PlaceWord } from '../placeWords.ts';
 import { type UnitType, unitTypeKey, unitTypeOf } from '../unitType.ts';
 import { accentKey, foldVietnamese } from '../../text/foldVietnamese.ts';
-import type { PlaceContext } from './placeName.ts';
+import { looseJoined, type PlaceContext } from './placeName.ts';
+
+/** Where a run of words is a context, where it begins one, and where it is a name. */
+interface AreasOfRun {
+  beside: readonly number[];
+  begun?: readonly number[];
+  named: readonly number[];
+}
 
 /** A run of typed words. */
 export interface Run {
   joined: string;
   keyJoined: string;
+  /** With one letter for those that are written for one another. */
+  loose: string;
+  /** The runs that are longer by one word. */
+  longer: WeakMap<PlaceWord, Run>;
+  /** Kept for who looks it up. */
+  areas?: AreasOfRun;
+}
+
+/** The parts of a text and its corrections have most runs in common. */
+const runs = new WeakMap<PlaceWord, Run>();
+
+function runWith(word: PlaceWord, before?: Run): Run {
+  const known = before ? before.longer : runs;
+  const found = known.get(word);
+  if (found) return found;
+  const { joined, keyJoined, loose } = before ?? { joined: '', keyJoined: '', loose: '' };
+  const made: Run = {
+    joined: joined + word.folded,
+    keyJoined: keyJoined + word.key,
+    loose: loose + looseJoined(word.folded),
+    longer: new WeakMap(),
+  };
+  known.set(word, made);
+  return made;
 }
 
 /** Words that stand for a unit's type, or say nothing. */
@@ -22,7 +53,7 @@ export interface Marker {
 export const MAX_MATCHED_WORDS = 16;
 
 /** Names of GeoNames and of mountain villages have up to six words. */
-const MAX_RUN = 7;
+export const MAX_RUN = 7;
 
 const written = (...words: string[]): ReadonlyMap<string, string> => new Map(words.map((word) => [foldVietnamese(word), accentKey(word)]));
 const SILENT = written('Việt Nam', 'vn', 'thuộc', 'tại', 'ở', 'đảo', 'khu vực', 'địa chỉ', 'city');
@@ -43,8 +74,6 @@ export interface TypedText {
   markersAt(from: number): readonly Marker[];
   /** Bits of the words outside a run that are no markers: a context must explain them. */
   outside(from: number, to: number): number;
-  /** Bits of the words that no context of any entry explains. */
-  foreign: number;
   /** Of contexts those that the words may mean, and bits of the words in runs that are their names, or at the end beginnings of them. */
   meaning(contexts: readonly PlaceContext[]): Meaning;
 }
@@ -77,41 +106,34 @@ function markersOf(words: readonly PlaceWord[], at: number): Marker[] {
   return markers;
 }
 
-/** @param isContext whether any context has this name, or where `isOpen` one that begins so */
-export function typedText(words: readonly PlaceWord[], isContext: (joined: string, isOpen: boolean) => boolean): TypedText {
+export function typedText(words: readonly PlaceWord[]): TypedText {
   const { length } = words;
-  const runs = words.map((_, from) => {
-    let [joined, keyJoined] = ['', ''];
-    return words.slice(from, from + MAX_RUN).map((word): Run => {
-      joined += word.folded;
-      keyJoined += word.key;
-      return { joined, keyJoined };
-    });
+  const runsFrom = words.map((_, from) => {
+    let run: Run | undefined;
+    return words.slice(from, from + MAX_RUN).map((word) => (run = runWith(word, run)));
   });
   const markers = words.map((_, at) => markersOf(words, at));
   const marked = markers.reduce((bits, some, at) => some.reduce((all, { length: long }) => all | bitsOf(at, at + long), bits), 0);
-  const spans = runs.flatMap((some, from) =>
-    some.map(({ joined }, at) => ({ joined, end: from + at + 1, bits: bitsOf(from, from + at + 1) })),
+  const bitsByRun = (): Map<string, number> => {
+    const bits = new Map<string, number>();
+    for (const [from, some] of runsFrom.entries()) {
+      for (const [at, { joined }] of some.entries()) bits.set(joined, (bits.get(joined) ?? 0) | bitsOf(from, from + at + 1));
+    }
+    return bits;
+  };
+  const endings = runsFrom.flatMap((some, from) =>
+    from + some.length < length ? [] : [{ joined: some.at(-1)!.joined, bits: bitsOf(from, length) }],
   );
-  const whole = new Map<string, number>();
-  for (const { joined, bits } of spans) whole.set(joined, (whole.get(joined) ?? 0) | bits);
-  const endings = spans.filter(({ end }) => end === length);
-  const foreign = spans.reduce(
-    (left, { joined, end, bits }) => {
-      return (left & bits) !== 0 && isContext(joined, end === length) ? left & ~bits : left;
-    },
-    bitsOf(0, length) & ~marked,
-  );
+  let whole: Map<string, number> | undefined;
   const bitsOfName = (name: string): number =>
-    endings.reduce((all, { joined, bits }) => (name.startsWith(joined) ? all | bits : all), whole.get(name) ?? 0);
+    endings.reduce((all, { joined, bits }) => (name.startsWith(joined) ? all | bits : all), (whole ??= bitsByRun()).get(name) ?? 0);
   // Thousands of entries lie in the same few units.
   const known = new Map<readonly PlaceContext[], Meaning>();
   return {
     words,
-    run: (from, to) => runs[from]?.[to - from - 1],
+    run: (from, to) => runsFrom[from]?.[to - from - 1],
     markersAt: (from) => markers[from] ?? [],
     outside: (from, to) => bitsOf(0, length) & ~marked & ~bitsOf(from, to),
-    foreign,
     meaning: (contexts) => {
       const answer = known.get(contexts);
       if (answer) return answer;
