@@ -6,7 +6,6 @@ import { etag } from 'hono/etag';
 import { GATEWAY_BASE } from '../contract/call.ts';
 import { buildOpenApi } from '../contract/buildOpenApi.ts';
 import { type Accounts, openAccounts, UNSET_ACCOUNTS } from './account/accounts.ts';
-import { hasValidToken } from './account/customerOf.ts';
 import { CACHE_AN_HOUR } from './http/answerCall.ts';
 import type { BodyLimit } from './http/gatewayServer.ts';
 import { type FileStore, FileStoreBusy, FileStoreFull, NO_FILES } from './files/fileStore.ts';
@@ -81,10 +80,10 @@ function maxBodyBytes(path: string): number {
 }
 
 /** Limits a body before anything of it is read: nobody makes us hold much without a token of ours. */
-export async function bodyLimit(accounts: Accounts, { url = '', headers }: IncomingMessage): Promise<BodyLimit> {
+export function bodyLimit({ url = '', headers }: IncomingMessage, party: string): BodyLimit {
   const most = maxBodyBytes(url);
   const isShort = Number(headers['content-length'] ?? Infinity) <= MAX_ANONYMOUS_BODY_BYTES;
-  if (isShort || (await hasValidToken(accounts, headers.authorization))) return { bytes: most };
+  if (isShort || party !== '') return { bytes: most };
   const message = (id: Message['id']): string => formatMessage(languageOf(headers['accept-language']), { id });
   // A token that has run out: the client refreshes it, and sends again.
   const refusal = isNoteCall(url)

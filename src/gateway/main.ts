@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type Accounts, type AccountSettings, openAccounts, readAccountSettings } from './account/accounts.ts';
 import { sweepAccounts } from './account/closing/eraseAccounts.ts';
 import { agreeOnSecret, checkSecret } from './account/accountKeys.ts';
+import { partyOf } from './account/customerOf.ts';
 import { DEMO_USERNAME, createDemoCustomer } from './account/demoCustomer.ts';
 import { GATEWAY_BASE } from '../contract/call.ts';
 import { bodyLimit, buildApp } from './app.ts';
@@ -261,7 +262,8 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     server.serve({
       listener: gatewayListener(app),
       base: GATEWAY_BASE,
-      bodyLimit: (request) => bodyLimit(accounts, request),
+      partyOf: (request) => partyOf(accounts, request),
+      bodyLimit,
       readiness,
       proxies: accounts.proxies,
     });

@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
+import type { IncomingMessage } from 'node:http';
 import { HttpError } from '../http/httpError.ts';
+import { accountOfDevice } from './knownDevice.ts';
 import { findSessionCustomer } from './sessions.ts';
 import type { CustomerRow } from './customerRow.ts';
 import { type AccessClaims, readAccessToken } from './accessToken.ts';
@@ -17,9 +19,16 @@ const claimsIn = ({ keys }: Accounts, header: string | undefined): Promise<Acces
   return token === undefined ? Promise.resolve(undefined) : readAccessToken(keys.accessToken, token);
 };
 
-/** Whether a token of ours comes along that has not run out; the session that it names may have ended. */
-export const hasValidToken = async (accounts: Accounts, header: string | undefined): Promise<boolean> =>
-  (await claimsIn(accounts, header)) !== undefined;
+/**
+ * Whose share of the work a request is: a customer's, by a token of ours that has not run out (the session that it names may have ended), or
+ * who tries a password, an account's, by a device that knows it; '' for all others.
+ */
+export async function partyOf(accounts: Accounts, { headers, rawBody }: IncomingMessage & { rawBody?: Buffer }): Promise<string> {
+  const claims = await claimsIn(accounts, headers.authorization);
+  if (claims) return `customer ${claims.userId}`;
+  const account = rawBody && accountOfDevice(accounts, headers.cookie, rawBody);
+  return account === undefined ? '' : `account ${account}`;
+}
 
 /**
  * Who asks, by the access token of the request. The session is looked up each time: one that was ended lets nobody in,

@@ -19,17 +19,33 @@ const ID = /^[\w-]{24}$/;
 
 const sealOf = ({ keys }: Accounts, id: string, username: string): string => keyedHash(keys.device, id, emailKey(username));
 
-function readCookie({ proxies }: Accounts, context: Context): { id: string; seals: string[] } | undefined {
-  const shown = isHttps(context, proxies) ? getCookie(context, COOKIE, 'host') : getCookie(context, COOKIE);
-  const [id = '', ...seals] = (shown ?? '').split('.');
+const readCookie = ({ proxies }: Accounts, context: Context) =>
+  readDevice(isHttps(context, proxies) ? getCookie(context, COOKIE, 'host') : getCookie(context, COOKIE));
+
+function readDevice(shown = ''): { id: string; seals: string[] } | undefined {
+  const [id = '', ...seals] = shown.split('.');
   return ID.test(id) ? { id, seals: seals.slice(0, MAX_ACCOUNTS) } : undefined;
 }
 
+const knows = (accounts: Accounts, { id, seals }: { id: string; seals: string[] }, username: string): boolean =>
+  seals.some((shown) => isSameSeal(shown, sealOf(accounts, id, username)));
+
 export function knownDevice(accounts: Accounts, context: Context, username: string): string | undefined {
   const device = readCookie(accounts, context);
+  return device && knows(accounts, device, username) ? device.id : undefined;
+}
+
+/** The account that a body names, where a device of this cookie knows it. */
+export function accountOfDevice(accounts: Accounts, cookie: string | undefined, body: Buffer): string | undefined {
+  const device = readDevice(/(?:^|; *)(?:__Host-)?thua-device=([\w.-]+)/.exec(cookie ?? '')?.[1]);
   if (!device) return undefined;
-  const seal = sealOf(accounts, device.id, username);
-  return device.seals.some((shown) => isSameSeal(shown, seal)) ? device.id : undefined;
+  try {
+    const { username, email = username } = JSON.parse(body.toString()) as Record<string, unknown>;
+    return typeof email === 'string' && knows(accounts, device, email) ? emailKey(email) : undefined;
+  } catch {
+    // No JSON: refused later, in words.
+    return undefined;
+  }
 }
 
 /** `__Host-` on https: nobody at another name of the domain, and nobody on plain http, can put one in its place. */

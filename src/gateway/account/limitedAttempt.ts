@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Message } from '../http/formatMessage.ts';
 import { HttpError } from '../http/httpError.ts';
 import { ATTEMPT_LIMITS } from '../http/limits.ts';
@@ -19,6 +20,8 @@ interface AttemptPolicy {
   maxWaitS: number;
   /** Without a try for this long the counting starts anew. */
   forgetS: number;
+  /** Who would have to wait is held up here, so often, before he is refused. */
+  turns?: number;
 }
 
 /**
@@ -111,8 +114,15 @@ function refuseWait(counted: Counted, waitS: number): void {
 /** @returns the key that it was counted under */
 async function take(accounts: Accounts, counted: Counted, ...parts: string[]): Promise<string> {
   const key = keyOf(accounts, counted, ...parts);
-  refuseWait(counted, await countAttempt(accounts.store, key, ATTEMPT_LIMITS[counted]));
-  return key;
+  const policy: AttemptPolicy = ATTEMPT_LIMITS[counted];
+  for (let turns = policy.turns ?? 0; ; turns -= 1) {
+    const waitS = await countAttempt(accounts.store, key, policy);
+    if (waitS === 0 || turns === 0) {
+      refuseWait(counted, waitS);
+      return key;
+    }
+    await pause(waitS * 1_000);
+  }
 }
 
 export async function countOfAddress(accounts: Accounts, context: Context, counted: Counted): Promise<string | undefined> {
@@ -140,15 +150,15 @@ export async function countPasswordAttempt(accounts: Accounts, context: Context,
   const { place, isKnown } = placeOf(accounts, context, username);
   const placeKey = await take(accounts, 'passwordOfPlace', account, place);
   const accountKey = isKnown ? undefined : await take(accounts, 'passwordOfAccount', account);
-  const addressKey = await countOfAddress(accounts, context, 'passwordOfAddress');
+  const addressKey = isKnown ? undefined : await countOfAddress(accounts, context, 'passwordOfAddress');
   return attemptOf(accounts, placeKey, accountKey, addressKey);
 }
 
-/** Counts an assertion of a passkey that is about to be checked, known or not; of an address together with its passwords. */
-export async function countPasskeyAttempt(accounts: Accounts, context: Context, credentialId: string): Promise<LimitedAttempt> {
+/** Counts an assertion of a passkey that is about to be checked; of an address, where nobody has it, together with its codes. */
+export async function countPasskeyAttempt(accounts: Accounts, context: Context, id: string, isAnybodys: boolean): Promise<LimitedAttempt> {
   // First: whoever names a thousand passkeys leaves no thousand rows.
-  const addressKey = await countOfAddress(accounts, context, 'passwordOfAddress');
-  const placeKey = await take(accounts, 'passkeyOfPlace', credentialId, addressOf(context, accounts.proxies) ?? '');
+  const addressKey = isAnybodys ? undefined : await countOfAddress(accounts, context, 'codeOfAddress');
+  const placeKey = await take(accounts, 'passkeyOfPlace', id, addressOf(context, accounts.proxies) ?? '');
   return attemptOf(accounts, placeKey, addressKey);
 }
 
@@ -160,8 +170,10 @@ export async function clearPasswordAttempts(accounts: Accounts, context: Context
 }
 
 /** Counts a code that is about to be compared; the code itself counts its tries. */
-export const countCodeAttempt = async (accounts: Accounts, context: Context): Promise<LimitedAttempt> =>
-  attemptOf(accounts, undefined, await countOfAddress(accounts, context, 'codeOfAddress'));
+export async function countCodeAttempt(accounts: Accounts, context: Context, email: string): Promise<LimitedAttempt> {
+  const { isKnown } = placeOf(accounts, context, email);
+  return attemptOf(accounts, undefined, isKnown ? undefined : await countOfAddress(accounts, context, 'codeOfAddress'));
+}
 
 /** One mailbox has many addresses: what stands behind a plus, and for many providers the dots, are its owner's to choose. */
 function mailboxOf(email: string): string {
@@ -173,8 +185,10 @@ function mailboxOf(email: string): string {
 export async function countMailAttempt(accounts: Accounts, context: Context, purpose: string, email: string): Promise<void> {
   const { place, isKnown } = placeOf(accounts, context, email);
   await take(accounts, 'mailOfPlace', purpose, mailboxOf(email), place);
-  await countOfAddress(accounts, context, 'mailOfAddress');
-  if (!isKnown) await take(accounts, 'mailOfMailbox', mailboxOf(email));
+  if (!isKnown) {
+    await countOfAddress(accounts, context, 'mailOfAddress');
+    await take(accounts, 'mailOfMailbox', mailboxOf(email));
+  }
   await take(accounts, 'mailOfAll');
 }
 

@@ -116,7 +116,7 @@ export async function sendCode(accounts: Accounts, context: Context, toSend: Cod
 
 /** Compares a code; a right one stays good until it is used. */
 export async function checkCode(accounts: Accounts, context: Context, sent: MailedCodeGuess): Promise<void> {
-  const attempt = await countCodeAttempt(accounts, context);
+  const attempt = await countCodeAttempt(accounts, context, sent.email);
   if (!(await guessCode(accounts.store, keyOf(sent), hashOf(accounts, sent)))) throw wrongCode();
   await attempt.succeeded();
 }

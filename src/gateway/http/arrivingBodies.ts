@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ARRIVAL_LIMITS, type ArrivalLimits } from './limits.ts';
+import type { Asker } from './requestGate.ts';
 
-const LOOK_EVERY_MS = 1_000;
 /** What is made room for at first: what a sender says of the length of his body costs him nothing. */
 const FIRST_BYTES = 4 * 1024;
 
@@ -11,8 +11,7 @@ const FIRST_BYTES = 4 * 1024;
 export type Missing = 'cut' | 'crowded' | 'slow' | 'shredded';
 export type ArrivedBody = Buffer | Missing;
 
-interface Arrival {
-  address: string;
+interface Arrival extends Pick<Asker, 'address' | 'party'> {
   began: number;
   held: Buffer;
   size: number;
@@ -22,13 +21,13 @@ interface Arrival {
 
 /**
  * Bodies on their way. They are read here, before a call gets a place to work in, so that a slow sender holds up nobody but
- * himself. Where there is no room for one more, the address that has the most gives up the slowest of its own.
+ * himself. Where there is no room for one more, the address that has the most gives up the slowest of its own, of the party of it that
+ * has the most.
  */
 export class ArrivingBodies {
   readonly #limits: ArrivalLimits;
   readonly #arriving = new Set<Arrival>();
   #bytes = 0;
-  #looking: NodeJS.Timeout | undefined;
 
   constructor(limits: ArrivalLimits = ARRIVAL_LIMITS) {
     this.#limits = limits;
@@ -39,10 +38,11 @@ export class ArrivingBodies {
   }
 
   /** @param maxBytes what is longer ends there: the app sees that it is too long, and refuses it in its own words */
-  read(request: IncomingMessage, address: string, maxBytes: number): Promise<ArrivedBody> {
+  read(request: IncomingMessage, { address, party }: Asker, maxBytes: number): Promise<ArrivedBody> {
     return new Promise((resolve) => {
       const arrival: Arrival = {
         address,
+        party,
         began: performance.now(),
         held: Buffer.alloc(0),
         size: 0,
@@ -51,7 +51,6 @@ export class ArrivingBodies {
           if (!this.#arriving.delete(arrival)) return;
           request.off('data', hear).off('end', end).off('close', cut).off('error', cut);
           this.#bytes -= arrival.held.length;
-          if (this.#arriving.size === 0) this.#stopLooking();
           resolve(body);
         },
       };
@@ -69,8 +68,7 @@ export class ArrivingBodies {
       };
       this.#arriving.add(arrival);
       if (request.destroyed) return cut();
-      if (!this.#makePlaceFor(arrival)) return arrival.settle('crowded');
-      this.#looking ??= setInterval(() => this.#endSlow(), LOOK_EVERY_MS).unref();
+      if (!this.#giveWay(arrival, () => 1, this.#limits.countOfOne, this.#limits.count)) return;
       request.on('data', hear).on('end', end).on('close', cut).on('error', cut);
     });
   }
@@ -91,44 +89,31 @@ export class ArrivingBodies {
     }
     chunk.copy(arrival.held, arrival.size);
     arrival.size = needed;
-    return this.#makeRoomFor(arrival);
-  }
-
-  #makePlaceFor(arrival: Arrival): boolean {
-    const counts = this.#byAddress(() => 1);
-    if (counts.get(arrival.address)! > this.#limits.countOfOne) return false;
-    return this.#arriving.size <= this.#limits.count || this.#giveWay(arrival, counts);
-  }
-
-  #makeRoomFor(arrival: Arrival): boolean {
+    const { bytes, bytesOfOne } = this.#limits;
     // Adding up is for when there is little room left.
-    if (this.#bytes <= Math.min(this.#limits.bytes, this.#limits.bytesOfOne)) return true;
-    const bytes = this.#byAddress(({ held }) => held.length);
-    if (bytes.get(arrival.address)! > this.#limits.bytesOfOne) {
-      arrival.settle('crowded');
-      return false;
+    return this.#bytes <= Math.min(bytes, bytesOfOne) || this.#giveWay(arrival, ({ held }) => held.length, bytesOfOne, bytes);
+  }
+
+  /** As long as its address or all have more than they may, ends the slowest body of who has most. @returns whether it was always another one */
+  #giveWay(arrival: Arrival, amount: (arrival: Arrival) => number, mostOfOne: number, most: number): boolean {
+    while (this.#arriving.has(arrival)) {
+      const amounts = sumsBy('address', this.#arriving, amount);
+      const isOwn = amounts.get(arrival.address)! > mostOfOne;
+      if (!isOwn && [...amounts.values()].reduce((sum, one) => sum + one) <= most) return true;
+      const address = isOwn ? arrival.address : greediest(amounts);
+      const theirs = [...this.#arriving].filter((one) => one.address === address);
+      const party = greediest(sumsBy('party', theirs, amount));
+      const now = performance.now();
+      // Who has only just begun is not slow yet.
+      const rate = ({ size, began }: Arrival): number => (size + FIRST_BYTES) / (now - began + 1);
+      const ofParty = theirs.filter((one) => one.party === party);
+      ofParty.reduce((slow, one) => (rate(one) < rate(slow) ? one : slow)).settle('crowded');
     }
-    return this.#bytes <= this.#limits.bytes || this.#giveWay(arrival, bytes);
+    return false;
   }
 
-  #byAddress(amount: (arrival: Arrival) => number): Map<string, number> {
-    const sums = new Map<string, number>();
-    for (const arrival of this.#arriving) sums.set(arrival.address, (sums.get(arrival.address) ?? 0) + amount(arrival));
-    return sums;
-  }
-
-  /** Ends the slowest body of the address that has the most. @returns whether that was another one's */
-  #giveWay(arrival: Arrival, amounts: ReadonlyMap<string, number>): boolean {
-    const [greediest] = [...amounts].reduce((most, one) => (one[1] > most[1] ? one : most));
-    const theirs = [...this.#arriving].filter(({ address }) => address === greediest);
-    const now = performance.now();
-    const rate = ({ size, began }: Arrival): number => size / (now - began + 1);
-    const slowest = theirs.reduce((slow, one) => (rate(one) < rate(slow) ? one : slow));
-    slowest.settle('crowded');
-    return slowest !== arrival;
-  }
-
-  #endSlow(): void {
+  /** Lets go of those who send too slowly for too long. */
+  endSlow(): void {
     const now = performance.now();
     const { leastBytesPerS, leastAfterMs } = this.#limits;
     for (const arrival of this.#arriving) {
@@ -136,9 +121,12 @@ export class ArrivingBodies {
       if (ms >= leastAfterMs && arrival.size < (leastBytesPerS * ms) / 1_000) arrival.settle('slow');
     }
   }
-
-  #stopLooking(): void {
-    clearInterval(this.#looking);
-    this.#looking = undefined;
-  }
 }
+
+function sumsBy(key: 'address' | 'party', arrivals: Iterable<Arrival>, amount: (arrival: Arrival) => number): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const arrival of arrivals) sums.set(arrival[key], (sums.get(arrival[key]) ?? 0) + amount(arrival));
+  return sums;
+}
+
+const greediest = (sums: ReadonlyMap<string, number>): string => [...sums].reduce((most, one) => (one[1] > most[1] ? one : most))[0];

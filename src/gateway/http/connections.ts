@@ -3,8 +3,6 @@ import type { Socket } from 'node:net';
 import { addressOfSocket } from './addressOf.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './limits.ts';
 
-const LOOK_EVERY_MS = 1_000;
-
 /** Of what was written to a socket, the bytes that the system has not taken yet. */
 function unsentBytes(socket: Socket): number {
   // Most sockets: nothing is under way, and every request looks at all of its address.
@@ -25,8 +23,22 @@ interface Connection {
   waiting: Array<() => void>;
   /** More than there may be: it is told so, and ends. */
   isBeyond: boolean;
+  /** Somebody has had an answer on it. */
+  isProven: boolean;
+  /** Since when nothing is under way. */
+  idleSince: number;
   /** Since when something has been unsent, and how much had gone out by then. */
-  reading: { since: number; sentBytes: number } | undefined;
+  reading?: { since: number; sentBytes: number } | undefined;
+}
+
+const sentBytes = (socket: Socket): number => socket.bytesWritten - unsentBytes(socket);
+
+/** Notes since when a connection is read. @returns what is unsent */
+function look(connection: Connection, now: number): number {
+  const unsent = unsentBytes(connection.socket);
+  if (unsent === 0) connection.reading = undefined;
+  else connection.reading ??= { since: now, sentBytes: connection.socket.bytesWritten - unsent };
+  return unsent;
 }
 
 /** Who is connected: how many there may be, one answer at a time for each, and who does not read it is let go of. */
@@ -34,7 +46,6 @@ export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #connections = new Map<Socket, Connection>();
   readonly #ofAddress = new Map<string, Set<Connection>>();
-  #looking: NodeJS.Timeout | undefined;
   #beyond = 0;
   /** Behind a proxy all connections are the proxy's. */
   isBehindProxy = false;
@@ -45,20 +56,18 @@ export class Connections {
 
   take(socket: Socket): void {
     const address = addressOfSocket(socket);
-    const others = this.#ofAddress.get(address)?.size ?? 0;
-    const isBeyond = this.#connections.size >= this.#limits.all || (!this.isBehindProxy && others >= this.#limits.ofOne);
+    const isBeyond = this.#connections.size >= this.#limits.all || !(this.isBehindProxy || this.#makePlace(address));
     if (isBeyond && this.#beyond >= this.#limits.beyond) return void socket.destroy();
-    const connection: Connection = { socket, address, isBusy: false, waiting: [], isBeyond, reading: undefined };
+    const idleSince = performance.now();
+    const connection: Connection = { socket, address, isBusy: false, isProven: false, waiting: [], isBeyond, idleSince };
     if (isBeyond) this.#beyond += 1;
     this.#connections.set(socket, connection);
     this.#joinAddress(connection, address);
-    this.#looking ??= setInterval(() => this.#endUnread(), LOOK_EVERY_MS).unref();
     socket.once('close', () => {
       this.#connections.delete(socket);
       if (isBeyond) this.#beyond -= 1;
       connection.waiting = [];
       this.#leaveAddress(connection);
-      if (this.#connections.size === 0) this.#stopLooking();
     });
   }
 
@@ -70,6 +79,8 @@ export class Connections {
       connection.isBusy = true;
       response.once('close', () => {
         connection.isBusy = false;
+        connection.isProven = true;
+        connection.idleSince = performance.now();
         connection.waiting.shift()?.();
       });
       answer(connection.isBeyond);
@@ -80,18 +91,30 @@ export class Connections {
   }
 
   /**
-   * Whether the one who asks on this connection leaves so much unread, here and on others, that he gets nothing more for now.
+   * Somebody asks on this connection. Where his address leaves too much unread, those of it who read slowest are let go of.
    * @param address where the request comes from: a proxy asks for another one each time, on the same connection
+   * @returns which of its connections it is; '' for all together on which nobody has had an answer yet, and for a proxy's
    */
-  isGlutted(socket: Socket, address: string): boolean {
+  ask(socket: Socket, address: string): string {
     const connection = this.#connections.get(socket);
     if (connection && connection.address !== address) {
       this.#leaveAddress(connection);
       this.#joinAddress(connection, address);
     }
-    let bytes = 0;
-    for (const one of this.#ofAddress.get(address) ?? []) bytes += unsentBytes(one.socket);
-    return bytes > this.#limits.unsentBytesOfOne;
+    this.#endSlowest([...(this.#ofAddress.get(address) ?? [])], this.#limits.unsentBytesOfOne);
+    return connection?.isProven && !this.isBehindProxy ? String(socket.remotePort) : '';
+  }
+
+  /** Where an address has as many as it may, that one is let go of which is read slowest, or idle for longest. @returns whether there is a place */
+  #makePlace(address: string): boolean {
+    const own = [...(this.#ofAddress.get(address) ?? [])].filter(({ socket, isBeyond }) => !socket.destroyed && !isBeyond);
+    if (own.length < this.#limits.ofOne) return true;
+    const now = performance.now();
+    // Of the others the request is with us.
+    const slow = own.filter((one) => look(one, now) > 0 || !one.isBusy);
+    const slowest = slow.reduce((least, one) => (this.#rate(one, now) < this.#rate(least, now) ? one : least), slow[0]!);
+    slowest?.socket.resetAndDestroy();
+    return slow.length > 0;
   }
 
   /** Ends the connections of an address on which nothing is under way; browsers open others without a word. */
@@ -112,40 +135,38 @@ export class Connections {
     if (others?.size === 0) this.#ofAddress.delete(connection.address);
   }
 
-  #endUnread(): void {
+  /** Lets go of those who read too slowly for too long. */
+  endUnread(): void {
     const now = performance.now();
-    const { leastReadBytesPerS, leastReadOverMs } = this.#limits;
-    const slow: Array<{ socket: Socket; unsent: number; bytesPerS: number }> = [];
+    const { leastReadBytesPerS, leastReadOverMs, unsentBytes: most } = this.#limits;
     for (const connection of this.#connections.values()) {
+      look(connection, now);
       const { socket, reading } = connection;
-      const unsent = unsentBytes(socket);
-      const sentBytes = socket.bytesWritten - unsent;
-      if (unsent === 0) connection.reading = undefined;
-      else if (!reading) connection.reading = { since: now, sentBytes };
-      else {
-        const bytesPerS = ((sentBytes - reading.sentBytes) * 1_000) / (now - reading.since);
-        if (now - reading.since < leastReadOverMs) slow.push({ socket, unsent, bytesPerS });
-        // Reset: what the system still holds for him would stay there.
-        else if (bytesPerS < leastReadBytesPerS) socket.resetAndDestroy();
-        else connection.reading = { since: now, sentBytes };
-      }
+      if (!reading || now - reading.since < leastReadOverMs) continue;
+      // Reset: what the system still holds for him would stay there.
+      if (((sentBytes(socket) - reading.sentBytes) * 1_000) / (now - reading.since) < leastReadBytesPerS) socket.resetAndDestroy();
+      else connection.reading = { since: now, sentBytes: sentBytes(socket) };
     }
-    this.#endSlowest(slow);
+    // Many addresses, none of which takes too much, would together fill the memory.
+    this.#endSlowest([...this.#connections.values()], most);
   }
 
-  /** Many addresses, none of which takes too much, would together fill the memory. */
-  #endSlowest(slow: Array<{ socket: Socket; unsent: number; bytesPerS: number }>): void {
-    let all = slow.reduce((sum, { unsent }) => sum + unsent, 0);
-    if (all <= this.#limits.unsentBytes) return;
-    for (const { socket, unsent } of slow.sort((one, other) => one.bytesPerS - other.bytesPerS)) {
-      if (all <= this.#limits.unsentBytes) return;
+  /** Lets go of those who read slowest, until no more is unread than may be. */
+  #endSlowest(connections: readonly Connection[], most: number): void {
+    const now = performance.now();
+    let all = connections.reduce((sum, connection) => sum + look(connection, now), 0);
+    if (all <= most) return;
+    const read = connections.filter(({ reading }) => reading);
+    for (const { socket } of read.sort((one, other) => this.#rate(one, now) - this.#rate(other, now))) {
+      if (all <= most) return;
+      all -= unsentBytes(socket);
       socket.resetAndDestroy();
-      all -= unsent;
     }
   }
 
-  #stopLooking(): void {
-    clearInterval(this.#looking);
-    this.#looking = undefined;
+  /** Who has only just come, or begun to read, is not slow yet. */
+  #rate({ socket, reading, idleSince }: Connection, now: number): number {
+    const readBytes = reading ? sentBytes(socket) - reading.sentBytes : 0;
+    return (readBytes + this.#limits.leastReadBytesPerS) / (now - (reading?.since ?? idleSince) + 1);
   }
 }

@@ -9,10 +9,11 @@ import { ConnectionPacer } from './connectionPacer.ts';
 import { Connections } from './connections.ts';
 import { duplicateListener } from './duplicateListener.ts';
 import { type ArrivalLimits, type ConnectionLimits, type Lane, SERVER_TIMEOUTS, STOP_LIMITS } from './limits.ts';
-import { isUnambiguous, laneOf, type RequestGate } from './requestGate.ts';
+import { type Asker, isUnambiguous, laneOf, type RequestGate } from './requestGate.ts';
 
 /** Connections that may wait to be taken; the system has a limit of its own, often the same. */
 const BACKLOG = 4_096;
+const LOOK_EVERY_MS = 1_000;
 /** So many more connections are taken in one turn of the loop. */
 const LISTENER_COPIES = 31;
 /** Where new connections never cease, the gateway that stops closes its port after so long all the same. */
@@ -37,7 +38,9 @@ export interface Served {
   /** Resolves when the work for the answer is done, whether or not anybody has read it yet. */
   listener(request: IncomingMessage, response: ServerResponse): Promise<void>;
   base: string;
-  bodyLimit(request: IncomingMessage): Promise<BodyLimit>;
+  /** Whom a token, or a device that knows the account that logs in, names; '' for all others. */
+  partyOf(request: IncomingMessage): Promise<string>;
+  bodyLimit(request: IncomingMessage, party: string): BodyLimit;
   /** Names of what is missing. */
   readiness(): Promise<string[]>;
   /** Proxies in front that tell whom they ask for. */
@@ -62,9 +65,12 @@ export class GatewayServer {
   readonly #bodies: ArrivingBodies;
   readonly #connections: Connections;
   readonly #pacer = new ConnectionPacer();
-  readonly #waiting = new WeakMap<Socket, Set<() => void>>();
   readonly #open = new Set<ServerResponse>();
   readonly #copies: Listener[] = [];
+  readonly #looking = setInterval(() => {
+    this.#bodies.endSlow();
+    this.#connections.endUnread();
+  }, LOOK_EVERY_MS).unref();
   #met = 0;
   #phase: Phase = 'starting';
   #served: Served | undefined;
@@ -140,6 +146,7 @@ export class GatewayServer {
     this.#server.closeIdleConnections();
     await Promise.race([Promise.all(closed), cut]);
     clearTimeout(cutting);
+    clearInterval(this.#looking);
   }
 
   /** Who came while the loop was busy waits in the system's queue, which is cut unread when the port is closed: a proxy sends no POST a second time. */
@@ -177,32 +184,37 @@ export class GatewayServer {
     const served = this.#served;
     if (!served) return this.#refuse(request, response, 'starting');
     const address = addressOfRequest(request, served.proxies);
-    if (this.#connections.isGlutted(request.socket, address)) return this.#refuse(request, response, 'unread');
+    const connection = this.#connections.ask(request.socket, address);
     const lane = laneOf(served.base, request.url ?? '');
-    if (!this.#gate.mayEnter(lane, address)) return this.#refuse(request, response, lane);
+    const asker: Asker = { address, connection, party: await served.partyOf(request) };
+    if (request.socket.destroyed) return;
+    // Of these only the body says whose they are.
+    if (lane !== 'passwords' && !this.#gate.mayEnter(lane, asker)) return this.#refuse(request, response, lane);
     this.#follow(request, response);
     if (isUnsized(request) && request.headers.authorization === undefined) return this.#refuse(request, response, 'unsized', true);
-    if (lane !== 'uploads' && hasBody(request) && !(await this.#takeBody(request, response, address))) return;
-    this.#gate.enter(lane, address, {
-      start: () => void this.#work(request, lane, address, () => served.listener(request, response)),
+    if (lane !== 'uploads' && hasBody(request) && !(await this.#takeBody(request, response, asker))) return;
+    if (lane === 'passwords') asker.party = await served.partyOf(request);
+    this.#gate.enter(lane, {
+      asker,
+      start: () => void this.#work(request, lane, asker, () => served.listener(request, response)),
       refuse: () => this.#refuse(request, response, lane),
     });
   }
 
   /** A place is free again when the work is done: how slowly the answer is read, or whether at all, is the reader's business. */
-  async #work({ socket }: IncomingMessage, lane: Lane, address: string, work: () => Promise<void>): Promise<void> {
+  async #work({ socket }: IncomingMessage, lane: Lane, asker: Asker, work: () => Promise<void>): Promise<void> {
     const began = performance.now();
     try {
       // Not for who is gone since.
       if (!socket.destroyed) await work();
     } finally {
-      this.#gate.leave(lane, address, performance.now() - began);
+      this.#gate.leave(lane, asker, performance.now() - began);
     }
   }
 
   /** Reads a body before its call gets a place. @returns whether it is there, or so long that the app refuses it unread; else it was answered */
-  async #takeBody(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean> {
-    const { bytes, refusal } = await this.#served!.bodyLimit(request);
+  async #takeBody(request: IncomingMessage, response: ServerResponse, asker: Asker): Promise<boolean> {
+    const { bytes, refusal } = this.#served!.bodyLimit(request, asker.party);
     const refuseLong = (): false => {
       answerJson(response, refusal!.status, refusal!.body);
       // Let run out, as long as a request may take: whose connection is cut in the middle of sending never hears why.
@@ -210,7 +222,7 @@ export class GatewayServer {
       return false;
     };
     if (Number(request.headers['content-length'] ?? 0) > bytes) return refusal === undefined || refuseLong();
-    const body = await this.#bodies.read(request, address, bytes);
+    const body = await this.#bodies.read(request, asker, bytes);
     if (body === 'cut') return false;
     if (typeof body === 'string') {
       this.#refuse(request, response, body, true);
@@ -227,38 +239,21 @@ export class GatewayServer {
     const began = performance.now();
     response.setHeader('X-Request-Id', id);
     this.#open.add(response);
-    this.#whenOver(request, response, () => {
+    // It has left, or the connection is gone.
+    response.once('close', () => {
       this.#open.delete(response);
       this.#watch.done(request, response, id, performance.now() - began);
     });
   }
 
-  /** Calls `then` once: when the answer has left, or the connection is gone. */
-  #whenOver(request: IncomingMessage, response: ServerResponse, then: () => void): void {
-    const waiting = this.#waiting.get(request.socket);
-    const end = (): void => {
-      if (waiting?.delete(end)) then();
-    };
-    waiting?.add(end);
-    response.once('close', end);
-  }
-
   #meet(socket: Socket, read: (socket: Socket) => void): void {
-    this.#watchConnection(socket);
+    this.#met += 1;
+    this.#connections.take(socket);
     this.#pacer.take(addressOfSocket(socket), () => {
       if (socket.destroyed) return;
       read.call(this.#server, socket);
       socket.resume();
     });
-  }
-
-  /** Of several answers on one connection only the first hears that it is gone, so all are told here. */
-  #watchConnection(socket: Socket): void {
-    this.#met += 1;
-    this.#connections.take(socket);
-    const waiting = new Set<() => void>();
-    this.#waiting.set(socket, waiting);
-    socket.once('close', () => waiting.forEach((end) => end()));
   }
 
   /** @param isUnread whether the rest of a body is still to come */

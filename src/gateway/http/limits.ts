@@ -21,6 +21,8 @@ export interface LaneLimits {
   running: number;
   /** Of them, for one address. */
   runningOfOne: number;
+  /** Of those, for one party of it, as all who have not shown who they are; default all. */
+  runningOfParty?: number;
   /** Waiting for that; what comes beyond is refused at once, before anything is done for it. */
   waiting: number;
   waitingOfOne: number;
@@ -43,14 +45,14 @@ export const GATE_LIMITS: Readonly<Record<Lane, LaneLimits>> = {
   // Each keeps the database for some 30 ms; who comes meanwhile waits for two of them, not for six.
   deep: { running: 2, runningOfOne: 1, waiting: 32, waitingOfOne: 8, patienceMs: PATIENCE_MS },
   // A hash takes a quarter of a second of a core: a dozen in front of one are three seconds.
-  passwords: { running: 4, runningOfOne: 3, waiting: 28, waitingOfOne: 12 },
+  passwords: { running: 4, runningOfOne: 3, runningOfParty: 2, waiting: 28, waitingOfOne: 12 },
   uploads: { running: 64, runningOfOne: 32, waiting: 0, waitingOfOne: 0 },
   // They cost us next to nothing while they wait; a desktop's screen asks for 60 tiles at once, and each may be held for 4 MB.
-  live: { running: 24, runningOfOne: 16, waiting: 192, waitingOfOne: 96 },
+  live: { running: 24, runningOfOne: 16, runningOfParty: 12, waiting: 192, waitingOfOne: 96 },
   // One is read while another is cut and a third is sent; of five connections to the database most stay with the calls. A map's screen asks for dozens at once, a CDN for more.
   tiles: { running: 4, runningOfOne: 3, waiting: 256, waitingOfOne: 128, patienceMs: PATIENCE_MS },
   // To make one takes a second or two, to send a part of one that is there nothing; a device asks for a few parts at once.
-  packs: { running: 4, runningOfOne: 3, waiting: 128, waitingOfOne: 32 },
+  packs: { running: 4, runningOfOne: 3, runningOfParty: 2, waiting: 128, waitingOfOne: 32 },
 };
 
 /**
@@ -78,7 +80,7 @@ export const CONNECTION_LIMITS = {
   beyond: 1_000,
   /** Requests that were sent behind one whose answer is still on its way. Browsers send none. */
   pipelined: 16,
-  /** Answers that an address has not read yet: it hears 503 until it has. */
+  /** Answers that an address has not read yet: beyond it those of it who read slowest are let go of. */
   unsentBytesOfOne: 32 * MIB,
   /** Answers that nobody has read yet, of all: beyond it those who read slowest are let go of. */
   unsentBytes: 128 * MIB,
@@ -258,7 +260,8 @@ export const ATTEMPT_LIMITS = {
   passwordOfPlace: { free: 5, waitS: 30, steady: 0, maxWaitS: 15 * MINUTE_S, forgetS: 24 * HOUR_S },
   /** Over all networks: a botnet tries fifty a day. */
   passwordOfAccount: { free: 50, waitS: 30, steady: 0, maxWaitS: 15 * MINUTE_S, forgetS: 24 * HOUR_S },
-  passwordOfAddress: { free: 200, waitS: 1, steady: 0, maxWaitS: MINUTE_S, forgetS: 10 * MINUTE_S },
+  /** Of devices that the account does not know. Beyond them one after the other: who waits may be somebody else. In the lane `passwords` alone. */
+  passwordOfAddress: { free: 200, waitS: 2, steady: 1_000_000_000, maxWaitS: 2, forgetS: 10 * MINUTE_S, turns: 6 },
   /** From one network: nobody guesses a signature, and who tries costs us one to check. */
   passkeyOfPlace: { free: 20, waitS: 30, steady: 0, maxWaitS: 15 * MINUTE_S, forgetS: 24 * HOUR_S },
   codeOfAddress: { free: 200, waitS: 1, steady: 0, maxWaitS: MINUTE_S, forgetS: 10 * MINUTE_S },

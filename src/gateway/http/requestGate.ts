@@ -8,36 +8,46 @@ import { findPacksCall } from '../../contract/packs/findPack.ts';
 import { findCitiesCall } from '../../contract/places/units.ts';
 import { proveByPasswordCall } from '../../contract/account/passkeys.ts';
 import { changePasswordCall, changePasswordByCodeCall, sendMailCodeCall } from '../../contract/account/users.ts';
-import { addToList } from '../../domain/addToList.ts';
 import { DEEP_FROM_ROW, GATE_LIMITS, type Lane, LANES, LINE_LIMITS } from './limits.ts';
 import { POLICY_REPORTS } from './securityHeaders.ts';
 import { WorkShares } from './workShares.ts';
 
+/** Who asks. */
+export interface Asker {
+  address: string;
+  /** Whom of that address a token or a sealed cookie names; '' for all others of it together. */
+  party: string;
+  /** Those of one party are served in turn, too. */
+  connection: string;
+}
+
 export interface Turn {
+  asker: Asker;
   /** Called once, now or later; {@link RequestGate.leave} must follow. */
   start(): void;
   /** Called instead when it has to give way to somebody who has less. */
   refuse(): void;
 }
 
-interface LaneState {
-  running: number;
-  waiting: number;
-  runningOf: Map<string, number>;
-  waitingOf: Map<string, Turn[]>;
-  shares: WorkShares;
-  /** How long a request has kept a place lately; Infinity while nobody knows. */
-  meanMs: number;
-}
+/** What one address has in a lane, as long as it has anything there. */
+const emptyAddress = () => ({
+  /** The party of each. */
+  running: [] as string[],
+  line: new Set<Turn>(),
+  parties: new WorkShares(),
+  connections: new WorkShares(),
+});
+type AddressState = ReturnType<typeof emptyAddress>;
 
-const emptyLane = (): LaneState => ({
+const emptyLane = () => ({
   running: 0,
   waiting: 0,
-  runningOf: new Map(),
-  waitingOf: new Map(),
+  addresses: new Map<string, AddressState>(),
   shares: new WorkShares(),
+  /** How long a request has kept a place lately; Infinity while nobody knows. */
   meanMs: Infinity,
 });
+type LaneState = ReturnType<typeof emptyLane>;
 
 /** A mean of the last requests, which one that took very long moves no further than one that took a few times as long as the others. */
 function meanWith(meanMs: number, ms: number): number {
@@ -48,7 +58,7 @@ function meanWith(meanMs: number, ms: number): number {
 
 /**
  * Who is let in now, who waits and who is refused: work under way stays bounded, however many ask, and a place that becomes free goes
- * to the address that has had the least of its share.
+ * to the address that has had the least of its share, there to the party, and of that to the connection.
  */
 export class RequestGate {
   readonly #limits: typeof GATE_LIMITS;
@@ -58,25 +68,39 @@ export class RequestGate {
     this.#limits = limits;
   }
 
-  enter(lane: Lane, address: string, turn: Turn): void {
-    if (!this.mayEnter(lane, address)) return turn.refuse();
+  enter(lane: Lane, turn: Turn): void {
+    const loser = this.#loser(lane, turn);
+    if (loser === turn) return turn.refuse();
+    if (this.#mayRun(lane, turn)) return this.#start(lane, turn);
     const state = this.#lanes[lane];
-    if (this.#mayRun(lane, address)) return this.#start(lane, address, turn);
-    if (state.waiting >= this.#mayWait(lane, 'waiting')) this.#giveWay(state);
-    addToList(state.waitingOf, address, turn);
+    if (loser) this.#giveUp(state, loser);
+    ownOf(state, turn).line.add(turn);
     state.waiting += 1;
     const { patienceMs } = this.#limits[lane];
-    if (patienceMs !== undefined) setTimeout(() => this.#giveUp(state, address, turn), patienceMs).unref();
+    if (patienceMs !== undefined) setTimeout(() => this.#giveUp(state, turn), patienceMs).unref();
   }
 
-  mayEnter(lane: Lane, address: string): boolean {
+  mayEnter(lane: Lane, asker: Asker): boolean {
+    const turn = { asker, start: () => undefined, refuse: () => undefined };
+    return this.#loser(lane, turn) !== turn;
+  }
+
+  /** Who is refused where one more asks: nobody, one who waits, or he himself. */
+  #loser(lane: Lane, turn: Turn): Turn | undefined {
+    const { address, connection } = turn.asker;
     // Hashes take processor time from every call: where calls are refused, so are they.
-    if (lane === 'passwords' && !this.mayEnter('calls', address)) return false;
-    if (this.#mayRun(lane, address)) return true;
+    if (lane === 'passwords' && !this.mayEnter('calls', turn.asker)) return turn;
+    if (this.#mayRun(lane, turn)) return undefined;
     const state = this.#lanes[lane];
-    const own = state.waitingOf.get(address)?.length ?? 0;
-    if (own >= this.#mayWait(lane, 'waitingOfOne')) return false;
-    return state.waiting < this.#mayWait(lane, 'waiting') || own + 1 < longestLine(state).length;
+    const own = state.addresses.get(address) ?? emptyAddress();
+    const isOwnFull = own.line.size >= this.#mayWait(lane, 'waitingOfOne');
+    if (!isOwnFull && state.waiting < this.#mayWait(lane, 'waiting')) return undefined;
+    const longest = [...state.addresses.values()].reduce((most, one) => (one.line.size > most.line.size ? one : most), own);
+    if (!isOwnFull && own.line.size + 1 < longest.line.size) return lastOf(longest);
+    const loser = lastOf({ ...own, line: new Set([...own.line, turn]) });
+    // Who asks again and again gets behind who does so rarely.
+    if (loser === turn) own.connections.add(connection, LINE_LIMITS.leastMs);
+    return loser;
   }
 
   /** The lane's limit, or as many times that as are served within a moment, by what requests took lately. */
@@ -87,15 +111,17 @@ export class RequestGate {
     return most * Math.min(LINE_LIMITS.longest, Math.max(1, soonServed / waiting));
   }
 
-  leave(lane: Lane, address: string, ms: number): void {
+  leave(lane: Lane, { address, party, connection }: Asker, ms: number): void {
     const state = this.#lanes[lane];
-    const left = state.runningOf.get(address)! - 1;
-    if (left > 0) state.runningOf.set(address, left);
-    else state.runningOf.delete(address);
+    const own = state.addresses.get(address)!;
+    own.running.splice(own.running.indexOf(party), 1);
     state.running -= 1;
     state.shares.add(address, ms);
+    own.parties.add(party, ms);
+    own.connections.add(connection, ms);
     state.meanMs = meanWith(state.meanMs, ms);
     this.#startNext(lane);
+    forgetIdle(state, address);
   }
 
   load(lane: Lane): { running: number; waiting: number } {
@@ -103,59 +129,76 @@ export class RequestGate {
     return { running, waiting };
   }
 
-  #mayRun(lane: Lane, address: string): boolean {
-    const { running, runningOfOne } = this.#limits[lane];
+  #mayRun(lane: Lane, { asker: { address, party } }: Turn): boolean {
+    const { running, runningOfOne, runningOfParty = runningOfOne } = this.#limits[lane];
     const state = this.#lanes[lane];
-    return state.running < running && (state.runningOf.get(address) ?? 0) < runningOfOne;
+    const own = state.addresses.get(address)?.running ?? [];
+    const ofParty = own.filter((one) => one === party).length;
+    return state.running < running && own.length < runningOfOne && ofParty < runningOfParty;
   }
 
-  #start(lane: Lane, address: string, turn: Turn): void {
+  #start(lane: Lane, turn: Turn): void {
     const state = this.#lanes[lane];
+    const { address, party, connection } = turn.asker;
+    const own = ownOf(state, turn);
     state.running += 1;
-    state.runningOf.set(address, (state.runningOf.get(address) ?? 0) + 1);
+    own.running.push(party);
     state.shares.begin(address);
+    own.parties.begin(party);
+    own.connections.begin(connection);
     turn.start();
   }
 
   #startNext(lane: Lane): void {
-    const { waitingOf, shares } = this.#lanes[lane];
-    let next: string | undefined;
-    for (const address of waitingOf.keys()) {
-      if (this.#mayRun(lane, address) && (next === undefined || shares.of(address) < shares.of(next))) next = address;
+    const state = this.#lanes[lane];
+    let next: Turn | undefined;
+    for (const [address, own] of state.addresses) {
+      if (next && state.shares.of(address) >= state.shares.of(next.asker.address)) continue;
+      next = this.#nextOf(lane, own) ?? next;
     }
-    if (next === undefined) return;
-    const turn = waitingOf.get(next)!.shift()!;
-    this.#leaveLine(this.#lanes[lane], next);
-    this.#start(lane, next, turn);
+    if (!next) return;
+    ownOf(state, next).line.delete(next);
+    state.waiting -= 1;
+    this.#start(lane, next);
   }
 
-  /** Of the longest line the last has to go. */
-  #giveWay(state: LaneState): void {
-    const line = longestLine(state);
-    const turn = line.pop()!;
-    for (const [address, turns] of state.waitingOf) if (turns === line) this.#leaveLine(state, address);
-    turn.refuse();
+  #nextOf(lane: Lane, { line, parties, connections }: AddressState): Turn | undefined {
+    const least = ({ asker: one }: Turn, { asker: other }: Turn): number =>
+      parties.of(one.party) - parties.of(other.party) || connections.of(one.connection) - connections.of(other.connection);
+    return [...line].filter((turn) => this.#mayRun(lane, turn)).sort(least)[0];
   }
 
   /** Unless its turn has come. */
-  #giveUp(state: LaneState, address: string, turn: Turn): void {
-    const line = state.waitingOf.get(address) ?? [];
-    if (!line.includes(turn)) return;
-    line.splice(line.indexOf(turn), 1);
-    this.#leaveLine(state, address);
-    turn.refuse();
-  }
-
-  #leaveLine(state: LaneState, address: string): void {
+  #giveUp(state: LaneState, turn: Turn): void {
+    const { address } = turn.asker;
+    if (!state.addresses.get(address)?.line.delete(turn)) return;
     state.waiting -= 1;
-    if (state.waitingOf.get(address)!.length === 0) state.waitingOf.delete(address);
+    forgetIdle(state, address);
+    turn.refuse();
   }
 }
 
-function longestLine({ waitingOf }: LaneState): Turn[] {
-  let longest: Turn[] = [];
-  for (const line of waitingOf.values()) if (line.length > longest.length) longest = line;
-  return longest;
+function ownOf({ addresses }: LaneState, { asker: { address } }: Turn): AddressState {
+  const own = addresses.get(address) ?? emptyAddress();
+  // Of equals the one comes next that has asked and begun least lately.
+  addresses.delete(address);
+  addresses.set(address, own);
+  return own;
+}
+
+function forgetIdle({ addresses }: LaneState, address: string): void {
+  const own = addresses.get(address);
+  if (own?.running.length === 0 && own.line.size === 0) addresses.delete(address);
+}
+
+/** Of the party that waits with most, the last on the connection that has had most. */
+function lastOf({ line, connections }: AddressState): Turn {
+  const counts = new Map<string, number>();
+  for (const { asker } of line) counts.set(asker.party, (counts.get(asker.party) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return [...line]
+    .filter(({ asker }) => counts.get(asker.party) === most)
+    .reduce((last, one) => (connections.of(one.asker.connection) >= connections.of(last.asker.connection) ? one : last));
 }
 
 const PASSWORD_CALLS = [

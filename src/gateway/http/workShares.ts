@@ -1,8 +1,8 @@
-/** Addresses whose shares are kept; beyond it the one that was served longest ago is forgotten. */
-const MAX_REMEMBERED = 10_000;
+/** Whose shares are kept; beyond it the one that was served longest ago is forgotten. */
+const MAX_REMEMBERED = 2_000;
 
 /**
- * How far each address is ahead of its share of the work, in ms: start-time fair queueing (Goyal, Vin and Cheng, 1996). Whoever comes
+ * How far each address, or each party of one, is ahead of its share of the work, in ms: start-time fair queueing (Goyal, Vin and Cheng, 1996). Whoever comes
  * begins where those are who are served now: neither what he had before, while nobody waited, nor that he had nothing counts.
  */
 export class WorkShares {

@@ -28,9 +28,9 @@ const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']);
 /**
  * Why a request was refused before the app saw it: its lane is full, its body did not arrive, or whoever sends it tells neither its
- * length nor who he is, or may be read in two ways; its sender reads nothing or has too many connections, or the gateway does not serve.
+ * length nor who he is, or may be read in two ways; its sender has too many connections, or the gateway does not serve.
  */
-export type RefusalReason = Lane | Exclude<Missing, 'cut'> | 'unsized' | 'ambiguous' | 'unread' | 'connections' | 'starting';
+export type RefusalReason = Lane | Exclude<Missing, 'cut'> | 'unsized' | 'ambiguous' | 'connections' | 'starting';
 
 /** Refusals come in floods: the log hears of them at most this often. */
 const TOLD_EVERY_MS = 1_000;

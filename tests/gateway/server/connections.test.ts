@@ -6,6 +6,7 @@ import { findConfigCall } from '../../../src/contract/operations/config.ts';
 import { findWardsCall } from '../../../src/contract/places/units.ts';
 import { detailUserCall } from '../../../src/contract/account/users.ts';
 import { GATEWAY_BASE } from '../../../src/contract/call.ts';
+import { partyOf } from '../../../src/gateway/account/customerOf.ts';
 import { bodyLimit } from '../../../src/gateway/app.ts';
 import { gatewayListener } from '../../../src/gateway/main.ts';
 import { GatewayServer } from '../../../src/gateway/http/gatewayServer.ts';
@@ -44,7 +45,8 @@ beforeEach(async () => {
   server.serve({
     listener: gatewayListener(seeded.app),
     base: GATEWAY_BASE,
-    bodyLimit: (request) => bodyLimit(seeded.accounts, request),
+    partyOf: (request) => partyOf(seeded.accounts, request),
+    bodyLimit,
     readiness: () => Promise.resolve([]),
     proxies: 0,
   });

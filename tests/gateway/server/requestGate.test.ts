@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { GATE_LIMITS, type Lane } from '../../../src/gateway/http/limits.ts';
-import { isUnambiguous, laneOf, RequestGate } from '../../../src/gateway/http/requestGate.ts';
+import { type Asker, isUnambiguous, laneOf, RequestGate } from '../../../src/gateway/http/requestGate.ts';
 import { openStage } from '../../support/gateways/openStage.ts';
+
+const asker = (address: string, party = '', connection = ''): Asker => ({ address, party, connection });
 
 describe('lanes', () => {
   it.each<[string, Lane]>([
@@ -99,13 +101,17 @@ describe('lanes', () => {
     const gate = new RequestGate({ ...GATE_LIMITS, calls: { running: 1, runningOfOne: 1, waiting: 1, waitingOfOne: 1 } });
     const fates: string[] = [];
     const enter = (lane: Lane, name: string): void =>
-      gate.enter(lane, 'here', { start: () => void fates.push(`${name} starts`), refuse: () => void fates.push(`${name} is refused`) });
+      gate.enter(lane, {
+        asker: asker('here'),
+        start: () => void fates.push(`${name} starts`),
+        refuse: () => void fates.push(`${name} is refused`),
+      });
     enter('passwords', 'first');
     enter('calls', 'second');
     enter('calls', 'third');
     enter('passwords', 'fourth');
     expect(fates).toEqual(['first starts', 'second starts', 'fourth is refused']);
-    gate.leave('calls', 'here', 1);
+    gate.leave('calls', asker('here'), 1);
     enter('passwords', 'fifth');
     expect(fates.slice(3)).toEqual(['third starts', 'fifth starts']);
     expect(gate.load('calls')).toEqual({ running: 1, waiting: 0 });
@@ -119,8 +125,12 @@ describe('fair places', () => {
   function openGate() {
     const gate = new RequestGate({ ...GATE_LIMITS, calls: limits });
     const fates: string[] = [];
-    const enter = (address: string, name: string): void =>
-      gate.enter('calls', address, { start: () => void fates.push(name), refuse: () => void fates.push(`-${name}`) });
+    const enter = (address: string, name: string, party = '', connection = ''): void =>
+      gate.enter('calls', {
+        asker: asker(address, party, connection),
+        start: () => void fates.push(name),
+        refuse: () => void fates.push(`-${name}`),
+      });
     return { gate, fates, enter };
   }
 
@@ -130,14 +140,14 @@ describe('fair places', () => {
       const gate = new RequestGate({ ...GATE_LIMITS, calls: { ...limits, runningOfOne: 1, patienceMs: 5_000 } });
       const fates: string[] = [];
       const enter = (name: string): void =>
-        gate.enter('calls', 'here', { start: () => void fates.push(name), refuse: () => void fates.push(`-${name}`) });
+        gate.enter('calls', { asker: asker('here'), start: () => void fates.push(name), refuse: () => void fates.push(`-${name}`) });
       for (const name of ['at work', 'first', 'second']) enter(name);
       vi.advanceTimersByTime(4_999);
-      gate.leave('calls', 'here', 1);
+      gate.leave('calls', asker('here'), 1);
       expect(fates).toEqual(['at work', 'first']);
       vi.advanceTimersByTime(1);
       expect(fates).toEqual(['at work', 'first', '-second']);
-      gate.leave('calls', 'here', 1);
+      gate.leave('calls', asker('here'), 1);
       expect(gate.load('calls')).toEqual({ running: 0, waiting: 0 });
     } finally {
       vi.useRealTimers();
@@ -172,25 +182,60 @@ describe('fair places', () => {
     enter('c', 'c1');
     enter('b', 'b2');
     expect(fates).toEqual(['a1', 'a2', 'b1']);
-    gate.leave('calls', 'a', 900);
+    gate.leave('calls', asker('a'), 900);
     expect(fates.at(-1)).toBe('c1');
-    gate.leave('calls', 'c', 10);
+    gate.leave('calls', asker('c'), 10);
     expect(fates.at(-1)).toBe('b2');
-    gate.leave('calls', 'b', 10);
+    gate.leave('calls', asker('b'), 10);
     expect(fates.at(-1)).toBe('a3');
     expect(gate.load('calls')).toEqual({ running: 3, waiting: 1 });
+  });
+
+  it('fair places: below its address a customer has a share of his own, one however often he asks', () => {
+    const { gate, fates, enter } = openGate();
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) enter('a', name);
+    enter('a', 'x1', 'x');
+    expect(fates).toEqual(['a1', 'a2', '-a5']);
+    gate.leave('calls', asker('a'), 1_000);
+    expect(fates.at(-1)).toBe('x1');
+    enter('a', 'x2', 'x');
+    enter('a', 'x3', 'x');
+    expect(fates.slice(4)).toEqual(['-x3']);
+    gate.leave('calls', asker('a', 'x'), 3_000);
+    expect(fates.slice(5)).toEqual(['a3']);
+  });
+
+  it('fair places: visitors of one address are served in turn by connection, those on which nobody has had an answer as one', () => {
+    const { gate, fates, enter } = openGate();
+    for (const name of ['new 1', 'new 2', 'new 3', 'new 4', 'new 5', 'new 6']) enter('a', name);
+    enter('a', 'known', '', '4711');
+    expect(fates).toEqual(['new 1', 'new 2', '-new 6', '-new 5']);
+    gate.leave('calls', asker('a'), 10);
+    expect(fates.at(-1)).toBe('known');
+  });
+
+  it('fair places: of what an address may have at work one party has no more than its part', () => {
+    const gate = new RequestGate({ ...GATE_LIMITS, calls: { ...limits, runningOfParty: 1 } });
+    const fates: string[] = [];
+    for (const party of ['', '', 'x'])
+      gate.enter('calls', { asker: asker('a', party), start: () => void fates.push(party), refuse: () => undefined });
+    expect(fates).toEqual(['', 'x']);
+    gate.leave('calls', asker('a', 'x'), 1);
+    expect(fates).toEqual(['', 'x']);
+    gate.leave('calls', asker('a'), 1);
+    expect(fates).toEqual(['', 'x', '']);
   });
 
   it('fair places: what somebody had while nobody else asked is not held against him', () => {
     const { gate, fates, enter } = openGate();
     for (let search = 0; search < 60; search += 1) {
       enter('neighbour', 'earlier');
-      gate.leave('calls', 'neighbour', 100);
+      gate.leave('calls', asker('neighbour'), 100);
     }
     fates.length = 0;
     for (const name of ['a1', 'b1', 'c1']) enter(name[0]!, name);
     for (const name of ['a2', 'neighbour', 'b2', 'c2']) enter(name === 'neighbour' ? name : name[0]!, name);
-    for (const address of ['a', 'b', 'c']) gate.leave('calls', address, 150);
+    for (const address of ['a', 'b', 'c']) gate.leave('calls', asker(address), 150);
     expect(fates.slice(3)).toEqual(['b2', 'c2', 'neighbour']);
   });
 });
@@ -202,12 +247,12 @@ describe('how many may wait', () => {
   function letIn(tookMs: readonly number[]): number {
     const gate = new RequestGate({ ...GATE_LIMITS, calls: limits });
     let refused = 0;
-    const turn = { start: () => undefined, refuse: () => void (refused += 1) };
+    const turn = { asker: asker('here'), start: () => undefined, refuse: () => void (refused += 1) };
     for (const ms of tookMs) {
-      gate.enter('calls', 'here', turn);
-      gate.leave('calls', 'here', ms);
+      gate.enter('calls', turn);
+      gate.leave('calls', asker('here'), ms);
     }
-    for (let n = 0; n < 100; n += 1) gate.enter('calls', 'here', turn);
+    for (let n = 0; n < 100; n += 1) gate.enter('calls', turn);
     return 100 - refused;
   }
   const times = (count: number, ms: number): number[] => Array.from({ length: count }, () => ms);

@@ -53,8 +53,8 @@ export function addPasskeyLoginRoutes(app: Hono, accounts: Accounts): void {
 
   answerCall(app, logInByPasskeyCall, async ({ assertion }, context) => {
     const refused = (): HttpError => new HttpError(401, 'account.passkeyLoginFailed');
-    const attempt = await countPasskeyAttempt(accounts, context, assertion.id);
     const passkey = await findPasskey(accounts.store, assertion.id);
+    const attempt = await countPasskeyAttempt(accounts, context, assertion.id, passkey !== undefined);
     if (!passkey) throw refused();
     const { user_id: userId, email, is_blocked, is_closed } = passkey;
     const from = loginPlace(accounts, context);

@@ -29,8 +29,8 @@ export function addProofRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, proveByPasskeyCall, async ({ assertion }, { id, sessionId }, context) => {
     const refused = (): HttpError => new HttpError(400, 'account.passkeyNotConfirmed');
-    const attempt = await countPasskeyAttempt(accounts, context, assertion.id);
     const passkey = await findPasskey(store, assertion.id);
+    const attempt = await countPasskeyAttempt(accounts, context, assertion.id, passkey !== undefined);
     if (passkey?.user_id !== id) throw refused();
     const signed = await signByPasskey(accounts, context, passkey, { use: 'prove', sessionId }, assertion, (inside) =>
       markProved(inside, sessionId, 'PASSKEY'),
