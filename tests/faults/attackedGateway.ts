@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect } from 'vitest';
 import { GATEWAY_BASE } from '../../src/contract/call.ts';
@@ -7,7 +7,7 @@ import { startTestProcess, startTestProcessWith, type TestProcess } from '../sup
 import { seededDataDir } from '../support/gateways/seededDataDir.ts';
 
 /** The machine has a whole network of its own: who attacks has addresses that others have not. */
-const NEIGHBOUR = '127.0.0.1';
+export const NEIGHBOUR = '127.0.0.1';
 export const STRANGER = '127.0.66.1';
 /** The n-th of many. */
 export const strangerAt = (n: number): string => `127.0.${66 + Math.floor(n / 250)}.${1 + (n % 250)}`;
@@ -36,6 +36,7 @@ export interface Fared {
   answered: number;
   /** Statuses of the others, and why there was none. */
   refused: string[];
+  p95Ms: number;
   p99Ms: number;
   /** How much the gateway's memory has grown at the most. */
   grownMiB: number;
@@ -51,20 +52,22 @@ export interface Heard {
 
 interface AskOptions {
   from?: string;
+  /** Whose connections are kept. */
+  agent?: Agent;
   body?: string | Buffer;
   headers?: Record<string, string>;
 }
 
-/** One request on a connection of its own. */
+/** One request, on a connection of its own unless an agent is named. */
 export const askFrom = (
   port: number,
   method: string,
   path: string,
-  { from = STRANGER, body = '', headers = {} }: AskOptions = {},
+  { from = STRANGER, body = '', headers = {}, agent }: AskOptions = {},
 ): Promise<Heard> =>
   new Promise((resolve) => {
     const type = body === '' ? {} : { 'Content-Type': 'application/json' };
-    const to = { port, host: NEIGHBOUR, localAddress: from, agent: false, method, path, headers: { ...type, ...headers } };
+    const to = { port, host: NEIGHBOUR, localAddress: from, agent: agent ?? false, method, path, headers: { ...type, ...headers } };
     const sent = httpRequest(to);
     sent.on('response', (response) => {
       let text = '';
@@ -90,6 +93,8 @@ export interface AttackedGateway {
   status(method: string, path: string, options?: AskOptions): Promise<number>;
   /** Searches as a neighbour does, until the attack is over. */
   neighbourDuring(attack: () => Promise<unknown>): Promise<Fared>;
+  /** The same of several people: addresses, with a comma and a token behind those of who is logged in. */
+  peopleDuring(people: readonly string[], attack: () => Promise<unknown>): Promise<Fared[]>;
   close(): Promise<void>;
 }
 
@@ -119,7 +124,7 @@ export async function attackGateway(
   const sockets = new Set<Socket>();
   let warmPid: number | undefined;
 
-  return {
+  const attacked: AttackedGateway = {
     port,
     process: () => gateway,
     async stop() {
@@ -139,10 +144,13 @@ export async function attackGateway(
     },
     status: async (method, path, options) => (await askFrom(port, method, path, options)).status,
     async neighbourDuring(attack) {
+      return (await attacked.peopleDuring([NEIGHBOUR], attack))[0]!;
+    },
+    async peopleDuring(people, attack) {
       const { pid } = gateway.child;
       const warm = pid === warmPid ? WARM_LATER : WARM_FIRST;
       warmPid = pid;
-      const neighbour = startTestProcess('searchAsNeighbour', String(port), SEARCH.path, SEARCH.body, String(warm));
+      const neighbour = startTestProcess('searchAsNeighbour', String(port), SEARCH.path, SEARCH.body, String(warm), ...people);
       let most = 0;
       const look = (): number => (most = Math.max(most, residentMiB(pid!)));
       try {
@@ -150,14 +158,18 @@ export async function attackGateway(
         const before = look();
         const looking = setInterval(look, MEMORY_EVERY_MS);
         await attack().finally(() => clearInterval(looking));
-        await expect.poll(() => neighbour.lines.length).toBeGreaterThan(MIN_SEARCHES);
-        const searches = neighbour.lines.flatMap((line) => {
-          const [, ms, outcome] = /^search (\S+) (.*)$/.exec(line) ?? [];
-          return outcome === undefined ? [] : [{ ms: Number(ms), outcome }];
+        const linesOf = (person: number): string[] => neighbour.lines.filter((line) => line.startsWith(`search ${person} `));
+        await expect.poll(() => Math.min(...people.map((_, person) => linesOf(person).length))).toBeGreaterThanOrEqual(MIN_SEARCHES);
+        return people.map((_, person): Fared => {
+          const searches = linesOf(person).map((line) => {
+            const [, ms, outcome] = /^search \d+ (\S+) (.*)$/.exec(line)!;
+            return { ms: Number(ms), outcome: outcome! };
+          });
+          const refused = searches.map(({ outcome }) => outcome).filter((outcome) => outcome !== 'answered');
+          const inOrder = searches.map(({ ms }) => ms).toSorted((a, b) => a - b);
+          const [p95Ms, p99Ms] = [0.95, 0.99].map((part) => inOrder[Math.floor(searches.length * part)]!) as [number, number];
+          return { asked: searches.length, answered: searches.length - refused.length, refused, p95Ms, p99Ms, grownMiB: look() - before };
         });
-        const refused = searches.map(({ outcome }) => outcome).filter((outcome) => outcome !== 'answered');
-        const p99Ms = searches.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(searches.length * 0.99)]!;
-        return { asked: searches.length, answered: searches.length - refused.length, refused, p99Ms, grownMiB: look() - before };
       } finally {
         neighbour.child.kill('SIGKILL');
         await neighbour.exited;
@@ -170,4 +182,5 @@ export async function attackGateway(
       rmSync(dataDir, { recursive: true });
     },
   };
+  return attacked;
 }

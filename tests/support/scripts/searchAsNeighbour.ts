@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Searches for land again and again, as somebody does who moves the map, and prints how each fared and how long it took:
- * `searchAsNeighbour.ts PORT PATH BODY WARM`. In a process of its own: in that of an attack it would wait for the attacker's own work.
+ * `searchAsNeighbour.ts PORT PATH BODY WARM FROM[,TOKEN]…`, each address a person, who may be logged in. In a process of its own: in that of an attack it would wait for the attacker's own work.
  */
-const [port, path, body, warm] = process.argv.slice(2);
+const [port, path, body, warm, ...people] = process.argv.slice(2);
 
 const HOST = '127.0.0.1';
 /** An ordinary client gives up then. */
@@ -13,11 +13,10 @@ const PATIENCE_MS = 10_000;
 /** Between two searches: the first of an attack come quickly, so that a short one is seen, too. */
 const paceMs = (searches: number): number => (searches < 20 ? 150 : 400);
 
-const agent = new Agent({ keepAlive: true, localAddress: HOST });
-const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body!) };
-
-const search = (): Promise<string> =>
+const searchAs = (agent: Agent, token = ''): Promise<string> =>
   new Promise((resolve) => {
+    const shown = token === '' ? {} : { Authorization: `Bearer ${token}` };
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body!), ...shown };
     const sent = httpRequest({ agent, port, host: HOST, path, method: 'POST', headers, timeout: PATIENCE_MS });
     sent.on('response', (response) => {
       let bytes = 0;
@@ -29,11 +28,21 @@ const search = (): Promise<string> =>
     sent.end(body);
   });
 
-for (let searches = 0; searches < Number(warm); searches += 1) await search();
+const ready = people.map(async (person) => {
+  const [localAddress, token] = person.split(',');
+  const agent = new Agent({ keepAlive: true, localAddress });
+  for (let searches = 0; searches < Number(warm); searches += 1) await searchAs(agent, token);
+  return { agent, token };
+});
+const warmed = await Promise.all(ready);
 console.log('warm');
-for (let searches = 0; ; searches += 1) {
-  const began = performance.now();
-  const outcome = await search();
-  console.log(`search ${(performance.now() - began).toFixed(1)} ${outcome}`);
-  await pause(paceMs(searches));
-}
+await Promise.all(
+  warmed.map(async ({ agent, token }, person) => {
+    for (let searches = 0; ; searches += 1) {
+      const began = performance.now();
+      const outcome = await searchAs(agent, token);
+      console.log(`search ${person} ${(performance.now() - began).toFixed(1)} ${outcome}`);
+      await pause(paceMs(searches));
+    }
+  }),
+);
