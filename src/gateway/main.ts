@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type Accounts, type AccountSettings, openAccounts, readAccountSettings } from './account/accounts.ts';
 import { sweepAccounts } from './account/closing/eraseAccounts.ts';
-import { agreeOnSecret, checkSecret } from './account/accountKeys.ts';
+import { agreeOnSecret, checkSecret, readTokenSecret } from './account/accountKeys.ts';
 import { partyOf } from './account/customerOf.ts';
 import { DEMO_USERNAME, createDemoCustomer } from './account/demoCustomer.ts';
 import { GATEWAY_BASE } from '../contract/call.ts';
@@ -71,7 +71,7 @@ export interface GatewayOptions extends StorePlace {
 export type RunningGateway = Awaited<ReturnType<typeof startGateway>>;
 
 export const openGatewayAccounts = (store: Store, dataDir: string, settings: Partial<AccountSettings> = {}): Accounts =>
-  openAccounts(store, { ...readAccountSettings(process.env, dataDir), ...settings });
+  openAccounts(store, { ...readAccountSettings(process.env, dataDir), secret: readTokenSecret(process.env, dataDir), ...settings });
 
 export const openGatewayPayments = ({ keys }: Accounts, { databaseUrl }: StorePlace): Promise<PaymentProvider | undefined> =>
   openPayments(process.env, { sandboxKey: keys.sandboxPayment, isEmbedded: databaseUrl === undefined });

@@ -5,7 +5,7 @@ import type { Store } from '../database/store.ts';
 import { printError } from '../operations/log.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { ACCESS_TOKEN_S } from './accessToken.ts';
-import { deriveKeys, readTokenSecret } from './accountKeys.ts';
+import { deriveKeys } from './accountKeys.ts';
 import { MAIL_TIMEOUTS } from '../http/limits.ts';
 import { mayGoPlain } from '../operations/serverSettings.ts';
 import { createMailQueue, type DeliverMail, furtherHeads } from './mailQueue.ts';
@@ -130,14 +130,8 @@ function readMailServer(environment: NodeJS.ProcessEnv): { url: string; needsTls
   throw new StartupError('SMTP_URL phải có dạng smtp://máy hoặc smtps://máy (not a mail server).');
 }
 
-/** Settings of the environment; what is unset comes from the data folder. */
-export const readAccountSettings = (environment: NodeJS.ProcessEnv, dataDir: string): AccountSettings => ({
-  ...readOpenSettings(environment, dataDir),
-  secret: readTokenSecret(environment, dataDir),
-});
-
-/** Those that are not secret. */
-export function readOpenSettings(environment: NodeJS.ProcessEnv, dataDir: string): Omit<AccountSettings, 'secret'> {
+/** Settings of the environment but for the secret; mails without a server go to the data folder. */
+export function readAccountSettings(environment: NodeJS.ProcessEnv, dataDir: string): Omit<AccountSettings, 'secret'> {
   const proxies = Number(environment.TRUSTED_PROXIES || 0);
   if (!Number.isInteger(proxies) || proxies < 0 || proxies > 10) {
     throw new StartupError(`TRUSTED_PROXIES=${environment.TRUSTED_PROXIES}: phải là số từ 0 đến 10 (not a number of proxies).`);

@@ -9,7 +9,8 @@ import type { TLSSocket } from 'node:tls';
 import { GATEWAY_BASE } from '../../contract/call.ts';
 import { editDistance } from '../../domain/search/matchUnit.ts';
 import { type AccountKeys, deriveKeys, findTokenSecret, secretFile } from '../account/accountKeys.ts';
-import { readOpenSettings, tryMailServer } from '../account/accounts.ts';
+import { readAccountSettings, tryMailServer } from '../account/accounts.ts';
+import { readPublicOrigins } from '../account/passkeys/relyingParty.ts';
 import { readStorePlace, withStore } from '../database/openGatewayStore.ts';
 import { freeBytes, isNearlyFull } from '../database/pglite/diskRoom.ts';
 import { hasCluster, refuseOthers } from '../database/pglite/prepareCluster.ts';
@@ -58,7 +59,6 @@ const INCOMPLETE = [
 /** The oldest that package.json takes. */
 export const MIN_NODE = '20.19';
 const [PATIENCE_MS, HTTP_PATIENCE_MS] = [15_000, 5_000];
-const MIB = 1024 ** 2;
 const [WARN_MIB, WARN_DAYS, WARN_CLOCK_S, FAIL_CLOCK_S] = [2048, 21, 5, 60];
 
 /** @param todo said unless all is well */
@@ -95,7 +95,7 @@ function checkOwner(path: string): Finding {
 async function checkDisk(dataDir: string): Promise<Finding[]> {
   let folder = resolve(dataDir);
   while (!existsSync(folder)) folder = dirname(folder);
-  const mib = Math.floor((await freeBytes(folder)) / MIB);
+  const mib = Math.floor((await freeBytes(folder)) / 1024 ** 2);
   return [judged('disk', `${mib} MiB free`, 'make room', await isNearlyFull(folder), mib < WARN_MIB)];
 }
 
@@ -200,8 +200,9 @@ export async function runDoctor(environment: Environment): Promise<Finding[]> {
     }
   };
   const [port, server, secret] = [read(readPort), read(readServerSettings), read(() => findTokenSecret(environment, dataDir))];
-  const origins = read(() => readOpenSettings(environment, dataDir).publicOrigins) ?? [];
-  for (const reader of [readPackSettings, readOperatorAccount]) read<unknown>(reader);
+  const origins = read(() => readPublicOrigins(environment.PUBLIC_ORIGIN)) ?? [];
+  const accounts = (): unknown => readAccountSettings(environment, dataDir);
+  for (const reader of [accounts, readPackSettings, readOperatorAccount]) read<unknown>(reader);
   const keys = secret === undefined ? undefined : deriveKeys(secret);
   const payments = { sandboxKey: new Uint8Array(), isEmbedded: databaseUrl === undefined };
   const secrets = environment.TOKEN_SECRET ? [] : [secretFile(dataDir)];
@@ -216,5 +217,5 @@ export async function runDoctor(environment: Environment): Promise<Finding[]> {
     port ? attempt('gateway', () => checkGateway(server?.listenHost ?? '127.0.0.1', port)) : [],
     ...origins.map((origin) => attempt(`origin ${origin}`, () => checkOrigin(origin, keys))),
   ]);
-  return [...found, ...asked.flat()];
+  return [...new Set([...found, ...asked.flat()])];
 }

@@ -52,12 +52,13 @@ it('doctor: misspelled, wrong and incomplete settings are named, and no value th
     SMTP_URL: `smtp://thua:${PASSWORD}@`,
     TOKEN_SECRET: PASSWORD,
     TRUSTED_PROXIES: '1',
+    PUBLIC_ORIGIN: `https://thua:${PASSWORD}@thua.example`,
     METRICS_PORT: 'x',
     PICTURES_BUCKET_KEY_ID: PASSWORD,
     PAYMENT_PROVIDER: 'baokim',
     PATH: '/bin',
   });
-  for (const name of ['PORT', 'METRICS_PORT', 'SMTP_URL', 'TOKEN_SECRET', 'PAYMENT_PROVIDER']) {
+  for (const name of ['PORT', 'METRICS_PORT', 'PUBLIC_ORIGIN', 'SMTP_URL', 'TOKEN_SECRET', 'PAYMENT_PROVIDER']) {
     expect(failures(found)).toContainEqual(expect.stringContaining(`fail settings: ${name}`));
   }
   expect(found).toContain('warn settings: DATABSE_URL is unknown: is DATABASE_URL meant?');
