@@ -150,15 +150,12 @@ const COORDINATE_BEGINNINGS: readonly RegExp[] = [
   /^(?:điểm|góc|mốc|đỉnh|corner|point)(?: số)? ?\d{1,3} ?[:.)]? ?$|^stt ?:? ?\d/iu,
   /^4[789] ?[NPQ](?: ?[A-HJ-NP-Z]{2})? ?$|^\d{1,3}h\d{0,2}(?:'|$)/,
   // What announces a place, with nothing behind its numbers: 'đất ở 21' is no name yet, 'ở 21 Bạch Đằng' is one.
-  /(?<!\p{L})(?:ở|tại|at|vị trí|vi tri|here|location|position|zone|múi|nhà (?:tôi|mình|em|anh|chị|ông|bà|cô|chú|bác)(?: \p{L}+)?)[ :=(]+\d[\d.,;:/ -]*$/iu,
+  /(?<!\p{L})(?:ở|tại|at|vị trí|zone|múi|nhà (?:tôi|mình|em|anh \p{L}+))[ :=(]+\d[\d.,;:/ -]*$/iu,
 ];
 
-/** Words for numbers of goods, papers and programs, where 'Mã Pí Lèng' is a place; the dash between two times. */
-const CONTRADICTION =
-  /(?<!\p{L})(?:(?:mã|số) (?:số|vận đơn|đơn|hàng|hiệu|khách|tài khoản|hợp đồng|hồ sơ|máy)|vận đơn|hóa đơn|hoá đơn|serial|phiên bản|version|code)(?!\p{L})|(?<=:\d{1,2} ?)-(?= ?\d{1,3}:\d)/giu;
-
-/** What says that plain numbers of a text are no position. */
-export const contradictions = (text: string): string[] => plainSigns(text).match(CONTRADICTION) ?? [];
+/** What says that numbers of a text are no position: words for numbers of goods and programs ('Mã Pí Lèng' is a place), the dash between two times. */
+export const CONTRADICTIONS =
+  /(?<!\p{L})(?:(?:mã|số) (?:số|đơn|hàng|vận đơn)|vận đơn|phiên bản|version|code)(?!\p{L})|(?<=:\d{1,2} ?)[-–](?= ?\d{1,3}:\d)/giu;
 
 export const withoutPlainNumbers = (text: string): string =>
   PLAIN_NUMBERS.reduce((rest, numbers) => rest.replace(numbers, ' '), plainSigns(text).replace(SYSTEM, ' '));

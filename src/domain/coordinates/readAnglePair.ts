@@ -1,4 +1,4 @@
-import { type CoordinateToken, contradictions, coordinateTokens, SHEET_AND_PARCEL } from './coordinateTokens.ts';
+import { type CoordinateToken, CONTRADICTIONS, coordinateTokens, SHEET_AND_PARCEL } from './coordinateTokens.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 import { isOnEarth, liesInVietnam } from './liesInVietnam.ts';
 
@@ -112,10 +112,9 @@ function findPair(text: string): { pair: AnglePair; isRefused: boolean } | null 
     const found = placedPairs.find(({ placed }) => liesInVietnam(placed.position)) ?? placedPairs[0];
     if (found) {
       const { first, second, placed } = found;
-      const [form, unused] = [formOf(first, second), unusedNumbers(tokens, first, second)];
-      const isRefused = form === 'text' && unused.length > 0 && !hasWords;
-      const isPlain = !hasDegrees && first.axis === null && second.axis === null;
-      return { pair: { ...placed, form, unused: isPlain ? [...contradictions(text), ...unused] : unused }, isRefused };
+      const form = formOf(first, second);
+      const unused = [...(text.match(CONTRADICTIONS) ?? []), ...unusedNumbers(tokens, first, second)];
+      return { pair: { ...placed, form, unused }, isRefused: form === 'text' && unused.length > 0 && !hasWords };
     }
   }
   return null;

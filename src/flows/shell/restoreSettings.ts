@@ -9,8 +9,7 @@ import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../domain/text/la
 
 export function restoreSettings(): void {
   // A page of land in another language leads here (src/gateway/pages); what was chosen on this device holds.
-  const asked = new URLSearchParams(location.search).get('lang');
-  const language = readStored('language') ?? LANGUAGES.find((one) => one === asked) ?? DEFAULT_LANGUAGE;
+  const language = readStored('language') ?? LANGUAGES.find((one) => location.search.includes(`lang=${one}`)) ?? DEFAULT_LANGUAGE;
   applySettings({ language, theme: readStored('theme') ?? 'system' });
   apiClient.setLanguage(language);
   restoreNews();
