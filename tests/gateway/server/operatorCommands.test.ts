@@ -241,7 +241,7 @@ it('operator commands: each that the documents give does its work, on read-only 
   const user = canBeNobody() ? NOBODY : undefined;
   if (user !== undefined) for (const folder of [dataDir, files]) giveTo(folder, user);
   setWritable(tree, false);
-  product = await startProduct(dataDir, 'start', {}, tree, user);
+  product = await startProduct(dataDir, 'start', {}, tree, { user });
   const commands = documentedCommands();
   expect(commands.length).toBeGreaterThan(40);
   const isExport = (command: string): boolean => command.startsWith('npm run export');

@@ -21,18 +21,18 @@ export interface Product {
  * @param script `dev` serves the sources themselves
  * @param environment variables beside those of the tests
  * @param root folder of the sources
- * @param user who it runs as, by default who runs the tests
+ * @param as who it runs as, and by which Node; by default who runs the tests, and by theirs
  */
 export async function startProduct(
   dataDir: string,
   script: 'start' | 'dev' = 'start',
   environment: NodeJS.ProcessEnv = {},
   root = ROOT,
-  user?: number,
+  { user, node = process.execPath }: { user?: number | undefined; node?: string } = {},
 ): Promise<Product> {
   const words = script === 'start' ? ['src/build/run.mjs', 'start'] : ['--import', 'tsx', 'src/build/dev.ts'];
   const [metricsPort] = await freePorts(1);
-  const child = spawn(process.execPath, [...NODE_FLAGS, ...words], {
+  const child = spawn(node, [...NODE_FLAGS, ...words], {
     cwd: root,
     env: { ...process.env, LOG_LEVEL: 'error', PORT: '0', METRICS_PORT: String(metricsPort), DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
