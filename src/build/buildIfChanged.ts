@@ -119,8 +119,7 @@ async function serveFromNowOn(build: Build): Promise<void> {
 
 async function isServed(dir: string): Promise<boolean> {
   try {
-    const release = await lockDataDir(dir);
-    release();
+    (await lockDataDir(dir))();
     return false;
   } catch (error) {
     if (error instanceof DataDirInUse) return true;
@@ -129,18 +128,19 @@ async function isServed(dir: string): Promise<boolean> {
 }
 
 /**
- * Leaves the newest complete builds and those that a process serves. No build may be under way beside it.
+ * Leaves the current build, the newest complete ones (a clock may be set back) and those that a process serves. No build may be under way beside it.
  * @param dist folder of the builds
  */
 export async function removeOldBuilds(dist: string): Promise<void> {
   const kept = readdirSync(dist)
     .filter((name) => name.startsWith(PREFIX) && existsSync(buildIn(join(dist, name)).stampFile))
     .sort()
-    .slice(-BUILDS_KEPT);
+    .slice(-BUILDS_KEPT)
+    .concat('current', 'lock', readFileSync(join(dist, 'current'), 'utf8').trim());
   // What is no build of ours is one from before builds had folders of their own, or was left by one that was cut short.
-  for (const name of readdirSync(dist)) {
-    if (['current', 'lock', ...kept].includes(name) || (await isServed(join(dist, name)))) continue;
-    rmSync(join(dist, name), { recursive: true });
+  for (const entry of readdirSync(dist, { withFileTypes: true })) {
+    if (kept.includes(entry.name) || (entry.isDirectory() && (await isServed(join(dist, entry.name))))) continue;
+    rmSync(join(dist, entry.name), { recursive: true });
   }
 }
 

@@ -60,7 +60,7 @@ function filesUnder(path) {
 
 /** @param {readonly string[]} files */
 function hashOf(files) {
-  const hash = createHash('sha256').update(/** @type {string} */ (process.version.split('.')[0]));
+  const hash = createHash('sha256');
   for (const path of files)
     hash
       .update(path)

@@ -236,12 +236,10 @@ export async function startGateway(options: GatewayOptions) {
         done,
       }),
     );
-    // The first to look for a place need not wait for half a second of folding, and the start does not wait for it either; who asks
-    // after a failure reads them anew.
+    // Neither the first search nor the start waits for a second of folding and indexing; who asks after a failure reads places anew.
     let warmed: Promise<unknown> = Promise.resolve();
     const warm = (): Promise<unknown> =>
       readPlaceDirectory(landReads ?? store)
-        // The first search makes the index.
         .then((directory) => directory.wardCodes([]))
         .catch((error: unknown) => log.warn('places could not be read ahead', errorFields(error)));
     const warming = setTimeout(() => (warmed = warm()), WARM_AFTER_MS);

@@ -117,9 +117,9 @@ export class Connections {
     return slow.length > 0;
   }
 
-  /** Ends the connections of an address on which nothing is under way; browsers open others without a word. */
+  /** Ends the connections of an address on which nobody has had an answer, and nothing is under way; browsers open others without a word. */
   endIdle(address: string): void {
-    for (const { socket, isBusy } of this.#ofAddress.get(address) ?? []) if (!isBusy) socket.resetAndDestroy();
+    for (const { socket, isBusy, isProven } of this.#ofAddress.get(address) ?? []) if (!isBusy && !isProven) socket.resetAndDestroy();
   }
 
   #joinAddress(connection: Connection, address: string): void {

@@ -69,7 +69,7 @@ function dial(): Socket {
 async function heardBy(socket: Socket): Promise<string> {
   let heard = '';
   socket.setEncoding('latin1').on('data', (part: string) => (heard += part));
-  await once(socket, 'close');
+  await new Promise((resolve) => socket.once('close', resolve));
   return heard;
 }
 

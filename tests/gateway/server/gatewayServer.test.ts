@@ -233,7 +233,7 @@ describe('gateway server', () => {
     const heardBy = async (socket: Socket): Promise<string> => {
       let heard = '';
       socket.setEncoding('latin1').on('data', (part: string) => (heard += part));
-      await once(socket, 'close');
+      await new Promise((resolve) => socket.once('close', resolve));
       return heard;
     };
     const first = dial();

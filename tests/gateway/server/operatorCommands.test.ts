@@ -241,7 +241,7 @@ it('operator commands: each that the documents give does its work, on read-only 
   if (user !== undefined) for (const folder of [dataDir, files]) giveTo(folder, user);
   setWritable(tree, false);
   const starter = user === undefined ? [] : readOnlyStarter(tree, user);
-  product = await startProduct(dataDir, 'start', {}, tree, starter.length > 0 ? undefined : user, starter);
+  product = await startProduct(dataDir, 'start', {}, tree, { user: starter.length > 0 ? undefined : user, starter });
   const commands = documentedCommands();
   expect(commands.length).toBeGreaterThan(40);
   // The made land goes first: what is left is quickly checked and exported.

@@ -53,6 +53,7 @@ export async function runScript(name: string, words: readonly string[], { enviro
  * @param environment variables beside those of the tests
  * @param root folder of the sources
  * @param user who it runs as, by default who runs the tests
+ * @param node the program, by default that of the tests
  * @param starter a command that becomes the process, with its arguments
  */
 export async function startProduct(
@@ -60,12 +61,11 @@ export async function startProduct(
   script: 'start' | 'dev' = 'start',
   environment: NodeJS.ProcessEnv = {},
   root = ROOT,
-  user?: number,
-  starter: readonly string[] = [],
+  { user, node = process.execPath, starter = [] }: { user?: number | undefined; node?: string; starter?: readonly string[] } = {},
 ): Promise<Product> {
   const words = script === 'start' ? ['src/build/run.mjs', 'start'] : ['--import', 'tsx', 'src/build/dev.ts'];
   const [metricsPort] = await freePorts(1);
-  const [command, ...rest] = [...starter, process.execPath, ...NODE_FLAGS, ...words];
+  const [command, ...rest] = [...starter, node, ...NODE_FLAGS, ...words];
   const child = spawn(command!, rest, {
     cwd: root,
     env: { ...process.env, LOG_LEVEL: 'error', PORT: '0', METRICS_PORT: String(metricsPort), DATA_DIR: dataDir, ...environment },

@@ -29,6 +29,20 @@ it('old builds: the three newest complete ones stay, however many were left unfi
   expect(readdirSync(dist).toSorted()).toEqual(['build-2', 'build-3', 'build-4', 'current', 'lock']);
 });
 
+it('old builds: the current one stays, also where a clock that was set back gave it the oldest name', async () => {
+  for (const name of ['build-1', 'build-2', 'build-3', 'build-4']) makeBuild(name);
+  writeFileSync(join(dist, 'current'), 'build-1');
+  await removeOldBuilds(dist);
+  expect(readdirSync(dist).toSorted()).toEqual(['build-1', 'build-2', 'build-3', 'build-4', 'current', 'lock']);
+});
+
+it('old builds: a file that a build left when it was killed is removed', async () => {
+  makeBuild('build-1');
+  writeFileSync(join(dist, 'current.4711'), 'build-1');
+  await removeOldBuilds(dist);
+  expect(readdirSync(dist).toSorted()).toEqual(['build-1', 'current', 'lock']);
+});
+
 it('old builds: one that a process serves stays until that process ends', async () => {
   const [own, other] = ['build-1', 'build-2'].map((name) => makeBuild(name)) as [string, string];
   for (const name of ['build-3', 'build-4', 'build-5']) makeBuild(name);
