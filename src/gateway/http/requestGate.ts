@@ -191,14 +191,14 @@ function forgetIdle({ addresses }: LaneState, address: string): void {
   if (own?.running.length === 0 && own.line.size === 0) addresses.delete(address);
 }
 
-/** Of the party that waits with most, the last on the connection that has had most. */
-function lastOf({ line, connections }: AddressState): Turn {
+/** Of the party that waits with most, and of its connection that does, the last. */
+const lastOf = ({ line }: AddressState): Turn => thoseWithMost('connection', thoseWithMost('party', [...line])).at(-1)!;
+
+function thoseWithMost(key: 'party' | 'connection', turns: readonly Turn[]): Turn[] {
   const counts = new Map<string, number>();
-  for (const { asker } of line) counts.set(asker.party, (counts.get(asker.party) ?? 0) + 1);
+  for (const { asker } of turns) counts.set(asker[key], (counts.get(asker[key]) ?? 0) + 1);
   const most = Math.max(...counts.values());
-  return [...line]
-    .filter(({ asker }) => counts.get(asker.party) === most)
-    .reduce((last, one) => (connections.of(one.asker.connection) >= connections.of(last.asker.connection) ? one : last));
+  return turns.filter(({ asker }) => counts.get(asker[key]) === most);
 }
 
 const PASSWORD_CALLS = [
