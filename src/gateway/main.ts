@@ -68,8 +68,6 @@ export interface GatewayOptions extends StorePlace {
   log?: Log;
 }
 
-export type RunningGateway = Awaited<ReturnType<typeof startGateway>>;
-
 export const openGatewayAccounts = (store: Store, dataDir: string, settings: Partial<AccountSettings> = {}): Accounts =>
   openAccounts(store, { ...readAccountSettings(process.env, dataDir), secret: readTokenSecret(process.env, dataDir), ...settings });
 

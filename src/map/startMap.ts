@@ -31,7 +31,7 @@ import { drawOnMap } from './drawing/drawOnMap.ts';
 import { coverageFeatures } from './overlays/coverage.ts';
 import { cornersFeatures } from './overlays/corners.ts';
 import { selectionFeatures } from './overlays/selection.ts';
-import { createFlights } from './camera/flights.ts';
+import { createFlights } from './camera/createFlights.ts';
 import { followPointer, hoverOnMap } from './view/hoverOnMap.ts';
 import { openWithContextRecovery, type ShownMap } from './view/openWithContextRecovery.ts';
 import type { ColouredLandCode } from './overlays/zoneColour.ts';

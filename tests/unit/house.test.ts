@@ -73,7 +73,11 @@ describe('house', () => {
     ['its one value', 'src/a/degreeGrid.ts', 'export const degreeGrid = 1;'],
     ['its component', 'src/a/Panel.tsx', 'export function Panel() { return <p />; }'],
     ['its constant', 'src/a/snapRange.ts', 'export const SNAP_RANGE_PX = 1;'],
-    ['its type, beside the function that makes it', 'src/a/flights.ts', 'export interface Flights {}\nexport const createFlights = 1;'],
+    [
+      'its type, beside the function that makes it',
+      'src/a/createFlights.ts',
+      'export interface Flights {}\nexport const createFlights = 1;',
+    ],
     [
       'the words of its types, beside one value',
       'src/a/wallet.ts',

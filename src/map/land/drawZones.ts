@@ -17,9 +17,6 @@ export interface PlanningZones {
   paint: ZonePaint;
 }
 
-/** Zones of plannings drawn from cells by layers of our own. */
-export type Zones = ReturnType<typeof drawZones>;
-
 interface Drawn {
   layerId: string;
   layer: ZoneLayer;

@@ -48,8 +48,6 @@ export const authModalSlice = proxy({
   referral: '',
 });
 
-export type AuthModalSlice = typeof authModalSlice;
-
 export const NOTHING_WRONG = { fieldErrors: {}, formError: null };
 export const NOTHING_REMEMBERED = { username: '', password: '', remember: false };
 

@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CompanyContact } from '../../../src/features/account/CompanyContact.tsx';
 import { AuthModal } from '../../../src/features/session/AuthModal.tsx';
-import { authDraftSlice, authModalSlice, type AuthModalSlice, NO_AUTH_DRAFT } from '../../../src/state/session/sessionSlice.ts';
+import { authDraftSlice, authModalSlice, NO_AUTH_DRAFT } from '../../../src/state/session/sessionSlice.ts';
 import { aboutSlice, closeAboutPage } from '../../../src/state/about/aboutSlice.ts';
 import { configSlice } from '../../../src/state/shell/configSlice.ts';
 import { noticeSlice } from '../../../src/state/shell/noticeSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 import { eventually } from '../../support/run/eventually.ts';
 
-const CLOSED: AuthModalSlice = { ...authModalSlice };
+const CLOSED: typeof authModalSlice = { ...authModalSlice };
 
-function openIn(mode: AuthModalSlice['mode'], more: Partial<AuthModalSlice> = {}, language: 'vi' | 'en' = 'vi') {
+function openIn(mode: (typeof authModalSlice)['mode'], more: Partial<typeof authModalSlice> = {}, language: 'vi' | 'en' = 'vi') {
   Object.assign(authModalSlice, { ...CLOSED, canRemember: true, mode, ...more });
   return renderPanel(<AuthModal contact={<CompanyContact />} />, undefined, language);
 }

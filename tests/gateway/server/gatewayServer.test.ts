@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { duplicateListener } from '../../../src/gateway/http/duplicateListener.ts';
 import { GatewayServer } from '../../../src/gateway/http/gatewayServer.ts';
 import { ARRIVAL_LIMITS, CONNECTION_LIMITS, type LaneLimits } from '../../../src/gateway/http/limits.ts';
 import { RequestGate } from '../../../src/gateway/http/requestGate.ts';
@@ -282,51 +281,5 @@ describe('gateway server', () => {
     stage.missing.push('database');
     const answer = await askPort(stage.url, '/readyz');
     expect([answer.status, answer.body]).toEqual([503, '{"ready":false,"reasons":["database"]}']);
-  });
-});
-
-/** Connects at once, and counts in how many turns of the loop a server has taken all. */
-async function turnsToTake(server: Server, connections: number): Promise<number> {
-  const { port } = server.address() as AddressInfo;
-  const turns = new Set<number>();
-  let [turn, taken, goesOn] = [0, 0, true];
-  server.on('connection', () => {
-    taken += 1;
-    turns.add(turn);
-  });
-  const count = (): void => {
-    turn += 1;
-    if (goesOn) setImmediate(count);
-  };
-  setImmediate(count);
-  const sockets = Array.from({ length: connections }, () => connect(port, '127.0.0.1'));
-  await expect.poll(() => taken).toBe(connections);
-  goesOn = false;
-  for (const socket of sockets) socket.destroy();
-  return turns.size;
-}
-
-describe('many connections at once', () => {
-  it('gateway server: a copied listener takes as many connections in a turn as it has copies, each heard by the server', async () => {
-    const server = createServer((_request, response) => response.end('here')).listen(0);
-    const copies = await duplicateListener(server, 15);
-    expect(await turnsToTake(server, 64)).toBeLessThan(32);
-    const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-    const answers = await Promise.all(Array.from({ length: 64 }, () => askPort(url, '/')));
-    expect(answers.every(({ body }) => body === 'here')).toBe(true);
-    for (const listener of [server, ...copies]) listener.close();
-    server.closeAllConnections();
-  });
-
-  it('gateway server: with copies of its listener, too, all who are in have their answers when it stops, and nobody is taken after', async () => {
-    const stage = await openStage({ calls: places(64, 0) });
-    await stage.server.acceptInParallel();
-    const calls = Array.from({ length: 32 }, () => askPort(stage.url, CALL));
-    await arrived(stage, 32);
-    const stopped = stage.server.stop(0);
-    for (const response of stage.held) response.end('done');
-    expect((await Promise.all(calls)).every(({ body }) => body === 'done')).toBe(true);
-    await stopped;
-    await expect(askPort(stage.url, CALL)).rejects.toThrow(/ECONNREFUSED/);
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type RunningGateway, startGateway } from '../../../src/gateway/main.ts';
+import { startGateway } from '../../../src/gateway/main.ts';
 import { createLog } from '../../../src/gateway/operations/log.ts';
 import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
 
@@ -13,7 +13,7 @@ const SCRIPT = 'export const hello = 1;'.repeat(100);
 
 let dataDir: string;
 let staticDir: string;
-let gateway: RunningGateway;
+let gateway: Awaited<ReturnType<typeof startGateway>>;
 const printed: string[] = [];
 const logged: string[] = [];
 

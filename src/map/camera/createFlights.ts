@@ -11,10 +11,8 @@ const PADDING_MS = 200;
 const samePadding = (one: ViewSlice['padding'], other: ViewSlice['padding']): boolean =>
   one.top === other.top && one.right === other.right && one.bottom === other.bottom && one.left === other.left;
 
-/** Carries out the moves that flows ask for, and keeps the middle of the map in what panels leave free. */
-export type Flights = ReturnType<typeof createFlights>;
-
 /**
+ * Carries out the moves that flows ask for, and keeps the middle of the map in what panels leave free.
  * @param done the id of the last flight made; lives longer than one map, so that a map rebuilt after a lost
  *   context does not fly again
  */
