@@ -56,8 +56,9 @@ const INCOMPLETE = [
   ['PUBLIC_ORIGIN', 'TRUSTED_PROXIES', 'behind a proxy all clients count as one'],
 ] as const;
 
-/** The oldest that package.json takes. */
-export const MIN_NODE = '20.19';
+/** By major, the first minor of Node that package.json takes; it takes all from the last major on. */
+export const NODE_MINORS: Readonly<Record<number, number>> = { 20: 19, 22: 13, 24: 0 };
+const [FIRST_WITH_CORRECTIONS, LONG_SUPPORTED] = [22, 24];
 const [PATIENCE_MS, HTTP_PATIENCE_MS] = [15_000, 5_000];
 const [WARN_MIB, WARN_DAYS, WARN_CLOCK_S, FAIL_CLOCK_S] = [2048, 21, 5, 60];
 
@@ -186,8 +187,10 @@ async function checkOrigin(origin: string, keys: AccountKeys | undefined): Promi
 /** Looks at all that a gateway of this environment needs, whether or not one serves; writes nothing, sends no mail. */
 export async function runDoctor(environment: Environment): Promise<Finding[]> {
   const { dataDir, databaseUrl } = readStorePlace(environment);
-  const [node, isOld] = [process.versions.node, process.versions.node.localeCompare(MIN_NODE, 'en', { numeric: true }) < 0];
-  const found = [judged('Node', node, `install ${MIN_NODE} or later`, isOld), ...findMisspelled(environment)];
+  const [major, minor] = process.versions.node.split('.').map(Number) as [number, number];
+  const isRefused = major < LONG_SUPPORTED && minor < (NODE_MINORS[major] ?? Infinity);
+  const node = judged('Node', process.versions.node, `install ${LONG_SUPPORTED}`, isRefused, major < FIRST_WITH_CORRECTIONS);
+  const found = [node, ...findMisspelled(environment)];
   for (const [set, needed, comes] of INCOMPLETE) {
     if (environment[set] && !environment[needed]) found.push(`warn settings: ${set} without ${needed}: ${comes}`);
   }
