@@ -34,7 +34,7 @@ import { StartupError } from './operations/startupError.ts';
 import { withTimeout } from './operations/withTimeout.ts';
 import { openPayments, type PaymentProvider } from './orders/openPayments.ts';
 import { readPackSettings } from './packs/packCache.ts';
-import { readPlaceDirectory } from './places/answerPlaces.ts';
+import { preparePlaces } from './places/answerPlaces.ts';
 import { readOperatorAccount } from './wallet/addTransferRoutes.ts';
 import { sweepWatches } from './watches/sweepWatches.ts';
 
@@ -236,11 +236,9 @@ export async function startGateway(options: GatewayOptions) {
     );
     // Neither the first search nor the start waits for a second of folding and indexing; who asks after a failure reads places anew.
     let warmed: Promise<unknown> = Promise.resolve();
-    const warm = (): Promise<unknown> =>
-      readPlaceDirectory(landReads ?? store)
-        .then((directory) => directory.wardCodes([]))
-        .catch((error: unknown) => log.warn('places could not be read ahead', errorFields(error)));
-    const warming = setTimeout(() => (warmed = warm()), WARM_AFTER_MS);
+    const warming = setTimeout(() => {
+      warmed = preparePlaces(landReads ?? store).catch((error: unknown) => log.warn('places could not be read ahead', errorFields(error)));
+    }, WARM_AFTER_MS);
     working.push(async () => {
       clearTimeout(warming);
       await warmed;

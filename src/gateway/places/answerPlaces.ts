@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { type PlaceDetail, type PlaceSuggestion, readParcelPlaceId } from '../../domain/search/place.ts';
 import { type PlaceRows, placeDirectory } from '../../domain/search/places/placeDirectory.ts';
@@ -78,6 +79,12 @@ export const readPlaceDirectory = readOnce(async (store) => {
   );
   return placeDirectory({ units, changes, places, former: FORMER });
 });
+
+/** Reads places ahead, and makes what their first search would. */
+export async function preparePlaces(store: Queryable): Promise<void> {
+  const directory = await readPlaceDirectory(store);
+  for (const _ of directory.prepare()) await setImmediate();
+}
 
 export async function answerPlaces(
   store: Queryable,

@@ -87,6 +87,8 @@ export interface TopMatches {
 /** People type the same beginnings, letter by letter: so many of them are some megabytes. A short one not kept takes up to 50 ms. */
 const MAX_CACHED = 4_000;
 
+const PREPARED_AT_ONCE = 200;
+
 /** Of one look-up and of all of a search: some 40 looks at 16 words, or each name that begins with a letter. */
 const MAX_EFFORT = 8_000;
 
@@ -131,6 +133,8 @@ export interface PlaceRows extends UnitTreeRows {
 
 /** Units and places in memory: some 14,000 names are matched in a few milliseconds, those of short beginnings in tens. */
 export interface PlaceDirectory {
+  /** Makes what the first search would, some milliseconds at a time. */
+  prepare(): Iterable<void>;
   /** The same for one search, which takes no more than so many steps. */
   limited(): PlaceDirectory;
   match(words: readonly PlaceWord[]): TopMatches;
@@ -196,7 +200,12 @@ export function placeDirectory(rows: PlaceRows): PlaceDirectory {
     effort.left -= (words.length - before) * TEXT_EFFORT;
     return (index.areas().starts(typedText(words.slice(before))) << before) | ((1 << before) - 1);
   };
+  function* prepare(): Generator<void> {
+    for (const [at, { contexts }] of entries.entries()) if (contexts && at % PREPARED_AT_ONCE === 0) yield;
+    index.areas();
+  }
   const within = (effort: Effort): PlaceDirectory => ({
+    prepare,
     limited: () => within({ left: MAX_EFFORT }),
     match: (words) => match(words, effort),
     matchCorrected: (words) => matchCorrected(words, effort),
