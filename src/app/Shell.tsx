@@ -14,7 +14,7 @@ import { layersSlice } from '../state/layers/layersSlice.ts';
 import { oneBoxSlice } from '../state/search/oneBoxSlice.ts';
 import { viewSlice, reportMap, updateView } from '../state/map/viewSlice.ts';
 import { useMediaQuery } from '../ui/layout/useMediaQuery.ts';
-import { useTextScale, useViewportHeight } from '../ui/layout/useViewportHeight.ts';
+import { useViewportHeight } from '../ui/layout/useViewportHeight.ts';
 import { type DrawerHost, DrawerHostContext } from '../ui/overlays/drawerHost.ts';
 import { DeviceChunk, DeviceSettings } from './DeviceChunk.tsx';
 import { EarlyChunk, ShareChunk, loadMap } from './preloadPanels.ts';
@@ -122,16 +122,6 @@ function useMapPadding(shell: RefObject<HTMLElement | null>, layout: 'sheet' | '
   }, []);
 }
 
-/** Keeps known what stands over the map's edges: chips above; below, within a margin, the bar of the scale and its line of text. */
-function useOverEdges(chips: RefObject<HTMLElement | null>): void {
-  const bottom = 27 + 15 * useTextScale();
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => updateView({ overPx: { top: entry!.target.getBoundingClientRect().bottom, bottom } }));
-    observer.observe(chips.current!);
-    return () => observer.disconnect();
-  }, [chips, bottom]);
-}
-
 /** The drawing that a link brought, fetched with its reader. */
 function SharedDrawing() {
   const { text, isBroken } = useSnapshot(sharedDrawingSlice);
@@ -184,9 +174,7 @@ export function Shell() {
   const layout = useMediaQuery(`(min-width: ${MOBILE_MAX_WIDTH_PX}px)`) ? 'side' : 'sheet';
   const handover = useRef({ shownPx: 0 });
   const shell = useRef<HTMLElement>(null);
-  const chips = useRef<HTMLDivElement>(null);
   const onCover = useMapPadding(shell, layout);
-  useOverEdges(chips);
 
   const host = useMemo<DrawerHost>(
     () => ({
@@ -218,7 +206,7 @@ export function Shell() {
           <div className={styles.pill}>
             <SearchBar menu={<SettingsMenu device={<DeviceSettings />} />} list={(box) => <LazyOneBox {...box} />} />
           </div>
-          <div ref={chips} className={styles.chips}>
+          <div className={styles.chips}>
             <div className={styles.counts}>
               <CountChips />
               <div className={styles.share}>

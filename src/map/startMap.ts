@@ -163,9 +163,10 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
     recordSeen();
   });
   const followView = (): void => {
+    const { top, right, bottom, left } = viewSlice.padding;
     container.style.setProperty('--map-pad-bottom', `${viewSlice.sheetPx}px`);
-    container.style.setProperty('--map-pad-left', `${viewSlice.padding.left}px`);
-    flights.follow(viewSlice.flight, viewSlice.padding);
+    container.style.setProperty('--map-pad-left', `${left}px`);
+    flights.follow(viewSlice.flight, { top, right, bottom, left });
   };
   // The open parcel or the searched ring marks the place by itself; a pin on top would hide the small lots people look for.
   const pinIsMarked = (): boolean => {

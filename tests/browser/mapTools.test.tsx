@@ -108,7 +108,7 @@ test('camera: a flight to a box fills what panels leave free, and goes no nearer
   await eventually(() => expect(viewSlice.center?.lng).toBeCloseTo(108.202, 4));
   const free = viewSlice.zoom;
   expect(free).toBeGreaterThan(13);
-  viewSlice.padding = { top: 0, right: 0, bottom: window.innerHeight - 180, left: 0 };
+  viewSlice.padding = { top: 0, right: 0, bottom: window.innerHeight - 200, left: 0 };
   viewSlice.flight = signal({ ...flight, box: lot });
   await eventually(() => expect(viewSlice.zoom).toBeLessThan(free - 0.5));
   viewSlice.flight = signal({ ...flight, box: { west: 108.202, south: 16.002, east: 108.20201, north: 16.00201 } });

@@ -3,13 +3,12 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { fitZoom } from '../../domain/map/fitZoom.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { isBoxSeen } from '../../domain/map/isBoxSeen.ts';
-import { boxRoom, freeArea, viewSlice } from '../../state/map/viewSlice.ts';
-import { flyToGround, flyToShape } from './flyTo.ts';
+import { freeArea, viewSlice } from '../../state/map/viewSlice.ts';
+import { flyToGround, flyToShape, SHAPE_MARGIN_PX } from './flyTo.ts';
 
 /** Goes there only if some of the shape is out of sight. @returns whether it went */
 export function bringIntoSight(points: readonly LngLat[]): boolean {
-  // Nearer to the edges than the map itself goes (boxRoom).
-  if (isInSight(points, 10)) return false;
+  if (isInSight(points, SHAPE_MARGIN_PX)) return false;
   flyToShape(points);
   return true;
 }
@@ -27,7 +26,7 @@ const SMALL_BY_ZOOM = 1.5;
 export function bringLotIntoSight(ring: readonly LngLat[], delayMs: number): void {
   const { center, zoom, bearing, pitch } = viewSlice;
   const box = boxOfPoints(ring);
-  const fit = Math.min(ZOOM.lot, fitZoom(box, boxRoom()));
+  const fit = Math.min(ZOOM.lot, fitZoom(box, freeArea(SHAPE_MARGIN_PX)));
   const isLarge = fit - zoom < SMALL_BY_ZOOM;
   if (center && isLarge && isBoxSeen(box, { center, zoom, bearing, pitch }, freeArea(0))) return;
   flyToGround(ring, delayMs);

@@ -7,9 +7,14 @@ import { boxMiddle, boxOfPoints } from '../../domain/geometry/box.ts';
 import { circleRing } from '../../domain/geometry/greatCircle.ts';
 import { coverageSlice } from '../../state/map/coverageSlice.ts';
 
-/** Asks the map to move; it does so once it is ready. @param options `accuracyM`: the center may be off by so much, all of that is in sight */
-export function flyTo(center: LngLat, zoom: number, options: { delayMs?: number; accuracyM?: number } = {}): void {
-  const { delayMs = 0, accuracyM = 0 } = options;
+interface FlightOptions {
+  delayMs?: number;
+  /** The center may be off by so much: all of that is in sight. */
+  accuracyM?: number;
+}
+
+/** Asks the map to move; it does so once it is ready. */
+export function flyTo(center: LngLat, zoom: number, { delayMs = 0, accuracyM = 0 }: FlightOptions = {}): void {
   requestFlight({ center, zoom, delayMs, ...(accuracyM > 0 && { box: boxOfPoints(circleRing(center, accuracyM)) }) });
 }
 
@@ -19,8 +24,10 @@ export function flyToGround(ring: readonly LngLat[], delayMs = 0): void {
   requestFlight({ center: boxMiddle(box), zoom: ring.length > 1 ? ZOOM.lot : ZOOM.corner, box, delayMs });
 }
 
+/** Between what is to be seen and the edge of what panels leave free. */
+const LAYER_MARGIN_PX = 24;
 /** Handles and labels of the shape's outermost points want room, too. */
-const SHAPE_MARGIN_PX = 32;
+export const SHAPE_MARGIN_PX = 32;
 
 /** The map goes where a layer lies, so far up that all of it fits; where that is not known, at a planning's zoom or a sheet's (§9: 13, 17). */
 export function flyToLayer({ type, box, center }: Pick<OpenLayer, 'type' | 'box' | 'center'>): void {
@@ -30,19 +37,23 @@ export function flyToLayer({ type, box, center }: Pick<OpenLayer, 'type' | 'box'
 
 /** The map goes where all of a shape is seen in what panels leave free, but never nearer than a parcel's zoom. */
 export function flyToShape(points: readonly LngLat[]): void {
-  flyToBox(boxOfPoints(points));
+  flyToBox(boxOfPoints(points), SHAPE_MARGIN_PX);
 }
 
 /** The map goes where all of a box fits, but never nearer than a parcel's zoom. */
-export function flyToBox(box: LngLatBox): void {
-  requestFlight({ center: boxMiddle(box), zoom: ZOOM.parcel, box, delayMs: 0 });
+export function flyToBox(box: LngLatBox, marginPx = LAYER_MARGIN_PX): void {
+  const { center, zoom } = viewOfBox(box, marginPx, ZOOM.parcel);
+  flyTo(center, zoom);
+}
+
+function viewOfBox(box: LngLatBox, marginPx: number, maxZoom: number): { center: LngLat; zoom: number } {
+  const center = { lng: (box.west + box.east) / 2, lat: (box.south + box.north) / 2 };
+  return { center, zoom: Math.min(maxZoom, Math.max(ZOOM.min, fitZoom(box, freeArea(marginPx)))) };
 }
 
 /** Where all of a lot fills what panels leave free. */
-export function viewOfLot(ring: readonly LngLat[]): { center: LngLat; zoom: number } {
-  const box = boxOfPoints(ring);
-  return { center: boxMiddle(box), zoom: Math.min(ZOOM.max - 0.5, Math.max(ZOOM.min, fitZoom(box, freeArea(SHAPE_MARGIN_PX)))) };
-}
+export const viewOfLot = (ring: readonly LngLat[]): { center: LngLat; zoom: number } =>
+  viewOfBox(boxOfPoints(ring), SHAPE_MARGIN_PX, ZOOM.max - 0.5);
 
 type Look = Omit<CameraRequest, 'atOnce'>;
 

@@ -1,14 +1,16 @@
-import type { FlyToOptions, Map as MapLibreMap } from 'maplibre-gl';
+import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
 import { ZOOM } from '../../domain/limits.ts';
 import { fitZoom } from '../../domain/map/fitZoom.ts';
-import { boxRoom, type Flight, type ViewSlice } from '../../state/map/viewSlice.ts';
+import { BOX_MARGIN_PX, type Flight } from '../../state/map/viewSlice.ts';
 import { coalesceInTask, coalescePerFrame } from '../view/coalesce.ts';
 import { prefersReducedMotion } from './camera.ts';
 import type { Signal } from '../../state/signal.ts';
 
 const PADDING_MS = 200;
+/** However much panels cover. */
+const MIN_FREE_PX = 100;
 
-const samePadding = (one: ViewSlice['padding'], other: ViewSlice['padding']): boolean =>
+const samePadding = (one: PaddingOptions, other: PaddingOptions): boolean =>
   one.top === other.top && one.right === other.right && one.bottom === other.bottom && one.left === other.left;
 
 /**
@@ -21,25 +23,28 @@ export function createFlights(map: MapLibreMap, done: { id: number }) {
   let underWay: Signal<Flight> | null = null;
   /** About to begin. */
   let next: Signal<Flight> | null = null;
-  let padding = { top: 0, right: 0, bottom: 0, left: 0 };
+  let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
   let seen = false;
   let replacing = false;
   let scheduled = done.id;
 
   /** As near as all of the box is in sight. */
-  const placeTo = ({ zoom, box }: Flight): Pick<FlyToOptions, 'zoom' | 'offset'> => {
-    if (!box) return { zoom };
-    const room = boxRoom();
-    return { zoom: Math.max(ZOOM.min, Math.min(zoom, fitZoom(box, room))), offset: [0, room.downPx] };
+  const zoomTo = ({ zoom, box }: Flight): number => {
+    if (!box) return zoom;
+    const { clientWidth, clientHeight } = map.getContainer();
+    const { top = 0, right = 0, bottom = 0, left = 0 } = padding;
+    const widthPx = Math.max(MIN_FREE_PX, clientWidth - left - right - 2 * BOX_MARGIN_PX.side);
+    const heightPx = Math.max(MIN_FREE_PX, clientHeight - top - bottom - 2 * BOX_MARGIN_PX.end);
+    return Math.max(ZOOM.min, Math.min(zoom, fitZoom(box, { widthPx, heightPx })));
   };
   const fly = (flight: Flight): void => {
     const { center, bearing = map.getBearing(), pitch = map.getPitch() } = flight;
-    const camera = { center: [center.lng, center.lat] as [number, number], ...placeTo(flight), bearing, pitch, padding };
+    const camera = { center: [center.lng, center.lat] as [number, number], zoom: zoomTo(flight), bearing, pitch, padding };
     replacing = true;
     map.stop();
     replacing = false;
     // A map that has drawn nothing yet has nothing to fly over.
-    if (!seen || prefersReducedMotion()) map.easeTo({ ...camera, duration: 0 });
+    if (!seen || prefersReducedMotion()) map.jumpTo(camera);
     else map.flyTo({ ...camera, maxDuration: 1600, essential: true });
   };
   map.once('idle', () => {
@@ -77,7 +82,7 @@ export function createFlights(map: MapLibreMap, done: { id: number }) {
 
   return {
     /** Looks at what is asked for; each flight is made once. */
-    follow(flight: Signal<Flight> | null, nextPadding: ViewSlice['padding']) {
+    follow(flight: Signal<Flight> | null, nextPadding: PaddingOptions) {
       if (!samePadding(padding, nextPadding)) {
         padding = { ...nextPadding };
         moveSoon();

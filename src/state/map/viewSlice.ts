@@ -45,8 +45,6 @@ export interface ViewSlice extends Pick<AddressView, 'zoom' | 'bearing' | 'pitch
   sheetPx: number;
   /** How much of the map's foot a card over it takes on a phone, of the comparison (§2.82). */
   cardPx: number;
-  /** What stands over the map above, from the window's edge: chips and notices; and below, over what panels leave free: scale and signs. */
-  overPx: { top: number; bottom: number };
 }
 
 export const viewSlice = proxy<ViewSlice>({
@@ -67,33 +65,25 @@ export const viewSlice = proxy<ViewSlice>({
   padding: { top: 0, right: 0, bottom: 0, left: 0 },
   sheetPx: 0,
   cardPx: 0,
-  overPx: { top: 0, bottom: 0 },
 });
 
-/** What panels leave of the window within margins at each side, and at both ends together. */
-export function freeArea(sidePx: number, endsPx = 2 * sidePx): { widthPx: number; heightPx: number } {
+/** What panels leave of the window within margins at its sides and ends. */
+export function freeArea(sidePx: number, endPx = sidePx): { widthPx: number; heightPx: number } {
   const { top, right, bottom, left } = viewSlice.padding;
   return {
     widthPx: Math.max(100, window.innerWidth - left - right - 2 * sidePx),
-    heightPx: Math.max(100, window.innerHeight - top - bottom - endsPx),
+    heightPx: Math.max(100, window.innerHeight - top - bottom - 2 * endPx),
   };
 }
 
-/** Tools stand at the sides; beside them, and below what stands above, numbered corners are to be read. */
-const BOX_MARGIN_PX = { side: 68, end: 12 };
-
-/** What a box may fill: no panel lies over it, no tool, chip or scale. `downPx`: how far its middle is below that of what panels leave. */
-export function boxRoom(): ReturnType<typeof freeArea> & { downPx: number } {
-  const { overPx, padding } = viewSlice;
-  const above = Math.max(0, overPx.top - padding.top);
-  return { ...freeArea(BOX_MARGIN_PX.side, above + overPx.bottom + 2 * BOX_MARGIN_PX.end), downPx: (above - overPx.bottom) / 2 };
-}
+/** Between what is to fill the map and its edges: at the sides stand tools, beside which numbered corners are to be read. */
+export const BOX_MARGIN_PX = { side: 68, end: 20 };
 
 export function requestFlight(flight: Flight): void {
   const { bearing, pitch } = viewSlice.heading ?? viewSlice;
   const { center } = flight;
   // Nearly as the map reckons when it goes (flights.ts).
-  const zoom = flight.box ? Math.min(flight.zoom, fitZoom(flight.box, boxRoom())) : flight.zoom;
+  const zoom = flight.box ? Math.min(flight.zoom, fitZoom(flight.box, freeArea(BOX_MARGIN_PX.side, BOX_MARGIN_PX.end))) : flight.zoom;
   const heading: AddressView = { center: { ...center }, zoom, bearing: flight.bearing ?? bearing, pitch: flight.pitch ?? pitch };
   Object.assign(viewSlice, { flight: signal(flight), heading });
 }
