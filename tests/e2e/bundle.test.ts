@@ -116,7 +116,7 @@ it.each<[string, number, (file: string) => boolean]>([
   // 56 more, all of it lazy: files as layers and their tiles, every format of land in the app, its writers, workbooks (docs/adr/0001).
   ['JavaScript of its workers', 600.0, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
   ["JavaScript of 'Vùng ngoại tuyến' and of packs in the worker", 15.1, (file) => file.endsWith('.js') && PARTS.packs(file)],
-  ['JavaScript of the offline search in the worker', 9.7, (file) => file.endsWith('.js') && PARTS.savedSearch(file)],
+  ['JavaScript of the offline search in the worker', 10.3, (file) => file.endsWith('.js') && PARTS.savedSearch(file)],
   ['JavaScript that reads an operator’s base map', 7.9, (file) => file.endsWith('.js') && PARTS.baseReader(file)],
   ['JavaScript of sources, years of land and what changed', 5, (file) => file.endsWith('.js') && PARTS.sources(file)],
   ['JavaScript of what is watched', 2, (file) => file.endsWith('.js') && PARTS.watches(file)],
