@@ -78,10 +78,6 @@ function* somePair(lngLat: Float64Array, ask: (i: number, j: number) => boolean)
   }
 }
 
-/**
- * Whether an area crosses itself: two sides that are no neighbours have a point in common, so that figures of it mean
- * little. Sides are straight in degrees, as they are drawn; repeated points are no sides.
- */
 /** The ring without points that repeat the one before, and where one of its points went. */
 type DistinctRing = ReturnType<typeof distinctRing>;
 
@@ -122,6 +118,10 @@ export function* searchCrossing(lngLat: Float64Array, without: number | null = n
   return yield* somePair(ring.lngLat, (i, j) => sidesMeet(ring, i, j) && !isLeftOut(i) && !isLeftOut(j));
 }
 
+/**
+ * Whether an area crosses itself: two sides that are no neighbours have a point in common, so that figures of it mean
+ * little. Sides are straight in degrees, as they are drawn; repeated points are no sides.
+ */
 export function sidesCross(lngLat: Float64Array, without: number | null = null): boolean {
   const search = searchCrossing(lngLat, without);
   for (;;) {

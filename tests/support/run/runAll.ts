@@ -56,7 +56,7 @@ const STEPS: Step[] = [
   script('build', 'tests/support/scripts/makeBuild.ts', ['wasm']),
   // After wasm, which writes the types of the modules' exports. Forced: a build record left by another state of the tree once passed an import of a name that was gone.
   // One checker: of several each looks anew at what all files import.
-  { name: 'types', command: bin('tsc'), args: ['-b', '.', 'tests', '--force', '--checkers', '1'], needs: ['wasm'] },
+  { name: 'types', command: bin('tsc'), args: ['-b', '.', 'tests', '--force', '--checkers', '2'], needs: ['wasm'] },
   // AssemblyScript's decorators are no TypeScript; its own compiler checks those files.
   {
     name: 'lint',
