@@ -85,10 +85,10 @@ function LazyComparison() {
   );
 }
 
-/** What is fetched once the map is there, whatever is pressed, with what other features put into it. One chunk. */
 /** Files of the user's own as layers: fetched with the first of them, and with the panel of open layers. */
 const LandFileChunk = lazyChunk('landFile', () => import('./LandFilePanels.tsx'), 'landFile');
 
+/** Panels that are fetched in one chunk once the map is there, whatever is pressed, with what other features put into them. */
 export const EARLY_PANELS = {
   search: () => <SearchPanel picture={<PictureEntry />} />,
   oneBox: (box: OneBoxProps) => <OneBoxList {...box} picture={<PictureEntry />} />,

@@ -20,8 +20,7 @@ import { networkSlice } from '../../state/host/hostSlice.ts';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
 
-/** Điểm, Đường, Vùng (§2). */
-/** In the order of the tabs (§2). */
+/** Điểm, Đường, Vùng, in the order of the tabs (§2). */
 export const NOTE_KINDS: readonly NoteKind[] = ['POINT', 'LINE', 'PIECE'];
 
 interface NoteShapeProps {
