@@ -1,5 +1,5 @@
-/** As package.json has it. */
-export const PRODUCT_VERSION = '0.1.0';
+/** The version of package.json, which the app shows. */
+export const PRODUCT_VERSION = '0.3.0';
 
 /** The day of the terms and of the privacy page in force: what a registration agrees to; whoever agreed to older ones is told once. Raised whenever what they say changes; 'terms.new' says what is new. */
 export const TERMS_VERSION = '2026-11-26';
