@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readRepositoryFile } from '../support/run/repository.ts';
+import { CsvRows } from '../../src/landFiles/table/csvRows.ts';
+import { readRepositoryFile, repositoryFiles } from '../support/run/repository.ts';
 
-const PAPER = 'src/gateway/SECURITY.md';
-
-/** The requirements of levels 1 and 2 of ASVS 5.0.0, by section; the numbers left out are level 3's. */
+/** Requirements of levels 1 and 2 of ASVS 5.0.0 by section; the missing numbers belong to level 3. */
 const SECTIONS: Readonly<Record<string, readonly number[]>> = {
   '1.1': [1, 2],
   '1.2': [1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -82,38 +81,58 @@ const SECTIONS: Readonly<Record<string, readonly number[]>> = {
   '17.3': [1, 2],
 };
 
-interface Row {
+interface Requirement {
   id: string;
-  words: string;
-  met: string;
-  where: string;
+  requirement: string;
+  status: string;
+  /** Paths from the root. */
+  evidence: string[];
+  note: string;
 }
 
-const paper = readRepositoryFile(PAPER);
-const rows = [...paper.matchAll(/^\| (\d+\.\d+\.\d+) \| (.*?) \| (.*?) \| (.*?) \|$/gm)].map(([, id, words, met, where]): Row => ({
+/** Reads the rows of a CSV file, the heading left out. */
+function readTable(path: string): string[][] {
+  const rows = new CsvRows(',');
+  return [...rows.push(readRepositoryFile(path)), ...rows.end()].slice(1);
+}
+
+const pathsOf = (cell: string): string[] => cell.split(' ').filter((path) => path !== '');
+
+const requirements = readTable('docs/security/asvs.csv').map(([id, , requirement, status, evidence, note]): Requirement => ({
   id: id!,
-  words: words!,
-  met: met!,
-  where: where!,
+  requirement: requirement!,
+  status: status!,
+  evidence: pathsOf(evidence!),
+  note: note!,
 }));
+const inventory = readTable('docs/security/inventory.csv');
 
 describe('security table', () => {
-  it('security table: every requirement of levels 1 and 2 stands there once, in order', () => {
-    const asked = Object.entries(SECTIONS).flatMap(([section, numbers]) => numbers.map((number) => `${section}.${number}`));
-    expect(asked).toHaveLength(253);
-    expect(rows.map(({ id }) => id)).toEqual(asked);
+  it('security table: lists every requirement of levels 1 and 2 once, in order', () => {
+    const expected = Object.entries(SECTIONS).flatMap(([section, numbers]) => numbers.map((number) => `${section}.${number}`));
+    expect(expected).toHaveLength(253);
+    expect(requirements.map(({ id }) => id)).toEqual(expected);
   });
 
-  it('security table: each has an answer, and what is met says by which file', () => {
-    // That the files exist is papers.test.ts's.
-    const isPlaced = ({ met, where }: Row): boolean =>
-      met === 'yes' || met === 'partly' ? /`[^`]+`|\babove\b|Trusted Types/.test(where) : where !== '';
-    expect(rows.filter((row) => !['yes', 'partly', 'no', 'n/a'].includes(row.met) || row.words === '' || !isPlaced(row))).toEqual([]);
+  it('security table: each requirement has a status; what is met names its evidence, the rest says why', () => {
+    const isAnswered = ({ status, evidence, note }: Requirement): boolean =>
+      status === 'yes' || status === 'partly' ? evidence.length > 0 || note.includes('npm run ') : note !== '';
+    const isKnown = ({ status }: Requirement): boolean => ['yes', 'partly', 'no', 'n/a'].includes(status);
+    expect(requirements.filter((row) => !isKnown(row) || row.requirement === '' || !isAnswered(row))).toEqual([]);
   });
 
-  it('security table: the sums at its head are those of its rows', () => {
-    const count = (met: string): number => rows.filter((row) => row.met === met).length;
-    const told = /Of (\d+) requirements (\d+) are met, (\d+) in part, (\d+) are not, (\d+) do not apply/.exec(paper)!;
-    expect(told.slice(1).map(Number)).toEqual([rows.length, count('yes'), count('partly'), count('no'), count('n/a')]);
+  it('security table: every file of the evidence exists', () => {
+    const files = repositoryFiles();
+    const evidence = [...requirements.flatMap((row) => row.evidence), ...inventory.flatMap((cells) => pathsOf(cells.at(-1)!))];
+    const isThere = (path: string): boolean => files.some((file) => file === path || file.startsWith(`${path}/`));
+    expect(inventory.length).toBeGreaterThan(20);
+    expect([...new Set(evidence)].filter((path) => !isThere(path))).toEqual([]);
+  });
+
+  it('security table: SECURITY.md counts the rows of each status', () => {
+    const count = (status: string): number => requirements.filter((row) => row.status === status).length;
+    const sentence = /Of (\d+) requirements, (\d+) are met, (\d+) are partly met, (\d+) are not met and (\d+) do not apply/;
+    const figures = sentence.exec(readRepositoryFile('SECURITY.md').replaceAll(/\s+/g, ' '))!.slice(1).map(Number);
+    expect(figures).toEqual([requirements.length, count('yes'), count('partly'), count('no'), count('n/a')]);
   });
 });
