@@ -33,7 +33,7 @@ import { readOperatorAccount } from '../wallet/addTransferRoutes.ts';
 export type Finding = `${'ok' | 'warn' | 'fail'} ${string}: ${string}`;
 type Environment = NodeJS.ProcessEnv;
 
-/** Those that src/gateway documents. */
+/** Variables that docs/operate/configure.md documents. */
 export const VARIABLES: readonly string[] = (
   'PORT LISTEN_HOST DATA_DIR DATABASE_URL DATABASE_READ_URL TOKEN_SECRET TOKEN_SECRET_CHANGE PLAIN_CONNECTIONS PICTURES_BUCKET_URL ' +
   'PICTURES_BUCKET_KEY_ID PICTURES_BUCKET_SECRET PICTURES_BUCKET_PREFIX PICTURES_BUCKET_REGION SMTP_URL MAIL_FROM TRUSTED_PROXIES ' +
@@ -128,7 +128,7 @@ async function checkEmbedded(dataDir: string): Promise<Finding[]> {
 const checkServer = (databaseUrl: string, readUrl: string | undefined): Promise<Finding[]> =>
   withStore(openPostgresStore(databaseUrl), async (store) => {
     const found = await checkStore(store);
-    if (!store.keepsSettings) found.push("warn database: a pooler drops settings: see 'Machines' in src/gateway/README.md");
+    if (!store.keepsSettings) found.push("warn database: a pooler drops settings: see 'Behind PgBouncer' in docs/operate/install.md");
     return readUrl === undefined ? found : [...found, ...(await checkReplicas(store, readUrl))];
   });
 

@@ -6,7 +6,7 @@ import { readImportOptions } from './importOptions.ts';
 import { ImportError, toldError } from './importError.ts';
 import { importErrorOf } from './importErrorOf.ts';
 
-/** `npm run import -- …`: see src/gateway/import/README.md. */
+/** `npm run import -- …`: see docs/operate/import.md. */
 async function main(): Promise<Exit> {
   const options = readImportOptions(process.argv.slice(2));
   const place = readStorePlace(process.env);

@@ -86,7 +86,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The operator's command, as the README of imports has it. */
+/** Runs the operator's command of `docs/operate/import.md`. */
 async function load(dataDir: string, { name, title, decision, decided }: typeof OLD, hasRoad: boolean, ...more: string[]): Promise<string> {
   const path = join(folder, `${name}.geojson`);
   writeFileSync(path, townPlan(hasRoad));

@@ -175,7 +175,7 @@ describe('log and metrics', () => {
   });
 
   it('containers: the variables that are set are documented, and the app is built with all that it reads then', () => {
-    const documented = new Set([...readRepositoryFile('src/gateway/README.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name!));
+    const documented = new Set([...readRepositoryFile('docs/operate/configure.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name!));
     const compose = /\n  gateway:\n.*?\n    environment:\n(.*?)\n    \w/s.exec(readRepositoryFile('deploy/compose.yaml'))![1]!;
     const set = [...compose.matchAll(/^      (\w+):/gm)].map(([, name]) => name!);
     expect(set).toContain('DATABASE_URL');

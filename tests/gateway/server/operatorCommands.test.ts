@@ -94,7 +94,9 @@ it('product alone: the image of deploy/Dockerfile holds the paths that are built
   expect(letIn.toSorted()).toEqual(PRODUCT.toSorted());
 });
 
-const DOCUMENTS = ['README.md', 'deploy/README.md', ...repositoryFiles('src/gateway').filter((path) => path.endsWith('.md'))];
+const DOCUMENTS = repositoryFiles('README.md', 'SECURITY.md', 'deploy', 'docs/operate', 'src/gateway').filter((path) =>
+  path.endsWith('.md'),
+);
 const OPERATORS = ['users', 'wallet', 'reports', 'layers', 'import', 'export', 'backup', 'restore', 'check', 'doctor'];
 
 /** Commands as the operator's documents write them, once each. */

@@ -11,7 +11,7 @@ export interface PoolerInFront {
   stop(): Promise<void>;
 }
 
-/** As `src/gateway/README.md` tells an operator. */
+/** The value that `docs/operate/install.md` gives. */
 const IGNORED = 'statement_timeout, idle_in_transaction_session_timeout, options';
 
 /**
