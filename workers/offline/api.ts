@@ -25,7 +25,7 @@ export const FILE_NAME_HEADER = 'X-File-Name';
 export type PageMessage =
   /** The page of this build was drawn. Answered by a `VersionState` if there is a port. */
   | { type: 'alive'; build: string }
-  /** To a waiting worker: the user wants its build. */
+  /** Asks a waiting worker to take over, because the user wants its build. */
   | { type: 'takeOver' }
   /** Try the build again whose pages were not drawn. Answered by a `VersionState`. */
   | { type: 'retry' };

@@ -31,7 +31,7 @@ function lattice({ z, x, y }: MercatorTile, steps: number, toGrid: ToGrid): Floa
   return toGrid(lngLat);
 }
 
-/** Returns the largest error, metres, at centres of cells and sides; in the centres of cells conformal errors cancel. */
+/** Returns the largest error, metres, at centres of cells and sides; at cell centres alone conformal errors cancel. */
 function worstErrorM(fine: Float64Array, cells: number): number {
   const side = 2 * cells + 1;
   const errorM = (at: number, ...between: number[]): number => {
