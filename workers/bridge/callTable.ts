@@ -1,27 +1,26 @@
-/** What of an answer is the value, where it is a Result. */
+/** Value of a Result, or the answer itself. */
 type ValueOf<Answer> = Answer extends { ok: true; value: infer Value } ? Value : Answer extends { ok: false } ? never : Answer;
 
 /**
- * How one call crosses to its worker and back. What a rule leaves out: arguments are copied when the call is made, so the
- * caller may go on with its own; the answer is copied too; functions among the arguments are let go once the call is
- * answered; and the call fails when its worker dies.
+ * Rule of a call between page and worker. Default: arguments are copied when the call is made, so the caller may reuse
+ * them; the answer is copied; function arguments are released after the answer; the call fails when its worker dies.
  */
 export interface CallRule<Args extends unknown[], Value> {
-  /** Places of arrays that the caller gives away: they are empty after the call, and cost no copy. Never of a repeated call. */
+  /** Indices of array arguments that are transferred: empty after the call. Not allowed for repeated calls. */
   gives?: readonly number[];
-  /** Buffers and bitmaps of the answer that the worker gives away. */
+  /** Buffers and bitmaps of the answer that the worker transfers. */
   transfers?(value: Value): Transferable[];
-  /** Made once more on the next worker when its own died over it, always or for some arguments: calls that only read. */
+  /** Repeats the call once if its worker dies, always or for some arguments. For calls that only read. */
   isRepeated?: true | ((...args: Args) => boolean);
-  /** Worth nothing before a new worker was brought to where the last one was, and waits for it. */
+  /** Waits until a new worker has the state of the last one. */
   afterRestore?: true;
-  /** The worker goes on calling the functions among the arguments after it answered. */
+  /** The worker calls function arguments after its answer, so they are not released. */
   keepsCallbacks?: true;
 }
 
-/** Every call of a worker, declared once: the page's side and the worker's derive from it. */
+/** All calls of a worker; client and worker derive from it. */
 export interface CallTable<Api> {
-  /** How long the worker may be silent without having announced it; ALLOWED_MS where it is left out. */
+  /** Longest silence without an announcement; default ALLOWED_MS. */
   silenceMs?: number;
   calls: {
     readonly [Name in keyof Api]: Api[Name] extends (...args: infer Args) => infer Answer
@@ -30,6 +29,6 @@ export interface CallTable<Api> {
   };
 }
 
-/** The rules by name, where it does not matter whose they are. */
+/** Returns the rules by call name, without their types. */
 export const rulesOf = <Api>({ calls }: CallTable<Api>): Readonly<Record<string, CallRule<unknown[], unknown>>> =>
   calls as unknown as Record<string, CallRule<unknown[], unknown>>;

@@ -2,17 +2,17 @@ import * as Comlink from 'comlink';
 import { rulesOf, type CallRule, type CallTable } from './callTable.ts';
 import { isFatal, ALLOWED_MS, endSelf, startHeartbeat } from './heartbeat.ts';
 
-/** What every worker answers beside its own calls. */
+/** Calls that every worker answers in addition to its own. */
 export interface SupervisionCalls {
   /**
-   * Sends heartbeats on the port, and holds a Web Lock for as long as the worker lives.
-   * @returns the lock's name; null where the browser has none (pages without https)
+   * Sends heartbeats on the port and holds a Web Lock as long as the worker lives.
+   * @returns the lock's name; null if the browser has no locks (pages without https)
    */
   supervise(port: MessagePort): Promise<string | null>;
 }
 
 async function holdWorkerLock(): Promise<string | null> {
-  // TypeScript believes in it everywhere; browsers have it in secure contexts only.
+  // Undefined outside secure contexts, unlike its type.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return null;
   const name = `worker ${crypto.randomUUID()}`;
@@ -29,10 +29,10 @@ async function holdWorkerLock(): Promise<string | null> {
 
 type Method = (...args: unknown[]) => unknown;
 
-/** What the page passed as a function; its port is let go as soon as it is not needed. */
+/** A function that the page passed; its port is released when it is no longer needed. */
 type Proxied = Partial<Pick<Comlink.ProxyMethods, typeof Comlink.releaseProxy>>;
 
-/** A call as its rule has it. After a trap the worker answers nothing more: it ends. */
+/** Wraps a method by its rule. A fatal error ends the worker without an answer. */
 const framed =
   (method: Method, { transfers, keepsCallbacks }: CallRule<unknown[], unknown>): Method =>
   async (...args) => {
@@ -56,9 +56,8 @@ function transferred(answer: unknown, givenAway: (value: unknown) => Transferabl
 }
 
 /**
- * Worker side: offers `api`, an object of functions, to the page, as the table says. What nobody catches ends the worker
- * (errors reach the page by themselves, rejections here), and so does a fatal error inside a call: a frame that catches
- * lets it pass.
+ * Worker side: exposes `api`, an object of functions, by the table's rules. Uncaught errors and unhandled rejections
+ * end the worker, and so do fatal errors in a call; code that catches rethrows those (`isFatal`).
  */
 export function exposeToBridge<Api extends object>(table: CallTable<Api>, api: Api): void {
   const life: SupervisionCalls = {

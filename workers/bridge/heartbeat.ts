@@ -1,13 +1,13 @@
-/** What a worker tells the page of itself, beside its answers. */
+/** Message of a worker about itself. */
 export type Heartbeat =
-  /** Alive; it may be silent for so long from now on. */
+  /** Alive, with its allowed silence from now on. */
   | { allowedMs: number }
   /** It has ended itself. */
   | { died: string };
 
 /**
- * How long a worker may be silent that announced nothing. Everything within a worker that may take longer in one piece
- * says so by `announceWork`; slow devices get more time once it proves too short (workerBridge.ts).
+ * Longest silence of a worker that announced no work. Longer synchronous work announces itself by `announceWork`; slow
+ * devices get more time after it proved too short (workerBridge.ts).
  */
 export const ALLOWED_MS = 800;
 
@@ -16,7 +16,7 @@ let port: MessagePort | undefined;
 
 const send = (sign: Heartbeat): void => port?.postMessage(sign);
 
-/** Worker side: from now on every message on the port is answered by a heartbeat, which allows so long a silence. */
+/** Worker side: answers every message on the port with a heartbeat that allows this silence. */
 export function startHeartbeat(toPage: MessagePort, silenceMs: number): void {
   port = toPage;
   allowedMs = silenceMs;
@@ -25,18 +25,18 @@ export function startHeartbeat(toPage: MessagePort, silenceMs: number): void {
 }
 
 /**
- * Worker side: to be called before a piece of work that may keep the worker from answering for longer than ALLOWED_MS on
- * a slow phone. It counts until the worker is heard again. Without a page to tell, as in Node, it does nothing.
- * @param budgetMs how long the piece may take, beside what the worker is allowed anyway
+ * Worker side: call it before synchronous work that may take longer than ALLOWED_MS on a slow phone, without an `await`
+ * between. It is valid until the next heartbeat, and does nothing in Node.
+ * @param budgetMs time of the work, added to the worker's usual allowance
  */
 export function announceWork(budgetMs: number): void {
   send({ allowedMs: allowedMs + budgetMs });
 }
 
-/** Worker side: ends this worker, so that nothing it holds is used any more. The page starts another one. */
+/** Worker side: ends this worker, so that its state is not used any more. The page starts another one. */
 export function endSelf(reason: unknown): void {
   if (!port) {
-    // The page does not listen here yet, but it hears of what nobody catches.
+    // The page does not listen to the port yet, but it receives uncaught errors.
     queueMicrotask(() => {
       throw reason;
     });
@@ -46,19 +46,19 @@ export function endSelf(reason: unknown): void {
   close();
 }
 
-/** How engines word what they throw when memory or stack is used up: V8, SpiderMonkey, JavaScriptCore. */
+/** Messages of V8, SpiderMonkey and JavaScriptCore when memory or stack is used up. */
 const USED_UP = /allocat|out of memory|call stack|too much recursion/i;
 
 /**
- * Whether what a worker holds can no longer be trusted: a trap leaves WASM memory half written, and so does a used-up
- * memory or stack to whatever was being changed.
+ * Returns whether the worker's state can no longer be trusted: a trap, or used-up memory or stack, leaves data half
+ * written.
  */
 export function isFatal(error: unknown): boolean {
   if (error instanceof WebAssembly.RuntimeError) return true;
   return error instanceof Error && /^(Range|Internal)Error$/.test(error.name) && USED_UP.test(error.message);
 }
 
-/** Long work without a pause, after what was to be told has been. */
+/** Runs long synchronous work in a new task, so that pending messages are sent before. */
 export async function inOnePiece<Made>(budgetMs: number, work: () => Made): Promise<Made> {
   await new Promise((resolve) => setTimeout(resolve));
   announceWork(budgetMs);

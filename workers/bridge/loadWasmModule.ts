@@ -1,10 +1,10 @@
 /**
- * A file of ours, in a browser, a worker or Node.
- * @throws when it is missing
+ * Loads a file of the app in a browser, a worker or Node.
+ * @throws if it is missing
  */
 export async function loadBytes(url: URL): Promise<Uint8Array<ArrayBuffer>> {
   if (url.protocol === 'file:') {
-    // A name in a variable, because these sources are also checked and bundled for browsers, where it does not exist.
+    // A variable hides the import from the browser's type check and bundler.
     const nodeFiles = 'node:fs/promises';
     const { readFile } = (await import(/* @vite-ignore */ nodeFiles)) as { readFile(path: URL): Promise<Uint8Array<ArrayBuffer>> };
     return readFile(url);
@@ -15,20 +15,20 @@ export async function loadBytes(url: URL): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Compiles a module of ours, in a browser, a worker or Node. Each instance of it has its own memory.
- * @throws when the file is missing (`npm run wasm` makes it) or WebAssembly is not there
+ * Compiles a module of the app in a browser, a worker or Node. Each instance has its own memory.
+ * @throws if the file is missing (`npm run wasm` makes it) or WebAssembly is unavailable
  */
 export async function loadWasmModule(url: URL): Promise<WebAssembly.Module> {
   if (url.protocol === 'file:') return WebAssembly.compile(await loadBytes(url));
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${response.status} for ${url.pathname}`);
   if (response.headers.get('Content-Type')?.startsWith('application/wasm')) return WebAssembly.compileStreaming(response);
-  // Streaming refuses other content types, and plain file servers send them.
+  // Streaming refuses other content types, which plain file servers send.
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** A function that returns i8x16.splat(0): an engine without SIMD refuses it. */
+/** Module with a function that returns i8x16.splat(0); engines without SIMD reject it. */
 const SIMD_PROBE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11);
 
-/** Whether this engine runs modules with fixed-width SIMD, as all of ours need. */
+/** Returns whether this engine runs fixed-width SIMD, which all modules of the app need. */
 export const hasSimd = (): boolean => typeof WebAssembly === 'object' && WebAssembly.validate(SIMD_PROBE);

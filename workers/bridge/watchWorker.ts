@@ -2,41 +2,41 @@ import * as Comlink from 'comlink';
 import type { SupervisionCalls } from './exposeToBridge.ts';
 import type { Heartbeat } from './heartbeat.ts';
 
-/** How often a busy worker is asked for a heartbeat. */
+/** Interval of heartbeat requests to a busy worker. */
 export const BEAT_MS = 200;
 
 /**
- * How long a worker has been silent, by the page's own clock. A page that was frozen, throttled or asleep heard nothing
- * because it did not listen: however late a beat comes, it counts no more than a beat, and a hidden page's counts nothing.
+ * Measures a worker's silence by the page's clock. A frozen, throttled or sleeping page receives nothing, so a late
+ * beat counts as one interval, and a beat of a hidden page counts as none.
  */
 export class SilenceMeter {
   #silentMs = 0;
   #allowedMs = Infinity;
   #beatAtMs: number;
 
-  /** @param nowMs of a clock that never goes back */
+  /** @param nowMs time of a monotonic clock */
   constructor(nowMs: number) {
     this.#beatAtMs = nowMs;
   }
 
-  /** The worker was heard, and may now be silent for so long. */
+  /** Records a heartbeat that allows this silence. */
   hear(allowedMs: number): void {
     this.#silentMs = 0;
     this.#allowedMs = allowedMs;
   }
 
-  /** Starts to count anew after a time without beats. */
+  /** Restarts the count after a time without beats. */
   resume(nowMs: number): void {
     this.#silentMs = 0;
     this.#beatAtMs = nowMs;
   }
 
-  /** How long until the worker will have been silent for as long as it may: a beat is due then, and after BEAT_MS else. */
+  /** Time until the next beat: the end of the allowed silence, but at most BEAT_MS. */
   get nextBeatMs(): number {
     return Math.max(1, Math.min(BEAT_MS, this.#allowedMs - this.#silentMs));
   }
 
-  /** @returns true when the worker has been silent for as long as it may */
+  /** @returns true when the allowed silence is over */
   beat(nowMs: number, pageIsVisible: boolean): boolean {
     const sinceMs = nowMs - this.#beatAtMs;
     this.#beatAtMs = nowMs;
@@ -45,32 +45,32 @@ export class SilenceMeter {
   }
 }
 
-/** A module that has not even started after this long never will; a failed download says so by itself, sooner. */
+/** A worker that has not started by then never will; failed downloads report themselves sooner. */
 const START_LIMIT_MS = 60_000;
 
 export interface Death {
   message: string;
-  /** It did not answer; everything else is told by the browser or the worker itself. */
+  /** It did not answer; all other deaths are reported by the browser or the worker. */
   wasSilent: boolean;
 }
 
-/** One worker under supervision, seen from the page. */
+/** A supervised worker, on the page's side. */
 export interface WatchedWorker {
   remote: Record<string, (...args: unknown[]) => Promise<unknown>>;
-  /** Settled once the worker's death would be noticed: calls wait for it, so none can be lost before. */
+  /** Settles once the worker's death would be noticed; calls wait for it, so that none is lost. */
   ready: Promise<void>;
-  /** Whether the worker owes answers: only then is it asked for heartbeats, so that an idle page stays idle. */
+  /** Starts or stops heartbeat requests, which are sent only while the worker owes answers. */
   expectAnswers(yes: boolean): void;
-  /** Ends it without a word. */
+  /** Ends it without calling `onDeath`. */
   end(): void;
 }
 
-// Workers are checked without the DOM, where this has no name.
+// `document` is not declared in the type check of workers.
 const pageIsVisible = (): boolean => (globalThis as { document?: { visibilityState: string } }).document?.visibilityState !== 'hidden';
 
 /**
  * Watches a worker until it dies or is ended.
- * @param patience how many times longer than it says it may be silent
+ * @param patience factor by which its allowed silence is extended
  * @param onDeath called once, after the worker has been terminated
  */
 export function watchWorker(worker: Worker, patience: number, onDeath: (death: Death) => void): WatchedWorker {
@@ -114,7 +114,7 @@ export function watchWorker(worker: Worker, patience: number, onDeath: (death: D
     clearTimeout(startTimer);
     meter.resume(performance.now());
     if (lockName === null) return;
-    // A terminated or crashed worker fires no event, but the browser frees its lock, and then grants it here.
+    // A terminated or crashed worker fires no event, but the browser releases its lock and grants it here.
     navigator.locks.request(lockName, () => die('the worker died')).catch((error: unknown) => die((error as Error).message));
   });
   ready.catch((error: unknown) => die((error as Error).message));

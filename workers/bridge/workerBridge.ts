@@ -7,16 +7,16 @@ const WITHIN_MS = 10_000;
 const DEATHS = 5;
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 30_000;
-/** Without a death for so long, the next pause is the first again. */
+/** After this time without a death the next pause is the first again. */
 const CALM_MS = 60_000;
 
-/** Keeps a worker that dies again and again from being started in a tight loop, on the battery and the gateway. */
+/** Pauses restarts of a worker that keeps dying, to save battery and gateway. */
 export class RestartBackoff {
   #deathsMs: number[] = [];
   #pauses = 0;
   #untilMs = -Infinity;
 
-  /** Records a death. From the fifth within 10 s on, each is followed by a pause: 1 s, then twice the last, up to 30 s. */
+  /** Records a death. From the fifth within 10 s on, each causes a pause: 1 s, doubled up to 30 s. */
   recordDeath(nowMs: number): void {
     const last = this.#deathsMs.at(-1) ?? -Infinity;
     if (nowMs - last > CALM_MS) this.#pauses = 0;
@@ -26,37 +26,37 @@ export class RestartBackoff {
     this.#pauses += 1;
   }
 
-  /** How long no worker should be started; 0 when one may. */
+  /** Returns the time until a worker may start. */
   pauseMs(nowMs: number): number {
     return Math.max(0, this.#untilMs - nowMs);
   }
 }
 
-/** Calls as the page sees them: a value that is no Result yet arrives as one, because the worker may die under it. */
+/** Calls on the page's side. Each returns a Result, because the worker may die. */
 export type Bridged<Api> = {
   [Method in keyof Api]: Api[Method] extends (...args: infer Args) => infer Answer
     ? (...args: Args) => Promise<[Awaited<Answer>] extends [{ ok: boolean }] ? Awaited<Answer> : Result<Awaited<Answer>>>
     : never;
 };
 
-/** One worker, seen from the page. Every call settles, whatever becomes of the worker; none rejects. */
+/** A worker on the page's side. Every call settles, even if the worker dies; none rejects. */
 export interface WorkerBridge<Api> {
   calls: Bridged<Api>;
-  /** Ends the worker; what was under way settles as `stale`, and the next call starts a new one. */
+  /** Ends the worker. Pending calls settle as `stale`; the next call starts a new worker. */
   stop(): void;
 }
 
 export interface BridgeOptions<Api> {
-  /** Brings every new worker to where the last one was. With it, a worker that died is followed by another at once. */
+  /** Restores the last worker's state in every new one. If it is given, a dead worker is replaced at once. */
   restore?: (calls: Bridged<Api>) => Promise<unknown>;
-  /** Ends a worker that had no call for so long: what it holds is the device's memory. */
+  /** Ends a worker that had no call for this time, to free its memory. */
   idleMs?: number;
 }
 
 interface Call {
   method: string;
   args: unknown[];
-  /** Made once more if its worker dies over it: until then the arguments are kept. */
+  /** Repeated once if its worker dies; the arguments are kept until it is answered. */
   isRepeated: boolean;
   waitsForRestore: boolean;
   isSent: boolean;
@@ -66,7 +66,7 @@ interface Call {
 
 interface Running {
   worker: WatchedWorker;
-  /** Settled once `restore` is through, whatever it brought. */
+  /** Settles after `restore`, also after a failed one. */
   restored: Promise<unknown>;
   isRestoring: boolean;
   underWay: Set<Call>;
@@ -74,7 +74,7 @@ interface Running {
 
 const MAX_PATIENCE = 16;
 
-/** Page side: a worker that `create` starts when it is first needed, and again after it died. */
+/** Page side: starts a worker by `create` on the first call, and again after it died. */
 export function startOnFirstCall<Api extends object>(
   create: () => Worker,
   table: CallTable<Api>,
@@ -111,13 +111,13 @@ export function startOnFirstCall<Api extends object>(
     settle,
   });
 
-  /** Sends a call as soon as the worker is ready for it; what `restore` sends then comes first. */
+  /** Sends a call as soon as the worker is ready. Calls of `restore` are sent first. */
   function send(to: Running, call: Call): void {
     clearTimeout(idleTimer);
     to.underWay.add(call);
     to.worker.expectAnswers(true);
     const ready = call.waitsForRestore ? to.restored : to.worker.ready;
-    // A worker that never gets ready dies of it, and that settles the call.
+    // A worker that never gets ready is ended, which settles the call.
     ready.then(() => to.underWay.has(call) && post(to, call)).catch(() => undefined);
   }
 
@@ -144,7 +144,7 @@ export function startOnFirstCall<Api extends object>(
     console.warn('bridge:', message);
     const left = [...dead.underWay];
     dead.underWay.clear();
-    // Silent again over what it was started anew for: perhaps a slow device, whose honest work takes longer than announced.
+    // Silent again over the same work: perhaps a slow device that needs longer than announced.
     if (wasSilent && (dead.isRestoring || left.some((call) => call.isSecondTime))) {
       patience = Math.min(2 * patience, MAX_PATIENCE);
     }
@@ -203,10 +203,10 @@ export function startOnFirstCall<Api extends object>(
   return { calls: callsOf(makeCall), stop };
 }
 
-/** An array as it is now, in a buffer of its own. */
+/** Copies an array into its own buffer. */
 const copyOf = (view: ArrayBufferView): unknown => (view as Uint8Array).slice();
 
-/** An argument as it is posted: functions by a port of their own, arrays handed over unless they are needed again. */
+/** Prepares an argument for posting: functions become ports; arrays are transferred unless they are needed again. */
 function crossing(arg: unknown, isLast: boolean): unknown {
   if (typeof arg === 'function') return Comlink.proxy(arg);
   return ArrayBuffer.isView(arg) && isLast ? Comlink.transfer(arg, [arg.buffer]) : arg;

@@ -3,25 +3,25 @@ import type { MapPaper, MapSheetContent } from '../../src/domain/map/mapSheet.ts
 import type { Result } from '../../src/domain/result.ts';
 import type { CallTable } from '../bridge/callTable.ts';
 
-/** The first page as it will be, and what of the paper is known then. */
+/** Preview of the first page, with the number of pages and the scale. */
 export interface ExtractFirstPage extends Omit<ExtractPages, 'pages' | 'nodes'> {
   first: ExtractPages['pages'][number];
   pageCount: number;
 }
 
 /**
- * Extracts of parcels on paper, and printed maps. Nothing is kept between calls but the fonts. Failures: `offline` (the fonts did not come, or what lays
- * maps out), `refused` (the browser cannot compress, hash or paint here).
+ * Writes extracts of parcels and printed maps. Only fonts are kept between calls. Failures: `offline` (fonts or the
+ * code of maps did not load), `refused` (the browser cannot compress, hash or paint).
  */
 export interface ExtractApi {
   preview(content: ExtractContent, paper: ExtractPaper): Promise<Result<ExtractFirstPage>>;
-  /** @param json attached as it is; @returns a PDF file */
+  /** @param json attached unchanged; @returns a PDF file */
   write(content: ExtractContent, paper: ExtractPaper, json: string): Promise<Result<Uint8Array<ArrayBuffer>>>;
-  /** A map on its sheet. @param json attached as it is; @returns a PDF file */
+  /** Writes a map sheet. @param json attached unchanged; @returns a PDF file */
   writeMap(content: MapSheetContent, paper: MapPaper, json: string): Promise<Result<Uint8Array<ArrayBuffer>>>;
-  /** The same as a picture. @param dpi dots an inch; @returns a PNG file */
+  /** Paints a map sheet. @param dpi dots per inch; @returns a PNG file */
   paintMap(content: MapSheetContent, paper: MapPaper, dpi: number): Promise<Result<Uint8Array<ArrayBuffer>>>;
-  /** Whether a file is an extract or a printed map, and still what was made. */
+  /** Checks whether a file is an extract or a printed map, and unchanged. */
   check(file: Blob): Promise<Result<ExtractCheck>>;
 }
 

@@ -1,10 +1,10 @@
 import { startOnFirstCall, type Bridged } from '../bridge/workerBridge.ts';
 import { EXTRACT_CALLS, type ExtractApi } from './api.ts';
 
-/** Starts a worker of extracts; written so that Vite sees and bundles it. */
+/** Starts an extract worker. Vite bundles it only in this form. */
 const createExtractWorker = (): Worker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'extract' });
 
 const bridge = startOnFirstCall(createExtractWorker, EXTRACT_CALLS);
 
-/** The page's worker of extracts: started by the first call; whoever ends a dialog of them stops it. */
+/** The page's extract worker, started by the first call; closing its dialog stops it. */
 export const extractClient: Bridged<ExtractApi> & { stop(): void } = { ...bridge.calls, stop: bridge.stop };

@@ -11,14 +11,14 @@ import { FontFace, type FontFiles } from './pdf/fontFace.ts';
 import { type Faces, writePdf } from './pdf/writePdf.ts';
 import { HEAD_LINE, SEAL_CHARS, sealOf, TAIL_END_BYTES, TAIL_START } from './pdf/pdfFile.ts';
 
-/** Of attached data so much is read: an extract of 20,000 corners has 2 MB. */
+/** Limit of attached data, well above the largest extract's. */
 const MAX_DATA_BYTES = 16_000_000;
-/** The attached file is the first object: its dictionary ends within so many bytes. */
+/** Limit within which the dictionary of the attached file ends; it is the first object. */
 const FIRST_OBJECT_BYTES = 600;
 
 const ASCII = new TextDecoder('latin1');
 
-/** Whether a file is an extract that nobody changed: its seal is that of all its other bytes. Never throws for what a file is. */
+/** Checks whether a file is an extract whose seal is the hash of its other bytes. Never throws for a file's content. */
 async function checkExtract(file: Uint8Array<ArrayBuffer>): Promise<ExtractCheck> {
   const tailAt = file.length - TAIL_END_BYTES - SEAL_CHARS;
   const isMarked =
@@ -33,14 +33,14 @@ async function checkExtract(file: Uint8Array<ArrayBuffer>): Promise<ExtractCheck
 const textAt = (file: Uint8Array<ArrayBuffer>, at: number, length: number): string =>
   at < 0 ? '' : ASCII.decode(file.subarray(at, at + length));
 
-/** A program that saved it anew keeps the attached file's description, most often. */
+/** Finds the attached file's description, which most programs keep when they save the file again. */
 const holds = (file: Uint8Array<ArrayBuffer>, words: string): boolean => ASCII.decode(file).includes(words);
 
 type Named = (Pick<ExtractRecord['parcel'], 'sheetNumber' | 'parcelNumber'> | { mapTitle: string }) & Pick<ExtractRecord, 'madeAt'>;
 
 const areWords = (...values: unknown[]): boolean => values.every((words) => typeof words === 'string');
 
-/** Which parcel it is of, or what the map is called, and when it was made; null where the data is none of ours: anybody can seal a file. */
+/** Reads the parcel or map title and the date; null if the data is not ours, because anybody can seal a file. */
 async function readRecord(file: Uint8Array<ArrayBuffer>): Promise<Named | null> {
   const head = ASCII.decode(file.subarray(0, FIRST_OBJECT_BYTES));
   const found = /\/Type \/EmbeddedFile .*?\/Length (\d+)>>\nstream\n/s.exec(head);
@@ -62,13 +62,13 @@ async function readRecord(file: Uint8Array<ArrayBuffer>): Promise<Named | null> 
 const inflateText = async (packed: Uint8Array<ArrayBuffer>): Promise<string> =>
   new TextDecoder().decode(await readAtMost(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate')), MAX_DATA_BYTES));
 
-/** A file larger than any extract is none. */
+/** Limit above every extract's size. */
 const MAX_FILE_BYTES = 32_000_000;
 
-/** Whether this page may hash and this browser compresses: on plain http, and in old browsers, not. */
+/** Returns whether the page can hash and compress, which plain http and old browsers cannot. */
 const canSeal = (): boolean => 'CompressionStream' in globalThis && (crypto.subtle as SubtleCrypto | undefined) !== undefined;
 
-/** @param loadFonts called until it succeeds once */
+/** @param loadFonts called again after a failure */
 export function createExtractCore(loadFonts: () => Promise<FontFiles>): ExtractApi {
   let files: Promise<FontFiles> | null = null;
   let faces: Promise<Faces> | null = null;
@@ -93,7 +93,7 @@ export function createExtractCore(loadFonts: () => Promise<FontFiles>): ExtractA
     return success(await use(loaded));
   }
 
-  /** What lays out and paints maps comes with the first of them. */
+  /** Loads the code of maps with the first map. */
   async function withSheets<Value>(
     use: (sheets: typeof import('./sheet/mapSheets.ts').MAP_SHEETS, faces: Faces) => Promise<Value>,
   ): Promise<Result<Value>> {

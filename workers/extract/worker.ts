@@ -12,7 +12,7 @@ async function load(url: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** WOFF, not WOFF2: what unpacks it is the browser's own inflate. */
+/** Loads WOFF, because the browser's inflate cannot unpack WOFF2. */
 const loadAll = (urls: readonly string[]): Promise<Uint8Array<ArrayBuffer>[]> => Promise.all(urls.map(load));
 
 exposeToBridge(

@@ -10,38 +10,38 @@ import type { Result } from '../../src/domain/result.ts';
 
 export interface WrittenDrawing {
   mode: ShapeMode;
-  /** Of a finished area the first point is not repeated; an open one is written as the line it is. */
+  /** A closed area does not repeat its first point; an open one is written as a line. */
   isClosed: boolean;
   name: string;
-  /** What else the file says of it, name by name: properties, columns, comments of a DXF. Names are of ASCII letters, digits and '_'. */
+  /** Attributes by name (ASCII letters, digits, '_'): properties, columns or comments of a DXF. */
   facts?: Readonly<Record<string, string>>;
-  /** Of an area of several rings: of each polygon how many points its outline has, then its holes; together as many as there are. */
+  /** Point counts of the rings of each polygon: outline, then holes. Their sum is the number of points. */
   ringCounts?: number[][];
 }
 
-/** Drawings written to files. A `malformed` failure has a DrawingFileFault as its message. */
+/** Writes drawings to files. A `malformed` failure has a DrawingFileFault as its message. */
 interface DrawingFilesApi {
   /**
-   * A drawing as a file. X and Y are the grid's metres, to the millimetre, in a DXF to a tenth of it; a Shapefile and a GeoPackage are in the grid, too,
-   * where it is one that programs know and reaches all points, else in degrees.
-   * @param lngLat lng,lat,lng,lat… of its points, given away: empty after the call
-   * @returns `malformed` with `outsideGrid` when a DXF would have a point that the grid does not reach, with `tooLarge` for more corners than a workbook has rows
+   * Writes a drawing. X and Y are grid metres to 1 mm, in a DXF to 0.1 mm. A Shapefile and a GeoPackage use the grid if
+   * programs know it and it reaches all points, else degrees.
+   * @param lngLat lng,lat,lng,lat…, transferred: empty after the call
+   * @returns `malformed` with `outsideGrid` (a DXF's point) or `tooLarge` (more corners than a workbook has rows)
    */
   writeDrawingFile(lngLat: Float64Array<ArrayBuffer>, drawing: WrittenDrawing, format: SaveFormat, grid: Vn2000Grid): Promise<Result<Blob>>;
 }
 
-/** The ellipsoid with geodesic edges, or the sphere of §9 with great-circle edges. */
+/** WGS84 ellipsoid with geodesic edges, or §9's sphere with great-circle edges. */
 export type Earth = 'wgs84' | 'sphere6371';
 
-/** Metres and square metres. Of a closed shape `lengthM` is the perimeter; an open one has area 0. */
+/** Metres and square metres. `lengthM` of a closed shape is the perimeter; an open shape has area 0. */
 export interface Measure {
   lengthM: number;
   areaM2: number;
 }
 
 /**
- * A line or ring under edit: each edit costs a few edges, whatever the number of vertices. A vertex with no position
- * (NaN) makes the measure NaN until it is moved or removed. An index outside the shape throws RangeError.
+ * A line or ring under edit; an edit measures a few edges only. A vertex without a position (NaN) makes the measure NaN
+ * until it is moved or removed. An index outside the shape throws RangeError.
  */
 export interface ShapeHandle {
   moveVertex(index: number, lng: number, lat: number): Measure;
@@ -49,114 +49,113 @@ export interface ShapeHandle {
   insertVertex(index: number, lng: number, lat: number): Measure;
   removeVertex(index: number): Measure;
   measure(): Measure;
-  /** Adds the edge from the last vertex to the first; a second call changes nothing. */
+  /** Adds the edge from the last vertex to the first; later calls change nothing. */
   close(): void;
 }
 
 /**
- * Pairs lie flat: E,N,E,N… in metres, lng,lat,lng,lat… in degrees. Arguments are read only, results are fresh copies,
- * or lie in the array given as `into`, which is as long as the argument and may be it.
- * An odd number of values, or more than 512 MB of them, throws RangeError.
+ * Arrays are flat pairs: E,N,E,N… in metres, lng,lat,lng,lat… in degrees. Arguments are not changed; results are copies
+ * or are written to `into`, which has the argument's length and may be it. An odd number of values, or more than 512
+ * MB, throws RangeError.
  */
 export interface GeometryCore {
-  /** Grid → WGS84, as PROJ does. A pair outside VN2000_DOMAIN, or not finite, gives NaN,NaN and touches no other. */
+  /** Converts grid to WGS84 like PROJ. A pair outside VN2000_DOMAIN, or not finite, gives NaN,NaN. */
   toWgs84(eastNorth: Float64Array, grid: Vn2000Grid, into?: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer>;
   /**
-   * The exact inverse of toWgs84, on the same domain: there and back is within 1 µm. PROJ's and proj4's own inverse drops
-   * the height that the datum shift gives a point, and differs by up to 1.5 mm on TM-3 and 0.45 m on §5's literal formula.
+   * Inverts toWgs84 to 1 µm on the same domain. The inverse of PROJ and proj4 drops the height that results from the
+   * datum shift, and differs by up to 1.5 mm on TM-3 and 0.45 m on §5's literal formula.
    */
   fromWgs84(lngLat: Float64Array, grid: Vn2000Grid, into?: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer>;
-  /** Metres along an open line. */
+  /** Returns the length of an open line, metres. */
   lengthM(lngLat: Float64Array, earth: Earth): number;
-  /** Unsigned m² inside a ring, which may or may not repeat its first point; the smaller side where it goes round a pole. */
+  /** Returns the unsigned area of a ring, m²; around a pole the smaller side. The ring may repeat its first point. */
   areaM2(ring: Float64Array, earth: Earth): number;
-  /** Unsigned m² of a ring in grid metres, as a land certificate states it (no scale correction). */
+  /** Returns the unsigned plane area of a ring in grid metres, like land certificates (no scale correction). */
   gridAreaM2(eastNorth: Float64Array): number;
   /**
-   * A closed shape drops a repeated first point.
-   * @param surface on a grid lengths and areas are those of its plane, NaN while a vertex lies outside VN2000_DOMAIN
+   * Opens a shape for editing. A closed shape drops a repeated first point.
+   * @param surface a grid measures on its plane, with NaN while a vertex is outside VN2000_DOMAIN
    */
   openShape(lngLat: Float64Array, closed: boolean, surface: Earth | Vn2000Grid): ShapeHandle;
 }
 
-/** A ring on three surfaces: the ellipsoid, §9's sphere, and the plane of a VN-2000 grid. */
+/** Measures of a ring on the ellipsoid, §9's sphere and the plane of a VN-2000 grid. */
 export interface RingMeasure {
-  /** Geodesic metres from each corner to the next, the last to the first. */
+  /** Geodesic lengths of the sides, the last one back to the first corner. */
   sidesM: Float64Array<ArrayBuffer>;
   perimeterM: number;
   areaWgs84M2: number;
   areaSphereM2: number;
-  /** null without a grid; NaN where a corner lies outside its domain. */
+  /** null without a grid; NaN if a corner is outside its domain. */
   areaGridM2: number | null;
 }
 
-/** A ring in the metres of a grid, null without one, and what it comes to. */
+/** A ring in grid metres (null without a grid) and its measures. */
 export interface RingInMetres {
   eastNorth: Float64Array<ArrayBuffer> | null;
   measure: RingMeasure;
 }
 
-/** Corners of a grid as positions, NaN,NaN for one outside it, and what the ring of the others comes to; null without any. */
+/** Positions of grid corners (NaN,NaN outside the grid), and measures of the ring of valid ones, null without any. */
 export interface MeasuredCorners {
   lngLat: Float64Array<ArrayBuffer>;
   measure: RingMeasure | null;
 }
 
-/** Where a place stands against an area. */
+/** Position of a place relative to an area. */
 export interface RingPlace {
   isInside: boolean;
-  /** Metres on the ellipsoid to the nearest point of its border; NaN where there is none. */
+  /** Metres on the ellipsoid to the nearest point of the border; NaN without a border. */
   borderM: number;
 }
 
-/** The most vertices of one shape, and of one outline. A phone holds 5,000,000 twice (160 MB) and draws 5,000 in a frame. */
+/** Vertex limits of a shape, which a phone holds twice (160 MB), and of an outline, which it draws in a frame. */
 export const SHAPE_MAX_VERTICES = 5_000_000;
 export const OUTLINE_MAX_VERTICES = 5_000;
 
-/** Names a shape the worker holds. No two workers give the same one, so the name of a dead worker's shape finds none. */
+/** Identifies a shape in the worker. Ids are unique across workers, so a dead worker's id finds nothing. */
 export type ShapeId = string;
 
-/** Message of a `malformed` failure of the calls of drawings: too many vertices, a position beyond ±360° and ±90°, an index outside the shape. */
+/** Message of a drawing call's `malformed` failure: too many vertices, a position beyond ±360°, ±90°, a bad index. */
 export type ShapeFault = 'tooManyVertices' | 'notDegrees' | 'noVertex';
 
-/** A shape as few of its vertices show it: lng,lat,lng,lat… and, per pair, which vertex of the shape it is; ascending. */
+/** A simplified shape: lng,lat,lng,lat… and each pair's vertex index in the shape, ascending. */
 export interface Outline {
   lngLat: Float64Array<ArrayBuffer>;
   indices: Uint32Array<ArrayBuffer>;
 }
 
-/** An outline that is finest in a box. */
+/** An outline with most detail in a box. */
 export interface SeenOutline extends Outline {
-  /** Every side that meets the box is among it, both ends. */
+  /** It contains both ends of every side that meets the box. */
   isExact: boolean;
 }
 
-/** Called as a file is read, about once a megabyte. */
+/** Called about once per megabyte read. */
 export type OnProgress = (bytesRead: number, bytes: number) => void;
 
 export interface DrawingFigures {
   measure: DrawingMeasure;
-  /** Of an area: whether sides cross or touch that are no neighbours; null of a large one, see crossesDrawing. */
+  /** An area's sides that are not neighbours cross or touch; null for a large area, see crossesDrawing. */
   isCrossing: boolean | null;
 }
 
 /**
- * Drawings of up to SHAPE_MAX_VERTICES that stay in the worker while the page draws an outline of them, measured on three surfaces
- * side by side; an edit costs a few sides, whatever the number of points. A drawing may have any number of points, none included.
- * Every drawing opened is to be closed. One that the worker does not hold (it died, or the drawing was closed) makes a `worker`
- * failure: open anew. Points always are positions: what is none is refused and changes nothing.
+ * Holds drawings of up to SHAPE_MAX_VERTICES, measured on three surfaces, while the page draws outlines. An edit
+ * measures a few sides only. A drawing may be empty. Close every opened drawing. An unknown drawing (after the worker's
+ * death or a close) gives a `worker` failure; open it again. Invalid positions are refused and change nothing.
  */
 interface DrawingsApi {
   /**
-   * @param lngLat lng,lat,lng,lat… degrees, given away: empty after the call
-   * @param isRing whether it has a side from the last point to the first, and an area; @param grid null measures on no plane
+   * @param lngLat lng,lat,lng,lat… degrees, transferred: empty after the call
+   * @param isRing adds a side from the last point to the first, and an area; @param grid null for no plane
    */
   openDrawing(
     lngLat: Float64Array<ArrayBuffer>,
     isRing: boolean,
     grid: Vn2000Grid | null,
   ): Promise<Result<DrawingFigures & { shape: ShapeId }>>;
-  /** From point `at` on, `removed` give way to `added` (lng,lat,lng,lat…, given away). @param isRing as it is afterwards */
+  /** Replaces `removed` points from `at` on by `added` (lng,lat…, transferred). @param isRing state afterwards */
   spliceDrawing(
     shape: ShapeId,
     at: number,
@@ -164,26 +163,26 @@ interface DrawingsApi {
     added: Float64Array<ArrayBuffer>,
     isRing: boolean,
   ): Promise<Result<DrawingFigures>>;
-  /** A point under the finger. */
+  /** Moves a point that is being dragged. */
   moveInDrawing(shape: ShapeId, index: number, lng: number, lat: number): Promise<Result<DrawingFigures>>;
-  /** Whether sides cross, of an area of any size. Other calls go on meanwhile; an edit makes the answer `stale`. */
+  /** Searches crossing sides of an area of any size, between other calls. An edit makes the answer `stale`. */
   crossesDrawing(shape: ShapeId): Promise<Result<boolean>>;
-  /** @param maxVertices 3 to OUTLINE_MAX_VERTICES; beyond, the nearer of the two; @param box degrees: what lies in it goes before the rest; null prefers nothing */
+  /** @param maxVertices clamped to 3 … OUTLINE_MAX_VERTICES; @param box area of most detail, degrees; null for none */
   outlineDrawing(shape: ShapeId, maxVertices: number, box: LngLatBox | null): Promise<Result<SeenOutline>>;
   closeDrawing(shape: ShapeId): Promise<Result<void>>;
 }
 
 /**
- * Files of land that are open as layers: all their records stay in the worker. A layer that it does not hold (it died, or the layer was closed)
- * makes a `worker` failure: open anew. A `malformed` failure has a DrawingFileFault as its message.
+ * Land files opened as layers, whose records stay in the worker. An unknown layer (after the worker's death or a close)
+ * gives a `worker` failure; open it again. A `malformed` failure has a DrawingFileFault as its message.
  */
 interface LandLayersApi {
   /**
-   * Reads all records of files that were chosen together, told by their content, in slices. What is kept is 16 bytes a point; DXF, DGN and
-   * tables of MapInfo are read whole (64 MB at most). In the page, call openLandLayer of client.ts instead.
-   * @param files one file, an archive of several, or several that were chosen together, known by their names: a .tab with its .map and .id
-   * @param grid of X and Y of which neither the file nor the user says anything @param reading names the layer from then on
-   * @param onProgress bytes read of all, about once a megabyte
+   * Reads all records of files chosen together, in slices; content decides the format. It keeps 16 bytes per point.
+   * DXF, DGN and MapInfo tables are read whole (at most 64 MB). The page calls openLandLayer of client.ts instead.
+   * @param files one file, an archive, or files that belong together by name, such as .tab, .map and .id
+   * @param grid of X and Y if neither file nor user states one @param reading becomes the layer's name
+   * @param onProgress bytes read, about once per megabyte
    */
   openLandLayer(
     files: readonly Blob[],
@@ -192,52 +191,52 @@ interface LandLayersApi {
     reading: string,
     onProgress: OnProgress,
   ): Promise<Result<LandFileSummary>>;
-  /** Makes that reading answer `stale` at its next slice. Unknown or finished: does nothing. */
+  /** Ends a reading as `stale` at its next slice. Unknown or finished readings are ignored. */
   cancelReading(reading: string): Promise<Result<void>>;
-  /** Arranges the rows: those that the words find, all without any. @returns how many */
+  /** Filters the rows by a search text; an empty text shows all. @returns the number of rows */
   findInLandLayer(layer: string, words: string): Promise<Result<number>>;
   landLayerRows(layer: string, from: number, to: number): Promise<Result<LandRow[]>>;
   landLayerRecord(layer: string, index: number): Promise<Result<LandRecordDetails>>;
-  /** MVT bytes of a tile; empty when nothing lies in it, and of a layer that is not held. */
+  /** Returns a tile as MVT; empty if nothing is in it. */
   landLayerTile(layer: string, z: number, x: number, y: number): Promise<Result<Uint8Array<ArrayBuffer>>>;
-  /** Some areas, those that lie beside each other together. */
+  /** Returns some areas, ordered so that neighbours are together. */
   landLayerGrounds(layer: string, from: number, most: number): Promise<Result<LandGrounds>>;
-  /** All records as a file, in the metres of the layer's own grid. @param grid of one whose file has degrees */
+  /** Writes all records in metres of the layer's grid. @param grid for a layer in degrees */
   writeLandLayer(layer: string, name: string, format: SaveFormat, grid: Vn2000Grid): Promise<Result<Blob>>;
   closeLandLayer(layer: string): Promise<Result<void>>;
 }
 
-/** What the geometry worker answers. Units and NaN rules as in GeometryCore. */
+/** Calls of the geometry worker. Units and NaN rules are those of GeometryCore. */
 export interface GeometryApi extends DrawingsApi, DrawingFilesApi, LandLayersApi {
   toWgs84(eastNorth: Float64Array, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
   fromWgs84(lngLat: Float64Array, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
-  /** @param rings lng,lat,lng,lat… of each, which may or may not repeat its first point; a repeated point is no side */
+  /** @param rings lng,lat,lng,lat… of each; it may repeat its first point, and repeated points make no side */
   measureRings(rings: Float64Array[], grid: Vn2000Grid | null): Promise<Result<RingInMetres[]>>;
-  /** Converts the corners of a ring, and measures it. */
+  /** Converts and measures the corners of a ring. */
   measureCorners(eastNorth: Float64Array, grid: Vn2000Grid): Promise<Result<MeasuredCorners>>;
-  /** @param rings of all parts and holes of an area, degrees: inside is what an odd number of them hold */
+  /** @param rings of all parts and holes, degrees (even-odd rule) */
   placeInRings(place: LngLat, rings: Float64Array[]): Promise<Result<RingPlace>>;
-  /** What may be wrong with a table of corners that does not fit its paper, the likeliest first; none where it fits. */
+  /** Explains a table of corners that does not fit its certificate, the likeliest reason first; none if it fits. */
   explainCorners(evidence: CornerEvidence): Promise<Result<CornerExplanation[]>>;
-  /** @param lngLat degrees of places whose papers are drawn on the meridian. @returns null for those outside the grid */
+  /** @param lngLat places whose certificates use the meridian, degrees. @returns null for those outside the grid */
   misreadPlaces(misreading: Misreading, lngLat: Float64Array, meridianDeg: number): Promise<Result<Array<MisreadPlace | null>>>;
-  /** What a wrong reading costs all over an outline. */
+  /** Returns the error of a wrong reading at places across an outline. */
   errorField(misreading: Misreading, outline: LngLat[][]): Promise<Result<MisreadPlace[]>>;
-  /** Explains made tables, so that the first of somebody's own does not wait for the engine. */
+  /** Explains sample tables, so that the engine has compiled the code before the user's first table. */
   warmUpExplaining(): Promise<Result<void>>;
-  /** @param near of a short plus code, what it lies beside; null for a full one. @returns the middle of its cell; null for no code */
+  /** @param near reference of a short plus code, null for a full one. @returns the cell's centre; null if invalid */
   locatePlusCode(code: string, near: LngLat | null): Promise<Result<LngLat | null>>;
 }
 
-/** Numbers that may cross twice without anyone noticing: rings of parcels and of papers, not of imports. */
+/** Limit of numbers that are cheap to send twice: rings of parcels and certificates, not of imports. */
 const FEW_NUMBERS = 20_000;
 
 const isFew = (flat: Float64Array): boolean => flat.length <= FEW_NUMBERS;
 const bufferOf = (flat: Float64Array<ArrayBuffer>): ArrayBuffer[] => [flat.buffer];
 
-/** Conversions and measures of parcels are made again on the next worker. Open drawings die with theirs. */
+/** Conversions and measures are repeated on the next worker. Open drawings die with their worker. */
 export const GEOMETRY_CALLS: CallTable<GeometryApi> = {
-  // The user's open drawings die with this worker, so a starved one is waited for.
+  // Waits longer for a slow worker, because open drawings die with it.
   silenceMs: 5000,
   calls: {
     toWgs84: { isRepeated: isFew, transfers: bufferOf },

@@ -4,21 +4,21 @@ import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { startOnFirstCall, type Bridged } from '../bridge/workerBridge.ts';
 import { GEOMETRY_CALLS, type GeometryApi, type OnProgress } from './api.ts';
 
-/** Starts a geometry worker; written so that Vite sees and bundles it. */
+/** Starts a geometry worker. Vite bundles it only in this form. */
 export function createGeometryWorker(): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'geometry' });
 }
 
-/** The calls of a geometry worker, as the page makes them. */
+/** Calls of a geometry worker on the page's side. */
 export type GeometryCalls = Bridged<GeometryApi>;
 
-/** The page's geometry worker: started by the first call, started anew after it died. */
+/** The page's geometry worker: started by the first call, and again after it died. */
 export const geometryClient: GeometryCalls = startOnFirstCall(createGeometryWorker, GEOMETRY_CALLS).calls;
 
-/** Files read so far by this page. */
+/** Number of readings started by this page. */
 let readings = 0;
 
-/** What a reading is followed and cancelled by: when `signal` aborts, its answer is `stale`. */
+/** Progress and cancellation of a reading; it answers `stale` after `signal` aborts. */
 interface FollowedReading {
   signal: AbortSignal;
   onProgress: OnProgress;
@@ -40,7 +40,7 @@ export async function openLandLayer(
   const answer = await calls.openLandLayer(files, choice, grid, reading, onProgress);
   signal.removeEventListener('abort', cancel);
   if (!signal.aborted) return answer;
-  // It was read to its end before the worker heard of it.
+  // The worker finished before it received the cancellation.
   if (answer.ok) void calls.closeLandLayer(reading);
   return failure('stale');
 }

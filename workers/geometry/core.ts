@@ -16,9 +16,9 @@ const IMPORTS: WebAssembly.Imports = {
 };
 
 /**
- * Instantiates the compiled core, in a browser, a worker or Node. Each instance has its own memory, which never shrinks
+ * Instantiates the compiled core in a browser, a worker or Node. Each instance has its own memory, which never shrinks
  * and is freed with the instance.
- * @throws when the file is missing (`npm run wasm` makes it) or the engine has no WebAssembly with SIMD
+ * @throws if the file is missing (`npm run wasm` makes it) or the engine lacks WebAssembly SIMD
  */
 export async function loadGeometryModule(): Promise<GeometryExports> {
   const module = await loadWasmModule(new URL('./build/geometry.wasm', import.meta.url));
@@ -26,7 +26,7 @@ export async function loadGeometryModule(): Promise<GeometryExports> {
   return instance.exports as unknown as GeometryExports;
 }
 
-/** Tells the module the grid of the conversions that follow; its facts come from the domain. */
+/** Sets the grid of the following conversions; the module has no constants of its own. */
 export function setModuleGrid(wasm: GeometryExports, grid: Vn2000Grid): void {
   const { semiMajorM, inverseFlattening } = WGS84_ELLIPSOID;
   const { halfWidthDeg, southDeg, northDeg, marginDeg } = VN2000_DOMAIN;
@@ -44,7 +44,7 @@ export function setModuleGrid(wasm: GeometryExports, grid: Vn2000Grid): void {
 }
 
 /**
- * Tells the module the earth of the measures that follow.
+ * Sets the earth of the following measures.
  * @returns the square of its authalic radius, m²
  */
 export function setModuleEarth(wasm: GeometryExports, earth: Earth): number {
@@ -53,12 +53,12 @@ export function setModuleEarth(wasm: GeometryExports, earth: Earth): number {
     : wasm.setEarth(SPHERE_RADIUS_M, 0);
 }
 
-/** Shorter calls are converted exactly, pair by pair; longer ones by patches that agree with that to 0.2 µm. */
+/** Shorter calls are converted exactly; longer ones by patches, which agree to 0.2 µm. */
 export const BULK_MIN_PAIRS = 64;
 
 const MAX_CALL_BYTES = 512 * 2 ** 20;
 const BYTES_A_NUMBER = 8;
-/** 128 KB: a second-level cache holds them. */
+/** 128 KB, which fit a second-level cache. */
 const PIECE_PAIRS = 8192;
 
 const tooLarge = (bytes: number): string => `geometry: ${Math.ceil(bytes / 2 ** 20)} MB of coordinates in one call`;
@@ -70,7 +70,7 @@ function demandCallSize(bytes: number): void {
 class WasmGeometryCore implements GeometryCore {
   readonly wasm: GeometryExports;
   #results: Float64Array;
-  /** Of the module's measures, as set last. */
+  /** Earth that is set in the module. */
   #earth: Earth | undefined;
   #authalicRadius2 = NaN;
 
@@ -111,7 +111,7 @@ class WasmGeometryCore implements GeometryCore {
     return new EditableShape(lngLat, closed, this.useEarth(surface), new EarthEdges(this, surface));
   }
 
-  /** Piece by piece, so that a processor's cache holds what is copied in, converted and copied out. */
+  /** Converts in pieces that fit the processor's cache. */
   #convert(flat: Float64Array, grid: Vn2000Grid, toWgs84: boolean, into?: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
     const wasm = this.wasm;
     const count = countPairs(flat);
@@ -143,7 +143,7 @@ class WasmGeometryCore implements GeometryCore {
     return this.#authalicRadius2;
   }
 
-  /** Results as the module's measurePath has them, to be read before the next call. */
+  /** Returns the module's result slots, valid until the next call. */
   measurePath(flat: Float64Array, closed: boolean, earth: Earth, oneByOne = false): Float64Array {
     const at = this.#load(flat);
     this.useEarth(earth);
@@ -158,7 +158,7 @@ class WasmGeometryCore implements GeometryCore {
     return at;
   }
 
-  /** Room in WASM memory, which grows to the largest call and is used again. */
+  /** Reserves WASM memory, which grows to the largest call and is reused. */
   #reserve(bytes: number): number {
     demandCallSize(bytes);
     const at = this.wasm.reserve(bytes) >>> 0;
@@ -166,7 +166,7 @@ class WasmGeometryCore implements GeometryCore {
     return at;
   }
 
-  /** Growing the memory detaches every view on it. */
+  /** Returns the result slots. Memory growth detaches every view, so the view is renewed here. */
   results(): Float64Array {
     if (this.#results.length === 0) {
       this.#results = new Float64Array(this.wasm.memory.buffer, this.wasm.resultAddress(), 8);
@@ -175,7 +175,7 @@ class WasmGeometryCore implements GeometryCore {
   }
 }
 
-/** A class and no object of functions: an engine inlines a call whose target is the same of every shape. */
+/** A class, so that engines inline its methods: all shapes share them. */
 class EarthEdges implements EdgeMeasures {
   readonly #core: WasmGeometryCore;
   readonly #earth: Earth;
@@ -199,7 +199,7 @@ class EarthEdges implements EdgeMeasures {
   }
 }
 
-/** A core of its own, with its own memory; dropping it frees that. */
+/** Creates a core with its own memory, freed when the core is dropped. */
 export async function createGeometryCore(): Promise<GeometryCore> {
   return new WasmGeometryCore(await loadGeometryModule());
 }
@@ -207,8 +207,8 @@ export async function createGeometryCore(): Promise<GeometryCore> {
 let loading: Promise<GeometryCore> | undefined;
 
 /**
- * The geometry core, loaded once per page, worker or process; works in browsers and in Node.
- * @throws when the WASM file cannot be read or this host has no WebAssembly; the next call tries again
+ * Returns the geometry core, loaded once per page, worker or process.
+ * @throws if the WASM file cannot be read or WebAssembly is missing; the next call tries again
  */
 export function loadGeometryCore(): Promise<GeometryCore> {
   loading ??= createGeometryCore().catch((error: unknown) => {

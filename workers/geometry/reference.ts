@@ -6,7 +6,7 @@ import type { Earth, GeometryCore, Measure, ShapeHandle } from './api.ts';
 import { countPairs } from '../../src/domain/geometry/lngLat.ts';
 import { SPHERE_RADIUS_M, WGS84_ELLIPSOID } from '../../src/domain/geometry/earth.ts';
 
-/** The package is CommonJS: Node gives its exports as `default`, a bundler as names too. */
+/** The package is CommonJS: Node exports it as `default`, a bundler also by name. */
 const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
 const WGS84 = new Geodesic.Geodesic(WGS84_ELLIPSOID.semiMajorM, 1 / WGS84_ELLIPSOID.inverseFlattening);
 const SPHERE = new Geodesic.Geodesic(SPHERE_RADIUS_M, 0);
@@ -33,10 +33,10 @@ function convertersOf(grid: Vn2000Grid) {
   const { halfWidthDeg, southDeg, northDeg, marginDeg } = VN2000_DOMAIN;
   return {
     toWgs84: (eastNorth: Pair): Pair => shifted.forward(eastNorth),
-    /** proj4's own inverse, which drops the height of the datum shift and misses by up to 0.45 m. */
+    /** Returns proj4's inverse, which drops the height of the datum shift and is off by up to 0.45 m. */
     guessGrid: (lngLat: Pair): Pair => shifted.inverse(lngLat),
     isInside(eastNorth: Pair) {
-      // proj4 takes a northing that is a whole turn too large for a good one; this also fails for NaN.
+      // proj4 accepts northings that are a whole turn too large; this also rejects NaN.
       const isOnPlane = Math.abs(eastNorth[0] - falseEastingM) < MAX_PLANE_M && Math.abs(eastNorth[1]) < MAX_PLANE_M;
       if (!isOnPlane) return false;
       const [lng, lat] = onOwnDatum.forward(eastNorth);
@@ -45,7 +45,7 @@ function convertersOf(grid: Vn2000Grid) {
   };
 }
 
-/** Corrects the guess by what proj4's inverse makes of the residual, until the forward conversion meets the target. */
+/** Corrects the guess by proj4's inverse of the residual until the forward conversion meets the target. */
 function solveGrid(target: Pair, { toWgs84, guessGrid, isInside }: Converters): Pair | undefined {
   if (!isPosition(target)) return undefined;
   const aim = guessGrid(target);
@@ -119,7 +119,7 @@ function areaOfRingM2(lngLat: Float64Array, earth: Earth): number {
   return Math.abs(polygon.Compute(false, true).area!);
 }
 
-/** Keeps plain pairs and measures everything anew after every edit. */
+/** Keeps plain pairs and measures all of them after every edit. */
 class RecomputedShape implements ShapeHandle {
   readonly #pairs: Pair[];
   readonly #surface: Earth | Vn2000Grid;
@@ -176,8 +176,8 @@ class RecomputedShape implements ShapeHandle {
 }
 
 /**
- * The core's interface on proj4, turf and geographiclib: the oracle of its tests, the baseline of its benches, and the
- * fallback without WebAssembly. Load this file by a dynamic import only; the packages are several times the core's size.
+ * Implements the core with proj4, turf and geographiclib: reference of tests, baseline of benchmarks, and fallback
+ * without WebAssembly SIMD. Import this file dynamically only; the packages are several times the core's size.
  */
 export function loadReference(): GeometryCore {
   return {

@@ -12,7 +12,7 @@ import { explainCorners, placeOnGrid, PRACTICE_TABLES } from './detective/explai
 import { OpenDrawings } from './drawings/openDrawings.ts';
 import type { LandLayers } from './layers/landLayers.ts';
 
-/** The WASM core, or the slower reference on a device without WASM SIMD: same answers. */
+/** Loads the WASM core, or the slower reference with equal answers if there is no WASM SIMD. */
 async function loadAnyCore(): Promise<GeometryCore> {
   try {
     if (hasSimd()) return await loadGeometryCore();
@@ -39,7 +39,7 @@ const landLayers = async (): Promise<LandLayers> => {
   return (layers ??= new Layers(core));
 };
 
-/** Asks the core about so many numbers, which may take a while. */
+/** Announces and runs work of the core on these numbers. */
 async function ask<Value>(flat: { readonly length: number }, work: (core: GeometryCore) => Value): Promise<Result<Value>> {
   const core = await loadOnce();
   announceVertices(flat.length / 2);

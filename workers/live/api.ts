@@ -18,40 +18,40 @@ export interface MercatorTile {
 }
 
 export interface CutTile {
-  /** MVT with the one layer 'features'; empty where there are none. */
+  /** MVT with one layer, 'features'; empty if there are none. */
   bytes: Uint8Array<ArrayBuffer>;
-  /** How many features came where the service has more in the tile than it sent; null where these are all. */
+  /** Number of received features if the service has more in the tile; null if these are all. */
   cutTo: number | null;
 }
 
-/** A vector tile that the map draws, to be looked at. */
+/** A vector tile that the map draws, to be searched. */
 export interface DrawnTile {
   kind: 'tile';
   tile: MercatorTile;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Those of it that are drawn. */
+  /** Names of its drawn layers. */
   layers: readonly string[];
 }
 
-/** What is asked about a place: the service, in its own way or by its features, or a tile that came from it. */
+/** Source of a tap's answer: the service's own query, its features, or a vector tile. */
 export type Identified = OfferedIdentify | FeaturesRequest | DrawnTile;
 
 /**
- * Maps of other servers, asked and put into our tiles. Nothing is kept between calls but what was fetched last. Addresses are absolute.
- * Failures: `offline` (nothing came), `timeout`, `refused` (a status, words in the place of a map, more than is taken: 413),
- * `malformed` (neither a picture nor what was asked for), `stale` (called off).
+ * Makes tiles from maps of other servers. Only recent pictures are kept between calls. Addresses are absolute.
+ * Failures: `offline`, `timeout`, `refused` (an error status, a text instead of a map, or 413 for too much data),
+ * `malformed` (not the requested format), `stale` (cancelled).
  */
 export interface LiveApi {
-  /** A tile as the server has it, a picture looked at before it is opened; null where it has none. */
+  /** Fetches a tile unchanged, after checking a picture's type and size; null if the server has none. */
   fetchTile(
     request: RasterRequest | VectorTilesRequest,
     tile: MercatorTile,
     asking: string,
   ): Promise<Result<Uint8Array<ArrayBuffer> | null>>;
   /**
-   * A picture of a tile out of pictures in a VN-2000 grid: each pixel is what the service draws at its middle, to a quarter of a pixel.
-   * @param sizePx a side; 256, 512 or 1024
-   * @returns null where the grid does not reach, or the service has no tile
+   * Warps pictures in a VN-2000 grid to a tile, accurate to a quarter of a pixel.
+   * @param sizePx side of the tile: 256, 512 or 1024
+   * @returns null outside the grid or if the service has no tile
    */
   drawTile(
     request: WarpedRequest | WarpedMatrixRequest,
@@ -60,9 +60,9 @@ export interface LiveApi {
     asking: string,
   ): Promise<Result<ImageBitmap | null>>;
   cutTile(request: FeaturesRequest, tile: MercatorTile, asking: string): Promise<Result<CutTile>>;
-  /** What is said of a place, looked at from a zoom of the map; no rows where nothing is. */
+  /** Returns the attributes at a place, for a tap at this zoom; no rows if nothing is there. */
   identify(identified: Identified, at: LngLat, zoom: number, asking: string): Promise<Result<LiveRow[]>>;
-  /** What is called off settles as `stale`. Unknown or finished: does nothing. */
+  /** Cancels a call, which settles as `stale`. Unknown or finished calls are ignored. */
   cancel(asking: string): Promise<Result<null>>;
 }
 

@@ -3,17 +3,17 @@ import { startOnFirstCall, type Bridged } from '../bridge/workerBridge.ts';
 import { LIVE_CALLS, type LiveApi } from './api.ts';
 import workerUrl from './worker.ts?worker&url';
 
-/** Starts a live worker. Whom it may ask is said by the policy that comes with its script, which browsers ask for each time. */
+/** Starts a live worker. The policy of its script, which browsers revalidate each time, lists the hosts it may ask. */
 const createLiveWorker = (): Worker => new Worker(workerUrl, { type: 'module', name: 'live' });
 
-/** How long a worker without work stays: somebody who looks at a map moves it again. */
+/** Lifetime of an idle worker; a user who looks at the map will move it again. */
 const IDLE_MS = 60_000;
 
 const bridge = startOnFirstCall(createLiveWorker, LIVE_CALLS, { idleMs: IDLE_MS });
 
 let askings = 0;
 
-/** A call that ends early where the signal aborts. */
+/** Makes a call that the signal cancels. */
 async function ask<Value>(signal: AbortSignal, call: (asking: string) => Promise<Result<Value>>): Promise<Result<Value>> {
   if (signal.aborted) return failure('stale');
   askings += 1;
@@ -32,7 +32,7 @@ type WithSignal<Method> = Method extends (...args: [...infer Args, string]) => i
   ? (...args: [...Args, AbortSignal]) => Answer
   : never;
 
-/** The page's worker of other servers' maps: started by the first call, ended when there has been none for a while. */
+/** The page's live worker: started by the first call, ended when idle. */
 export const liveClient: { [Name in Exclude<keyof LiveApi, 'cancel'>]: WithSignal<Bridged<LiveApi>[Name]> } & {
   stop(): void;
 } = {

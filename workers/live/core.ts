@@ -14,7 +14,7 @@ import { checkPicture } from './ask/decodePicture.ts';
 import { boxText } from './ask/fillTemplate.ts';
 import { cutFeatures } from './features/askFeatures.ts';
 
-/** The address of a tile; of several templates one each, so that the same tile has always the same. */
+/** Returns the address of a tile. Of several templates, a tile always uses the same one. */
 function addressOfTile(request: RasterRequest | VectorTilesRequest, { z, x, y }: MercatorTile): string {
   const { tiles } = request;
   const across = 2 ** z;
@@ -42,11 +42,11 @@ async function fetchTile(
   return answer.bytes;
 }
 
-/** Tiles in the making: at 1,024 px each holds some 20 MB, its picture, the service's, and the pixels of both. */
+/** Limit of concurrent tiles; at 1,024 px each needs some 20 MB. */
 const MAX_TILES = 3;
-/** What is handed on as it came. */
+/** Limit of concurrent unchanged tiles. */
 const MAX_FETCHED = 8;
-/** Questions of taps do not wait for tiles. */
+/** Limit of concurrent taps, which do not wait for tiles. */
 const MAX_TAPS = 4;
 
 function identify(identified: Identified, at: LngLat, zoom: number, signal: AbortSignal): Promise<LiveRow[]> {
@@ -54,7 +54,7 @@ function identify(identified: Identified, at: LngLat, zoom: number, signal: Abor
   return identified.kind === 'tile' ? identifyTile(identified, at, zoom, signal) : identifyAt(identified, at, zoom, signal);
 }
 
-/** The live worker's calls. What waits for its turn and is called off is never asked. */
+/** Creates the live worker's calls. A call that is cancelled while it waits sends no request. */
 export function createLiveCore(): LiveApi {
   const underWay = new Map<string, AbortController>();
   const [tiles, fetched, taps] = [MAX_TILES, MAX_FETCHED, MAX_TAPS].map(createSlots) as [Slots, Slots, Slots];

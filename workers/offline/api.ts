@@ -1,43 +1,43 @@
-/** A file of a build: its path on our origin, the SHA-256 of its bytes in base64, and how many they are. */
+/** A file of a build: path on our origin, SHA-256 in base64, size in bytes. */
 export type BuiltFile = readonly [path: string, sha256: string, bytes: number];
 
-/** What a build's page is made of; the build writes it into the worker's script (src/build/writeAppShell.ts). */
+/** Files of a build; the build writes the list into the worker's script (src/build/writeAppShell.ts). */
 export interface BuildList {
   id: string;
-  /** The page and all that it begins and works with. A device holds every file of it, or the build is not started from there. */
+  /** The page and every file that it needs. A device starts the build only if it has all of them. */
   shell: readonly BuiltFile[];
-  /** Large parts that few need: a device keeps them once they were used. */
+  /** Large parts that few users need; a device keeps them after their first use. */
   large: readonly BuiltFile[];
 }
 
-/** Where the worker's script is served; Vite's pages of tests and `npm run dev` have none. */
+/** Address of the worker's script. Test pages and `npm run dev` have none. */
 export const APP_WORKER = '/service-worker.js';
 
-/** Where other apps hand over pictures, files and words; the worker takes them there, and no server. */
+/** Share target for other apps' pictures, files and text. The worker answers it; nothing reaches a server. */
 export const SHARE_PATH = '/share';
 
-/** What was handed over waits in this cache for the page, which takes it away. */
+/** Cache in which shared content waits for the page, which removes it. */
 export const SHARED_CACHE = 'thua-shared';
 export const SHARED_WORDS = '/shared/words';
-/** Of a shared file's answer: its name, percent-encoded. */
+/** Header with a shared file's name, percent-encoded. */
 export const FILE_NAME_HEADER = 'X-File-Name';
 
 export type PageMessage =
-  /** The page of this build has been drawn. Answered through the port, where there is one, by a `VersionState`. */
+  /** The page of this build was drawn. Answered by a `VersionState` if there is a port. */
   | { type: 'alive'; build: string }
-  /** To a worker that waits: the user wants its build. */
+  /** Asks a waiting worker to take over, because the user wants its build. */
   | { type: 'takeOver' }
-  /** The build that did not come alive shall be tried again. Answered through the port. */
+  /** Try the build again whose pages were not drawn. Answered by a `VersionState`. */
   | { type: 'retry' };
 
-/** Which build the worker starts, and whether it went back to the one before. */
+/** Build from which the worker starts pages, and whether it is the previous one. */
 export interface VersionState {
   build: string;
   isRolledBack: boolean;
 }
 
 export type WorkerMessage =
-  /** May this page be loaded anew? Answered through the port by true or false. */
+  /** Asks whether this page may be reloaded. Answered by a boolean. */
   | { type: 'mayReload' }
-  /** Another page has work under way: nothing was taken over. */
+  /** Another page has unfinished work, so the new build did not take over. */
   | { type: 'busyElsewhere' };

@@ -1,13 +1,13 @@
 import { APP_WORKER, type PageMessage, type VersionState, type WorkerMessage } from './api.ts';
 
 export interface AppWorkerEvents {
-  /** A new build is whole on this device, and waits for the user's word. */
+  /** A new build is complete on this device and waits for the user's confirmation. */
   onNewBuild: () => void;
-  /** Another page has work under way: it was not taken over. */
+  /** Another page has unfinished work, so the new build did not take over. */
   onBusyElsewhere: () => void;
-  /** Another build is the one that pages start from now. */
+  /** Pages now start from another build. */
   onTakenOver: () => void;
-  /** Whether this page has no work under way. */
+  /** Returns whether this page has no unfinished work. */
   mayReload: () => boolean;
 }
 
@@ -15,24 +15,24 @@ export type AppWorker = NonNullable<Awaited<ReturnType<typeof startAppWorker>>>;
 
 const ANSWER_WITHIN_MS = 5_000;
 
-/** Of the worker that starts pages, once there is one. */
+/** Asks the active worker, waiting for one if necessary. */
 async function ask({ ready }: ServiceWorkerContainer, message: PageMessage): Promise<VersionState | null> {
   const { active } = await ready;
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    // One that was withdrawn says nothing.
+    // A withdrawn worker does not answer.
     setTimeout(resolve, ANSWER_WITHIN_MS, null);
     port1.onmessage = ({ data }) => resolve(data as VersionState);
     active?.postMessage(message, [port2]);
   });
 }
 
-/** Puts the worker to work. @returns null where the browser refuses */
+/** Registers the worker. @returns null if the browser refuses */
 export async function startAppWorker({ onNewBuild, onBusyElsewhere, onTakenOver, mayReload }: AppWorkerEvents) {
-  // Not in every browser, whatever TypeScript says: not on plain http, nor in some private windows.
+  // Undefined on plain http and in some private windows, unlike its type.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers) return null;
-  // The first worker of all takes over nothing: the page was loaded without one.
+  // The first worker replaces no other: the page was loaded without one.
   let isControlled = workers.controller !== null;
   workers.addEventListener('controllerchange', () => {
     if (isControlled) onTakenOver();
@@ -44,7 +44,7 @@ export async function startAppWorker({ onNewBuild, onBusyElsewhere, onTakenOver,
     else onBusyElsewhere();
   });
   workers.startMessages();
-  // Undefined in browsers of tests that block workers.
+  // Undefined if a test blocks workers.
   const registration = (await workers.register(APP_WORKER, { updateViaCache: 'none' }).catch(() => undefined)) as
     | ServiceWorkerRegistration
     | undefined;
@@ -55,7 +55,7 @@ export async function startAppWorker({ onNewBuild, onBusyElsewhere, onTakenOver,
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
   look();
   return {
-    /** What the worker says of this page's build; null where no worker answers. */
+    /** Returns the worker's state for this page's build; null if no worker answers. */
     state: (build: string) => ask(workers, { type: 'alive', build }),
     takeOver: () => registration.waiting?.postMessage({ type: 'takeOver' } satisfies PageMessage),
     retry: () => ask(workers, { type: 'retry' }),

@@ -1,18 +1,18 @@
 import type { BuildList, BuiltFile } from './api.ts';
 
-/** Each build has a cache of its own; what lies in it was found to be that build's, byte by byte. */
+/** Each build has its own cache, whose files match the build's hashes. */
 const PREFIX = 'thua-build-';
 const cacheOf = (id: string): Promise<Cache> => caches.open(PREFIX + id);
 
-/** Beside its files lies the list of them. */
+/** Key of the list of files in a build's cache. */
 const LIST = '/build-list';
 export const PAGE = '/';
 const AT_ONCE = 6;
 
-/** Of answers that were unpacked, or whose body is another one. */
+/** Headers that do not apply to an unpacked or replaced body. */
 const OF_TRANSFER = ['content-encoding', 'content-length', 'transfer-encoding', 'etag', 'last-modified', 'vary'];
 
-/** An answer of ours: the bytes of a build, the headers of an answer of the server's. */
+/** Combines the bytes of a build with headers of the server. */
 export function answerOf(body: ArrayBuffer, served: Headers): Response {
   const headers = new Headers(served);
   for (const name of OF_TRANSFER) headers.delete(name);
@@ -24,8 +24,8 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
 }
 
 /**
- * @returns the answer, where its body is the file's; else null. It stays one that was fetched: of scripts of those that we make ourselves Chromium keeps
- * no compiled code
+ * @returns the response if its body is the file's, else null. It returns the fetched response itself, because Chromium
+ * caches no compiled code for constructed ones
  */
 async function judged(answer: Response | undefined, [, sha256, bytes]: BuiltFile): Promise<Response | null> {
   if (!answer?.ok || answer.redirected) return null;
@@ -33,13 +33,13 @@ async function judged(answer: Response | undefined, [, sha256, bytes]: BuiltFile
   return body.byteLength === bytes && (await hashOf(body)) === sha256 ? answer : null;
 }
 
-/** From another build's cache, where the name is one of content, the browser's own cache, or the server. */
+/** Keeps a file from another build's cache (if its name is a hash), the browser's cache or the server. */
 async function keep(cache: Cache, file: BuiltFile): Promise<void> {
   const [path] = file;
   const answer =
     (path === PAGE ? null : await judged(await findHeld(path), file)) ??
     (path === PAGE ? null : await judged(await fetch(path), file)) ??
-    // The page as it was built: '/' names the origin in its link preview.
+    // Fetch '/index.html' as built: '/' has the origin in its link preview.
     (await judged(await fetch(path === PAGE ? '/index.html' : path, { cache: 'reload' }), file));
   if (!answer) throw new Error(`${path} is not of this build`);
   await cache.put(path, answer);
@@ -54,7 +54,7 @@ async function pathsIn(cache: Cache): Promise<Set<string>> {
   return new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
 }
 
-/** Fetches what is missing of a build; of large parts what another build on this device has. Rejects where a file cannot be had or is another build's. */
+/** Fetches missing files of a build and copies large parts of other builds. Rejects if a file is missing or differs. */
 export async function holdBuild(list: BuildList): Promise<void> {
   const cache = await cacheOf(list.id);
   const held = await pathsIn(cache);
@@ -70,7 +70,7 @@ export async function holdBuild(list: BuildList): Promise<void> {
   await cache.put(LIST, Response.json(list));
 }
 
-/** Whether every file of a build's page is there. */
+/** Returns whether all shell files of a build are kept. */
 export async function isHeld(id: string): Promise<boolean> {
   if (!(await caches.has(PREFIX + id))) return false;
   const cache = await cacheOf(id);
@@ -80,10 +80,10 @@ export async function isHeld(id: string): Promise<boolean> {
   return shell.every(([path]) => held.has(path));
 }
 
-/** An asset of whatever build has it: its name says its content. */
+/** Finds an asset in any build's cache: its name is a hash of its content. */
 export const findHeld = (path: string): Promise<Response | undefined> => caches.match(path, { ignoreVary: true });
 
-/** A build's page. @param fresh the headers of the server's page as it is now, which are kept with it; null: those of before */
+/** Returns a build's page. @param fresh current headers of the server's page, which replace the kept ones, or null */
 export async function buildPage(id: string, fresh: Headers | null): Promise<Response | undefined> {
   const cache = await cacheOf(id);
   const held = await cache.match(PAGE);
@@ -98,17 +98,17 @@ export async function dropOtherBuilds(ids: ReadonlyArray<string | null>): Promis
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** Which build pages are started from, and how that went; in a cache, which outlives the worker. */
+/** Build from which pages start, and its results; stored in a cache, which outlives the worker. */
 interface StartedBuild {
   /** Null before the first worker. */
   build: string | null;
-  /** The last one before it whose page came alive. */
+  /** The last build before it whose page was drawn. */
   previous: string | null;
-  /** A page of the build has been drawn. */
+  /** A page of the build was drawn. */
   isAlive: boolean;
-  /** Starts of a build that has not come alive yet: the page's id, and when it was begun, in ms since 1970. */
+  /** Starts of a build of which no page was drawn yet: the page's id and start, ms since 1970. */
   starts: Array<readonly [client: string, atMs: number]>;
-  /** Two starts failed: pages are started from the one before. */
+  /** Two starts failed, so pages start from the previous build. */
   isRolledBack: boolean;
 }
 
@@ -116,16 +116,16 @@ const NOTHING: StartedBuild = { build: null, previous: null, isAlive: false, sta
 const CACHE = 'thua-state';
 const KEY = '/started-build';
 const MAX_FAILED = 2;
-/** By then a page that begins is among those that a worker sees. */
+/** After this time a starting page is among the worker's clients. */
 const SEEN_AFTER_MS = 2_000;
-/** A slow phone without a network needs half of it. */
+/** Twice what a slow phone without a network needs. */
 const DRAWN_WITHIN_MS = 10_000;
-/** Of tabs that begin at once. */
+/** Limit of remembered starts, for many tabs that start at once. */
 const MAX_STARTS = 20;
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/** One after the other: starts and messages of several pages come at once. */
+/** Changes the stored state, one change at a time: starts and messages of several pages are concurrent. */
 function change(act: (started: StartedBuild) => StartedBuild): Promise<StartedBuild> {
   const changed = turn.then(async () => {
     const cache = await caches.open(CACHE);
@@ -142,14 +142,14 @@ function change(act: (started: StartedBuild) => StartedBuild): Promise<StartedBu
 const began = (before: StartedBuild, build: string): StartedBuild =>
   before.build === build ? before : { ...NOTHING, build, previous: before.isAlive ? before.build : before.previous };
 
-/** The worker of a build takes over. */
+/** Records that the worker of a build takes over. */
 export const beginBuild = (build: string): Promise<StartedBuild> => change((before) => began(before, build));
 
 /**
- * A page is about to be started. A start fails where its page is gone undrawn, or not drawn after ten seconds; several tabs may begin at once. After two that
- * failed the build before has its turn.
- * @param client the page's id
- * @param isThere ids of the pages that there are
+ * Records the start of a page. A start failed if its page closed undrawn or is not drawn after ten seconds. After two
+ * failed starts pages start from the previous build.
+ * @param client id of the page
+ * @param isThere ids of the open pages
  */
 export const countStart = (build: string, client: string, isThere: ReadonlySet<string>): Promise<StartedBuild> =>
   change((before) => {
@@ -161,7 +161,7 @@ export const countStart = (build: string, client: string, isThere: ReadonlySet<s
     return { ...now, starts: [...now.starts, [client, Date.now()] as const].slice(-MAX_STARTS) };
   });
 
-/** A page has been drawn. @param alive the build that it is of */
+/** Records that a page was drawn. @param alive build of the page */
 export const noteAlive = (build: string, alive: string): Promise<StartedBuild> =>
   change((before) => {
     const now = began(before, build);

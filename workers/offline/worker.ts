@@ -24,7 +24,7 @@ import {
 const MAX_FILES = 20;
 const MAX_CHARACTERS = 10_000;
 
-/** What another app hands over lies in a cache until the page takes it; it goes to no server. @returns the way to the page */
+/** Keeps content shared by another app in a cache until the page takes it. @returns a redirect to the page */
 async function takeShared(request: Request): Promise<Response> {
   let end = 'shared';
   try {
@@ -48,17 +48,17 @@ async function takeShared(request: Request): Promise<Response> {
 }
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by src/build/writeAppShell.ts. */
+/** Inserted by src/build/writeAppShell.ts. */
 declare const BUILD_LIST: BuildList;
 
-/** A page is not kept waiting longer for what the server says of it now. */
+/** Longest wait of a page start for the server's current headers. */
 const FRESH_WITHIN_MS = 2_000;
-/** A page that is frozen does not answer; it stays as it is until it is loaded anew. */
+/** A frozen page does not answer; it keeps its files until it is reloaded. */
 const ANSWER_WITHIN_MS = 1_000;
 const PAGES = ['/', '/login'];
-/** Of the server's (src/gateway/pages); a shared link's view stands behind '#', which the browser carries over to the page. */
+/** Pages of the server (src/gateway/pages). A shared view is in the fragment, which a redirect keeps. */
 const LAND_PAGES = /^\/(?:(?:thua|quy-hoach)\/[^/]+|hinh-ve)$/;
-/** Of a policy of its own, which an operator changes (src/gateway/http/securityHeaders.ts). */
+/** It has its own policy, which an operator may change (src/gateway/http/securityHeaders.ts). */
 const LIVE_WORKER = /^\/assets\/live-worker-/;
 
 self.addEventListener('install', (event) => event.waitUntil(holdBuild(BUILD_LIST)));
@@ -77,7 +77,7 @@ self.addEventListener('fetch', (event) => {
   } else if (request.method === 'GET' && pathname.startsWith('/assets/')) event.respondWith(answerAsset(event, pathname));
 });
 
-/** The page goes on from the network; whoever looks why nothing is kept finds the reason here. */
+/** Logs why a part was not kept; the page continues from the network. */
 const reportUnkept = (error: unknown): void => console.warn('a part of the app is not kept on this device', error);
 
 const windows = (): Promise<readonly Client[]> => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -89,8 +89,8 @@ async function begin(): Promise<void> {
 }
 
 /**
- * The page of the build that is started here, with the headers that the server sends for its own now: another policy reaches who has an older page.
- * Where no build is whole on this device the server's page, whatever it is.
+ * Answers with the page of the kept build and the server's current headers, so that policy changes reach old builds.
+ * Without a complete build on this device it answers with the server's page.
  */
 async function answerPage(event: FetchEvent): Promise<Response> {
   try {
@@ -98,7 +98,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
     const pages = await windows();
     const { build, previous, isRolledBack } = await countStart(BUILD_LIST.id, event.resultingClientId, new Set(pages.map(({ id }) => id)));
     const id = isRolledBack ? previous : build;
-    // Without a network there is nothing else to begin from: to look for each file takes longer than to begin.
+    // Offline there is no other page, and checking each file takes longer than the start.
     if (id !== null && (!self.navigator.onLine || (await isHeld(id)))) {
       const page = await buildPage(id, await fresh);
       if (page) return page;
@@ -110,7 +110,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   return fetch(event.request);
 }
 
-/** @returns null where nobody answers in time, or not our gateway: a page of ours never goes without its policy */
+/** @returns null without an answer in time, or without a policy (not our gateway): a page never loses its policy */
 async function askHeaders(): Promise<Headers | null> {
   if (!self.navigator.onLine) return null;
   try {
@@ -143,7 +143,7 @@ async function hear({ data, ports, source }: ExtendableMessageEvent): Promise<vo
   ports[0]?.postMessage({ build: build ?? BUILD_LIST.id, isRolledBack } satisfies VersionState);
 }
 
-/** Only where no other page says that it has work under way. Pages load themselves anew once this worker is theirs. */
+/** Takes over unless another page reports unfinished work. Pages then reload themselves. */
 async function takeOver(asker: Client | null): Promise<void> {
   const answers = await Promise.all((await windows()).filter(({ id }) => id !== asker?.id).map(mayReload));
   if (answers.includes(false)) asker?.postMessage({ type: 'busyElsewhere' } satisfies WorkerMessage);

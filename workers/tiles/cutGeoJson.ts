@@ -1,15 +1,15 @@
 import type { Feature } from 'geojson';
 
-/** Steps of a tile's side. */
+/** Units along a tile's side. */
 export const TILE_EXTENT = 4096;
 
 type VtTile = Parameters<(typeof import('@maplibre/vt-pbf'))['fromGeojsonVt']>[0][string];
 
 /**
  * Cuts features to a tile.
- * @param layers features by the names of their layers
- * @param buffer around the tile, in steps
- * @returns bytes (MVT 2) of those layers that have something there; empty without any
+ * @param layers features by layer name
+ * @param buffer around the tile, in units
+ * @returns MVT 2 of the layers that are not empty; no bytes if all are
  */
 export async function cutGeoJson(
   layers: Readonly<Record<string, readonly Feature[]>>,

@@ -47,7 +47,7 @@ const script = (name: string, path: string, needs: string[], flags: string[] = [
   isUrgent: true,
 });
 
-/** Begun in this order, as far as what they need is there: first what fails quickest, then the longest by the last measurement (tests/README.md). */
+/** Steps in the order in which they start once their needs are met: quick failures first, then the longest by their printed times. */
 const STEPS: Step[] = [
   // The compiler is WASM itself; V8 would compile what is hot of it a second time.
   script('wasm', 'src/build/wasm.ts', [], ['--liftoff-only']),

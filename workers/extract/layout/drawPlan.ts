@@ -7,15 +7,15 @@ import { drawnText, DECORATION, INK, type Pen, SOFT_INK } from './pen.ts';
 /** Left, top, width, height, millimetres. */
 export type PaperFrame = readonly [number, number, number, number];
 
-/** Below the drawing, in its frame: scale, bar, north. */
+/** Height of the strip below the drawing with scale, bar and north. */
 export const STRIP_MM = 12;
-/** Around the parcel, for its neighbours' numbers, where the scale is ours to choose; where it is chosen, so much is enough. */
+/** Margin around the parcel for neighbours' numbers, at an automatic scale; MIN_ROOM_MM at a chosen one. */
 const ROOM_MM = 11;
 const MIN_ROOM_MM = 1;
-/** Corners nearer to the last one are not drawn: the pen is wider. */
+/** Corners nearer to the last one are skipped; the pen is wider. */
 const FINEST_MM = 0.08;
 const BOUNDARY_MM = 0.5;
-/** Numbers of corners nearer to each other would lie on each other. */
+/** Shortest distance of labelled corners; nearer numbers would overlap. */
 const LABEL_STEP_MM = 3.4;
 const MAX_LABELS = 240;
 const NUMBER = { sizeMm: 2.3, weight: 600, colour: INK } as const;
@@ -25,15 +25,15 @@ const NEIGHBOUR_LINE = '#8a939c';
 
 type Point = readonly [number, number];
 
-/** Where the grid lies on the paper. */
+/** Transformation from the grid to the paper. */
 interface Placing {
   scale: number;
   isWhole: boolean;
-  /** East and north, metres, to millimetres of the paper. */
+  /** Converts east and north, metres, to millimetres on the paper. */
   place(eastM: number, northM: number): Point;
 }
 
-/** Puts the middle of the parcel's box into the middle of the frame. @param scale null chooses */
+/** Centres the parcel's box in the frame. @param scale null selects one */
 function placePlan(rings: readonly GridRing[], [left, top, width, height]: PaperFrame, scale: number | null): Placing {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const ring of rings) {
@@ -57,7 +57,7 @@ function placePlan(rings: readonly GridRing[], [left, top, width, height]: Paper
   };
 }
 
-/** A ring on the paper, without corners that the pen cannot show. */
+/** Places a ring on the paper, without corners finer than the pen. */
 export function placeRing(ring: ArrayLike<number>, { place }: Pick<Placing, 'place'>): number[] {
   const placed: number[] = [];
   let [lastX, lastY] = [NaN, NaN];
@@ -71,10 +71,10 @@ export function placeRing(ring: ArrayLike<number>, { place }: Pick<Placing, 'pla
   return placed;
 }
 
-/** Corners of a ring on the paper, all of them, and for each side the way that leads out of the land. */
+/** Places all corners of a ring on the paper and finds each side's unit vector out of the parcel. */
 function outwards(ring: GridRing, isHole: boolean, { place }: Placing): { corners: Point[]; out: Point[] } {
   const corners = Array.from({ length: ring.length / 2 }, (_, i) => place(ring[2 * i]!, ring[2 * i + 1]!));
-  // Counterclockwise on the ground, a ring has its outside to the right; on the paper, whose y points down, that is (-dy, dx).
+  // Outside is to the right of a counterclockwise ring; with the paper's y downwards that is (-dy, dx).
   const turn = ringArea(ring) >= 0 === !isHole ? 1 : -1;
   const out = corners.map(([x, y], i): Point => {
     const [nextX, nextY] = corners[(i + 1) % corners.length]!;
@@ -84,7 +84,7 @@ function outwards(ring: GridRing, isHole: boolean, { place }: Placing): { corner
   return { corners, out };
 }
 
-/** Words that are not laid on each other. */
+/** Places labels without overlaps. */
 export class Labels {
   readonly #taken: Array<readonly [x: number, y: number, radius: number]> = [];
   readonly #frame: PaperFrame;
@@ -95,7 +95,7 @@ export class Labels {
     this.#most = most;
   }
 
-  /** Whether there is room; takes it then. */
+  /** Reserves a place. @returns false if it is occupied or outside the frame */
   take([x, y]: Point, radiusMm: number): boolean {
     const [left, top, width, height] = this.#frame;
     if (this.#taken.length >= this.#most) return false;
@@ -106,10 +106,10 @@ export class Labels {
   }
 }
 
-/** Of a strip beside a map: scale and north stand close there. */
+/** Strips narrower than this get a shorter scale bar. */
 const NARROW_MM = 80;
 
-/** The parcel to scale, with what lies on and around it. @returns the scale, and whether all of the parcel is to be seen */
+/** Draws the parcel to scale with its surroundings. @returns the scale, and whether the whole parcel is visible */
 export function drawPlan(pen: Pen, content: ExtractContent, frame: PaperFrame, chosen: number | null): { scale: number; isWhole: boolean } {
   const { plan } = content;
   const [left, top, width, height] = frame;
@@ -154,7 +154,7 @@ function drawLand(pen: Pen, figure: number, { plan }: ExtractContent, placing: P
   draw(parcel, true, { stroke: INK, widthMm: BOUNDARY_MM });
 }
 
-/** The parcel's words, then corners, neighbours and sides, as long as there is room. */
+/** Draws labels where there is room: corners, the parcel's texts, neighbours, sides. */
 function drawLabels(pen: Pen, figure: number, { plan }: ExtractContent, placing: Placing, field: PaperFrame): void {
   const labels = new Labels(field);
   const rings = plan.rings.map(({ ring, isHole, sides }) => ({ ...outwards(ring, isHole, placing), sides }));
@@ -195,7 +195,7 @@ const WORDS = [
   { sizeMm: 2.8, weight: 400 },
 ] as const;
 
-/** Below each other, in the middle of the parcel: its number in any case, the rest where it lies within. */
+/** Draws texts in the middle of the parcel: its number always, the others if they fit inside. */
 function drawWords(pen: Pen, figure: number, words: readonly string[], [x, y]: Point, corners: readonly Point[], labels: Labels): void {
   const outline = corners.flat();
   const lines = words.slice(0, WORDS.length).map((text, i) => ({ text: drawnText(text), style: WORDS[i]!, at: y + i * 4.4 }));
@@ -211,7 +211,7 @@ function drawWords(pen: Pen, figure: number, words: readonly string[], [x, y]: P
   for (const { text, style, at } of shown) pen.line(figure, text, [x, at], style, { anchor: 0.5 });
 }
 
-/** Lengths along the sides, inside of them, upright. */
+/** Draws lengths upright along the inner side of each side. */
 function drawSides(pen: Pen, figure: number, corners: Point[], out: Point[], sides: readonly string[], labels: Labels): void {
   sides.slice(0, Math.min(MAX_LABELS, corners.length)).forEach((text, i) => {
     const [from, to, way] = [corners[i]!, corners[(i + 1) % corners.length]!, out[i]!];
@@ -223,15 +223,15 @@ function drawSides(pen: Pen, figure: number, corners: Point[], out: Point[], sid
     if (angleDeg > 90.001) angleDeg -= 180;
     if (angleDeg <= -89.999) angleDeg += 180;
     const turn = (angleDeg * Math.PI) / 180;
-    // The base line lies below the middle of the digits, whichever way is up.
+    // Move from the middle of the digits to their base line.
     pen.line(figure, text, [at[0] + 0.75 * Math.sin(turn), at[1] + 0.75 * Math.cos(turn)], SIDE, { anchor: 0.5, angleDeg });
   });
 }
 
-/** The longest bar. */
+/** Length of the longest bar. */
 const BAR_MM = 48;
 
-/** Below a map: bar, scale, north; STRIP_MM high. */
+/** Draws bar, scale and north below a map, STRIP_MM high. */
 export function drawScaleStrip(
   pen: Pen,
   figure: number,
@@ -249,7 +249,7 @@ export function drawScaleStrip(
   const [length, words, strong] = [`${metres} m`, drawnText(scaleWords), { sizeMm: 3.6, weight: 600 } as const];
   pen.line(figure, '0', [barX, barY - 1.1], small, { anchor: 0.5 });
   pen.line(figure, length, [barX + barMm, barY - 1.1], small, { anchor: 0.5 });
-  // In the middle, but not on the bar's length.
+  // Centred, unless the bar's length is there.
   const besideBar = barX + barMm + pen.widthMm(length, small) / 2 + 2 + pen.widthMm(words, strong) / 2;
   pen.line(figure, words, [Math.max(x + width / 2, besideBar), y + 7.6], strong, { anchor: 0.5 });
   const tip = x + width - 7;

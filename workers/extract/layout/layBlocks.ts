@@ -10,19 +10,19 @@ const HEAD_CELL = { sizeMm: 2.5, weight: 600, colour: SOFT_INK } as const;
 const CELL_PAD_MM = 0.9;
 const COLUMN_GAP_MM = 2;
 const GAP_MM = 2.6;
-/** So much stands with a heading on its page: some of a key; or two soft lines, and a table's caption, head and two rows. */
+/** Space kept below a heading on its page: part of a key; or two soft lines and a table's caption, head and rows. */
 const HEADED_MM = { key: 16, table: 44 } as const;
-/** A paragraph, and a cell: what is longer ends with '…'. */
+/** Limits of a paragraph and a cell; longer texts end with '…'. */
 const MAX_LINES = 12;
 const MAX_CELL_LINES = 5;
 
-/** Where blocks go, one frame after another. */
+/** Frames to fill, in order. */
 export interface Frames {
-  /** The next one, on a page of its own where it must be; null where there are no more. */
+  /** Returns the next frame, adding a page if necessary; null if there are no more. */
   next(): PaperFrame | null;
 }
 
-/** Fills frames with blocks, in order. @returns whether all of them had room */
+/** Fills frames with blocks in order. @returns false if some did not fit */
 export function layBlocks(pen: Pen, blocks: readonly ExtractBlock[], frames: Frames): boolean {
   const flow = new Flow(pen, frames);
   return blocks.every((block, at) => {
@@ -36,7 +36,7 @@ class Flow {
   readonly #pen: Pen;
   readonly #frames: Frames;
   #frame: PaperFrame | null;
-  /** From the frame's top. */
+  /** Distance from the frame's top. */
   #y = 0;
 
   constructor(pen: Pen, frames: Frames) {
@@ -45,7 +45,7 @@ class Flow {
     this.#frame = frames.next();
   }
 
-  /** Goes on in the next frame where there is not so much room. @returns false where there is none */
+  /** Continues in the next frame if this one lacks the space. @returns false if there is no frame */
   #make(roomMm: number): boolean {
     if (this.#frame === null) return false;
     if (this.#y === 0 || this.#y + roomMm <= this.#frame[3]) return true;
@@ -113,7 +113,7 @@ class Flow {
     const isLaid = rows.every((cells) => {
       const fresh = this.#frame;
       if (!this.#make(this.#rowHeight(columns, cells))) return false;
-      // Repeated for the eye; who listens has heard it.
+      // A repeated head is decoration, so screen readers read it once.
       if (this.#frame !== fresh) this.#row(columns, heads, DECORATION, true);
       this.#row(columns, cells, this.#pen.node('TR', table), false);
       return true;
@@ -132,7 +132,7 @@ class Flow {
     return Math.max(1, ...lines) * CELL.sizeMm * LINE_HEIGHT + 2 * CELL_PAD_MM;
   }
 
-  /** @param row its element of structure */
+  /** @param row structure element */
   #row(columns: ExtractTable['columns'], cells: readonly string[], row: number, isHead: boolean): void {
     const style = isHead ? HEAD_CELL : CELL;
     const height = this.#rowHeight(columns, cells);

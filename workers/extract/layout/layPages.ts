@@ -8,12 +8,12 @@ const MARGIN_MM = 12;
 const FOOT_MM = 11;
 const GAP_MM = 5;
 export const CODE_MM = 30;
-/** More than the longest extract that can be composed; a page more is one that says so. */
+/** Limit above the longest extract; a further page says that the rest is missing. */
 const MAX_PAGES = 24;
-/** Of a portrait's first page, what the drawing takes of the room below the head; of a landscape's, of the width. */
+/** Share of the drawing below the head of a portrait page, and of the width of a landscape page. */
 const PLAN_HEIGHT_SHARE = 0.6;
 const PLAN_WIDTH_SHARE = 0.56;
-/** Wider than this, blocks stand in two columns. */
+/** Wider frames have two columns. */
 const COLUMN_MM = 200;
 
 const TITLE = { sizeMm: 6, weight: 600 } as const;
@@ -23,8 +23,8 @@ const NOTICE = { sizeMm: 2.9, weight: 600 } as const;
 const FOOT = { sizeMm: 2.5, colour: SOFT_INK } as const;
 
 /**
- * An extract on its paper: the drawing to scale on the first page, the rest in frames below or beside it and on further pages. The same content, paper and
- * font give the same pages.
+ * Lays out an extract: the drawing to scale on the first page, blocks below or beside it and on further pages. Equal
+ * content, paper and font give equal pages.
  */
 export function layPages(content: ExtractContent, paper: ExtractPaper, measure: TextMeasure): ExtractPages {
   const [short, long] = PAPER_MM[paper.size];
@@ -54,7 +54,7 @@ export function layPages(content: ExtractContent, paper: ExtractPaper, measure: 
   return { widthMm, heightMm, pages: pen.pages, nodes: pen.nodes, scale, isWhole };
 }
 
-/** The rest of the first page, then pages of one or two columns. @param page null where there are no further ones */
+/** Returns the rest of the first page, then pages of one or two columns. @param page null for no further pages */
 function pageFrames(pen: Pen, first: PaperFrame, page: PaperFrame | null): Frames {
   const waiting: PaperFrame[] = [first];
   return {
@@ -71,7 +71,7 @@ function pageFrames(pen: Pen, first: PaperFrame, page: PaperFrame | null): Frame
   };
 }
 
-/** Title, parcel, addresses, that it has no legal force; at the right the code. @returns its height */
+/** Draws title, parcel, addresses and the legal notice, with the QR code at the right. @returns its height */
 function drawHead(pen: Pen, { title, name, lines, notice, link, linkWords }: ExtractContent, inner: number): number {
   const codeHeight = drawCode(pen, link, linkWords, [MARGIN_MM + inner - CODE_MM, MARGIN_MM]);
   const room = inner - (codeHeight > 0 ? CODE_MM + GAP_MM : 0);
@@ -86,7 +86,7 @@ function drawHead(pen: Pen, { title, name, lines, notice, link, linkWords }: Ext
   return Math.max(y - MARGIN_MM, codeHeight);
 }
 
-/** The code that opens the same view. @returns its height with its words; 0 where the link is longer than a camera reads at this size */
+/** Draws the QR code of the view and its text. @returns the height; 0 if the link is too long for a readable code */
 export function drawCode(pen: Pen, link: string, linkWords: string, [left, top]: readonly [number, number]): number {
   const code = codeOf(link);
   if (!code) return 0;
@@ -108,12 +108,12 @@ export function drawCode(pen: Pen, link: string, linkWords: string, [left, top]:
   return CODE_MM + 0.5 + pen.lines(node, lines, [left, top + CODE_MM + 0.5], FOOT);
 }
 
-/** Denser codes are not read off paper: a module is 0.4 mm at least. */
+/** Limit for a module of at least 0.4 mm; denser codes cannot be read from paper. */
 const MAX_MODULES = 77;
 
 function codeOf(link: string): { data: boolean[][]; size: number } | null {
   try {
-    // The paper around it is its quiet zone.
+    // The surrounding paper is the quiet zone.
     const code = encode(link, { ecc: 'L', border: 0 });
     return code.size <= MAX_MODULES ? code : null;
   } catch {
@@ -121,7 +121,7 @@ function codeOf(link: string): { data: boolean[][]; size: number } | null {
   }
 }
 
-/** At the foot of each page: that it has no legal force, when it was made, its number. */
+/** Draws the foot of each page: legal notice, date and page number. */
 export function drawFeet(
   pen: Pen,
   { notice, made, page }: Pick<ExtractContent, 'notice' | 'made' | 'page'>,

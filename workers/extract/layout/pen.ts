@@ -1,38 +1,38 @@
 import { cleanLine } from '../../../src/domain/text/cleanText.ts';
 import type { DrawCommand, FontWeight, StructNode } from '../../../src/domain/land/extractContent.ts';
 
-/** Width of a text in em. */
+/** Returns the width of a text in em. */
 export type TextMeasure = (text: string, weight: FontWeight) => number;
 
 export const INK = '#1b1f24';
 export const SOFT_INK = '#4b5560';
 export const HAIRLINE = '#b4bcc4';
-/** A node that is none: decoration. */
+/** Node of commands outside the structure. */
 export const DECORATION = -1;
 
 export const LINE_HEIGHT = 1.34;
-/** So much of a text is looked at: what no paper holds costs no time. */
+/** Limit of a text's characters, more than fit on paper. */
 const MAX_CHARS = 4000;
 
-/** How a text stands. */
+/** Style of a text. */
 export interface TextStyle {
   sizeMm: number;
   weight?: FontWeight;
   colour?: string;
 }
 
-/** The part of a text that is drawn, in one line. */
+/** Returns the drawable characters of a text in one line. */
 export const drawnText = (text: string): string =>
   cleanLine(text.slice(0, MAX_CHARS))
     .normalize('NFC')
     .replace(/\s+/g, ' ')
     .replace(/[\p{Cf}\p{Co}]/gu, '')
-    // The face has no primes.
+    // The font has no primes.
     .replaceAll('′', "'")
     .replaceAll('″', '"')
     .trim();
 
-/** Gathers what is drawn, page by page, and the structure that it has. */
+/** Collects drawing commands by page, and the document structure. */
 export class Pen {
   readonly pages: DrawCommand[][] = [];
   readonly nodes: StructNode[] = [{ role: 'Document', parent: -1 }];
@@ -47,7 +47,7 @@ export class Pen {
     this.#page = this.pages.push([]) - 1;
   }
 
-  /** What is drawn from now on is on that page. */
+  /** Selects the page of the following commands. */
   turnTo(page: number): void {
     this.#page = page;
   }
@@ -65,7 +65,7 @@ export class Pen {
     return this.#measure(text, weight) * sizeMm;
   }
 
-  /** A line of text, as it is. @param anchor where of the line x is */
+  /** Draws a line of text unchanged. @param anchor position of x in the line: 0 start, 1 end */
   line(
     node: number,
     text: string,
@@ -81,7 +81,7 @@ export class Pen {
     this.draw({ kind: 'text', node, xMm, yMm, sizeMm, weight, text, colour, ...(angleDeg !== 0 && { angleDeg }) });
   }
 
-  /** Words in lines of a width; what a line cannot hold is broken within the word. The last of too many ends with '…'. */
+  /** Wraps a text, breaking words longer than a line. The last line ends with '…' if there are too many. */
   wrap(words: string, style: TextStyle, widthMm: number, maxLines: number): string[] {
     const lines: string[] = [];
     let line = '';
@@ -111,7 +111,7 @@ export class Pen {
     return [...lines.slice(0, maxLines - 1), `${letters.join('')}…`];
   }
 
-  /** Draws lines below each other. @returns the height that they take */
+  /** Draws lines below each other. @returns their height */
   lines(node: number, lines: readonly string[], [x, y]: readonly [number, number], style: TextStyle): number {
     const step = style.sizeMm * LINE_HEIGHT;
     lines.forEach((line, index) => this.line(node, line, [x, y + style.sizeMm + index * step], style));

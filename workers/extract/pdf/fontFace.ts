@@ -1,23 +1,23 @@
 import type { FontWeight } from '../../../src/domain/land/extractContent.ts';
 
-/** One font file of a face: what of it is looked at, tables unpacked. */
+/** Data of one font file, with unpacked tables. */
 type FontFile = Awaited<ReturnType<typeof readWoff>>;
 
-/** A glyph of a subset, by its number there. */
+/** A glyph of a subset: its font file and index there. */
 interface SubsetGlyph {
   file: FontFile;
   gid: number;
 }
 
-/** Files of Be Vietnam Pro, each weight's in the order in which they are looked through. */
+/** Files of Be Vietnam Pro by weight, in search order. */
 export type FontFiles = Readonly<Record<FontWeight, ReadonlyArray<Uint8Array<ArrayBuffer>>>>;
 
-/** A TrueType font of a few glyphs, and how a PDF tells of it: lengths in thousandths of an em. */
+/** A TrueType font of a few glyphs, with metrics for the PDF in thousandths of an em. */
 export interface FontSubset {
   bytes: Uint8Array<ArrayBuffer>;
-  /** By code point; what the face lacks is a box. */
+  /** Glyphs by code point; a missing character is a box. */
   gidOf: ReadonlyMap<number, number>;
-  /** By glyph. */
+  /** Widths by glyph. */
   widths: readonly number[];
   box: readonly [number, number, number, number];
   ascent: number;
@@ -63,7 +63,7 @@ async function readWoff(bytes: Uint8Array<ArrayBuffer>) {
   };
 }
 
-/** Format 4, which every font of the web has for the characters of the basic plane. */
+/** Reads format 4, which every web font has for the Basic Multilingual Plane. */
 function readCmap(cmap: DataView): Map<number, number> {
   const found = new Map<number, number>();
   for (let i = 0; i < cmap.getUint16(2); i += 1) {
@@ -85,7 +85,7 @@ function readCmap(cmap: DataView): Map<number, number> {
   return found;
 }
 
-/** A face of one weight, in several files that hold a script each. */
+/** A face of one weight, in one file per script. */
 export class FontFace {
   readonly #files: readonly FontFile[];
 
@@ -105,7 +105,7 @@ export class FontFace {
     return null;
   }
 
-  /** Of a line of text, in em. */
+  /** Returns the width of a line in em, without kerning. */
   widthEm(text: string): number {
     let width = 0;
     for (const letter of text) {
@@ -115,7 +115,7 @@ export class FontFace {
     return width;
   }
 
-  /** The font of these characters and nothing else. */
+  /** Makes a font of these characters only. */
   subset(codePoints: Iterable<number>): FontSubset {
     const first = this.#files[0]!;
     const glyphs: SubsetGlyph[] = [{ file: first, gid: 0 }];
@@ -130,10 +130,10 @@ export class FontFace {
     const gidOf = new Map<number, number>();
     for (const point of [...new Set(codePoints)].sort((one, other) => one - other)) {
       const found = this.#find(point);
-      // A box for each, by its own number: copied, it is the character.
+      // Each missing character gets its own box glyph, so that copied text keeps the character.
       gidOf.set(point, found ? numberOf(found.file, found.gid) : glyphs.push({ file: first, gid: 0 }) - 1);
     }
-    // What a glyph is composed of comes along, and may be composed itself.
+    // Components of a glyph are added, and may be composites themselves.
     const outlines: Uint8Array[] = [];
     for (let i = 0; i < glyphs.length; i += 1) outlines.push(renumbered(glyphs[i]!, numberOf));
     const thousandth = (units: number): number => Math.round((1000 * units) / first.unitsPerEm);
@@ -150,7 +150,7 @@ export class FontFace {
   }
 }
 
-/** A glyph's outline, its components under their new numbers. */
+/** Returns a glyph's outline with renumbered components. */
 function renumbered({ file, gid }: SubsetGlyph, numberOf: (file: FontFile, gid: number) => number): Uint8Array {
   const outline = file.glyphs[gid]!.slice();
   const view = new DataView(outline.buffer);
@@ -168,7 +168,7 @@ function renumbered({ file, gid }: SubsetGlyph, numberOf: (file: FontFile, gid: 
   return outline;
 }
 
-/** The six tables that a PDF needs (ISO 32000-1, 9.9). */
+/** Writes the six tables that a PDF needs (ISO 32000-1, 9.9). */
 function writeTrueType(first: FontFile, glyphs: readonly SubsetGlyph[], outlines: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const padded = outlines.map(({ length }) => (length + 3) & ~3);
   const glyf = new Uint8Array(padded.reduce((sum, length) => sum + length, 0));

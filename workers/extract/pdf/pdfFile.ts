@@ -1,31 +1,31 @@
-/** Bytes of a text of single-byte characters. */
+/** Encodes a text of single-byte characters. */
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** A file begins with this line, its second; and ends with a line of TAIL_START, the seal and the rest. */
+/** Second line of a file, which ends with TAIL_START, the seal and TAIL_END. */
 export const HEAD_LINE = '%Thua parcel extract 1\n';
 export const TAIL_START = '\n%Thua-SHA-256 ';
 export const SEAL_CHARS = 64;
 const OFFSET_DIGITS = 10;
-/** Behind the seal; of one length, so that the seal stands at the same place before the end. */
+/** End of a file after the seal. Its length is constant, so that the seal has a fixed distance from the end. */
 const TAIL_END = `\nstartxref\n${'0'.repeat(OFFSET_DIGITS)}\n%%EOF\n`;
 export const TAIL_END_BYTES = TAIL_END.length;
 
-/** A text of any letters as PDF has it. */
+/** Encodes a text as a PDF string in UTF-16. */
 export function pdfText(text: string): string {
   let units = 'FEFF';
   for (let i = 0; i < text.length; i += 1) units += text.charCodeAt(i).toString(16).padStart(4, '0').toUpperCase();
   return `<${units}>`;
 }
 
-/** zlib's format, which PDF calls FlateDecode. */
+/** Compresses to zlib's format, PDF's FlateDecode. */
 export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'))).arrayBuffer());
 }
 
-/** Lower-case hexadecimal. */
+/** Formats bytes as lower-case hexadecimal. */
 export const hexOf = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** SHA-256 of all of a file but the seal itself. */
+/** Returns the SHA-256 of a file without its seal. */
 export async function sealOf(file: Uint8Array<ArrayBuffer>): Promise<string> {
   const at = file.length - TAIL_END_BYTES - SEAL_CHARS;
   const rest = new Uint8Array(file.length - SEAL_CHARS);
@@ -34,11 +34,11 @@ export async function sealOf(file: Uint8Array<ArrayBuffer>): Promise<string> {
   return hexOf(await crypto.subtle.digest('SHA-256', rest));
 }
 
-/** Objects of a PDF file, numbered from 1, and the file of them. */
+/** Collects objects of a PDF, numbered from 1, and writes the file. */
 export class PdfFile {
   readonly #objects: Array<ReadonlyArray<string | Uint8Array<ArrayBuffer>>> = [];
 
-  /** @returns the number of an object that is told later */
+  /** @returns the number of an object that is set later */
   reserve(): number {
     return this.#objects.push([]);
   }
@@ -53,7 +53,7 @@ export class PdfFile {
     return number;
   }
 
-  /** @param entries of its dictionary, besides length and filter */
+  /** @param entries of its dictionary, except length and filter */
   async addStream(entries: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
     const number = this.reserve();
     const packed = await deflate(bytes);
@@ -61,7 +61,7 @@ export class PdfFile {
     return number;
   }
 
-  /** A file with a cross-reference table, sealed. @param trailer entries besides Size; @param id 32 hexadecimal digits */
+  /** Writes and seals the file. @param trailer entries except Size; @param id 32 hexadecimal digits */
   async write(trailer: string, id: string): Promise<Uint8Array<ArrayBuffer>> {
     const parts: Uint8Array<ArrayBuffer>[] = [];
     let length = 0;

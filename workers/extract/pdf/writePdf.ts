@@ -3,19 +3,19 @@ import type { ExtractPages, FontWeight, DrawCommand, StructNode } from '../../..
 import type { FontFace, FontSubset } from './fontFace.ts';
 import { hexOf, PdfFile, pdfText } from './pdfFile.ts';
 
-/** How a character of a weight is written: four hexadecimal digits. */
+/** Returns a character's glyph as four hexadecimal digits. */
 type GlyphCode = (codePoint: number, weight: FontWeight) => string;
 
-/** A page's drawing in PDF's operators, and whose each marked piece of it is: the node of piece 0, 1, 2 … */
+/** PDF operators of a page, and the structure node of each marked piece 0, 1, 2 … */
 type WrittenPage = ReturnType<typeof writePage>;
 
-/** 12.3456 → '12.346': a thousandth of a point is a third of a micrometre. */
+/** Formats 12.3456 as '12.346'. */
 const figure = (value: number): string => String(Math.round(value * 1000) / 1000);
 
-/** '#ff8000' → '1 0.502 0'. */
+/** Converts '#ff8000' to '1 0.502 0'. */
 const colourOf = (colour: string): string => [1, 3, 5].map((at) => figure(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ');
 
-/** @param heightMm of the paper: PDF counts from its foot */
+/** @param heightMm of the paper, because PDF measures from the bottom */
 function writePage(commands: readonly DrawCommand[], heightMm: number, nodes: readonly StructNode[], glyphCode: GlyphCode) {
   const lines: string[] = ['1 J 1 j'];
   const marked: number[] = [];
@@ -70,13 +70,13 @@ export type Faces = Readonly<Record<FontWeight, FontFace>>;
 const POINT_PER_MM = 72 / 25.4;
 const FACE_NAMES: Readonly<Record<FontWeight, string>> = { 400: 'BeVietnamPro-Regular', 600: 'BeVietnamPro-SemiBold' };
 const STEM: Readonly<Record<FontWeight, number>> = { 400: 84, 600: 124 };
-/** What a PDF says of itself, and what comes with it. */
+/** Metadata and attachment of a PDF. */
 export interface PdfInfo {
   language: Language;
   title: string;
   /** ISO 8601, UTC. */
   madeAt: string;
-  /** Attached under this name: what it is data of, and the data. */
+  /** Name of the attachment; then its format and content. */
   dataFile: string;
   dataKind: string;
   json: string;
@@ -85,14 +85,14 @@ export interface PdfInfo {
 const refs = (numbers: readonly number[]): string => numbers.map((number) => `${number} 0 R`).join(' ');
 
 /**
- * Pages as a tagged PDF 1.7 with its fonts in it, the data attached and the seal at its end.
- * @returns the same bytes for the same pages, info and faces
+ * Writes pages as a tagged PDF 1.7 with embedded fonts, attached data and the seal at its end.
+ * @returns equal bytes for equal pages, info and faces
  */
 export async function writePdf(laid: ExtractPages, info: PdfInfo, faces: Faces): Promise<Uint8Array<ArrayBuffer>> {
   const file = new PdfFile();
   const data = new TextEncoder().encode(info.json);
   const digest = hexOf(await crypto.subtle.digest('SHA-256', data));
-  // First, where it is found without reading the file as a PDF does.
+  // First, so that it is found without a PDF parser.
   const { dataFile, dataKind } = info;
   const params = `/Params <</Size ${data.length} /ModDate ${pdfDate(info.madeAt)}>>`;
   const attached = await file.addStream(`/Type /EmbeddedFile /Subtype /application#2Fjson ${params}`, data);
@@ -100,7 +100,7 @@ export async function writePdf(laid: ExtractPages, info: PdfInfo, faces: Faces):
     `<</Type /Filespec /F (${dataFile}) /UF (${dataFile}) /EF <</F ${attached} 0 R /UF ${attached} 0 R>> /AFRelationship /Data /Desc (${dataKind}, SHA-256 ${digest})>>`,
   );
   const subsets = { 400: subsetOf(laid, 400, faces), 600: subsetOf(laid, 600, faces) };
-  // One after the other: objects have the same numbers each time.
+  // In sequence, so that object numbers are deterministic.
   const fonts = [await addFont(file, 400, subsets[400]), await addFont(file, 600, subsets[600])];
   const written = laid.pages.map((commands) =>
     writePage(commands, laid.heightMm, laid.nodes, (point, weight) => code(subsets[weight].gidOf.get(point)!)),
@@ -121,7 +121,7 @@ export async function writePdf(laid: ExtractPages, info: PdfInfo, faces: Faces):
   return file.write(`/Root ${catalog} 0 R /Info ${about} 0 R`, digest.slice(0, 32));
 }
 
-/** 2026-11-26T14:05:00.000Z → (D:20261126140500Z). */
+/** Converts 2026-11-26T14:05:00.000Z to (D:20261126140500Z). */
 const pdfDate = (iso: string): string => `(D:${iso.replace(/\D/g, '').slice(0, 14)}Z)`;
 
 const code = (glyph: number): string => glyph.toString(16).padStart(4, '0').toUpperCase();
@@ -131,7 +131,7 @@ function subsetOf({ pages }: ExtractPages, weight: FontWeight, faces: Faces): Fo
   return faces[weight].subset(Array.from(texts.join(''), (letter) => letter.codePointAt(0)!));
 }
 
-/** A Type 0 font whose codes are the subset's glyphs (ISO 32000-1, 9.7). */
+/** Adds a Type 0 font whose codes are the subset's glyphs (ISO 32000-1, 9.7). */
 async function addFont(file: PdfFile, weight: FontWeight, subset: FontSubset): Promise<number> {
   const tag = weight === 400 ? 'THUAAA' : 'THUAAB';
   const name = `/${tag}+${FACE_NAMES[weight]}`;
@@ -150,10 +150,10 @@ async function addFont(file: PdfFile, weight: FontWeight, subset: FontSubset): P
   );
 }
 
-/** At most so many in a section (ISO 32000-1, 9.10.3). */
+/** Limit of a section's entries (ISO 32000-1, 9.10.3). */
 const CMAP_SECTION = 100;
 
-/** Which character each code stands for. */
+/** Writes the CMap from codes to characters. */
 function toUnicode({ gidOf }: FontSubset): string {
   const rows = [...gidOf].map(([point, glyph]) => `<${code(glyph)}> ${pdfText(String.fromCodePoint(point)).replace('FEFF', '')}`);
   const sections: string[] = [];
@@ -193,7 +193,7 @@ async function addPages(
   );
 }
 
-/** The tree of elements, and from each page's marked pieces the way to theirs (ISO 32000-1, 14.7). */
+/** Adds the structure tree and the elements of each page's marked pieces (ISO 32000-1, 14.7). */
 function addStructure(
   file: PdfFile,
   root: number,

@@ -1,19 +1,19 @@
 import type { DrawCommand, ExtractPages } from '../../../src/domain/land/extractContent.ts';
 import type { FontFiles } from '../pdf/fontFace.ts';
 
-/** A picture that is made band by band: a phone has no memory for all of it. */
+/** A picture produced in bands, because a phone lacks memory for all of it and iOS limits canvases. */
 interface BandedPicture {
   widthPx: number;
   heightPx: number;
-  /** Told to who prints it. */
+  /** Resolution for printing. */
   dotsPerM: number;
-  /** Rows from (inclusive), so many: red, green, blue, opacity a pixel. They are written before the next are asked for. */
+  /** Returns RGBA rows starting at `from`; valid until the next call. */
   band(from: number, rows: number): Uint8ClampedArray;
 }
 
 const BAND_ROWS = 128;
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-/** PNG (W3C, 3rd edition), 9.2: each byte less the one above. Flat colours become zeros. */
+/** PNG (W3C, 3rd edition), 9.2: difference to the byte above. Flat colours become zeros. */
 const FILTER_UP = 2;
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -38,7 +38,7 @@ function chunkOf(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   return chunk;
 }
 
-/** Eight bits of red, green and blue; opacity is left out, for paper has none. */
+/** Writes 8-bit RGB without alpha. */
 export async function writePng(picture: BandedPicture): Promise<Uint8Array<ArrayBuffer>> {
   const { widthPx, heightPx, dotsPerM } = picture;
   const head = new Uint8Array(13);
@@ -90,10 +90,10 @@ export async function writePng(picture: BandedPicture): Promise<Uint8Array<Array
 
 const MM_PER_INCH = 25.4;
 const FAMILY = 'ThuaPaper';
-/** A letter reaches no farther from its base line, of its size. */
+/** Farthest reach of a letter from its base line, relative to its size. */
 const LETTER_REACH = 1.2;
 
-/** A command, ready to be painted; what lies between these heights of the picture meets it. */
+/** A command prepared for painting, with its vertical extent in the picture. */
 interface Painted {
   top: number;
   bottom: number;
@@ -102,7 +102,7 @@ interface Painted {
 
 let loaded: Promise<string> | null = null;
 
-/** The names of the document's faces, as a canvas takes them: each file has letters that the others lack. */
+/** Loads the faces and returns their names as a canvas font list: each file has different letters. */
 function loadFamilies(files: FontFiles): Promise<string> {
   loaded ??= (async () => {
     const names: string[] = [];
@@ -119,7 +119,7 @@ function loadFamilies(files: FontFiles): Promise<string> {
   return loaded;
 }
 
-/** The first page as a PNG, at so many dots an inch, drawn band by band. @throws where no canvas can be had */
+/** Paints the first page as a PNG in bands. @throws if there is no canvas */
 export async function paintSheet(
   { widthMm, heightMm, pages }: ExtractPages,
   dpi: number,

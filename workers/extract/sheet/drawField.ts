@@ -12,15 +12,15 @@ import {
 import { Labels, type PaperFrame, placeRing } from '../layout/drawPlan.ts';
 import { drawnText, DECORATION, INK, type Pen, SOFT_INK } from '../layout/pen.ts';
 
-/** How a path lies to a box. */
+/** Returns the position of a path relative to a box. */
 function standing(path: ArrayLike<number>, [left, top, width, height]: PaperFrame): 'inside' | 'outside' | 'across' {
-  // On the paper y grows downwards.
+  // The paper's y grows downwards.
   const { west, south: above, east, north: below } = boxOfPacked(path);
   if (!(east >= left && west <= left + width && below >= top && above <= top + height)) return 'outside';
   return west >= left && east <= left + width && above >= top && below <= top + height ? 'inside' : 'across';
 }
 
-/** The part of a ring within a box (Sutherland and Hodgman): where it leaves and comes back it runs along the box. Empty where there is none. */
+/** Clips a ring to a box (Sutherland–Hodgman), following the box between exit and entry. */
 function ringPathWithin(ring: number[], box: PaperFrame): number[] {
   const stand = standing(ring, box);
   if (stand !== 'across') return stand === 'inside' ? ring : [];
@@ -46,7 +46,7 @@ function ringPathWithin(ring: number[], box: PaperFrame): number[] {
   return cut;
 }
 
-/** The parts of a line whose sides meet a box; a side that does is whole. */
+/** Returns the parts of a line whose segments meet a box, with whole segments. */
 function linePathWithin(line: number[], box: PaperFrame): number[][] {
   const stand = standing(line, box);
   if (stand !== 'across') return stand === 'inside' ? [line] : [];
@@ -61,29 +61,29 @@ function linePathWithin(line: number[], box: PaperFrame): number[][] {
   return parts;
 }
 
-/** Beyond the frame so much is drawn, and cut off: a clipped border's line lies there. */
+/** Shapes are clipped this far outside the frame, so that the clipping edge is invisible. */
 const BLEED_MM = 2;
-/** Crosses of the grid stand at least so far from each other. */
+/** Shortest distance of grid crosses. */
 const CROSS_STEP_MM = 30;
 const CROSS_MM = 2;
 const CROSS_WIDTH_MM = 0.15;
 const FIGURE = { sizeMm: 2.1, colour: SOFT_INK } as const;
 const CORNER = { sizeMm: 2 } as const;
-/** More words would not be read, and each is compared with all before. */
+/** Limit of labels; each is compared with all before. */
 const MAX_LABELS = 1500;
-/** Words that have no room are tried so much smaller, and are not drawn below the least size. */
+/** Factor by which a label shrinks until it fits, down to MIN_LABEL_MM. */
 const SMALLER = 0.75;
 const MIN_LABEL_MM = 1.5;
 
 type Point = readonly [number, number];
 
-/** Grid metres to millimetres of the paper. */
+/** Transformation from grid metres to millimetres on the paper. */
 interface FieldPlacing {
   mmPerM: number;
   place(eastM: number, northM: number): Point;
 }
 
-/** The map to scale in its frame, and the grid around it. */
+/** Draws the map to scale in its frame, and the grid around it. */
 export function drawField(pen: Pen, content: MapSheetContent, paper: MapPaper): void {
   const frame = sheetPlan(paper).field;
   const [left, top, width, height] = frame;
@@ -103,7 +103,7 @@ export function drawField(pen: Pen, content: MapSheetContent, paper: MapPaper): 
   drawGrid(pen, content, paper, frame, placing);
 }
 
-/** Rings or lines of each shape on the paper, as far as they are seen. */
+/** Yields the visible rings or lines of each shape on the paper. */
 function* placedShapes(
   { points, ringEnds, shapeEnds }: SheetShapes,
   isClosed: boolean,
@@ -148,7 +148,7 @@ function drawLabels(pen: Pen, figure: number, labels: SheetLabels, placing: Fiel
   const { texts, sizeMm, colour } = labels;
   const write = (text: string, [x, y]: Point, size: number, angleDeg = 0): void => {
     const turn = (angleDeg * Math.PI) / 180;
-    // The base line lies below the middle of the letters, whichever way is up.
+    // Move from the middle of the letters to their base line.
     const at: Point = [x + 0.36 * size * Math.sin(turn), y + 0.36 * size * Math.cos(turn)];
     pen.line(figure, text, at, { sizeMm: size, colour, weight: 600 }, { anchor: 0.5, angleDeg });
   };
@@ -179,7 +179,7 @@ function drawLabels(pen: Pen, figure: number, labels: SheetLabels, placing: Fiel
   }
 }
 
-/** Whether words along a line begin and end within the frame. */
+/** Returns whether a label along a line is within the frame. */
 function isInFrame(
   { at: [x, y], angleDeg }: { at: Point; angleDeg: number },
   widthMm: number,
@@ -190,7 +190,7 @@ function isInFrame(
   return x - alongX > left && x + alongX < left + width && y - alongY > top && y + alongY < top + height;
 }
 
-/** Where in an outline words of this size lie wholly within. */
+/** Finds a place where a label of this size is inside an outline. */
 function roomWithin(outline: number[], widthMm: number, sizeMm: number): Point | null {
   const corners = Array.from({ length: outline.length / 2 }, (_, at) => ({ lng: outline[2 * at]!, lat: outline[2 * at + 1]! }));
   const { lng: x, lat: y } = interiorPoint(corners);
@@ -200,7 +200,7 @@ function roomWithin(outline: number[], widthMm: number, sizeMm: number): Point |
   return isWithin ? [x, y] : null;
 }
 
-/** The middle of the longest part of a line, and how it runs there, upright; null where it is shorter than the words. */
+/** Returns the middle of a line's longest part and its upright direction; null if the label is longer. */
 function alongLine(parts: readonly number[][], widthMm: number): { at: Point; angleDeg: number } | null {
   const lengthOf = (line: readonly number[]): number => {
     let length = 0;
@@ -224,14 +224,14 @@ function alongLine(parts: readonly number[][], widthMm: number): { at: Point; an
   return null;
 }
 
-/** Metres between the lines of a grid whose crosses are to be told apart: 1, 2 or 5 times a power of ten. */
+/** Returns the grid step in metres: 1, 2 or 5 times a power of ten, at least CROSS_STEP_MM on paper. */
 function gridStepM(scale: number): number {
   const least = (CROSS_STEP_MM * scale) / 1000;
   const power = 10 ** Math.floor(Math.log10(least));
   return power * ([1, 2, 5].find((times) => times * power >= least) ?? 10);
 }
 
-/** The frame, a cross at every meeting of the grid's lines, their figures around, and latitude and longitude of the corners. */
+/** Draws the frame, grid crosses, grid coordinates around it, and latitude and longitude of the corners. */
 function drawGrid(
   pen: Pen,
   content: MapSheetContent,

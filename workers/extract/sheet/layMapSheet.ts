@@ -10,14 +10,14 @@ const TITLE = { sizeMm: 4.8, weight: 600 } as const;
 const LINE = { sizeMm: 2.9 } as const;
 const CUT = { sizeMm: 2.4, colour: SOFT_INK } as const;
 const GAP_MM = 3;
-/** Beneath columns, for the line that says that there would be more. */
+/** Space below columns for a line that says that entries are missing. */
 const CUT_MM = 4;
-/** Of the room beside the code: what sources take; in one column above it what they take at most. */
+/** Share of sources in the space beside the QR code; largest share in a column above it. */
 const SOURCES_SHARE = 0.43;
 const MAX_SOURCES_SHARE = 0.5;
 const STEP_MM = 2;
 
-/** A printed map on its one page. The same content, paper and font give the same page. */
+/** Lays out a printed map on one page. Equal content, paper and font give an equal page. */
 export function layMapSheet(content: MapSheetContent, paper: MapPaper, measure: TextMeasure): ExtractPages {
   const { widthMm, heightMm, head, field, about, foot } = sheetPlan(paper);
   const pen = new Pen(measure);
@@ -54,7 +54,7 @@ function drawHead(pen: Pen, { title, lines }: MapSheetContent, [left, top, width
   }
 }
 
-/** Where the key, the sources and the code stand. */
+/** Frames of the key, the sources and the QR code. */
 interface AboutFrames {
   key: readonly PaperFrame[];
   sources: PaperFrame;
@@ -72,7 +72,7 @@ function columnsBelow([left, top, width, height]: PaperFrame): AboutFrames {
   };
 }
 
-/** How much room blocks need. @param most they get, whatever they need */
+/** Returns the height that blocks need. @param most upper limit */
 function heightOf(blocks: readonly ExtractBlock[], width: number, most: number, measure: TextMeasure): number {
   for (let height = STEP_MM; height < most; height += STEP_MM) {
     const scratch = new Pen(measure);
@@ -83,7 +83,7 @@ function heightOf(blocks: readonly ExtractBlock[], width: number, most: number, 
   return most;
 }
 
-/** The key has what sources leave. @param sourcesMm how much they need, up to so much */
+/** Gives the key the space that sources leave. @param sourcesMm returns their height up to a limit */
 function columnsBeside([left, top, width, height]: PaperFrame, down: number, sourcesMm: (most: number) => number): AboutFrames {
   const from = top + down + STRIP_MM + 2;
   const room = top + height - from - CODE_MM - 12;

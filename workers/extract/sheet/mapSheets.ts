@@ -1,5 +1,5 @@
 import { paintSheet } from '../png/paintSheet.ts';
 import { layMapSheet } from './layMapSheet.ts';
 
-/** What printed maps need beside what extracts do: fetched with the first of them. */
+/** Code that only printed maps need, loaded with the first one. */
 export const MAP_SHEETS = { lay: layMapSheet, paint: paintSheet };

@@ -1,67 +1,67 @@
-/** Charts: which cells cover the domain of a grid, and where their patches lie. See patches.ts. */
+/** Charts: the cells that cover a grid's domain, and the addresses of their patches. See patches.ts. */
 import * as convert from './convert';
 import { chartAddress, reserveCharts } from './memory';
 
 const MAX_CHARTS: i32 = 4;
-/** The 20 grids of the product need at most 1,943 cells towards WGS84 and 1,885 back; rows beyond this stay exact. */
+/** Cell limit, above the 1,943 that a grid of the product needs; further rows are converted exactly. */
 const MAX_CELLS: i32 = 2048;
-/** The number of every place outside the cells; its patch stays empty, which spares the hot loop a comparison. */
+/** Cell number of places outside the cells. Its patch stays empty, which saves the hot loop a comparison. */
 export const OUTSIDE: i32 = MAX_CELLS;
 /**
- * Bytes of a patch: the cell's centre (a pair), then the coefficients of xⁱyʲ for i + j ≤ 4 as pairs, j running faster, x and y
- * measured from the centre.
+ * Bytes of a patch: the cell's centre (a pair), then the coefficients of xⁱyʲ for i + j ≤ 4 as pairs, j running faster.
+ * x and y are relative to the centre.
  */
 export const PATCH_BYTES: usize = 16 * 16;
 const CELLS_BYTES: usize = <usize>(MAX_CELLS + 1) * PATCH_BYTES;
-/** A byte for each cell, and room to 16: the number of its block of fine patches (finePatches.ts), 0 for none. */
+/** One byte per cell, padded to 16: the number of its block of fine patches (finePatches.ts), 0 for none. */
 const BLOCK_NUMBERS_BYTES: usize = 2064;
 export const MAX_BLOCKS: i32 = 128;
-/** Of a block: 25 patches of a centre and ten coefficients, as pairs. */
+/** Bytes of a block: 25 patches of a centre and ten coefficients, as pairs. */
 export const BLOCK_BYTES: usize = 25 * 11 * 16;
 const CHART_BYTES: usize = CELLS_BYTES + BLOCK_NUMBERS_BYTES + <usize>MAX_BLOCKS * BLOCK_BYTES;
 
 const CELL_M: f64 = 32000;
 const CELL_DEG: f64 = 0.3;
 const DEGREE: f64 = Math.PI / 180;
-/** Room to spare in datumsApartDeg, 1 m: that covers a patch's error and the rounding of its own bound. */
+/** Margin added to datumsApartDeg, 1 m, for a patch's error and rounding. */
 const SPARE_DEG: f64 = 1e-5;
 
-/** South-west corner of the chosen chart, metres or degrees, and its cells. */
+/** South-west corner of the selected chart, metres or degrees, and its cells. */
 let west: f64 = 0;
 let south: f64 = 0;
 export let cellSize: f64 = 1;
 export let columns: i32 = 0;
 let rows: i32 = 0;
-/** The same as a pair for both coordinates at once: the middle, and the square of half the extent in cells less a hair. */
+/** The same for both coordinates at once: the middle, and slightly less than the squared half extent in cells. */
 const middle = memory.data(16, 16);
 const halfExtent2 = memory.data(16, 16);
 const perUnit = memory.data(16, 16);
-/** Added to a distance from the middle in cells, this leaves the number of the cell in the low bits of the sum. */
+/** Added to a distance from the middle in cells, it leaves the cell's number in the low bits of the sum. */
 const toNumber = memory.data(16, 16);
-/** Numbers from here on have no bits for fractions: adding it rounds, faster than the checked conversion to an integer. */
+/** From this number on doubles have no fraction bits. Adding it rounds, faster than a checked integer conversion. */
 const NO_FRACTION: f64 = 6755399441055744;
-/** Address of the first cell's patch; the cells of a row follow each other, west to east, the rows south to north. */
+/** Address of the first cell's patch; cells are in rows from west to east, rows from south to north. */
 export let cellsAddress: usize = 0;
-/** Address of the cells' block numbers, whose last one, that of OUTSIDE, is how many blocks are in use. */
+/** Address of the cells' block numbers. The last one, for OUTSIDE, is the number of blocks in use. */
 export let blockNumbers: usize = 0;
 export let blocksAddress: usize = 0;
 
 let isToWgs84: bool = true;
-/** How far the grid's datum shift moves a point at most: 0.004° for Việt Nam's, 0.03° for §5's literal formula. */
+/** Largest move of the grid's datum shift: 0.004° for Việt Nam's, 0.03° for §5's literal formula. */
 let datumsApartDeg: f64 = 0;
 const scratch = memory.data(16, 16);
 
-/** Of each chart: the grid's parameters, then 1 towards WGS84, 0 back. */
+/** Key of a chart: the grid's parameters, then 1 for the direction to WGS84, 0 from it. */
 const KEY: i32 = convert.PARAMETERS + 1;
 const keys = memory.data(8 * MAX_CHARTS * KEY, 8);
-/** When each chart was chosen last; 0 for one that was never. */
+/** Last use of each chart; 0 for never. */
 const usedAt: StaticArray<f64> = [0, 0, 0, 0];
 let chartsInUse: i32 = 0;
-/** Goes up whenever a chart is taken: what was kept of its patches elsewhere is of another one then. */
+/** Grows when a chart is reused, which invalidates data derived from its patches. */
 export let generation: u32 = 0;
 let choices: f64 = 0;
 
-/** The cell under the pair at this address, or OUTSIDE; NaN, which fails every comparison, is outside. */
+/** Returns the cell of the pair at this address, or OUTSIDE, also for NaN. */
 // @ts-ignore: a decorator of AssemblyScript
 @inline
 export function cellAt(at: usize, columns: i32): i32 {
@@ -71,7 +71,7 @@ export function cellAt(at: usize, columns: i32): i32 {
   return i32x4.extract_lane(numbers, 2) * columns + i32x4.extract_lane(numbers, 0);
 }
 
-/** The pair that locateCenter leaves: the middle of a cell. */
+/** Result of locateCenter: the centre of a cell. */
 export const center = memory.data(16, 16);
 
 export function locateCenter(cell: i32): void {
@@ -80,20 +80,20 @@ export function locateCenter(cell: i32): void {
   store<f64>(center, south + (<f64>row + 0.5) * cellSize, 8);
 }
 
-/** The exact conversion in the chart's direction. */
+/** Converts exactly in the chart's direction. */
 export function convertExactly(at: usize, count: i32): void {
   if (isToWgs84) convert.toWgs84(at, count);
   else convert.fromWgs84(at, count);
 }
 
-/** The same without the domain's limits, for nodes of patches beyond its border. */
+/** Converts without the domain's limits, for nodes of patches beyond its border. */
 export function convertAnywhere(at: usize, count: i32): void {
   convert.limitToDomain(false);
   convertExactly(at, count);
   convert.limitToDomain(true);
 }
 
-/** Whether the domain holds the whole cell located last: its corners, a little outwards, because a parallel bulges by 10 m over a side. */
+/** Returns whether the domain contains the last located cell; tests outside its corners, as parallels bulge by 10 m. */
 export function isWhole(): bool {
   const out = 0.515 * cellSize;
   for (let corner = 0; corner < 4; ++corner) {
@@ -106,8 +106,8 @@ export function isWhole(): bool {
 }
 
 /**
- * Whether a pair lies in the domain by more than two datums can differ.
- * @param from address of the pair, `to` of what becomes of it: one of the two is WGS84 degrees
+ * Returns whether a pair is inside the domain by more than the datums differ.
+ * @param from address of the pair, `to` of its converted pair; one of them is in WGS84 degrees
  */
 export function isWellInside(from: usize, to: usize): bool {
   const lngLat = isToWgs84 ? to : from;
@@ -121,8 +121,8 @@ export function isWellInside(from: usize, to: usize): bool {
 }
 
 /**
- * Chooses the chart of the grid set last, in one direction, for the bulk conversions that follow; call it before reserve,
- * because a new chart moves the coordinates. Returns false when the host has no memory for it: convert exactly then.
+ * Selects the current grid's chart in one direction for bulk conversions. Call it before reserve, because a new chart
+ * moves the coordinates. Returns false without memory for it; then convert exactly.
  */
 export function useBulk(toWgs84: bool): bool {
   const known = findChart(toWgs84);
@@ -151,7 +151,7 @@ function findChart(toWgs84: bool): i32 {
   return -1;
 }
 
-/** An unused chart, or that of the longest ago; wiped. Returns -1 without memory. */
+/** Returns a cleared chart, unused or least recently used; -1 without memory. */
 function takeChart(toWgs84: bool): i32 {
   let index = 0;
   ++generation;
@@ -167,7 +167,7 @@ function takeChart(toWgs84: bool): i32 {
   return index;
 }
 
-/** A box of grid metres around the domain, a little generous: a degree is at most 1 % longer than on the sphere. */
+/** Covers the domain with a box of grid metres, with a margin: a degree is at most 1 % longer than on the sphere. */
 function coverMetres(): void {
   const radian = 1.01 * convert.semiMajor;
   const halfWidth = radian * convert.halfWidth * DEGREE;
@@ -177,7 +177,7 @@ function coverMetres(): void {
   );
 }
 
-/** A box of degrees around the domain; the datums are at most 0.03° apart. */
+/** Covers the domain with a box of degrees; datums differ by at most 0.03°. */
 function coverDegrees(): void {
   cover(
     convert.meridian - convert.halfWidth - 0.05, convert.meridian + convert.halfWidth + 0.05,
@@ -189,7 +189,7 @@ function cover(fromX: f64, toX: f64, fromY: f64, toY: f64, size: f64): void {
   west = Math.floor(fromX / size) * size;
   south = Math.floor(fromY / size) * size;
   cellSize = size;
-  // Odd numbers, so that a cell lies in the middle and rounding to it numbers the cells.
+  // Odd numbers, so that a cell is in the middle and rounding gives cell numbers.
   columns = <i32>Math.ceil((toX - west) / size) | 1;
   rows = min(<i32>Math.ceil((toY - south) / size) | 1, (MAX_CELLS / columns - 1) | 1);
   coverAxis(0, west, columns);

@@ -1,6 +1,6 @@
 /**
- * Grid ↔ WGS84 over a buffer of pairs, in place. The map is two-dimensional: a grid point lies on its own ellipsoid
- * (height 0), and the height that the datum shift gives it in WGS84 is dropped; `fromWgs84` inverts exactly that map.
+ * Converts grid ↔ WGS84 over a buffer of pairs, in place. The mapping is two-dimensional: a grid point has height 0 on
+ * its ellipsoid, and its WGS84 height from the datum shift is dropped; `fromWgs84` inverts exactly this mapping.
  */
 import * as datum from './datumShift';
 import { atan2, cosine, sine, turn } from './elementary';
@@ -8,10 +8,10 @@ import * as tm from './transverseMercator';
 
 const DEGREE: f64 = Math.PI / 180;
 const MAX_PASSES: i32 = 8;
-/** Height error left after the last pass; through the tilt of any shift here it moves a point by under 1e-10 m. */
+/** Height error after the last pass; with the tilt of these shifts it moves a point by less than 1e-10 m. */
 const HEIGHT_TOLERANCE_M: f64 = 1e-7;
 
-/** Grid and domain as set last: what setGrid was given, in its order. */
+/** Current grid and domain: the arguments of setGrid, in order. */
 export const PARAMETERS: i32 = 15;
 export const parameters: StaticArray<f64> = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 const given: StaticArray<f64> = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
@@ -28,7 +28,7 @@ let tanHalfWidth: f64 = 0;
 let sinSouth: f64 = 0;
 let sinNorth: f64 = 0;
 
-/** Grid and domain for the calls that follow; degrees, metres, and the shift's units as in datumShift.ts. */
+/** Sets grid and domain of the following calls; degrees, metres, and the shift's units of datumShift.ts. */
 export function setGrid(
   semiMajorM: f64, flattening: f64, meridianDeg: f64, scale: f64, falseEastingM: f64,
   tx: f64, ty: f64, tz: f64, rx: f64, ry: f64, rz: f64, ppm: f64,
@@ -72,8 +72,8 @@ export function setGrid(
 }
 
 /**
- * How far the shift moves a point of the domain at most, in degrees of latitude or longitude: the sum of the lengths of its
- * translation and rotation, seen from the axis of the parallel of 25°, where a degree of longitude is a tenth shorter.
+ * Returns an upper bound of the shift's move in degrees: the sum of translation and rotation, at the parallel of 25°,
+ * where a degree of longitude is a tenth shorter.
  */
 export function datumsApartDeg(): f64 {
   const translation = Math.abs(given[5]) + Math.abs(given[6]) + Math.abs(given[7]);
@@ -88,18 +88,18 @@ function storePair(at: usize, first: f64, second: f64): void {
 
 let isLimited: bool = true;
 
-/** Without the limit the conversions go on as far as the projection's series hold. */
+/** Without the limit conversions work as far as the projection's series are valid. */
 export function limitToDomain(limited: bool): void {
   isLimited = limited;
 }
 
-/** True inside the grid's domain; false for NaN too, which fails every comparison. */
+/** Returns true inside the grid's domain; false for NaN. */
 function isInside(sinLat: f64, sinLng: f64, cosLng: f64): bool {
   if (!isLimited) return !isNaN(sinLat);
   return cosLng > 0 && Math.abs(sinLng) <= tanHalfWidth * cosLng && sinLat >= sinSouth && sinLat <= sinNorth;
 }
 
-/** east, north → lng, lat for `count` pairs at `at`, each by itself; a bad pair becomes NaN, NaN. */
+/** Converts `count` pairs at `at` from east, north to lng, lat; a bad pair becomes NaN, NaN. */
 export function toWgs84(at: usize, count: i32): void {
   for (let i = 0; i < count; ++i, at += 16) {
     tm.unproject(load<f64>(at), load<f64>(at, 8));
@@ -117,15 +117,15 @@ export function toWgs84(at: usize, count: i32): void {
 }
 
 /**
- * lng, lat → east, north for `count` pairs at `at`, each by itself; a bad pair becomes NaN, NaN. The unknown is the WGS84
- * height at which the point falls on the grid's own ellipsoid: each pass takes off the height that is left, and as the
- * datums are almost parallel two or three passes do.
+ * Converts `count` pairs at `at` from lng, lat to east, north; a bad pair becomes NaN, NaN. The unknown is the WGS84
+ * height at which the point is on the grid's ellipsoid. Each pass subtracts the remaining height; two or three passes
+ * suffice, because the datums are almost parallel.
  */
 export function fromWgs84(at: usize, count: i32): void {
   for (let i = 0; i < count; ++i, at += 16) {
     const lng = load<f64>(at);
     const lat = load<f64>(at, 8);
-    // Without this a longitude of 465° would be taken for 105°.
+    // Rejects 465°, which the sines would treat as 105°.
     if (!(Math.abs(lng) <= 180 && Math.abs(lat) < 90)) {
       storePair(at, NaN, NaN);
       continue;

@@ -1,7 +1,7 @@
 /**
- * Geocentric coordinates and the seven-parameter Helmert shift between two datums that share one ellipsoid.
- * The rotation matrix is the linear one, position-vector signs, as in PROJ's +towgs84: with rotations of 96″ (§5's
- * literal formula) the exact matrix would land elsewhere by decimetres.
+ * Geocentric coordinates and the seven-parameter Helmert shift between two datums on one ellipsoid. The rotation matrix
+ * is linear with position-vector signs, like PROJ's +towgs84; for rotations of 96″ (§5's literal formula) the exact
+ * matrix differs by decimetres.
  */
 
 const ARC_SECOND: f64 = Math.PI / 648000;
@@ -13,7 +13,7 @@ let e2: f64 = 0;
 const there: StaticArray<f64> = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 const back: StaticArray<f64> = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
-/** Geocentric metres: input of the shifts, and their result. */
+/** Geocentric metres: input and result of the shifts. */
 export let x: f64 = 0;
 export let y: f64 = 0;
 export let z: f64 = 0;
@@ -26,7 +26,7 @@ export let sinLongitude: f64 = 0;
 export let cosLongitude: f64 = 1;
 export let heightM: f64 = 0;
 
-/** Translations in metres, rotations in arc-seconds, scale in ppm; local datum → WGS84. */
+/** Sets translations in metres, rotations in arc-seconds and scale in ppm from the local datum to WGS84. */
 export function setShift(a: f64, f: f64, tx: f64, ty: f64, tz: f64, rx: f64, ry: f64, rz: f64, ppm: f64): void {
   semiMajor = a;
   flattening = f;
@@ -74,7 +74,7 @@ export function shiftFromWgs84(): void {
   apply(back);
 }
 
-/** Geodetic position → x, y, z. */
+/** Converts a geodetic position to x, y, z. */
 export function toGeocentric(sinLat: f64, cosLat: f64, sinLng: f64, cosLng: f64, height: f64): void {
   const n = semiMajor / Math.sqrt(1 - e2 * sinLat * sinLat);
   const p = (n + height) * cosLat;
@@ -84,8 +84,8 @@ export function toGeocentric(sinLat: f64, cosLat: f64, sinLng: f64, cosLng: f64,
 }
 
 /**
- * x, y, z → the geodetic results; B. R. Bowring 1976. Its first guess is exact on the ellipsoid, so that one pass is below
- * 1e-15 rad within 10 km of it.
+ * Converts x, y, z to the geodetic results (B. R. Bowring 1976). The first guess is exact on the ellipsoid, so one pass
+ * has an error below 1e-15 rad within 10 km of it.
  */
 export function toGeodetic(): void {
   const p = Math.sqrt(x * x + y * y);

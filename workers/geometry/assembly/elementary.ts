@@ -1,6 +1,6 @@
 /**
- * Sine, cosine, arc tangent and the small-argument hyperbolics to full double precision. AssemblyScript's own Math
- * carries tables for arguments of any size, most of what this module would weigh; angles here are at most a few turns.
+ * Sine, cosine, arc tangent and hyperbolic functions of small arguments to full double precision. AssemblyScript's Math
+ * has tables for arguments of any size, which would be most of this module; angles here are at most a few turns.
  * Series: M. Abramowitz and I. A. Stegun, 'Handbook of Mathematical Functions', 4.3.65–66, 4.4.42, 4.5.62, 4.6.33.
  */
 
@@ -13,7 +13,7 @@ const HALF_PI_3: f64 = 2.0222662487959506e-21;
 export let sine: f64 = 0;
 export let cosine: f64 = 1;
 
-/** Sine and cosine of an angle in radians, |angle| below some 1e5; NaN in, NaN out. */
+/** Computes sine and cosine of an angle in radians, |angle| < 1e5; NaN for NaN. */
 export function turn(angle: f64): void {
   const k = Math.round(angle * (2 / Math.PI));
   const r = angle - k * HALF_PI_1 - k * HALF_PI_2 - k * HALF_PI_3;
@@ -44,7 +44,7 @@ const ATAN_EIGHTHS: StaticArray<f64> = [
   0.6435011087932844, 0.7188299996216245, 0.7853981633974483,
 ];
 
-/** Angle of the vector (x, y), radians in [-π, π]. */
+/** Returns the angle of the vector (x, y), radians in [-π, π]. */
 export function atan2(y: f64, x: f64): f64 {
   const ax = Math.abs(x);
   const ay = Math.abs(y);
@@ -52,7 +52,7 @@ export function atan2(y: f64, x: f64): f64 {
   const big = steep ? ay : ax;
   if (big == 0) return 0;
   const ratio = (steep ? ax : ay) / big;
-  // NaN finds no eighth.
+  // Returns NaN for NaN.
   if (!(ratio <= 1)) return NaN;
   const k = <i32>(8 * ratio + 0.5);
   const eighth = 0.125 * <f64>k;
@@ -65,13 +65,13 @@ export function atan2(y: f64, x: f64): f64 {
   return y < 0 ? -angle : angle;
 }
 
-/** atanh(x); full precision for |x| ≤ 0.1. */
+/** Returns atanh(x) with full precision for |x| ≤ 0.1. */
 export function atanhSmall(x: f64): f64 {
   const y = x * x;
   return x + x * y * (1.0 / 3 + y * (0.2 + y * (1.0 / 7 + y * (1.0 / 9 + y * (1.0 / 11 + y * (1.0 / 13 + y * (1.0 / 15 + y * (1.0 / 17))))))));
 }
 
-/** sinh(x); full precision for |x| ≤ 0.3. */
+/** Returns sinh(x) with full precision for |x| ≤ 0.3. */
 export function sinhSmall(x: f64): f64 {
   const y = x * x;
   return x + x * y * (1.0 / 6 + y * (1.0 / 120 + y * (1.0 / 5040 + y * (1.0 / 362880 + y * (1.0 / 39916800 + y * (1.0 / 6227020800))))));

@@ -1,20 +1,19 @@
 /**
- * Fine patches: a cell over which many points go one after the other is cut into 5 × 5, and over each of these, 6.4 km or 0.06° wide,
- * a cubic polynomial is as near to the exact conversion (seen: 0.09 µm) as the quartic one over the whole cell. What is evaluated are quadratic
- * ones, made of the cubic for squares of 400 m (squares.ts). Points in no order keep to the quartic patches, of which a cache holds those
- * of the whole country.
+ * Fine patches: a cell with many consecutive points is divided into 5 × 5 patches of 6.4 km or 0.06°, over which a
+ * cubic polynomial is as accurate as the quartic one over the cell. Quadratic polynomials of 400 m squares are derived
+ * from it (squares.ts). Unordered points use quartic patches, of which a cache holds those of the whole country.
  */
 import * as chart from './chart';
 import { fitPatch } from './fitPatch';
 import { evaluateSquareRun } from './squares';
 
-/** Points in a row within a cell before it gets a block of fine patches; each is fitted when a row first comes to it. */
+/** Consecutive points within a cell before it gets a block of fine patches, which are fitted on first use. */
 export const POINTS_BEFORE_FINE: i32 = 32;
 const ACROSS: i32 = 5;
 /** Bytes of a fine patch: the centre, then the coefficients of xⁱyʲ for i + j ≤ 3 as pairs, j running faster. */
 const FINE_BYTES: usize = 11 * 16;
 
-/** Gives the cell a block, while there are any. */
+/** Gives the cell a block if one is left. */
 export function takeBlock(cell: i32): void {
   const inUse = chart.blockNumbers + <usize>chart.OUTSIDE;
   const count = <i32>load<u8>(inUse);
@@ -23,14 +22,14 @@ export function takeBlock(cell: i32): void {
   store<u8>(chart.blockNumbers + <usize>cell, <u8>(count + 1));
 }
 
-/** Fine column or row of a distance from the cell's centre. */
+/** Returns the fine column or row at a distance from the cell's centre. */
 // @ts-ignore: a decorator of AssemblyScript
 @inline
 function fineAt(distance: f64): i32 {
   return min(max(<i32>((distance / chart.cellSize + 0.5) * <f64>ACROSS), 0), ACROSS - 1);
 }
 
-/** Address of the fine patch of a pair, which lies in the cell; 0 where the cell has no block. */
+/** Returns the address of the fine patch of a pair in the cell; 0 if the cell has no block. */
 export function finePatch(patch: usize, cell: i32, at: usize): usize {
   const block = <usize>load<u8>(chart.blockNumbers + <usize>cell);
   if (block == 0) return 0;
@@ -43,7 +42,7 @@ export function isFitted(fine: usize): bool {
   return load<i64>(fine) != 0;
 }
 
-/** Fits the fine patch of a pair, which lies in the cell of this patch. A whole cell's projection does not end. */
+/** Fits the fine patch of a pair in this patch's cell; the projection is valid in a whole cell. */
 export function fitFine(fine: usize, patch: usize, at: usize): void {
   const size = chart.cellSize / <f64>ACROSS;
   const middle = <f64>(ACROSS / 2);
@@ -55,8 +54,7 @@ export function fitFine(fine: usize, patch: usize, at: usize): void {
 }
 
 /**
- * Converts pairs in place from the one at `at`, which lies in the fine patch, up to the first one that does not. Returns that pair's
- * address.
+ * Converts pairs in place from `at` up to the first one outside the fine patch. Returns that pair's address.
  */
 export function evaluateFineRun(fine: usize, at: usize, end: usize): usize {
   const side = chart.cellSize / <f64>ACROSS;

@@ -1,4 +1,4 @@
-/** A cell's polynomial by Chebyshev interpolation. */
+/** Fits a cell's polynomial by Chebyshev interpolation. */
 import { convertAnywhere } from './chart';
 import { cos } from './elementary';
 
@@ -6,10 +6,10 @@ const MAX_NODES: i32 = 5;
 const MAX_PROBES: i32 = MAX_NODES * MAX_NODES;
 
 const probes = memory.data(16 * MAX_PROBES, 16);
-/** Chebyshev coefficients of one lane, then its monomial ones: at i × nodes + j. */
+/** Chebyshev coefficients of one lane, then monomial ones: at i × nodes + j. */
 const terms: StaticArray<f64> = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
-/** T_i at node k, the zeros of the first one that is not used, at i × nodes + k; filled for the last number of nodes. */
+/** T_i at node k (zeros of the first unused polynomial), at i × nodes + k, for the current number of nodes. */
 const chebyshev: StaticArray<f64> = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 let nodes: i32 = 0;
 
@@ -23,9 +23,9 @@ function useNodes(count: i32): void {
 }
 
 /**
- * Fits the cell around (x, y) of side `size`, whether it lies in the domain or not. Writes the coefficients, and leaves the
- * centre to the caller. Returns false, and writes nothing, where the projection itself ends.
- * @param degree 3 or 4, of both variables together
+ * Fits the cell around (x, y) of side `size`, also outside the domain. Writes the coefficients; the caller writes the
+ * centre. Returns false without writing where the projection is invalid.
+ * @param degree total degree, 3 or 4
  */
 export function fitPatch(patch: usize, x: f64, y: f64, size: f64, degree: i32): bool {
   const half = 0.5 * size;
@@ -71,7 +71,7 @@ function fitLane(coefficients: usize, values: usize, half: f64): void {
   }
 }
 
-/** Σ aᵢTᵢ → Σ bᵢxⁱ in place. The terms beyond the degree of both variables together stay 0. */
+/** Converts Σ aᵢTᵢ to Σ bᵢxⁱ in place. Terms beyond the total degree stay 0. */
 function toMonomials(first: i32, step: i32): void {
   const a4 = nodes == MAX_NODES ? terms[first + 4 * step] : 0;
   const a3 = terms[first + 3 * step];

@@ -1,18 +1,18 @@
 /**
- * The geodesic between two points of an ellipsoid of revolution: its length, and the area between it and the equator.
- * Bessel's auxiliary sphere as in C. F. F. Karney, 'Algorithms for geodesics', J. Geodesy 87 (2013); where that paper
- * expands the integrals in series, they are summed here by Gauss-Legendre, whose few nodes reach full precision because
- * the integrands are almost constant. A sphere is the case of flattening 0 and needs no integral.
+ * Measures the geodesic between two points of an ellipsoid of revolution and the area between it and the equator, on
+ * Bessel's auxiliary sphere as in C. F. F. Karney, 'Algorithms for geodesics', J. Geodesy 87 (2013). Instead of series
+ * it uses Gauss-Legendre quadrature, whose few nodes reach full precision because the integrands are almost constant. A
+ * sphere (flattening 0) needs no integral.
  */
 
 import { atan2, atanhSmall, cos, cosine, sin, sine, turn } from './elementary';
 
 const DEGREE: f64 = Math.PI / 180;
 const MAX_PASSES: i32 = 40;
-/** Longitudes may lie whole turns apart, but so far only that sums of turns stay exact. */
+/** Limit of longitude differences, so that sums of whole turns stay exact. */
 const MAX_LNG_STEP: f64 = 1e6;
 const ROUND_OFF: f64 = 1e-16;
-/** An arc this short (about 12 km) needs two nodes, a longer one five in every panel of at most MAX_PANEL. */
+/** Shorter arcs (about 12 km) need two nodes, longer ones five per panel of at most MAX_PANEL. */
 const SHORT_ARC: f64 = 2e-3;
 const MAX_PANEL: f64 = 0.3;
 
@@ -32,14 +32,14 @@ let secondE2: f64 = 0;
 /** Square of the authalic radius. */
 let authalic2: f64 = 1;
 
-/** Results of measureGeodesic: metres, signed m² (east-going positive in the north), degrees in [-180, 180]. */
+/** Results of advance: metres, signed m² (positive eastward in the north), degrees in [-180, 180]. */
 export let lengthM: f64 = 0;
 export let areaM2: f64 = 0;
 export let lngStepDeg: f64 = 0;
-/** What was added to the difference of the longitudes to make it the step: 0, or a multiple of 360. */
+/** Multiple of 360 that was added to the longitude difference to get the step. */
 export let turnDeg: f64 = 0;
 
-/** The end of one edge, kept as the start of the next; set by setStart and advance. */
+/** Start of the next edge, set by setStart and advance. */
 let startLng: f64 = NaN;
 let startLat: f64 = 0;
 let startSin: f64 = 0;
@@ -72,7 +72,7 @@ export function setStart(lngDeg: f64, latDeg: f64): void {
   startCos = cosine / startNorm;
 }
 
-/** Which integral of the auxiliary sphere. */
+/** Integrals of the auxiliary sphere. */
 const LONGITUDE: i32 = 0;
 const LENGTH: i32 = 1;
 const AREA: i32 = 2;
@@ -84,7 +84,7 @@ function integrand(which: i32, sigma: f64, k2: f64, sin2Alpha0: f64): f64 {
   if (which == LENGTH) return Math.sqrt(1 + k2 * sin2);
   const sinBeta = Math.sqrt(1 - sin2Alpha0) * sinSigma;
   const cos2Beta = 1 - sinBeta * sinBeta;
-  // At the pole the bracket below is 0/0; an arc that comes so near has sin α₀ below 1e-6, which multiplies the limit.
+  // At the pole the quotient below is 0/0; such an arc has sin α₀ < 1e-6, which multiplies the limit.
   if (cos2Beta < 1e-12) return 0;
   const sinLat = sinBeta / Math.sqrt(sinBeta * sinBeta + ratio * ratio * cos2Beta);
   const w = 1 - e2 * sinLat * sinLat;
@@ -109,8 +109,8 @@ function integrate(which: i32, sigma1: f64, arc: f64, k2: f64, sin2Alpha0: f64):
 }
 
 /**
- * Measures the geodesic from the start to this point, which becomes the next start. NaN where a coordinate is not finite,
- * longitudes are a million degrees apart, a latitude is beyond ±90°, or the points are so nearly antipodal that the iteration does not settle.
+ * Measures the geodesic from the start to this point, the next start. NaN if a coordinate is not finite, longitudes are
+ * farther than MAX_LNG_STEP, a latitude is beyond ±90°, or nearly antipodal points do not converge.
  */
 export function advance(lngDeg: f64, latDeg: f64): void {
   const fromLat = startLat;
@@ -131,14 +131,14 @@ export function advance(lngDeg: f64, latDeg: f64): void {
 
 /**
  * @param lambda longitude difference, radians
- * @param sinStep sine of the difference of the reduced latitudes: taken from the difference of the latitudes, because
- *   for neighbours the products of sines and cosines would cancel to nothing
+ * @param sinStep sine of the difference of reduced latitudes, from the difference of latitudes: for neighbours,
+ * products of   sines and cosines would cancel
  */
 function solve(lambda: f64, sin1: f64, cos1: f64, sinStep: f64): void {
   const sin2 = startSin;
   const cos2 = startCos;
   const cosMiddle = 0.5 * (cos1 + cos2);
-  // dλ/dω along the middle parallel: for an edge of a parcel this first guess is already the answer.
+  // dλ/dω along the middle parallel, which is already exact for a parcel's edge.
   let omega = lambda / Math.sqrt(1 - e2 * cosMiddle * cosMiddle);
   if (Math.abs(omega) > Math.PI) omega = lambda;
   for (let pass = 0; pass < MAX_PASSES; ++pass) {

@@ -1,4 +1,4 @@
-/** Polynomials through given points: Newton's divided differences, then multiplied out. */
+/** Interpolates polynomials by Newton's divided differences and expands them. */
 
 const NODES = memory.data(16 * 8);
 const VALUES = memory.data(16 * 8);
@@ -8,7 +8,7 @@ export function setPoint(index: i32, node: f64, value: f64): void {
   store<f64>(VALUES + (<usize>index << 3), value);
 }
 
-/** Puts the polynomial through the first `terms` points that were set, for coefficient to read. */
+/** Interpolates the first `terms` points; coefficient reads the result. */
 export function interpolate(terms: i32): void {
   for (let order = 1; order < terms; ++order) {
     for (let i = terms - 1; i >= order; --i) {
@@ -25,7 +25,7 @@ export function interpolate(terms: i32): void {
   }
 }
 
-/** Of the power `index`. */
+/** Returns the coefficient of the power `index`. */
 export function coefficient(index: i32): f64 {
   return load<f64>(VALUES + (<usize>index << 3));
 }

@@ -1,7 +1,7 @@
 /**
- * Series of the transverse Mercator projection in the third flattening n: L. Krüger 1912 in the form of C. F. F. Karney,
- * 'Transverse Mercator with an accuracy of a few nanometers', J. Geodesy 85 (2011), eqs. 35 and 36, here to order n⁵, and
- * the geodetic from the conformal latitude to order n⁶. For n = 1/600 the dropped terms are below 2e-17 rad (0.1 nm).
+ * Series of the transverse Mercator projection in the third flattening n: L. Krüger 1912 as in C. F. F. Karney,
+ * 'Transverse Mercator with an accuracy of a few nanometers', J. Geodesy 85 (2011), eqs. 35 and 36, to order n⁵;
+ * conformal to geodetic latitude to order n⁶. For n = 1/600 the dropped terms are below 2e-17 rad (0.1 nm).
  */
 
 /** Forward: α₁…α₅ at indices 1…5. */
@@ -11,7 +11,7 @@ export const beta: StaticArray<f64> = [0, 0, 0, 0, 0, 0];
 /** Conformal → geodetic latitude: δ₁…δ₆. */
 export const delta: StaticArray<f64> = [0, 0, 0, 0, 0, 0, 0];
 
-/** Fills the three series for third flattening n. */
+/** Sets the three series for third flattening n. */
 export function setSeries(n: f64): void {
   const n2 = n * n;
   const n3 = n2 * n;

@@ -1,6 +1,6 @@
 /**
- * Arithmetic on one f64 or on two of them side by side: pairs and the odd one at the end go through one source, so that both do
- * the same operations in the same order and give the same bits (WebAssembly has no fused multiply-add).
+ * Arithmetic on one f64 or on two lanes. Pairs and an odd last item use the same source, so that both do the same
+ * operations in the same order and give equal bits (WebAssembly has no fused multiply-add).
  */
 
 // @ts-ignore: decorator
@@ -31,11 +31,11 @@ export function sqrt<T>(a: T): T {
   else return Math.sqrt(a);
 }
 
-/** Whether a ≤ b and c ≤ d, in all lanes; not where one is NaN. */
+/** Returns whether a ≤ b and c ≤ d in all lanes; false for NaN. */
 // @ts-ignore: decorator
 @inline
 export function bothAtMost<T>(a: T, b: T, c: T, d: T): bool {
-  // Engines make three instructions of the mask, and six of a question after all lanes.
+  // Engines compile the mask to three instructions, all_true to six.
   if (isVector<T>()) return i64x2.bitmask(v128.and(f64x2.le(a, b), f64x2.le(c, d))) == 3;
   else return a <= b && c <= d;
 }
@@ -47,7 +47,7 @@ export function splat<T>(a: f64): T {
   else return a;
 }
 
-/** The f64 at `first`, and in a second lane the one at `second`. */
+/** Loads the f64 at `first`, and in a second lane the one at `second`. */
 // @ts-ignore: decorator
 @inline
 export function loadLanes<T>(first: usize, second: usize): T {
@@ -55,7 +55,7 @@ export function loadLanes<T>(first: usize, second: usize): T {
   else return load<T>(first);
 }
 
-/** What stands one place before each of `now`, which goes on after `before`. */
+/** Returns the predecessor of each lane of `now`, which follows `before`. */
 // @ts-ignore: decorator
 @inline
 export function predecessors<T>(before: T, now: T): T {
@@ -70,7 +70,7 @@ export function lane<T>(a: T, index: u8): f64 {
   else return a;
 }
 
-/** Of all lanes. */
+/** Returns the sum of all lanes. */
 // @ts-ignore: decorator
 @inline
 export function total<T>(a: T): f64 {
@@ -84,7 +84,7 @@ export function linear<T>(x: T, c0: T, c1: T): T {
   return add<T>(c0, mul<T>(x, c1));
 }
 
-/** Constants, each in two lanes. */
+/** Constants, each in both lanes. */
 const CONSTANTS = memory.data(48 * 16, 16);
 
 export function setConstant(index: usize, value: f64): void {

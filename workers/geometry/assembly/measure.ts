@@ -1,4 +1,4 @@
-/** Measures on the earth that setEarth names: paths, single edges, edits; and rings of plane metres. */
+/** Measures paths, edges and edits on the earth of setEarth, and rings in plane metres. */
 import { setEdgeSeries } from './edgeSeries';
 import * as geodesic from './geodesic';
 import { result, setResult } from './memory';
@@ -10,8 +10,8 @@ let semiMajor: f64 = NaN;
 let flattening: f64 = NaN;
 
 /**
- * Sphere or ellipsoid for the calls that follow: metres, flattening (0 for a sphere, at most 0.005). Costs nothing when
- * it is the last one again. Returns its authalic radius².
+ * Sets the sphere or ellipsoid of the following calls: metres, flattening (0 for a sphere, at most 0.005). Setting the
+ * current one is free. Returns the squared authalic radius.
  */
 export function setEarth(semiMajorM: f64, flatteningOf: f64): f64 {
   if (semiMajorM != semiMajor || flatteningOf != flattening) {
@@ -35,16 +35,16 @@ function giveSums(): void {
 }
 
 /**
- * Measures `count` lng, lat pairs at `at`; with `closed` the edge from the last to the first is one of them. Results:
- * length (high, low), signed area to the equator (high, low), turn in degrees (of a closed path), number of edges
- * without a value. With `oneByOne`, for a shape that will be edited, each edge has the bits that editVertex gives it.
+ * Measures `count` lng, lat pairs at `at`; `closed` adds the edge from the last to the first. Results: length (high,
+ * low), signed area to the equator (high, low), turn in degrees (of a closed path), number of edges without a value.
+ * With `oneByOne`, for a shape under edit, each edge has the bits that editVertex computes.
  */
 export function measurePath(at: usize, count: i32, closed: bool, oneByOne: bool): void {
   sums.sumPath<v128>(at, count, closed, oneByOne);
   giveSums();
 }
 
-/** Which edges an edit has: those before and after the old position go, those before and after the new one come. */
+/** Edges of an edit: before and after the old position (removed) and the new one (added). */
 const OLD_BEFORE: i32 = 1;
 const OLD_AFTER: i32 = 2;
 const NEW_BEFORE: i32 = 4;
@@ -52,10 +52,9 @@ const NEW_AFTER: i32 = 8;
 const ALL_EDGES: i32 = 15;
 
 /**
- * What a path's measures change by when a vertex between two others moves from old to new. `edges` is the sum of the
- * flags above; an insertion or a removal is a move without one of the four. The lng, lat pairs before, old, new and after
- * stand in the slots of results, and give way to results as of measurePath: an engine boxes each number that it hands over
- * to a module which is one of several.
+ * Computes the change of a path's measures when a vertex moves from old to new. `edges` is the sum of the flags above;
+ * insertions and removals lack some of them. The result slots contain the lng, lat pairs before, old, new and after,
+ * and then the results of measurePath. Slots are used because engines box number arguments.
  */
 export function editVertex(edges: i32): void {
   const beforeLng = result(0);
@@ -78,7 +77,7 @@ export function editVertex(edges: i32): void {
   giveSums();
 }
 
-/** Signed m² of a ring in plane metres, taken from its first corner: coordinates of 1e6 m would else cost seven digits. */
+/** Returns a ring's signed plane area, m², from its first corner: coordinates of 1e6 m would cost seven digits. */
 export function planeArea(at: usize, count: i32): f64 {
   if (count < 3) return 0;
   sums.clearSums();

@@ -1,7 +1,6 @@
 /**
- * The one memory of the module: eight f64 of results, the charts of patches (patches.ts) that are in use, then the
- * coordinates of the call. Nothing else is allocated, so the stub runtime (which never frees) is enough, and a later call
- * reuses what an earlier one grew.
+ * Memory layout: eight f64 of results, the charts of patches in use (patches.ts), then the coordinates of the call.
+ * Nothing else is allocated, so the stub runtime (which never frees) suffices, and later calls reuse grown memory.
  */
 
 const RESULT_BYTES: usize = 64;
@@ -13,7 +12,7 @@ export function resultAddress(): usize {
   return (__heap_base + 15) & ~(<usize>15);
 }
 
-/** Where the charts begin. */
+/** Returns the address of the charts. */
 export function chartAddress(): usize {
   return resultAddress() + RESULT_BYTES;
 }
@@ -23,17 +22,17 @@ function growTo(end: usize): bool {
   return missing <= 0 || memory.grow(missing) >= 0;
 }
 
-/** Keeps `bytes` for charts, ahead of the coordinates. Call before reserve. Returns false when the host refuses. */
+/** Reserves `bytes` for charts before the coordinates. Call it before reserve. Returns false without memory. */
 export function reserveCharts(bytes: usize): bool {
   if (!growTo(chartAddress() + bytes)) return false;
   chartBytes = bytes;
   return true;
 }
 
-/** convertBulk reads two pairs behind the last, and the memory must not end there. */
+/** convertBulk reads two pairs after the last one, so memory must not end there. */
 const READ_AHEAD: usize = 32;
 
-/** Makes room for `bytes` of coordinates. Returns their address, or 0 when the host refuses the memory. */
+/** Reserves `bytes` for coordinates. Returns their address, or 0 without memory. */
 export function reserve(bytes: usize): usize {
   const start = chartAddress() + chartBytes;
   return growTo(start + bytes + READ_AHEAD) ? start : 0;
@@ -43,7 +42,7 @@ export function setResult(index: usize, value: f64): void {
   store<f64>(resultAddress() + (index << 3), value);
 }
 
-/** What the host or setResult put there. */
+/** Returns the value that the host or setResult stored. */
 // @ts-ignore: decorator
 @inline
 export function result(index: usize): f64 {

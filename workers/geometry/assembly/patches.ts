@@ -1,14 +1,14 @@
 /**
- * The bulk road of the conversions. Over a cell of 32 km, or of 0.3°, the exact conversion (convert.ts) differs from a
- * quartic polynomial in two variables by less than 0.2 µm (seen: 0.14 µm on every grid, to their edges), and a polynomial
- * is all multiplications. A cell's polynomial, its patch, is fitted at 5 × 5 Chebyshev nodes (A. Gil, J. Segura and
- * N. M. Temme, 'Numerical Methods for Special Functions', ch. 3) once enough points have fallen into the cell to be worth
- * it; until then, and within some kilometres of the domain's border, points are converted exactly.
+ * Bulk conversion. Over a cell of 32 km or 0.3° a quartic polynomial in two variables differs from the exact conversion
+ * (convert.ts) by less than 0.2 µm, and needs multiplications only. A cell's polynomial, its patch, is fitted at 5 × 5
+ * Chebyshev nodes (A. Gil, J. Segura and N. M. Temme, 'Numerical Methods for Special Functions', ch. 3) when enough
+ * points fall into the cell. Before that, and within some kilometres of the domain's border, points are converted
+ * exactly.
  *
- * Where many points follow each other within a cell, finer patches of lower degree take over (finePatches.ts).
+ * Many consecutive points within a cell use finer patches of lower degree (finePatches.ts).
  *
- * A chart holds the cells of one grid in one direction. MAX_CHARTS are kept; a further one takes the place of the one not
- * used for longest.
+ * A chart contains the cells of one grid in one direction. MAX_CHARTS are kept; a further one replaces the least
+ * recently used.
  */
 import * as chart from './chart';
 import { evaluateFineRun, finePatch, fitFine, isFitted, POINTS_BEFORE_FINE, takeBlock } from './finePatches';
@@ -16,17 +16,16 @@ import { fitPatch } from './fitPatch';
 
 export { useBulk } from './chart';
 
-/** Points converted exactly before a cell gets its patch, whose fit costs as much as 29 of them. */
+/** Points converted exactly before a cell gets its patch; the fit costs as much as 29 points. */
 const POINTS_BEFORE_FIT: i32 = 16;
-/** Visits so far to a cell without a patch; or one of these. */
+/** States of a cell without a patch, besides its number of visits. */
 const AT_BORDER: f64 = -1;
 const NEVER: f64 = -2;
 const converted = memory.data(16, 16);
 
 /**
- * Converts `count` pairs at `at` in place, by the chart that useBulk chose; a bad pair becomes NaN, NaN. The cell of a pair
- * is looked for two turns ahead, so that the processor knows in time which patch to fetch; of two pairs behind the last, too,
- * whose cells are not used.
+ * Converts `count` pairs at `at` in place with the chart of useBulk; a bad pair becomes NaN, NaN. Cells are computed
+ * two rounds ahead, so that the processor can prefetch patches; this reads two pairs after the last one.
  */
 export function convertBulk(at: usize, count: i32): void {
   const end = at + (<usize>count << 4);
@@ -39,7 +38,7 @@ export function convertBulk(at: usize, count: i32): void {
   while (at < end) {
     const patch = cells + <usize>cell * chart.PATCH_BYTES;
     const afterNext = chart.cellAt(at + 32, columns);
-    // A patch begins with its centre, never 0 once it is fitted.
+    // A patch starts with its centre, which is not 0 once it is fitted.
     if (load<i64>(patch) == 0) {
       convertWithoutPatch(at, cell);
     } else if (cell == last) {
@@ -60,8 +59,8 @@ export function convertBulk(at: usize, count: i32): void {
 }
 
 /**
- * Converts one pair where the loop above finds no plain patch: outside, in a cell too little visited so far, or in one that
- * the domain's border crosses. Exported so that it is not inlined: the loop needs its registers.
+ * Converts one pair without a plain patch: outside, in a rarely visited cell, or in one that crosses the domain's
+ * border. Exported so that it is not inlined, because the loop needs its registers.
  */
 export function convertWithoutPatch(at: usize, cell: i32): void {
   if (cell == chart.OUTSIDE) {
@@ -81,7 +80,7 @@ export function convertWithoutPatch(at: usize, cell: i32): void {
   else store<f64>(patch, AT_BORDER, 8);
 }
 
-/** By the patch, where the WGS84 position says that the pair is inside by more than the datums can differ; else false. */
+/** Converts by the patch if the WGS84 position is inside by more than the datums differ; else returns false. */
 function convertAtBorder(at: usize, patch: usize): bool {
   evaluate(patch, chart.center, at, converted);
   if (!chart.isWellInside(at, converted)) return false;
@@ -89,7 +88,7 @@ function convertAtBorder(at: usize, patch: usize): bool {
   return true;
 }
 
-/** Evaluates the patch of the cell with this centre (an address) for the pair at `from`, which lies in it. */
+/** Evaluates the patch of the cell with this centre (an address) for the pair at `from` in it. */
 // @ts-ignore: a decorator of AssemblyScript
 @inline
 function evaluate(patch: usize, center: usize, from: usize, to: usize): void {
@@ -104,7 +103,7 @@ function evaluate(patch: usize, center: usize, from: usize, to: usize): void {
   );
 }
 
-/** One pair by the fine patch of its place where there is one, as in a run. Exported for the same reason as convertWithoutPatch. */
+/** Converts one pair by its fine patch if there is one, like in a run. Exported so that it is not inlined. */
 export function evaluateLone(patch: usize, cell: i32, at: usize): void {
   const fine = finePatch(patch, cell, at);
   if (fine != 0 && isFitted(fine)) evaluateFineRun(fine, at, at + 16);
@@ -112,8 +111,8 @@ export function evaluateLone(patch: usize, cell: i32, at: usize): void {
 }
 
 /**
- * Evaluates pairs from the one at `at`, which lies in the cell, up to the first one that does not: by fine patches where there are such.
- * Returns that pair's address. Exported for the same reason as convertWithoutPatch.
+ * Evaluates pairs from `at` up to the first one outside the cell, by fine patches if there are any. Returns that pair's
+ * address. Exported so that it is not inlined.
  */
 export function evaluateRun(patch: usize, cell: i32, at: usize, end: usize): usize {
   const centerX = load<f64>(patch);
@@ -136,8 +135,8 @@ export function evaluateRun(patch: usize, cell: i32, at: usize, end: usize): usi
 }
 
 /**
- * Evaluates the patch from the pair at `at`, which lies in its cell, up to the first pair that does not, the coefficients
- * kept in registers. Returns that pair's address.
+ * Evaluates the patch from `at` up to the first pair outside its cell, with coefficients in registers. Returns that
+ * pair's address.
  */
 function evaluateCellRun(patch: usize, at: usize, end: usize): usize {
   const limit = 0.5 * chart.cellSize;
@@ -158,8 +157,8 @@ function evaluateCellRun(patch: usize, at: usize, end: usize): usize {
 }
 
 /**
- * Lanes: what becomes of the first and of the second number of a pair. G. Estrin's order of evaluation, whose chain of
- * dependent operations is half as long as Horner's.
+ * Evaluates both coordinates of a pair in lanes by Estrin's scheme, whose chain of dependent operations is half as long
+ * as Horner's.
  */
 // @ts-ignore: a decorator of AssemblyScript
 @inline

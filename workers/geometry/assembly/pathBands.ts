@@ -1,14 +1,12 @@
 /**
- * The formulas of edgeSeries.ts within a band of latitudes, for the edges of a path. What they have in z is here in u, the
- * area per degree of longitude between the edge's middle sine and that of the band's middle: a band is narrow, and most of
- * it is quadratic in y but for terms in e².
+ * Formulas of edgeSeries.ts within a band of latitudes, for the edges of a path. They use u instead of z: the area per
+ * degree of longitude between the edge's middle sine and the band's. A band is narrow, so few terms suffice.
  *
- * With a = x²(P − x²A − d²B) and b = d²(M + d²C): length² = a + b, and the area to the equator is x(ZONE + u + S·(a + 3b)).
+ * With a = x²(P − x²A − d²B) and b = d²(M + d²C): length² = a + b, area to the equator = x(ZONE + u + S·(a + 3b)).
  * P, M, A, B and S are polynomials in u, C is a constant. Terms of a higher order are below the rounding of the sines.
  *
- * Which band an edge is measured in depends on where its path begins, and an edge that is edited is measured by edgeSeries.ts.
- * So all must agree to 1e-12. Largest differences to edgeSeries.ts of 360,000 random edges of up to MAX_STEP, up to 77° of latitude:
- * 2.7e-13 of their length, and 1.6e-8 m² of the area to the equator a metre of edge, which is the rounding of the sines.
+ * An edge's band depends on the start of its path, and edited edges are measured by edgeSeries.ts, so all must agree to
+ * 1e-12 of the length.
  */
 import * as series from './edgeSeries';
 import { cos } from './elementary';
@@ -18,9 +16,8 @@ import { middleSine } from './shortEdge';
 import { middleOf, PER_DEGREE, polynomial, rowOf } from './smallRings';
 
 /**
- * Where each stands in a band's row, in bytes. C1 is the first of the four coefficients that small rings have too: twice u of a
- * vertex, in its distance from the middle. The last two are MAX_STEP and REACH squared, which an engine fetches faster than it
- * makes a vector of a literal.
+ * Byte offsets in a band's row. C1 is the first of the four coefficients of small rings: twice u of a vertex by its
+ * distance from the middle. The last two are MAX_STEP and REACH squared, which load faster than vectors of literals.
  */
 export const MIDDLE: usize = 0;
 export const ZONE: usize = 8;
@@ -35,15 +32,15 @@ export const MAX_STEP2: usize = 168;
 export const REACH2: usize = 176;
 const ROW_BYTES: usize = 184;
 
-/** Rows that are kept: a path that reaches over 8° of latitude finds each of its bands again. */
+/** Number of kept rows, enough for a path across 8° of latitude. */
 const ROWS: i32 = 64;
 const TABLE = memory.data(64 * 184, 16);
 
-/** Degrees: of an edge's √(Δλ² + Δφ²), at most 3.3 km; and of its end's distance from the middle of the band in which its run began. */
+/** Limits in degrees: of an edge's √(Δλ² + Δφ²) (3.3 km), and of its end's distance from the run's band middle. */
 export const MAX_STEP: f64 = 0.03;
 const REACH: f64 = 0.1;
 
-/** What is known of the bands belongs to one ellipsoid. */
+/** Clears the bands, which belong to one ellipsoid. */
 export function clearPathBands(): void {
   memory.fill(TABLE, 0, <usize>ROWS * ROW_BYTES);
 }
@@ -69,13 +66,13 @@ function fit(row: usize, which: usize, terms: i32, y0: f64, reach: f64): void {
   for (let i = 0; i < terms; ++i) store<f64>(row + which + (<usize>i << 3), coefficient(i));
 }
 
-/** Address of the row of the band in which this latitude lies; 0 where there is none. */
+/** Returns the address of a latitude's band row; 0 if there is none. */
 export function pathRow(lat: f64): usize {
   const middle = middleOf(lat);
   if (isNaN(middle)) return 0;
   const ofRings = rowOf(middle);
   const row = TABLE + <usize>(<i32>(middle * PER_DEGREE) & (ROWS - 1)) * ROW_BYTES;
-  // A row that is clear is one of the equator, and has no metres.
+  // A cleared row looks like the equator's, but its P is 0.
   if (load<f64>(row) == middle && load<f64>(row, P) != 0) return row;
   const y0 = middleSine<f64>(middle, middle);
   const reach = 2 * REACH * load<f64>(ofRings);

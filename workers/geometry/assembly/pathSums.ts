@@ -1,10 +1,10 @@
-/** Sums of edges over a buffer of pairs: plain ones of up to 256 edges, and of these in double-double, so that a million short edges lose nothing. */
+/** Sums edges over a buffer of pairs: plain sums of up to 256 edges, added in double-double to keep precision. */
 import * as geodesic from './geodesic';
 import { add, bothAtMost, lane, linear, loadLanes, mul, predecessors, splat, sqrt, sub, total } from './lanes';
 import * as bands from './pathBands';
 import { halfSine, measureShort, measureShortAt, shortArea, shortEdge, shortLength } from './shortEdge';
 
-/** Sums of the last path: metres and signed m² to the equator as two doubles, degrees of turn, edges without a value. */
+/** Sums of the last path: metres and signed m² to the equator as two doubles, turn in degrees, edges with no value. */
 export let lengthHigh: f64 = 0;
 export let lengthLow: f64 = 0;
 export let areaHigh: f64 = 0;
@@ -12,13 +12,13 @@ export let areaLow: f64 = 0;
 export let turnDeg: f64 = 0;
 export let badEdges: i32 = 0;
 
-/** Of the last single edge; stepDeg is its step of longitude, at most 180°. NaN where the edge has no value. */
+/** Measures of the last single edge; stepDeg is its longitude step, at most 180°. NaN if the edge has no value. */
 export let edgeLengthM: f64 = 0;
 export let edgeAreaM2: f64 = 0;
 export let stepDeg: f64 = 0;
 let edgeTurnDeg: f64 = 0;
 
-/** What high + value loses by rounding (D. E. Knuth's two-sum). */
+/** Returns the rounding error of high + value (D. E. Knuth's two-sum). */
 function roundOff(high: f64, value: f64, sum: f64): f64 {
   const part = sum - high;
   return high - (sum - part) + (value - part);
@@ -41,7 +41,7 @@ export function clearSums(): void {
   badEdges = 0;
 }
 
-/** One edge: by the series where it is short, else exactly. */
+/** Measures one edge: by the series if it is short, else exactly. */
 export function measureOne(lng1: f64, lat1: f64, lng2: f64, lat2: f64): void {
   if (measureShort<f64>(lng1, lat1, lng2, lat2)) {
     edgeLengthM = shortLength(0);
@@ -58,7 +58,7 @@ export function measureOne(lng1: f64, lat1: f64, lng2: f64, lat2: f64): void {
   edgeTurnDeg = geodesic.turnDeg;
 }
 
-/** Adds one edge to the sums, or with sign −1 takes it away. */
+/** Adds one edge to the sums, or subtracts it with sign −1. */
 export function addOne(lng1: f64, lat1: f64, lng2: f64, lat2: f64, sign: f64): void {
   measureOne(lng1, lat1, lng2, lat2);
   if (isNaN(edgeLengthM)) {
@@ -70,7 +70,7 @@ export function addOne(lng1: f64, lat1: f64, lng2: f64, lat2: f64, sign: f64): v
   turnDeg += sign * edgeTurnDeg;
 }
 
-/** The sums of the four edges that a moved vertex changes, two at a time; false, and nothing done, where one is not short. */
+/** Sums the four edges of a moved vertex, two at a time. Returns false without effect if one is not short. */
 export function addMove(
   beforeLng: f64, beforeLat: f64, oldLng: f64, oldLat: f64, newLng: f64, newLat: f64, afterLng: f64, afterLat: f64,
 ): bool {
@@ -84,7 +84,7 @@ export function addMove(
   const newAfter = shortEdge(1);
   const fromBefore = f64x2.add(v128.shuffle<f64>(ends, ends, 0, 0), sines);
   if (!measureShortAt<v128>(f64x2.splat(beforeLng), f64x2.splat(beforeLat), lng, lat, fromBefore)) return false;
-  // Length and area side by side, as two-sums from 0.
+  // Length and area in two lanes, as two-sums from 0.
   let high = f64x2.neg(shortEdge(0));
   let low = f64x2.splat(0);
   for (let i = 0; i < 3; ++i) {
@@ -101,7 +101,7 @@ export function addMove(
   return true;
 }
 
-/** The area per degree of longitude between a latitude and the band's middle, delta degrees away. */
+/** Returns the area per degree of longitude between the band's middle and a latitude delta degrees away. */
 // @ts-ignore: decorator
 @inline
 function zoneOf<T>(delta: T, c1: T, c2: T, c3: T, c4: T): T {
@@ -109,22 +109,22 @@ function zoneOf<T>(delta: T, c1: T, c2: T, c3: T, c4: T): T {
   return mul<T>(delta, add<T>(linear<T>(delta, c1, c2), mul<T>(delta2, linear<T>(delta, c3, c4))));
 }
 
-/** Where the zones of the vertices ahead wait for their edges. */
+/** Zones of the vertices ahead. */
 const AHEAD = memory.data(16, 16);
 
-/** Most rounds of the loop whose values go into plain sums, before these go into the double ones. */
+/** Rounds of the loop that use plain sums before they are added to the double-double sums. */
 const MAX_ROUNDS: usize = 128;
 
 /**
- * Adds edges by the formulas of one band, from the one that ends at `pair` on, as long as they are short and near enough to
- * the band's middle. Returns the end of the first edge that is not added.
+ * Adds edges by the formulas of one band, from the one that ends at `pair`, while they are short and near the band's
+ * middle. Returns the end of the first edge that is not added.
  *
- * An edge is a chain of some thirty operations. So that a processor does not wait for each in turn, a round of the loop works
- * at two places: it finds the zones of the vertices ahead (stored, because engines move what is needed later to later) and
- * measures the edges to those of the round before.
- * @param end behind the last vertex
+ * An edge is a chain of some thirty dependent operations. To overlap them, each round computes the zones of the
+ * vertices ahead (stored in memory, because engines would otherwise defer them) and measures the edges to the previous
+ * ones.
+ * @param end address after the last vertex
  * @param last end of the last edge
- * @param past what stands for vertices past the end
+ * @param past address used for vertices past the end
  */
 function addRun<T>(pair: usize, end: usize, last: usize, past: usize): usize {
   const startLng = load<f64>(pair - 16);
@@ -132,7 +132,7 @@ function addRun<T>(pair: usize, end: usize, last: usize, past: usize): usize {
   let first = pair < end ? pair : past;
   const firstX = load<f64>(first) - startLng;
   const firstD = load<f64>(first, 8) - startLat;
-  // Spares paths of long edges the row.
+  // Long edges need no row.
   if (firstX * firstX + firstD * firstD > bands.MAX_STEP * bands.MAX_STEP) return pair;
   const row = bands.pathRow(startLat);
   if (row == 0) return pair;
@@ -206,12 +206,12 @@ function addRun<T>(pair: usize, end: usize, last: usize, past: usize): usize {
   addLength(Math.sqrt(lane<T>(length2, 0)));
   if (isPair) addLength(Math.sqrt(lane<T>(length2, 1)));
   addArea(total<T>(areas));
-  // The band's middle is left out of u: the steps add up to the distance of the ends, 0 for a ring.
+  // u excludes the band's middle: its part is proportional to the distance of the ends, 0 for a ring.
   addArea((lane<T>(lng, isPair ? 1 : 0) - startLng) * load<f64>(row, bands.ZONE));
   return pair;
 }
 
-/** Adds the edges of one round wherever they lie. */
+/** Adds the edges of one round without a band. */
 function addRound<T>(pair: usize, end: usize, last: usize, past: usize): void {
   const first = pair < end ? pair : past;
   const second = pair + 16 < end ? pair + 16 : past;
@@ -235,11 +235,10 @@ function addBetween(from: usize, to: usize): void {
 }
 
 /**
- * Sums the edges of `count` pairs at `at`, and with `closed` the one from the last to the first, into the exports above.
- * Of a vector, two neighbouring vertices are in the lanes, and the edges that end in them. An odd one out is filled up by
- * its end once more: an edge without extent, which adds exactly 0. The raw steps of longitude of a closed path cancel out,
- * so only edges over the antimeridian turn it.
- * @param oneByOne whether an edge is to have the bits that measureOne gives it, which takes three times as long
+ * Sums the edges of `count` pairs at `at`, and with `closed` the one from the last to the first, into the exports
+ * above. Lanes contain two neighbouring vertices and the edges that end there. An odd last edge is paired with an empty
+ * one, which adds exactly 0. Longitude steps of a closed path cancel, so only edges across the antimeridian turn it.
+ * @param oneByOne gives each edge the bits of measureOne, at three times the cost
  */
 // @ts-ignore: decorator
 @inline
@@ -248,7 +247,7 @@ export function sumPath<T>(at: usize, count: i32, closed: bool, oneByOne: bool):
   if (count < 2) return;
   const end = at + (<usize>count << 4);
   const last = closed ? end : end - 16;
-  // Vertices past the end are the first again where the path is closed, else the last.
+  // Vertices past the end are the first one if the path is closed, else the last one.
   const past = closed ? at : end - 16;
   let pair = at + 16;
   while (pair <= last) {

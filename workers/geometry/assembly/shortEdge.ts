@@ -1,4 +1,4 @@
-/** Length and area of short edges, one at a time or two in lanes; edgeSeries.ts has the formulas. */
+/** Measures short edges, one at a time or two in lanes; edgeSeries.ts has the formulas. */
 import * as series from './edgeSeries';
 import { add, bothAtMost, constant, linear, mul, sqrt, sub } from './lanes';
 
@@ -14,7 +14,7 @@ function quadraticAt<T>(x: T, first: usize): T {
   return add<T>(constant<T>(first), mul<T>(x, linearAt<T>(x, first + 1)));
 }
 
-/** Every other coefficient from `first` on. */
+/** Evaluates a cubic with every second coefficient from `first` on. */
 // @ts-ignore: decorator
 @inline
 function cubicAt<T>(x: T, first: usize): T {
@@ -22,19 +22,19 @@ function cubicAt<T>(x: T, first: usize): T {
   return add<T>(constant<T>(first), mul<T>(x, add<T>(constant<T>(first + 2), mul<T>(x, higher))));
 }
 
-/** Half the authalic sine of a latitude in degrees. */
+/** Returns half the authalic sine of a latitude in degrees. */
 // @ts-ignore: decorator
 @inline
 export function halfSine<T>(lat: T): T {
   const t = mul<T>(lat, lat);
   const t2 = mul<T>(t, t);
-  // Even and odd powers apart: two short chains of operations instead of a long one.
+  // Even and odd powers separately, for two short chains of operations instead of a long one.
   const even = add<T>(mul<T>(cubicAt<T>(t2, series.Y + 2), t2), constant<T>(series.Y));
   const odd = add<T>(mul<T>(cubicAt<T>(t2, series.Y + 3), t2), constant<T>(series.Y + 1));
   return mul<T>(lat, add<T>(even, mul<T>(odd, t)));
 }
 
-/** Half the sum of the authalic sines of two latitudes. */
+/** Returns half the sum of the authalic sines of two latitudes. */
 // @ts-ignore: decorator
 @inline
 export function middleSine<T>(lat1: T, lat2: T): T {
@@ -68,32 +68,32 @@ function measureLanes<T>(lng1: T, lat1: T, lng2: T, lat2: T, y: T): bool {
   return true;
 }
 
-/** Measures one edge per lane, for shortLength and shortArea to read; false where one of them is not short. */
+/** Measures one edge per lane, for shortLength and shortArea; returns false if one of them is not short. */
 // @ts-ignore: decorator
 @inline
 export function measureShort<T>(lng1: T, lat1: T, lng2: T, lat2: T): bool {
-  // The compiler warns of vectors in the arguments of an exported function, even if only another file calls it.
+  // The compiler warns about vector arguments of an exported function, even if only another file calls it.
   return measureLanes<T>(lng1, lat1, lng2, lat2, middleSine<T>(lat1, lat2));
 }
 
-/** The same where the half sines of both ends are known: `y` is their sum. */
+/** Measures with `y`, the known sum of the half sines of both ends. */
 // @ts-ignore: decorator
 @inline
 export function measureShortAt<T>(lng1: T, lat1: T, lng2: T, lat2: T, y: T): bool {
   return measureLanes<T>(lng1, lat1, lng2, lat2, y);
 }
 
-/** Metres of the edge in a lane of the last measureShort. */
+/** Returns the length of the edge in a lane of the last measureShort, metres. */
 export function shortLength(lane: usize): f64 {
   return load<f64>(RESULTS + (lane << 3));
 }
 
-/** Signed m² to the equator of the edge in a lane of the last measureShort. */
+/** Returns the signed area to the equator of the edge in a lane of the last measureShort, m². */
 export function shortArea(lane: usize): f64 {
   return load<f64>(RESULTS + (lane << 3), 16);
 }
 
-/** Length and area of the edge in a lane of the last measureShort<v128>, side by side. */
+/** Returns length and area of the edge in a lane of the last measureShort<v128>. */
 // @ts-ignore: decorator
 @inline
 export function shortEdge(lane: usize): v128 {

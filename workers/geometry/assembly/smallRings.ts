@@ -1,28 +1,28 @@
 /**
- * Bands of latitude for the areas of paths. Within a band of latitudes the authalic sine is a quartic in the distance δ from the band's
- * middle, and the correction of an edge (edgeSeries.ts) almost constant, so a vertex costs a dozen operations. A closed
- * path leaves out the sine of the middle itself, and with it most of the rounding that a large term would bring.
+ * Bands of latitude for the areas of paths. Within a band the authalic sine is a quartic in the distance from the
+ * middle, and an edge's correction (edgeSeries.ts) is almost constant, so a vertex costs a dozen operations. A closed
+ * path omits the sine of the middle, and with it most rounding errors.
  */
 import * as series from './edgeSeries';
 import { constant } from './lanes';
 import { middleSine } from './shortEdge';
 
-/** Bands per degree, and the last one's number either side of the equator; beyond it the general way is taken. */
+/** Bands per degree, and the last one's number on either side of the equator; beyond it the general formulas apply. */
 export const PER_DEGREE: f64 = 8;
 const LAST_BAND: i32 = 616;
-/** Per band: four coefficients of the area to the equator per degree of longitude, then four of an edge's correction. */
+/** Per band: four coefficients of the area to the equator per degree of longitude, then four of the correction. */
 const BAND_BYTES: usize = 64;
 const BANDS_BYTES: usize = 1233 * 64;
 const BANDS = memory.data(78912, 16);
 
 const NODE: f64 = 0.05;
 
-/** What is known of the bands belongs to one ellipsoid. */
+/** Clears the bands, which belong to one ellipsoid. */
 export function clearBands(): void {
   memory.fill(BANDS, 0, BANDS_BYTES);
 }
 
-/** Through five points: the middle, NODE and twice NODE either side; per degree and m². */
+/** Interpolates five points: the middle, and NODE and twice NODE on either side; per degree and m². */
 function fillBand(at: usize, middle: f64): void {
   const sine0 = middleSine<f64>(middle, middle);
   const scale = 0.5 * constant<f64>(series.AREA);
@@ -54,19 +54,19 @@ export function polynomial(first: usize, terms: usize, z: f64): f64 {
   return sum;
 }
 
-/** What an edge's area gains per x³, or per x·d² without the factor 3, times the authalic sine. */
+/** Returns the correction of an edge's area per x³, or per x·d² without the factor 3, times the authalic sine. */
 function correction(sine: f64, metric: usize, terms: usize): f64 {
   const z = sine * sine;
   return sine * polynomial(metric, terms, z) * polynomial(series.S, 3, z);
 }
 
-/** Middle of the band of a latitude; NaN where there is none. */
+/** Returns the middle of a latitude's band; NaN if there is none. */
 export function middleOf(lat: f64): f64 {
   const band = Math.round(lat * PER_DEGREE);
   return Math.abs(band) <= <f64>LAST_BAND ? band / PER_DEGREE : NaN;
 }
 
-/** Address of the coefficients of the band with this middle. */
+/** Returns the address of the coefficients of the band with this middle. */
 export function rowOf(middle: f64): usize {
   const row = BANDS + <usize>(<i32>(middle * PER_DEGREE) + LAST_BAND) * BAND_BYTES;
   if (load<f64>(row) == 0) fillBand(row, middle);

@@ -1,33 +1,33 @@
 /**
- * Squares: a fine patch (finePatches.ts) is cut into 16 × 16, and over each of these, 400 m or 0.00375° wide, its cubic polynomial is all but a
- * quadratic one, which has half the operations. That one follows from the cubic alone: moved to the middle of the square, and its cubic terms
- * replaced by what is nearest to them there (C. Lanczos's economisation: u³ by ¾h²u, u²v by ½h²v, h half the side), which is 0.08 µm off at the
- * most. So what becomes of a pair depends on where it lies, and on nothing that was converted before it.
+ * Squares: a fine patch (finePatches.ts) is divided into 16 × 16 squares of 400 m or 0.00375°, in which its cubic
+ * polynomial is almost quadratic. The quadratic one has half the operations and follows from the cubic alone (C.
+ * Lanczos's economisation: u³ by ¾h²u, u²v by ½h²v, h half the side), with an error of at most 0.08 µm. So a pair's
+ * result depends on its place only, not on earlier conversions.
  *
- * Squares met last are kept, where their numbers say; a row of lots goes over few.
+ * Recent squares are kept in a direct-mapped cache; consecutive parcels use few.
  */
 import * as chart from './chart';
 import { add, mul, splat } from './lanes';
 
 const ACROSS: i32 = 16;
 const KEPT: u32 = 256;
-/** Which square it is, its middle, then the coefficients of xⁱyʲ for i + j ≤ 2 as pairs, j running faster. */
+/** Bytes of a square: key, middle, then the coefficients of xⁱyʲ for i + j ≤ 2 as pairs, j running faster. */
 const SQUARE_BYTES: usize = 8 * 16;
 const squares = memory.data(<i32>KEPT * 8 * 16, 16);
 
-/** Where the coefficients stand of a fine patch, behind its centre, and of a square. */
+/** Byte offsets of the coefficients of a fine patch, after its centre, and of a square. */
 const C00: usize = 16, C01: usize = 32, C02: usize = 48, C03: usize = 64, C10: usize = 80, C11: usize = 96, C12: usize = 112;
 const C20: usize = 128, C21: usize = 144, C30: usize = 160;
 const Q00: usize = 32, Q01: usize = 48, Q02: usize = 64, Q10: usize = 80, Q11: usize = 96, Q20: usize = 112;
 
-/** Column or row of a distance from the middle of the fine patch, in sides of a square. */
+/** Returns the column or row at a distance from the middle of the fine patch, in sides of a square. */
 // @ts-ignore: a decorator of AssemblyScript
 @inline
 function squareAt(distance: f64): i32 {
   return min(max(<i32>(distance + <f64>(ACROSS / 2)), 0), ACROSS - 1);
 }
 
-/** Address of the square under a pair that lies in the fine patch of this side. */
+/** Returns the address of the square of a pair in the fine patch of this side. */
 // @ts-ignore: a decorator of AssemblyScript
 @inline
 function findSquare(fine: usize, side: f64, at: usize): usize {
@@ -50,7 +50,7 @@ function fillSquare(square: usize, key: u64, fine: usize, side: f64, column: i32
   economise<v128>(square, fine, dx, dy, 0.5 * side);
 }
 
-/** What the polynomial at `fine` is around (dx, dy), without its cubic terms. */
+/** Moves the polynomial at `fine` to (dx, dy) and economises its cubic terms. */
 // @ts-ignore: a decorator of AssemblyScript
 @inline
 function economise<T>(square: usize, fine: usize, dx: f64, dy: f64, half: f64): void {
@@ -78,12 +78,12 @@ function economise<T>(square: usize, fine: usize, dx: f64, dy: f64, half: f64): 
   store<T>(square, add<T>(c02, add<T>(mul<T>(c12, x), mul<T>(mul<T>(three, c03), y))), Q02);
 }
 
-/** A hair within a square: whoever lies beyond is looked for by its place, so that a pair on a border is always of the same square. */
+/** Slightly less than a square: pairs beyond are located again, so that a pair on a border has always the same one. */
 const WITHIN: f64 = 1 - 1e-9;
 
 /**
- * Converts pairs in place from the one at `at`, which lies in the fine patch of this side, up to the first one that is beyond the square of that.
- * Returns that pair's address.
+ * Converts pairs in place from `at`, in the fine patch of this side, up to the first one outside its square. Returns
+ * that pair's address.
  */
 export function evaluateSquareRun(fine: usize, side: f64, at: usize, end: usize): usize {
   const square = findSquare(fine, side, at);

@@ -1,8 +1,7 @@
 /**
- * Transverse Mercator on the ellipsoid, both ways, by Krüger's series (krugerSeries.ts). Angles stay sines and cosines
- * wherever they can: an angle a little off another is turned there by a short Taylor series instead of a new sine.
- * Results come back in the exported globals, because a WebAssembly function returns one number and allocating would need
- * a garbage collector.
+ * Transverse Mercator on the ellipsoid, both ways, by Krüger's series (krugerSeries.ts). Angles are kept as sines and
+ * cosines where possible; a small change of an angle uses a short Taylor series instead of a new sine. Results are
+ * exported globals, because a WebAssembly function returns one number and allocation would need a garbage collector.
  */
 import { atan2, atanhSmall, cosine, sine, sinhSmall, turn } from './elementary';
 import { alpha, beta, delta, setSeries } from './krugerSeries';
@@ -38,7 +37,7 @@ export function setProjection(semiMajorM: f64, flattening: f64, scale: f64, fals
 }
 
 /**
- * Clenshaw's sum of c_j·sin(2jζ) for complex ζ = ξ + iη, into realPart and imaginaryPart.
+ * Computes Clenshaw's sum of c_j·sin(2jζ) for complex ζ = ξ + iη, into realPart and imaginaryPart.
  * @param sin, cos of 2ξ
  * @param sinh of 2η
  */
@@ -64,7 +63,7 @@ function sumSines(c: StaticArray<f64>, sin: f64, cos: f64, sinh: f64): void {
   imaginaryPart = p * i0 + q * r0;
 }
 
-/** Sine and cosine of an angle, turned by a further |step| < 0.01 rad; into the globals below. */
+/** Turns an angle, given by sine and cosine, by |step| < 0.01 rad; results are the globals below. */
 function turnFurther(sin: f64, cos: f64, step: f64): void {
   const y = step * step;
   const s = step * (1 - y * (1.0 / 6 - y * (1.0 / 120)));
@@ -76,11 +75,11 @@ function turnFurther(sin: f64, cos: f64, step: f64): void {
 let turnedSin: f64 = 0;
 let turnedCos: f64 = 1;
 
-/** Grid metres → sinLatitude … cosLongitude. Input that is not finite or not on the grid gives NaN latitudes. */
+/** Converts grid metres to sinLatitude … cosLongitude. Invalid input gives NaN latitudes. */
 export function unproject(eastM: f64, northM: f64): void {
   const xi = northM / metresPerRadian;
   const eta = (eastM - falseEasting) / metresPerRadian;
-  // The sines repeat: a northing one meridian too large would else come back as a good latitude.
+  // Sines repeat, so a northing that is one meridian too large would give a valid latitude.
   if (!(Math.abs(xi) < MAX_XI && Math.abs(eta) < MAX_ETA)) {
     sinLatitude = NaN;
     return;
@@ -113,7 +112,7 @@ export function unproject(eastM: f64, northM: f64): void {
   cosLatitude = turnedCos;
 }
 
-/** Sines and cosines of the latitude and of the longitude (east or west by less than 8°) → easting, northing. */
+/** Converts sines and cosines of latitude and longitude (less than 8° from the meridian) to easting, northing. */
 export function project(sinLat: f64, cosLat: f64, sinLng: f64, cosLng: f64): void {
   const secLat = 1 / cosLat;
   const sigma = sinhSmall(eccentricity * atanhSmall(eccentricity * sinLat));

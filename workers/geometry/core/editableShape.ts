@@ -1,32 +1,31 @@
 import { countPairs } from '../../../src/domain/geometry/lngLat.ts';
 import type { Measure, ShapeHandle } from '../api.ts';
 
-/** Edges that an edit takes away or adds, as editVertex of the module has them; their sum names several. */
+/** Flags of the module's editVertex: edges that an edit removes or adds. */
 export const OLD_BEFORE = 1;
 export const OLD_AFTER = 2;
 export const NEW_BEFORE = 4;
 export const NEW_AFTER = 8;
 
-/** Numbers of a measure, below. */
+/** Number of values in a measure. */
 const SUMS = 6;
 
 /**
- * What a shape asks of the core; both fill the core's result slots, to be read before its next call: length high and low,
- * signed area high and low, turn in degrees, edges without a value.
+ * Measures of the core for a shape. Both methods fill the result slots, valid until the next call: length high and low,
+ * signed area high and low, turn in degrees, number of edges without a value.
  */
 export interface EdgeMeasures {
   path(flat: Float64Array, closed: boolean): Float64Array;
   /**
-   * What the edges that come and go change.
-   * @param corners longitude and latitude of the vertex before, the old one, the new one and the one behind
+   * Measures the change by added and removed edges.
+   * @param corners longitude and latitude of the previous vertex, the old one, the new one and the next one
    */
   edit(corners: Float64Array, edges: number): Float64Array;
 }
 
 /**
- * A shape whose edits subtract the edges that go and add those that come; see ShapeHandle. The module measures an edge to
- * the same bits whenever it is asked, so what was added and is taken away again cancels. An insertion or removal also
- * shifts the numbers behind it, which is a copy and no arithmetic.
+ * A shape whose edits subtract removed edges and add new ones; see ShapeHandle. The module always measures an edge to
+ * the same bits, so that additions and subtractions cancel.
  */
 export class EditableShape implements ShapeHandle {
   readonly #measures: EdgeMeasures;
@@ -36,8 +35,8 @@ export class EditableShape implements ShapeHandle {
   #count: number;
   #closed: boolean;
   /**
-   * Of all edges, as EdgeMeasures answers them. Turns are whole, so that a plain sum is exact; edges without a value are counted, not
-   * added: one NaN would stay in a sum for good.
+   * Sums of EdgeMeasures over all edges. Turns are whole, so a plain sum is exact. Edges without a value are counted: a
+   * NaN would stay in a sum.
    */
   readonly #sums: Float64Array;
 
@@ -49,7 +48,7 @@ export class EditableShape implements ShapeHandle {
     this.#closed = closed;
     if (closed && this.#count > 1 && this.#repeatsFirst()) this.#count -= 1;
     this.#sums = measures.path(this.#flat.subarray(0, 2 * this.#count), closed).slice(0, SUMS);
-    // Copied last: what is too large has thrown before it takes the memory twice.
+    // Copied last, so that a shape that is too large throws before it needs twice the memory.
     this.#flat = lngLat.slice();
   }
 
@@ -67,7 +66,7 @@ export class EditableShape implements ShapeHandle {
     this.#demandIndex(index, this.#count + 1);
     const before = index > 0 ? index - 1 : this.#closed ? this.#count - 1 : -1;
     const after = index < this.#count ? index : this.#closed && this.#count > 0 ? 0 : -1;
-    // The edge that goes leads from `before` to `after`.
+    // The removed edge leads from `before` to `after`.
     const between = before >= 0 && after >= 0 && before !== after ? OLD_BEFORE : 0;
     this.#edit(before, after, lng, lat, after, between + (before < 0 ? 0 : NEW_BEFORE) + (after < 0 ? 0 : NEW_AFTER));
     this.#makeRoom();
@@ -81,7 +80,7 @@ export class EditableShape implements ShapeHandle {
     this.#demandIndex(index, this.#count);
     const before = this.#before(index);
     const after = this.#after(index);
-    // The edge that comes leads from `before` to `after`.
+    // The added edge leads from `before` to `after`.
     const between = before >= 0 && after >= 0 && before !== after ? NEW_BEFORE : 0;
     const edges = between + (before < 0 ? 0 : OLD_BEFORE) + (after < 0 ? 0 : OLD_AFTER);
     this.#edit(before, index, this.#lng(after), this.#lat(after), after, edges);
@@ -117,7 +116,7 @@ export class EditableShape implements ShapeHandle {
     this.#flat[2 * index + 1] = lat;
   }
 
-  /** Numbers of a vertex; of none, anything, because no edge leads there. */
+  /** Returns a vertex's longitude; for index -1 any value, because no edge leads there. */
   #lng(index: number): number {
     return index < 0 ? 0 : this.#flat[2 * index]!;
   }
@@ -126,7 +125,7 @@ export class EditableShape implements ShapeHandle {
     return index < 0 ? 0 : this.#flat[2 * index + 1]!;
   }
 
-  /** Index of the neighbour, or -1 where none is: a vertex alone has no edge to itself. */
+  /** Returns the neighbour's index or -1; a single vertex has no edge to itself. */
   #before(index: number): number {
     if (index > 0) return index - 1;
     return this.#closed && this.#count - 1 !== index ? this.#count - 1 : -1;
@@ -171,7 +170,7 @@ export class EditableShape implements ShapeHandle {
   }
 }
 
-/** A sum in two doubles, high and low, takes one more in; what is added and taken away again leaves no trace. */
+/** Adds to a sum of two doubles, high and low, so that adding and subtracting a value cancels exactly. */
 function addExactly(sums: Float64Array, at: number, change: Float64Array): void {
   const high = sums[at]!;
   const value = change[at]!;
@@ -182,8 +181,8 @@ function addExactly(sums: Float64Array, at: number, change: Float64Array): void 
 }
 
 /**
- * Signed area between a ring and the equator → unsigned area inside the ring, m². A ring round a pole turns once: what
- * it bounds is then the rest of the hemisphere.
+ * Converts the signed area between a ring and the equator to the unsigned area inside, m². A ring around a pole turns
+ * once and bounds the rest of the hemisphere.
  * @param turnDeg sum of the ring's steps of longitude
  */
 export function boundedAreaM2(areaToEquatorM2: number, turnDeg: number, authalicRadius2: number): number {

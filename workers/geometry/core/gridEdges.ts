@@ -1,7 +1,7 @@
 import { countPairs } from '../../../src/domain/geometry/lngLat.ts';
 import { type EdgeMeasures, NEW_AFTER, NEW_BEFORE, OLD_AFTER, OLD_BEFORE } from './editableShape.ts';
 
-/** A sum in two doubles: what a million edits add and take away again leaves no trace. */
+/** A sum in two doubles, so that a million additions and subtractions cancel exactly. */
 export class ExactSum {
   #high = 0;
   #low = 0;
@@ -23,8 +23,8 @@ export class ExactSum {
 }
 
 /**
- * Edges of a shape on the plane of a VN-2000 grid, for EditableShape. They are measured in metres from the first position
- * seen: areas taken from the grid's own origin, 2,300 km off, would lose their square millimetres.
+ * Measures edges on the plane of a VN-2000 grid for EditableShape, relative to the first position: areas from the
+ * grid's origin, 2,300 km away, would lose square millimetres.
  */
 export class GridEdges implements EdgeMeasures {
   readonly #convert: (lngLat: Float64Array) => Float64Array;
@@ -34,8 +34,8 @@ export class GridEdges implements EdgeMeasures {
   #north0 = NaN;
 
   /**
-   * @param convert lng,lat… → east,north…, NaN outside the grid
-   * @param pairsACall of more it would not answer the same bits as of one alone
+   * @param convert converts lng,lat… to east,north…, NaN outside the grid
+   * @param pairsACall limit up to which its results do not depend on the number of pairs
    */
   constructor(convert: (lngLat: Float64Array) => Float64Array, pairsACall: number) {
     this.#convert = convert;
@@ -83,7 +83,7 @@ export class GridEdges implements EdgeMeasures {
   }
 }
 
-/** Edges without a value are counted, as EditableShape wants them. */
+/** Sums edges and counts those without a value. */
 class EdgeTotal {
   readonly #length = new ExactSum();
   readonly #area = new ExactSum();

@@ -2,8 +2,8 @@ import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import type { GeometryCore, MeasuredCorners, RingMeasure } from '../api.ts';
 
 /**
- * Measures a ring of lng, lat degrees on every surface the parcel panel shows.
- * @param grid the VN-2000 grid of the paper, or null when none is chosen
+ * Measures a ring of lng, lat degrees on every surface of the parcel panel.
+ * @param grid the certificate's VN-2000 grid, or null
  */
 export function measureRing(core: GeometryCore, lngLat: Float64Array, grid: Vn2000Grid | null): RingMeasure {
   const closed = closeRing(lngLat);
@@ -18,7 +18,7 @@ export function measureRing(core: GeometryCore, lngLat: Float64Array, grid: Vn20
   };
 }
 
-/** Converts corners of a grid, and measures the ring of those that lie inside it. */
+/** Converts grid corners and measures the ring of those inside the grid. */
 export function measureCorners(core: GeometryCore, eastNorth: Float64Array, grid: Vn2000Grid): MeasuredCorners {
   const lngLat = core.toWgs84(eastNorth, grid);
   const placed = lngLat.filter((degrees) => !Number.isNaN(degrees));

@@ -4,8 +4,8 @@ import { localPlane } from '../../../src/domain/geometry/tangentPlane.ts';
 import type { GeometryCore, RingPlace } from '../api.ts';
 
 /**
- * Where a place stands against an area. Sides are straight in degrees; the nearest of their points is found on the plane that touches the ellipsoid
- * there, and measured on the ellipsoid itself.
+ * Locates a place relative to an area. Sides are straight in degrees; the nearest point is found on the tangent plane,
+ * and its distance is measured on the ellipsoid.
  * @param rings lng, lat, lng, lat … of all parts and holes
  */
 export function placeInRings(core: GeometryCore, place: LngLat, rings: readonly Float64Array[]): RingPlace {

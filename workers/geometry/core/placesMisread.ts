@@ -10,8 +10,8 @@ import type { GeometryCore } from '../api.ts';
 type Converter = Pick<GeometryCore, 'fromWgs84' | 'toWgs84'>;
 
 /**
- * What a wrong reading makes of places whose certificates are drawn on one meridian.
- * @returns as many as there are places, null for those outside the grid
+ * Returns the places that a wrong reading gives, for certificates on one meridian.
+ * @returns one item per place, null outside the grid
  */
 export function placesMisread(
   core: Converter,
@@ -35,10 +35,10 @@ export function placesMisread(
   });
 }
 
-/** Between the places that are looked at. */
+/** Distance of sample places. */
 const STEP_DEG = 0.55;
 
-/** What a wrong reading costs all over an outline: places a lattice apart, each on the meridian of the nearest district. */
+/** Returns the error of a wrong reading at lattice points, each on the meridian of the nearest district. */
 export function errorLattice(core: Converter, misreading: Misreading, outline: ReadonlyArray<readonly LngLat[]>): MisreadPlace[] {
   const byMeridian = new Map<number, LngLat[]>();
   for (const place of latticeWithin(outline, STEP_DEG)) {
@@ -50,7 +50,7 @@ export function errorLattice(core: Converter, misreading: Misreading, outline: R
   );
 }
 
-/** Places within polygons, so many degrees apart both ways. @param rings of all of them: inside is what an odd number hold */
+/** Returns lattice points within polygons. @param rings of all polygons (even-odd rule) */
 function latticeWithin(rings: ReadonlyArray<readonly LngLat[]>, stepDeg: number): LngLat[] {
   const { west, south, east, north } = boxOfPoints(rings.flat());
   const packed = rings.map(packPoints);

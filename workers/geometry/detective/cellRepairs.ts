@@ -1,7 +1,7 @@
 import { meantDigits, parseMetres } from '../../../src/domain/coordinates/cornerPair.ts';
 import type { CellRepairKind } from '../../../src/domain/coordinates/cornerExplanation.ts';
 
-/** A number that may have been meant, and how likely such a slip is: a natural logarithm. */
+/** A possible intended number, and the log probability of the typing error. */
 export interface CellRepair {
   kind: CellRepairKind;
   value: number;
@@ -11,7 +11,7 @@ export interface CellRepair {
 const PRIOR = { decimalMark: -6, leadingDigits: -7, doubledDigit: -7, lostDigit: -8, thousands: -9, wrongDigit: -9 } as const;
 const DIGITS = '0123456789';
 
-/** Metres of what was typed; what is no number as it is grouped loses its marks but the last. NaN without a figure. */
+/** Parses metres; if the grouping is invalid, it drops all marks but the last. NaN without digits. */
 export function looseMetres(text: string): number {
   const metres = parseMetres(meantDigits(text));
   if (!Number.isNaN(metres)) return metres;
@@ -20,7 +20,7 @@ export function looseMetres(text: string): number {
   return digits === '' ? Number.NaN : Number(`${digits}.${fraction}`);
 }
 
-/** The figures of a number of metres as they were typed, leading and trailing zeros too, before and behind its decimal mark. */
+/** Returns the typed digits before and after the decimal mark, with leading and trailing zeros. */
 function typedFigures(text: string): { whole: string; fraction: string } {
   const digits = meantDigits(text.normalize('NFKC')).replaceAll(/\D/g, '');
   const metres = looseMetres(text);
@@ -31,20 +31,20 @@ function typedFigures(text: string): { whole: string; fraction: string } {
 
 export const decimalsOf = (text: string): number => typedFigures(text).fraction.length;
 
-/** Where the numbers of a column lie. */
+/** Range of a column's numbers. */
 export interface NumberColumn {
   middle: number;
   reachM: number;
-  /** Most of them have so many. */
+  /** Usual number of decimals. */
   decimals: number;
 }
 
-/** A paper prints all its numbers with as many decimals. */
+/** Penalty for other decimals: a certificate prints all numbers with the same count. */
 const OTHER_DECIMALS = -3;
 
 /**
- * A number with another digit in one place, down to the decimetre: what is further behind moves a corner by less than 10 cm.
- * @returns those near the others of its column
+ * Replaces one digit of a number, down to decimetres; later digits move a corner by less than 10 cm.
+ * @returns candidates within the column's range
  */
 export function otherDigits(text: string, { middle, reachM }: NumberColumn): CellRepair[] {
   const { whole, fraction } = typedFigures(text);
@@ -64,8 +64,8 @@ export function otherDigits(text: string, { middle, reachM }: NumberColumn): Cel
 }
 
 /**
- * What a typed number may have been before a slip, as near to the others of its column as a lot reaches. Digits lost behind the decimal mark are not
- * looked for: they move a corner by less than 10 cm.
+ * Returns possible intended numbers within the column's range. Lost decimals are not searched, because they move a
+ * corner by less than 10 cm.
  */
 export function cellRepairs(text: string, column: NumberColumn): CellRepair[] {
   const { middle, reachM, decimals } = column;
@@ -81,7 +81,7 @@ export function cellRepairs(text: string, column: NumberColumn): CellRepair[] {
   const digits = whole + fraction;
   for (let at = 1; at <= digits.length; at += 1) add('decimalMark', digits.slice(0, at), digits.slice(at));
   for (let zeros = 1; zeros <= 4; zeros += 1) add('decimalMark', digits + '0'.repeat(zeros), '');
-  // Which digits were left out before the others is known where one choice lies near.
+  // Lost leading digits are determined if only one choice is in range.
   const step = 10 ** whole.length;
   if (step > 2 * reachM) add('leadingDigits', `${Math.round((middle - Number(`${whole}.${fraction}0`)) / step)}${whole}`);
   for (let at = 1; at < whole.length; at += 1)
@@ -89,7 +89,7 @@ export function cellRepairs(text: string, column: NumberColumn): CellRepair[] {
   for (let at = 0; at <= whole.length; at += 1) for (const digit of DIGITS) add('lostDigit', whole.slice(0, at) + digit + whole.slice(at));
   for (let at = whole.length % 3; at <= whole.length; at += 3) {
     const [before, after] = [whole.slice(0, at), whole.slice(at)];
-    // Which groups lead near the others follows from the first and the size of a step.
+    // Compute which inserted groups are in range.
     const step = 10 ** after.length;
     const first = Number(before) * 1000 * step + Number(`${after}.${fraction}0`);
     const from = Math.max(0, Math.ceil((middle - reachM - first) / step));

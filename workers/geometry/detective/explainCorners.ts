@@ -15,7 +15,7 @@ import type { CornerPair } from '../../../src/domain/coordinates/cornerPair.ts';
 import { type LngLat, unpackPoints } from '../../../src/domain/geometry/lngLat.ts';
 import type { GeometryCore } from '../api.ts';
 
-/** Where corners on a grid lie; NaN for what no place has. */
+/** Converts grid corners to positions; NaN outside the grid. */
 export type PlaceOnGrid = (pairs: readonly CornerPair[], grid: ZoneGrid) => LngLat[];
 
 export const placeOnGrid =
@@ -23,13 +23,13 @@ export const placeOnGrid =
   (pairs, grid) =>
     unpackPoints(core.toWgs84(Float64Array.from(pairs.flatMap(({ x, y }) => [y, x])), gridOfZone(grid)));
 
-/** Registers round corners, and datum shifts are good to a decimetre or two. */
+/** Tolerance of equal outlines: registers round corners, and datum shifts are accurate to some decimetres. */
 const SAME_M = 0.5;
-/** A lot of a register that has these corners: chance seldom makes one. A natural logarithm. */
+/** Log weight of a register parcel with these corners, which is rarely chance. */
 const MEETS = 7;
-/** Of the explanations so many are laid beside the register. */
+/** Limit of explanations that are compared with the register. */
 const MAX_WEIGHED = 400;
-/** So far from each other on the whole outlines are of different lots, metres. */
+/** Root mean square distance above which outlines are different parcels, metres. */
 const APART_M = 2;
 const METRES_PER_DEGREE = 111_320;
 
@@ -39,7 +39,7 @@ interface Ranked {
   weight: number;
 }
 
-/** Metres east and north of a place. */
+/** Metres east and north of an origin. */
 type Plane = Array<readonly [east: number, north: number]>;
 
 const planeAround = ({ lng, lat }: LngLat): ((ring: readonly LngLat[]) => Plane) => {
@@ -47,7 +47,7 @@ const planeAround = ({ lng, lat }: LngLat): ((ring: readonly LngLat[]) => Plane)
   return (ring) => ring.map((at) => [(at.lng - lng) * shrink * METRES_PER_DEGREE, (at.lat - lat) * METRES_PER_DEGREE] as const);
 };
 
-/** Squared metres from a point to a ring's outline. */
+/** Returns the squared distance from a point to a ring, m². */
 function squaredTo(ring: Plane, [x, y]: Plane[number]): number {
   let least = Infinity;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i, i += 1) {
@@ -59,7 +59,7 @@ function squaredTo(ring: Plane, [x, y]: Plane[number]): number {
   return least;
 }
 
-/** How far the corners of either lie off the outline of the other: the root of the mean square, metres. Infinity for what is plainly another. */
+/** Returns the root mean square distance of each ring's corners to the other, metres; Infinity above APART_M. */
 function apartM(one: Plane, other: Plane): number {
   const most = (one.length + other.length) * APART_M ** 2;
   let sum = 0;
@@ -74,7 +74,7 @@ function apartM(one: Plane, other: Plane): number {
   return Math.sqrt(sum / (one.length + other.length));
 }
 
-/** The same explanations, those likelier that a parcel of the register agrees with. That none lies there says nothing. */
+/** Raises the weight of explanations that match a register parcel. A missing parcel proves nothing. */
 function weighParcels<Kind extends Ranked>(ranked: readonly Kind[], parcels: ReadonlyArray<readonly LngLat[]>, place: PlaceOnGrid): Kind[] {
   const known = parcels.flatMap((ring) => {
     const toPlane = ring[0] && planeAround(ring[0]);
@@ -90,21 +90,21 @@ function weighParcels<Kind extends Ranked>(ranked: readonly Kind[], parcels: Rea
   return weighed.sort((one, other) => other.weight - one.weight);
 }
 
-/** A grid that a table may be drawn on, and how likely that is before its numbers are looked at: a natural logarithm. */
+/** A possible grid of a table, and its log prior. */
 interface GridGuess {
   grid: ZoneGrid;
   prior: number;
-  /** It is the one in use. */
+  /** It is the grid in use. */
   isChosen: boolean;
 }
 
-/** Meridians of whole zones of 3° that no province has for its own. */
+/** Meridians of 3° zones that no province uses as its own. */
 const OTHER_MERIDIANS_DEG = [102, 111];
 const PRIOR = { own: -2, sixDegrees: -4, other: -7 } as const;
 
-/** The grid in use first, then all of the country. */
+/** Returns the grid in use, then all others of the country. */
 function gridGuesses({ provinceCode, edition, meridianDeg }: CornerEvidence): GridGuess[] {
-  // Nobody has said where: the numbers can be judged, the grid cannot.
+  // Without a place only the numbers can be judged, not the grid.
   if (meridianDeg === null && provinceCode === '') return [{ grid: { zoneDeg: 3, meridianDeg: 105 }, prior: 0, isChosen: true }];
   const own = provinceMeridiansDeg(provinceCode, edition);
   const chosen: GridGuess[] = meridianDeg === null ? [] : [{ grid: { zoneDeg: 3, meridianDeg }, prior: 0, isChosen: true }];
@@ -118,14 +118,14 @@ function gridGuesses({ provinceCode, edition, meridianDeg }: CornerEvidence): Gr
 }
 
 const DEGREE_KM = 111.3;
-/** A ward's middle is some kilometres from its lots; where nobody knows it, its district's stands for it. */
+/** Usual distance of parcels from a ward's centre, or from its district's if the ward's is unknown. */
 const WARD_KM = 8;
-/** So far a province reaches beyond the middles of its districts. */
+/** Distance that a province extends beyond the centres of its districts. */
 const PROVINCE_KM = 25;
-/** A named place may be wrong itself: being elsewhere costs no more than this. */
+/** Largest penalty for a wrong place, because the named place may be wrong itself. */
 const MOST = 15;
 
-/** How well a table's middle fits the ward, else the province that are named: a natural logarithm, 0 at best. */
+/** Returns the log likelihood of a table's middle given the named ward, else province; 0 at best. */
 function weighPlace({ x, y }: CornerPair, { zoneDeg, meridianDeg }: ZoneGrid, { ward, provinceCode, edition }: CornerEvidence): number {
   const stretch = zoneDeg === 3 ? 1 : 0.9999 / 0.9996;
   const at = roughPosition({ x: x * stretch, y: 500_000 + (y - 500_000) * stretch }, meridianDeg);
@@ -137,13 +137,13 @@ function weighPlace({ x, y }: CornerPair, { zoneDeg, meridianDeg }: ZoneGrid, { 
   return weigh(DEGREE_KM * outsideDeg, PROVINCE_KM);
 }
 
-/** No certificate has more; thousands of rows in thousands of ways would fill a phone. */
+/** Limit of rows, more than a certificate has; thousands of rows would fill a phone's memory. */
 const MAX_ROWS = 300;
 const MAX_EXPLANATIONS = 4;
-/** One in 400 as likely as the first is no rival worth reading. */
+/** Explanations less likely than the best by this log factor (1 in 400) are hidden. */
 const RIVAL = 6;
 const CERTAIN_SHARE = 0.999;
-/** Of a place that contradicts nothing: within some three times what wards and provinces reach. */
+/** Log likelihood above which a place fits: within some three times the reach of wards and provinces. */
 const PLACE_FITS = -5;
 
 interface Weighed {
@@ -155,7 +155,7 @@ interface Weighed {
   weight: number;
 }
 
-/** Every way to read the table, on every grid. Of readings so unusual that nothing could make them likely none is looked at. */
+/** Weighs every reading of the table on every grid, except readings too unlikely to win. */
 function weighAll(evidence: CornerEvidence): Weighed[] {
   const guesses = gridGuesses(evidence);
   const weighed: Weighed[] = [];
@@ -164,7 +164,7 @@ function weighAll(evidence: CornerEvidence): Weighed[] {
     if (draft.prior <= best - NEGLIGIBLE) break;
     const tables = repairNumbers(draft, evidence);
     if (!tables[0]) continue;
-    // One number more or less hardly moves the middle.
+    // One number hardly moves the middle.
     const [{ pairs }] = tables as [RepairedTable];
     const middle = { x: middleOf(pairs.map(({ x }) => x)), y: middleOf(pairs.map(({ y }) => y)) };
     for (const guess of guesses) {
@@ -181,7 +181,7 @@ function weighAll(evidence: CornerEvidence): Weighed[] {
   return weighed.filter(({ weight }) => weight > best - NEGLIGIBLE).sort((one, other) => other.weight - one.weight);
 }
 
-/** What differs from the table as it stands. */
+/** Returns the differences from the given table. */
 const repairsOf = ({ draft, table, repairs }: Weighed, evidence: CornerEvidence): CornerRepair[] => [
   ...draft.repairs,
   ...table.slips.map(({ row, axis, repair }): CornerRepair => {
@@ -190,7 +190,7 @@ const repairsOf = ({ draft, table, repairs }: Weighed, evidence: CornerEvidence)
   ...repairs,
 ];
 
-/** Two ways to the same table are one explanation, the likelier. */
+/** Keeps the likelier of explanations with the same result. */
 function withoutTwins(ranked: readonly Weighed[]): Weighed[] {
   const seen = new Set<string>();
   const names = new Map(ranked.map(({ table }) => [table, '']));
@@ -204,11 +204,11 @@ function withoutTwins(ranked: readonly Weighed[]): Weighed[] {
 }
 
 /**
- * Explains a table that does not fit its paper: by another grid, axes the other way round, marks or millions of a whole column, and in at most two of its
- * numbers a digit lost, doubled or wrong, a decimal mark moved or a group of thousands left out. All are tried, and weighed by what is printed of sides
- * and area, by the ward, else the province, by parcels of a register where they are known, and by how usual such a slip is.
- * @param place where a table lies on a grid; needed where parcels are known
- * @returns the likeliest first, four at most; none where the table as it stands is likelier than any, or a row has not two numbers
+ * Explains a table that does not fit its certificate: another grid, swapped axes, shifted marks or missing millions of
+ * a column, and in at most two numbers a lost, doubled or wrong digit, a moved mark or a missing group. Each is weighed
+ * by its frequency, printed sides and area, ward or province, and known register parcels.
+ * @param place converts a table to positions; required if parcels are known
+ * @returns at most four, the likeliest first; none if the given table is likelier, or a row lacks a number
  */
 export function explainCorners(evidence: CornerEvidence, place?: PlaceOnGrid): CornerExplanation[] {
   if (evidence.rows.length > MAX_ROWS) return [];
@@ -249,8 +249,8 @@ const SLIPS: CornerEvidence = {
 };
 
 /**
- * Made tables to explain for practice: one with a digit lost and another wrong, the same with nothing printed beside it, and with X and Y turned. Who
- * explains them has run through most of what explaining is, which an engine compiles the first few times.
+ * Sample tables for warm-up: a lost and a wrong digit; the same without printed sides and area; X and Y swapped. They
+ * run most of the code, so that the engine has compiled it before the first real table.
  */
 export const PRACTICE_TABLES: readonly CornerEvidence[] = [
   SLIPS,

@@ -1,43 +1,43 @@
 import type { CornerEvidence } from '../../../src/domain/coordinates/cornerExplanation.ts';
 import type { CornerPair } from '../../../src/domain/coordinates/cornerPair.ts';
 
-/** Coordinates and sides are rounded to a centimetre each. */
+/** Tolerance of sides: coordinates and sides are rounded to a centimetre. */
 const SIDE_M = 0.02;
-/** Areas to a tenth; corners a centimetre off change it by their sides. */
+/** Tolerance of areas: rounded to 0.1 m², plus AREA_PER_M per metre of perimeter for rounded corners. */
 const AREA_M2 = 0.1;
 const AREA_PER_M = 0.003;
-/** Any one thing printed may be wrong itself. */
+/** Largest penalty of one printed value, which may be wrong itself. */
 const MOST = 20;
-/** Further off contradicts. */
+/** Deviation above which a printed value contradicts, in tolerances. */
 const CONTRADICTS = 4;
-/** Rounding alone comes no further: of both ends to a centimetre, and of what is printed. */
+/** Largest deviation that rounding explains, in tolerances. */
 const CLOSE = 1;
-/** Lots are some 25 m across, a few metres or some hundred. */
+/** Usual size of a parcel, metres, and the spread of its logarithm. */
 const USUAL_M = 25;
 const SPREAD = 1.3;
 
 export type GridAxis = 'x' | 'y';
 
-/** How well a table's shape fits what its paper prints of it. */
+/** Fit of a table's shape to the printed sides and area. */
 export interface RingWeight {
-  /** A natural logarithm, 0 at best. */
+  /** Log likelihood, 0 at best. */
   weight: number;
-  /** All sides are printed, and met, as the area is, as closely as they are rounded: no number can be wrong unseen. */
+  /** All sides are printed and match within rounding, like the area, so that no wrong number can hide. */
   isProved: boolean;
 }
 
 const penalty = (off: number): number => Math.min(MOST, off ** 2 / 2);
 
-/** A ring whose corners move, measured against what is printed of sides and area: a move costs two sides, whatever the ring has. */
+/** Compares a ring with printed sides and area while corners move; a move measures two sides only. */
 export class MeasuredRing {
   readonly #printed: ReadonlyArray<number | null>;
   readonly #areaM2: number | null;
-  /** From the first corner, so that far digits keep their worth. */
+  /** First corner, to which coordinates are relative for precision. */
   readonly #origin: CornerPair;
   readonly #xs: Float64Array;
   readonly #ys: Float64Array;
   readonly #lengthsM: Float64Array;
-  /** How far each side is off, in what is usual; 0 of one that is not printed. */
+  /** Deviation of each side in tolerances; 0 if it is not printed. */
   readonly #offs: Float64Array;
   #perimeterM = 0;
   #twiceM2 = 0;
@@ -88,12 +88,12 @@ export class MeasuredRing {
     return this.#areaOff() > CONTRADICTS;
   }
 
-  /** Sides, by the row that they begin at, that are not as long as is printed. */
+  /** Returns the first rows of sides that contradict the printed length. */
   contradictedSides(): number[] {
     return [...this.#offs.keys()].filter((side) => Math.abs(this.#offs[side]!) > CONTRADICTS);
   }
 
-  /** The neighbours of a corner that its paper prints the distance to. */
+  /** Returns a corner's neighbours with a printed distance. */
   neighbours(row: number): Array<CornerPair & { distanceM: number }> {
     return [[this.#before(row), this.#before(row)] as const, [this.#after(row), row] as const].flatMap(([at, side]) => {
       const distanceM = this.#printed[side] ?? null;
@@ -101,7 +101,7 @@ export class MeasuredRing {
     });
   }
 
-  /** Both corners of each side. */
+  /** Returns both corners of each side. */
   cornersOf(sides: readonly number[]): number[] {
     return [...new Set(sides.flatMap((side) => [side, this.#after(side)]))];
   }

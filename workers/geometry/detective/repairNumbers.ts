@@ -5,29 +5,29 @@ import { type CellRepair, cellRepairs, type NumberColumn, decimalsOf, otherDigit
 import { type GridAxis, MeasuredRing, type RingWeight } from './measuredRing.ts';
 import { isInRange, middleOf, type TableDraft, textTyped } from './tableDraft.ts';
 
-/** Beside what sides tell of the size of a lot. */
+/** Margin added to the parcel size that sides allow. */
 const MARGIN_M = 50;
-/** Papers print centimetres. */
+/** Certificates print centimetres. */
 const USUAL_DECIMALS = 2;
-/** So many numbers of a table may be wrong. */
+/** Limit of wrong numbers in a table. */
 const MAX_SLIPS = 2;
-/** Sides that are printed wrongly themselves. */
+/** Limit of misprinted sides. */
 const MISPRINTS = 2;
-/** Of the repairs of one number so many are tried with those of another. */
+/** Limit of one number's repairs that are combined with another's. */
 const MAX_PARTNERS = 60;
-/** Half-repaired tables in which another wrong digit is looked for. */
+/** Limit of half-repaired tables in which a second wrong digit is searched. */
 const MAX_HALVES = 8;
-/** Of the repairs of a table so many are kept; more where parcels of a register tell those apart that are as likely. */
+/** Returns the limit of repaired tables, higher if register parcels can distinguish them. */
 const mostRepairs = ({ parcels }: CornerEvidence): number => (parcels.length > 0 ? 200 : 30);
-/** None that is so much less likely than the first. */
+/** Log factor below the best at which a repair is dropped. */
 export const NEGLIGIBLE = 14;
-/** Sides meet printed ones as nearly, where two numbers of a corner are looked for at once. */
+/** Tolerance of printed sides while both numbers of a corner are searched. */
 const SIDE_REACH_M = 0.1;
 
 const AXES = ['x', 'y'] as const;
 
 interface Slip {
-  /** From 0. */
+  /** Row index from 0. */
   row: number;
   axis: GridAxis;
   repair: CellRepair;
@@ -38,7 +38,7 @@ interface Kept {
   likelihood: number;
 }
 
-/** The same for the same numbers, whatever their order. */
+/** Returns a key of the repaired numbers, independent of order. */
 const nameOf = (slips: readonly Slip[]): string =>
   slips
     .map(({ row, axis, repair }) => `${row}${axis}${repair.value}`)
@@ -49,11 +49,11 @@ export interface RepairedTable {
   slips: readonly Slip[];
   pairs: CornerPair[];
   ring: RingWeight;
-  /** Of its slips and its shape: a natural logarithm. */
+  /** Log likelihood of its slips and its shape. */
   likelihood: number;
 }
 
-/** No corner lies further from the others than half of the way round; doubled, since one printed side may be wrong. */
+/** Returns the largest distance of corners: half the perimeter, doubled because a printed side may be wrong. */
 function reachOf({ sidesM }: CornerEvidence, count: number): number {
   const isWhole = sidesM.length === count && sidesM.every((sideM) => sideM !== null);
   return isWhole
@@ -64,7 +64,7 @@ function reachOf({ sidesM }: CornerEvidence, count: number): number {
     : LOT_REACH_M;
 }
 
-/** Where most numbers of a column lie that are coordinates; of a tie every place. */
+/** Returns the centres of the largest groups of plausible coordinates in a column. */
 function centresOf(values: readonly number[], axis: GridAxis, reachM: number): number[] {
   const good = values.filter((value) => isInRange(axis, value));
   const sorted = (good.length > 0 ? good : values).toSorted((one, other) => one - other);
@@ -74,9 +74,8 @@ function centresOf(values: readonly number[], axis: GridAxis, reachM: number): n
 }
 
 /**
- * A table with at most two of its numbers put right: those far from the others of their columns, and digits that keep sides or area from being what is
- * printed.
- * @returns the likeliest first; empty where more numbers are far off
+ * Repairs at most two numbers of a table: outliers of their columns, and digits that contradict printed sides or area.
+ * @returns the likeliest first; empty if there are more outliers
  */
 export function repairNumbers(draft: TableDraft, evidence: CornerEvidence): RepairedTable[] {
   const reachM = reachOf(evidence, draft.pairs.length);
@@ -93,7 +92,7 @@ export function repairNumbers(draft: TableDraft, evidence: CornerEvidence): Repa
     .slice(0, mostRepairs(evidence));
 }
 
-/** The search for one draft's slips, around one centre. */
+/** Searches one draft's wrong numbers around one centre. */
 function searchRepairs(draft: TableDraft, evidence: CornerEvidence, centre: CornerPair, reachM: number): RepairedTable[] {
   let best = -Infinity;
   const kept: Kept[] = [];
@@ -103,14 +102,14 @@ function searchRepairs(draft: TableDraft, evidence: CornerEvidence, centre: Corn
   );
   const column = (axis: GridAxis): NumberColumn => {
     const [from, to] = PAPER_RANGE_M[axis];
-    // A lone corner has no others: anything of the country may have been meant.
+    // A single corner may be anywhere in the country.
     if (pairs.length === 1) return { middle: (from + to) / 2, reachM: (to - from) / 2, decimals: USUAL_DECIMALS };
     const decimals = middleOf(pairs.map((_, row) => decimalsOf(textTyped(evidence, draft, row, axis))));
     return { middle: centre[axis], reachM, decimals };
   };
   const columns = { x: column('x'), y: column('y') };
   const isStray = (row: number, axis: GridAxis): boolean => strays.some((stray) => stray.row === row && stray.axis === axis);
-  /** Numbers far off stand at the centre until they are put right. */
+  /** Outliers are at the centre until they are repaired. */
   const start = pairs.map(({ x, y }, row) => ({ x: isStray(row, 'x') ? centre.x : x, y: isStray(row, 'y') ? centre.y : y }));
   const ring = new MeasuredRing(start, evidence);
 
@@ -121,7 +120,7 @@ function searchRepairs(draft: TableDraft, evidence: CornerEvidence, centre: Corn
     searchHidden([], MAX_SLIPS);
   } else if (!other) searchOne(one);
   else searchTwo(one, other);
-  // Two numbers are found in either order, and from several halves.
+  // Pairs are found in both orders and from several halves.
   const different = new Map(likeliest(4 * mostRepairs(evidence)).map((kept) => [nameOf(kept.slips), kept]));
   return [...different.values()]
     .filter(({ likelihood }) => likelihood > best - NEGLIGIBLE)
@@ -154,10 +153,10 @@ function searchRepairs(draft: TableDraft, evidence: CornerEvidence, centre: Corn
       });
   }
 
-  /** Wrong digits among numbers that lie near enough, where something printed is contradicted. @param slips those put right already */
+  /** Searches wrong digits of numbers that are not outliers, if a printed value contradicts. @param slips so far */
   function searchHidden(slips: readonly Slip[], most: number): void {
     const sides = ring.contradictedSides();
-    // What only the area tells can be told by any two numbers.
+    // If only the area contradicts, any two numbers could explain it.
     const isTold = sides.length > 0 ? sides.length <= 2 * most + MISPRINTS : slips.length === 0 && ring.contradictsArea();
     if (!isTold) return;
     const rows = sides.length > 0 ? ring.cornersOf(sides) : start.map((_, row) => row);
@@ -175,7 +174,7 @@ function searchRepairs(draft: TableDraft, evidence: CornerEvidence, centre: Corn
         pairUp(row, [otherDigitsOf(row, 'x'), otherDigitsOf(row, 'y')]);
   }
 
-  /** Both numbers of a corner: of all combinations those that meet a printed side, or where none is printed those next to the centre. */
+  /** Tries both numbers of a corner: combinations that match a printed side, or else those nearest to the centre. */
   function pairUp(row: number, [xs, ys]: readonly [readonly Slip[], readonly Slip[]]): void {
     const neighbours = ring.neighbours(row);
     if (neighbours.length === 0) {
@@ -209,14 +208,14 @@ function searchRepairs(draft: TableDraft, evidence: CornerEvidence, centre: Corn
     return Math.abs(slip.repair.value - columns[axis].middle);
   }
 
-  /** What is done while numbers stand as put right. */
+  /** Runs `work` while the repairs are applied. */
   function within(slips: readonly Slip[], work: () => void): void {
     for (const { row, axis, repair } of slips) ring.move(row, axis, repair.value);
     work();
     for (const { row, axis } of slips) ring.move(row, axis, start[row]![axis]);
   }
 
-  /** The table as it stands now. @returns how likely it is */
+  /** Records the current table. @returns its log likelihood */
   function keep(slips: readonly Slip[]): number {
     const likelihood = slips.reduce((sum, { repair }) => sum + repair.prior, ring.weight());
     if (likelihood > best - NEGLIGIBLE) kept.push({ slips, likelihood });
@@ -224,12 +223,12 @@ function searchRepairs(draft: TableDraft, evidence: CornerEvidence, centre: Corn
     return likelihood;
   }
 
-  /** The likeliest so far. */
+  /** Returns the likeliest tables so far. */
   function likeliest(most: number): Kept[] {
     return kept.toSorted((one, other) => other.likelihood - one.likelihood).slice(0, most);
   }
 
-  /** Nothing printed contradicts the likeliest table so far. */
+  /** Returns whether no printed value contradicts the likeliest table so far. */
   function isMet(): boolean {
     let isSound = false;
     const [first] = likeliest(1);

@@ -7,11 +7,11 @@ import type { GridAxis } from './measuredRing.ts';
 const PRIOR = { axes: -2, columnMark: -4, columnLeading: -5, printedMark: -7 } as const;
 const POWERS = [1e-4, 1e-3, 1e-2, 1e-1, 1e1, 1e2, 1e3, 1e4];
 
-/** A table as it may have been meant, before single numbers are looked at. */
+/** A possible reading of a table, before single numbers are repaired. */
 export interface TableDraft {
   pairs: CornerPair[];
   repairs: CornerRepair[];
-  /** How usual such slips are: a natural logarithm. */
+  /** Log prior of its repairs. */
   prior: number;
 }
 
@@ -23,7 +23,7 @@ export const middleOf = (values: readonly number[]): number => {
 
 export const isInRange = (axis: GridAxis, value: number): boolean => value >= PAPER_RANGE_M[axis][0] && value <= PAPER_RANGE_M[axis][1];
 
-/** As typed; with the rows put right that plainly stand the other way round; with all of them turned. A digit too many makes Y larger than X, too. */
+/** Returns the table as typed, with rows of Y > X swapped, and with all swapped. An extra digit also makes Y > X. */
 function axisDrafts(typed: readonly CornerPair[]): TableDraft[] {
   const all = typed.map((_, index) => index + 1);
   const swapped = all.filter((row) => orderAxes(typed[row - 1]!).swapped);
@@ -35,10 +35,10 @@ function axisDrafts(typed: readonly CornerPair[]): TableDraft[] {
   }));
 }
 
-/** With fewer digits a number could lie anywhere in a province. */
+/** Numbers with fewer digits could be anywhere in a province. */
 const SHORTEST = 5;
 
-/** What may have been left out before all numbers of a column: of X its millions, of a province's papers more. */
+/** Returns possible missing leading parts of a column: X's millions, or more digits in a known province. */
 function leadingParts(axis: GridAxis, middle: number, { provinceCode, edition }: CornerEvidence): number[] {
   const digits = String(Math.trunc(middle)).length;
   const range = digits < SHORTEST ? null : coordinateRange(provinceCode, edition);
@@ -49,10 +49,10 @@ function leadingParts(axis: GridAxis, middle: number, { provinceCode, edition }:
   return Array.from({ length: Math.max(0, Math.floor((to - middle) / step) - first + 1) }, (_, at) => (first + at) * step);
 }
 
-/** A whole column whose numbers are no coordinates: its marks moved, or its first digits left out. */
+/** Returns readings of a column that has no coordinates: shifted decimal marks, or missing leading digits. */
 function columnDrafts(draft: TableDraft, axis: GridAxis, evidence: CornerEvidence): TableDraft[] {
   const middle = middleOf(draft.pairs.map((pair) => pair[axis]));
-  // Papers print centimetres: such marks hardly moved.
+  // Certificates print centimetres, so these marks are probably right.
   const isPrinted = draft.pairs.every((_, row) => decimalsOf(textTyped(evidence, draft, row, axis)) === 2);
   const turned = (kind: 'columnMark' | 'columnLeading', turn: (value: number) => number): TableDraft[] =>
     isInRange(axis, turn(middle))
@@ -71,7 +71,7 @@ function columnDrafts(draft: TableDraft, axis: GridAxis, evidence: CornerEvidenc
   ];
 }
 
-/** All drafts of a table, the most usual first; none where a row has not two numbers. */
+/** Returns all drafts of a table, the likeliest first; none if a row lacks a number. */
 export function tableDrafts(evidence: CornerEvidence): TableDraft[] {
   const typed = evidence.rows.map(({ x, y }) => ({ x: looseMetres(x), y: looseMetres(y) }));
   if (typed.length === 0 || typed.some(({ x, y }) => Number.isNaN(x) || Number.isNaN(y))) return [];
@@ -82,7 +82,7 @@ export function tableDrafts(evidence: CornerEvidence): TableDraft[] {
     .sort((one, other) => other.prior - one.prior);
 }
 
-/** Letters that were read as the digits that they are taken for. */
+/** Returns repairs of letters that were read as digits. */
 const lettersOf = (evidence: CornerEvidence, draft: TableDraft): CornerRepair[] =>
   draft.pairs.flatMap((pair, row) =>
     (['x', 'y'] as const).flatMap((axis): CornerRepair[] => {
@@ -93,6 +93,6 @@ const lettersOf = (evidence: CornerEvidence, draft: TableDraft): CornerRepair[] 
 
 const TURNED = { x: 'y', y: 'x' } as const;
 
-/** What was typed for a number: of a row that stood the other way round in the other box. */
+/** Returns the typed text of a number, from the other column if the row was swapped. */
 export const textTyped = ({ rows }: CornerEvidence, { repairs }: TableDraft, row: number, axis: GridAxis): string =>
   rows[row]![repairs.some((repair) => repair.kind === 'axes' && repair.rows.includes(row + 1)) ? TURNED[axis] : axis];

@@ -6,22 +6,22 @@ import { isZip, SNIFF_BYTES } from '../../../src/landFiles/sniffFormat.ts';
 import { type Inflate, readZip } from '../../../src/landFiles/zip/readZip.ts';
 import { isFatal, announceWork } from '../../bridge/heartbeat.ts';
 
-/** So long a byte may take: 2 MB a second, where two cores under load read 10 to 20. */
+/** Time per byte, for 2 MB per second. */
 const BYTE_BUDGET_MS = 5e-4;
-/** Shorter work is done between two beats anyway. */
+/** Shorter work needs no announcement. */
 const MIN_BYTES = 2 ** 16;
 
-/** Says that so many bytes of a file are read in one piece, right before they are. */
+/** Announces synchronous work on this many bytes. */
 function announceBytes(count: number): void {
   if (count >= MIN_BYTES) announceWork(count * BYTE_BUDGET_MS);
 }
 
-/** Some tens of milliseconds of work: how soon a cancel is heard, and all of the file that is in memory (twice, as one is fetched ahead). */
+/** Slice of some tens of milliseconds of work, after which a cancellation is seen. Two slices are in memory. */
 const SLICE_BYTES = 2 ** 20;
-/** Of files that are read whole: twice this is held on a phone, for a moment. */
+/** Limit of files that are read whole; a phone briefly holds twice this. */
 const MAX_HELD_BYTES = 64 * 2 ** 20;
 
-/** Who reads files. */
+/** Cancellation and progress of a reading. */
 export interface Reading {
   signal: AbortSignal;
   onProgress(read: number, bytes: number): void;
@@ -29,7 +29,7 @@ export interface Reading {
 
 export class ReadingCancelled extends Error {}
 
-/** The files of land that were chosen, those of archives one by one, the likeliest first. @throws FileFault */
+/** Groups chosen files, including an archive's members, the likeliest first. @throws FileFault */
 export async function chosenGroups(files: readonly Blob[], reading: Reading): Promise<LandGroup[]> {
   if (files.length === 0) throw new FileFault('empty');
   const groups: LandGroup[] = [];
@@ -73,7 +73,7 @@ async function* slices(
   for (let at = from; at < to; at += SLICE_BYTES) {
     const slice = await next;
     next = fetchSlice(at + SLICE_BYTES);
-    // A slice that nobody waits for any more may fail, as when the file went away.
+    // An unneeded slice may fail, for example if the file was removed.
     next.catch(() => undefined);
     if (signal.aborted) throw new ReadingCancelled();
     announceBytes(slice.length);
@@ -100,11 +100,11 @@ const inflate: Inflate = async function* (packed) {
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
   } catch (error) {
-    // What is no deflated file, or goes on behind its end: browsers throw a TypeError, Node an Error. Reading the device may fail, too.
+    // For damaged or trailing data browsers throw a TypeError, Node an Error. Reading the file may fail, too.
     const isOther = error instanceof DOMException || error instanceof ReadingCancelled || isFatal(error);
     throw isOther ? error : new FileFault('damaged', '.zip');
   } finally {
-    // Whoever wants no more of it lets nobody unpack the rest.
+    // Stops unpacking when the consumer stops.
     await reader.cancel().catch(() => undefined);
   }
 };

@@ -4,7 +4,7 @@ import { FileFault, type FileFaultKind } from '../../../src/landFiles/fileFault.
 import { isFatal } from '../../bridge/heartbeat.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
 
-/** Kinds that have another name here. */
+/** File faults with another name on the page. */
 const FAULTS = {
   lateRecords: 'tooLarge',
   noCorners: 'noColumns',
@@ -31,13 +31,13 @@ function faultOf(kind: FileFaultKind): DrawingFileFault {
   return kind.startsWith('too') ? 'tooLarge' : 'damaged';
 }
 
-/** The page's name of what is wrong with a file. @throws what no file can cause */
+/** Returns the page's name of a file's fault. @throws errors that a file cannot cause */
 export function drawingFaultOf(error: unknown): string {
   if (error instanceof ShapeFaultError) return error.fault;
   if (error instanceof FileFault) return faultOf(error.kind);
   if (error instanceof TooComplexError) return 'tooLarge';
   if (error instanceof RangeError && !isFatal(error)) return 'damaged';
-  // NotReadableError, NotFoundError: it was changed or removed meanwhile, or its medium was.
+  // NotReadableError, NotFoundError: the file or its medium was changed or removed.
   if (error instanceof DOMException) return 'unreadable';
   throw error;
 }

@@ -19,15 +19,15 @@ import type { DrawingMeasure } from '../../../src/domain/drawing/drawing.ts';
 import { searchCrossing, sidesCross, sidesCrossAt } from '../../../src/domain/geometry/sidesCross.ts';
 import { ExactSum } from '../core/gridEdges.ts';
 
-/** An edit of more points than this opens the shapes anew, which is then quicker than point by point. */
+/** Larger edits reopen the shapes, which is faster than point by point. */
 const FEW = 16;
 
-/** In a larger ring sides that cross are searched for on request only, with pauses. */
+/** In larger rings crossing sides are searched on request only, with pauses. */
 const CROSSING_AT_ONCE = 2_000;
 
 const orNull = (figure: number | undefined): number | null => (figure === undefined || Number.isNaN(figure) ? null : figure);
 
-/** One drawing on three surfaces: each edit is made on every one of them. */
+/** A drawing measured on three surfaces; each edit applies to all of them. */
 class MeasuredDrawing {
   readonly #core: GeometryCore;
   readonly #grid: Vn2000Grid | null;
@@ -37,7 +37,7 @@ class MeasuredDrawing {
   #surfaces: ShapeHandle[] = [];
   #lng = new ExactSum();
   #lat = new ExactSum();
-  /** Whether sides cross; and of the last moved point, whether those not at it do. */
+  /** Sides cross; and for the last moved point, sides that do not end there cross. */
   #isCrossing: boolean | null = false;
   #othersCross: { index: number; isCrossing: boolean } | null = null;
   #edits = 0;
@@ -59,7 +59,7 @@ class MeasuredDrawing {
     return this.#lngLat;
   }
 
-  /** Grows with every edit and move. */
+  /** Number of edits and moves. */
   get edits(): number {
     return this.#edits;
   }
@@ -106,14 +106,14 @@ class MeasuredDrawing {
     return { measure, isCrossing: this.#isCrossing };
   }
 
-  /** Pauses now and then, and sees no edit made meanwhile. */
+  /** Yields at intervals; it does not see later edits. */
   searchCrossing(): Generator<undefined, boolean> {
     return searchCrossing(this.#isRing ? this.lngLat : new Float64Array(0));
   }
 
   #openSurfaces(): void {
     const { lngLat } = this;
-    // A ring opened as one drops last points that lie on the first; here they are points like others.
+    // openShape drops last points that repeat the first; insert them as ordinary points.
     let end = this.count;
     while (this.#isRing && end > 1 && this.#liesOnFirst(end - 1)) end -= 1;
     const surfaces = ['wgs84', 'sphere6371', ...(this.#grid ? [this.#grid] : [])] as const;
@@ -131,7 +131,7 @@ class MeasuredDrawing {
     return lngLat[2 * index] === lngLat[0] && lngLat[2 * index + 1] === lngLat[1];
   }
 
-  /** Edits the surfaces and sums point by point; the list of vertices is spliced as one behind it. */
+  /** Edits surfaces and sums point by point; the caller splices the vertex list. */
   #spliceFew(at: number, removed: number, added: Float64Array): void {
     const moved = Math.min(removed, added.length / 2);
     for (let i = 0; i < moved; ++i) this.#set(at + i, added[2 * i]!, added[2 * i + 1]!);
@@ -172,17 +172,17 @@ class MeasuredDrawing {
   }
 }
 
-/** Passes over all vertices that an edit may take: three surfaces, and the search for sides that cross. */
+/** Passes over all vertices in an edit: three surfaces and the search for crossing sides. */
 const PASSES = 4;
 
-/** Work between two pauses, in which other calls are answered. */
+/** Work between two pauses, which let other calls run. */
 const SLICE_MS = 10;
 
 const fault = (kind: ShapeFault): Result<never> => failure('malformed', kind);
 
 let opened = 0;
 
-/** The drawings a worker holds, and what DrawingsApi asks of them; runs without a worker too. Methods do not throw. */
+/** Implements DrawingsApi; runs without a worker too. Methods do not throw. */
 export class OpenDrawings {
   readonly #core: GeometryCore;
   readonly #drawings = new Map<ShapeId, MeasuredDrawing>();
@@ -259,7 +259,7 @@ export class OpenDrawings {
   }
 }
 
-/** @param others vertices there are besides */
+/** @param others number of other vertices */
 function faultOf(lngLat: Float64Array, others: number): ShapeFault | null {
   if (lngLat.length % 2 !== 0) return 'notDegrees';
   if (lngLat.length / 2 + others > SHAPE_MAX_VERTICES) return 'tooManyVertices';

@@ -6,26 +6,26 @@ import { isPosition, positionFault, ShapeFaultError } from './shapeFaultError.ts
 import type { LandFormat } from '../../../src/landFiles/landFile.ts';
 import { isVietnamese } from '../../../src/landFiles/table/tableRow.ts';
 
-/** Formats whose numbers are degrees where they say so; in others many a file of metres says degrees. */
+/** Formats whose declaration of degrees is reliable; in others many files of metres declare degrees. */
 const OF_DEGREES: readonly LandFormat[] = ['GeoJSON', 'KML', 'CSV', 'GPX', 'XLSX'];
 
-/** A path whose pairs are degrees, or grid metres (E,N) where `fromGrid` says so. */
+/** A path of degrees, or of grid metres (E,N) if `fromGrid`. */
 interface Placed {
   lngLat: Float64Array;
-  /** Corners whose X and Y were swapped and have been put right. */
+  /** Number of corners with swapped X and Y that were corrected. */
   swapped: number;
   fromGrid: boolean;
-  /** Where the file itself says which grid its metres are on. */
+  /** Grid that the file names. */
   grid?: Vn2000Grid;
-  /** The system that the file names, where it is not converted. */
+  /** System that the file names but that is not converted. */
   otherSystem?: string;
 }
 
 /**
- * The path of a drawing whose file does not say what its numbers are: degrees where all of them lie in Việt Nam's, else metres of the
- * grid in use; X and Y that changed places are put right.
- * @param path x, y, x, y …, x to the east @param saysDegrees the file says so; many a file of metres does, as programs that know no system write one
- * @throws ShapeFaultError where some of them are degrees and others none
+ * Interprets a path whose file states no system: degrees if all of it is then in Việt Nam, else metres of the grid in
+ * use, with swapped X and Y corrected.
+ * @param path x, y, x, y …, x to the east @param saysDegrees the file declares degrees, which metres often do
+ * @throws ShapeFaultError if only some pairs are degrees
  */
 function placedShape(path: Float64Array, saysDegrees = false): Placed {
   let inDegrees = true;
@@ -46,15 +46,15 @@ function checkPosition(lng: number, lat: number): void {
   if (!isPosition(lng, lat)) throw new ShapeFaultError(positionFault(lng, lat), `${lng}, ${lat}`);
 }
 
-/** The path of a drawing in degrees on WGS84. @throws ShapeFaultError where it holds other numbers */
+/** Checks a path in WGS84 degrees. @throws ShapeFaultError for other numbers */
 function placedDegrees(path: Float64Array): Placed {
   for (let i = 0; i + 1 < path.length; i += 2) checkPosition(path[i]!, path[i + 1]!);
   return { lngLat: path, swapped: 0, fromGrid: false };
 }
 
 /**
- * The same where a file says its system: metres of a grid of VN-2000 are of that grid, degrees of its datum are shifted. What is metres of a system
- * that is not converted is read on the grid in use, as drawings of VN-2000 that name a wrong one are, and told (`otherSystem`).
+ * Interprets a path by the file's system: metres of a VN-2000 grid use that grid, degrees of its datum are shifted. Many
+ * VN-2000 drawings name another system; their metres are read on the grid in use and reported (`otherSystem`).
  */
 export function placedByCrs(path: Float64Array, crs: SourceCrs, format: LandFormat): Placed {
   if (crs.kind === 'wgs84' && OF_DEGREES.includes(format)) return placedDegrees(path);

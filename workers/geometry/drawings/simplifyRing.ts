@@ -3,19 +3,16 @@ import { isPosition } from './shapeFaultError.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 
 /**
- * The runs of the first pass per vertex wanted: the four extremes of each run stay, so 16 candidates stand for every vertex
- * that will be drawn.
+ * Runs of the first pass per wanted vertex. Each run keeps four extremes, so there are 16 candidates per drawn vertex.
  */
 export const RUNS_PER_VERTEX = 4;
 const NONE = -1;
 
 /**
- * A ring or line of any size as at most `maxVertices` of its own vertices: first the western-, eastern-, southern- and
- * northernmost of each run of consecutive vertices, then Visvalingam and Whyatt (1993), "Line generalisation by repeated
- * elimination of points": again and again the vertex goes whose triangle with its neighbours is smallest.
- * O(n + m log m) time and O(m) memory with m = 16 × maxVertices, whatever the shape; no recursion.
- * @param lngLat pairs; those that are no positions are left out. Widening all longitudes alike changes no choice, so degrees
- *   need no projection
+ * Simplifies a ring or line to at most `maxVertices` of its vertices: first the extremes of each run of vertices, then
+ * Visvalingam and Whyatt (1993), "Line generalisation by repeated elimination of points", which removes the vertex with
+ * the smallest triangle. O(n + m log m) time and O(m) memory with m = 16 × maxVertices; no recursion.
+ * @param lngLat pairs; invalid positions are skipped. Degrees need no projection: scaling longitudes changes no choice
  * @param closed a ring keeps 3 vertices, a line both ends
  */
 export function simplifyRing(lngLat: Float64Array, closed: boolean, maxVertices: number): Outline {
@@ -33,7 +30,7 @@ export function outlineOf(lngLat: Float64Array, indices: Uint32Array<ArrayBuffer
   return { lngLat: kept, indices };
 }
 
-/** Ascending indices of the extremes of each run; of a short shape, all its positions. */
+/** Returns ascending indices of the extremes of each run; all positions of a short shape. */
 export function pickCandidates(lngLat: Float64Array, closed: boolean, runs: number): Uint32Array<ArrayBuffer> {
   const count = lngLat.length / 2;
   const runLength = Math.ceil(count / runs);
@@ -72,9 +69,9 @@ export function pickCandidates(lngLat: Float64Array, closed: boolean, runs: numb
 }
 
 /**
- * Visvalingam and Whyatt on the candidates: a binary heap of their triangles over a doubly linked list.
- * @param keep how many stay, those that must included
- * @param mustStay asked by vertex of the shape
+ * Applies Visvalingam and Whyatt to the candidates with a binary heap over a doubly linked list.
+ * @param keep number of remaining vertices, including required ones
+ * @param mustStay returns whether a vertex of the shape is required
  */
 export function dropSmallest(
   lngLat: Float64Array,
@@ -93,7 +90,7 @@ export function dropSmallest(
 
   const areaAt = (i: number): number => {
     const [a, c] = [before[i]!, after[i]!];
-    // The ends of a line stay.
+    // Keeps the ends of a line and required vertices.
     if (a === NONE || c === NONE || mustStay(candidates[i]!)) return Infinity;
     const [ia, ib, ic] = [2 * candidates[a]!, 2 * candidates[i]!, 2 * candidates[c]!];
     const [lng, lat] = [lngLat[ib]!, lngLat[ib + 1]!];
@@ -139,7 +136,7 @@ export function dropSmallest(
     after[a] = c;
     before[c] = a;
     for (const neighbour of [a, c]) {
-      // A triangle that shrank because its neighbour went is no less important than that neighbour was.
+      // A triangle that shrank by a removal is at least as important as the removed vertex.
       const area = Math.max(areaAt(neighbour), areas[smallest]!);
       const shrank = area < areas[neighbour]!;
       areas[neighbour] = area;
@@ -150,14 +147,14 @@ export function dropSmallest(
   return candidates.filter((_, i) => isGone[i] === 0);
 }
 
-/** Of the vertices an outline may have, those for what is seen; the rest of the shape shares what is left. */
+/** Share of an outline's vertices for the visible part. */
 const SEEN_SHARE = 0.75;
-/** Fewer than this are not shared out. */
+/** Smaller outlines are not divided. */
 const SHARED_FROM = 16;
 
 /**
- * An outline for who looks at a part of the shape: both ends of every side that meets the box stay if there are not too many
- * of them, else the most of them that there is room for, as simplifyRing chooses; so does the rest, with fewer.
+ * Simplifies a shape with most detail in a box: keeps both ends of every side that meets the box, or as many as fit,
+ * chosen like in simplifyRing; the rest gets fewer vertices.
  * @param lngLat positions only
  */
 export function outlineSeen(lngLat: Float64Array, closed: boolean, maxVertices: number, box: LngLatBox | null): SeenOutline {
@@ -173,7 +170,7 @@ export function outlineSeen(lngLat: Float64Array, closed: boolean, maxVertices: 
   return { ...outlineOf(lngLat, indices), isExact: seen <= most };
 }
 
-/** Per vertex 1 if one of its sides may meet the box. */
+/** Returns 1 for each vertex with a side that may meet the box. */
 function endsOfSides(lngLat: Float64Array, closed: boolean, { west, south, east, north }: LngLatBox): Uint8Array {
   const count = lngLat.length / 2;
   const ends = new Uint8Array(count);
@@ -189,7 +186,7 @@ function endsOfSides(lngLat: Float64Array, closed: boolean, { west, south, east,
   return ends;
 }
 
-/** The candidates and, unless they are very many, all that is seen; ascending. */
+/** Returns the candidates and all visible vertices, unless those are too many; ascending. */
 function withSeen(candidates: Uint32Array<ArrayBuffer>, isSeen: Uint8Array, seen: number, many: number): Uint32Array<ArrayBuffer> {
   if (seen > many) return candidates;
   const isPicked = isSeen.slice();

@@ -8,7 +8,7 @@ import { announceVertices } from '../core/announceVertices.ts';
 
 const FAULTS = ['outsideGrid', 'tooLarge'] as const;
 
-/** A drawing as a file. @returns `malformed` with one of FAULTS */
+/** Writes a drawing to a file. @returns `malformed` with one of FAULTS */
 export function writeDrawing(
   core: GeometryCore,
   lngLat: Float64Array,
@@ -40,7 +40,7 @@ function shapeOf(drawing: WrittenDrawing, lngLat: Float64Array): Pick<WrittenRec
   return { kind, parts: (drawing.ringCounts ?? [[lngLat.length / 2]]).map((counts) => counts.map(ring)) };
 }
 
-/** An area that nobody closed is the line it was drawn as, and a line of one point a point. */
+/** Returns the written kind: an open area is a line, and a line of one point is a point. */
 function kindOf({ mode, isClosed }: WrittenDrawing, count: number): ShapeMode {
   if (count < 2 || mode === 'point') return 'point';
   return mode === 'area' && isClosed && count > 2 ? 'area' : 'line';

@@ -5,10 +5,10 @@ import { LinesFault } from '../../../src/landFiles/lines/linesFault.ts';
 import { drawnSheets } from '../../../src/landFiles/lines/drawnSheets.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
 
-/** A line that is cut, joined and traced by a cheap phone. */
+/** Time to cut, join and trace a line on a cheap phone. */
 const LINE_BUDGET_MS = 1;
 
-/** Builds parcels of a drawing whose boundaries are loose lines; null where no layer holds boundaries, or nothing can be built. */
+/** Builds parcels of a drawing with loose boundary lines; null without boundary layers or if nothing can be built. */
 export function builtParcels(sheet: DrawnSheet) {
   announceWork(sheet.lines.length * LINE_BUDGET_MS);
   try {
@@ -21,9 +21,9 @@ export function builtParcels(sheet: DrawnSheet) {
     }));
     return {
       parcels,
-      /** The map sheets, where it is not known which some of the parcels are of. */
+      /** Map sheets, if the sheet of some parcels is unknown. */
       unclearSheets: parcels.some(({ properties }) => properties.SoTo === '') ? sheets.numbers : [],
-      /** Whether a layer is shown by them. */
+      /** Returns whether the parcels include a layer's content. */
       isShown: (layer: string) => layerRole(layer) !== undefined,
     };
   } catch (error) {

@@ -10,33 +10,33 @@ import { drawnLotLabel } from '../../../src/landFiles/lines/readLotLabel.ts';
 import type { GeometryCore } from '../api.ts';
 import { PathPages } from './pathPages.ts';
 
-/** A record in positions: lng, lat, lng, lat … */
+/** A record with positions: lng, lat, lng, lat … */
 export interface PlacedRecord {
-  /** Of rings, the outline first, then its holes; their first corner is not repeated. */
+  /** Rings of each: outline, then holes, without a repeated first corner. */
   polygons: readonly (readonly Float64Array[])[];
   lines: readonly Float64Array[];
   points: Float64Array;
-  /** Of what draws nothing but a text. */
+  /** Text of a record that draws only a text. */
   text?: string | undefined;
   properties: Readonly<Record<string, unknown>>;
 }
 
 export const RECORD_KINDS: readonly RecordKind[] = ['area', 'line', 'point', 'text'];
-/** Kinds of paths. */
+/** Path kinds. */
 export const [OUTLINE, HOLE, LINE, POINTS] = [0, 1, 2, 3] as const;
-/** Parts the values of a record, which are held as one text. */
+/** Separates the values of a record, which are one string. */
 const SEPARATOR = '\u001f';
 const FIELDS = ['sheet', 'parcel', 'landCode', 'area', 'title'] as const;
-/** Longer texts of one value are cut. */
+/** Limit of a value's text. */
 const MAX_VALUE_CHARS = 2_000;
 
-/** Columns of records that have the same, and where the known fields stand among them. */
+/** Columns that records share, with the indices of known fields. */
 interface ColumnSet {
   names: readonly string[];
   fields: Record<(typeof FIELDS)[number], number>;
 }
 
-/** All records of a file: 16 bytes a corner, one text a record, no object a ring or a box. */
+/** Stores all records of a file compactly: 16 bytes per corner, one string per record, no object per ring or box. */
 export class FileLayer {
   readonly #core: GeometryCore;
   readonly #vertices = new PathPages();
@@ -44,16 +44,16 @@ export class FileLayer {
   readonly #pathEnds: number[] = [];
   readonly #recordEnds: number[] = [];
   readonly #kinds: number[] = [];
-  /** The south-west and the north-east of each record, as paths. */
+  /** South-west and north-east corner of each record, as paths. */
   readonly #boxes = new PathPages();
-  /** Around all of them. */
+  /** Box around all records. */
   box: LngLatBox = joinBoxes([]);
   readonly #columnSets = new Map<string, ColumnSet>();
   readonly #setOf: ColumnSet[] = [];
   readonly #values: string[] = [];
-  /** Records that the last search found; null shows all. */
+  /** Results of the last search; null for all records. */
   #found: Uint32Array | null = null;
-  /** The grid of X and Y of the file, on which areas are measured, too. */
+  /** Grid of the file's X and Y, used for areas, too. */
   grid: Vn2000Grid | null = null;
 
   constructor(core: GeometryCore) {
@@ -70,7 +70,7 @@ export class FileLayer {
     return counts;
   }
 
-  /** The only line or area, else the only point; null where there are several, and of one too large to be drawn. */
+  /** The only line or area, else the only point; null if there are several or it is too large to be edited. */
   get lone(): LoneShape | null {
     const { area, line, point } = this.counts;
     const isPath = area + line > 0;
@@ -100,7 +100,7 @@ export class FileLayer {
     this.#values.push(names.map((name) => valueText(properties[name])).join(SEPARATOR));
   }
 
-  /** Finds records by sheet and number ('12/45', 'tờ 12 thửa 45', '45'), else by any of their texts. @returns how many */
+  /** Finds records by sheet and number ('12/45', 'tờ 12 thửa 45', '45'), else by any text. @returns their number */
   find(words: string): number {
     const folded = foldVietnamese(words);
     if (folded === '') this.#found = null;
@@ -113,7 +113,7 @@ export class FileLayer {
     return this.#found?.length ?? this.size;
   }
 
-  /** Records from (inclusive) to (exclusive) of those that were found last. */
+  /** Returns found records from (inclusive) to (exclusive). */
   rows(from: number, to: number): LandRow[] {
     const end = Math.min(to, this.#found?.length ?? this.size);
     return Array.from({ length: Math.max(0, end - from) }, (_, at) => {
@@ -122,7 +122,7 @@ export class FileLayer {
     });
   }
 
-  /** Of all records, each once. */
+  /** Column names of all records, without duplicates. */
   get columnNames(): string[] {
     return [...new Set([...this.#columnSets.values()].flatMap(({ names }) => names))];
   }
@@ -156,7 +156,7 @@ export class FileLayer {
     };
   }
 
-  /** What of a record is drawn, path by path, as views. */
+  /** Returns the paths of a record as views. */
   pathsOf(index: number): Array<{ kind: number; lngLat: Float64Array }> {
     const from = index === 0 ? 0 : this.#recordEnds[index - 1]!;
     return Array.from({ length: this.#recordEnds[index]! - from }, (_, at) => {
@@ -173,7 +173,7 @@ export class FileLayer {
     return boxOfPacked(this.#boxes.view(2 * index, 2 * index + 2));
   }
 
-  /** Its sheet and number, or what it is called otherwise. */
+  /** Returns its sheet and number, else its title. */
   labelOf(index: number): string {
     const { sheet, parcel, title } = this.#facts(index);
     return parcel === '' ? title : sheet === '' ? parcel : `${sheet}/${parcel}`;
@@ -189,7 +189,7 @@ export class FileLayer {
     for (let index = 0; index < this.size; index += 1) if (boxesMeet(this.boxOf(index), box)) yield index;
   }
 
-  /** Areas one after the other, those that lie beside each other together. */
+  /** Returns areas, ordered so that neighbours are together. */
   grounds(from: number, most: number): LandGrounds {
     const order = (this.#order ??= this.#areasByPlace());
     const indexes = [...order.subarray(from, from + most)];
@@ -211,7 +211,7 @@ export class FileLayer {
 
   #order: Uint32Array | undefined;
 
-  /** Row by row of squares of some 300 m: what follows each other is asked of the register together. */
+  /** Orders areas by squares of some 300 m, so that one register request covers neighbours. */
   #areasByPlace(): Uint32Array {
     const square = (deg: number): number => Math.floor(deg / 0.003);
     const areas = Uint32Array.from([...this.#kinds.keys()].filter((index) => this.#kinds[index] === 0));
@@ -234,7 +234,7 @@ export class FileLayer {
     if (!set) {
       const place = (field: (typeof FIELDS)[number]): number => names.indexOf(columnOf(field, names) ?? SEPARATOR);
       const fields = Object.fromEntries(FIELDS.map((field) => [field, place(field)])) as ColumnSet['fields'];
-      // KML, GPX and texts of drawings.
+      // Titles of KML, GPX and texts of drawings.
       if (fields.title < 0) fields.title = names.findIndex((name) => /^(name|text)$/i.test(name));
       set = { names, fields };
       this.#columnSets.set(key, set);
@@ -262,7 +262,7 @@ export class FileLayer {
     };
   }
 
-  /** Of outlines without their holes. @returns null of what is no area */
+  /** Returns outlines minus holes; null if it is no area. */
   #areaM2(index: number, areaOf: (ring: Float64Array) => number): number | null {
     if (this.#kinds[index] !== 0) return null;
     return this.pathsOf(index).reduce(
@@ -271,7 +271,7 @@ export class FileLayer {
     );
   }
 
-  /** A number stands in the values as it is searched: most records have it nowhere, and their values need not be parted. */
+  /** Finds records by number. The substring test avoids splitting the values of most records. */
   #numbered(parcel: string, sheet: string | undefined): number[] {
     return [...this.#values.keys()].filter((index) => {
       if (!this.#values[index]!.includes(parcel)) return false;
@@ -285,7 +285,7 @@ export class FileLayer {
   }
 }
 
-/** Which of the numbers in a search is the sheet's, and which the parcel's: 'thửa 45 tờ 12', '12/45'. */
+/** Assigns a search's numbers to sheet and parcel: 'thửa 45 tờ 12', '12/45'. */
 function numbersOf(folded: string, [first, second]: readonly string[]): [sheet: string | undefined, parcel: string | undefined] {
   if (second === undefined) return [undefined, first];
   return /\bthua\b.*\bto\b/.test(folded) ? [second, first] : [first, second];

@@ -11,7 +11,7 @@ import type { FileLayer } from './fileLayer.ts';
 import { TILE_BUFFER, tileFeatures } from './tileFeatures.ts';
 import { readLandLayer } from './readLandLayer.ts';
 
-/** The files that are open as layers. Methods do not throw what a file can cause. */
+/** Holds files opened as layers. Methods do not throw errors that a file can cause. */
 export class LandLayers {
   readonly #core: GeometryCore;
   readonly #layers = new Map<string, FileLayer>();
@@ -21,7 +21,7 @@ export class LandLayers {
     this.#core = core;
   }
 
-  /** Opens files under the name of their reading. */
+  /** Opens files as a layer named after their reading. */
   async open(
     files: readonly Blob[],
     choice: LandFileChoice,
@@ -47,7 +47,7 @@ export class LandLayers {
     this.#readings.get(reading)?.abort();
   }
 
-  /** @returns a `worker` failure where the layer is not held: the worker that held it died */
+  /** @returns a `worker` failure for an unknown layer, for example after the worker's death */
   ask<Value>(name: string, ask: (layer: FileLayer) => Value): Result<Value> {
     const layer = this.#layers.get(name);
     return layer ? success(ask(layer)) : failure('worker', `no layer ${name}`);

@@ -1,10 +1,10 @@
-/** Of a page, in numbers. */
+/** Numbers per page. */
 const PAGE_LENGTH = 2 ** 16;
 
-/** Paths of vertices on pages, 16 bytes a vertex: nothing is copied as they grow. */
+/** Stores paths on pages, 16 bytes per vertex, without copying when it grows. */
 export class PathPages {
   readonly #pages: Float64Array[] = [];
-  /** The vertex that each page begins with. */
+  /** First vertex of each page. */
   readonly #firsts: number[] = [];
   #count = 0;
   #used = 0;
@@ -13,7 +13,7 @@ export class PathPages {
     return this.#count;
   }
 
-  /** A path lies on one page; a longer one has a page of its own. */
+  /** Adds a path to one page; a longer path gets its own page. */
   add(path: Float64Array): void {
     if (this.#used + path.length > (this.#pages.at(-1)?.length ?? -1)) {
       this.#pages.push(new Float64Array(Math.max(PAGE_LENGTH, path.length)));
@@ -25,7 +25,7 @@ export class PathPages {
     this.#count += path.length / 2;
   }
 
-  /** A view on vertices of one path, from (inclusive) to (exclusive). */
+  /** Returns a view on vertices of one path, from (inclusive) to (exclusive). */
   view(from: number, to: number): Float64Array {
     let [page, end] = [0, this.#firsts.length];
     while (page + 1 < end) {

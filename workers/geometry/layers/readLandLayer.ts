@@ -15,31 +15,31 @@ import { placedByCrs } from '../drawings/placedByCrs.ts';
 import { ShapeFaultError } from '../drawings/shapeFaultError.ts';
 import { FileLayer, type PlacedRecord } from './fileLayer.ts';
 
-/** Of what is said of one record, or of all sheets. */
+/** Limit of a text that names a record or sheets. */
 const MAX_NAMED_CHARS = 160;
 
-/** Records of a drawing that are not those of a parcel built from its lines. */
+/** A record before its positions are known. */
 type Unplaced = Pick<LandRecord, 'ordinal' | 'shape' | 'crs' | 'texts' | 'properties' | 'fault' | 'detail'>;
 
-/** What of a file the layer does not show. */
+/** State of a reading: the layer and what it leaves out. */
 interface Reading extends Pick<
   LandFileSummary,
   'format' | 'leftOut' | 'firstLeftOut' | 'unclearSheets' | 'linesLeftOut' | 'swapped' | 'others' | 'mayLackLog'
 > {
   layer: FileLayer;
   system: LandFileSystem | null;
-  /** Why the first of them was. */
+  /** Fault of the first omitted record. */
   fault: unknown;
-  /** Parcels of a drawing were built from its lines. */
+  /** Parcels were built from a drawing's lines. */
   isBuilt: boolean;
   encodings: Set<string>;
-  /** The systems of files that name them behind their records. */
+  /** Systems of files that name them after their records. */
   lateCrs: Map<LandGroup, SourceCrs>;
 }
 
 /**
- * Reads all records of files that were chosen together into one layer.
- * @param gridInUse of X and Y of which nothing is said
+ * Reads all records of files chosen together into one layer.
+ * @param gridInUse grid of X and Y if nothing else is stated
  */
 export async function readLandLayer(
   core: GeometryCore,
@@ -49,7 +49,7 @@ export async function readLandLayer(
 ): Promise<{ layer: FileLayer; summary: Omit<LandFileSummary, 'layer'> }> {
   let reading = await readAll(groups, new Map());
   if (reading.lateCrs.size > 0) {
-    // Only one layer is held while the files are read again.
+    // Drops the first layer before the files are read again, so that only one is in memory.
     reading.layer = new FileLayer(core);
     reading = await readAll(groups, reading.lateCrs);
   }
@@ -94,7 +94,7 @@ export async function readLandLayer(
         const options = { needsAttributes: false, text, ...(encoding !== '' && text === undefined && { encoding }) };
         await readFile(reading, group, await openLandFile(group, options), text);
       } catch (error) {
-        // Of several files one that is no file of land leaves the others; one that ends too early or is damaged is not shown in part.
+        // Skips a file that is no land file if there are others. A damaged or truncated file fails as a whole.
         if (!(error instanceof FileFault) || groups.length === 1 || reading.layer.size > size) throw error;
         reading.fault ??= error;
         reading.others += 1;
@@ -126,7 +126,7 @@ export async function readLandLayer(
     if (lateCrs) reading.lateCrs.set(group, lateCrs);
   }
 
-  /** Parcels of a drawing whose boundaries are loose lines. @returns which of its layers are shown by them; undefined where it has none */
+  /** Adds parcels built from loose boundary lines. @returns a test for layers that they include; undefined if none */
   async function addBuilt(reading: Reading, sheet: DrawnSheet, crs: SourceCrs): Promise<((layer: string) => boolean) | undefined> {
     const { builtParcels } = await import('./builtParcels.ts');
     const built = builtParcels(sheet);
@@ -166,7 +166,7 @@ export async function readLandLayer(
     }
   }
 
-  /** @param isTyped of corners that were typed one that the grid does not reach leaves the others */
+  /** @param isTyped typed corners, of which those outside the grid are skipped alone */
   function placePath(reading: Reading, path: Float64Array, crs: SourceCrs, format: LandFormat, isTyped: boolean): Float64Array {
     const { lngLat, swapped, fromGrid, grid: ownGrid, otherSystem } = placedByCrs(path, crs, format);
     reading.swapped += swapped;
@@ -192,17 +192,17 @@ export async function readLandLayer(
   }
 }
 
-/** A record by its sheet and parcel, else by its place in the file. */
+/** Names a record by sheet and parcel, else by its position in the file. */
 function nameOf({ ordinal, properties }: Unplaced): string {
   const names = Object.keys(properties);
   const texts = (['sheet', 'parcel'] as const).map((field) => properties[columnOf(field, names) ?? ''] ?? '');
   return texts.filter((text) => text !== '').join('/') || `#${ordinal}`;
 }
 
-/** Positions without those that the grid does not reach. */
+/** Removes positions outside the grid. */
 const reached = (lngLat: Float64Array): Float64Array => lngLat.filter((_, at) => !Number.isNaN(lngLat[at - (at % 2)]));
 
-/** A ring needs no last vertex that repeats its first. */
+/** Drops a last vertex that repeats the first. */
 function withoutRepeatedFirst(ring: Float64Array): Float64Array {
   const last = ring.length - 2;
   return last > 0 && ring[last] === ring[0] && ring[last + 1] === ring[1] ? ring.subarray(0, last) : ring;

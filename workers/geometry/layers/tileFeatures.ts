@@ -9,15 +9,15 @@ import { announceVertices } from '../core/announceVertices.ts';
 import { outlineSeen } from '../drawings/simplifyRing.ts';
 import { type FileLayer, HOLE, LINE, OUTLINE, POINTS } from './fileLayer.ts';
 
-/** Around a tile, for lines that are as wide as some pixels. */
+/** Buffer around a tile, for lines some pixels wide. */
 export const TILE_BUFFER = 128;
 const LABELS_FROM_ZOOM = 15;
-/** Areas smaller than so many pixels fill one square of that size: a town's parcels would make megabytes of a tile. */
+/** Smaller areas share one square of this size, because a town's parcels would make a tile of megabytes. */
 const SPECK_PX = 2;
-/** An area that is narrower, in pixels, has no room for a number. */
+/** Narrower areas, in pixels, have no room for a number. */
 const LABEL_WIDTH = 20;
 
-/** The records of a layer on the ground of a tile, as layers of it: `shapes`, `points` and `labels`, each record with its index as id. */
+/** Returns a tile's records as layers `shapes`, `points` and `labels`, with the record's index as id. */
 export function tileFeatures(layer: FileLayer, z: number, x: number, y: number): Record<'shapes' | 'points' | 'labels', Feature[]> {
   const found: Record<'shapes' | 'points' | 'labels', Feature[]> = { shapes: [], points: [], labels: [] };
   const ground = boxOfTile(z, x, y);
@@ -68,7 +68,7 @@ function squareAt(left: number, top: number, side: number): Geometry {
   return { type: 'Polygon', coordinates: [corners] };
 }
 
-/** Coordinates of paths as GeoJSON has them: of a path with very many vertices, those that a tile shows. */
+/** Converts paths to GeoJSON coordinates, simplifying paths with very many vertices. */
 function coordinatesOf(
   paths: ReturnType<FileLayer['pathsOf']>,
   box: LngLatBox,
@@ -87,7 +87,7 @@ function coordinatesOf(
   return { polygons, lines, points };
 }
 
-/** A place in an area: its centre of gravity, or where it is widest at half its height; the middle of a line, or the first point. */
+/** Returns a label's place: an area's centroid or widest part at its latitude, a line's middle, or the first point. */
 function labelPlace({ kind, lngLat }: ReturnType<FileLayer['pathsOf']>[number]): [number, number] | null {
   if (kind !== OUTLINE) {
     const middle = kind === LINE ? 2 * Math.floor(lngLat.length / 4) : 0;

@@ -6,12 +6,12 @@ import { announceWork } from '../../bridge/heartbeat.ts';
 import type { GeometryCore } from '../api.ts';
 import { HOLE, type FileLayer } from './fileLayer.ts';
 
-/** Longer digits are numbers of papers, and what begins with 0 loses it as a number. */
+/** Values written as numbers. Longer digits are document numbers, and a number would lose leading zeros. */
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/;
-/** A record written by a cheap phone. */
+/** Time to write a record on a cheap phone. */
 const RECORD_BUDGET_MS = 1;
 
-/** A layer as a file. @param grid of its metres, where the layer's own file had degrees @throws RangeError where a DXF would have a point that the grid does not reach */
+/** Writes a layer. @param gridInUse for a layer in degrees @throws RangeError if a DXF's point is outside the grid */
 export function writeLandLayer(core: GeometryCore, layer: FileLayer, name: string, format: SaveFormat, gridInUse: Vn2000Grid): Blob {
   const grid = layer.grid ?? gridInUse;
   announceWork(layer.size * RECORD_BUDGET_MS);

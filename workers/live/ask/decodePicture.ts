@@ -1,13 +1,13 @@
 import { HEAD_BYTES, sniffPicture } from '../../ocr/picture/sniffPicture.ts';
 import { AskFault, tooLarge, type Answer } from './fetchAnswer.ts';
 
-/** More than any service is asked for: 64 MB of pixels. */
+/** Limit of a picture's sides (64 MB of pixels), above every requested size. */
 const MAX_SIDE_PX = 4096;
 
-/** The words that services send in the place of a map, with a status of 200. */
+/** Content types of texts that services send instead of a map, with status 200. */
 const IS_WORDS = /^text\/|xml|json|html/;
 
-/** Looks at what should be a picture. @returns its content type, as its first bytes have it */
+/** Checks a picture's format and size. @returns its content type by its first bytes */
 export function checkPicture({ bytes, type }: Answer): string {
   const picture = sniffPicture(bytes.subarray(0, HEAD_BYTES));
   if (picture.kind === 'other' || picture.kind === 'heic') {

@@ -16,27 +16,27 @@ export class AskFault extends Error {
 
 export const tooLarge = (message: string): AskFault => new AskFault('refused', message, 413);
 
-/** As a browser asks one host at a time. */
+/** Limit of concurrent requests, a browser's own per host. */
 const MAX_REQUESTS = 6;
-/** Services of offices draw slowly; who waits longer has moved on. */
+/** Offices' services draw slowly; a user who waits longer has moved on. */
 const TIMEOUT_MS = 20_000;
-/** A picture of 2,048 pixels a side, or a thousand features, is a fraction of it. */
+/** Limit of a response, well above a picture of 2,048 pixels or a thousand features. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Statuses of a tile that the server does not have. */
+/** Statuses of a missing tile. */
 export const NO_TILE: readonly number[] = [204, 404, 410];
 
 const requests = createSlots(MAX_REQUESTS);
 
 export interface Answer {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Content type without its parameters, in small letters. */
+  /** Content type without parameters, in lower case. */
   type: string;
 }
 
 /**
- * Asks a server of somebody else's, without cookies.
- * @param empty statuses that mean nothing is there
+ * Sends a request without cookies to another server.
+ * @param empty statuses that mean that nothing is there
  */
 export const fetchAnswer = (address: string, signal: AbortSignal, empty: readonly number[] = []): Promise<Answer | null> =>
   requests.take(signal, async () => {

@@ -12,7 +12,7 @@ import { cutGeoJson, TILE_EXTENT } from '../../tiles/cutGeoJson.ts';
 import { type CutTile, FEATURES_LAYER, type MercatorTile } from '../api.ts';
 import { sortRings } from '../../../src/domain/geometry/sortRings.ts';
 
-/** Corners of one answer: a tile that needs more is no map any more. */
+/** Limit of an answer's corners; more are unreadable as a map. */
 const MAX_CORNERS = 300_000;
 
 export type Json = Record<string, unknown>;
@@ -20,10 +20,10 @@ export type Json = Record<string, unknown>;
 export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isPosition = (value: unknown): value is Position => Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
 
-/** Reads nested lists of positions and leaves out what is none. */
+/** Reads nested lists of positions and skips invalid items. */
 class CornerReader {
   #left = MAX_CORNERS;
-  /** From what the service writes to degrees; null for a position that lies nowhere. */
+  /** Converts the service's coordinates to degrees; null for impossible ones. */
   readonly #toLngLat: (position: Position) => Position | null;
 
   constructor(toLngLat: (position: Position) => Position | null) {
@@ -57,7 +57,7 @@ class CornerReader {
   };
 }
 
-/** A collection within collections, at most so deep. */
+/** Deepest nesting of collections. */
 const MAX_DEPTH = 4;
 
 function geoJsonGeometries(geometry: unknown, reader: CornerReader, depth = 0): Geometry[] {
@@ -82,7 +82,7 @@ function geoJsonGeometries(geometry: unknown, reader: CornerReader, depth = 0): 
   return polygons.length > 0 ? [{ type: 'MultiPolygon', coordinates: polygons }] : [];
 }
 
-/** An area of EsriJSON is a heap of rings: what lies in what says which are holes. */
+/** Groups EsriJSON's unordered rings into outlines and holes by containment. */
 function polygonsOf(rings: Position[][]): Position[][][] {
   const packed = rings.map((ring) => Float64Array.from(ring.flatMap(([x, y]) => [x!, y!])));
   return sortRings(packed).map((polygon) =>
@@ -106,13 +106,13 @@ function esriGeometries(geometry: unknown, reader: CornerReader): Geometry[] {
 }
 
 interface FeaturesAnswer {
-  /** In degrees; properties are the service's own, unread. What is no shape is left out. */
+  /** Features in degrees with the service's unchecked properties, without invalid shapes. */
   features: Feature[];
-  /** How many came where the service has more in the box than it sent; null where these are all. */
+  /** Number of received features if the service has more in the box; null if these are all. */
   cutTo: number | null;
 }
 
-/** Whether the service says that it has more, or can be believed to: a full answer without a total. */
+/** Returns whether the service reports more features, or sent a full answer without a total. */
 function isCutShort({ numberMatched, totalFeatures, exceededTransferLimit, properties }: Json, count: number, limit: number): boolean {
   const exceeded = [exceededTransferLimit, isObject(properties) && properties.exceededTransferLimit];
   if (exceeded.includes(true)) return true;
@@ -121,9 +121,9 @@ function isCutShort({ numberMatched, totalFeatures, exceededTransferLimit, prope
 }
 
 /**
- * The features of an answer.
- * @param json the answer, parsed
- * @param toLngLat from the grid's metres; null where they lie nowhere
+ * Reads the features of an answer.
+ * @param json the parsed answer
+ * @param toLngLat converts coordinates; null for impossible ones
  */
 function readFeatures(
   json: unknown,
@@ -149,10 +149,10 @@ function readFeatures(
   };
 }
 
-/** Reading, or cutting, the most that is taken, on a cheap phone. */
+/** Time to read or cut the largest answer on a cheap phone. */
 const BUDGET_MS = 6000;
 
-/** Sides of a box bend in a grid: so many places on each say how far. */
+/** Sample points per side of a box, whose sides are curves in a grid. */
 const STEPS = 8;
 
 function boxInGrid({ west, south, east, north }: LngLatBox, toGrid: (lngLat: Float64Array) => Float64Array): LngLatBox {
@@ -161,7 +161,7 @@ function boxInGrid({ west, south, east, north }: LngLatBox, toGrid: (lngLat: Flo
   return boxOfPacked(toGrid(Float64Array.from(lngLat)));
 }
 
-/** Metres as degrees, and degrees as they are: a service of a grid may answer either, and no grid has eastings below 360. */
+/** Accepts grid metres or degrees, because services of a grid answer either; no grid has eastings below 360. */
 function placeReader(core: GeometryCore | null, grid: FeaturesRequest['grid']): (position: Position) => Position | null {
   return ([x, y]) => {
     if (Math.abs(x!) <= 360 && Math.abs(y!) <= 90) return [x!, y!];
@@ -193,10 +193,10 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-/** Around a tile, as wide as lines and dots are drawn over its edge. */
+/** Buffer around a tile for lines and dots that reach over its edge. */
 const BUFFER = 64;
 
-/** The features around a tile, asked for and cut; what is said of them stays behind. @throws AskFault */
+/** Fetches features and cuts them to a tile, without attributes. @throws AskFault */
 export async function cutFeatures(request: FeaturesRequest, tile: MercatorTile, signal: AbortSignal): Promise<CutTile> {
   const { features, cutTo } = await askFeatures(request, boxOfTile(tile.z, tile.x, tile.y, BUFFER / TILE_EXTENT), signal);
   signal.throwIfAborted();

@@ -8,10 +8,10 @@ import { boxText, fillTemplate } from '../ask/fillTemplate.ts';
 import { isObject, type Json } from './askFeatures.ts';
 import { IS_NOTHING, MAX_ROWS, rowOf, rowsOfFeatures } from './rowsOfFeatures.ts';
 
-/** As far as words are looked at. */
+/** Limit of a text's characters. */
 const MAX_CHARS = 40_000;
 
-/** GeoJSON of a WMS, or what ArcGIS calls results. @throws AskFault for an error told in it */
+/** Reads a WMS's GeoJSON or ArcGIS results. @throws AskFault for an error in it */
 function readJson(text: string): LiveRow[] {
   const json: unknown = JSON.parse(text);
   if (!isObject(json)) return [];
@@ -24,7 +24,7 @@ function readJson(text: string): LiveRow[] {
   );
 }
 
-/** What a service says where it says nothing, and what stands above what it says. */
+/** Headings, and texts that mean an empty answer. */
 const IS_HEADING =
   /^(?:no features were found|search returned no results\.?|getfeatureinfo results:?|results for featuretype .*|[-=_*\s]*)$/i;
 const PAIR = /^([^=:]{1,80}?)\s*[=:]\s*(.*)$/;
@@ -38,7 +38,7 @@ function readLine(line: string): LiveRow[] {
   return IS_NOTHING.test(value) ? [] : [rowOf(name, value)];
 }
 
-/** What of a page can be read: it is never shown as one. */
+/** Extracts the text of an HTML page, which is never rendered. */
 const wordsOfPage = (html: string): string =>
   html
     .replaceAll(/<(script|style|head)\b[^]*?<\/\1\s*>/gi, ' ')
@@ -51,8 +51,8 @@ const wordsOfPage = (html: string): string =>
     .replaceAll('&amp;', '&');
 
 /**
- * What a service answers of a place, as lines of plain text; no lines where it says nothing. What it is its content says, for
- * services write one content type and send another.
+ * Reads a service's answer as rows of plain text. The content decides the format, because services often declare a
+ * wrong content type.
  */
 export function readAnswer(answer: string, type: string): LiveRow[] {
   if (/^\s*\{/.test(answer)) {
@@ -69,7 +69,7 @@ export function readAnswer(answer: string, type: string): LiveRow[] {
   return (isPage ? wordsOfPage(text) : text).split(/\r?\n/).flatMap(readLine).slice(0, MAX_ROWS);
 }
 
-/** The picture that the service believes to be pressed: so many pixels a side, the finger in its middle. */
+/** Side of the imaginary picture in a query, tapped in its middle. */
 const SIZE_PX = 101;
 const MIDDLE_PX = 50;
 
@@ -80,7 +80,7 @@ const around = (x: number, y: number, perPx: number, perPxY = perPx) => ({
   north: y + (SIZE_PX / 2) * perPxY,
 });
 
-/** Where the press is, as the service's address has it; null where its grid does not reach. */
+/** Returns the query's address; null outside the service's grid. */
 async function addressAt(identify: OfferedIdentify, { lng, lat }: LngLat, zoom: number): Promise<string | null> {
   const sizes = { width: SIZE_PX, height: SIZE_PX, i: MIDDLE_PX, j: MIDDLE_PX };
   if (identify.kind === 'arcgis') {

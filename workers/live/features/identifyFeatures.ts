@@ -8,14 +8,14 @@ import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
 import type { DrawnTile } from '../api.ts';
 
-/** As readFeatures writes them: of several parts each. */
+/** Returns the parts of a geometry of readFeatures, which has Multi types only. */
 function partsOf(geometry: Feature['geometry']): Pick<TappedShape, 'kind'> & { parts: Position[][] } {
   if (geometry.type === 'MultiPoint') return { kind: 'point', parts: [geometry.coordinates] };
   if (geometry.type === 'MultiLineString') return { kind: 'line', parts: geometry.coordinates };
   return { kind: 'area', parts: geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [] };
 }
 
-/** What a service of features has under a finger: it is asked for the features of a small box, and these are looked at. @throws AskFault */
+/** Requests features of a small box and checks each, because services match boxes differently. @throws AskFault */
 export async function identifyFeatures(request: FeaturesRequest, at: LngLat, zoom: number, signal: AbortSignal): Promise<LiveRow[]> {
   const px = WORLD_PX * 2 ** zoom;
   const [x, y] = [mercatorX(at.lng), mercatorY(at.lat)];
@@ -35,13 +35,13 @@ export async function identifyFeatures(request: FeaturesRequest, at: LngLat, zoo
   return rowsOfFeatures(tappedShapes(shapes));
 }
 
-/** Looking through the largest tile that is taken, on a cheap phone. */
+/** Time to search the largest tile on a cheap phone. */
 const BUDGET_MS = 6000;
 const KINDS = { 1: 'point', 2: 'line', 3: 'area' } as const;
 
-/** What a vector tile says of a place in it (MVT 2.1). */
+/** Finds the features of a vector tile at a place (MVT 2.1). */
 export async function identifyTile({ bytes, layers, tile }: DrawnTile, at: LngLat, zoom: number, signal: AbortSignal): Promise<LiveRow[]> {
-  // For who taps on such a layer only.
+  // Loaded with the first tap on such a layer.
   const [{ VectorTile }, { PbfReader }] = await Promise.all([import('@mapbox/vector-tile'), import('pbf')]);
   signal.throwIfAborted();
   announceWork(BUDGET_MS);

@@ -1,7 +1,7 @@
 import type { LiveRow } from '../../../src/domain/map/offeredLayer.ts';
 import { ringsContain, segmentMeetsBox } from '../../../src/domain/geometry/ring.ts';
 
-/** A card on a phone: who needs more asks the service itself. */
+/** Limit of a card on a phone. */
 export const MAX_ROWS = 40;
 const MAX_NAME_CHARS = 80;
 const MAX_VALUE_CHARS = 400;
@@ -10,13 +10,13 @@ const MAX_FEATURES = 5;
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** A line of a card, its texts cut to what a card holds. */
+/** Returns a card's row with shortened texts. */
 export const rowOf = (name: string, value: string): LiveRow => ({
   name: cut(tidy(name), MAX_NAME_CHARS),
   value: cut(tidy(value), MAX_VALUE_CHARS),
 });
 
-/** What a database writes where it has nothing. */
+/** Texts of databases for missing values. */
 export const IS_NOTHING = /^(?:null|none|nan|<null>|)$/i;
 
 function rowsOfAttributes(attributes: unknown): LiveRow[] {
@@ -29,12 +29,12 @@ function rowsOfAttributes(attributes: unknown): LiveRow[] {
 }
 
 interface FoundFeature {
-  /** Of its layer; empty where that needs no name. */
+  /** Name of its layer; empty if there is only one. */
   layer: string;
   attributes: unknown;
 }
 
-/** The first features as lines, each of several under the name of its layer, else under its number. */
+/** Returns the first features as rows. Each of several has a heading: its layer's name, else its number. */
 export function rowsOfFeatures(found: readonly FoundFeature[]): LiveRow[] {
   const told = found.slice(0, MAX_FEATURES);
   return told
@@ -45,20 +45,20 @@ export function rowsOfFeatures(found: readonly FoundFeature[]): LiveRow[] {
     .slice(0, MAX_ROWS);
 }
 
-/** A feature as it lies around a tapped place: `x, y, …` of each of its parts in CSS pixels of the map, the place at 0, 0. */
+/** A feature near a tap: `x, y, …` of each part in CSS pixels relative to the tap. */
 export interface TappedShape {
   kind: 'point' | 'line' | 'area';
   parts: ReadonlyArray<ArrayLike<number>>;
-  /** Of its layer; empty where that needs no name. */
+  /** Name of its layer; empty if there is only one. */
   layer: string;
   attributes: unknown;
 }
 
-/** How far from its place a finger meets a point or a line, CSS pixels. Half of a touch target, 22 px, would reach into the neighbours. */
+/** Radius within which a tap hits points and lines, CSS pixels. Half a touch target, 22 px, would hit neighbours. */
 export const TAP_PX = 10;
 const FINGER = { west: -TAP_PX, east: TAP_PX, south: -TAP_PX, north: TAP_PX };
 
-/** Lines and points within a finger's breadth, areas that hold the place itself. */
+/** Returns whether a tap hits a shape: points and lines within TAP_PX, areas that contain it. */
 function isTapped({ kind, parts }: TappedShape): boolean {
   if (kind === 'area') return ringsContain(parts, 0, 0);
   const size = kind === 'line' ? 4 : 2;
@@ -72,7 +72,7 @@ function isTapped({ kind, parts }: TappedShape): boolean {
 
 const KINDS = ['point', 'line', 'area'] as const;
 
-/** Those under a finger: points before lines, and these before areas, which are easier to hit elsewhere. */
+/** Returns the tapped shapes: points, then lines, then areas, which can be tapped elsewhere. */
 export function tappedShapes(shapes: readonly TappedShape[]): TappedShape[] {
   const tapped = shapes.filter(isTapped);
   return KINDS.flatMap((kind) => tapped.filter((shape) => shape.kind === kind));

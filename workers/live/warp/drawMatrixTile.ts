@@ -12,12 +12,12 @@ import { fetchAnswer, NO_TILE } from '../ask/fetchAnswer.ts';
 interface Held {
   picture: Promise<ImageBitmap | null>;
   abort: AbortController;
-  /** Who waits for it. */
+  /** Number of tiles that wait for it. */
   waiting: number;
   isHere: boolean;
 }
 
-/** Of 256 px: 16 MB. */
+/** Limit of kept pictures: 16 MB at 256 px. */
 const MAX_HELD = 64;
 
 const held = new Map<string, Held>();
@@ -35,7 +35,7 @@ function begin(address: string): Held {
       entry.isHere = true;
       forgetOldest();
     },
-    // What failed is asked for again by the next who wants it.
+    // The next tile that needs it tries again.
     () => held.get(address) === entry && held.delete(address),
   );
   return entry;
@@ -51,13 +51,13 @@ function forgetOldest(): void {
 }
 
 /**
- * A picture that neighbouring tiles want, too: asked for once, and called off when nobody waits for it any more.
- * @param use what is done with it; null where nothing is there. It may be let go afterwards
+ * Shares a picture between neighbouring tiles: requests it once and cancels the request when no tile waits any more.
+ * @param use receives the picture, null if there is none; the picture may be closed afterwards
  */
 async function withSharedPicture(address: string, signal: AbortSignal, use: (picture: ImageBitmap | null) => void): Promise<void> {
   signal.throwIfAborted();
   const entry = held.get(address) ?? begin(address);
-  // The one used last is forgotten last.
+  // Insertion order is the order of last use.
   held.delete(address);
   held.set(address, entry);
   entry.waiting += 1;
@@ -86,12 +86,12 @@ interface MatrixTiles {
   north: number;
 }
 
-/** A level this much coarser than the tile is taken before one twice as fine: a fourth of the tiles. */
+/** A level up to this much coarser than the tile is used, because one twice as fine needs four times the tiles. */
 const COARSER = 1.35;
-/** Of one tile of ours, and their pixels, 26 MB: a level that needs more is passed over for a coarser one. */
+/** Limits of the service's tiles, and of their pixels (26 MB), for one tile; otherwise a coarser level is used. */
 export const MAX_MATRIX_TILES = 64;
 const MAX_PIXELS = 2560 ** 2;
-/** Levels, and pixels of a tile's side, that make sense. */
+/** Checks that a level's values are plausible. */
 const isSound = ({ m_per_px: mPerPx, tile_px: tilePx, columns, rows }: LiveMatrix): boolean =>
   mPerPx > 0 && tilePx >= 16 && tilePx <= 1024 && columns > 0 && rows > 0;
 
@@ -110,9 +110,9 @@ function tilesOf(matrix: LiveMatrix, { west, south, east, north }: LngLatBox): M
 const countOf = ({ columns, rows }: MatrixTiles): number => (columns[1] - columns[0] + 1) * (rows[1] - rows[0] + 1);
 
 /**
- * The level to take, and its tiles in the box.
- * @param mPerPx that the tile of ours shows
- * @returns null where no level has tiles there
+ * Selects a level and its tiles in the box.
+ * @param mPerPx resolution of our tile
+ * @returns null if no level has tiles there
  */
 export function matrixTiles(matrices: readonly LiveMatrix[], box: LngLatBox, mPerPx: number): MatrixTiles | null {
   const levels = matrices.filter(isSound).toSorted((a, b) => b.m_per_px - a.m_per_px);
@@ -124,7 +124,7 @@ export function matrixTiles(matrices: readonly LiveMatrix[], box: LngLatBox, mPe
   return null;
 }
 
-/** A tile out of those that a WMTS has in its own grid. @throws AskFault */
+/** Draws a tile from a WMTS's tiles in its own grid. @throws AskFault */
 export async function drawMatrixTile(
   { url, grid, matrices }: WarpedMatrixRequest,
   tile: MercatorTile,

@@ -10,13 +10,13 @@ import { boxText, fillTemplate } from '../ask/fillTemplate.ts';
 import { gridMesh, type GridMesh } from './gridMesh.ts';
 import { layOnTile, pixelCanvas } from './layOnTile.ts';
 
-/** Around what the tile shows: its outermost pixels are read between two of the picture. */
+/** Smallest margin around the tile, because outermost pixels are interpolated. */
 const MIN_MARGIN_PX = 2;
 
 /**
- * As fine as the tile, as far as the service draws so large.
- * @param mostPx a side that the service draws at most
- * @param marginPx around what the tile shows, where there is room for it
+ * Returns box and size of the picture to request, at the tile's resolution if the service's limit allows it.
+ * @param mostPx largest side that the service draws
+ * @param marginPx wanted margin around the tile
  */
 export function pictureFrame(mesh: GridMesh, mostPx: number, marginPx: number) {
   const shown = boxOfPacked(mesh.corners);
@@ -34,24 +34,24 @@ export function pictureFrame(mesh: GridMesh, mostPx: number, marginPx: number) {
   return { box: { west, south: north - height * mPerPx, east: west + width * mPerPx, north }, width, height, mPerPx };
 }
 
-/** To a tenth of a millimetre. */
+/** Decimals of metres, 0.1 mm. */
 const DECIMALS = 4;
-/** A side of what any service is asked for, whatever it says it draws. */
+/** Limit of a requested side, whatever the service states. */
 const MAX_PX = 2048;
 /**
- * Half of a label: one that a service cuts at the edge of its picture, or puts elsewhere because it sees half of what it names, is drawn the
- * same in the pictures of both tiles. CSS pixels.
+ * Margin for half a label, CSS pixels: a service cuts or moves labels at the edge of its picture, so neighbouring tiles
+ * would show them differently.
  */
 const MARGIN_PX = 64;
-/** Of a pixel of 0.28 mm, by which the standards of maps count. */
+/** Resolution of the OGC standard pixel of 0.28 mm. */
 const DOTS_PER_INCH = 25.4 / 0.28;
 const POINTS_PER_INCH = 72;
 
-/** Degrees to metres of Web Mercator, in which a tile is cut out of its picture and nothing is turned. */
+/** Converts degrees to Web Mercator metres, for services that need no warping. */
 const toMercatorM = (lngLat: Float64Array): Float64Array =>
   lngLat.map((degrees, at) => (at % 2 === 0 ? mercatorX(degrees) - 0.5 : 0.5 - mercatorY(degrees)) * EARTH_EQUATOR_M);
 
-/** A tile out of one picture that is asked for it, in the service's own grid. @throws AskFault */
+/** Draws a tile from a picture in the service's grid, because services warp badly or not at all. @throws AskFault */
 export async function drawWarpedTile(
   { url, grid, axis, max_size: maxPx }: WarpedRequest,
   tile: MercatorTile,
@@ -61,7 +61,7 @@ export async function drawWarpedTile(
   const core = grid && (await loadGeometryCore());
   const mesh = gridMesh(tile, sizePx, grid && core ? (lngLat) => core.fromWgs84(lngLat, liveGrid(grid)) : toMercatorM);
   if (!mesh) return null;
-  // Dots to a CSS pixel, for services that draw signs and letters as much larger.
+  // Device pixels per CSS pixel; services enlarge symbols and letters by it.
   const density = url.includes('{dpi}') ? Math.max(1, sizePx / WORLD_PX) : 1;
   const { box, width, height, mPerPx } = pictureFrame(mesh, Math.min(maxPx, MAX_PX), MARGIN_PX * density);
   const densities = { dpi: Math.round(DOTS_PER_INCH * density), points: POINTS_PER_INCH * density };
@@ -71,7 +71,7 @@ export async function drawWarpedTile(
   const picture = await decodePicture(answer);
   signal.throwIfAborted();
   const context = pixelCanvas(width, height);
-  // A service that draws another size than it was asked for drew the same box.
+  // A picture of another size than requested shows the same box.
   context.drawImage(picture, 0, 0, width, height);
   picture.close();
   return layOnTile(context, { west: box.west, north: box.north, mPerPx }, mesh, sizePx);

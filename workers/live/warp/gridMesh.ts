@@ -1,23 +1,23 @@
 import { latOfMercator, lngOfMercator } from '../../../src/domain/geometry/mercator.ts';
 import type { MercatorTile } from '../api.ts';
 
-/** Where a tile's pixels lie in a grid: exactly at the corners of its cells, between them as they divide the cell. */
+/** Maps a tile's pixels to a grid: exact at the corners of cells, bilinear between. */
 export interface GridMesh {
-  /** Cells a side; a power of two. */
+  /** Cells per side; a power of two. */
   cells: number;
-  /** Easting and northing of (cells + 1)² corners, row by row from the north-west; NaN where the grid does not reach. */
+  /** Easting and northing of (cells + 1)² corners, row by row from the north-west; NaN outside the grid. */
   corners: Float64Array;
-  /** Of the grid, that a pixel of the tile shows. */
+  /** Grid metres per pixel of the tile. */
   mPerPx: number;
 }
 
 type ToGrid = (lngLat: Float64Array) => Float64Array;
 
-/** Of what a quarter of a pixel allows, half: the mesh that is handed out is twice as fine as the one that was judged. */
+/** Error limit of the judged mesh; the returned one is twice as fine. */
 const MAX_ERROR_PX = 0.125;
 const MAX_CELLS = 64;
 
-/** The exact places of a lattice over a tile. @param steps cells a side */
+/** Converts a lattice over a tile exactly. @param steps cells per side */
 function lattice({ z, x, y }: MercatorTile, steps: number, toGrid: ToGrid): Float64Array {
   const across = 2 ** z;
   const lngLat = new Float64Array(2 * (steps + 1) ** 2);
@@ -31,7 +31,7 @@ function lattice({ z, x, y }: MercatorTile, steps: number, toGrid: ToGrid): Floa
   return toGrid(lngLat);
 }
 
-/** How far the middles of a coarse cell's sides, and its own, lie from where the cell has them; metres. Both maps are conformal: in its own middle alone the errors of both directions cancel. */
+/** Returns the largest error, metres, at centres of cells and sides; at cell centres alone conformal errors cancel. */
 function worstErrorM(fine: Float64Array, cells: number): number {
   const side = 2 * cells + 1;
   const errorM = (at: number, ...between: number[]): number => {
@@ -57,7 +57,7 @@ function worstErrorM(fine: Float64Array, cells: number): number {
   return worst;
 }
 
-/** The mean length of the lattice's sides from west to east; NaN where no two neighbours lie in the grid. */
+/** Returns the mean length of the lattice's west–east sides; NaN if no two neighbours are in the grid. */
 function meanStepM(corners: Float64Array, cells: number): number {
   const side = cells + 1;
   let [sum, count] = [0, 0];
@@ -72,8 +72,8 @@ function meanStepM(corners: Float64Array, cells: number): number {
 }
 
 /**
- * A mesh that is nowhere further than a quarter of a pixel from where the tile's places lie in the grid.
- * @param toGrid lng,lat,… in degrees to easting, northing, …; NaN where the grid does not reach
+ * Builds a mesh with errors below a quarter of a pixel.
+ * @param toGrid converts lng,lat,… in degrees to easting,northing,…; NaN outside the grid
  */
 export function gridMesh(tile: MercatorTile, sizePx: number, toGrid: ToGrid): GridMesh | null {
   for (let judged = 2; ; judged *= 2) {
@@ -82,7 +82,7 @@ export function gridMesh(tile: MercatorTile, sizePx: number, toGrid: ToGrid): Gr
     const mPerPx = (meanStepM(corners, cells) * cells) / sizePx;
     const isFineEnough = worstErrorM(corners, judged) <= MAX_ERROR_PX * mPerPx;
     if (isFineEnough || judged === MAX_CELLS) return Number.isNaN(mPerPx) ? null : { cells, corners, mPerPx };
-    // Nothing of it in the grid: a finer look would find a border at most.
+    // The tile is outside the grid, except perhaps for an edge.
     if (judged === 8 && corners.every(Number.isNaN)) return null;
   }
 }

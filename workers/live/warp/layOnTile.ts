@@ -1,7 +1,7 @@
 import { announceWork } from '../../bridge/heartbeat.ts';
 import type { GridMesh } from './gridMesh.ts';
 
-/** A picture's pixels, and where it lies in the grid: its upper left corner, and how large a pixel is. */
+/** A picture's pixels, with its upper left corner and resolution in the grid. */
 interface GridPicture {
   /** RGBA, not premultiplied, row by row. */
   pixels: Uint8ClampedArray<ArrayBuffer>;
@@ -13,9 +13,9 @@ interface GridPicture {
 }
 
 /**
- * Lays a picture of a grid on a tile: each of the tile's pixels is read at its middle between the four of the picture around it,
- * weighed by how solid they are. Outside the picture, and where the grid does not reach, the tile stays clear.
- * @param sizePx a side of the tile; a multiple of the mesh's cells
+ * Warps a picture to a tile by bilinear interpolation, weighted by alpha. Pixels outside the picture or the grid stay
+ * transparent.
+ * @param sizePx side of the tile; a multiple of the mesh's cells
  * @returns RGBA of sizePx² pixels
  */
 export function warpPixels(picture: GridPicture, { cells, corners }: GridMesh, sizePx: number): Uint8ClampedArray<ArrayBuffer> {
@@ -24,7 +24,7 @@ export function warpPixels(picture: GridPicture, { cells, corners }: GridMesh, s
   const from = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
   const to = new Uint32Array(tile.buffer);
   const cellPx = sizePx / cells;
-  /** Column and row in the picture, from the middle of its first pixel. */
+  /** Column in the picture, relative to the centre of its first pixel. */
   const columnOf = (corner: number): number => (corners[2 * corner]! - west) / mPerPx - 0.5;
   const rowOf = (corner: number): number => (north - corners[2 * corner + 1]!) / mPerPx - 0.5;
 
@@ -33,7 +33,7 @@ export function warpPixels(picture: GridPicture, { cells, corners }: GridMesh, s
     if (!(column >= 0 && row >= 0 && column + 1 < width && row + 1 < height)) return;
     const first = row * width + column;
     const one = from[first]!;
-    // Most of a map is one colour.
+    // Most of a map has one colour.
     if (one === from[first + 1] && one === from[first + width] && one === from[first + width + 1]) {
       to[at] = one;
       return;
@@ -75,10 +75,10 @@ export function warpPixels(picture: GridPicture, { cells, corners }: GridMesh, s
   return tile;
 }
 
-/** A million pixels on a cheap phone, with what the canvas needs to hand them over. */
+/** Time for a million pixels and their readback on a cheap phone. */
 const BUDGET_MS = 1500;
 
-/** A canvas whose pixels are read again. @throws where the device gives none */
+/** Creates a canvas for readback. @throws if the device provides none */
 export function pixelCanvas(width: number, height: number): OffscreenCanvasRenderingContext2D {
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('no canvas to read a picture from');

@@ -1,7 +1,7 @@
 import { solvePositive } from './fitBend.ts';
 import type { SignChain } from './linkRows.ts';
 
-/** Words of so many signs, all as high as each other, are numbers, or capitals. */
+/** Words of at least this many signs of equal height are numbers or capitals. Sides have three digits. */
 const MIN_SIGNS = 3;
 const EVEN = 0.22;
 /** Fewer tell of one height only. */
