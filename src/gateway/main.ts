@@ -285,7 +285,7 @@ export async function startGateway(options: GatewayOptions) {
   stopWithParent(process.env, () => leave('the parent process ended'));
   void store.failed.then((error) => {
     if (closing) return;
-    // Without a database nothing can be answered; the supervisor restarts the process.
+    // The gateway cannot answer without a database; the supervisor restarts the process.
     log.error('the database ended', { reason: error.message });
     process.exit(1);
   });

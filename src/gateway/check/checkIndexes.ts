@@ -191,7 +191,7 @@ async function runWithLentAmcheck(store: Store, jobs: readonly Job[]): Promise<n
 function jobOf(index: CheckedIndex, report: CheckReport, isInTransaction: boolean, left: CheckedIndex[]): Job {
   return async (inside, known) => {
     const call = amcheckCall(index, known);
-    // For GIN it checks the order of entries, not whether every row has one.
+    // It checks the order of entries in a GIN index, not whether every row has one.
     if (call === undefined || index.method === 'gin') left.push(index);
     if (call === undefined) return;
     report.progress('indexes', index.name);

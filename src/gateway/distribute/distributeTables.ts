@@ -153,7 +153,7 @@ export async function distributeTables(store: Store, print: (line: string) => vo
         `${name}: ${found === undefined ? how : `${how}, đã xong từ trước (already)`}${isCleared ? ', đã xoá bản cũ (old rows removed)' : ''}`,
       );
     }
-    // Without statistics the planner takes shards for empty, and the list of wards exceeded its time limit.
+    // The planner takes shards without statistics for empty, and the list of wards then exceeds its time limit.
     for (const [name] of SPREAD) await store.query(`analyze ${identifier(name)}`, [], PATIENT);
     print('analyze: xong (statistics made)');
     await tellMachines(store, print);

@@ -21,7 +21,7 @@ export function answerJson(response: ServerResponse, status: number, body: objec
   const text = JSON.stringify(body);
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
-    // Without it Node sends chunks, which cost more than a refusal should.
+    // Node would otherwise send chunks, which cost more than a refusal should.
     'Content-Length': Buffer.byteLength(text),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',

@@ -110,7 +110,7 @@ export class Connections {
     const own = [...(this.#ofAddress.get(address) ?? [])].filter(({ socket, isBeyond }) => !socket.destroyed && !isBeyond);
     if (own.length < this.#limits.ofOne) return true;
     const now = performance.now();
-    // For the others, the gateway itself is still working.
+    // The gateway itself is still working for the others.
     const slow = own.filter((one) => look(one, now) > 0 || !one.isBusy);
     const slowest = slow.reduce((least, one) => (this.#rate(one, now) < this.#rate(least, now) ? one : least), slow[0]!);
     slowest?.socket.resetAndDestroy();

@@ -188,7 +188,7 @@ export class GatewayServer {
     const lane = laneOf(served.base, request.url ?? '');
     const asker: Asker = { address, connection, party: await served.partyOf(request) };
     if (request.socket.destroyed) return;
-    // For passwords, only the body identifies the party.
+    // The body alone identifies the party of a password attempt.
     if (lane !== 'passwords' && !this.#gate.mayEnter(lane, asker)) return this.#refuse(request, response, lane);
     this.#follow(request, response);
     if (isUnsized(request) && request.headers.authorization === undefined) return this.#refuse(request, response, 'unsized', true);

@@ -171,7 +171,7 @@ export const MADE_PACK_LIMITS: Readonly<MinuteLimits> = { aMinuteOfOne: 20, aMin
 /** First row of pages in lane `deep`; the app never requests such pages. */
 export const DEEP_FROM_ROW = 1_000;
 
-/** Maximum rows of a paged list: a deep page sorts all rows before it, and nobody reads so far. */
+/** Maximum rows of a paged list: a deep page sorts all rows before it, and no user pages so far. */
 export const MAX_LIST_DEPTH = 10_000;
 
 /**
@@ -256,17 +256,17 @@ const HOUR_S = 60 * MINUTE_S;
  * cannot lock out its owner.
  */
 export const ATTEMPT_LIMITS = {
-  /** From one network, or from one device that knows the account. */
+  /** Attempts from one network, or from one device that knows the account. */
   passwordOfPlace: { free: 5, waitS: 30, steady: 0, maxWaitS: 15 * MINUTE_S, forgetS: 24 * HOUR_S },
   /** Over all networks: a botnet gets fifty tries per day. */
   passwordOfAccount: { free: 50, waitS: 30, steady: 0, maxWaitS: 15 * MINUTE_S, forgetS: 24 * HOUR_S },
-  /** From unknown devices. Beyond it one try at a time, as others may share the address. In lane `passwords` only. */
+  /** Attempts from unknown devices; beyond it one at a time, as others may share the address. Lane `passwords` only. */
   passwordOfAddress: { free: 200, waitS: 2, steady: 1_000_000_000, maxWaitS: 2, forgetS: 10 * MINUTE_S, turns: 6 },
-  /** From one network. Guessing a signature is infeasible, but checking one costs time. */
+  /** Attempts from one network. Guessing a signature is infeasible, but checking one costs time. */
   passkeyOfPlace: { free: 20, waitS: 30, steady: 0, maxWaitS: 15 * MINUTE_S, forgetS: 24 * HOUR_S },
   codeOfAddress: { free: 200, waitS: 1, steady: 0, maxWaitS: MINUTE_S, forgetS: 10 * MINUTE_S },
   mailOfPlace: { free: 1, waitS: RESEND_WAIT_MS / 1000, steady: 4, maxWaitS: HOUR_S, forgetS: 12 * HOUR_S },
-  /** Over all networks and purposes, so that codes cannot flood a mailbox. */
+  /** Codes over all networks and purposes, so that they cannot flood a mailbox. */
   mailOfMailbox: { free: 12, waitS: 10 * MINUTE_S, steady: 0, maxWaitS: HOUR_S, forgetS: 12 * HOUR_S },
   /** All mails of the service: a mail server accepts no more and blocks the sender. */
   mailOfAll: { free: 300, waitS: 1, steady: 1_000_000_000, maxWaitS: 1, forgetS: MINUTE_S },

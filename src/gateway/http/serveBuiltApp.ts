@@ -28,7 +28,7 @@ function listFiles(dir: string): Set<string> {
 interface ServedApp {
   /** Asset folders of earlier builds, newest first, for pages that are still open. */
   assetsBefore?: readonly string[] | undefined;
-  /** With `off`, devices remove the offline app. */
+  /** State of the offline app; `off` makes devices remove it. */
   appWorker?: 'on' | 'off';
   publicOrigins?: readonly string[];
   /** Number of trusted proxies in front. */

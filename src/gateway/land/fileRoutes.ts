@@ -117,7 +117,7 @@ export function addImageRoutes(app: Hono, store: Queryable, files: FileStore): v
     return context.body(planningPicture(planning, zones), 200, SVG);
   });
 
-  // The same, provided by an operator (`npm run import -- pictures`).
+  // Pictures provided by an operator (`npm run import -- pictures`).
   app.get('/images/plan-pictures/:name', async (context) => {
     const name = context.req.param('name');
     const bytes = PLAN_PICTURE.test(name) ? await files.read(name) : null;

@@ -188,7 +188,7 @@ export async function findShapes<Row extends ShapeRow>(
 ): Promise<Listed<Row>> {
   const params: SqlValue[] = [];
   const place = (value: SqlValue): string => `$${params.push(value)}`;
-  // With a single value, every PostgreSQL version keeps the order of the index.
+  // Every PostgreSQL version keeps the order of the index for a single value.
   const oneOf = (column: string, values: readonly string[]): string =>
     values.length === 1 ? `${column} = ${place(values[0]!)}` : `${column} = any(${place(values)}::text[])`;
   const conditions = [`status = ${place(ACTIVE_STATUS)}`];
@@ -213,7 +213,7 @@ export async function findShapes<Row extends ShapeRow>(
   }
   if (offset >= total) return { rows: [], total };
   const inOrder = near ? `${nearestFirst(near, place)}, ${orderBy}` : orderBy;
-  // With the condition on both tables, a distributed database queries these provinces' machines only.
+  // A condition on both tables makes a distributed database query these provinces' machines only.
   const inProvinces = provinceCodes ? `where ${oneOf('t.province_code', provinceCodes)}` : '';
   // Sort the keys, or read them in index order, without the rings.
   const rows = await askShards(store, provinceCodes, () =>

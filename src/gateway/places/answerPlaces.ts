@@ -66,7 +66,7 @@ const FORMER = Object.entries(formerUnits).flatMap(([code, names]) =>
   names.split(', ').map((name) => ({ id: `old-${code.length > 3 ? 'ward' : 'district'}-${code}`, name })),
 );
 
-/** In-memory directory of a store's places. Units and places change by migration or by an operator only. */
+/** Directory of a store's places in memory. Units and places change by migration or by an operator only. */
 export const readPlaceDirectory = readOnce(async (store) => {
   const units = await store.query<PlaceRows['units'][number]>(
     'select edition, level, code, parent_code, name, name_with_type from units order by edition, level, code limit 100000',

@@ -18,7 +18,7 @@ export function readAmount(text: string, decimals: number): bigint {
 export const unknownToken = (): HttpError => new HttpError(404, 'wallet.noSuchToken');
 
 /**
- * Returns amount and fee of a move from a locked wallet; both are not taken for a deposit.
+ * Returns amount and fee of a move from a locked wallet; a deposit needs no balance and has no fee.
  * @param settle returns the part of the requested amount to take; default all
  */
 export async function readMove(

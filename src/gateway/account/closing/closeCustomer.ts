@@ -25,7 +25,7 @@ export function addClosingRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, closeAccountCall, async ({ password, give_up }, customer, context) => {
     const { id: userId, email } = customer;
-    // Without a passkey, the password in the request is sufficient proof.
+    // The password in the request is sufficient proof for customers without a passkey.
     if (await hasPasskey(store, userId)) await requireProof(store, customer);
     const attempt = await countPasswordAttempt(accounts, context, email);
     const stored = await findPassword(store, userId);

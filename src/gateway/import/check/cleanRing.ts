@@ -46,7 +46,7 @@ export function cleanRing(flat: Float64Array, nearby: number): CleanRing | null 
       }
     }
   }
-  // The same check across the seam.
+  // Repeat the check across the seam.
   while (length >= 4 && same(length - 2, 0)) {
     length -= 2;
     repairs.add('repeated-vertex');

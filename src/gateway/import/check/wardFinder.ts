@@ -74,7 +74,7 @@ export async function wardFinder(store: Store, edition: 'old' | '2025') {
     const places = await store.query<{ id: string; lng: number; lat: number; position_note: string }>(
       'select id, lng, lat, position_note from places where id = any($1::text[])',
       [codes.map((code) => `old-ward-${code}`)],
-      // On the embedded database this query waits for the batch being stored.
+      // This query waits for the batch being stored on the embedded database.
       { timeoutMs: Infinity },
     );
     const byId = new Map(places.map((place) => [place.id, place]));

@@ -64,7 +64,7 @@ async function writeSheets(
   );
   const before = new Map(rows.map((row) => [row.id, row]));
   for (const sheet of sheets) {
-    // Sample and surveyed parcels on one sheet could not be told apart.
+    // Sample and surveyed parcels on one sheet would be indistinguishable.
     if (before.has(sheet.id) && before.get(sheet.id)!.is_sample !== sheet.isMade)
       throw new ImportError(
         `Tờ ${sheet.number} đã có thửa của loại kia: dữ liệu mẫu và dữ liệu thật không chung một tờ (made and real land on one sheet).`,

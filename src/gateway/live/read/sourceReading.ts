@@ -50,7 +50,7 @@ export type SourceKind = (typeof SOURCE_KINDS)[number];
 export interface SourceReading {
   /** Operator's text, with a template's placeholders. */
   typed: string;
-  /** The same as a URL; requests go to its host. */
+  /** Operator's text parsed as a URL; requests go to its host. */
   url: URL;
   /** Layer name at the service, if it has several. */
   layer: string | undefined;
