@@ -195,7 +195,7 @@ const idPart = (plot: string): string => plot.replaceAll('/', '_');
 
 /**
  * Returns the sheet and parcel parts of an id. A parcel without a number gets a hash of its shape, so that a second
- * import changes nothing. The hash cannot collide with a number: 0 is not a valid one and it has too many letters.
+ * import changes nothing. Such parts equal no real number: none is 0, and none has so many letters.
  * @param ring degrees as they are stored
  */
 export function idParts(sheet: string | null, parcel: string | null, ring: Float64Array): [sheet: string, parcel: string] {

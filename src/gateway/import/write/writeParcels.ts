@@ -111,7 +111,7 @@ const ringsOf = async (inside: Queryable, { provinceCode, wardCode, number, isMa
 
 const COMPARED = ['ring', 'parts', 'land_code', 'acreage', 'street', 'status', 'is_sample'];
 
-/** Stores parcels, their addresses, sheets and changes. Existing parcels are updated, not duplicated. */
+/** Stores parcels with addresses, sheets and changes. `parcels` must not contain a parcel twice. */
 export async function writeParcels(
   inside: Queryable,
   parcels: readonly CheckedParcel[],

@@ -34,7 +34,7 @@ async function insertSources(inside: Queryable, sources: Iterable<CheckedSource>
 }
 
 /**
- * Stores the sources of rows, and adds this file as a source of unchanged rows.
+ * Stores the sources of rows, and sets the source of unchanged rows to this file's.
  * @param isLeft reports whether a row was unchanged; written rows already have the source
  */
 export async function writeSources(

@@ -36,7 +36,7 @@ export const PROXY_LIVE_LIMITS = {
   /** Cache time, here and in browsers, because neighbours view the same tiles. */
   keptMs: 60_000,
   keptByBrowsersS: 300,
-  /** Cache size; larger answers than one maximum are not cached. */
+  /** Cache size in total and per answer; larger answers are not cached. */
   keptBytes: 32 * MIB,
   keptBytesOfOne: 512 * KIB,
 } as const;
