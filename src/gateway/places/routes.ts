@@ -141,7 +141,7 @@ export function addPlaceRoutes(app: Hono, store: Queryable): void {
   });
 }
 
-/** Units change by migration only, but the services that they have change with imports. */
+/** Units change by migration only, but which of them have data changes with imports. */
 const CACHED = { cacheControl: CACHE_AN_HOUR, isConstant: ({ service }: { service?: unknown }) => service === undefined };
 
 export function addUnitRoutes(app: Hono, store: Queryable): void {

@@ -135,7 +135,7 @@ function finish(checks: ParcelChecks, candidate: Candidate, degrees: Float64Arra
   };
 }
 
-/** Returns the polygons to store and `drawn`, their area without crossings (unchanged if it cannot be computed). */
+/** Returns the polygons to store, and `drawn`: the same area without crossings, or unchanged if unknown. */
 function untangled(
   checks: ParcelChecks,
   candidate: Candidate,

@@ -65,7 +65,7 @@ async function lastCorrection(store: Queryable, plannings: readonly ParcelLandRo
 
 const KEPT_AT_ONCE = 1_000;
 
-/** Reads a change set by id, which is in order of decreasing area. */
+/** Reads a change set in id order, from the largest piece to the smallest. */
 async function readSet(store: Queryable, after: ParcelLandRow, { id: setId, imported_at }: KeptSet): Promise<PlanComparison> {
   const packer = new ChangePacker();
   for (let last = ''; ;) {
