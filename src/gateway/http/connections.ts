@@ -25,7 +25,7 @@ interface Connection {
   isBeyond: boolean;
   /** True once an answer was completed. */
   isProven: boolean;
-  /** Time since when nothing is in progress. */
+  /** Time at which the last answer or read ended. */
   idleSince: number;
   /** Start of the pending output, and the bytes sent by then. */
   reading?: { since: number; sentBytes: number } | undefined;

@@ -191,7 +191,7 @@ function forgetIdle({ addresses }: LaneState, address: string): void {
   if (own?.running.length === 0 && own.line.size === 0) addresses.delete(address);
 }
 
-/** Returns the last request of the longest waiting connection within the longest waiting party. */
+/** Returns the last request of the party, and of its connection, with the most waiting requests. */
 const lastOf = ({ line }: AddressState): Turn => thoseWithMost('connection', thoseWithMost('party', [...line])).at(-1)!;
 
 function thoseWithMost(key: 'party' | 'connection', turns: readonly Turn[]): Turn[] {

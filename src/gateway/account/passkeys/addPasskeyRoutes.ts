@@ -61,7 +61,7 @@ export function addPasskeyLoginRoutes(app: Hono, accounts: Accounts): void {
     const signed = await signByPasskey(accounts, context, passkey, TO_LOG_IN, assertion, async (inside) => {
       // Disclosed only to the passkey's owner.
       if (is_blocked) throw blocked();
-      // Reopening also needs the password, and its form asks for it.
+      // Reopening also needs the password; only the password login asks whether to reopen.
       if (is_closed) throw new HttpError(423, 'account.closedUsePassword');
       await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'LOGIN', from, detail: 'khoá truy cập' });
       return openSession(accounts, inside, userId, from, 'PASSKEY');

@@ -1,7 +1,7 @@
 export const LAND_MIGRATIONS = {
   '001_tables.sql': [
-    // All text is collated "C": sorted by code points on every server, whatever its locale. Units of both editions
-    // (63/696/10,0xx before 1 July 2025; 34/3,321 since) have codes of the General Statistics Office.
+    // All text is collated "C": sorted by code points on every server, whatever its locale. Units are of both editions
+    // (63/696/10,0xx before 1 July 2025; 34/3,321 since), with codes of the General Statistics Office.
     `create table units (
       edition text collate "C" not null,
       level text collate "C" not null,
@@ -152,7 +152,7 @@ export const LAND_MIGRATIONS = {
   ],
   '041_row_versions.sql': [
     // Hash of the answered columns of a parcel; a different value invalidates caches. Not xmin, which is specific to a
-    // machine: a row moved to another machine can change without it, or keep its content with another.
+    // machine: moving a row can change xmin alone, or leave it equal for a changed row.
     `alter table cadastral_items add column version bigint not null generated always as (hash_record_extended(
       row(ward_code, land_number, parcel_number, land_code, acreage, street, center_lng, center_lat, ring, parts, is_sample), 0)) stored`,
   ],
@@ -214,7 +214,7 @@ export const LAND_MIGRATIONS = {
       primary key (province_code, id)
     )`,
     'create index land_change_sets_by_plannings on land_change_sets (planning_after, planning_before)',
-    // Ids increase over all imports: an import takes its turn before a number, in its own transaction, so a visible id
+    // Written in the import's transaction. Ids increase: imports take turns before they get a number, so a visible id
     // is never followed by a smaller one. shape: changed rings as a MultiPolygon, [lng, lat], even-odd.
     `create table land_changes (
       province_code text collate "C" not null,

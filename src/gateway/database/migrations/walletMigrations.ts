@@ -58,7 +58,7 @@ export const WALLET_MIGRATIONS = {
     )`,
     'create index ledger_entries_by_account on ledger_entries (account, number desc)',
     // Customers' balances, updated in the transaction of their entries. System accounts have no row: they may be
-    // negative, and every transaction would wait for the previous one.
+    // negative, and a row would make every transaction wait for the previous one.
     `create table wallet_balances (
       account text collate "C" not null check (account like 'user:%'),
       token_id text collate "C" not null references tokens (id),

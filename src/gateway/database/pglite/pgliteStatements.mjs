@@ -125,7 +125,7 @@ export class PgliteStatements {
   }
 
   /**
-   * Reads bytea values from the protocol, because PGlite decodes every message as text, which doubles bytes.
+   * Reads bytea values from the protocol, because PGlite decodes messages as text, in which they are twice as long.
    * @param {Column[]} columns
    * @param {Uint8Array} asked
    * @returns {Promise<unknown[]>}
