@@ -18,7 +18,7 @@ const PATIENCE: BucketPatience = { tryMs: 5_000, tries: 3, pauseMs: 100 };
 
 interface BucketRequest {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** Path behind the bucket's URL; '' for the bucket itself. */
+  /** Path after the bucket's URL; '' for the bucket itself. */
   key?: string;
   query?: Readonly<Record<string, string>>;
   body?: Uint8Array<ArrayBuffer>;

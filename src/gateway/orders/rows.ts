@@ -80,7 +80,7 @@ export async function insertOrder(
 
 /**
  * Completes an order: the package starts after the current one, if any, so that no paid day is lost. It becomes the
- * latest DONE order regardless of clocks. Locks the customer's orders and notifies the customer.
+ * latest DONE order regardless of clocks, and the customer is notified. The caller must lock the customer's orders.
  * @returns the order; one that was already DONE is unchanged
  */
 export async function completeOrder(inside: Queryable, userId: string, id: string): Promise<Order> {

@@ -31,7 +31,7 @@ export const PROXY_LIVE_LIMITS = {
   rangeBytes: 2 * MIB,
   /** Per address: a phone shows some 20 tiles of a layer, a desktop 60; a minute of panning shows ten screens. */
   aMinuteOfOne: 1_200,
-  /** Per layer: the load that a small server bears from us. */
+  /** Per layer, for all clients: limits our load on a small server. */
   aMinuteOfLayer: 6_000,
   /** Cache time, here and in browsers, because neighbours view the same tiles. */
   keptMs: 60_000,

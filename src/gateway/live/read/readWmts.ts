@@ -193,7 +193,7 @@ function chooseSet(reading: SourceReading, layer: WmtsLayer, sets: readonly Wmts
       max_zoom,
     };
   }
-  // Web mercator at this point has its own levels.
+  // Any remaining web mercator set has levels of its own.
   const grids = linked.filter(({ system }) => systemOf(system)?.grid !== undefined);
   if (grids.length === 0 && linked.some(({ system }) => systemOf(system)))
     throw new LiveError(
