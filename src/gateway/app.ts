@@ -56,7 +56,7 @@ import { Metrics } from './operations/metrics.ts';
 import { recordRoutePattern, requestIdOf, routePattern } from './operations/requestWatch.ts';
 import { stalenessOf } from './database/postgres/landReads.ts';
 
-/** Seconds that an answer may be behind what was committed when it was given; only answers that were read from a replica have it. */
+/** Header for answers read from a replica: seconds that the answer may be behind the primary. */
 const STALENESS = 'X-Staleness-Seconds';
 
 const tellStaleness: MiddlewareHandler = async (context, next) => {
@@ -64,7 +64,7 @@ const tellStaleness: MiddlewareHandler = async (context, next) => {
   if (behindMs !== undefined) context.header(STALENESS, (Math.ceil(behindMs / 100) / 10).toFixed(1));
 };
 
-/** When to ask again what did not answer. */
+/** Seconds after which to retry an unavailable service. */
 const RETRY_AFTER_S = 5;
 
 const isNoteCall = (path: string): boolean => path.startsWith(`${GATEWAY_BASE}/app/action-histories/`);
@@ -73,20 +73,20 @@ const said = (context: Context, message: Message | Message['id']): { message: st
   message: formatMessage(languageOfCall(context), typeof message === 'string' ? { id: message } : message),
 });
 
-/** How long the body of a call may be; pictures have limits of their own. */
+/** Returns the maximum body of a call; pictures have their own limits. */
 function maxBodyBytes(path: string): number {
   if (path === GATEWAY_BASE + POLICY_REPORTS) return POLICY_REPORT_LIMITS.bodyBytes;
   if (path === GATEWAY_BASE + VITALS_PATH) return VITALS_LIMITS.bodyBytes;
   return isNoteCall(path) ? MAX_NOTE_BODY_BYTES : MAX_BODY_BYTES;
 }
 
-/** Limits a body before anything of it is read: nobody makes us hold much without a token of ours. */
+/** Limits a body before it is read, so that large bodies need a token. */
 export function bodyLimit({ url = '', headers }: IncomingMessage, party: string): BodyLimit {
   const most = maxBodyBytes(url);
   const isShort = Number(headers['content-length'] ?? Infinity) <= MAX_ANONYMOUS_BODY_BYTES;
   if (isShort || party !== '') return { bytes: most };
   const message = (id: Message['id']): string => formatMessage(languageOf(headers['accept-language']), { id });
-  // A token that has run out: the client refreshes it, and sends again.
+  // The token has expired: the client refreshes it and sends again.
   const refusal = isNoteCall(url)
     ? { status: 401, body: { message: message('account.sessionExpired'), http: 401 } }
     : { status: 413, body: { message: message('request.tooLarge') } };
@@ -94,28 +94,28 @@ export function bodyLimit({ url = '', headers }: IncomingMessage, party: string)
 }
 
 export interface AppOptions {
-  /** Where uploaded pictures lie; without it none can be uploaded. */
+  /** Storage of uploaded pictures; without it uploads are refused. */
   files?: FileStore;
-  /** How long a picture may take to arrive. Only tests change it. */
+  /** Maximum time of an upload; set in tests only. */
   uploadTimeoutMs?: number;
-  /** Called for every 5xx with what went wrong; never sees bodies, headers or query strings. Default: stderr. */
+  /** Called for every 5xx; never receives bodies, headers or queries. Default: stderr. */
   logFailure?: (line: string, error: unknown) => void;
   accounts?: Accounts;
-  /** Who collects money; without one nothing can be paid but from a wallet. */
+  /** Payment provider; without one, only wallets can pay. */
   payments?: PaymentProvider | undefined;
-  /** Where deposits are paid into; without it they cannot be paid online. */
+  /** Account for deposits; without it online deposits are refused. */
   bank?: OperatorAccount | undefined;
-  /** Who hears what browsers refused; default: the log. */
+  /** Receives policy reports; default: the log. */
   policyReports?: PolicyReportWatch;
-  /** Who counts how quick pages were; without one none is asked. */
+  /** Counts web vitals; without it visits are not sampled. */
   vitals?: VitalsWatch | undefined;
-  /** Where money is read and written; by default where accounts are. */
+  /** Store of money; by default that of accounts. */
   moneyStore?: Store;
-  /** Where land, places and units are read; by default the store itself. */
+  /** Store for reading land, places and units; by default `store`. */
   landReads?: Queryable | undefined;
-  /** What devices may keep of the land; by default all. */
+  /** Parts of the land that devices may keep; default all. */
   packs?: PackSettings;
-  /** Who asks services of layers, and for how long layers that were read are taken for those that there are. Only tests change them. */
+  /** Proxy for layers of other services, and cache time of the layer list. Set in tests only. */
   live?: { proxy: LayerProxy; keptMs: number };
 }
 
@@ -124,7 +124,7 @@ function logToStderr(line: string, error: unknown): void {
   printFault(error);
 }
 
-/** @param store for land */
+/** @param store land */
 export function buildApp(store: Store, options: AppOptions = {}): Hono {
   const {
     files = NO_FILES,
@@ -140,7 +140,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   } = options;
   const { policyReports = new PolicyReportWatch(openLog(process.env), new Metrics()) } = options;
   const settings = leastBusy([accounts.store, moneyStore, store]);
-  // A call of each kind, the look at who asks included, uses connections of that kind only.
+  // Each kind of call uses its own connections, including for authentication.
   const [landAccounts, money] = [
     { ...accounts, store },
     { ...accounts, store: moneyStore },
@@ -151,25 +151,25 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   app.use(securityHeaders(process.env, GATEWAY_BASE, liveHosts(settings, recent), accounts.proxies));
   app.use(compress());
   if (landReads !== store) app.use(tellStaleness);
-  // Answers of a POST are never asked for again by their tag, and hashing an around search costs milliseconds.
+  // POST answers are never revalidated, and hashing an around search costs milliseconds.
   const tag = etag();
   app.use((context, next) => (context.req.method === 'GET' ? tag(context, next) : next()));
   const limitTo = (maxSize: number): MiddlewareHandler =>
     limitBody({
       maxSize,
-      // The rest of the body is still on its way: this connection cannot carry another request.
+      // The rest of the body is still arriving, so the connection cannot be reused.
       onError: (context) => context.json(said(context, 'request.tooLarge'), 413, { Connection: 'close' }),
     });
   const limits = new Map(
     [MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES, POLICY_REPORT_LIMITS.bodyBytes, VITALS_LIMITS.bodyBytes].map((most) => [most, limitTo(most)]),
   );
   app.use((context, next) => {
-    // Nothing reads a body of these; the limit would make a whole Request of what Node has, only to see that.
+    // These have no body; the limit would convert Node's request to a Request just to see that.
     if (context.req.method === 'GET' || context.req.method === 'HEAD') return next();
-    // Pictures are larger; their route streams them and has limits of its own.
+    // Pictures are larger; their route streams them with its own limits.
     if (context.req.path.startsWith(`${GATEWAY_BASE}/upload/`)) return next();
     const maxBytes = maxBodyBytes(context.req.path);
-    // A length that Node has held the sender to; the limit would make a stream of the body only to look at its length.
+    // Node enforces a declared length; the limit would wrap the body in a stream just to compare it.
     const length = Number(context.req.header('content-length') ?? Infinity);
     if (length <= maxBytes && context.req.header('transfer-encoding') === undefined) return next();
     return limits.get(maxBytes)!(context, next);
@@ -240,7 +240,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
     const busy = error instanceof StoreBusy;
     if (!busy && !(error instanceof FileStoreBusy)) {
       const { message } = said(context, 'server.failed');
-      // Customers tell it, operators look for it.
+      // Customers quote the id, operators search for it in the log.
       return context.json({ message: id ? `${message} (${id.slice(0, 8)})` : message }, 500);
     }
     context.header('Retry-After', String(RETRY_AFTER_S));

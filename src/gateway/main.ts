@@ -41,8 +41,8 @@ import { sweepWatches } from './watches/sweepWatches.ts';
 const LOOK_EVERY_MS = 500;
 
 /**
- * npm hands a signal to the shell that runs a script, and the shell ends without handing it on: whoever it started is left
- * behind. So what npm started stops when its parent is gone.
+ * Stops when npm's parent process is gone: npm signals the shell that runs a script, and the shell exits without
+ * forwarding the signal.
  */
 function stopWithParent(environment: NodeJS.ProcessEnv, stop: () => void): void {
   if (environment.npm_lifecycle_event === undefined) return;
@@ -60,11 +60,11 @@ export { openGatewayStore, openOperatorStore, readOperatorAccount, readPort, rea
 export interface GatewayOptions extends StorePlace {
   port: number;
   staticDir?: string;
-  /** Hashed assets of builds before, for pages that are open. */
+  /** Hashed assets of earlier builds, for open pages. */
   assetsBefore?: readonly string[];
-  /** In the place of what the environment and the data folder say. */
+  /** Overrides of the environment and the data folder. */
   accounts?: Partial<AccountSettings>;
-  /** Default: stderr, as the environment says. */
+  /** Default: stderr, as the environment specifies. */
   log?: Log;
 }
 
@@ -75,8 +75,8 @@ export const openGatewayPayments = ({ keys }: Accounts, { databaseUrl }: StorePl
   openPayments(process.env, { sandboxKey: keys.sandboxPayment, isEmbedded: databaseUrl === undefined });
 
 /**
- * The first time: makes the demo customer and prints its password to stdout, once, and not where the log goes. A server's
- * database is an operator's, and begins with no customer.
+ * Creates the demo customer at the first start and prints the password once, to stdout, not to the log. A PostgreSQL
+ * database begins without customers.
  */
 export async function printDemoCustomer({ store, passwords }: Accounts, { databaseUrl }: StorePlace): Promise<void> {
   if (databaseUrl) return;
@@ -84,12 +84,12 @@ export async function printDemoCustomer({ store, passwords }: Accounts, { databa
   if (password !== undefined) printLine(`demo customer: ${DEMO_USERNAME} / ${password}`);
 }
 
-/** The app as a Node request listener, as Vite's in `npm run dev`; it resolves when the app has its answer, before that has left. */
+/** Returns the app as a Node request listener, also for Vite in `npm run dev`. Resolves when the answer is produced. */
 export function gatewayListener(app: Hono): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  // What is not even a request (a URL with raw bytes in it) never reaches the app.
+  // Invalid requests, such as a URL with raw bytes, never reach the app.
   const errorHandler = (): Response => Response.json({ message: formatMessage('vi', { id: 'request.invalid' }) }, { status: 400 });
-  // Its own cleaning-up cuts the connection half a second into a body that nobody reads, before the sender has seen the
-  // refusal; what is left of a refused body is let run out instead, for as long as the server's request time allows.
+  // The adapter's clean-up would cut the connection half a second into an unread body, before the client sees the
+  // refusal. Instead the rest of the body is drained within the server's request time.
   const answered = new WeakMap<IncomingMessage, () => void>();
   const answer = async (request: Request, env: { incoming: IncomingMessage }): Promise<Response> => {
     try {
@@ -103,12 +103,12 @@ export function gatewayListener(app: Hono): (request: IncomingMessage, response:
     new Promise((resolve) => {
       answered.set(request, resolve);
       response.once('finish', () => request.resume());
-      // Also where the app was never asked.
+      // Also if the app was never called.
       void listener(request, response).then(resolve);
     });
 }
 
-/** Ports taken or not allowed, and addresses of other machines, are for the user to mend; undefined for any other error. */
+/** Converts errors that the user can fix (port taken or forbidden, foreign address); undefined for others. */
 export function portError(
   { code, address }: NodeJS.ErrnoException & { address?: string },
   port: number,
@@ -124,7 +124,7 @@ function refusePort(error: unknown, port: number, variable: string): never {
   throw portError(error as NodeJS.ErrnoException, port, variable) ?? error;
 }
 
-/** Loaded only where there is a replica: without a server there is no driver either. */
+/** Loads the driver only with a replica, because without PostgreSQL there is none. */
 async function openLandReads(store: Store, readUrl: string, log: Log): Promise<LandReads> {
   const [{ openReplicas }, { LandReads }] = await Promise.all([
     import('./database/postgres/openPostgresStore.ts'),
@@ -133,7 +133,7 @@ async function openLandReads(store: Store, readUrl: string, log: Log): Promise<L
   return new LandReads(store, openReplicas(readUrl), log);
 }
 
-/** By then whoever waited for the start has been answered. */
+/** Delay, so that requests that waited for the start are answered first. */
 const WARM_AFTER_MS = 2000;
 
 function readinessChecks(
@@ -153,17 +153,17 @@ function readinessChecks(
 
 type Ending = () => Promise<void> | void;
 
-/** Starts the gateway, and the built app with it, on one port; prints `ready http://…` once it answers. */
+/** Starts the gateway with the built app on one port; prints `ready http://…` when it answers. */
 export async function startGateway(options: GatewayOptions) {
   const { port, staticDir, assetsBefore, accounts: settings, log = openLog(process.env), ...place } = options;
   const { listenHost, metrics: metricsPlace, landReadUrl, vitalsPercent, leaveMs, appWorker } = readServerSettings(process.env);
   const packs = readPackSettings(process.env);
   const [metrics, gate] = [new Metrics(), new RequestGate()];
   const server = new GatewayServer(gate, new RequestWatch(log, metrics));
-  /** When each regular work was last done, seconds since 1970. */
+  /** Completion time of each periodic job, seconds since 1970. */
   const done = new Map<string, number>();
   const recordDone = (name: string) => () => void done.set(name, Date.now() / 1000);
-  /** What a start has begun so far: ends of what goes on beside the calls, then of what all of that uses. */
+  /** Clean-up functions: first of background work, then of what that work uses. */
   const working: Ending[] = [];
   const opened: Ending[] = [];
   const closeAll = async (): Promise<void> => {
@@ -177,9 +177,9 @@ export async function startGateway(options: GatewayOptions) {
   };
 
   const start = async () => {
-    // Before the database is prepared, which takes a while.
+    // Fail before preparing the database, which takes a while.
     if (staticDir !== undefined) checkBuiltApp(staticDir);
-    // From the first moment the port says that the process lives; one that is taken is said before anything is made.
+    // Listen first, so that liveness is visible, and a taken port is reported before anything is created.
     const url = await server.listen(port, listenHost).catch((error: unknown) => refusePort(error, port, 'PORT'));
     const store = await openGatewayStore(
       place,
@@ -234,7 +234,7 @@ export async function startGateway(options: GatewayOptions) {
         done,
       }),
     );
-    // Neither the first search nor the start waits for a second of folding and indexing; who asks after a failure reads places anew.
+    // Places load in the background, to speed up the first search; after a failure the next request loads them.
     let warmed: Promise<unknown> = Promise.resolve();
     const warming = setTimeout(() => {
       warmed = preparePlaces(landReads ?? store).catch((error: unknown) => log.warn('places could not be read ahead', errorFields(error)));
@@ -261,7 +261,7 @@ export async function startGateway(options: GatewayOptions) {
       readiness,
       proxies: accounts.proxies,
     });
-    // Without it everything works, more slowly when very many come at once.
+    // Optional: without it, bursts of connections are accepted more slowly.
     server.acceptInParallel().catch((error: unknown) => log.warn('one new connection at a time', errorFields(error)));
     return { url, store, accounts };
   };
@@ -285,7 +285,7 @@ export async function startGateway(options: GatewayOptions) {
   stopWithParent(process.env, () => leave('the parent process ended'));
   void store.failed.then((error) => {
     if (closing) return;
-    // Nothing can be answered without a database; whoever supervises the process starts it again.
+    // The gateway cannot answer without a database; the supervisor restarts the process.
     log.error('the database ended', { reason: error.message });
     process.exit(1);
   });

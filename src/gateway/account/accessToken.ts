@@ -4,12 +4,12 @@ import { jwtVerify, SignJWT } from 'jose';
 const ALGORITHM = 'HS256';
 const ISSUER = 'thua';
 const AUDIENCE = 'thua-gateway';
-/** RFC 9068's type: nothing else that is signed here can pass for an access token. */
+/** Type from RFC 9068, so that no other token signed here is accepted as an access token. */
 const TYPE = 'at+jwt';
 
 const keys = new WeakMap<Uint8Array, Promise<webcrypto.CryptoKey>>();
 
-/** Made once for each key: to make one takes longer than to sign with it. */
+/** Imports each key once, because that takes longer than signing. */
 function signingKey(bytes: Uint8Array): Promise<webcrypto.CryptoKey> {
   const known = keys.get(bytes);
   if (known) return known;
@@ -21,7 +21,7 @@ function signingKey(bytes: Uint8Array): Promise<webcrypto.CryptoKey> {
 
 export const ACCESS_TOKEN_S = 20 * 60;
 
-/** What an access token says: whose it is, of which session, and beside which of its refresh tokens it was given. */
+/** Claims of an access token: customer, session, and generation of the refresh token issued with it. */
 export interface AccessClaims {
   userId: string;
   sessionId: string;
@@ -51,10 +51,10 @@ export async function readAccessToken(key: Uint8Array, token: string): Promise<A
     });
     const { sub: userId, sid: sessionId, gen } = payload;
     if (typeof userId !== 'string' || typeof sessionId !== 'string') return undefined;
-    // A gateway of the version before, beside this one, says none: its tokens live on, and tell nothing of their refresh token.
+    // Tokens of the previous gateway version have no generation; they stay valid.
     return { userId, sessionId, generation: typeof gen === 'number' ? gen : 0 };
   } catch {
-    // Whatever is wrong with it, whoever sent it learns only that it is not taken.
+    // The reason is not disclosed to the client.
     return undefined;
   }
 }

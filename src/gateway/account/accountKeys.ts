@@ -5,7 +5,7 @@ import { openPrivateFolder } from '../operations/openPrivateFolder.ts';
 import { StartupError } from '../operations/startupError.ts';
 import { type Queryable, queryOne } from '../database/store.ts';
 
-/** Of gateways that start at once on a database without a mark, the first one's becomes it. @returns the mark that holds */
+/** Stores the mark unless the database has one; the first of concurrent gateways wins. @returns the stored mark */
 async function insertFirstMark(store: Queryable, mark: string): Promise<string> {
   await store.query('insert into secret_mark (mark) values ($1) on conflict (only_one) do nothing', [mark]);
   return (await readMark(store)) ?? mark;
@@ -19,13 +19,13 @@ async function replaceMark(store: Queryable, mark: string): Promise<void> {
   await store.query('insert into secret_mark (mark) values ($1) on conflict (only_one) do update set mark = excluded.mark', [mark]);
 }
 
-/** Says nothing of the secret, and is the same wherever the secret is. */
+/** Returns a value that identifies the secret without revealing it. */
 const markOf = ({ mark }: AccountKeys): string => keyedHash(mark, 'secret');
 
 /**
- * Gateways of one database must sign with one secret, or each throws out the customers of the others.
- * @param isNew this secret is to be the one from now on; gateways with the old one are no longer ready
- * @throws StartupError when the database's other gateways have another secret
+ * Checks that all gateways of a database use one secret, otherwise each would log out the others' customers.
+ * @param isNew replaces the secret; gateways with the old one become not ready
+ * @throws StartupError if other gateways of the database have another secret
  */
 export async function agreeOnSecret(store: Queryable, keys: AccountKeys, isNew: boolean): Promise<void> {
   const mark = markOf(keys);
@@ -42,7 +42,7 @@ export async function checkSecret(store: Queryable, keys: AccountKeys): Promise<
   if ((await readMark(store)) !== markOf(keys)) throw new Error('the secret of this database was changed');
 }
 
-/** One secret, and a key of its own for each use, so that nothing made for one can be shown to another. */
+/** Keys derived from one secret, one per use, so that a value made for one use is not valid for another. */
 export type AccountKeys = ReturnType<typeof deriveKeys>;
 
 const SECRET_FILE = 'token-secret';
@@ -55,32 +55,32 @@ export function deriveKeys(secret: string | Uint8Array) {
     refreshToken: derive('refresh token'),
     mailedCode: derive('mailed code'),
     attempt: derive('attempt'),
-    /** Of browsers that an account was logged in on. */
+    /** Seals the ids of browsers on which an account was logged in. */
     device: derive('device'),
-    /** Of what passkeys sign. */
+    /** Seals challenges for passkeys. */
     challenge: derive('challenge'),
     sandboxPayment: derive('sandbox payment'),
-    /** Of links that end mails. */
+    /** Seals unsubscribe links in mails. */
     unsubscribe: derive('unsubscribe'),
-    /** By which gateways of one database see that they have one secret. */
+    /** Lets gateways of one database compare their secrets. */
     mark: derive('mark'),
-    /** By which `npm run doctor` shows a gateway that it has the same secret. */
+    /** Lets `npm run doctor` prove that it has the gateway's secret. */
     doctor: derive('doctor'),
   };
 }
 
-/** HMAC-SHA256 of the parts, told apart from one another; base64url. */
+/** Returns the HMAC-SHA256 of the parts, unambiguously joined; base64url. */
 export function keyedHash(key: Uint8Array, ...parts: string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** Compares what somebody sent with a seal of ours, in a time that does not tell where they differ. */
+/** Compares a client's value with a seal in constant time. */
 export const isSameSeal = (sent: string, seal: string): boolean => {
   const [given, right] = [Buffer.from(sent), Buffer.from(seal)];
   return given.length === right.length && timingSafeEqual(given, right);
 };
 
-/** Written whole under another name first: of two starts at once, both go on with the secret that was there first. */
+/** Writes a complete draft before naming it, so that of two concurrent starts both use the first secret. */
 function makeSecretFile(path: string): void {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
@@ -95,7 +95,7 @@ function makeSecretFile(path: string): void {
 
 export const secretFile = (dataDir: string): string => join(dataDir, SECRET_FILE);
 
-/** The same secret for who only reads: undefined where a start would make it. @throws StartupError */
+/** Returns the secret without creating it; undefined if a start would create it. @throws StartupError */
 export function findTokenSecret(environment: NodeJS.ProcessEnv, dataDir: string): string | undefined {
   const given = environment.TOKEN_SECRET ?? '';
   if (given.length >= MIN_SECRET_CHARS) return given;
@@ -109,8 +109,8 @@ export function findTokenSecret(environment: NodeJS.ProcessEnv, dataDir: string)
 }
 
 /**
- * The secret that tokens are signed with: `TOKEN_SECRET` where several gateways share one database, else a file of the
- * data folder that only its owner can read. Another secret logs everybody out.
+ * Returns the secret that signs tokens: `TOKEN_SECRET`, needed if several gateways share a database, else a file in the
+ * data folder that only its owner can read. Changing it logs everybody out.
  */
 export function readTokenSecret(environment: NodeJS.ProcessEnv, dataDir: string): string {
   const found = findTokenSecret(environment, dataDir);

@@ -18,22 +18,21 @@ const MAX_FILES = 1_000;
 export const outboxDir = (dataDir: string): string => join(dataDir, FOLDER);
 
 async function dropOldest(dir: string): Promise<void> {
-  // Names begin with the time; drafts that a killed gateway left go the same way, and none that is being written is so old.
+  // Names begin with the time. Drafts of killed gateways are deleted likewise; none in use is so old.
   const names = (await readdir(dir)).toSorted();
   for (const name of names.slice(0, Math.max(0, names.length - MAX_FILES))) await rm(join(dir, name), { force: true });
 }
 
 /**
- * Writes each mail to a file of its own (`2026-11-21T19-05-00-000Z-1a2b3c4d.eml`), whole from the moment it has that
- * name, readable by its owner only.
- * Sorted by name they lie in the order in which they were sent. The latest thousand stay.
+ * Writes each mail to its own file (`2026-11-21T19-05-00-000Z-1a2b3c4d.eml`), atomically and readable by the owner
+ * only. Names sort in sending order. The latest thousand are kept.
  */
 export function writeToOutbox(dataDir: string): DeliverMail {
   const dir = outboxDir(dataDir);
   let lastAt = 0;
   return async (mail) => {
     const { to, subject, text } = mail;
-    // Two mails of one millisecond would lie in the order of their random ends.
+    // Distinct times keep mails of one millisecond in order.
     lastAt = Math.max(Date.now(), lastAt + 1);
     const date = new Date(lastAt);
     await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -50,16 +49,16 @@ export function writeToOutbox(dataDir: string): DeliverMail {
 
 const DEFAULT_SENDER = 'Thửa <no-reply@localhost>';
 
-/** What may be logged of a mail that could not be sent: nodemailer's own words hold addresses and server greetings. */
+/** Loggable reason of a failed mail: nodemailer's messages contain addresses and server greetings. */
 class MailNotSent extends Error {
   override name = 'MailNotSent';
 }
 
-// With the first mail, not with the start: a gateway without a mail server never needs it.
+// Loaded with the first mail, because a gateway without a mail server never needs it.
 const connectSmtp = async (url: string, needsTls: boolean, sender: string) =>
   (await import('nodemailer')).createTransport({ url, pool: true, requireTLS: needsTls, ...MAIL_TIMEOUTS }, { from: sender });
 
-/** Logs in as the first mail would, and sends nothing. @returns whether there is a mail server */
+/** Logs in to the mail server without sending anything. @returns false if none is configured */
 export async function tryMailServer(environment: NodeJS.ProcessEnv): Promise<boolean> {
   const server = readMailServer(environment);
   const transport = server && (await connectSmtp(server.url, server.needsTls, DEFAULT_SENDER));
@@ -69,7 +68,7 @@ export async function tryMailServer(environment: NodeJS.ProcessEnv): Promise<boo
 
 /**
  * Sends through a mail server: `smtp://user:password@host:587`, `smtps://…`.
- * @param needsTls a server that offers no STARTTLS gets no mail: codes and the server's password would be read on the way
+ * @param needsTls refuses servers without STARTTLS, which would expose codes and the password
  */
 export function sendBySmtp(url: string, sender = DEFAULT_SENDER, needsTls = false): DeliverMail {
   let transport: ReturnType<typeof connectSmtp> | undefined;
@@ -87,24 +86,24 @@ export function sendBySmtp(url: string, sender = DEFAULT_SENDER, needsTls = fals
 }
 
 export interface AccountSettings {
-  /** What all keys are derived from; the same for all gateways of one database. */
+  /** Secret from which all keys are derived; the same for all gateways of a database. */
   secret: string | Uint8Array;
   deliverMail: DeliverMail;
-  /** Default: as strong as a server should be. Tests lower it. */
+  /** Default: strong enough for servers. Tests lower it. */
   scryptCost?: ScryptCost | undefined;
   /** Default 20 minutes. Tests shorten it. */
   accessTokenS?: number | undefined;
-  /** How many proxies in front add to X-Forwarded-For; 0: the socket's address counts. */
+  /** Number of proxies that append to X-Forwarded-For; 0 uses the socket's address. */
   proxies?: number | undefined;
-  /** Where pages are opened, for passkeys; none: wherever the request says. */
+  /** Origins of the pages, for passkeys; if undefined, the request's. */
   publicOrigins?: readonly string[] | undefined;
-  /** Hears of mails: the names of outbox files, reasons of failures. Default: stderr. */
+  /** Receives the names of outbox files and reasons of failures. Default: stderr. */
   log?: ((line: string) => void) | undefined;
 }
 
 export type Accounts = ReturnType<typeof openAccounts>;
 
-/** A gateway that was told nothing: nobody stays logged in over a restart, and mail cannot leave. */
+/** Defaults without settings: sessions end with a restart, and mail cannot be sent. */
 export const UNSET_ACCOUNTS: AccountSettings = {
   secret: randomBytes(32),
   deliverMail: () => Promise.reject(new Error('no mail is set up')),
@@ -126,11 +125,11 @@ function readMailServer(environment: NodeJS.ProcessEnv): { url: string; needsTls
   const url = environment.SMTP_URL ?? '';
   if (url === '') return undefined;
   if (/^smtps?:\/\//.test(url) && URL.canParse(url)) return { url, needsTls: !mayGoPlain(new URL(url).hostname, environment) };
-  // The value may hold a password: it is not repeated.
+  // The value may contain a password, so it is not printed.
   throw new StartupError('SMTP_URL phải có dạng smtp://máy hoặc smtps://máy (not a mail server).');
 }
 
-/** Settings of the environment but for the secret; mails without a server go to the data folder. */
+/** Reads the settings except the secret. Without a mail server, mails go to the data folder. */
 export function readAccountSettings(environment: NodeJS.ProcessEnv, dataDir: string): Omit<AccountSettings, 'secret'> {
   const proxies = Number(environment.TRUSTED_PROXIES || 0);
   if (!Number.isInteger(proxies) || proxies < 0 || proxies > 10) {

@@ -19,14 +19,14 @@ import { endSession, openSession, refreshTokenPair } from './sessions.ts';
 import { serializeUser } from './userRoutes.ts';
 import { findCredentials, findCustomerByEmail, lockPassword, insertCustomer, updatePassword } from './customerRow.ts';
 
-/** §8: the app shows words of its own for these. Neither account nor password is named as the wrong one. */
+/** §8: the app translates this. It does not state whether the account or the password is wrong. */
 const LOGIN_REFUSED = 'Identifier or password invalid';
 const loginRefused = (): HttpError =>
   new HttpError(401, 'account.badCredentials', { body: { data: [{ messages: [{ message: LOGIN_REFUSED }] }] } });
 
 export const blocked = (): HttpError => new HttpError(403, 'account.blocked');
 
-/** After a login: this browser is known to the account from now on. Where it was not, the customer is told. */
+/** Remembers this browser after a login; if it is new, mails the customer. */
 export async function welcomeDevice(
   accounts: Accounts,
   context: Context,
@@ -42,7 +42,7 @@ export async function welcomeDevice(
 export function addAuthRoutes(app: Hono, accounts: Accounts): void {
   const { store, passwords, mailQueue } = accounts;
 
-  /** @param reopens whether an account that its customer has closed is opened again */
+  /** @param reopens reopens an account that its customer has closed */
   const logIn = async (
     { username, password }: Pick<RequestOf<typeof logInCall>, 'username' | 'password'>,
     context: Context,
@@ -52,7 +52,7 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     const found = await findCredentials(store, username);
     const isRight = await passwords.matches(password, found?.password);
     if (!found || !isRight) throw loginRefused();
-    // Only who knows the password learns of it.
+    // Disclosed only to clients that know the password.
     if (found.is_blocked) throw blocked();
     if (found.erase_at !== null && !reopens) {
       await attempt.succeeded();
@@ -61,7 +61,7 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     const rehashed = passwords.isOutdated(found.password) ? await passwords.hash(password) : undefined;
     const from = loginPlace(accounts, context);
     const { results, isReopened } = await store.transaction(async (inside) => {
-      // Changed while it was compared: the sessions of the old one have ended, and none may begin.
+      // The password changed during the check: its sessions were ended, and none may start.
       if (!(await lockPassword(inside, found.id, found.password))) throw loginRefused();
       if (rehashed !== undefined) await updatePassword(inside, found.id, rehashed);
       const isReopened = reopens && (await reopenCustomer(inside, found.id));
@@ -106,7 +106,7 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
         termsVersion: asked.terms_version,
       };
       const row = await insertCustomer(inside, added);
-      // Registered since the code was sent: told only to who holds the mailbox.
+      // Registered after the code was sent. Disclosed only to the owner of the mailbox.
       if (!row) throw new HttpError(409, 'account.emailTaken');
       const from = loginPlace(accounts, context);
       await recordAudit(inside, { actor: 'CUSTOMER', userId: row.id, event: 'REGISTER', from });

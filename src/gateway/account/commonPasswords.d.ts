@@ -1,4 +1,4 @@
-/** The package brings no types. */
+/** The package has no types. */
 declare module 'fxa-common-password-list' {
   const list: { test(password: string): boolean };
   export default list;

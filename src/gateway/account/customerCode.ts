@@ -13,7 +13,7 @@ const randomCode = (): string => Array.from({ length: CODE_CHARS }, () => CODE_A
 
 async function ownCustomerCode(store: Queryable, userId: string): Promise<string> {
   for (;;) {
-    // Nothing is written where somebody else has this one: the next is tried.
+    // Writes nothing if the code is taken, so the loop tries another.
     await store.query(
       `update users set code = $2 where id = $1 and code is null and not exists (select 1 from users as others where others.code = $2)`,
       [userId, randomCode()],
@@ -23,7 +23,7 @@ async function ownCustomerCode(store: Queryable, userId: string): Promise<string
   }
 }
 
-/** Who is named, by a code or an id, as the one who referred somebody. */
+/** Returns the id of the referrer named by a code or an id. */
 export async function referrerOfCode(store: Queryable, told: string): Promise<string> {
   const code = readCustomerCode(told);
   const [row] = await store.query<{ id: string }>('select id from users where (id = $1 or code = $2) and closed_at is null limit 1', [
@@ -45,7 +45,7 @@ export function addCustomerCodeRoutes(app: Hono, accounts: Accounts): void {
       await lockOf(inside, 'wallet', id);
       await refuseReceiverGuesses(accounts, inside, id);
       const receiver = await findReceiver(inside, to);
-      // What was counted stays counted: thrown after the commit.
+      // Thrown after the commit, so that the attempt stays counted.
       if (receiver instanceof HttpError) await countUnknownReceiver(accounts, inside, id);
       return receiver;
     });

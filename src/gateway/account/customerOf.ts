@@ -11,7 +11,7 @@ export interface Customer extends CustomerRow {
   sessionId: string;
 }
 
-/** §4: `http` 401 asks the client to refresh its token once. */
+/** §4: `http` 401 makes the client refresh its token once. */
 const unauthorized = (id: 'account.sessionExpired' | 'account.loginRequired'): HttpError => new HttpError(401, id, { body: { http: 401 } });
 
 const claimsIn = ({ keys }: Accounts, header: string | undefined): Promise<AccessClaims | undefined> => {
@@ -20,8 +20,8 @@ const claimsIn = ({ keys }: Accounts, header: string | undefined): Promise<Acces
 };
 
 /**
- * Whose share of the work a request is: a customer's, by a token of ours that has not run out (the session that it names may have ended), or
- * who tries a password, an account's, by a device that knows it; '' for all others.
+ * Returns whose share of work a request uses: a customer's with a valid token (even if its session has ended), an
+ * account's for a password attempt on a known device, or '' for all others.
  */
 export async function partyOf(accounts: Accounts, { headers, rawBody }: IncomingMessage & { rawBody?: Buffer }): Promise<string> {
   const claims = await claimsIn(accounts, headers.authorization);
@@ -31,8 +31,8 @@ export async function partyOf(accounts: Accounts, { headers, rawBody }: Incoming
 }
 
 /**
- * Who asks, by the access token of the request. The session is looked up each time: one that was ended lets nobody in,
- * however fresh its tokens are.
+ * Returns the customer of the access token. The session is checked each time, so that an ended one is refused although
+ * its tokens have not expired.
  */
 export async function customerOf(accounts: Accounts, context: Context): Promise<Customer> {
   const header = context.req.header('authorization');

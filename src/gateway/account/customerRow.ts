@@ -6,14 +6,14 @@ import type { RequestOf } from '../../contract/call.ts';
 
 export interface CustomerRow extends Omit<WireUser, '_id'> {
   id: string;
-  /** Which terms were agreed to, by their day; null where nobody said so. */
+  /** Date of the accepted terms; null if unknown. */
   terms_version: string | null;
 }
 
 export const CUSTOMER_COLUMNS =
   'users.id, users.email, users.fullname, users.phone, users.address, users.province, users.images_link, users.terms_version';
 
-/** E-mails are compared without regard to case, as every provider does. */
+/** Normalizes an e-mail for comparison; providers ignore case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 export interface Credentials {
@@ -21,7 +21,7 @@ export interface Credentials {
   email: string;
   password: string;
   is_blocked: boolean;
-  /** Of a closed account: when it will be erased, ISO 8601 in UTC. */
+  /** Erasure time of a closed account, ISO 8601 in UTC. */
   erase_at: string | null;
 }
 
@@ -48,9 +48,9 @@ function receiverKey(to: string): { where: string; params: string[] } {
 }
 
 /**
- * Until the transaction ends this customer does not close the account: what is sent is there when it is asked what the wallet holds.
+ * Finds the receiver of a transfer and locks the account against closing until the transaction ends.
  * @param to an e-mail, a phone number, a code or an id
- * @returns the customer who has it, and whose account is open; in words, to be thrown after the commit, why there is none
+ * @returns the customer with an open account, or the error to throw after the commit
  */
 export async function findReceiver(inside: Queryable, to: string): Promise<{ id: string; fullname: string } | HttpError> {
   const { where, params } = receiverKey(to);
@@ -58,7 +58,7 @@ export async function findReceiver(inside: Queryable, to: string): Promise<{ id:
     `select id, fullname from users where ${where} and closed_at is null order by id limit 2 for share`,
     params,
   );
-  // Nobody has shown that a phone number is theirs.
+  // Phone numbers are not verified, so several accounts can have the same one.
   if (another) return new HttpError(409, 'account.phoneOfSeveral');
   return found ?? new HttpError(404, 'account.receiverNotFound');
 }
@@ -71,11 +71,11 @@ export interface NewCustomer {
   fullname: string;
   phone: string;
   referralId: string;
-  /** What was agreed to; nothing where nobody said so: the specification's client has no such field. */
+  /** Accepted terms; undefined if not stated, because the specification's client has no such field. */
   termsVersion?: string | undefined;
 }
 
-/** @returns undefined when the e-mail has an account by now */
+/** @returns undefined if the e-mail already has an account */
 export async function insertCustomer(store: Queryable, customer: NewCustomer): Promise<CustomerRow | undefined> {
   const { id, email, username, password, fullname, phone, referralId, termsVersion } = customer;
   return queryOne<CustomerRow>(
@@ -86,7 +86,7 @@ export async function insertCustomer(store: Queryable, customer: NewCustomer): P
   );
 }
 
-/** What a customer may change; fields left out stay. */
+/** Fields that a customer may change; omitted ones stay. */
 export type ProfileChange = RequestOf<typeof updateUserCall>;
 
 export const changeCustomer = (store: Queryable, id: string, change: ProfileChange): Promise<CustomerRow | undefined> =>
@@ -109,18 +109,18 @@ export async function updatePassword(store: Queryable, id: string, password: str
   await store.query('update users set password = $2 where id = $1', [id, password]);
 }
 
-/** Holds the account until the transaction ends; false when another password has come into force since this one was read. */
+/** Locks the account until the transaction ends. Returns false if the password was changed meanwhile. */
 export async function lockPassword(inside: Queryable, id: string, password: string): Promise<boolean> {
   const rows = await inside.query('select id from users where id = $1 and password = $2 for update', [id, password]);
   return rows.length === 1;
 }
 
-/** SQLSTATE of a value that must be unique and is not. */
+/** SQLSTATE of a violated unique constraint. */
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * @param inside a transaction, which can only be given up when another account has the e-mail
- * @returns undefined when one has by now: also one whose own change was under way
+ * @param inside a transaction, which is aborted if another account has the e-mail
+ * @returns undefined if another account has taken it, possibly in a concurrent change
  */
 export async function updateEmail(inside: Queryable, id: string, email: string): Promise<CustomerRow | undefined> {
   try {

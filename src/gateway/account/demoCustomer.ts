@@ -5,12 +5,12 @@ import type { Store } from '../database/store.ts';
 import { insertCustomer } from './customerRow.ts';
 import type { PasswordHasher } from './passwordHasher.ts';
 
-/** The user name that §2's login form takes beside an e-mail. */
+/** User name for §2's login form, beside the e-mail. */
 export const DEMO_USERNAME = 'demo';
 /** `.invalid` never receives mail (RFC 2606). */
 const DEMO_EMAIL = 'demo@thua.invalid';
 
-/** Makes the one customer that an embedded database begins with; the password is to be shown once. */
+/** Creates the only customer of a new embedded database. Returns the password, to be shown once. */
 export async function createDemoCustomer(store: Store, passwords: PasswordHasher): Promise<string | undefined> {
   if ((await appliedSteps(store)).has(DEMO_CUSTOMER)) return undefined;
   const password = randomBytes(12).toString('base64url');

@@ -8,12 +8,12 @@ import type { Accounts } from './accounts.ts';
 import { emailKey } from './customerRow.ts';
 
 /**
- * A browser in which an account was logged in before shows it by a cookie that no script reads, so that strangers who guess passwords
- * keep its owner waiting nowhere but on new devices. It lets nobody in: it only counts its tries apart.
+ * HttpOnly cookie of a browser in which an account was logged in before, so that strangers guessing passwords slow down
+ * the owner on new devices only. It grants no access: its attempts are only counted separately.
  */
 const COOKIE = 'thua-device';
 const YEAR_S = 365 * 24 * 3600;
-/** A family's phone. */
+/** Maximum accounts per device, enough for a family's phone. */
 const MAX_ACCOUNTS = 4;
 const ID = /^[\w-]{24}$/;
 
@@ -35,7 +35,7 @@ export function knownDevice(accounts: Accounts, context: Context, username: stri
   return device && knows(accounts, device, username) ? device.id : undefined;
 }
 
-/** The account that a body names, where a device of this cookie knows it. */
+/** Returns the account named in the body if the device of this cookie knows it. */
 export function accountOfDevice(accounts: Accounts, cookie: string | undefined, body: Buffer): string | undefined {
   const device = readDevice(/(?:^|; *)(?:__Host-)?thua-device=([\w.-]+)/.exec(cookie ?? '')?.[1]);
   if (!device) return undefined;
@@ -43,12 +43,12 @@ export function accountOfDevice(accounts: Accounts, cookie: string | undefined, 
     const { username, email = username } = JSON.parse(body.toString()) as Record<string, unknown>;
     return typeof email === 'string' && knows(accounts, device, email) ? emailKey(email) : undefined;
   } catch {
-    // No JSON: refused later, in words.
+    // Not JSON: refused later with a message.
     return undefined;
   }
 }
 
-/** `__Host-` on https: nobody at another name of the domain, and nobody on plain http, can put one in its place. */
+/** Returns cookie options. `__Host-` on https prevents replacement by subdomains or over plain http. */
 const placeOf = (context: Context, proxies: number) =>
   isHttps(context, proxies) ? ({ prefix: 'host', path: '/', secure: true } as const) : { path: GATEWAY_BASE };
 

@@ -10,24 +10,23 @@ import type { Accounts } from './accounts.ts';
 import { addressOf } from '../http/addressOf.ts';
 import { knownDevice } from './knownDevice.ts';
 
-/** How often something may be tried, and how the wait grows then. Times in seconds. */
+/** Number of free attempts and growth of the wait. Times are in seconds. */
 interface AttemptPolicy {
-  /** This many may be tried without a wait in between. */
+  /** Attempts without a wait. */
   free: number;
-  /** The wait after the last of them, and after the `steady` ones that follow; doubled by each further one up to `maxWaitS`. */
+  /** Wait after the last free attempt and the next `steady` ones; then doubled each time up to `maxWaitS`. */
   waitS: number;
   steady: number;
   maxWaitS: number;
-  /** Without a try for this long the counting starts anew. */
+  /** Time without attempts after which counting restarts. */
   forgetS: number;
-  /** Who would have to wait is held up here, so often, before he is refused. */
+  /** Number of times that an attempt waits here before it is refused. */
   turns?: number;
 }
 
 /**
- * Counts a try before it is made, in one statement, so that tries at once are counted one by one, also over several
- * gateways.
- * @returns the seconds to wait when it may not be made (and was not counted), else 0
+ * Counts an attempt before it is made, atomically, so that concurrent attempts on several gateways are counted.
+ * @returns seconds to wait if it is refused (and was not counted), else 0
  */
 export async function countAttempt(store: Queryable, key: string, policy: AttemptPolicy): Promise<number> {
   const { free, waitS, steady, maxWaitS, forgetS } = policy;
@@ -35,7 +34,7 @@ export async function countAttempt(store: Queryable, key: string, policy: Attemp
   const wait = (count: string): string =>
     `make_interval(secs => case when ${count} < $2::int then 0
        else least($4::float8, $3::float8 * power(2::float8, greatest(0, least(${count} - $2::int - $6::int, 30)))) end)`;
-  // The clock, not the statement's start: whoever counted while this one waited for the row may have begun later.
+  // Uses the clock, not the statement's start: a count made while this one waited for the row may be later.
   const taken = await store.query(
     `insert into attempts as attempts (key, tries, open_at, forget_at)
      values ($1, 1, now() + ${wait('1')}, now() + make_interval(secs => $5::float8))
@@ -46,7 +45,7 @@ export async function countAttempt(store: Queryable, key: string, policy: Attemp
     [key, free, waitS, maxWaitS, forgetS, steady],
   );
   if (taken.length === 1) return 0;
-  // Opened, or forgotten, between the two statements: a second is what the next try has to wait at most.
+  // It opened or expired between the statements, so the wait is at most a second.
   return Math.max(1, await attemptWaitS(store, key));
 }
 
@@ -59,7 +58,7 @@ async function uncountAttempt(store: Queryable, key: string): Promise<void> {
   await store.query('update attempts set tries = greatest(tries - 1, 0) where key = $1', [key]);
 }
 
-/** Counting starts anew, for whoever proved to be entitled. What is long forgotten goes with it. */
+/** Restarts counting after a success, and deletes expired rows. */
 async function clearAttempts(store: Queryable, key: string): Promise<void> {
   await store.query('delete from attempts where key = $1', [key]);
   await deleteExpired(store, 'attempts', 'key', 'forget_at');
@@ -68,11 +67,11 @@ async function clearAttempts(store: Queryable, key: string): Promise<void> {
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/** What is refused in words. */
+/** Limits that are refused with a message. */
 type Counted = Exclude<keyof typeof ATTEMPT_LIMITS, 'newDeviceOfAccount'>;
 
 export interface LimitedAttempt {
-  /** It succeeded: the address's count forgets it, the account's begins anew. */
+  /** Records a success: the account's count restarts, the address's forgets this attempt. */
   succeeded(): Promise<void>;
 }
 
@@ -101,7 +100,7 @@ const MESSAGES: Record<Counted, Message['id']> = {
   dataOfAccount: 'account.tooManyDownloads',
 };
 
-/** The database holds neither names nor addresses of who tried. */
+/** Hashes the key, so that the database contains neither names nor addresses. */
 const keyOf = ({ keys }: Accounts, counted: keyof typeof ATTEMPT_LIMITS, ...parts: string[]): string =>
   keyedHash(keys.attempt, counted, ...parts);
 
@@ -111,7 +110,7 @@ function refuseWait(counted: Counted, waitS: number): void {
   }
 }
 
-/** @returns the key that it was counted under */
+/** @returns the key under which it was counted */
 async function take(accounts: Accounts, counted: Counted, ...parts: string[]): Promise<string> {
   const key = keyOf(accounts, counted, ...parts);
   const policy: AttemptPolicy = ATTEMPT_LIMITS[counted];
@@ -130,7 +129,7 @@ export async function countOfAddress(accounts: Accounts, context: Context, count
   return address === undefined ? undefined : take(accounts, counted, address);
 }
 
-/** @param uncounted keys whose tries go on being counted, but for this one; undefined for what was not */
+/** @param uncounted keys from which this attempt is subtracted; undefined if not counted */
 const attemptOf = ({ store }: Accounts, cleared: string | undefined, ...uncounted: Array<string | undefined>): LimitedAttempt => ({
   succeeded: async () => {
     if (cleared !== undefined) await clearAttempts(store, cleared);
@@ -138,13 +137,13 @@ const attemptOf = ({ store }: Accounts, cleared: string | undefined, ...uncounte
   },
 });
 
-/** What tells one who tries an account from another: a browser that knows it, or the network. */
+/** Returns what distinguishes people who try an account: a browser that knows it, or the network. */
 function placeOf(accounts: Accounts, context: Context, username: string): { place: string; isKnown: boolean } {
   const device = knownDevice(accounts, context, username);
   return { place: device ?? addressOf(context, accounts.proxies) ?? '', isKnown: device !== undefined };
 }
 
-/** Counts a password that is about to be compared, whether there is such an account or not. */
+/** Counts a password attempt, whether or not the account exists. */
 export async function countPasswordAttempt(accounts: Accounts, context: Context, username: string): Promise<LimitedAttempt> {
   const account = emailKey(username);
   const { place, isKnown } = placeOf(accounts, context, username);
@@ -154,28 +153,28 @@ export async function countPasswordAttempt(accounts: Accounts, context: Context,
   return attemptOf(accounts, placeKey, accountKey, addressKey);
 }
 
-/** Counts an assertion of a passkey that is about to be checked; of an address, where nobody has it, together with its codes. */
+/** Counts a passkey attempt; if nobody has the passkey, also for the address, together with its codes. */
 export async function countPasskeyAttempt(accounts: Accounts, context: Context, id: string, isAnybodys: boolean): Promise<LimitedAttempt> {
-  // First: whoever names a thousand passkeys leaves no thousand rows.
+  // First, so that a thousand invented passkeys do not create a thousand rows.
   const addressKey = isAnybodys ? undefined : await countOfAddress(accounts, context, 'codeOfAddress');
   const placeKey = await take(accounts, 'passkeyOfPlace', id, addressOf(context, accounts.proxies) ?? '');
   return attemptOf(accounts, placeKey, addressKey);
 }
 
-/** Whoever has just set a password by a mailed code may use it at once. */
+/** Clears the counts after a reset by mailed code, so that the new password can be used at once. */
 export async function clearPasswordAttempts(accounts: Accounts, context: Context, email: string): Promise<void> {
   const { place } = placeOf(accounts, context, email);
   await clearAttempts(accounts.store, keyOf(accounts, 'passwordOfPlace', emailKey(email), place));
   await clearAttempts(accounts.store, keyOf(accounts, 'passwordOfAccount', emailKey(email)));
 }
 
-/** Counts a code that is about to be compared; the code itself counts its tries. */
+/** Counts a code attempt per address; the code itself counts its attempts, too. */
 export async function countCodeAttempt(accounts: Accounts, context: Context, email: string): Promise<LimitedAttempt> {
   const { isKnown } = placeOf(accounts, context, email);
   return attemptOf(accounts, undefined, isKnown ? undefined : await countOfAddress(accounts, context, 'codeOfAddress'));
 }
 
-/** One mailbox has many addresses: what stands behind a plus, and for many providers the dots, are its owner's to choose. */
+/** Normalizes the mailbox: owners can add a plus suffix and, at many providers, dots. */
 function mailboxOf(email: string): string {
   const key = emailKey(email);
   const at = key.lastIndexOf('@');
@@ -192,22 +191,22 @@ export async function countMailAttempt(accounts: Accounts, context: Context, pur
   await take(accounts, 'mailOfAll');
 }
 
-/** Whether another mail about a new device may go out: who logs in by a program without cookies gets five, then one an hour. */
+/** Reports whether to mail about a new device: five mails at first, then one per hour, for clients without cookies. */
 export async function mayTellNewDevice(accounts: Accounts, userId: string): Promise<boolean> {
   const counted = 'newDeviceOfAccount';
   return (await countAttempt(accounts.store, keyOf(accounts, counted, userId), ATTEMPT_LIMITS[counted])) === 0;
 }
 
 /**
- * Who has named too many receivers whom nobody knows has to wait; whom somebody knows does not count.
- * @param inside a transaction that holds the customer's wallet, so that tries at once are told one by one
+ * Refuses customers who named too many unknown receivers; known ones are not counted.
+ * @param inside a transaction that locks the customer's wallet, so that concurrent attempts are serialized
  */
 export async function refuseReceiverGuesses(accounts: Accounts, inside: Queryable, userId: string): Promise<void> {
   const counted = 'receiverOfAccount';
   refuseWait(counted, await attemptWaitS(inside, keyOf(accounts, counted, userId)));
 }
 
-/** Counts a receiver whom nobody knows; its transaction must commit. */
+/** Counts an unknown receiver; its transaction must commit. */
 export async function countUnknownReceiver(accounts: Accounts, inside: Queryable, userId: string): Promise<void> {
   const counted = 'receiverOfAccount';
   await countAttempt(inside, keyOf(accounts, counted, userId), ATTEMPT_LIMITS[counted]);
@@ -216,7 +215,7 @@ export async function countUnknownReceiver(accounts: Accounts, inside: Queryable
 export const countOfCustomer = (accounts: Accounts, counted: 'lookupOfAccount' | 'dataOfAccount', userId: string): Promise<string> =>
   take(accounts, counted, userId);
 
-/** @param userId '' of a visitor */
+/** @param userId '' for a visitor */
 export async function countReport(accounts: Accounts, context: Context, userId: string): Promise<void> {
   await countOfAddress(accounts, context, 'reportOfAddress');
   if (userId !== '') await take(accounts, 'reportOfAccount', userId);

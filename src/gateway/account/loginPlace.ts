@@ -5,7 +5,7 @@ import type { Accounts } from './accounts.ts';
 
 export type LoginPlace = ReturnType<typeof loginPlace>;
 
-/** No browser's own is longer; what a stranger writes is not searched further. */
+/** Maximum inspected length of a user agent; no browser's is longer. */
 const MAX_AGENT_CHARS = 512;
 const MAX_DEVICE_CHARS = 60;
 
@@ -15,7 +15,7 @@ function deviceName(agent: string): string {
   return [browser.name, os.name].filter(Boolean).join(' · ').slice(0, MAX_DEVICE_CHARS);
 }
 
-/** As addressOf writes the loopback of IPv6: this machine, and no network. */
+/** addressOf's form of the IPv6 loopback: this machine, no network. */
 const LOOPBACK_6 = '0:0:0:0';
 
 function networkName(address: string): string {
@@ -25,8 +25,8 @@ function networkName(address: string): string {
 }
 
 export const loginPlace = ({ proxies }: Accounts, context: Context) => ({
-  /** Browser and system by name, say 'Chrome · Android'; '' when it does not say. */
+  /** Browser and system, such as 'Chrome · Android'; '' if unknown. */
   device: deviceName(context.req.header('user-agent') ?? ''),
-  /** The first half of an address: enough to tell home from elsewhere, too little to find a house. '' without a socket. */
+  /** First half of an address: enough to distinguish networks, too little to locate a house. '' without a socket. */
   network: networkName(addressOf(context, proxies) ?? ''),
 });

@@ -6,9 +6,9 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The same of a mail that is sent again, so that mailboxes show it once; without angle brackets. */
+  /** Constant over retries, so that mailboxes show the mail once; without angle brackets. */
   messageId?: string;
-  /** An address that ends such mails when it is asked by POST, by mail programs too (RFC 8058). */
+  /** URL that unsubscribes by POST, also from mail programs (RFC 8058). */
   unsubscribe?: string;
 }
 
@@ -23,7 +23,7 @@ export function furtherHeads({ messageId, unsubscribe }: Mail): Record<string, s
   };
 }
 
-/** Hands one mail over. @returns what the log may say about it: no address, no subject, no text */
+/** Delivers one mail. @returns text for the log, without address, subject or content */
 export type DeliverMail = (mail: Mail) => Promise<string>;
 
 const MAX_UNDER_WAY = 1_000;
@@ -31,12 +31,12 @@ const RETRY_MS = [1_000, 10_000];
 
 export type MailQueue = ReturnType<typeof createMailQueue>;
 
-/** @param log hears that a mail left or why it did not, in words without address or content */
+/** @param log receives deliveries and failures, without address or content */
 export function createMailQueue(deliver: DeliverMail, log: (line: string) => void) {
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
   let givenUp = 0;
-  // Of every mail that waits.
+  // One listener per waiting mail.
   setMaxListeners(0, closing.signal);
 
   async function deliverWithRetries(mail: Mail): Promise<void> {
@@ -53,23 +53,23 @@ export function createMailQueue(deliver: DeliverMail, log: (line: string) => voi
     }
   }
 
-  /** Resolves once every mail that was taken has left or was given up. */
+  /** Resolves when every accepted mail was delivered or abandoned. */
   const idle = async (): Promise<void> => {
     while (underWay.size > 0) await Promise.all(underWay);
   };
 
   return {
-    /** @throws HttpError 503 when too many mails are under way */
+    /** @throws HttpError 503 if too many mails are pending */
     assertRoom: () => {
       if (underWay.size >= MAX_UNDER_WAY) throw new HttpError(503, 'server.busy', { retryAfterS: 60 });
     },
-    /** Takes a mail and delivers it later, so that no answer's time tells whether there was one to send. */
+    /** Accepts a mail for later delivery, so that response times do not reveal whether one is sent. */
     post: (mail: Mail) => {
       const begun = new Promise<void>((resolve) => setImmediate(resolve));
       const delivery = begun.then(() => deliverWithRetries(mail)).finally(() => underWay.delete(delivery));
       underWay.add(delivery);
     },
-    /** Hands a mail over now, once: whoever keeps it tries again. @returns whether it was taken */
+    /** Delivers a mail now, once; the caller stores and retries it. @returns whether it was accepted */
     send: (mail: Mail) => {
       const sent = deliver(mail).then(
         (line) => {
@@ -86,10 +86,10 @@ export function createMailQueue(deliver: DeliverMail, log: (line: string) => voi
       return sent;
     },
     underWay: () => underWay.size,
-    /** How many were given up since the start. */
+    /** Number of mails abandoned since the start. */
     givenUp: () => givenUp,
     idle,
-    /** The same, without waiting to try again. */
+    /** Waits like `idle`, without further retries. */
     close: () => {
       closing.abort();
       return idle();

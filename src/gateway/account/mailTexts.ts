@@ -6,7 +6,7 @@ const SIGNED = 'Thửa – tra cứu quy hoạch và thửa đất';
 
 const NOT_YOU = 'Nếu không phải bạn, hãy mở Thửa, vào "Thiết bị đã đăng nhập" để đăng xuất thiết bị lạ, rồi đổi mật khẩu.';
 
-/** DD/MM/YYYY in Việt Nam. */
+/** Formats DD/MM/YYYY in Vietnamese time. */
 const vietnameseDay = (iso: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Ho_Chi_Minh', day: '2-digit', month: '2-digit', year: 'numeric' }).format(
     new Date(iso),
@@ -18,7 +18,7 @@ const mailOf = (to: string, subject: string, ...paragraphs: string[]): Mail => (
   text: ['Xin chào,', ...paragraphs, SIGNED].join('\n\n'),
 });
 
-/** The code on a line of its own, where people and phones find it. */
+/** Puts the code on its own line, where people and phones find it. */
 const codeMail = (to: string, subject: string, why: string, code: string): Mail =>
   mailOf(
     to,
@@ -29,7 +29,7 @@ const codeMail = (to: string, subject: string, why: string, code: string): Mail 
     'Nếu bạn không yêu cầu, hãy bỏ qua email này.',
   );
 
-/** To whose account may be entered by something new, or no more by something old: perhaps it was somebody else. */
+/** Informs a customer about an added or removed passkey, which may be an attack. */
 const passkeyMail = (to: string, happened: string, name: string): Mail =>
   mailOf(
     to,
@@ -51,7 +51,7 @@ export const mailTexts = {
   prove: (to: string, code: string): Mail =>
     codeMail(to, 'Mã xác nhận Thửa', 'Mã để xác nhận bạn là chủ tài khoản Thửa khi không dùng được khoá truy cập là:', code),
 
-  /** To an e-mail that has an account, where a code was asked for that only a free one gets. */
+  /** Sent instead of a registration code to an e-mail that already has an account. */
   taken: (to: string): Mail =>
     mailOf(
       to,
@@ -60,7 +60,7 @@ export const mailTexts = {
       'Nếu đó là bạn, hãy đăng nhập; quên mật khẩu thì chọn "Quên mật khẩu". Nếu không, hãy bỏ qua email này.',
     ),
 
-  /** To who logged in where nobody had before: perhaps it was somebody else. */
+  /** Informs a customer about a login on a new device, which may be an attack. */
   newDevice: (to: string, { device, network }: LoginPlace): Mail =>
     mailOf(
       to,
@@ -73,11 +73,11 @@ export const mailTexts = {
 
   passkeyRemoved: (to: string, name: string): Mail => passkeyMail(to, 'bị xoá một khoá truy cập', name),
 
-  /** To the e-mail that an account had. */
+  /** Sent to the account's previous e-mail. */
   emailChanged: (to: string): Mail =>
     mailOf(to, 'Email của tài khoản Thửa đã được đổi', 'Tài khoản Thửa của bạn vừa được chuyển sang một địa chỉ email khác.'),
 
-  /** To who has just closed the account: perhaps it was somebody else. @param eraseAt ISO 8601 */
+  /** Informs a customer that the account was closed, which may be an attack. @param eraseAt ISO 8601 */
   closed: (to: string, eraseAt: string): Mail =>
     mailOf(
       to,
@@ -91,9 +91,9 @@ export const mailTexts = {
     mailOf(to, 'Tài khoản Thửa của bạn đã được mở lại', 'Tài khoản Thửa của bạn vừa được mở lại và sẽ không bị xoá nữa.', NOT_YOU),
 
   /**
-   * What changed where the customer watches: of one import, or of a day.
-   * @param news the newest last, each with the address that shows it
-   * @param unsubscribe ends such mails by one press
+   * Lists changes at the customer's watched places, of one import or one day.
+   * @param news oldest first, each with the URL that shows it
+   * @param unsubscribe one-click unsubscribe URL
    */
   watchNews: (
     to: string,
@@ -111,7 +111,7 @@ export const mailTexts = {
     unsubscribe,
   }),
 
-  /** To whose data was just downloaded: perhaps it was somebody else. */
+  /** Informs a customer about a data download, which may be an attack. */
   dataDownloaded: (to: string): Mail =>
     mailOf(
       to,

@@ -9,10 +9,10 @@ import { countCodeAttempt, countMailAttempt } from './limitedAttempt.ts';
 import type { Mail } from './mailQueue.ts';
 import { emailKey } from './customerRow.ts';
 
-/** What a code is for; one for another purpose is no code. */
+/** Purpose of a code; it is invalid for any other. */
 type CodePurpose = 'register' | 'reset' | 'password' | 'email' | 'prove';
 
-/** Which code: bound to its purpose, an e-mail and the session of whoever asked for it. */
+/** Key of a code: purpose, e-mail, and the session that requested it. */
 type CodeKey = ReturnType<typeof keyOf>;
 
 const CODE_TRIES = 5;
@@ -35,8 +35,8 @@ async function storeCode(store: Queryable, key: CodeKey, codeHash: string): Prom
 }
 
 /**
- * Compares a guess, in one statement: of a thousand at once, those after the fifth wrong one compare nothing. The
- * right code costs no try, so that it can be confirmed first and used afterwards.
+ * Compares a guess atomically, so that concurrent guesses after the fifth wrong one are not compared. A correct guess
+ * costs no attempt: the code can be confirmed first and used later.
  */
 async function guessCode(store: Queryable, key: CodeKey, codeHash: string): Promise<boolean> {
   const guessed = await queryOne<{ is_right: boolean }>(
@@ -48,7 +48,7 @@ async function guessCode(store: Queryable, key: CodeKey, codeHash: string): Prom
   return guessed?.is_right === true;
 }
 
-/** Uses a code up. @returns false when it has been used, or has run out, since it was compared */
+/** Uses a code up. @returns false if it was used or expired after the comparison */
 async function consumeCode(store: Queryable, key: CodeKey, codeHash: string): Promise<boolean> {
   const rows = await store.query(`update mailed_codes set used_at = now() where ${WHERE} and code_hash = $4 returning purpose`, [
     ...params(key),
@@ -62,7 +62,7 @@ export interface MailedCodeGuess {
   email: string;
   sessionId: string;
   code: string;
-  /** Whose it must be, where the call needs a login; '' elsewhere. */
+  /** Required customer if the call needs a login, else ''. */
   userId?: string;
 }
 
@@ -75,22 +75,22 @@ const keyOf = ({ purpose, email, sessionId }: Omit<MailedCodeGuess, 'code'>) => 
 const hashOf = ({ keys }: Accounts, { purpose, email, sessionId, userId = '', code }: MailedCodeGuess): string =>
   keyedHash(keys.mailedCode, purpose, emailKey(email), sessionId, userId, code);
 
-/** The same words for a wrong, an old, a used and a never sent code. */
+/** Creates the same error for wrong, expired, used and unsent codes. */
 export const wrongCode = (): HttpError => new HttpError(400, 'account.badCode');
 
 export interface CodeToSend extends Omit<MailedCodeGuess, 'code' | 'sessionId'> {
   /** Default: a new one. */
   sessionId?: string | undefined;
   /**
-   * The mail for this reader, and whether it holds the code; none for an e-mail that gets no mail. Asked for after the
-   * limits, whoever the reader is.
+   * Writes the mail for this reader; no mail if the e-mail must get none. `holdsCode` states whether it has the code.
+   * Called after the limits, for every reader.
    */
   write(code: string): Promise<{ mail: Mail | undefined; holdsCode: boolean }>;
 }
 
 /**
- * Mails a code. What is stored and how long it takes is the same when nobody gets it: then no code is the right one.
- * @returns the session id that the code is bound to
+ * Mails a code. Storage and timing are the same if nobody gets one: then no code is valid.
+ * @returns the session id to which the code is bound
  */
 export async function sendCode(accounts: Accounts, context: Context, toSend: CodeToSend): Promise<string> {
   const { purpose, email, userId = '', sessionId = randomBytes(24).toString('base64url') } = toSend;
@@ -110,14 +110,14 @@ export async function sendCode(accounts: Accounts, context: Context, toSend: Cod
   return sessionId;
 }
 
-/** Compares a code; a right one stays good until it is used. */
+/** Compares a code; a correct one stays valid until it is used. */
 export async function checkCode(accounts: Accounts, context: Context, sent: MailedCodeGuess): Promise<void> {
   const attempt = await countCodeAttempt(accounts, context, sent.email);
   if (!(await guessCode(accounts.store, keyOf(sent), hashOf(accounts, sent)))) throw wrongCode();
   await attempt.succeeded();
 }
 
-/** Uses up a code that has been compared, in the transaction of what it allows. */
+/** Uses up a confirmed code, in the transaction of the action that it allows. */
 export async function spendCode(accounts: Accounts, inside: Queryable, sent: MailedCodeGuess): Promise<void> {
   if (!(await consumeCode(inside, keyOf(sent), hashOf(accounts, sent)))) throw wrongCode();
 }

@@ -11,7 +11,7 @@ import type { Accounts } from './accounts.ts';
 import { MAX_ROWS_PER_PAGE, NOTIFICATION_QUOTA } from '../http/limits.ts';
 
 interface NotificationRow extends WireNotification {
-  /** JSON of its NotificationMessages; '' of the customer's own. */
+  /** JSON of its NotificationMessages; '' for the customer's own. */
   messages: string;
 }
 
@@ -24,13 +24,13 @@ const PARTS = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** A moment as words of ours name it: DD/MM/YYYY HH:mm (§9) in Vietnamese time, wherever the gateway runs. @param at ISO 8601 */
+/** Formats DD/MM/YYYY HH:mm (§9) in Vietnamese time, whatever the server's zone. @param at ISO 8601 */
 export const newsTime = (at: string): string => PARTS.format(new Date(at)).replace(',', '');
 
-/** A notification of ours, for either language; a string is a name, or the operator's text. */
+/** A notification of ours in both languages; a string is a name or the operator's text. */
 export interface NotificationMessages {
   title: Message;
-  /** A line each. */
+  /** Paragraphs. */
   content: ReadonlyArray<Message | string>;
 }
 
@@ -42,8 +42,8 @@ export const notificationText = (language: Language, { title, content }: Notific
 const COLUMNS = `id as _id, title, content, messages, link, ${isoTime('created_at')}`;
 
 /**
- * Keeps a notification for a customer, once for each `uid`: the customer's own text, or ours.
- * @returns the notification that has this uid now: one of before stays as it was
+ * Stores a notification once per `uid`: the customer's own text, or ours.
+ * @returns the notification with this uid; an existing one stays unchanged
  */
 export async function addNotification(
   inside: Queryable,
@@ -62,7 +62,7 @@ export async function addNotification(
   return row!;
 }
 
-/** The oldest beyond the quota go. @param keptUid that of one that stays, however old it is */
+/** Deletes the oldest above the quota. @param keptUid uid of a notification to keep */
 export async function pruneNotifications(inside: Queryable, userId: string, keptUid?: string): Promise<void> {
   await inside.query(
     `delete from notifications where user_id = $1 and id in (
@@ -72,13 +72,13 @@ export async function pruneNotifications(inside: Queryable, userId: string, kept
   );
 }
 
-/** Rows hold ours in Vietnamese; other languages are made from its messages. */
+/** Rows contain Vietnamese; other languages are formatted from the stored messages. */
 const wire = ({ messages, ...row }: NotificationRow, language: Language): WireNotification => ({
   ...row,
   ...(messages !== '' && language !== 'vi' && notificationText(language, JSON.parse(messages) as NotificationMessages)),
 });
 
-/** Whoever `users_permissions_users` names: the notifications are those of the token. */
+/** Adds the notification calls. They use the token's customer, whatever `users_permissions_users` states. */
 export function addNotificationRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 

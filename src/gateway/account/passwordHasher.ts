@@ -2,19 +2,19 @@ import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:c
 import { availableParallelism } from 'node:os';
 import { Turns } from '../operations/turns.ts';
 
-/** scrypt's cost: 128 · N · r bytes, N = 2 ** logN, gone through p times. */
+/** Cost of scrypt: 128 · N · r bytes with N = 2 ** logN, repeated p times. */
 export interface ScryptCost {
   logN: number;
   r: number;
   p: number;
 }
 
-/** 32 MiB a hash, three times over: one of the settings that OWASP holds equal. */
+/** 32 MiB per hash, three passes: one of OWASP's equivalent recommendations. */
 const DEFAULT_SCRYPT_COST: ScryptCost = { logN: 15, r: 8, p: 3 };
 
-/** At once: half of the processors, so that the other calls go on, and of Node's four threads two stay free for files. */
+/** Maximum concurrent hashes: half of the cores, and two of Node's four threads stay free for files. */
 export const HASHES_AT_ONCE = Math.min(2, Math.ceil(availableParallelism() / 2));
-/** Beyond this many waiting, saying 'busy' is kinder than queueing: ten to twenty seconds of work. */
+/** Maximum waiting hashes, ten to twenty seconds of work; more get 'busy'. */
 export const HASHES_WAITING = 64;
 
 const HASH_BYTES = 32;
@@ -38,14 +38,14 @@ function decode(stored: string): StoredPassword {
 function derive(password: string, salt: Buffer, { logN, r, p }: ScryptCost): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
   return new Promise((resolve, reject) => {
-    // Keyboards differ in how they compose 'ộ'; the same letters must be the same password.
+    // Keyboards compose 'ộ' differently; the same letters must be the same password.
     scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, hash) => (error ? reject(error) : resolve(hash)));
   });
 }
 
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
-/** Hashes off the main loop, a few at once, so that a flood of logins takes neither the memory nor the threads. */
+/** Hashes outside the main thread, a few at once, so that a flood of logins exhausts neither memory nor threads. */
 export function createPasswordHasher(cost: ScryptCost = DEFAULT_SCRYPT_COST) {
   const nobody = encode({ cost, salt: randomBytes(16), hash: randomBytes(HASH_BYTES) });
   const turns = new Turns(HASHES_AT_ONCE, HASHES_WAITING);
@@ -57,8 +57,8 @@ export function createPasswordHasher(cost: ScryptCost = DEFAULT_SCRYPT_COST) {
         return encode({ cost, salt, hash: await derive(password, salt, cost) });
       }),
     /**
-     * Whether it is the stored one. Without a stored one it works as long and answers no, so that the time does not tell
-     * whether there is an account.
+     * Compares a password. Without a stored one it takes the same time and returns false, so that timing does not
+     * reveal whether the account exists.
      */
     matches: (password: string, stored: string | undefined) =>
       turns.run(async () => {

@@ -24,7 +24,7 @@ const MESSAGES = {
   personal: 'account.passwordPersonal',
 } as const satisfies Record<PasswordFault, string>;
 
-/** Whether it is one of the 50,000 commonest of at least eight letters; decoded when the first new password comes. */
+/** Reports whether it is one of the 50,000 most common with at least eight letters; the list is loaded on demand. */
 async function isListed(password: string): Promise<boolean> {
   const { default: common } = await import('fxa-common-password-list');
   return common.test(password) || common.test(password.toLowerCase());
@@ -35,7 +35,7 @@ export async function refuseWeakPassword(password: string, owner: PasswordOwner)
   if (fault) throw new HttpError(400, MESSAGES[fault], { values: PASSWORD_CHARS });
 }
 
-/** A new password ends whatever was opened with the old one. */
+/** Stores a new password and ends all sessions. */
 async function setNewPassword(inside: Queryable, userId: string, hash: string): Promise<void> {
   await updatePassword(inside, userId, hash);
   await endSessionsOf(inside, userId, 'password');
@@ -97,7 +97,7 @@ export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
   });
 }
 
-/** Forgot password, in three steps (§2). None of them tells whether an e-mail has an account. */
+/** Adds password reset in three steps (§2). None reveals whether an e-mail has an account. */
 export function addResetRoutes(app: Hono, accounts: Accounts): void {
   const { store, passwords } = accounts;
 
@@ -122,7 +122,7 @@ export function addResetRoutes(app: Hono, accounts: Accounts): void {
     const sent: MailedCodeGuess = { purpose: 'reset', email, sessionId: session_id, code };
     await checkCode(accounts, context, sent);
     const customer = await findCustomerByEmail(store, email);
-    // The account went, or moved to another e-mail, since the code was sent.
+    // The account was deleted or changed its e-mail after the code was sent.
     if (!customer) throw wrongCode();
     await refuseWeakPassword(password_new, customer);
     const hash = await passwords.hash(password_new);

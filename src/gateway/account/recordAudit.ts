@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/store.ts';
 import type { LoginPlace } from './loginPlace.ts';
 
-/** What is written down of accounts. Money stands in the ledger, imports in their own table: `npm run users` reads all three. */
+/** Events of accounts. Money is in the ledger, imports in their own table: `npm run users` reads all three. */
 export type AuditEvent =
   | 'REGISTER'
   | 'LOGIN'
@@ -14,7 +14,7 @@ export type AuditEvent =
   | 'TOKEN_REPLAYED'
   | 'PASSKEY_ADDED'
   | 'PASSKEY_REMOVED'
-  /** Its count did not go up: two authenticators have its key. */
+  /** The counter did not increase: the key was cloned. */
   | 'PASSKEY_COPIED'
   | 'PROVED_WITHOUT_PASSKEY'
   | 'BANK_ACCOUNT_ADDED'
@@ -29,7 +29,7 @@ export type AuditEvent =
   | 'ACCOUNT_CLOSED'
   | 'ACCOUNT_REOPENED'
   | 'ACCOUNT_ERASED'
-  /** Of nobody's account: all that is kept was written into a file. */
+  /** Not about an account: a backup was written. */
   | 'BACKED_UP';
 
 interface AuditEntry {
@@ -37,11 +37,11 @@ interface AuditEntry {
   userId: string;
   event: AuditEvent;
   from?: LoginPlace;
-  /** In words for the operator: never a password, a code or a token. */
+  /** Text for the operator; never a password, code or token. */
   detail?: string;
 }
 
-/** Adds a line that nobody can change or take away. @param inside the transaction of what it tells of, where there is one */
+/** Appends an immutable audit entry. @param inside transaction of the event, if any */
 export async function recordAudit(inside: Queryable, { actor, userId, event, from, detail = '' }: AuditEntry): Promise<void> {
   await inside.query('insert into audit_log (actor, user_id, event, device, network, detail) values ($1, $2, $3, $4, $5, $6)', [
     actor,

@@ -115,7 +115,7 @@ const endSessions: Act = async (inside, userId) => {
   return `đã đăng xuất ${ended} thiết bị`;
 };
 
-/** No mail goes out: who wrote to the operator is answered by him. */
+/** Sends no mail: the operator answers the customer. */
 const close =
   (givesUp: boolean): Act =>
   async (inside, userId) => {
@@ -150,7 +150,7 @@ async function actOn(store: Store, print: Print, people: readonly string[], act:
 }
 
 async function audit(store: Store, print: Print, who: string): Promise<number> {
-  // Lines outlive the account that they tell of: an id is enough.
+  // Entries outlive their account, so an id is accepted.
   const userId = who === '' ? '' : ((await findUser(store, who))?.id ?? who);
   const rows = await listAudit(store, userId, MAX_LISTED);
   for (const { at, actor, user_id, event, device, network, detail } of rows)
@@ -159,7 +159,7 @@ async function audit(store: Store, print: Print, who: string): Promise<number> {
   return 0;
 }
 
-/** What an operator does with customers. Every act is written down; of `block`, what follows `--` is the reason. */
+/** Runs the operator's customer commands; every action is audited. For `block`, text after `--` is the reason. */
 export function runUsersCommand(store: Store, [command, ...rest]: readonly string[], print: Print): Promise<number> {
   const dashes = rest.indexOf('--');
   const people = dashes === -1 ? rest : rest.slice(0, dashes);

@@ -11,11 +11,10 @@ import type { ProvedBy } from './proofs/requireProof.ts';
 import { CUSTOMER_COLUMNS, type CustomerRow } from './customerRow.ts';
 
 /**
- * Refresh tokens: opaque to everybody else. A token is its session's id, its generation, a value and a seal over the
- * three. The first value is random, each further one follows from the token before it and the key: so the parent of
- * the live token can be answered with the live one although only hashes are stored, and neither the database nor the
- * key alone is enough to make a token. The seal tells an old token of ours from an invented one, so that nobody ends a
- * session by guessing.
+ * Opaque refresh token: session id, generation, value and a seal over them. The first value is random; each next one is
+ * derived from the previous token and the key. So the parent of the live token can be answered with the live one
+ * although only hashes are stored, and neither the database nor the key suffices to forge one. The seal distinguishes
+ * old tokens from invented ones, so that guessing cannot end a session.
  */
 interface RefreshToken {
   token: string;
@@ -23,7 +22,7 @@ interface RefreshToken {
   generation: number;
 }
 
-/** As the database keeps it. A value has 256 random bits, so a plain hash is enough. */
+/** Hashes a token for storage. A value has 256 random bits, so a plain hash suffices. */
 export const hashRefreshToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 const keyed = (key: Uint8Array, use: string, text: string): Buffer => createHmac('sha256', key).update(`${use}:${text}`).digest();
@@ -37,11 +36,11 @@ function seal(key: Uint8Array, sessionId: string, generation: number, value: Buf
 
 const firstRefreshToken = (key: Uint8Array, sessionId: string): RefreshToken => seal(key, sessionId, 0, randomBytes(32));
 
-/** The child of a token: always the same one. */
+/** Derives the next token, deterministically. */
 const nextRefreshToken = (key: Uint8Array, { token, sessionId, generation }: RefreshToken): RefreshToken =>
   seal(key, sessionId, generation + 1, keyed(key, 'next', token));
 
-/** @returns undefined for what was never a token of ours */
+/** @returns undefined if it was never issued */
 function readRefreshToken(key: Uint8Array, token: string): RefreshToken | undefined {
   const match = /^(([\w-]{1,64})\.(\d{1,9})\.[\w-]{43})\.([\w-]{43})$/.exec(token);
   if (!match) return undefined;
@@ -50,21 +49,21 @@ function readRefreshToken(key: Uint8Array, token: string): RefreshToken | undefi
   return { token, sessionId, generation: Number(generation) };
 }
 
-/** A session that is not refreshed for this long is over. */
+/** Days without a refresh after which a session ends. */
 const SESSION_DAYS = 60;
-/** However often it was refreshed: a phone that was lost and never missed lets nobody in for ever. */
+/** Maximum lifetime, however often refreshed, so that a lost phone does not keep access forever. */
 const MAX_SESSION_DAYS = 90;
 /**
- * How long the parent of the live token is answered with the live one, where none of its access tokens was used: an answer that was
- * lost on the way is asked for again within seconds.
+ * Seconds for which the live token's parent is answered with the live one, if that has not been used: a client repeats
+ * a lost refresh within seconds.
  */
 const PARENT_S = 60;
-/** More than anybody has devices; whoever logs in once more ends the oldest. */
+/** Maximum sessions per customer; another login ends the oldest. */
 const MAX_SESSIONS = 100;
 const LATER = `now() + interval '${SESSION_DAYS} days'`;
 export const IS_ALIVE = `sessions.ended_at is null and sessions.expires_at > now() and sessions.created_at > now() - interval '${MAX_SESSION_DAYS} days'`;
 
-/** A new session, whose login is a proof; the customer's sessions that are long over, or too many, go. */
+/** Starts a session, whose login counts as a proof. Deletes the customer's expired and excess sessions. */
 export async function insertSession(
   store: Queryable,
   id: string,
@@ -86,7 +85,7 @@ export async function insertSession(
   );
 }
 
-/** Makes `nextHash` the live token, if `liveHash` still was. One statement: of two at once only one can. */
+/** Makes `nextHash` the live token if `liveHash` still is. Atomic: of two concurrent calls one succeeds. */
 const rotateSession = (store: Queryable, id: string, liveHash: string, nextHash: string): Promise<{ user_id: string } | undefined> =>
   queryOne(
     store,
@@ -96,7 +95,7 @@ const rotateSession = (store: Queryable, id: string, liveHash: string, nextHash:
     [id, liveHash, nextHash],
   );
 
-/** Whose session it is, when the tokens are its live one and its parent, and whoever shows the parent may have missed the live one. */
+/** Returns the customer if the tokens are the session's parent and live one, and the live one is unused. */
 const findParentSession = (store: Queryable, id: string, parentHash: string, liveHash: string): Promise<{ user_id: string } | undefined> =>
   queryOne(
     store,
@@ -106,8 +105,8 @@ const findParentSession = (store: Queryable, id: string, parentHash: string, liv
   );
 
 /**
- * Ends the family of a token that somebody kept: one that is older than the live one's parent, or the parent after its time. Within
- * that time a parent is refused alone: of two pages of one browser that refresh at once, one comes second.
+ * Ends the session of a reused token: one older than the live token's parent, or the parent after its time. Within that
+ * time a parent is only refused, because two pages of a browser may refresh at once.
  */
 async function endReusedSession(store: Queryable, id: string, generation: number): Promise<void> {
   const [ended] = await store.query<{ user_id: string }>(
@@ -132,7 +131,7 @@ export const endSession = (store: Queryable, id: string): Promise<number> => end
 export const endSessionsOf = (store: Queryable, userId: string, reason: EndReason): Promise<number> =>
   endSessions(store, reason, 'user_id = $1', [userId]);
 
-/** The customer of a session that has not ended. Notes when the first access token beside a new refresh token is used. */
+/** Returns the customer of an active session. Records the first use of an access token of a new generation. */
 export async function findSessionCustomer(
   store: Queryable,
   { sessionId, userId, generation }: AccessClaims,
@@ -169,7 +168,7 @@ export const endSessionOf = async (store: Queryable, userId: string, id: string)
 export const endOtherSessions = (store: Queryable, userId: string, keptId: string): Promise<number> =>
   endSessions(store, 'device', `user_id = $1 and id <> $2 and ${IS_ALIVE}`, [userId, keptId]);
 
-/** §3 Tokens, as they travel. */
+/** Tokens of §3. */
 export interface TokenPair {
   accessToken: string;
   refreshToken: string;
@@ -189,9 +188,9 @@ export async function openSession(
 }
 
 /**
- * The live token rotates; its parent (a client that never heard the answer) gets the live one for a minute, and until that one was
- * used; whatever is older ends the session, for then two hold tokens of one login. That end is a statement of its own: the refusal
- * that follows cannot undo it.
+ * Refreshes tokens. The live token rotates. Its parent (from a client that missed the answer) gets the live one for a
+ * minute, until that is used. Older ones end the session, because two parties hold its tokens; that is its own
+ * statement, so that the refusal does not undo it.
  * @throws HttpError 401, without `http`
  */
 export async function refreshTokenPair({ store, keys, accessTokenS }: Accounts, token: string): Promise<TokenPair> {

@@ -20,7 +20,7 @@ import { comparePassword, hasPasskey, requireProof } from './proofs/requireProof
 import { endOtherSessions, endSessionOf, listSessions } from './sessions.ts';
 import { checkCode, type MailedCodeGuess, sendCode, spendCode } from './mailedCode.ts';
 
-/** §3 WireUser, of whoever asks: nothing else of the row travels. */
+/** Serializes the customer as §3's WireUser; other columns are not sent. */
 export function serializeUser({ id, fullname, email, phone, address, images_link, province }: CustomerRow): WireUser {
   return { _id: id, fullname, email, phone, address, images_link, province };
 }

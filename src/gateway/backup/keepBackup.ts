@@ -27,7 +27,7 @@ async function writeWhole(path: string, content: Readable): Promise<void> {
   await syncFolder(dirname(resolve(path)));
 }
 
-/** Writes a backup; the file has its name when it is whole, and never takes another's. */
+/** Writes a backup. The file gets its name when it is complete, and never overwrites another. */
 export async function keepBackup(place: StorePlace, { path, withSecret, ...asked }: BackupAsked): Promise<number> {
   const { dataDir, databaseUrl } = place;
   if (existsSync(path)) throw new StartupError(`${path} đã có; hãy chọn tên khác (the file exists).`);

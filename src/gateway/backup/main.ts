@@ -22,7 +22,7 @@ function readOptions(args: string[]): { path: string; withSecret: boolean } {
 async function main(): Promise<void> {
   const { BACKUP_PASSPHRASE: passphrase = '', BACKUP_RECIPIENT: recipients = '' } = process.env;
   const options = readOptions(process.argv.slice(2));
-  // Packing takes a processor for as long as it lasts: whoever answers customers goes first.
+  // Low priority, because compression occupies a core and a gateway may be serving.
   setPriority(constants.priority.PRIORITY_LOW);
   const bytes = await keepBackup(readStorePlace(process.env), { ...options, passphrase, recipients });
   const kept = `${options.path}: ${(bytes / 1024 / 1024).toFixed(1)} MiB`;

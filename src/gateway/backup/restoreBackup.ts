@@ -12,13 +12,13 @@ import { type CatalogueTable, identifier, tableCatalogue } from '../database/tab
 import { notOurs } from './sealedFile.ts';
 import { BACKUP_FORMAT, BACKUP_VERSION, type BackupEnd, type BackupManifest, sumEntry } from './writeBackup.ts';
 
-/** Ours are pages of some 2 MB, and pictures. */
+/** Maximum size of an entry; ours are pages of some 2 MB, and pictures. */
 const MAX_ENTRY_BYTES = 256 * 1024 * 1024;
-/** What may stand between entries and behind the last one: a tar archive is padded, and some is read ahead. */
+/** Maximum data outside entries: tar padding and read-ahead. */
 const MAX_PADDING_BYTES = 1024 * 1024;
-/** Manifest, secret and end. */
+/** Maximum size of manifest, secret and end. */
 const MAX_WHOLE_BYTES = 1024 * 1024;
-/** More than a page of ours has: each takes memory beside its bytes. */
+/** Maximum rows per page, more than ours have: each row takes memory beside its bytes. */
 const MAX_PAGE_ROWS = 10_000;
 
 const Name = v.pipe(v.string(), v.regex(/^\w{1,63}$/));
@@ -36,7 +36,7 @@ const ENTRY = /^(?:(?<whole>manifest\.json|secret|end\.json)|tables\/(?<table>\w
 
 type Row = v.InferOutput<typeof Row>;
 
-/** Who takes what a backup holds, in its order. */
+/** Receives the contents of a backup in file order. */
 interface BackupTaker {
   manifest?(manifest: BackupManifest): Promise<void>;
   page?(table: string, rows: readonly Row[]): Promise<void>;
@@ -44,7 +44,7 @@ interface BackupTaker {
   secret?(bytes: Buffer): Promise<void>;
 }
 
-/** What a backup holds that is whole and ours. */
+/** Contents of a complete and valid backup. */
 export type BackupContent = Awaited<ReturnType<typeof readBackup>>;
 
 function readJson<Shape extends v.GenericSchema>(shape: Shape, name: string, text: string): v.InferOutput<Shape> {
@@ -72,7 +72,7 @@ function readRows(table: string, columns: number, bytes: Buffer): Row[] {
   return rows;
 }
 
-/** The entries of an archive, and nothing of what its writer says of paths, links and lengths beyond ours. */
+/** Yields the entries of an archive. Types, names and sizes other than ours are refused. */
 async function* entriesOf(archive: Readable): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const entries = extract();
   let [padding, isOver] = [0, false];
@@ -89,7 +89,7 @@ async function* entriesOf(archive: Readable): AsyncGenerator<{ name: string; byt
       if (size > (name.includes('/') ? MAX_ENTRY_BYTES : MAX_WHOLE_BYTES)) throw notOurs(`${name} lớn quá`);
       isOver = name === END;
       const bytes = Buffer.allocUnsafe(size);
-      // Its own bytes are none.
+      // Bytes of the entry do not count as padding.
       padding = -Infinity;
       let at = 0;
       for await (const part of entry) at += (part as Buffer).copy(bytes, at);
@@ -104,8 +104,8 @@ async function* entriesOf(archive: Readable): AsyncGenerator<{ name: string; byt
 }
 
 /**
- * Reads a backup from its beginning to its end, and compares what it holds with what it says.
- * @throws StartupError where it is not whole and ours
+ * Reads a whole backup and compares its contents with its counts and checksum.
+ * @throws StartupError if it is incomplete or not ours
  */
 export async function readBackup(archive: Readable, taker: BackupTaker = {}) {
   const tables = new Map<string, { columns: number; pages: number; rows: number }>();
@@ -147,7 +147,7 @@ export async function readBackup(archive: Readable, taker: BackupTaker = {}) {
   return { manifest, end, hasSecret };
 }
 
-/** Adds a page of rows. Names and types are the database's own: the file says only which of them. */
+/** Inserts a page of rows. Names and types come from the database; the file only selects them. */
 async function insertPage(inside: Queryable, { name, columns }: CatalogueTable, rows: readonly Row[]): Promise<void> {
   const names = columns.map((column) => identifier(column.name));
   const values = columns.map((column, n) => `v${n}::${column.type}`);
@@ -159,7 +159,7 @@ async function insertPage(inside: Queryable, { name, columns }: CatalogueTable, 
   );
 }
 
-/** The tables that the file holds, as this database has them, in the file's order. */
+/** Creates the file's tables and returns them in file order, as this database defines them. */
 async function layTablesOf(inside: Queryable, manifest: BackupManifest): Promise<Map<string, CatalogueTable>> {
   await layTables(inside, new Set(manifest.steps));
   const own = new Map((await tableCatalogue(inside)).map((table) => [table.name, table]));
@@ -169,12 +169,12 @@ async function layTablesOf(inside: Queryable, manifest: BackupManifest): Promise
     if (!table || found.includes(undefined)) throw notOurs(`không có bảng ${name} như trong tệp`);
     return [name, { name, columns: found as CatalogueTable['columns'] }];
   });
-  // What a step puts into a table of its own accord is in the file, too.
+  // Rows inserted by a migration are in the file, too.
   for (const [name] of laid.toReversed()) await inside.query(`delete from ${identifier(name)}`);
   return new Map(laid);
 }
 
-/** Numbers that the database gives itself go on behind the highest. */
+/** Continues identity columns after the highest value. */
 async function continueNumbers(inside: Queryable, tables: Iterable<CatalogueTable>): Promise<void> {
   for (const { name, columns } of tables) {
     for (const column of columns.filter(({ isIdentity }) => isIdentity)) {
@@ -195,10 +195,10 @@ function checkEnd(told: BackupEnd, tables: ReadonlyMap<string, { rows: number }>
 }
 
 /**
- * Puts a backup into an empty database and an empty folder, in one transaction that ends when all of the file was read and counted.
- * @param archive that `readBackup` has read before
- * @param to files for pictures, and a folder for the secret
- * @param onRead hears that all is there, before the transaction ends
+ * Restores a backup into an empty database and folder, in one transaction that commits after the last check.
+ * @param archive checked by `readBackup` before
+ * @param to store for pictures, and folder for the secret
+ * @param onRead called when everything was read, before the commit
  */
 export async function restoreBackup(
   archive: Readable,
@@ -223,7 +223,7 @@ export async function restoreBackup(
   };
   const done = await store.transaction(restore, { timeoutMs: Number.POSITIVE_INFINITY }).catch((error: unknown) => {
     archive.destroy();
-    // Rows of the right form, and of values that the tables do not take.
+    // Well-formed rows with values that the tables reject.
     throw error instanceof StoreError ? notOurs(error.message) : error;
   });
   await store.query('analyze', [], { timeoutMs: Number.POSITIVE_INFINITY });

@@ -22,7 +22,7 @@ interface Restore {
   bucket: FileStore | undefined;
 }
 
-/** @param folder for the secret, and for pictures where there is no bucket @param onRead as of `restoreBackup` */
+/** @param folder for the secret, and for pictures without a bucket @param onRead see `restoreBackup` */
 async function restoreWith(
   place: StorePlace,
   { openArchive, bucket }: Restore,
@@ -31,7 +31,7 @@ async function restoreWith(
 ): Promise<BackupEnd> {
   const files = bucket ?? (await openFolderStore(join(folder, 'uploads')));
   const restore = (store: Store) => store.runExclusively(async () => restoreBackup(await openArchive(), store, { files, folder }, onRead));
-  // Closed before: an embedded database touches its lock in the folder as long as it is open.
+  // Close first: an open embedded database keeps updating its lock in the folder.
   return withStore(openStore(place), restore).catch(async (error: unknown) => {
     await rm(folder, { recursive: true, force: true });
     throw error;
@@ -39,8 +39,8 @@ async function restoreWith(
 }
 
 /**
- * A folder beside the place, which takes its name in one step when all is there: killed before, the place is as it was, and the next
- * restore clears what this one left.
+ * Restores into a folder beside the target and renames it at the end. If it is killed before, the target is unchanged
+ * and the next restore removes the rest.
  */
 async function restoreFolder(restore: Restore, dataDir: string): Promise<BackupEnd> {
   const [place, making] = [resolve(dataDir), `${resolve(dataDir)}.restoring`];
@@ -55,7 +55,7 @@ async function restoreFolder(restore: Restore, dataDir: string): Promise<BackupE
   return end;
 }
 
-/** What a restore has read before its rows count: where it was killed right behind that, only its files have to be put in place. */
+/** Result written just before the commit: if it was killed right after, only the files remain to be moved. */
 const READ = 'read.json';
 
 const hasTables = (place: StorePlace): Promise<boolean> =>
@@ -73,8 +73,8 @@ async function moveIn(staging: string, dataDir: string): Promise<void> {
 }
 
 /**
- * Rows in one transaction, pictures and secret in a folder of their own meanwhile. Killed before the transaction ended there is no row,
- * and the next restore begins anew; killed behind it, the next one puts the files in place. Nothing that was there is ever taken away.
+ * Restores rows in one transaction, with pictures and secret in a staging folder. If it is killed before the commit,
+ * the next restore starts again; if after, it moves the files. Existing data is never removed.
  */
 async function restoreServer(restore: Restore, { dataDir, databaseUrl }: StorePlace): Promise<BackupEnd> {
   const [place, staging] = [{ dataDir, databaseUrl }, join(dataDir, 'restoring')];
@@ -94,7 +94,7 @@ async function restoreServer(restore: Restore, { dataDir, databaseUrl }: StorePl
   return end;
 }
 
-/** A bucket may hold what an earlier try has brought: pictures are written once, so those of one name are one. */
+/** Refuses a bucket with other pictures; those of an interrupted attempt are equal and allowed. */
 async function refuseStrangePictures(bucket: FileStore, brought: ReadonlySet<string>): Promise<void> {
   for await (const batch of bucket.list()) {
     const strange = batch.find(({ name }) => !brought.has(name));
@@ -103,9 +103,9 @@ async function refuseStrangePictures(bucket: FileStore, brought: ReadonlySet<str
 }
 
 /**
- * Puts a backup where nothing is yet, with `DATABASE_URL` into that database, else into a new embedded one.
- * @param openArchive opens the file at its beginning: it is read twice, the first time to see that it is whole
- * @param bucket for pictures; they go into the data folder where it is left out
+ * Restores a backup into an empty place: the database of `DATABASE_URL`, else a new embedded one.
+ * @param openArchive opens the file at its start; it is read twice, first to verify it
+ * @param bucket store for pictures; default the data folder
  */
 export async function restoreInto(openArchive: () => Promise<Readable>, place: StorePlace, bucket?: FileStore): Promise<BackupEnd> {
   const brought = new Set<string>();

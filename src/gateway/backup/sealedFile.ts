@@ -6,11 +6,11 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
 import { StartupError } from '../operations/startupError.ts';
 
-/** How a file of age begins (age-encryption.org/v1), how its head ends, and how long that may be: with hundreds of recipients. */
+/** Format of age files (age-encryption.org/v1): start, end and maximum length of the header. */
 const AGE = 'age-encryption.org/';
 const HEAD_END = /\n--- /;
 const MAX_HEAD_BYTES = 64 * 1024;
-/** As age and we seal: 2^18 rounds take 256 MiB. A file could ask for more than the machine has. */
+/** Work factor of age and of our files: 2^18 takes 256 MiB. A file could demand more than the machine has. */
 const MAX_SCRYPT_LOG = 18;
 
 export const notOurs = (why: string): StartupError =>
@@ -19,13 +19,13 @@ export const notOurs = (why: string): StartupError =>
 const toWeb = (stream: Readable): ReadableStream<Uint8Array> => Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
 const toNode = (stream: ReadableStream<Uint8Array>): Readable => Readable.fromWeb(stream as unknown as NodeStream<Uint8Array>);
 
-/** What a backup is encrypted with: a passphrase, public keys (`age1…`, separated by spaces), or nothing. */
+/** Encryption of a backup: a passphrase, public keys (`age1…`, separated by spaces), or none. */
 export interface BackupSeal {
   passphrase: string;
   recipients?: string;
 }
 
-/** @throws StartupError, which repeats no value: it may be a secret */
+/** @throws StartupError, without any value, which may be secret */
 async function encrypterOf({ passphrase, recipients = '' }: BackupSeal): Promise<Encrypter | undefined> {
   const keys = recipients.split(/[\s,]+/).filter(Boolean);
   if (passphrase === '' && keys.length === 0) return undefined;
@@ -43,7 +43,7 @@ async function encrypterOf({ passphrase, recipients = '' }: BackupSeal): Promise
   return encrypter;
 }
 
-/** Compresses, and encrypts as `age` does, which opens it without us. */
+/** Compresses and encrypts in the format of `age`, which can decrypt it without us. */
 export async function openSeal(seal: BackupSeal): Promise<(plain: Readable) => Promise<Readable>> {
   const encrypter = await encrypterOf(seal);
   return async (plain) => {
@@ -54,10 +54,10 @@ export async function openSeal(seal: BackupSeal): Promise<(plain: Readable) => P
   };
 }
 
-/** The first bytes of a file, as Latin-1. */
+/** Returns the first bytes of a file, as Latin-1. */
 async function headOf(path: string): Promise<string> {
   try {
-    // A pipe would keep us waiting.
+    // Opening a pipe would block.
     if (!(await stat(path)).isFile()) throw new Error('not a file');
     const file = await open(path, 'r');
     const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_HEAD_BYTES), 0, MAX_HEAD_BYTES, 0).finally(() => file.close());
@@ -67,7 +67,7 @@ async function headOf(path: string): Promise<string> {
   }
 }
 
-/** @param path file of secret keys as `age-keygen` writes it */
+/** @param path file of secret keys from `age-keygen` */
 async function addIdentities(decrypter: Decrypter, path: string): Promise<void> {
   await headOf(path);
   const lines = (await readFile(path, 'utf8')).split('\n').map((line) => line.trim());
@@ -80,7 +80,7 @@ async function addIdentities(decrypter: Decrypter, path: string): Promise<void> 
   }
 }
 
-/** What opens an encrypted backup: the passphrase, or a file of secret keys. */
+/** Creates the decrypter, from the passphrase or a file of secret keys. */
 async function decrypterOf(path: string, head: string, passphrase: string, identityFile: string | undefined): Promise<Decrypter> {
   const end = HEAD_END.exec(head)?.index;
   if (end === undefined) throw notOurs('phần đầu của age không kết thúc');
@@ -96,7 +96,7 @@ async function decrypterOf(path: string, head: string, passphrase: string, ident
   return decrypter;
 }
 
-/** @returns the archive; what is wrong with the file behind its head is heard by whoever reads it */
+/** @returns the archive; its reader gets errors after the header */
 export async function openSealedFile(path: string, passphrase: string, identityFile?: string): Promise<Readable> {
   const head = await headOf(path);
   const gunzip = createGunzip().on('error', () => undefined);

@@ -10,7 +10,7 @@ import { noneIfMissing } from '../files/openFolderStore.ts';
 import { type CatalogueTable, tableCatalogue, identifier } from '../database/tableCatalogue.ts';
 import { readTablePages } from '../database/readTablePages.ts';
 
-/** A backup as a tar archive; it fails where the backup does, and never ends as if whole. */
+/** Returns a backup as a tar stream. If the backup fails, the stream fails and never ends normally. */
 export function backupStream(source: BackupSource): Readable {
   const archive = pack();
   let giveUp: (error: Error) => void = () => undefined;
@@ -34,15 +34,15 @@ export function backupStream(source: BackupSource): Readable {
   return archive as unknown as Readable;
 }
 
-/** Of a page, about. While others ask the same database a page is what they wait for. */
+/** Approximate page sizes. On a shared embedded database, others wait for one page at a time. */
 const PAGE_BYTES = 2 * 1024 * 1024;
 const SHARED_PAGE_BYTES = 256 * 1024;
 const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
 
 /**
  * Reads a table in pages.
- * @param isShared whether others ask meanwhile: then half of the time is theirs
- * @param onPage a line for each row: a JSON array of the columns as PostgreSQL writes them, null for null
+ * @param isShared leaves half of the time to others
+ * @param onPage receives one line per row: a JSON array of the columns' PostgreSQL texts, null for null
  */
 async function dumpTable(
   store: Queryable,
@@ -59,7 +59,7 @@ async function dumpTable(
     rows += lines.length;
     for (let from = 0; from < lines.length; number += 1) {
       let [to, bytes] = [from, 0];
-      // A page is as long as the rows before it made one think: an entry holds no more than whoever restores takes.
+      // A page may exceed its estimate; an entry must not exceed what a restore accepts.
       for (; to < lines.length && (to === from || bytes + lines[to]!.length <= pageBytes); to += 1) bytes += lines[to]!.length;
       await onPage(lines.slice(from, to).join('\n'), number + 1);
       from = to;
@@ -76,11 +76,11 @@ export interface BackupSource {
   store: Store;
   files: FileStore;
   dataDir: string;
-  /** The database of this process alone, which has one connection: whoever holds it keeps everybody waiting. */
+  /** True if the database is this process's own, with a single connection that a transaction occupies. */
   isEmbedded: boolean;
-  /** Whether this process answers customers meanwhile. */
+  /** True if this process serves customers meanwhile. */
   isServing: boolean;
-  /** Whether the file holds the secret of the data folder, where there is one. */
+  /** True to include the secret of the data folder, if there is one. */
   withSecret: boolean;
 }
 
@@ -91,26 +91,26 @@ export interface BackupManifest {
   format: typeof BACKUP_FORMAT;
   version: typeof BACKUP_VERSION;
   madeAt: string;
-  /** Steps that the database has been through: a version that does not know one cannot read the rows. */
+  /** Applied steps: a version that does not know one of them cannot read the rows. */
   steps: string[];
   tables: CatalogueTable[];
 }
 
-/** The last entry: a file without it was cut short. */
+/** Last entry; a file without it is truncated. */
 export interface BackupEnd {
   rows: Record<string, number>;
   pictures: number;
-  /** Of all entries before it, by `sumEntry`; backups of versions before have none. */
+  /** Hash of all previous entries by `sumEntry`; undefined in backups of older versions. */
   sha256?: string | undefined;
 }
 
-/** Adds an entry to the sum of a backup. */
+/** Adds an entry to the hash of a backup. */
 export const sumEntry = (sum: Hash, name: string, bytes: Uint8Array): Hash => sum.update(`${name}\n${bytes.length}\n`).update(bytes);
 
-/** Takes one entry of the file; resolves when the next may come. */
+/** Writes one entry; resolves when the next may follow. */
 export type EmitEntry = (name: string, bytes: Uint8Array) => Promise<void>;
 
-/** Only imports write them, and of an embedded database none runs beside a backup: they are read outside the transaction that would hold it. */
+/** Tables written by imports only, which an embedded database excludes during a backup: read without a transaction. */
 const STILL_TABLES = new Set(
   'units ward_changes places cadastral_items cadastrals parcel_lands parcel_land_zones parcel_addresses'.split(' '),
 );
@@ -118,8 +118,8 @@ const STILL_TABLES = new Set(
 const text = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
 /**
- * Writes rows, pictures and secret as entries of a file: `manifest.json`, `tables/NAME/NUMBER`, `pictures/NAME`, `secret`, `end.json`.
- * Pictures come after the rows that show them: they are written once, and what no row shows is kept for a month.
+ * Writes rows, pictures and secret as entries: `manifest.json`, `tables/NAME/NUMBER`, `pictures/NAME`, `secret`,
+ * `end.json`. Pictures follow their rows: they are immutable, and unused ones are kept for a month.
  */
 export async function writeBackup(
   { store, files, dataDir, isEmbedded, isServing, withSecret }: BackupSource,
@@ -152,7 +152,7 @@ export async function writeBackup(
       dump(
         inside,
         tables.filter((table) => !isStill(table)),
-        // It holds the only connection: the sooner it is done the better.
+        // It occupies the only connection, so it runs at full speed.
         false,
       ),
     );
@@ -171,7 +171,7 @@ async function emitPictures(files: FileStore, emit: EmitEntry): Promise<number> 
   let pictures = 0;
   for await (const batch of files.list()) {
     for (const { name } of batch) {
-      // Replaced since it was listed: its row has gone with it, or shows another.
+      // Replaced after it was listed: its row was deleted or shows another picture.
       const bytes = await files.read(name);
       if (!bytes) continue;
       await emit(`pictures/${name}`, bytes);

@@ -20,33 +20,33 @@ interface CheckedIndex {
   definition: string;
 }
 
-/** Rows by whose values an index is asked. */
+/** Number of rows whose values are searched in an index. */
 const SAMPLES = 12;
-/** Which rows: always the same, from everywhere in the table. */
+/** Selects a fixed sample from all over the table. */
 const SOME = `order by hashtextextended(ctid::text, 19) limit ${SAMPLES}`;
 const EVERYWHERE = 'box(point(-1e6, -1e6), point(1e6, 1e6))';
 
-/** Ways of reading a table that the planner may be kept from. */
+/** Planner settings that force access by index or by table. */
 const BY_INDEX = ['enable_seqscan', 'enable_sort', 'enable_incremental_sort'];
 const BY_TABLE = ['enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan'];
 
-/** A question that an index can answer, in SQL that stands behind `select ctid from`. */
+/** A query that an index can answer: SQL after `select ctid from`. */
 interface IndexQuestion {
-  /** What stands only where the index is asked: an order that it has. */
+  /** Clause for the index query only: an order that it provides. */
   order: string;
-  /** What stands in both. */
+  /** Condition of both queries. */
   where: string;
   values?: string[];
 }
 
-/** The columns between the brackets, and what rows are in it. */
+/** Returns the columns in the brackets, and the index's predicate. */
 function partsOf(definition: string): { columns: string; predicate: string } {
   const columns = / USING \w+ \((.*?)\)(?: INCLUDE | NULLS NOT DISTINCT| WITH | WHERE |$)/.exec(definition)?.[1] ?? '';
   const predicate = / WHERE (.*)$/.exec(definition)?.[1] ?? 'true';
   return { columns, predicate };
 }
 
-/** How patterns are sorted by has an operator of its own. */
+/** Returns the order of an index; pattern indexes have their own operator. */
 const orderOf = (columns: string): string => `order by ${columns.replace(/ text_pattern_ops/g, ' using ~<~')}`;
 
 const sample = (inside: Queryable, value: string, table: string, predicate: string): Promise<string[]> =>
@@ -59,7 +59,7 @@ async function questionsOf(inside: Queryable, { method, definition, table }: Che
   const { columns, predicate } = partsOf(definition);
   const of = identifier(table);
   if (method === 'btree') return [{ order: orderOf(columns), where: predicate }];
-  // A column, before its operators' name, or what is made of several.
+  // A column before its operator class, or an expression.
   const column = /^\w+(?= |$)/.exec(columns)?.[0] ?? columns;
   if (method === 'gist') {
     const values = await sample(inside, column, of, predicate);
@@ -84,8 +84,8 @@ async function kept(inside: Queryable, from: readonly string[], back: readonly s
 }
 
 /**
- * Whether an index answers as its table does: all rows by it, in its order, and those that share a value with some rows.
- * A text of its own for each way: a statement that was planned once keeps its plan.
+ * Compares an index with its table: all rows in its order, and rows that share values with a sample. Each access path
+ * has its own SQL text, because a prepared statement keeps its plan.
  */
 async function compareIndex(store: Store, index: CheckedIndex, report: CheckReport): Promise<void> {
   await inOneMoment(store, async (inside) => {
@@ -129,7 +129,7 @@ const INDEXES = `
   from pg_index join pg_class as own on own.oid = indexrelid join pg_class as held on held.oid = indrelid join pg_am on pg_am.oid = own.relam
   where own.relnamespace = current_schema()::regnamespace and own.relkind = 'i' order by held.relname, own.relname`;
 
-/** The one with the most to check of each name: which there are depends on the extension's version. */
+/** The variant of each function with the most checks, which depends on the extension's version. */
 const FUNCTIONS = `
   select distinct on (proname) proname::text as name, pronargs as "count", has_function_privilege(pg_proc.oid, 'execute') as "isAllowed"
   from pg_proc where proname in ('bt_index_check', 'gin_index_check', 'verify_heapam')
@@ -146,7 +146,7 @@ type Amcheck = ReadonlyMap<string, CheckFunction>;
 const readFunctions = async (store: Queryable): Promise<Amcheck> =>
   new Map((await store.query<CheckFunction>(FUNCTIONS)).filter(({ isAllowed }) => isAllowed).map((found) => [found.name, found]));
 
-/** Every row is looked for in the index, and of a unique one whether two say the same. */
+/** Returns the call that looks up every row in the index and, for a unique one, checks for duplicates. */
 function amcheckCall({ method, oid }: CheckedIndex, known: Amcheck): string | undefined {
   const [btree, gin] = [known.get('bt_index_check'), known.get('gin_index_check')];
   if (method === 'btree' && btree) return `bt_index_check(${oid}::regclass${', true'.repeat(btree.count - 1)})`;
@@ -154,15 +154,15 @@ function amcheckCall({ method, oid }: CheckedIndex, known: Amcheck): string | un
   return undefined;
 }
 
-/** How long an embedded database that serves is held: what others ask waits meanwhile. */
+/** Maximum time for which a serving embedded database is occupied. */
 const HELD_MS = 250;
 
 type Job = (inside: Queryable, known: Amcheck) => Promise<void>;
 
 /**
- * Does as many jobs as fit into one turn of the embedded database, where nobody may keep `amcheck` from it: made in a transaction that is
- * rolled back, so that nothing of it stays.
- * @returns how many
+ * Runs as many jobs as fit into one turn of the embedded database, with `amcheck` installed in a transaction that is
+ * rolled back.
+ * @returns number of completed jobs
  */
 async function runWithLentAmcheck(store: Store, jobs: readonly Job[]): Promise<number> {
   let done = 0;
@@ -187,11 +187,11 @@ async function runWithLentAmcheck(store: Store, jobs: readonly Job[]): Promise<n
   return done;
 }
 
-/** What `amcheck` can say of an index; what it cannot is left to a comparison. */
+/** Checks an index with `amcheck`; whatever it cannot check is added to `left` for comparison. */
 function jobOf(index: CheckedIndex, report: CheckReport, isInTransaction: boolean, left: CheckedIndex[]): Job {
   return async (inside, known) => {
     const call = amcheckCall(index, known);
-    // Of a GIN index it judges the order of entries, not whether every row has some.
+    // It checks the order of entries in a GIN index, not whether every row has one.
     if (call === undefined || index.method === 'gin') left.push(index);
     if (call === undefined) return;
     report.progress('indexes', index.name);
@@ -199,7 +199,7 @@ function jobOf(index: CheckedIndex, report: CheckReport, isInTransaction: boolea
   };
 }
 
-/** Pages of tables, beside indexes: rows that contradict themselves. */
+/** Checks the pages of a table for contradictory rows. */
 function heapJob(table: string, report: CheckReport, isInTransaction: boolean): Job {
   return async (inside, known) => {
     if (!known.has('verify_heapam')) return;
@@ -222,7 +222,7 @@ async function checkByAmcheck(store: Store, isEmbedded: boolean, jobs: readonly 
   return known.has('bt_index_check');
 }
 
-/** Damaged pages that the database has seen, or whether it could. */
+/** Reports damaged pages counted by the database, or that checksums are off. */
 async function checkChecksums(store: Store, report: CheckReport): Promise<void> {
   const [row] = await store.query<{ isOn: string; failures: string | null }>(
     `select current_setting('data_checksums') as "isOn",
@@ -233,11 +233,11 @@ async function checkChecksums(store: Store, report: CheckReport): Promise<void> 
   if (failures > 0) report.found('indexes', 'pages whose sum was wrong when they were read', failures);
 }
 
-/** Indexes and pages: that every row is found by each index, and in order. */
+/** Checks indexes and pages: each index finds every row, in order. */
 export async function checkIndexes(store: Store, isEmbedded: boolean, report: CheckReport): Promise<void> {
   await checkChecksums(store, report);
   const distribution = (await readDistribution(store)) ?? new Map<string, string>();
-  // On the coordinator a table in shards, or whole on each machine, has indexes of nothing.
+  // The coordinator's local indexes of distributed tables are empty.
   const indexes = (await store.query<CheckedIndex>(INDEXES)).filter(({ table }) => !distribution.has(table));
   if (distribution.size > 0) report.unchecked('indexes', 'those of shards, which lie on the workers: run pg_amcheck there');
   for (const { name, table } of indexes.filter(({ isValid }) => !isValid))
@@ -253,7 +253,7 @@ export async function checkIndexes(store: Store, isEmbedded: boolean, report: Ch
     if (!hasAmcheck)
       report.unchecked('indexes', 'pages and order by amcheck, which is not in this database or not allowed; answers are compared');
   } catch (error) {
-    // A disk that is nearly full lets nothing be made, not even what is rolled back.
+    // A nearly full disk also prevents changes that are rolled back.
     if (!(error instanceof StoreFull)) throw error;
     report.unchecked('indexes', 'pages and order by amcheck, for the disk is nearly full; answers are compared');
     left.splice(0, left.length, ...valid);

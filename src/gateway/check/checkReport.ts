@@ -2,14 +2,14 @@ import { type Queryable, type SqlValue, StoreError } from '../database/store.ts'
 
 const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
 
-/** Questions to a database that may be damaged: what it says against one is a finding, and the next is asked all the same. */
+/** Queries a database that may be damaged: errors become findings, and the check continues. */
 export class Inquiry {
   readonly #store: Queryable;
   readonly #isInTransaction: boolean;
   readonly report: CheckReport;
   readonly part: CheckPart;
 
-  /** @param isInTransaction whether `store` is one, which a question that fails must not end */
+  /** @param isInTransaction true if `store` is a transaction, which a failed query must not abort */
   constructor(store: Queryable, isInTransaction: boolean, report: CheckReport, part: CheckPart) {
     this.#store = store;
     this.#isInTransaction = isInTransaction;
@@ -17,12 +17,12 @@ export class Inquiry {
     this.part = part;
   }
 
-  /** @param about for the finding that it cannot be answered @returns the rows; undefined when it cannot be */
+  /** @param about subject of the finding if the query fails @returns the rows; undefined on failure */
   ask<Row>(about: string, sql: string, params: readonly SqlValue[] = []): Promise<Row[] | undefined> {
     return this.attempt(about, (inside) => inside.query<Row>(sql, params, PATIENT));
   }
 
-  /** The same of several questions that belong together. */
+  /** Runs several related queries like `ask`. */
   async attempt<Value>(about: string, work: (inside: Queryable) => Promise<Value>): Promise<Value | undefined> {
     if (this.#isInTransaction) await this.#store.query('savepoint asked');
     try {
@@ -37,7 +37,7 @@ export class Inquiry {
     }
   }
 
-  /** Tells of rows that break a rule. @param sql a select whose column `id` names each */
+  /** Reports rows that violate a rule. @param sql a select whose column `id` identifies each */
   async findBreaches(what: string, sql: string): Promise<void> {
     const rows = await this.ask<{ id: string; total: string }>(
       what,
@@ -57,16 +57,16 @@ export class Inquiry {
 export const CHECK_PARTS = ['ledger', 'rows', 'pictures', 'indexes'] as const;
 export type CheckPart = (typeof CHECK_PARTS)[number];
 
-/** Of a finding, for whoever has to look. */
+/** Number of examples per finding. */
 const MAX_EXAMPLES = 5;
 
-/** Something that a check tells: how far it is, what is wrong, or what it could not look at. */
+/** A line of a check: progress, a finding, or something that was not checked. */
 export interface CheckLine {
   kind: 'progress' | 'finding' | 'unchecked';
   text: string;
 }
 
-/** Takes what a check has to say, one line at a time, and counts. */
+/** Passes on the lines of a check and counts findings. */
 export class CheckReport {
   findings = 0;
   readonly #say: (line: CheckLine) => void;
@@ -79,7 +79,7 @@ export class CheckReport {
     this.#say({ kind: 'progress', text: `${part}: ${text}` });
   }
 
-  /** @param ids of what is wrong, a few of them */
+  /** @param ids some of the affected ids */
   found(part: CheckPart, what: string, count: number, ids: readonly string[] = []): void {
     this.findings += 1;
     const shown = ids.slice(0, MAX_EXAMPLES).join(', ');
@@ -92,7 +92,7 @@ export class CheckReport {
   }
 }
 
-/** What is wrong in the same way, counted, with a few examples. */
+/** Counts faults by kind, with a few examples. */
 export class FaultCounts {
   readonly #faults = new Map<string, { count: number; ids: string[] }>();
 

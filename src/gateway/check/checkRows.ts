@@ -3,13 +3,13 @@ import { type CatalogueTable, identifier, tableCatalogue } from '../database/tab
 import { checkShapes } from './checkShapes.ts';
 import type { Inquiry } from './checkReport.ts';
 
-/** A row that names another. Columns and keys are SQL, of the row and of the one that it names. */
+/** A reference between rows. Columns and keys are SQL of the referring and the referenced row. */
 interface RowReference {
   child: string;
   columns: readonly string[];
   parent: string;
   keys: readonly string[];
-  /** Which rows name one; all, where it is left out. */
+  /** Condition for rows with a reference; default all. */
   when?: string;
 }
 
@@ -22,9 +22,9 @@ const UNIT = ['edition', 'level', 'code'];
 const SHOWN = ['user_id', `'/uploads/' || name`, 'state'];
 
 /**
- * What the tables mean without declaring it: a reference across distributed tables costs every write a look at another machine. Not
- * here: lines of the audit, which stay when an account goes; views of plannings that were replaced; referrals, which anybody may type;
- * old codes of ward changes, of which the package of units lacks a few.
+ * References that are not declared, because foreign keys across distributed tables would query another machine on each
+ * write. Not included: audit entries, which outlive accounts; views of replaced plannings; referrals, which are free
+ * text; old codes of ward changes, some of which the package of units lacks.
  */
 const ROW_REFERENCES: readonly RowReference[] = [
   ...OF_CUSTOMERS.map((child) => ({ child, columns: ['user_id'], parent: 'users', keys: ['id'] })),
@@ -55,7 +55,7 @@ const ROW_REFERENCES: readonly RowReference[] = [
     columns: ['user_id', 'user_banking_id'],
     parent: 'user_bankings',
     keys: ['user_id', 'id'],
-    // Of an erased customer what was settled stays, and the account that it went to does not.
+    // Settled transfers of an erased customer stay, but their bank account does not.
     when: `direction = 'OUT' and status = 'PENDING'`,
   },
   { child: 'publications', columns: ['category_id'], parent: 'fanpage_categories', keys: ['id'], when: `category_id <> ''` },
@@ -133,21 +133,21 @@ async function declaredReferences(inquiry: Inquiry): Promise<RowReference[]> {
     parent,
     columns: JSON.parse(columns) as string[],
     keys: JSON.parse(keys) as string[],
-    // A part of a key that is null names nothing.
+    // A reference with a null column refers to nothing.
     when: (JSON.parse(columns) as string[]).map((column) => `${column} is not null`).join(' and '),
   }));
 }
 
 /**
- * SQL of the rows whose other row is not there. Both sides are named in selects of their own: columns of one never mean the other's. The keys are
- * gathered first: a distributed database can look them up then wherever the rows lie.
+ * Returns SQL for rows whose referenced row is missing. Both sides have their own select, so that column names cannot
+ * mix. Keys are collected first, so that a distributed database can look them up everywhere.
  */
 const missing = ({ child, columns, parent, keys, when = 'true' }: RowReference, id: string): string =>
   `with p as materialized (select distinct ${keys.map((key, at) => `${key} as k${at}`).join(', ')} from ${identifier(parent)})
    select c.id from (select ${id} as id, ${columns.map((column, at) => `${column} as k${at}`).join(', ')} from ${identifier(child)} c where ${when}) c
    where not exists (select 1 from p where ${columns.map((_, at) => `p.k${at} = c.k${at}`).join(' and ')})`;
 
-/** Zones come before their planning: of an import that was stopped they lie there alone, unseen, until it is ended. */
+/** Returns the file of an unfinished import, whose zones are stored before their planning. */
 async function stoppedImport(inquiry: Inquiry): Promise<string | undefined> {
   const rows = await inquiry.ask<{ file: string }>(
     'imports',
@@ -173,7 +173,7 @@ async function checkReferences(inquiry: Inquiry, tables: readonly CatalogueTable
   }
 }
 
-/** Every value of every row is read: a page that is damaged says so. */
+/** Reads every value of every row, so that damaged pages cause an error. */
 async function readAll(inquiry: Inquiry, tables: readonly CatalogueTable[]): Promise<void> {
   for (const { name } of tables) {
     const [row] =
@@ -198,7 +198,7 @@ async function checkSteps(inquiry: Inquiry, tables: readonly CatalogueTable[]): 
   return absent.length === 0 && unknown.length === 0;
 }
 
-/** Rows: that all can be read, that those are there which others name, and that what is stored is what readers need. */
+/** Checks that all rows are readable, references are complete, and stored values are valid for readers. */
 export async function checkRows(inquiry: Inquiry): Promise<void> {
   const tables = await inquiry.attempt('tables', tableCatalogue);
   if (!tables) return;

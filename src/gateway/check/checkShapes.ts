@@ -3,18 +3,18 @@ import { readTablePages } from '../database/readTablePages.ts';
 import { holdsPoints } from '../notes/routes.ts';
 import { FaultCounts, type Inquiry } from './checkReport.ts';
 
-/** Of a page, about: between two pages a gateway that serves answers others. */
+/** Approximate page size: a serving gateway answers others between pages. */
 const PAGE_BYTES = 256 * 1024;
-/** Centres are rounded to 9 decimals. */
+/** Tolerance, because centres are rounded to nine decimals. */
 const ROUNDING_DEG = 1e-8;
 
-/** Longitude and latitude of each in turn. JSON has no NaN and no infinity: they come as texts. */
+/** Checks alternating longitudes and latitudes. JSON has no NaN or infinity, so these are texts. */
 const isPlaces = (flat: readonly unknown[]): flat is number[] =>
   flat.length % 2 === 0 && flat.every((value, at) => typeof value === 'number' && Math.abs(value) <= (at % 2 === 0 ? 180 : 90));
 
 type Box = [west: number, south: number, east: number, north: number];
 
-/** What keeps a parcel, a sheet or a planning from being found and drawn. */
+/** Returns the fault that prevents a parcel, sheet or planning from being found and drawn. */
 function shapeFault(
   ring: readonly unknown[],
   extent: readonly unknown[],
@@ -37,9 +37,9 @@ function shapeFault(
 
 interface Shapes {
   table: string;
-  /** SQL of JSON values; the first names the row. */
+  /** SQL of JSON values; the first identifies the row. */
   values: readonly string[];
-  /** Behind the first value. */
+  /** Receives the values after the first. */
   faultOf: (...values: unknown[]) => string | undefined;
 }
 
@@ -93,7 +93,7 @@ function partOutlines(text: string): number[][] | undefined {
   }
 }
 
-/** GeoJSON's coordinates of a polygon: rings of four places or more, of which the last is the first again. */
+/** Checks a polygon's GeoJSON coordinates: rings of at least four positions, closed. */
 function isZone(text: string): boolean {
   try {
     const rings = JSON.parse(text) as unknown[][][];

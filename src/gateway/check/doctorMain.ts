@@ -1,8 +1,8 @@
 import { printLine } from '../operations/log.ts';
 import { runDoctor } from './runDoctor.ts';
 
-/** `npm run doctor`: a line for each finding; ends with 1 where one is a failure. */
+/** Runs `npm run doctor`: prints a line per finding; exits with 1 if one is a failure. */
 const findings = await runDoctor(process.env);
 for (const finding of findings) printLine(finding);
-// Whatever does not answer is left behind.
+// Exits despite pending requests.
 process.exit(findings.some((finding) => finding.startsWith('fail')) ? 1 : 0);

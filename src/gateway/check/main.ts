@@ -16,7 +16,7 @@ function readParts(args: readonly string[]): ReadonlySet<CheckPart> {
   return new Set(asked.length > 0 ? asked : CHECK_PARTS);
 }
 
-/** Findings and what was left out on stdout; how far it is on stderr, on a terminal in one line. */
+/** Prints findings and unchecked parts on stdout, progress on stderr (a single line on a terminal). */
 function print({ kind, text }: CheckLine): void {
   const [begin, end] = process.stderr.isTTY ? ['\r\u001b[2K', ''] : ['', '\n'];
   if (kind === 'progress') return void process.stderr.write(`${begin}${escapeUnseen(text)}${end}`);
@@ -26,7 +26,7 @@ function print({ kind, text }: CheckLine): void {
 
 async function check(place: StorePlace, parts: ReadonlySet<CheckPart>): Promise<number> {
   const { dataDir, databaseUrl } = place;
-  // An embedded database that is not there would be made.
+  // Opening a missing embedded database would create it.
   if (!databaseUrl && !hasCluster(dataDir)) throw new StartupError(`Không có ${dataDir} để kiểm tra (nothing to check).`);
   const opening = openPresentStore(place).then(({ store }) => store);
   return withStore(opening, async (store) => {
@@ -50,7 +50,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  // Not run, for a reason that the operator can mend; anything else is a fault of ours and keeps its stack.
+  // Not run, for a reason that the operator can fix; other errors are printed with their stack.
   if (error instanceof StartupError || error instanceof FileStoreBusy) printRefusal(error);
   else printFault(error);
   process.exitCode = EXIT.notRun;

@@ -10,9 +10,9 @@ import { namedFiles, planPictures, readyUploads, type ReadyUpload, stillReady } 
 import { planPictureName } from '../land/extentCorners.ts';
 
 const ROWS_AT_ONCE = 200;
-/** Files that are read at a time: a bucket takes a while for each. */
+/** Files read concurrently, because buckets are slow. */
 const READ_AT_ONCE = 4;
-/** An upload has its row first, and a picture that was withdrawn keeps it until its file is gone; a plan's picture is written before its row. */
+/** Age below which mismatches are normal, because rows and files are not written or removed at the same time. */
 const GRACE_MS = 2 * 60 * 60 * 1000;
 
 const MISSING = 'rows whose picture is not there';
@@ -26,7 +26,7 @@ async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promi
   );
 }
 
-/** What is wrong with a file; undefined when nothing is. */
+/** Returns the fault of a file, or undefined. */
 async function pictureFault(files: FileStore, { name, bytes, width, height, sha256 }: ReadyUpload): Promise<string | undefined> {
   const read = await files.read(name);
   if (!read) return MISSING;
@@ -51,7 +51,7 @@ async function checkUploads({ store, files }: PictureStore, report: CheckReport)
       const fault = await pictureFault(files, row);
       if (fault !== undefined) broken.push({ name: row.name, fault });
     });
-    // What was withdrawn since the row was read has no file by right.
+    // A picture withdrawn since its row was read rightly has no file.
     const ready = await stillReady(
       store,
       broken.map(({ name }) => name),
@@ -65,7 +65,7 @@ async function checkUploads({ store, files }: PictureStore, report: CheckReport)
   if (unsummed > 0) report.unchecked('pictures', `every byte of ${unsummed} pictures from before their sums were kept; size and head were`);
 }
 
-/** The name of a planning's picture follows from its bytes. */
+/** Checks plannings' pictures, whose names are derived from their bytes. */
 async function checkPlanPictures({ store, files }: PictureStore, report: CheckReport): Promise<void> {
   const faults = new FaultCounts();
   let after = { province_code: '', id: '' };
@@ -100,7 +100,7 @@ async function checkFiles({ store, files }: PictureStore, report: CheckReport): 
   faults.tell(report, 'pictures');
 }
 
-/** Pictures: that every row has its file, byte for byte where its sum was kept, and every file its row. */
+/** Checks that every row has its file (with equal bytes if a hash was stored) and every file its row. */
 async function checkPictures(place: PictureStore, report: CheckReport): Promise<void> {
   await checkUploads(place, report);
   await checkPlanPictures(place, report);
@@ -110,7 +110,7 @@ async function checkPictures(place: PictureStore, report: CheckReport): Promise<
 export interface CheckSubject {
   store: Store;
   files: FileStore;
-  /** The database of this process alone, which has one connection: whoever holds it keeps everybody waiting. */
+  /** True if the database is this process's own, with a single connection that a transaction occupies. */
   isEmbedded: boolean;
 }
 
@@ -133,9 +133,9 @@ async function checkLedger(inquiry: Inquiry): Promise<void> {
 }
 
 /**
- * Reads everything that a gateway keeps and tells what is wrong. Ledger and rows are of one moment; of an embedded database each
- * question is one statement, which is of one moment by itself and lets others in behind it.
- * @param parts the others are told as not checked
+ * Checks all data of a gateway. Ledger and rows are checked on one snapshot; on an embedded database each query is its
+ * own snapshot, so that others can run in between.
+ * @param parts parts to check; the others are reported as not checked
  */
 export async function runCheck(
   { store, files, isEmbedded }: CheckSubject,

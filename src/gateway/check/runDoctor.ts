@@ -29,7 +29,7 @@ import { openPayments } from '../orders/openPayments.ts';
 import { readPackSettings } from '../packs/packCache.ts';
 import { readOperatorAccount } from '../wallet/addTransferRoutes.ts';
 
-/** What was found and, unless all is well, what to do. */
+/** A finding and, unless it is ok, what to do. */
 export type Finding = `${'ok' | 'warn' | 'fail'} ${string}: ${string}`;
 type Environment = NodeJS.ProcessEnv;
 
@@ -43,10 +43,10 @@ export const VARIABLES: readonly string[] = (
   'VITE_VECTOR_ATTRIBUTION VITE_SATELLITE_TILES VITE_SATELLITE_ATTRIBUTION VITE_SATELLITE_MAX_ZOOM VITE_TERRAIN_TILES ' +
   'VITE_TERRAIN_ATTRIBUTION VITE_BASE_PMTILES VITE_BASE_PMTILES_ATTRIBUTION VITE_BASE_PMTILES_MAX_ZOOM'
 ).split(' ');
-/** Of longer names so many letters may be wrong, one in so many; shorter ones resemble too many others. */
+/** Minimum length of a name that is checked for misspelling, and characters per tolerated mistake. */
 const [MIN_MISSPELLED_CHARS, CHARS_PER_FAULT] = [7, 6];
 
-/** What is set, without what that needs, and what comes of it. A start takes it. */
+/** Settings without the ones they need, and the consequence. They do not prevent a start. */
 const INCOMPLETE = [
   ['PICTURES_BUCKET_KEY_ID', 'PICTURES_BUCKET_URL', 'pictures are kept in DATA_DIR'],
   ['MAIL_FROM', 'SMTP_URL', 'mails are files in DATA_DIR/outbox'],
@@ -56,23 +56,23 @@ const INCOMPLETE = [
   ['PUBLIC_ORIGIN', 'TRUSTED_PROXIES', 'behind a proxy all clients count as one'],
 ] as const;
 
-/** By major, the first minor of Node that package.json takes; it takes all from the last major on. */
+/** First supported minor version of Node by major, as in package.json; later majors are all supported. */
 export const NODE_MINORS: Readonly<Record<number, number>> = { 20: 19, 22: 13, 24: 0 };
 const [FIRST_WITH_CORRECTIONS, LONG_SUPPORTED] = [22, 24];
 const [PATIENCE_MS, HTTP_PATIENCE_MS] = [15_000, 5_000];
 const [WARN_MIB, WARN_DAYS, WARN_CLOCK_S, FAIL_CLOCK_S] = [2048, 21, 5, 60];
 
-/** @param todo said unless all is well */
+/** @param todo advice, shown unless it is ok */
 const judged = (what: string, said: string, todo: string, isBad: boolean, isDoubtful = isBad): Finding =>
   `${isBad ? 'fail' : isDoubtful ? 'warn' : 'ok'} ${what}: ${said}${isBad || isDoubtful ? `: ${todo}` : ''}`;
 
-/** Of others' errors only the code is said: their words may hold addresses. */
+/** Shows only the code of foreign errors, whose messages may contain addresses. */
 function failure(what: string, error: unknown): Finding {
   const { name, message, code } = error as NodeJS.ErrnoException;
   return `fail ${what}: ${code === undefined ? message : `${name} ${code}: is it there, and set right?`}`;
 }
 
-/** Runs a check: what it throws is a finding. */
+/** Runs a check; an error becomes a finding. */
 const attempt = (what: string, check: () => Promise<Finding[]>): Promise<Finding[]> =>
   withTimeout(check(), PATIENCE_MS, () => new StartupError('no answer in time: see its log')).catch((error) => [failure(what, error)]);
 
@@ -117,7 +117,7 @@ async function checkStore(store: Store): Promise<Finding[]> {
   return [judged('database', said, 'start that version', unknown.length > 0), clock];
 }
 
-/** An embedded database is opened by its gateway alone: opening it writes. */
+/** Checks an embedded database through its gateway only, because opening it would write. */
 async function checkEmbedded(dataDir: string): Promise<Finding[]> {
   const served = await openServedStore(dataDir, false);
   if (served) return withStore(Promise.resolve(served), checkStore);
@@ -134,7 +134,7 @@ const checkServer = (databaseUrl: string, readUrl: string | undefined): Promise<
 
 async function checkReplicas(store: Store, readUrl: string): Promise<Finding[]> {
   const reads = new LandReads(store, openReplicas(readUrl), createLog({ format: 'text', level: 'error', write: () => undefined }));
-  // The place in the log that one look knew is replayed by the next.
+  // A replica counts as fresh once it has replayed a WAL position recorded by an earlier check.
   for (let tries = 0; tries < 20 && reads.behindMs.includes(Infinity); tries += 1) await wait(200);
   const { behindMs } = reads;
   await reads.close();
@@ -143,17 +143,17 @@ async function checkReplicas(store: Store, readUrl: string): Promise<Finding[]> 
   );
 }
 
-/** @returns also until when the certificate is good */
+/** @returns also the expiry of the certificate */
 async function ask(url: string, headers: Record<string, string> = {}): Promise<{ response: IncomingMessage; body: string; until: number }> {
   const signal = AbortSignal.timeout(HTTP_PATIENCE_MS);
   const request = (url.startsWith('https:') ? getSecure : getPlain)(url, { headers, agent: false, signal }).on('error', () => undefined);
   const [response] = (await once(request, 'response')) as [IncomingMessage];
-  // Once all is read the connection, and with it the certificate, may be gone.
+  // Read it now, because the connection may be closed after the body.
   const until = Date.parse((response.socket as Partial<TLSSocket>).getPeerCertificate?.().valid_to ?? '');
   return { response, body: await text(response), until };
 }
 
-/** @param port of this machine's gateway */
+/** @param port port of this machine's gateway */
 async function checkGateway(host: string, port: number): Promise<Finding[]> {
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/readyz`;
   const answer = await ask(url).catch(({ code = '' }: NodeJS.ErrnoException) => code);
@@ -163,7 +163,7 @@ async function checkGateway(host: string, port: number): Promise<Finding[]> {
   return [judged('gateway', `serves, not ready for want of: ${reasons || 'nothing'}`, 'see its log', reasons !== '')];
 }
 
-/** What the proxies did to a request on which X-Forwarded-For stood already. TLS is a proxy's. */
+/** Judges the proxies by a request that already had X-Forwarded-For. TLS is handled by a proxy. */
 function judgeProxies({ trusted, added, isKept, protocol }: Forwarded, isSecure: boolean): Finding {
   const isNone = isSecure && added === 0;
   const comes = isKept && trusted > added ? 'clients choose their address' : 'all clients count as one';
@@ -184,7 +184,7 @@ async function checkOrigin(origin: string, keys: AccountKeys | undefined): Promi
   return [...found, `warn proxy: ${origin} answers ${statusCode}: no gateway of this version and secret is behind it`];
 }
 
-/** Looks at all that a gateway of this environment needs, whether or not one serves; writes nothing, sends no mail. */
+/** Checks everything that a gateway with this environment needs, serving or not. Writes nothing and sends no mail. */
 export async function runDoctor(environment: Environment): Promise<Finding[]> {
   const { dataDir, databaseUrl } = readStorePlace(environment);
   const [major, minor] = process.versions.node.split('.').map(Number) as [number, number];

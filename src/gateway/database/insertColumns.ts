@@ -3,7 +3,7 @@ import { extentOf } from '../land/ring.ts';
 
 const toArrayLiteral = (values: Float64Array): string => `{${values.join(',')}}`;
 
-/** `box` of the portable dialect, from its text `((east,north),(west,south))`. */
+/** Returns the text of a `box`, portable between databases: `((east,north),(west,south))`. */
 const toBoxLiteral = ([west, south, east, north]: [number, number, number, number]): string => `((${east},${north}),(${west},${south}))`;
 
 export function arrayColumn(name: string, arrays: readonly Float64Array[]): Column {
@@ -18,8 +18,8 @@ export const textsColumn = (name: string, lists: ReadonlyArray<readonly string[]
 });
 
 /**
- * ring, extent and centre, as every table of shapes has them.
- * @param outlines all that the extent holds, where a ring is not all of its shape
+ * Returns the columns ring, extent and centre of a table of shapes.
+ * @param outlines all rings covered by the extent, if a ring is only a part of its shape
  */
 export function shapeColumns(
   rings: readonly Float64Array[],
@@ -40,18 +40,18 @@ export function constantColumn(name: string, value: string | boolean, count: num
 
 export interface Column {
   name: string;
-  /** Element type of the array that carries the values. */
+  /** Element type of the transferred array. */
   type: 'text' | 'float8' | 'int' | 'boolean';
   values: ReadonlyArray<string | number | boolean | null>;
-  /** SQL that makes the column from its carrier, where that is not the carrier itself; `?` stands for it. */
+  /** SQL expression for the column if it differs from the transferred value, which is `?`. */
   as?: string;
 }
 
 const ROWS_PER_STATEMENT = 8_000;
 
 /**
- * Inserts many rows by columns: one statement carries thousands of rows as arrays, which any PostgreSQL takes, and is
- * far quicker than a statement per row.
+ * Inserts many rows by columns: each statement transfers thousands of rows as arrays, which is portable and much faster
+ * than one statement per row.
  */
 export async function insertColumns(inside: Queryable, table: string, columns: readonly Column[]): Promise<void> {
   const names = columns.map((column) => column.name).join(', ');
@@ -66,18 +66,18 @@ export async function insertColumns(inside: Queryable, table: string, columns: r
 }
 
 interface UpsertRule {
-  /** Columns that say which row it is. */
+  /** Columns that identify a row. */
   key: readonly string[];
-  /** Columns that make a row another one than before; where none of them differs, nothing is written. */
+  /** Columns that are compared; a row is written only if one of them differs. */
   compared: readonly string[];
-  /** SQL of what is answered of each row that was written; `added` is among its columns. */
+  /** SQL returned for each written row, with a column `added`. */
   returning: string;
 }
 
 /**
- * Like insertColumns, but a row that is there already is changed to what comes, or left alone when it is that already.
- * @param columns no key twice
- * @returns an answer for each row that was added or changed
+ * Inserts like insertColumns, but updates existing rows that differ.
+ * @param columns without duplicate keys
+ * @returns an entry for each added or changed row
  */
 export async function upsertColumns<Row>(
   inside: Queryable,

@@ -3,7 +3,7 @@ import type { Queryable, QueryLimits } from './store.ts';
 
 type Read<Value> = (store: Queryable, limits?: QueryLimits) => Promise<Value>;
 
-/** What is read from a store once and kept while it is open; a reading that failed is made again when asked next. */
+/** Caches a reading per store while it is open; a failed one is repeated on the next request. */
 export function readOnce<Value>(read: Read<Value>): Read<Value> {
   const readings = new WeakMap<Queryable, Promise<Value>>();
   return (store, limits) => {
@@ -17,8 +17,8 @@ export function readOnce<Value>(read: Read<Value>): Read<Value> {
 }
 
 /**
- * What was read of a store is kept for a while: one reading for all who ask meanwhile; one that failed is made again.
- * @param most the oldest go beyond it
+ * Caches readings of a store for some time. Concurrent requests share a reading; a failed one is repeated.
+ * @param most maximum number; the oldest are evicted
  */
 export function keepReadings<Value>(
   { forMs, most }: { forMs: number; most: number },

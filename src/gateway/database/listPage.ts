@@ -7,16 +7,16 @@ export interface PageRange {
 
 export interface Listed<Row> {
   rows: Row[];
-  /** On all pages. */
+  /** Number of rows on all pages. */
   total: number;
 }
 
 export interface ListQuery {
   columns: string;
-  /** Tables and conditions: what stands between `from` and `order by`. */
+  /** Tables and conditions: the text between `from` and `order by`. */
   from: string;
   orderBy: string;
-  /** `$1`, `$2` … of the three. */
+  /** Values of `$1`, `$2` … in these texts. */
   params: readonly SqlValue[];
 }
 
@@ -31,7 +31,7 @@ export function readPage<Row>(store: Queryable, { columns, from, orderBy, params
   ]);
 }
 
-/** @param from tables and conditions, as of a list */
+/** @param from tables and conditions, as in ListQuery */
 export async function countRows(store: Queryable, from: string, params: readonly SqlValue[]): Promise<number> {
   const [counted] = await store.query<{ total: number }>(`select count(*)::float8 as total from ${from}`, params);
   return counted!.total;

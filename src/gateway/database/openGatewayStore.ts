@@ -7,27 +7,27 @@ import { type Store, StoreBusy, StoreFull, type StoreShare } from './store.ts';
 
 export interface StorePlace {
   dataDir: string;
-  /** A PostgreSQL database to use instead of the embedded one in `dataDir`. */
+  /** Address of a PostgreSQL database that replaces the embedded one in `dataDir`. */
   databaseUrl?: string | undefined;
 }
 
-/** DATA_DIR and DATABASE_URL of the environment; unset and empty mean the defaults: `.data`, none. */
+/** Reads DATA_DIR and DATABASE_URL; unset and empty mean the defaults: `.data`, none. */
 export const readStorePlace = ({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): StorePlace => ({
   dataDir: DATA_DIR || '.data',
   databaseUrl: DATABASE_URL || undefined,
 });
 
-/** Opens a database as it is: nothing of it is changed, but for an embedded one that is not there and begins empty. */
+/** Opens a database without changing it, except that a missing embedded one is created empty. */
 export async function openStore({ dataDir, databaseUrl }: StorePlace, onFull?: (isFull: boolean) => void): Promise<Store> {
   return databaseUrl ? openShare(databaseUrl) : openPgliteStore(dataDir, onFull);
 }
 
-/** Opens connections to a server of their own for a share of the gateway's work. The driver is loaded only where there is a server. */
+/** Opens separate server connections for a share of the gateway's work. The driver is loaded on demand. */
 export async function openShare(databaseUrl: string, share?: StoreShare): Promise<Store> {
   return (await import('./postgres/openPostgresStore.ts')).openPostgresStore(databaseUrl, share);
 }
 
-/** What an operator reads of a database that does not answer, in one line; other errors are as they are. */
+/** Converts the error of an unresponsive database to one line for the operator; returns others unchanged. */
 const inOneLine = (error: unknown): unknown =>
   error instanceof StoreBusy
     ? new StartupError(
@@ -35,7 +35,7 @@ const inOneLine = (error: unknown): unknown =>
       )
     : error;
 
-/** Runs an operator's command. @throws StartupError where the database does not answer in time */
+/** Runs an operator's command. @throws StartupError if the database does not respond in time */
 export async function withStore<Result, Opened extends Store>(
   opening: Promise<Opened>,
   work: (store: Opened) => Promise<Result>,
@@ -54,8 +54,8 @@ export async function withStore<Result, Opened extends Store>(
 
 /**
  * Opens and prepares the gateway's database.
- * @param onStep hears of every step of a first start
- * @param onFull hears when the disk of the embedded database is nearly full, and when there is room again
+ * @param onStep called for every applied step
+ * @param onFull called when the embedded database's disk is nearly full, and when it has room again
  */
 export async function openGatewayStore(
   { dataDir, databaseUrl }: StorePlace,
@@ -73,7 +73,7 @@ export async function openGatewayStore(
 }
 
 interface OperatorStoreOptions {
-  /** Whether no other command that asks for this may run meanwhile. */
+  /** True to exclude other commands that set it. */
   isAlone?: boolean;
   onStep?: (name: string) => void;
 }
@@ -82,8 +82,8 @@ const askGateway = async ({ dataDir, databaseUrl }: StorePlace, isAlone = false)
   databaseUrl ? undefined : openServedStore(dataDir, isAlone);
 
 /**
- * Opens a database as it is, for an operator's command: through the gateway that serves an embedded one, if one does.
- * @returns also whether one does
+ * Opens a database without changing it, for an operator's command: through the gateway that serves it, if any.
+ * @returns also whether a gateway serves it
  */
 export async function openPresentStore(
   place: StorePlace,
@@ -93,7 +93,7 @@ export async function openPresentStore(
   return { store: served ?? (await openStore(place)), isServed: served !== undefined };
 }
 
-/** The same of a database that is prepared for this version. @throws StartupError where the gateway that serves is of another version */
+/** Opens a prepared database for a command. @throws StartupError if the serving gateway has another version */
 export async function openOperatorStore(place: StorePlace, { isAlone, onStep }: OperatorStoreOptions = {}): Promise<Store> {
   const served = await askGateway(place, isAlone);
   if (!served) return openGatewayStore(place, onStep);

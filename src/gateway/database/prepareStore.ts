@@ -8,12 +8,12 @@ import { StartupError } from '../operations/startupError.ts';
 import type { Queryable, Store } from './store.ts';
 
 const [TABLES, INDEXES] = ['001_tables.sql', '002_indexes.sql'] as const;
-/** Columns of parcels, which added to land that is there would write all of it again, and those that the made land fills. */
+/** Columns added before the seed: the sample data fills some, and on existing land they rewrite all rows. */
 const COLUMNS: readonly MigrationName[] = ['038_parcel_parts.sql', '041_row_versions.sql', '042_plan_editions.sql'];
 export const LAND_STEPS: readonly MigrationName[] = [TABLES, ...COLUMNS];
-/** A ward of the made land each (`seedSampleLand`). */
+/** Prefix of sample steps, one per ward (`seedSampleLand`). */
 const SAMPLE_STEP = 'sample:';
-/** Made after the database is prepared, by the accounts. */
+/** Step of the accounts, applied after the database is prepared. */
 export const DEMO_CUSTOMER = 'demo customer';
 const PARCEL_ADDRESSES = 'parcel addresses';
 const LAND_EXTENTS = 'land extents';
@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<typeof PARCEL_ADDRESSES | typeof LAND_EXTENTS, Step
 };
 type CodeStep = keyof typeof STEPS;
 const isCode = (name: MigrationName | CodeStep): name is CodeStep => name in STEPS;
-/** What came after the land, in this order; a database from before gets it at its next start. */
+/** Later steps, in order; an older database gets them at its next start. */
 const LATER: ReadonlyArray<MigrationName | CodeStep> = [
   '003_accounts.sql',
   '004_orders.sql',
@@ -67,10 +67,10 @@ const LATER: ReadonlyArray<MigrationName | CodeStep> = [
 ];
 
 /**
- * Brings a database to where the gateway can answer: tables, units, places, sample land, indexes, and what came later.
- * Every step is one transaction with its own record, so a start that was killed goes on where it stopped (§6).
- * Of gateways that start at once on one database, one prepares it and the others wait.
- * @param onStep hears of every step that was applied now
+ * Prepares a database: tables, units, places, sample land, indexes, and later steps. Each step is one recorded
+ * transaction, so that an interrupted start resumes (§6). Of several starting gateways, one prepares it and the others
+ * wait.
+ * @param onStep called for every applied step
  */
 export function prepareStore(store: Store, onStep: (name: string) => void = () => undefined): Promise<void> {
   return store.runExclusively(() => applyMissing(store, onStep));
@@ -79,7 +79,7 @@ export function prepareStore(store: Store, onStep: (name: string) => void = () =
 const isKnown = (name: string): boolean =>
   [TABLES, 'units', INDEXES, DEMO_CUSTOMER, ...LATER].includes(name as MigrationName) || name.startsWith(SAMPLE_STEP);
 
-/** Of the steps that a database has been through, those that this version does not know; and those that it has yet to go through. */
+/** Returns the applied steps that this version does not know, and the known steps that are missing. */
 export function strangeSteps(applied: ReadonlySet<string>): { unknown: string[]; absent: string[] } {
   return {
     unknown: [...applied].filter((name) => !isKnown(name)),
@@ -87,7 +87,7 @@ export function strangeSteps(applied: ReadonlySet<string>): { unknown: string[];
   };
 }
 
-/** @throws StartupError when a newer version has been here: what it changed, this one would not understand */
+/** @throws StartupError if a newer version has changed the database */
 function refuseNewer(applied: ReadonlySet<string>): void {
   const [strange] = strangeSteps(applied).unknown;
   if (strange === undefined) return;
@@ -96,7 +96,7 @@ function refuseNewer(applied: ReadonlySet<string>): void {
   );
 }
 
-/** @throws StartupError when the gateway that serves this database is of an older or a newer version */
+/** @throws StartupError if the serving gateway is of another version */
 export async function refuseOtherVersion(store: Store): Promise<void> {
   const applied = await appliedSteps(store);
   refuseNewer(applied);
@@ -106,7 +106,7 @@ export async function refuseOtherVersion(store: Store): Promise<void> {
   );
 }
 
-/** Makes the empty tables of a database that has been through these steps, for rows that were kept elsewhere. */
+/** Creates the empty tables of a database with these steps, for restored rows. */
 export async function layTables(inside: Queryable, steps: ReadonlySet<string>): Promise<void> {
   refuseNewer(steps);
   const { migrationStep } = await import('./migrations/migrationStep.ts');
@@ -116,7 +116,7 @@ export async function layTables(inside: Queryable, steps: ReadonlySet<string>): 
   }
 }
 
-/** A start that finds everything applied loads neither the migrations nor the sample and the packages behind it. */
+/** Applies the missing steps. If there are none, neither migrations nor the sample data's packages are loaded. */
 async function applyMissing(store: Store, onStep: (name: string) => void): Promise<void> {
   const applied = await appliedSteps(store);
   refuseNewer(applied);
@@ -150,7 +150,7 @@ const ROWS_AT_ONCE = 20_000;
 
 type AddressRow = Pick<CadastralItemRow, 'province_code' | 'id' | 'ward_code' | 'street'>;
 
-/** Makes parcels findable by street and house number; a database from before gets it at its next start. */
+/** Makes existing parcels findable by street and house number. */
 async function seedParcelAddresses(inside: Queryable): Promise<void> {
   let [province, id] = ['', ''];
   for (;;) {

@@ -7,19 +7,19 @@ const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
 
 interface TableReading {
   table: string;
-  /** SQL of a text that stands for a row. */
+  /** SQL expression for the text of a row. */
   line: string;
-  /** Of a page, about: a note alone may be a megabyte. */
+  /** Approximate page size; a single note may be a megabyte. */
   pageBytes: number;
 }
 
-/** How many rows the next page shall have, by what this one weighed. */
+/** Returns the number of rows of the next page, from the size of this one. */
 function nextLimit(page: readonly string[], pageBytes: number): number {
   const bytes = page.reduce((sum, line) => sum + line.length, 0);
   return Math.max(1, Math.min(MAX_ROWS, Math.round((pageBytes * page.length) / bytes)));
 }
 
-/** Of a table in shards: a place on disk is that of one shard, and two have the same. The coordinator puts by what was not fetched yet. */
+/** Reads a sharded table, in which a row's physical position is not unique. The coordinator buffers unfetched rows. */
 async function* readByCursor(inside: Queryable, { table, line, pageBytes }: TableReading): AsyncGenerator<string[]> {
   await inside.query(`declare read_table no scroll cursor for select ${line} as line from ${table}`, [], PATIENT);
   for (let limit = FIRST_ROWS; ;) {
@@ -33,8 +33,8 @@ async function* readByCursor(inside: Queryable, { table, line, pageBytes }: Tabl
 }
 
 /**
- * Reads a table in the order it lies on disk, a page at a time, so that neither side holds more of it.
- * @param store a transaction where the table is in shards
+ * Reads a table in physical order, a page at a time, so that neither side buffers more.
+ * @param store a transaction if the table is sharded
  */
 export async function* readTablePages(store: Queryable, reading: TableReading): AsyncGenerator<string[]> {
   const { table, line, pageBytes } = reading;

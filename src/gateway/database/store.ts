@@ -2,14 +2,14 @@ import { SAMPLE_LABEL } from '../../domain/land/sampleLabel.ts';
 import { MAX_WAITING_STATEMENTS } from '../http/limits.ts';
 
 /**
- * Reads everything as of one moment, for as long as it takes. A transaction that only reads waits for nobody and nobody for it, but for
- * the turn on an embedded database.
+ * Runs `work` on a consistent snapshot, without a time limit. A read-only transaction blocks nobody, except that it
+ * occupies the embedded database.
  */
 export function inOneMoment<Value>(store: Store, work: (inside: Queryable) => Promise<Value>): Promise<Value> {
   return store.transaction(
     async (inside) => {
       await inside.query('set transaction isolation level repeatable read, read only');
-      // Pages follow one another as rows lie: no scan may join another's half-way.
+      // Pages follow the physical order, so no scan may join another midway.
       await inside.query('set local synchronize_seqscans = off');
       return work(inside);
     },
@@ -17,7 +17,7 @@ export function inOneMoment<Value>(store: Store, work: (inside: Queryable) => Pr
   );
 }
 
-/** Reads what cannot change meanwhile, in statements of their own: others get in between on an embedded database. */
+/** Reads immutable data in separate statements, so that the embedded database can serve others in between. */
 export const withoutTransaction: typeof inOneMoment = (store, work) =>
   work({ query: (sql, params) => store.query(sql, params, { timeoutMs: Number.POSITIVE_INFINITY }) });
 
@@ -25,30 +25,30 @@ const isoText = (column: string): string => `to_char(${column} at time zone 'UTC
 
 /**
  * Selects a time as ISO 8601 in UTC.
- * @param column of the table
- * @param name without its table, where the column is named with it
+ * @param column column, optionally with its table
+ * @param name name without the table
  */
 export const isoTime = (column: string, name = column): string => `${isoText(column)} as ${name}`;
 
-/** The same of a time that may be null: '' then. */
+/** Selects a time like isoTime; '' for null. */
 export const isoTimeOrNone = (column: string): string => `coalesce(${isoText(column)}, '') as ${column}`;
 
-/** SQL of an amount as decimal text, the shortest. @param units of a token's smallest unit @param tokens where its decimals are */
+/** Returns SQL of a decimal text. @param units amount in the smallest unit @param tokens table with its decimals */
 export const tokenAmount = (units: string, tokens = 'tokens'): string =>
   `trim_scale(${units}::numeric * ('1e-' || ${tokens}.decimals)::numeric)::text`;
 
-/** Selects a name of a record, which sample data is labelled by. */
+/** Selects a record's name, with a label for sample data. */
 export const sampleName = (column: string): string => `${column} || case when is_sample then '${SAMPLE_LABEL}' else '' end as ${column}`;
 
-/** Values a parameter may have. Arrays travel as PostgreSQL arrays. */
+/** Types of parameters. Arrays become PostgreSQL arrays. */
 export type SqlValue = string | number | boolean | null | ReadonlyArray<string | number | boolean | null>;
 
 export interface QueryLimits {
-  /** Waiting and running together; afterwards {@link StoreBusy}. Default 10 s. `Infinity` while seeding. */
+  /** Total of waiting and running; then {@link StoreBusy}. Default 10 s, `Infinity` while seeding. */
   timeoutMs?: number;
   /**
-   * One plan is good for all values, and is made once. Only the embedded database heeds it: left alone it plans this statement anew for each
-   * values, because it takes a list of one for one of ten. Not for what is searched by patterns, whose index is found by the value.
+   * Uses one plan for all values, on the embedded database only. Otherwise it plans again for each value, because it
+   * takes a list of one for a list of ten. Not for pattern searches, whose index depends on the value.
    */
   isPlannedOnce?: boolean;
 }
@@ -61,28 +61,28 @@ export interface StoreLoad {
 
 export interface Queryable {
   /**
-   * @returns the rows, columns by name; bigints as text. Dates, numerics and the like are cast to text or float8 in
-   * the SQL.
+   * @returns the rows, columns by name; bigints as text. Dates, numerics and others must be cast to text or float8 in
+   * SQL.
    */
   query<Row>(sql: string, params?: readonly SqlValue[], limits?: QueryLimits): Promise<Row[]>;
 }
 
 /**
- * What the gateway needs of a database: PGlite in this process, or a PostgreSQL server. The SQL is portable,
- * so an implementation only carries text and parameters.
+ * Database interface: PGlite in this process, or a PostgreSQL server. The SQL is portable, so implementations only
+ * transfer text and parameters.
  */
 export interface Store extends Queryable {
-  /** Commits when `work` resolves, rolls back when it throws. Nothing else runs inside it. */
+  /** Commits when `work` resolves, rolls back when it throws. No other statement runs inside it. */
   transaction<Value>(work: (inside: Queryable) => Promise<Value>, limits?: QueryLimits): Promise<Value>;
-  /** Runs `work`, which may use the whole store, while no other process on this database is in its own `runExclusively`. */
+  /** Runs `work`, which may use the whole store, while no other process is in its own `runExclusively`. */
   runExclusively<Value>(work: () => Promise<Value>): Promise<Value>;
   load(): StoreLoad;
   close(): Promise<void>;
-  /** Resolves with the reason when the database dies under us for good; never otherwise. */
+  /** Resolves with the reason if the database fails permanently; otherwise never. */
   readonly failed: Promise<Error>;
 }
 
-/** A gateway's work, as its connections to a server are divided: what waits for a locked table of one leaves the others theirs. */
+/** Kinds of work with separate server connections, so that a locked table of one does not block the others. */
 export type StoreShare = 'land' | 'accounts' | 'money';
 
 const loadOf = (store: Store): number => {
@@ -90,12 +90,12 @@ const loadOf = (store: Store): number => {
   return busy + MAX_WAITING_STATEMENTS * waiting;
 };
 
-/** What calls of all kinds read, asked of whichever of these stores of one database has the least to do. */
+/** Returns a reader for data used by all kinds of calls: it queries the least busy of these stores. */
 export const leastBusy = (stores: readonly Store[]): Queryable => ({
   query: (sql, params, limits) => stores.toSorted((one, other) => loadOf(one) - loadOf(other))[0]!.query(sql, params, limits),
 });
 
-/** A pattern of `like` for what holds this text: its own letters, not wildcards. */
+/** Returns a `like` pattern for containing this text, with wildcards escaped. */
 export const likeWithin = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export const queryTexts = async (store: Queryable, sql: string, params?: readonly SqlValue[]): Promise<string[]> =>
@@ -104,7 +104,7 @@ export const queryTexts = async (store: Queryable, sql: string, params?: readonl
 export const queryOne = async <Row>(store: Queryable, sql: string, params?: readonly SqlValue[]): Promise<Row | undefined> =>
   (await store.query<Row>(sql, params))[0];
 
-/** Deletes what has expired, a few rows at a time, leaving those that another gateway is at: two that clear away never wait for each other. */
+/** Deletes a few expired rows, skipping those locked by another gateway, so that two clean-ups never block. */
 export async function deleteExpired(store: Queryable, table: string, key: string, expiry: string): Promise<void> {
   await store.query(
     `delete from ${table} where (${key}) in (
@@ -114,12 +114,12 @@ export async function deleteExpired(store: Queryable, table: string, key: string
 
 type Locked = 'orders' | 'notes' | 'passkeys' | 'wallet' | 'bankings' | 'uploads' | 'watches';
 
-/** Until the transaction ends no other one locks the same of this customer, be it at another gateway. */
+/** Locks a kind of data of this customer until the transaction ends, across gateways. */
 export async function lockOf(inside: Queryable, what: Locked, userId: string): Promise<void> {
   await inside.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${what} of ${userId}`]);
 }
 
-/** A failed statement; `code` is the SQLSTATE. For the log, never for a client; without the values PostgreSQL tells. */
+/** A failed statement with its SQLSTATE in `code`. For logs only, never for clients; excludes row values. */
 export class StoreError extends Error {
   override name = 'StoreError';
   readonly code: string | undefined;
@@ -129,19 +129,19 @@ export class StoreError extends Error {
   }
 }
 
-/** SQLSTATE of a write that found no room. */
+/** SQLSTATE of a write without room. */
 export const DISK_FULL = '53100';
 
-/** The disk of the database is full: nothing is written until there is room again; what is read goes on. */
+/** The database's disk is full: writes fail until there is room; reads continue. */
 export class StoreFull extends Error {
   override name = 'StoreFull';
-  /** @param said by the database; operators read all of it, at the end of an import too */
+  /** @param said message of the database, which operators see in full */
   constructor(said: string) {
     super(`hết chỗ trên đĩa của cơ sở dữ liệu (disk full): ${said}`);
   }
 }
 
-/** The database did not answer in time, cannot be reached just now, or too much is waiting for it. */
+/** The database did not answer in time, is unreachable, or has too many waiting statements. */
 export class StoreBusy extends Error {
   override name = 'StoreBusy';
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from './store.ts';
 
-/** Which tables Citus keeps on several machines: name → column whose value says where a row lies, '' of a table that is whole on each. */
+/** Tables that Citus distributes: name → distribution column, or '' for a reference table. */
 type Distribution = ReadonlyMap<string, string>;
 
 export async function readDistribution(store: Queryable): Promise<Distribution | undefined> {
@@ -21,7 +21,7 @@ export interface CatalogueTable {
 
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Every table of the schema with the columns that are written to; those that others refer to come first. */
+/** Returns every table of the schema with its writable columns, referenced tables first. */
 export async function tableCatalogue(store: Queryable): Promise<CatalogueTable[]> {
   const rows = await store.query<{ name: string; columns: string }>(
     `select relname::text as name, (

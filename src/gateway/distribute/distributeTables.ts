@@ -4,13 +4,13 @@ import { readDistribution, identifier } from '../database/tableCatalogue.ts';
 import type { Store } from '../database/store.ts';
 import { StartupError } from '../operations/startupError.ts';
 
-/** Where the rows of a table lie on a distributed database (Citus). */
+/** Placement of a table on a distributed database (Citus). */
 type TablePlace =
-  /** In shards, by the value of this column, which every key and unique index of the table holds. */
+  /** Sharded by this column, which is part of every key and unique index. */
   | { by: 'province_code' | 'user_id' }
-  /** Whole on every machine. */
+  /** Replicated on every machine. */
   | 'reference'
-  /** A table of the coordinator, and why. */
+  /** Local to the coordinator, with the reason. */
   | { coordinator: string };
 
 const LAND = { by: 'province_code' } as const;
@@ -26,8 +26,8 @@ const SMALL = {
 const LOCKED = { coordinator: 'rows are skipped while they are locked, or compared with the clock, which shards may not' };
 
 /**
- * Every table of the gateway, those that others refer to first. What the whole country has is in shards; all else is on the coordinator, whose disk
- * and processors are its ceiling.
+ * Every table of the gateway, referenced ones first. Data of the whole country is sharded; everything else is on the
+ * coordinator, which limits it.
  */
 export const TABLE_LAYOUT: Readonly<Record<string, TablePlace>> = {
   cadastral_items: LAND,
@@ -85,7 +85,7 @@ export const TABLE_LAYOUT: Readonly<Record<string, TablePlace>> = {
 
 const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
 
-/** The tables that are not the coordinator's alone, in an order in which they can be distributed. */
+/** Tables that are not local to the coordinator, in an order in which they can be distributed. */
 const SPREAD = Object.entries(TABLE_LAYOUT).filter((entry): entry is [string, Exclude<TablePlace, { coordinator: string }>] => {
   const [, place] = entry;
   return place === 'reference' || 'by' in place;
@@ -93,7 +93,7 @@ const SPREAD = Object.entries(TABLE_LAYOUT).filter((entry): entry is [string, Ex
 
 const columnOf = (place: (typeof SPREAD)[number][1]): string => (place === 'reference' ? '' : place.by);
 
-/** All tables that are split by one column lie together: rows of one value on one machine. */
+/** Returns the first table of a column: tables sharded by the same column are colocated. */
 const firstBy = (column: string): string => SPREAD.find(([, place]) => columnOf(place) === column)![0];
 
 async function spread(store: Store, name: string, column: string): Promise<void> {
@@ -106,7 +106,7 @@ async function spread(store: Store, name: string, column: string): Promise<void>
   );
 }
 
-/** What a table held before it was distributed stays on the coordinator's disk, where nobody sees it. @returns whether there was any */
+/** Drops the invisible local copy of a distributed table on the coordinator. @returns whether there was one */
 async function dropLeftovers(store: Store, name: string): Promise<boolean> {
   const [left] = await store.query('select 1 where pg_relation_size($1::regclass) > 0', [name]);
   if (!left) return false;
@@ -132,8 +132,8 @@ async function tellMachines(store: Store, print: (line: string) => void): Promis
 }
 
 /**
- * Distributes a prepared database of Citus as `TABLE_LAYOUT` says. What is done already is told and left: killed at any moment, the next run
- * goes on. While one runs no gateway starts; those that serve wait for the table that is being moved.
+ * Distributes a prepared Citus database according to `TABLE_LAYOUT`. Completed tables are reported and skipped, so that
+ * an interrupted run resumes. No gateway starts meanwhile; running ones wait for the table being moved.
  */
 export async function distributeTables(store: Store, print: (line: string) => void): Promise<void> {
   await store.runExclusively(async () => {
@@ -153,7 +153,7 @@ export async function distributeTables(store: Store, print: (line: string) => vo
         `${name}: ${found === undefined ? how : `${how}, đã xong từ trước (already)`}${isCleared ? ', đã xoá bản cũ (old rows removed)' : ''}`,
       );
     }
-    // Without statistics of the shards the planner takes them for empty: the list of wards took longer than its ten seconds.
+    // The planner takes shards without statistics for empty, and the list of wards then exceeds its time limit.
     for (const [name] of SPREAD) await store.query(`analyze ${identifier(name)}`, [], PATIENT);
     print('analyze: xong (statistics made)');
     await tellMachines(store, print);

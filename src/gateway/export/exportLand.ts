@@ -13,7 +13,7 @@ import { gridFor } from '../import/check/coordinates.ts';
 import { type ExportFilter, type CountedLand, type LandRecords, parcelRecords, zoneRecords } from './landRecords.ts';
 import { writeWhole } from './writeWhole.ts';
 
-/** An import takes rings as they run: land that is loaded again is the same. */
+/** Imports accept rings as stored, so that exported land is unchanged when imported again. */
 const ORDER = 'asStored';
 
 interface LandWriter {
@@ -31,18 +31,18 @@ const geoJsonLines = (columns: readonly WrittenColumn[]): LandWriter => ({
 
 /** 'fgb', version 3, 'fgb', patch level 0. */
 const MAGIC = Uint8Array.of(0x66, 0x67, 0x62, 3, 0x66, 0x67, 0x62, 0);
-/** FlatGeobuf's numbers of the geometry types. */
+/** FlatGeobuf's numbers of geometry types. */
 const [UNKNOWN, POLYGON, MULTI_POLYGON] = [0, 3, 6];
 
 interface FlatGeobufOptions {
   name: string;
   count: number;
-  /** A record has several parts: then all are written alike, for programs expect one type in a file. */
+  /** True if any record has several parts: all become MultiPolygons, because programs expect one type. */
   isMulti: boolean;
 }
 const COLUMN_TYPES: Readonly<Record<WrittenColumn['type'], number>> = { boolean: 2, integer: 5, number: 10, text: 11 };
 
-/** Fields by their places in FlatGeobuf's schemas (header.fbs, feature.fbs); each table has as many slots as we use. */
+/** Field positions in FlatGeobuf's schemas (header.fbs, feature.fbs); `slots` is the number of slots that we use. */
 const HEADER = { name: 0, geometryType: 2, columns: 7, featuresCount: 8, indexNodeSize: 9, crs: 10, slots: 11 } as const;
 const COLUMN = { name: 0, type: 1, slots: 2 } as const;
 const CRS = { org: 0, code: 1, slots: 2 } as const;
@@ -74,14 +74,14 @@ function propertyBytes(columns: readonly WrittenColumn[], values: readonly Writt
   );
 }
 
-/** A vector is written from its end, as the whole buffer is. */
+/** Writes a vector backwards, as the whole buffer is written. */
 function vector<Item>(builder: Builder, bytesEach: number, items: ArrayLike<Item>, add: (item: Item) => void): Offset {
   builder.startVector(bytesEach, items.length, bytesEach);
   for (let i = items.length - 1; i >= 0; i--) add(items[i]!);
   return builder.endVector();
 }
 
-/** What was built with its size before it, copied: the builder's memory is used again. */
+/** Returns a copy of the size-prefixed buffer, because the builder's memory is reused. */
 function finished(builder: Builder, root: Offset): Buffer {
   builder.finishSizePrefixed(root);
   const bytes = Buffer.from(builder.asUint8Array());
@@ -109,7 +109,7 @@ function headBytes(builder: Builder, columns: readonly WrittenColumn[], { name, 
   builder.addFieldInt8(HEADER.geometryType, isMulti ? MULTI_POLYGON : POLYGON, UNKNOWN);
   builder.addFieldOffset(HEADER.columns, columnList, 0);
   builder.addFieldInt64(HEADER.featuresCount, BigInt(count), 0n);
-  // 16 unless it is said: 0 says that there is no index.
+  // The default is 16; 0 states that there is no index.
   builder.addFieldInt16(HEADER.indexNodeSize, 0, 16);
   builder.addFieldOffset(HEADER.crs, crs, 0);
   return Buffer.concat([MAGIC, finished(builder, builder.endObject())]);
@@ -148,7 +148,7 @@ function recordBytes(builder: Builder, columns: readonly WrittenColumn[], isMult
   return finished(builder, builder.endObject());
 }
 
-/** FlatGeobuf without an index, in WGS84: an index would need all shapes before the first. */
+/** Writes FlatGeobuf in WGS84 without an index, which would need all shapes before the first. */
 function flatGeobufWriter(columns: readonly WrittenColumn[], options: FlatGeobufOptions): LandWriter {
   const builder = new Builder();
   return {
@@ -158,7 +158,7 @@ function flatGeobufWriter(columns: readonly WrittenColumn[], options: FlatGeobuf
   };
 }
 
-/** Records of a file that is not written piece by piece: some hundred megabytes of memory. */
+/** Maximum records in formats that are not streamed; takes some hundred megabytes of memory. */
 const MAX_HELD = 200_000;
 const WHOLE_ENDINGS = 'kml, .gpx, .dxf, .shp.zip, .gpkg, .csv, .xlsx';
 
@@ -166,11 +166,11 @@ export interface ExportOptions {
   kind: 'parcels' | 'zones';
   path: string;
   filter: ExportFilter;
-  /** No land can change meanwhile. */
+  /** True if the land cannot change meanwhile. */
   isStill?: boolean;
 }
 
-/** What stands behind the last dot; a Shapefile is zipped. */
+/** Returns the extension of a path; a Shapefile is zipped. */
 const endingOf = (path: string): string => /\.(shp(?=\.zip$)|[a-z]+$)/i.exec(path)?.[1]?.toLowerCase() ?? '';
 
 const wholeFormat = (path: string): SaveFormat | undefined => {
@@ -202,14 +202,14 @@ async function* bytesOf(
   yield Buffer.from(writer.head() as string);
   let index = 0;
   for await (const page of records.pages(inside)) {
-    // A chunk a page: thousands of small writes would wait for each other.
+    // One chunk per page: thousands of small writes would be slow.
     yield Buffer.concat(page.map((record) => Buffer.from(writer.record(record, index++) as string)));
     onRecord(index);
   }
   yield Buffer.from(writer.tail() as string);
 }
 
-/** A file whose format needs all records at once; its metres are those of the province's grid. */
+/** Yields a file whose format needs all records at once; metres are in the province's grid. */
 async function* wholeFile(
   inside: Queryable,
   records: LandRecords,
@@ -227,7 +227,7 @@ async function* wholeFile(
   }
 }
 
-/** @throws StartupError for land that a format which needs all records at once cannot have */
+/** @throws StartupError if the land does not suit a format that needs all records at once */
 function refuseUnfit(path: string, format: SaveFormat, { count, provinceCode }: CountedLand): void {
   if (count === 0) throw refused(path, 'không có bản ghi nào (nothing to write)');
   if (count > MAX_HELD) throw refused(path, `quá ${MAX_HELD} bản ghi: dùng --ward hoặc .fgb (too many records for this format)`);
@@ -238,9 +238,9 @@ function refuseUnfit(path: string, format: SaveFormat, { count, provinceCode }: 
 const refused = (path: string, why: string): StartupError => new StartupError(`${basename(path)}: ${why}.`);
 
 /**
- * Writes parcels or zones to a file, as they are at one moment; a file of that name appears when it is whole.
- * @returns how many records it has
- * @throws StartupError when the file cannot be written
+ * Writes a snapshot of parcels or zones to a file, which gets its name when it is complete.
+ * @returns the number of records
+ * @throws StartupError if the file cannot be written
  */
 export async function exportLand(
   store: Store,

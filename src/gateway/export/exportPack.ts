@@ -15,7 +15,7 @@ export interface PackOptions {
   path: string;
 }
 
-/** Writes a ward's pack as a file that the app takes in, of the same parts as it is sent of; it appears when it is whole. */
+/** Writes a ward's pack, with the parts of a download, as a file for the app. It gets its name when complete. */
 export async function exportPack(store: Store, files: Pick<FileStore, 'read'>, { wardCode, path }: PackOptions): Promise<number> {
   const directory = await wardDirectory(store, { timeoutMs: Infinity });
   const ward = directory.get(wardCode);

@@ -15,17 +15,17 @@ export interface TilesOptions {
   provinceCode: string;
   path: string;
   withSample: boolean;
-  /** No land can change meanwhile. */
+  /** True if the land cannot change meanwhile. */
   isStill?: boolean;
 }
 
 const LAYER = 'parcels';
-/** What is cut of one reading: 2.4 km a side, up to as many parcels as a tile may have. */
+/** Zoom of the blocks read at once: 2.4 km per side, with at most the parcels of one tile. */
 const BLOCK_ZOOM = TILE_LAYERS[LAYER].minZoom;
 
 const idOf = ({ z, x, y }: TileAt): number => zxyToTileId(z, x, y);
 
-/** The blocks of a box, in the order of their ids; so are then all tiles below them, zoom by zoom. */
+/** Returns the blocks of a box ordered by id, which also orders their descendant tiles within each zoom. */
 function blocksOf({ west, south, east, north }: LngLatBox): TileAt[] {
   const across = 2 ** BLOCK_ZOOM;
   const blocks: TileAt[] = [];
@@ -36,7 +36,7 @@ function blocksOf({ west, south, east, north }: LngLatBox): TileAt[] {
   return blocks.toSorted((one, other) => idOf(one) - idOf(other));
 }
 
-/** Writes the tiles of the blocks; while one is cut, the next is read. @returns how many tiles there are */
+/** Writes the tiles of the blocks; the next block is read while one is cut. @returns the number of tiles */
 async function writeBlocks(
   inside: Queryable,
   writer: PmtilesWriter,
@@ -57,7 +57,7 @@ async function writeBlocks(
         const ordered = tiles.map((each) => ({ ...each, id: idOf(each) })).toSorted((one, other) => one.id - other.id);
         for (const each of ordered) await writer.add(each, each.bytes);
       });
-      // Told with the next block, or at the end.
+      // The error is rethrown with the next block or at the end.
       writing.catch(() => undefined);
     }
     await writing;
@@ -66,10 +66,7 @@ async function writeBlocks(
   }
 }
 
-/**
- * Writes all parcels of a province, as they are at one moment, into an archive of tiles of zoom 14 to 18 (PMTiles); a file of that name
- * appears when it is whole.
- */
+/** Writes a snapshot of a province's parcels to a PMTiles archive of zooms 14 to 18. It gets its name when complete. */
 export async function exportTiles(
   store: Store,
   { provinceCode, path, withSample, isStill }: TilesOptions,

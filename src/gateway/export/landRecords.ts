@@ -15,20 +15,20 @@ export interface ExportFilter {
 export interface CountedLand {
   count: number;
   isMulti: boolean;
-  /** Of one of them; '' of none. */
+  /** Province of the records; '' if there are several or none. */
   provinceCode: string;
 }
 
 export interface LandRecords {
   columns: readonly WrittenColumn[];
   count(inside: Queryable): Promise<CountedLand>;
-  /** All of them in the order of their keys, some thousands at a time. */
+  /** Yields all records in key order, some thousands at a time. */
   pages(inside: Queryable): AsyncIterable<WrittenRecord[]>;
 }
 
 const ROWS_AT_ONCE = 4_000;
 
-/** Where a record is from; an import takes them again. */
+/** Source columns, which an import reads. */
 const SOURCE_COLUMNS: readonly WrittenColumn[] = [
   { name: 'source_kind', type: 'text' },
   { name: 'authority', type: 'text' },
@@ -56,7 +56,7 @@ const ZONE_COLUMNS: readonly WrittenColumn[] = [
   { name: 'file_map_code', type: 'text' },
   { name: 'year', type: 'integer' },
   { name: 'land_code', type: 'text' },
-  // Simplestyle's name, so that programs draw it and an import takes it again; '' for none.
+  // Name from simplestyle, so that programs draw it and an import reads it; '' for none.
   { name: 'fill', type: 'text' },
   { name: 'is_sample', type: 'boolean' },
   { name: 'plan_status', type: 'text' },
@@ -73,7 +73,7 @@ function withSource<Sourced extends SourcedRow>(row: Sourced, sources: Awaited<R
   return { ...row, ...source, source_kind: source?.kind ?? 'unknown' };
 }
 
-/** A record with each column's value, '' for none. */
+/** Returns a record with each column's value, '' for none. */
 const recordOf = (columns: readonly WrittenColumn[], row: Row, parts: number[][][], title: string): WrittenRecord => ({
   kind: 'area',
   parts,
@@ -81,14 +81,14 @@ const recordOf = (columns: readonly WrittenColumn[], row: Row, parts: number[][]
   values: columns.map(({ name }) => row[name] ?? ''),
 });
 
-/** Conditions on rows `t`, and their parameters; more may follow behind them. */
+/** Returns conditions on rows `t` with their parameters; more may be appended. */
 function conditionsOf({ wardCode, planningId, withSample }: ExportFilter): { where: string; params: SqlValue[] } {
   const params: SqlValue[] = [ACTIVE_STATUS];
   const conditions = ['t.status = $1'];
   if (!withSample) conditions.push('not t.is_sample');
   if (wardCode !== undefined) conditions.push(`t.ward_code = $${params.push(wardCode)}`);
   if (planningId !== undefined) {
-    // As the import was told it, too: its id has the ward in front.
+    // Also accepts the name used at the import; ids are prefixed with the ward.
     const asked = params.push(planningId);
     const slug = params.push(planningSlug(planningId));
     conditions.push(`(t.id = $${asked} or t.id = t.ward_code || '-' || $${slug})`);
@@ -96,7 +96,7 @@ function conditionsOf({ wardCode, planningId, withSample }: ExportFilter): { whe
   return { where: conditions.join(' and '), params };
 }
 
-/** @param isMulti SQL of whether a row has several parts */
+/** @param isMulti SQL that reports whether a row has several parts */
 async function countRows(inside: Queryable, from: string, params: readonly SqlValue[], isMulti = 'false'): Promise<CountedLand> {
   const province = `case when min(t.province_code) = max(t.province_code) then min(t.province_code) else '' end as "provinceCode"`;
   const select = `select count(*)::int as count, coalesce(bool_or(${isMulti}), false) as "isMulti", ${province}`;

@@ -48,7 +48,7 @@ function readOptions(args: string[]): Options {
 const COUNTED = { tiles: 'ô (tiles)', pack: 'phần (parts)', parcels: 'bản ghi (records)', zones: 'bản ghi (records)' } as const;
 
 function write(store: Store, options: Options, place: StorePlace, onShare: (share: number, done: number) => void): Promise<number> {
-  // Only imports change land, and of an embedded database none runs beside a command that is alone.
+  // Only imports change land, and an embedded database runs none beside an exclusive command.
   const isStill = !place.databaseUrl;
   if (options.kind === 'tiles') return exportTiles(store, { ...options, isStill }, onShare);
   if (options.kind !== 'pack') return exportLand(store, { ...options, isStill }, onShare);
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   const opening = openOperatorStore(place, { isAlone: true });
   const count = await withStore(opening, (store) => write(store, options, place, bar.show).finally(bar.clear));
   printLine(`${options.path}: ${count} ${COUNTED[options.kind]}`);
-  // A script that goes on with an empty file would load nothing, and remove what was there.
+  // Fails, because importing an empty file would remove existing land.
   if (count === 0) process.exitCode = 1;
 }
 

@@ -6,16 +6,16 @@ import { gzipSync } from 'node:zlib';
 import { zxyToTileId } from 'pmtiles';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 
-/** Tiles of the same bytes that follow each other are one entry. Source: the public specification of PMTiles, version 3. */
+/** Directory entry; consecutive equal tiles share one. Source: the public specification of PMTiles, version 3. */
 interface PmtilesEntry {
   tileId: number;
-  /** Where its bytes begin among those of all tiles. */
+  /** Offset within the tile data. */
   offset: number;
   length: number;
   runLength: number;
 }
 
-/** What the header and the root directory may take together: readers ask for so much at once. */
+/** Maximum size of header and root directory, which readers request at once. */
 const FIRST_BYTES = 16_384;
 const HEADER_BYTES = 127;
 const MAX_ROOT_BYTES = FIRST_BYTES - HEADER_BYTES;
@@ -27,7 +27,7 @@ function writeVarint(value: number, into: number[]): void {
   into.push(rest);
 }
 
-/** A directory: ids as steps, run lengths, lengths, and offsets, 0 where bytes follow those of the entry before; packed by gzip. */
+/** Encodes a directory, gzipped: id deltas, run lengths, lengths, and offsets (0 if contiguous). */
 function packDirectory(entries: readonly PmtilesEntry[]): Uint8Array {
   const bytes: number[] = [];
   writeVarint(entries.length, bytes);
@@ -41,7 +41,7 @@ function packDirectory(entries: readonly PmtilesEntry[]): Uint8Array {
   return gzipSync(Uint8Array.from(bytes));
 }
 
-/** The root directory, and the leaves that it names where one is not enough, end to end. @param entries by their ids */
+/** Returns the root directory and, if it is too large, its concatenated leaves. @param entries ordered by id */
 export function packDirectories(entries: readonly PmtilesEntry[]): { root: Uint8Array; leaves: Uint8Array } {
   const alone = entries.length <= ENTRIES_OF_LEAF * 4 ? packDirectory(entries) : null;
   if (alone && alone.length <= MAX_ROOT_BYTES) return { root: alone, leaves: new Uint8Array(0) };
@@ -60,34 +60,34 @@ export function packDirectories(entries: readonly PmtilesEntry[]): { root: Uint8
   }
 }
 
-/** Tiles that repeat are small: ground all of one parcel. Larger ones are not compared. */
+/** Maximum size of deduplicated tiles: repeated ones are small, such as the inside of a large parcel. */
 const MAX_COMPARED_BYTES = 512;
-/** Compared at a time; of more the oldest are forgotten, and written again. */
+/** Maximum number of tiles kept for deduplication; the oldest are dropped and may be written again. */
 const MAX_COMPARED = 100_000;
 
 const [GZIP, MVT] = [2, 1];
 
-/** The tiles of one zoom, in the order of their ids. */
+/** Tiles of one zoom, ordered by id. */
 interface Spool {
   file: FileHandle;
   bytes: number;
   entries: PmtilesEntry[];
-  /** Where the bytes of small tiles lie, by their hash. */
+  /** Position of small tiles by hash. */
   known: Map<string, { offset: number; length: number }>;
   addressed: number;
   contents: number;
 }
 
 /**
- * Writes an archive of vector tiles, PMTiles version 3: clustered, what repeats once, all packed by gzip. Tiles of each zoom come in the order
- * of their ids; until the end those of a zoom lie in a file without a name, for an archive begins with the least zoom. In memory are the entries
- * of the directory, some hundred bytes a tile.
+ * Writes an archive of vector tiles, PMTiles version 3: clustered, deduplicated, gzipped. Tiles of each zoom arrive
+ * ordered by id and are spooled in unnamed files, because the archive begins with the lowest zoom. The directory stays
+ * in memory, some hundred bytes per tile.
  */
 export class PmtilesWriter {
   readonly #path: string;
   readonly #spools = new Map<number, Spool>();
 
-  /** @param path of the archive, whole once `finish` has resolved */
+  /** @param path path of the archive, complete once `finish` has resolved */
   constructor(path: string) {
     this.#path = path;
   }
@@ -96,7 +96,7 @@ export class PmtilesWriter {
     return [...this.#spools.values()].reduce((sum, { addressed }) => sum + addressed, 0);
   }
 
-  /** @param bytes packed by gzip @throws RangeError for a tile out of its order */
+  /** @param bytes gzipped tile @throws RangeError for a tile out of order */
   async add(at: { z: number; x: number; y: number }, bytes: Uint8Array): Promise<void> {
     const spool = this.#spools.get(at.z) ?? (await this.#open(at.z));
     const tileId = zxyToTileId(at.z, at.x, at.y);
@@ -152,14 +152,14 @@ export class PmtilesWriter {
   async #open(zoom: number): Promise<Spool> {
     const path = `${this.#path}.${zoom}`;
     const file = await open(path, 'w+');
-    // It has no name from now on: whoever ends this process leaves nothing of it behind.
+    // Unlinked while open, so that nothing remains if the process is killed.
     await rm(path);
     const spool: Spool = { file, bytes: 0, entries: [], known: new Map(), addressed: 0, contents: 0 };
     this.#spools.set(zoom, spool);
     return spool;
   }
 
-  /** Where its bytes lie, which are written unless they lie there already. */
+  /** Returns the position of the tile's bytes, writing them unless already present. */
   async #place(spool: Spool, bytes: Uint8Array): Promise<{ offset: number; length: number }> {
     const hash = bytes.length <= MAX_COMPARED_BYTES ? createHash('sha256').update(bytes).digest('base64') : '';
     const known = spool.known.get(hash);

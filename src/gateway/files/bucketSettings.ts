@@ -5,7 +5,7 @@ export type BucketSettings = NonNullable<ReturnType<typeof readBucketSettings>>;
 
 const refuse = (name: string, why: string): StartupError => new StartupError(`${name}: ${why}`);
 
-/** @throws StartupError which tells nothing of what it is */
+/** @throws StartupError that does not contain the value */
 function readUrl(text: string, environment: NodeJS.ProcessEnv): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '') {
@@ -24,8 +24,8 @@ function readUrl(text: string, environment: NodeJS.ProcessEnv): string {
 }
 
 /**
- * `PICTURES_BUCKET_URL`, `PICTURES_BUCKET_PREFIX`, `PICTURES_BUCKET_REGION`, `PICTURES_BUCKET_KEY_ID` and `PICTURES_BUCKET_SECRET`.
- * @returns undefined where pictures lie in the data folder
+ * Reads `PICTURES_BUCKET_URL`, `…_PREFIX`, `…_REGION`, `…_KEY_ID` and `…_SECRET`.
+ * @returns undefined if pictures are in the data folder
  */
 export function readBucketSettings(environment: NodeJS.ProcessEnv) {
   const text = environment.PICTURES_BUCKET_URL ?? '';
@@ -34,13 +34,13 @@ export function readBucketSettings(environment: NodeJS.ProcessEnv) {
   if (keyId === '' || secret === '') {
     throw refuse('PICTURES_BUCKET_KEY_ID, PICTURES_BUCKET_SECRET', 'cần cả hai để dùng PICTURES_BUCKET_URL (credentials are missing).');
   }
-  /** What keys begin with: empty, or ending in a slash. */
+  /** Prefix of keys: empty, or ending in a slash. */
   const prefix = environment.PICTURES_BUCKET_PREFIX ?? '';
   if (!/^([\w.-]+\/)*$/.test(prefix)) {
     throw refuse(`PICTURES_BUCKET_PREFIX=${prefix}`, 'chữ, số, dấu . _ - và kết thúc bằng / (letters, digits, . _ -, ending in a slash).');
   }
   return {
-    /** Of the bucket itself, whichever way the service names it: `https://s3.example/thua`, `https://thua.s3.example`. */
+    /** URL of the bucket itself, in either form: `https://s3.example/thua`, `https://thua.s3.example`. */
     url: readUrl(text, environment),
     prefix,
     region: environment.PICTURES_BUCKET_REGION || 'us-east-1',

@@ -6,19 +6,19 @@ import type { BucketSettings } from './bucketSettings.ts';
 import { checkFileName, type FileStore, FileStoreBusy, FileStoreFull, isFileName, type StoredFile } from './fileStore.ts';
 
 interface BucketPatience {
-  /** From a request to the last byte of its answer. */
+  /** Time from a request to the last byte of its answer. */
   tryMs: number;
   tries: number;
-  /** Before the second try; four times as long before the next. */
+  /** Pause before the second try; multiplied by four for each further one. */
   pauseMs: number;
 }
 
-/** A call holds one of six places meanwhile. */
+/** A call occupies one of six places meanwhile. */
 const PATIENCE: BucketPatience = { tryMs: 5_000, tries: 3, pauseMs: 100 };
 
 interface BucketRequest {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** Behind the bucket's address; empty for the bucket itself. */
+  /** Path after the bucket's URL; '' for the bucket itself. */
   key?: string;
   query?: Readonly<Record<string, string>>;
   body?: Uint8Array<ArrayBuffer>;
@@ -27,19 +27,19 @@ interface BucketRequest {
 
 interface BucketAnswer {
   status: number;
-  /** S3's word for what is wrong; empty when nothing is, or it says none. */
+  /** S3's error code; '' if there is none. */
   code: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Passes by itself: too much to do, or a fault of the service's own. */
+/** Reports a temporary error: overload, or an internal error of the service. */
 const isPassing = ({ status }: BucketAnswer): boolean => status === 429 || (status >= 500 && status !== 507);
 
 const EMPTY = new Uint8Array(0);
 const codeIn = (bytes: Uint8Array): string => /<Code>(\w{1,64})<\/Code>/.exec(Buffer.from(bytes.subarray(0, 4096)).toString())?.[1] ?? '';
 const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Why a request came to nothing, in words without addresses: undici hides the reason in its cause. */
+/** Returns the reason without addresses; undici puts it into the cause. */
 function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
   if (name === 'TimeoutError') return 'no answer in time';
@@ -47,8 +47,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Signed requests to a bucket, each repeated a few times. While it does not answer one request at a time is let through to see whether
- * it does again, and the others are refused at once: who waits for it keeps others from their places.
+ * Sends signed requests to a bucket, with retries. While it is unavailable, one request at a time probes it and others
+ * are refused at once, so that they do not occupy places.
  */
 export class BucketClient {
   readonly #settings: BucketSettings;
@@ -56,7 +56,7 @@ export class BucketClient {
   #isAway = false;
   #isLooking = false;
 
-  /** @param patience only tests change it */
+  /** @param patience set in tests only */
   constructor(settings: BucketSettings, patience: BucketPatience = PATIENCE) {
     this.#settings = settings;
     this.#patience = patience;
@@ -96,7 +96,7 @@ export class BucketClient {
     const { url, region, keyId: accessKeyId, secret: secretAccessKey } = this.#settings;
     const asked = new URL(key === '' ? url : `${url}/${key}`);
     for (const [name, value] of Object.entries(query)) asked.searchParams.set(name, value);
-    // The service compares what arrived with the sum that is signed.
+    // The service verifies the body against the signed hash.
     const headers = { 'x-amz-content-sha256': sumOf(body), ...(type === undefined ? {} : { 'content-type': type }) };
     const signer = new AwsV4Signer({ method, url: asked.href, headers, body, service: 's3', region, accessKeyId, secretAccessKey });
     const signed = await signer.sign();
@@ -113,18 +113,18 @@ export class BucketClient {
 }
 
 const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'InsufficientStorage']);
-/** A service answers a thousand at most. */
+/** Maximum page size of the service. */
 const LISTED_AT_ONCE = 1_000;
-/** Between two proofs that something can be written; between them the bucket is only asked. */
+/** Interval between test writes; in between the bucket is only queried. */
 const PROOF_MS = 30_000;
-/** No name of a picture: no list has it. */
+/** Key of test writes, which never appears in lists. */
 const PROOF = 'probe';
 
 const TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', webp: 'image/webp' };
 
 const isDone = ({ status }: BucketAnswer): boolean => status >= 200 && status < 300;
 
-/** What the service will say again however often it is asked: the operator has to mend it. */
+/** Creates the error of a permanent refusal, which the operator must fix. */
 function refusal({ status, code }: BucketAnswer): Error {
   const said = `${status} ${code}`.trim();
   if (status === 507 || FULL.has(code)) return new FileStoreFull(`no room in the bucket: ${said}`);
@@ -140,7 +140,7 @@ interface ListedKey extends Omit<StoredFile, 'name'> {
   key: string;
 }
 
-/** A page of ListObjectsV2. Our own reading: tags that S3 has fixed, around keys that are plain. */
+/** Parses a page of ListObjectsV2. Simple patterns suffice for S3's fixed tags around plain keys. */
 function readPage(xml: string): { keys: ListedKey[]; isCut: boolean } {
   const keys = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
     key: textIn(entry, 'Key'),
@@ -151,12 +151,12 @@ function readPage(xml: string): { keys: ListedKey[]; isCut: boolean } {
 }
 
 interface BucketOptions {
-  /** Only tests change these. */
+  /** Set in tests only. */
   patience?: BucketPatience;
   listedAtOnce?: number;
 }
 
-/** A file store in a bucket. A service shows an object whole or not at all, and has it safe once it says so. */
+/** Opens a file store in a bucket. Objects are atomic, and durable once the service confirms them. */
 export async function openBucketStore(
   settings: BucketSettings,
   { patience, listedAtOnce = LISTED_AT_ONCE }: BucketOptions = {},
@@ -222,7 +222,7 @@ export async function openBucketStore(
       await put(prefix + PROOF, Buffer.from(PROOF), 'text/plain');
       provedMs = now;
     },
-    // Nothing half-written is ever there.
+    // Buckets contain no partial objects.
     sweep: () => Promise.resolve(),
   };
 }

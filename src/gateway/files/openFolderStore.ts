@@ -7,28 +7,28 @@ import { StartupError } from '../operations/startupError.ts';
 
 const folderOf = (dataDir: string): string => join(dataDir, 'uploads');
 
-/** Where the pictures of a gateway lie: in the bucket that the environment names, else in the data folder. @throws StartupError */
+/** Opens the gateway's picture store: the configured bucket, else a folder in the data folder. @throws StartupError */
 export const openFileStore = async (environment: NodeJS.ProcessEnv, dataDir: string): Promise<FileStore> =>
   (await openBucketOf(environment)) ?? openFolderStore(folderOf(dataDir));
 
-/** The same for who only reads: no folder is made. @throws StartupError */
+/** Opens it for reading, without creating a folder. @throws StartupError */
 export const readFileStore = async (environment: NodeJS.ProcessEnv, dataDir: string): Promise<FileStore> =>
   (await openBucketOf(environment)) ?? folderStore(folderOf(dataDir));
 
-/** @returns undefined where pictures lie in the data folder @throws StartupError */
+/** @returns undefined if pictures are in the data folder @throws StartupError */
 export async function openBucketOf(environment: NodeJS.ProcessEnv): Promise<FileStore | undefined> {
   const settings = readBucketSettings(environment);
-  // Loaded only where there is one.
+  // Loaded only if configured.
   return settings && (await import('./openBucketStore.ts')).openBucketStore(settings);
 }
 
-/** For an operator's command: what keeps pictures from being read or written is said in one line. */
+/** Converts store errors to a one-line message of an operator's command. */
 export function refuseWithoutFiles(error: unknown): never {
   if (error instanceof FileStoreBusy || error instanceof FileStoreFull) throw new StartupError(`Kho ảnh (pictures): ${error.message}`);
   throw error;
 }
 
-/** The file system, the user's share of it, or the largest file it takes. */
+/** Errors of a full file system, quota, or file size limit. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 const INCOMING = 'incoming';
@@ -40,7 +40,7 @@ export function noneIfMissing(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error;
 }
 
-/** A rename is safe once the folder that holds the name is. */
+/** Syncs a folder: a rename is durable only after that. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
@@ -50,13 +50,13 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** A file store in a folder; half-written files lie in `incoming` below it, under names of their own. */
+/** Opens a file store in a folder; partial files are in its subfolder `incoming`, under unique names. */
 export async function openFolderStore(dir: string): Promise<FileStore> {
   await mkdir(join(dir, INCOMING), { recursive: true, mode: 0o700 });
   return folderStore(dir);
 }
 
-/** The same of a folder that may not be there: nothing is in it then, and nothing can be written. */
+/** Returns the store of a folder that may not exist: it is then empty and not writable. */
 export function folderStore(dir: string): FileStore {
   const incoming = join(dir, INCOMING);
 
@@ -100,7 +100,7 @@ export function folderStore(dir: string): FileStore {
   const sweep = async (olderThanMs: number): Promise<void> => {
     for (const file of await readdir(incoming)) {
       const path = join(incoming, file);
-      // Another gateway of the same folder may have ended its write, or swept, meanwhile.
+      // Another gateway may have finished or removed it meanwhile.
       const found = await stat(path).catch(noneIfMissing);
       if (found && found.mtimeMs <= Date.now() - olderThanMs) await rm(path, { force: true });
     }

@@ -27,7 +27,7 @@ async function endRemoval({ store, files }: PictureStore, names: readonly string
   }
 }
 
-/** Ends what withdrawing pictures has begun. While the files are out of reach they stay withdrawn, and the sweep ends it. */
+/** Removes the files of withdrawn pictures. If the store is unavailable, the sweep removes them later. */
 export async function removePictures(place: PictureStore, names: readonly string[]): Promise<void> {
   await endRemoval(place, names).catch((error: unknown) => {
     if (!(error instanceof FileStoreBusy)) throw error;
@@ -35,7 +35,7 @@ export async function removePictures(place: PictureStore, names: readonly string
 }
 
 /**
- * Keeps a picture of a user under a name that nobody guesses. @returns the name; of several of one id on their way that of the first
+ * Stores a picture under an unguessable name. @returns the name; of concurrent uploads with one id that of the first
  */
 export async function storePicture(
   place: PictureStore,
@@ -52,18 +52,18 @@ export async function storePicture(
   try {
     await files.write(name, bytes);
   } catch (error) {
-    // A file that may be there after all needs its row, for the sweep to take both away.
+    // A file that may exist keeps its row, so that the sweep removes both.
     if (!(error instanceof FileStoreBusy)) await deleteUpload(store, name);
     throw error;
   }
   const storedName = await confirmUpload(store, row);
   if (storedName !== name) await removePictures(place, [name]);
-  // Changing one's picture must never fill the quota.
+  // Changing an avatar must not fill the quota.
   if (purpose === 'avatar') await removePictures(place, await withdrawOldAvatars(store, userId));
   return storedName;
 }
 
-/** Removes what processes that died have left half-done, if they began this long ago, and pictures that no note came for. */
+/** Removes the remains of crashed processes of this age, and old pictures without a note. */
 export async function sweepPictures(place: PictureStore, olderThanMs: number): Promise<void> {
   const { store } = place;
   for (const { user_id, link } of await unshownPictures(store, UNSHOWN_PICTURE_MS)) {

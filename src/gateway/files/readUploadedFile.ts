@@ -3,11 +3,11 @@ import { HttpError } from '../http/httpError.ts';
 export interface UploadLimits {
   maxFileBytes: number;
   tooLarge: 'pictures.avatarTooLarge' | 'pictures.tooLarge';
-  /** From the first byte of the body to the last. */
+  /** Maximum time from the first byte of the body to the last. */
   timeoutMs: number;
 }
 
-/** Everything of a body that is not the file: headers, delimiters, fields that nobody asked for. */
+/** Limit for everything but the file: headers, delimiters, other fields. */
 const MAX_OTHER_BYTES = 64 * 1024;
 const MAX_PARTS = 16;
 const MAX_HEADER_BYTES = 4 * 1024;
@@ -18,15 +18,15 @@ const tooLarge = ({ tooLarge: id, maxFileBytes }: UploadLimits): HttpError =>
 const malformed = (): HttpError => new HttpError(400, 'pictures.malformed');
 
 /**
- * Reads a body, behind a line break: it may begin with its first delimiter, and every other one has a break before it. Into one buffer
- * that grows: a thousand tiny pieces would hold a thousand buffers alive.
+ * Reads a body into one growing buffer, preceded by a line break: its first delimiter may lack one. Keeping the chunks
+ * would keep a thousand buffers alive.
  */
 async function readBody(body: ReadableStream<Uint8Array>, limits: UploadLimits): Promise<Buffer> {
   const reader = body.getReader();
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
-    // A read under way rejects; the connection stays, so that the sender hears why.
+    // Rejects the pending read; the connection stays open for the answer.
     reader.releaseLock();
   }, limits.timeoutMs);
   let held = Buffer.allocUnsafe(FIRST_BYTES);
@@ -34,7 +34,7 @@ async function readBody(body: ReadableStream<Uint8Array>, limits: UploadLimits):
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
-        // Either we let go of the body, or its sender did; nobody else can make this read fail.
+        // Only our timeout or the sender can make this read fail.
         throw isLate ? new HttpError(408, 'pictures.tooSlow') : new HttpError(400, 'pictures.connectionLost');
       });
       if (done) return held.subarray(0, length);
@@ -54,7 +54,7 @@ async function readBody(body: ReadableStream<Uint8Array>, limits: UploadLimits):
   }
 }
 
-/** The boundary of a multipart body (RFC 2046: 1 to 70 characters). */
+/** Returns the boundary of a multipart body (RFC 2046: 1 to 70 characters). */
 function boundaryOf(contentType: string): string {
   if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) {
     throw new HttpError(415, 'pictures.multipartRequired');
@@ -76,8 +76,8 @@ function fieldName(headers: string): string {
 const HEADERS_END = '\r\n\r\n';
 
 /**
- * The file among the parts of a body. Our own: busboy 1.6 reads over a part without a name, which we refuse, and it and `Response.formData`
- * decode a file that is sent without a file name as text.
+ * Finds the file among the parts. busboy 1.6 skips parts without a name, which we refuse; it and `Response.formData`
+ * decode a file without a file name as text.
  */
 function findFile(body: Buffer, boundary: string, field: string): Buffer {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
@@ -104,8 +104,8 @@ function findFile(body: Buffer, boundary: string, field: string): Buffer {
 }
 
 /**
- * The one file of a multipart body: a body that is too large, too slow or of the wrong make is refused as soon
- * as that shows. Other fields are read over; names and types that the sender gives count for nothing.
+ * Reads the only file of a multipart body. Too large, slow or malformed bodies are refused early. Other fields are
+ * skipped; the sender's names and types are ignored.
  */
 export async function readUploadedFile(request: Request, field: string, limits: UploadLimits): Promise<Buffer> {
   const boundary = boundaryOf(request.headers.get('content-type') ?? '');

@@ -7,10 +7,10 @@ type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic';
 
 const textAt = (bytes: Uint8Array, from: number, to: number): string => Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
-/** Brands of ISO 23008-12 under which phones save pictures; whether libvips here can read one shows when it tries. */
+/** Brands of ISO 23008-12 used by phones; whether this libvips can decode one is known only by trying. */
 const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
 
-/** What a file is by its first bytes, whatever its name and type say; null for anything we do not take, SVG above all. */
+/** Detects the format from the first bytes, ignoring name and type; null for unsupported ones, above all SVG. */
 function pictureKind(bytes: Uint8Array): PictureKind | null {
   if (textAt(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (textAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -28,10 +28,10 @@ export interface Picture {
   height: number;
 }
 
-// Nothing of one picture stays for the next, and one picture keeps to one core.
+// Keep nothing between pictures, and use one core per picture.
 sharp.cache(false);
 sharp.concurrency(1);
-// Decoders of a hundred formats come with libvips; what the magic bytes let pass needs these.
+// libvips has loaders for a hundred formats; only those for the accepted magic bytes are enabled.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((loader) => `VipsForeignLoad${loader}`),
@@ -40,7 +40,7 @@ sharp.unblock({
 const damaged = (kind: PictureKind): HttpError =>
   kind === 'heic' ? new HttpError(415, 'pictures.heicUnread') : new HttpError(422, 'pictures.damaged');
 
-/** What the file says of itself; not a pixel is decoded. */
+/** Reads the header without decoding pixels. */
 async function readHead(bytes: Buffer, kind: PictureKind): Promise<Metadata> {
   const head = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -56,7 +56,7 @@ async function readHead(bytes: Buffer, kind: PictureKind): Promise<Metadata> {
   return head;
 }
 
-/** Pixels of a picture as it is stored, whatever its EXIF says. */
+/** Returns the size as stored, ignoring EXIF rotation. */
 export async function pictureSize(bytes: Buffer): Promise<{ width: number; height: number }> {
   const kind = pictureKind(bytes);
   if (kind === null) throw new HttpError(415, 'pictures.notAPicture');
@@ -65,9 +65,9 @@ export async function pictureSize(bytes: Buffer): Promise<{ width: number; heigh
 }
 
 /**
- * Decodes a picture and encodes it anew: the first frame, turned as its EXIF says, in sRGB, without any metadata,
- * reduced to fit `maxSidePx` each way, never enlarged. JPEG, or WebP where something shows through.
- * @throws HttpError 415 (not a picture we take) or 422 (damaged, or too many pixels)
+ * Decodes and re-encodes a picture: first frame, rotated by EXIF, sRGB, no metadata, reduced to fit `maxSidePx`, never
+ * enlarged. JPEG, or WebP with transparency.
+ * @throws HttpError 415 (unsupported) or 422 (damaged, or too many pixels)
  */
 export async function reencodePicture(bytes: Buffer, maxSidePx: number): Promise<Picture> {
   const kind = pictureKind(bytes);

@@ -13,10 +13,10 @@ import { Turns } from '../operations/turns.ts';
 import { findUpload, findUploadOfId, uploadLink, type UploadPurpose } from './rows.ts';
 import { MAX_PICTURES_DECODED, MAX_UPLOADS, MAX_UPLOADS_OF_ONE_USER, UPLOAD_BODY_TIMEOUT_MS } from '../http/limits.ts';
 
-/** About as long as a picture takes. */
+/** Approximate duration of an upload. */
 const SOON = { retryAfterS: 5 };
 
-/** Who may upload now: memory stays bounded however many send pictures. */
+/** Limits concurrent uploads, so that memory stays bounded. */
 class UploadLimiter {
   readonly #underWay = new Map<string, number>();
   #total = 0;
@@ -47,10 +47,10 @@ const LIMITS: Readonly<Record<UploadPurpose, PurposeLimits>> = {
   picture: { maxFileBytes: UPLOAD_MAX_BYTES, tooLarge: 'pictures.tooLarge', maxSidePx: 2_560 },
 };
 
-/** Pictures show nothing else than themselves, even when somebody opens one as a page. */
+/** Policy that keeps a picture from loading anything, also when opened as a page. */
 const PICTURE_POLICY = "default-src 'none'; sandbox";
 
-/** §7 upload, and the pictures it keeps. */
+/** Adds §7's upload and the stored pictures. */
 export function addUploadRoutes(app: Hono, accounts: Accounts, files: FileStore, timeoutMs: number = UPLOAD_BODY_TIMEOUT_MS): void {
   const limiter = new UploadLimiter();
   const decoding = new Turns(MAX_PICTURES_DECODED);
@@ -65,10 +65,10 @@ export function addUploadRoutes(app: Hono, accounts: Accounts, files: FileStore,
     const limits = LIMITS[purpose];
     const name = await limiter.run(userId, async () => {
       const sent = await readUploadedFile(context.req.raw, UPLOAD_FIELD, { ...limits, timeoutMs });
-      // Whoever never heard the answer sends it again, and hears it then.
+      // A client that missed the answer sends the picture again.
       const stored = await findUploadOfId(store, userId, uploadId);
       if (stored !== undefined) return stored;
-      // With the first picture, not with the start: libvips and its decoders.
+      // Loaded with the first picture, because libvips and its decoders are large.
       const { reencodePicture } = await import('./reencodePicture.ts');
       const picture = await decoding.run(() => reencodePicture(sent, limits.maxSidePx));
       return storePicture({ store, files }, { userId, uploadId, purpose }, picture);
@@ -87,7 +87,7 @@ export function addUploadRoutes(app: Hono, accounts: Accounts, files: FileStore,
       'Content-Type': row.content_type,
       'Content-Security-Policy': PICTURE_POLICY,
       'Content-Disposition': `inline; filename="${name}"`,
-      // A browser's own copy only: one in a proxy would outlive the picture.
+      // Private, because a proxy's copy would outlive a deleted picture.
       'Cache-Control': 'private, max-age=31536000, immutable',
     });
   });

@@ -1,33 +1,33 @@
 import { isoTime, type Queryable, queryOne, queryTexts, type Store, lockOf } from '../database/store.ts';
 import { MAX_AVATARS, UPLOAD_QUOTA } from '../http/limits.ts';
 
-/** §2: a user has one picture of his own; notes have theirs. */
+/** §2: a user has one avatar; other pictures belong to notes. */
 export type UploadPurpose = 'avatar' | 'picture';
 
 export interface UploadRow {
   name: string;
   user_id: string;
-  /** What its sender calls it: once it is stored, the same again is the same picture. */
+  /** Sender's id: a repeated upload with the same id is the same picture. */
   upload_id: string;
   purpose: UploadPurpose;
   content_type: string;
   bytes: number;
   width: number;
   height: number;
-  /** Of its bytes, in hexadecimal. */
+  /** SHA-256 of its bytes, hexadecimal. */
   sha256: string;
 }
 
-/** The name of the picture that was stored under this id of the user's. */
+/** Returns the name of the picture stored under this id of the user. */
 export async function findUploadOfId(store: Queryable, userId: string, uploadId: string): Promise<string | undefined> {
   const sql = `select name from uploads where user_id = $1 and upload_id = $2 and state = 'ready'`;
   return (await queryOne<{ name: string }>(store, sql, [userId, uploadId]))?.name;
 }
 
 /**
- * Records a picture that is about to be written. Others of its id may be on their way, or have been when their gateway
- * died: the first that is confirmed stays.
- * @returns false when the user's quota has no room for it
+ * Reserves quota for a picture that is about to be written. Other uploads with its id may be running or have crashed:
+ * the first one confirmed is kept.
+ * @returns false if it exceeds the user's quota
  */
 export function reserveUpload(store: Store, upload: UploadRow): Promise<boolean> {
   return store.transaction(async (inside) => {
@@ -56,7 +56,7 @@ export function reserveUpload(store: Store, upload: UploadRow): Promise<boolean>
   });
 }
 
-/** From here on the picture is served, unless another of its id is already. @returns the name of the one that is; the file of `name` is to be removed where it is another */
+/** Publishes the picture unless its id already has one. @returns the published name; if it differs, remove the file */
 export function confirmUpload(store: Store, { name, user_id, upload_id }: UploadRow): Promise<string> {
   return store.transaction(async (inside) => {
     await lockOf(inside, 'uploads', user_id);
@@ -66,11 +66,11 @@ export function confirmUpload(store: Store, { name, user_id, upload_id }: Upload
   });
 }
 
-/** Where a picture is served, below the gateway: what images_link holds. */
+/** Returns the path of a picture below the gateway, as stored in images_link. */
 export const uploadLink = (name: string): string => `/uploads/${name}`;
 export const nameOfLink = (link: string): string => link.replace(/^.*\//, '');
 
-/** Whether a note of the user may show what this link names: a picture of his own, and no avatar, which goes of itself. */
+/** Reports whether a note may show this link: the user's own picture, not an avatar, which may be removed. */
 export async function isPictureOf(store: Queryable, userId: string, link: string): Promise<boolean> {
   const rows = await store.query(`select name from uploads where name = $2 and user_id = $1 and purpose = 'picture' and state = 'ready'`, [
     userId,
@@ -80,8 +80,8 @@ export async function isPictureOf(store: Queryable, userId: string, link: string
 }
 
 /**
- * Withdraws a picture of the user that neither a note nor the profile shows any more. Only while the user's notes are locked.
- * @returns names whose files are now to be removed
+ * Withdraws a picture that neither a note nor the profile shows. Requires the lock on the user's notes.
+ * @returns names of files to remove
  */
 export async function withdrawUnshown(inside: Queryable, userId: string, link: string): Promise<string[]> {
   const [shown] = await inside.query('select 1 from notes where user_id = $1 and images_link = $2 limit 1', [userId, link]);
@@ -95,7 +95,7 @@ export async function withdrawUnshown(inside: Queryable, userId: string, link: s
   );
 }
 
-/** The content type of a picture that may be served: none of a customer who has closed the account. */
+/** Returns the content type of a served picture; none if its owner closed the account. */
 export const findUpload = (store: Queryable, name: string): Promise<{ content_type: string } | undefined> =>
   queryOne<{ content_type: string }>(
     store,
@@ -104,7 +104,7 @@ export const findUpload = (store: Queryable, name: string): Promise<{ content_ty
     [name],
   );
 
-/** Withdraws all but the newest avatars of a user, and the one that the profile shows. @returns their names, whose files are now to be removed */
+/** Withdraws all avatars but the newest and the profile's. @returns names of files to remove */
 export const withdrawOldAvatars = (store: Queryable, userId: string): Promise<string[]> =>
   queryTexts(
     store,
@@ -116,12 +116,12 @@ export const withdrawOldAvatars = (store: Queryable, userId: string): Promise<st
     [userId, MAX_AVATARS],
   );
 
-/** Pictures that are looked at in a turn of the sweep, and that it withdraws at most. */
+/** Maximum number of pictures checked, and withdrawn, per step of the sweep. */
 const SWEPT_AT_ONCE = 1_000;
 
 /**
- * Pictures that were uploaded this long ago for notes that never came, or of notes that are gone. Notes are asked for apart: on a distributed
- * database they lie with their customers, the uploads on one machine.
+ * Returns old pictures without a note. Notes are queried separately, because on a distributed database they are stored
+ * with their customers, while uploads are on one machine.
  */
 export async function unshownPictures(store: Queryable, olderThanMs: number): Promise<Array<{ user_id: string; link: string }>> {
   const unshown: Array<{ user_id: string; link: string }> = [];
@@ -146,7 +146,7 @@ export async function unshownPictures(store: Queryable, olderThanMs: number): Pr
   }
 }
 
-/** Pictures whose writing or removing began this long ago and never ended. */
+/** Returns pictures whose writing or removal started this long ago and did not finish. */
 export const unfinishedUploads = (store: Queryable, olderThanMs: number): Promise<string[]> =>
   queryTexts(
     store,
@@ -164,7 +164,7 @@ export async function countUploads(store: Queryable, userId: string): Promise<{ 
 }
 
 export interface ListedUpload extends Pick<UploadRow, 'name' | 'bytes' | 'width' | 'height'> {
-  /** Where it lies in a download of all data: avatars apart. */
+  /** Path in a data download; avatars have their own folder. */
   file: string;
   created_at: string;
 }
@@ -177,7 +177,7 @@ export const listUploads = (store: Queryable, userId: string): Promise<ListedUpl
     [userId],
   );
 
-/** Withdraws all pictures of a user. @returns their names, whose files are now to be removed */
+/** Withdraws all pictures of a user. @returns names of files to remove */
 export const withdrawAll = (inside: Queryable, userId: string): Promise<string[]> =>
   queryTexts(inside, `update uploads set state = 'removing' where user_id = $1 returning name`, [userId]);
 
@@ -186,20 +186,20 @@ export async function deleteUpload(store: Queryable, name: string): Promise<void
 }
 
 export interface ReadyUpload extends Pick<UploadRow, 'name' | 'bytes' | 'width' | 'height'> {
-  /** Null of pictures from before it was kept. */
+  /** Null for older pictures without a stored hash. */
   sha256: string | null;
 }
 
 const READY = `from uploads where state = 'ready'`;
 
-/** Pictures that are served, by name, behind one of them. @param after '' for the first */
+/** Returns served pictures by name, after the given one. @param after '' for the first */
 export const readyUploads = (store: Queryable, after: string, limit: number): Promise<ReadyUpload[]> =>
   store.query<ReadyUpload>(`select name, bytes, width, height, sha256 ${READY} and name > $1 order by name limit $2`, [after, limit]);
 
 export const stillReady = async (store: Queryable, names: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(await queryTexts(store, `select name ${READY} and name = any($1::text[])`, [names]));
 
-/** Which of these names of files are in some row, of whatever state, or a planning's picture. */
+/** Returns the file names that appear in an upload of any state or as a planning's picture. */
 export async function namedFiles(store: Queryable, names: readonly string[]): Promise<ReadonlySet<string>> {
   const [uploads, pictures] = await Promise.all([
     queryTexts(store, 'select name from uploads where name = any($1::text[])', [names]),
@@ -214,7 +214,7 @@ export interface PlanPicture {
   picture: string;
 }
 
-/** Those behind one of them, in order. @param after empty texts for the first */
+/** Returns planning pictures after the given one, in order. @param after empty texts for the first */
 export const planPictures = (store: Queryable, after: Omit<PlanPicture, 'picture'>, limit: number): Promise<PlanPicture[]> =>
   store.query<PlanPicture>(
     `select province_code, id, picture from parcel_lands

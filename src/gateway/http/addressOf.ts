@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/** One subscriber has a whole /64 of IPv6 addresses. */
+/** Returns the limited part of an address: for IPv6 the /64, because one subscriber has a whole one. */
 function network(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
@@ -16,13 +16,13 @@ function network(address: string): string {
     .join(':');
 }
 
-/** Where a connection comes from; '' when it is gone already. */
+/** Returns the address of a connection, or '' if it is already closed. */
 export const addressOfSocket = ({ remoteAddress }: { remoteAddress?: string | undefined }): string =>
   remoteAddress === undefined ? '' : network(remoteAddress);
 
-/** Where a request comes from: the socket, or with proxies in front what the outermost of them saw. */
+/** Returns the client's address: the socket's, or with proxies the one seen by the outermost trusted proxy. */
 export function addressOfRequest({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string {
-  // Node joins the lines of several headers. Each proxy appends what it saw: what stands further left was written by whoever asks.
+  // Node joins repeated headers. Each proxy appends the address it saw; entries further left come from the client.
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
   const seen = proxies > 0 ? forwarded.at(-proxies)?.trim() : undefined;
   return seen ? network(seen) : addressOfSocket(socket);

@@ -14,23 +14,23 @@ import { readRequest, routePath } from './readRequest.ts';
 
 const compressAside = promisify(gzip);
 
-/** Below it the head is longer than what compression saves. */
+/** Minimum size to compress: below it the header costs more than compression saves. */
 const MIN_BYTES = 1_024;
-/** Up to it the handing over to another thread takes longer than the work: a third of a millisecond. */
+/** Maximum size compressed on this thread: passing it to another thread would take longer. */
 const MAX_HERE = 160 * 1024;
 /**
- * JSON of an around search comes out a seventh larger than at the usual level, for a third of the processor time; packed it is short. A tile comes out
- * a fortieth larger, for two thirds of the time.
+ * Compression levels. JSON of an around search grows by a seventh over the usual level for a third of the processor
+ * time. Tiles grow by a fortieth for two thirds of the time. Packed answers are already small.
  */
 const [JSON_LEVEL, PACKED_LEVEL, TILE_LEVEL] = [2, 6, 4];
 
 const JSON_TYPE = 'application/json';
 
-/** JSON as UTF-8, or what else is answered, and compressed when somebody took it so. */
+/** JSON as UTF-8 or another body, and its compressed form once requested. */
 export interface SentBytes {
   plain: Uint8Array;
   compressed?: Promise<Uint8Array>;
-  /** What its ETag is made of; of its bytes where it is left out. */
+  /** Hash for the ETag; by default computed from the bytes. */
   hash?: string;
 }
 
@@ -54,8 +54,8 @@ const withMessage = (body: object, context: Context): object =>
 const jsonBytes = (body: unknown): SentBytes => ({ plain: Buffer.from(JSON.stringify(body)) });
 
 /**
- * Answers bytes, compressed whole for who takes it: as a stream, piece by piece, it costs several times as much. Nothing here looks at
- * `context.res`: that makes an answer of its own, whose bytes are then copied for each who asks (fifty slow readers took 210 MiB, not 80).
+ * Sends bytes, compressed as a whole if accepted: compressing a stream costs several times as much. Never read
+ * `context.res` here: Hono would then copy the bytes for each client, which fills memory with slow readers.
  */
 export async function sendBytes(context: Context, json: SentBytes, type = JSON_TYPE, vary?: string): Promise<Response> {
   context.header('Content-Type', type);
@@ -65,35 +65,35 @@ export async function sendBytes(context: Context, json: SentBytes, type = JSON_T
   if (plain.length >= MIN_BYTES || vary !== undefined) context.header('Vary', vary ?? 'Accept-Encoding');
   const bytes = isGzip ? await (json.compressed ??= compress(plain, levelOf(type))) : plain;
   if (context.req.method === 'GET') {
-    // Whoever makes it from the answer has to copy that first.
+    // Hono's etag middleware would copy the answer first.
     json.hash ??= createHash('sha1').update(plain).digest('base64url');
     context.header('ETag', `"${json.hash}${isGzip ? '-gzip' : ''}"`);
   }
-  // A length says, too, that there is nothing left to compress.
+  // A length also stops further compression.
   context.header('Content-Length', String(bytes.length));
   return context.body(bytes as Uint8Array<ArrayBuffer>);
 }
 
 export interface AnswerOptions<C extends Call = Call> {
-  /** `Cache-Control` of a good answer; default `no-store`. */
+  /** Value of `Cache-Control` for successful answers; default `no-store`. */
   cacheControl?: string;
   /**
-   * Whether the answer to a request stays the same while the gateway runs. It is made once then, and all who ask get the same bytes:
-   * made for each of many who do not read it, a long list fills the memory.
+   * Reports whether the answer is constant while the gateway runs. It is then made once and shared: separate copies of
+   * a long list for many slow readers would fill memory.
    */
   isConstant?: (request: RequestOf<C>) => boolean;
 }
 
-/** Of one call: the whole list of wards is 2 MB. Who asks for each length of it has the oldest made anew. */
+/** Cache limit per call. The whole list of wards is 2 MB; requesting many page lengths evicts the oldest. */
 const MAX_CONSTANT_BYTES = 16 * 1024 ** 2;
-/** What an answer takes beside its text: who asks for the wards of a million codes that are none is answered with a million empty lists. */
+/** Memory overhead per answer, because requests for unknown codes could cache a million empty lists. */
 const ENTRY_BYTES = 1024;
 
 export const CACHE_FOREVER = 'public, max-age=31536000, immutable';
-/** Units and the like change by migration only. */
+/** Units and similar data change by migration only. */
 export const CACHE_AN_HOUR = 'public, max-age=3600';
 
-/** Answers one call of the contract; the answer must fit its schema too, so that what we send is what we promise. */
+/** Answers a public call of the contract. The answer is validated against the schema, too. */
 export function answerCall<C extends Call>(
   app: Hono,
   call: C,
@@ -114,7 +114,7 @@ export function answerCall<C extends Call>(
 
 export type AnswerBytes = { json: Uint8Array<ArrayBuffer> } | { packed: Uint8Array<ArrayBuffer> };
 
-/** @param answer is told whether whoever asks takes the packed form */
+/** @param answer receives whether the client accepts the packed form */
 export function answerWithBytes<C extends Call>(
   app: Hono,
   call: C,
@@ -136,8 +136,7 @@ const takesForm = (accept: string, type: string): boolean =>
   });
 
 /**
- * Answers a call that needs a login: who asks is known before anything of the request is read, and the answer is told
- * whose rows it may touch.
+ * Answers a call that needs a login. The customer is authenticated before the request is read, and passed to `answer`.
  */
 export function answerCustomer<C extends Call>(
   app: Hono,

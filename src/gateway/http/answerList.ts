@@ -7,17 +7,17 @@ import { type ReplyOf, answerCall, answerCustomer } from './answerCall.ts';
 import { pageOf } from './readRequest.ts';
 import { MAX_ROWS_PER_PAGE } from './limits.ts';
 
-/** A list of the store. What is selected by the contract's names needs no `serialize`: what the contract does not name is left out. */
+/** A list of the store. Columns selected by the contract's names need no `serialize`; other columns are dropped. */
 export interface StoredList<Asked, Row> extends Omit<ListQuery, 'params'> {
-  /** @param userId of who asks a call that needs a login; '' else */
+  /** @param userId customer of a call that needs a login, else '' */
   params: (asked: Asked, userId: string) => SqlValue[];
   serialize?: (row: Row) => unknown;
-  /** Rows a page; MAX_ROWS_PER_PAGE where nothing is said. */
+  /** Rows per page; default MAX_ROWS_PER_PAGE. */
   most?: number;
   isCounted?: boolean;
 }
 
-/** Answers a page of a list. Whoever `users_permissions_users` names: the rows are those of the access token. */
+/** Answers a page of a list. Rows are those of the access token, whatever `users_permissions_users` states. */
 export function answerList<C extends Call, Row = unknown>(
   app: Hono,
   accounts: Accounts,

@@ -7,7 +7,7 @@ interface Refusal {
   id: Message['id'];
   retryAfterS?: number;
 }
-/** Of too much that is asked at once, and of what needs words of its own. */
+/** Answer for overload, and below for reasons with their own message. */
 const BUSY: Refusal = { status: 503, id: 'server.overloaded', retryAfterS: 3 };
 const REFUSALS: Readonly<Partial<Record<RefusalReason, Refusal>>> = {
   starting: { status: 503, id: 'server.starting', retryAfterS: 5 },
@@ -21,18 +21,18 @@ export function answerJson(response: ServerResponse, status: number, body: objec
   const text = JSON.stringify(body);
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
-    // Otherwise it goes in chunks, which costs more than a refusal should.
+    // Node would otherwise send chunks, which cost more than a refusal should.
     'Content-Length': Buffer.byteLength(text),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
-    // Nothing to be shown, by itself or in a frame.
+    // Blocks rendering, also in frames.
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     ...headers,
   });
   response.end(text);
 }
 
-/** @param isLast whether the connection ends with it */
+/** @param isLast closes the connection after the answer */
 export function answerRefusal(request: IncomingMessage, response: ServerResponse, reason: RefusalReason, isLast: boolean): void {
   const { status, id, retryAfterS } = REFUSALS[reason] ?? BUSY;
   answerJson(

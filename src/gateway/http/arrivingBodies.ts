@@ -2,12 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { ARRIVAL_LIMITS, type ArrivalLimits } from './limits.ts';
 import type { Asker } from './requestGate.ts';
 
-/** What is made room for at first: what a sender says of the length of his body costs him nothing. */
+/** Initial buffer size, so that a declared length alone reserves no memory. */
 const FIRST_BYTES = 4 * 1024;
 
-/**
- * Why a body did not arrive: its sender is gone; others take the memory or the places; it came too slowly, or in too many pieces.
- */
+/** Reasons for a missing body: sender gone, no room, too slow, or in too many small pieces. */
 export type Missing = 'cut' | 'crowded' | 'slow' | 'shredded';
 export type ArrivedBody = Buffer | Missing;
 
@@ -20,9 +18,8 @@ interface Arrival extends Pick<Asker, 'address' | 'party'> {
 }
 
 /**
- * Bodies on their way. They are read here, before a call gets a place to work in, so that a slow sender holds up nobody but
- * himself. Where there is no room for one more, the address that has the most gives up the slowest of its own, of the party of it that
- * has the most.
+ * Reads request bodies before their calls occupy a place, so that a slow sender delays only itself. Without room for
+ * another body, the address with the most loses its slowest body, taken from its largest party.
  */
 export class ArrivingBodies {
   readonly #limits: ArrivalLimits;
@@ -37,7 +34,7 @@ export class ArrivingBodies {
     return this.#arriving.size;
   }
 
-  /** @param maxBytes what is longer ends there: the app sees that it is too long, and refuses it in its own words */
+  /** @param maxBytes reading stops beyond it; the app then refuses the body with its own message */
   read(request: IncomingMessage, { address, party }: Asker, maxBytes: number): Promise<ArrivedBody> {
     return new Promise((resolve) => {
       const arrival: Arrival = {
@@ -59,7 +56,7 @@ export class ArrivingBodies {
       const hear = (chunk: Buffer): void => {
         arrival.pieces += 1;
         if (this.#isShredded(arrival)) {
-          // What the system holds of it would be read at once, half a megabyte before anybody else is heard.
+          // Otherwise the kernel's buffer, up to half a megabyte, would be read before anybody else is served.
           request.socket.pause();
           return arrival.settle('shredded');
         }
@@ -81,7 +78,7 @@ export class ArrivingBodies {
   #keep(arrival: Arrival, chunk: Buffer, maxBytes: number): boolean {
     const needed = arrival.size + chunk.length;
     if (needed > arrival.held.length) {
-      // Doubled: a body that comes byte by byte is copied a dozen times, and takes at most twice its length.
+      // Doubling: a body sent byte by byte is copied a dozen times and takes at most twice its length.
       const grown = Buffer.allocUnsafe(Math.max(needed, Math.min(2 * arrival.held.length || FIRST_BYTES, maxBytes)));
       arrival.held.copy(grown, 0, 0, arrival.size);
       this.#bytes += grown.length - arrival.held.length;
@@ -90,11 +87,11 @@ export class ArrivingBodies {
     chunk.copy(arrival.held, arrival.size);
     arrival.size = needed;
     const { bytes, bytesOfOne } = this.#limits;
-    // Adding up is for when there is little room left.
+    // Sum up only when room is short.
     return this.#bytes <= Math.min(bytes, bytesOfOne) || this.#giveWay(arrival, ({ held }) => held.length, bytesOfOne, bytes);
   }
 
-  /** As long as its address or all have more than they may, ends the slowest body of who has most. @returns whether it was always another one */
+  /** Ends the slowest bodies while a limit is exceeded. @returns false if `arrival` itself was ended */
   #giveWay(arrival: Arrival, amount: (arrival: Arrival) => number, mostOfOne: number, most: number): boolean {
     while (this.#arriving.has(arrival)) {
       const amounts = sumsBy('address', this.#arriving, amount);
@@ -104,7 +101,7 @@ export class ArrivingBodies {
       const theirs = [...this.#arriving].filter((one) => one.address === address);
       const party = greediest(sumsBy('party', theirs, amount));
       const now = performance.now();
-      // Who has only just begun is not slow yet.
+      // FIRST_BYTES keep a body that has just begun from counting as slow.
       const rate = ({ size, began }: Arrival): number => (size + FIRST_BYTES) / (now - began + 1);
       const ofParty = theirs.filter((one) => one.party === party);
       ofParty.reduce((slow, one) => (rate(one) < rate(slow) ? one : slow)).settle('crowded');
@@ -112,7 +109,7 @@ export class ArrivingBodies {
     return false;
   }
 
-  /** Lets go of those who send too slowly for too long. */
+  /** Ends bodies that have been too slow for too long. */
   endSlow(): void {
     const now = performance.now();
     const { leastBytesPerS, leastAfterMs } = this.#limits;

@@ -3,10 +3,9 @@ import { PACE_LIMITS, type PaceLimits } from './limits.ts';
 import { WorkShares } from './workShares.ts';
 
 /**
- * Who is read first of many that come at once. Node takes apart all that a connection has sent before it looks at the next one, and
- * a body in pieces of a byte keeps it at work for milliseconds, whatever becomes of it: two hundred of them held everybody up for
- * seconds. So for a while after such a body new connections are read some at a time, those of the addresses first that have cost
- * least.
+ * Orders the first reading of simultaneous connections. Node parses everything a connection has sent before the next
+ * one, and a body in one-byte pieces occupies it for milliseconds, so that hundreds of them would block everybody.
+ * After such a body, new connections are read a few at a time, cheapest addresses first.
  */
 export class ConnectionPacer {
   readonly #limits: PaceLimits;
@@ -25,7 +24,7 @@ export class ConnectionPacer {
     this.#turnOn();
   }
 
-  /** Connections of this address come behind those of others for a while. */
+  /** Moves new connections of this address behind those of others for a while. */
   putBehind(address: string): void {
     this.#shares.add(address, this.#limits.behindMs);
     this.#pacedUntil = performance.now() + this.#limits.pacedMs;
@@ -34,7 +33,7 @@ export class ConnectionPacer {
   #turnOn(): void {
     if (this.#isTurning) return;
     this.#isTurning = true;
-    // Behind the reading of those who were let in the turn before.
+    // Runs after the connections admitted in the previous turn have been read.
     setImmediate(() => {
       this.#isTurning = false;
       this.#letIn();

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 import { addressOfSocket } from './addressOf.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './limits.ts';
 
-/** Of what was written to a socket, the bytes that the system has not taken yet. */
+/** Returns the number of written bytes that the kernel has not taken yet. */
 function unsentBytes(socket: Socket): number {
-  // Most sockets: nothing is under way, and every request looks at all of its address.
+  // Fast path: most sockets have nothing pending, and every request checks all of its address.
   if (socket.writableLength === 0) return 0;
-  // What libuv holds of a write that is under way falls while the reader reads; Node's own count falls when all of it has gone.
+  // libuv's count falls while the client reads; Node's own count falls only when a whole write has finished.
   const { _handle } = socket as unknown as { _handle: { writeQueueSize: number } | null };
   const { writableBuffer } = socket as unknown as { writableBuffer: ReadonlyArray<{ chunk: Uint8Array }> };
   return writableBuffer.reduce((sum, { chunk }) => sum + chunk.length, _handle?.writeQueueSize ?? 0);
@@ -15,25 +15,25 @@ function unsentBytes(socket: Socket): number {
 
 interface Connection {
   socket: Socket;
-  /** Of whom the answer under way is, if there is one. */
+  /** Client address of the latest request. */
   address: string;
-  /** One is being answered, or is being read by whoever asked. */
+  /** True while a request is answered or its answer is being read. */
   isBusy: boolean;
-  /** Sent behind it. */
+  /** Pipelined requests. */
   waiting: Array<() => void>;
-  /** More than there may be: it is told so, and ends. */
+  /** True if the connection exceeds the limits: it is refused and closed. */
   isBeyond: boolean;
-  /** Somebody has had an answer on it. */
+  /** True once an answer was completed. */
   isProven: boolean;
-  /** Since when nothing is under way. */
+  /** Time at which the last answer or read ended. */
   idleSince: number;
-  /** Since when something has been unsent, and how much had gone out by then. */
+  /** Start of the pending output, and the bytes sent by then. */
   reading?: { since: number; sentBytes: number } | undefined;
 }
 
 const sentBytes = (socket: Socket): number => socket.bytesWritten - unsentBytes(socket);
 
-/** Notes since when a connection is read. @returns what is unsent */
+/** Records when pending output began. @returns the number of unsent bytes */
 function look(connection: Connection, now: number): number {
   const unsent = unsentBytes(connection.socket);
   if (unsent === 0) connection.reading = undefined;
@@ -41,13 +41,13 @@ function look(connection: Connection, now: number): number {
   return unsent;
 }
 
-/** Who is connected: how many there may be, one answer at a time for each, and who does not read it is let go of. */
+/** Open connections: limits their number, answers one request at a time on each, and closes slow readers. */
 export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #connections = new Map<Socket, Connection>();
   readonly #ofAddress = new Map<string, Set<Connection>>();
   #beyond = 0;
-  /** Behind a proxy all connections are the proxy's. */
+  /** True if all connections come from a proxy. */
   isBehindProxy = false;
 
   constructor(limits: ConnectionLimits = CONNECTION_LIMITS) {
@@ -71,7 +71,7 @@ export class Connections {
     });
   }
 
-  /** Calls `answer` when the answers before it on the same connection have been read. @param answer is told whether the connection is one too many */
+  /** Calls `answer` once earlier answers on the connection are read. @param answer receives whether to refuse it */
   inTurn(socket: Socket, response: ServerResponse, answer: (isBeyond: boolean) => void): void {
     const connection = this.#connections.get(socket);
     if (!connection) return void socket.destroy();
@@ -91,9 +91,9 @@ export class Connections {
   }
 
   /**
-   * Somebody asks on this connection. Where his address leaves too much unread, those of it who read slowest are let go of.
-   * @param address where the request comes from: a proxy asks for another one each time, on the same connection
-   * @returns which of its connections it is; '' for all together on which nobody has had an answer yet, and for a proxy's
+   * Records a request of an address, and closes its slowest readers if too much is unread.
+   * @param address changes with each request if a proxy shares the connection
+   * @returns key of the connection; '' for a proxy's, and for all that have not completed an answer
    */
   ask(socket: Socket, address: string): string {
     const connection = this.#connections.get(socket);
@@ -105,19 +105,19 @@ export class Connections {
     return connection?.isProven && !this.isBehindProxy ? String(socket.remotePort) : '';
   }
 
-  /** Where an address has as many as it may, that one is let go of which is read slowest, or idle for longest. @returns whether there is a place */
+  /** Closes an address's slowest or longest idle connection if it has too many. @returns whether there is room */
   #makePlace(address: string): boolean {
     const own = [...(this.#ofAddress.get(address) ?? [])].filter(({ socket, isBeyond }) => !socket.destroyed && !isBeyond);
     if (own.length < this.#limits.ofOne) return true;
     const now = performance.now();
-    // Of the others the request is with us.
+    // The gateway itself is still working for the others.
     const slow = own.filter((one) => look(one, now) > 0 || !one.isBusy);
     const slowest = slow.reduce((least, one) => (this.#rate(one, now) < this.#rate(least, now) ? one : least), slow[0]!);
     slowest?.socket.resetAndDestroy();
     return slow.length > 0;
   }
 
-  /** Ends the connections of an address on which nobody has had an answer, and nothing is under way; browsers open others without a word. */
+  /** Closes an address's idle connections that never completed an answer; browsers silently reopen theirs. */
   endIdle(address: string): void {
     for (const { socket, isBusy, isProven } of this.#ofAddress.get(address) ?? []) if (!isBusy && !isProven) socket.resetAndDestroy();
   }
@@ -135,7 +135,7 @@ export class Connections {
     if (others?.size === 0) this.#ofAddress.delete(connection.address);
   }
 
-  /** Lets go of those who read too slowly for too long. */
+  /** Closes connections that have been read too slowly for too long. */
   endUnread(): void {
     const now = performance.now();
     const { leastReadBytesPerS, leastReadOverMs, unsentBytes: most } = this.#limits;
@@ -143,15 +143,15 @@ export class Connections {
       look(connection, now);
       const { socket, reading } = connection;
       if (!reading || now - reading.since < leastReadOverMs) continue;
-      // Reset: what the system still holds for him would stay there.
+      // Reset, because otherwise the kernel keeps the unsent data.
       if (((sentBytes(socket) - reading.sentBytes) * 1_000) / (now - reading.since) < leastReadBytesPerS) socket.resetAndDestroy();
       else connection.reading = { since: now, sentBytes: sentBytes(socket) };
     }
-    // Many addresses, none of which takes too much, would together fill the memory.
+    // Many addresses, each within its limit, could fill memory together.
     this.#endSlowest([...this.#connections.values()], most);
   }
 
-  /** Lets go of those who read slowest, until no more is unread than may be. */
+  /** Closes the slowest readers until the unread bytes are within the limit. */
   #endSlowest(connections: readonly Connection[], most: number): void {
     const now = performance.now();
     let all = connections.reduce((sum, connection) => sum + look(connection, now), 0);
@@ -164,7 +164,7 @@ export class Connections {
     }
   }
 
-  /** Who has only just come, or begun to read, is not slow yet. */
+  /** Returns the reading rate; the added bytes keep a connection that has just begun from counting as slow. */
   #rate({ socket, reading, idleSince }: Connection, now: number): number {
     const readBytes = reading ? sentBytes(socket) - reading.sentBytes : 0;
     return (readBytes + this.#limits.leastReadBytesPerS) / (now - (reading?.since ?? idleSince) + 1);

@@ -4,15 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 const SCRIPT = fileURLToPath(new URL('./duplicateHandle.mjs', import.meta.url));
 
-/** As Node's own HTTP server takes them. */
+/** Options of Node's own HTTP server. */
 const CONNECTIONS = { allowHalfOpen: true, noDelay: true } as const;
 
 /**
- * More handles on the port of a server, each a descriptor of its own for the same socket; what they accept goes to the server, unread
- * where the server wants it so (`pauseOnConnect`).
- * In each turn of its loop Node takes one new connection of each handle (libuv since 1.45). A gateway that shares its processors
- * with a database turns some fifty times a second when all ask at once, and a thousand phones a second would wait until the
- * system drops what they sent. A descriptor can be had twice only by way of another process, which ends when it has sent them.
+ * Opens more handles on a server's port, each a descriptor of the same socket. Their connections go to the server,
+ * unread if it sets `pauseOnConnect`. libuv (since 1.45) accepts one connection per handle and loop turn, so a busy
+ * gateway with one handle would let the kernel drop connections. Only another process can duplicate a descriptor; it
+ * exits when done.
  */
 export function duplicateListener(server: Server, copies: number): Promise<Server[]> {
   const child = fork(SCRIPT, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });

@@ -15,11 +15,11 @@ export interface Message {
   values?: Readonly<Record<string, string | number | Message>>;
 }
 
-/** Reads which language a page asks for: the app names the one that it shows. */
+/** Reads the language of a request: the app sends the one that it shows. */
 export const languageOf = (acceptLanguage = ''): Language =>
   LANGUAGES.find((language) => new RegExp(`^\\s*${language}\\b`, 'i').test(acceptLanguage)) ?? DEFAULT_LANGUAGE;
 
-/** Says messages in one language, which it names. */
+/** Formats messages in one language. */
 export interface Words {
   (id: GatewayMessageId, values?: Message['values']): string;
   language: Language;

@@ -2,30 +2,30 @@ import type { Hono } from 'hono';
 import { type AccountKeys, isSameSeal, keyedHash } from '../account/accountKeys.ts';
 import type { Accounts } from '../account/accounts.ts';
 
-/** Below the gateway's base: where `npm run doctor` asks what the proxies in front add to a request. */
+/** Path below the gateway's base where `npm run doctor` reads the headers that proxies add. */
 export const FORWARDED_PATH = '/forwarded';
 const SEAL = 'X-Thua-Seal';
 const VALID_S = 60;
-/** Nobody's address (RFC 5737): as if a client had written X-Forwarded-For. */
+/** Reserved address (RFC 5737) that simulates an X-Forwarded-For written by a client. */
 const WRITTEN = '192.0.2.1';
 
 export interface Forwarded {
-  /** TRUSTED_PROXIES of the gateway that answers. */
+  /** Value of TRUSTED_PROXIES. */
   trusted: number;
-  /** Addresses behind the one that the client wrote. */
+  /** Number of addresses after the client's. */
   added: number;
-  /** Whether that one is still there. */
+  /** True if the client's address is still in the header. */
   isKept: boolean;
   protocol: string;
 }
 
-/** Headers of a request that only who holds the gateway's secret can make, for a minute. */
+/** Returns headers that prove knowledge of the gateway's secret, valid for a minute. */
 export function sealedHeaders({ doctor }: AccountKeys, nowMs = Date.now()): Record<string, string> {
   const at = String(Math.floor(nowMs / 1000));
   return { [SEAL]: `${at}.${keyedHash(doctor, at)}`, 'X-Forwarded-For': WRITTEN };
 }
 
-/** Says what proxies did to the request that asks, to who holds the gateway's secret; for all others there is no such path. */
+/** Reports the proxies' headers of a request that has a valid seal; answers 404 to others. */
 export function addForwardedRoute(app: Hono, { keys, proxies }: Accounts): void {
   app.get(FORWARDED_PATH, (context) => {
     const [at = '', seal = ''] = (context.req.header(SEAL) ?? '').split('.');

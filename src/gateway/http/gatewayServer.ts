@@ -11,12 +11,12 @@ import { duplicateListener } from './duplicateListener.ts';
 import { type ArrivalLimits, type ConnectionLimits, type Lane, SERVER_TIMEOUTS, STOP_LIMITS } from './limits.ts';
 import { type Asker, isUnambiguous, laneOf, type RequestGate } from './requestGate.ts';
 
-/** Connections that may wait to be taken; the system has a limit of its own, often the same. */
+/** Maximum backlog of unaccepted connections; the kernel may have a lower limit. */
 const BACKLOG = 4_096;
 const LOOK_EVERY_MS = 1_000;
-/** So many more connections are taken in one turn of the loop. */
+/** Number of additional connections accepted per loop turn. */
 const LISTENER_COPIES = 31;
-/** Where new connections never cease, the gateway that stops closes its port after so long all the same. */
+/** Maximum time a stopping gateway keeps accepting queued connections. */
 const LAST_MS = 1_000;
 
 interface ServerOptions {
@@ -27,27 +27,27 @@ interface ServerOptions {
 
 type Phase = 'starting' | 'serving' | 'stopping';
 
-/** How long a body may be, and what its sender hears when it is longer. */
+/** Maximum length of a body, and the refusal of longer ones. */
 export interface BodyLimit {
   bytes: number;
-  /** Undefined: the app says so itself. */
+  /** If undefined, the app refuses it. */
   refusal?: { status: number; body: object };
 }
 
 export interface Served {
-  /** Resolves when the work for the answer is done, whether or not anybody has read it yet. */
+  /** Resolves when the answer is produced, whether or not it has been read. */
   listener(request: IncomingMessage, response: ServerResponse): Promise<void>;
   base: string;
-  /** Whom a token, or a device that knows the account that logs in, names; '' for all others. */
+  /** Returns the party named by a token, or by a device that knows the account; '' for all others. */
   partyOf(request: IncomingMessage): Promise<string>;
   bodyLimit(request: IncomingMessage, party: string): BodyLimit;
-  /** Names of what is missing. */
+  /** Returns the names of missing dependencies. */
   readiness(): Promise<string[]>;
-  /** Proxies in front that tell whom they ask for. */
+  /** Number of proxies in front that send X-Forwarded-For. */
   proxies: number;
 }
 
-/** What a refused request may leave unread. */
+/** Maximum unread body that a refusal may leave on the connection. */
 const SHORT_BYTES = 64 * 1024;
 
 const isUnsized = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined;
@@ -55,8 +55,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * The gateway's port, from the first moment of the process to the last: `/healthz` says that it lives, `/readyz` whether it can
- * answer; calls are refused until it can, when too many ask, and once it was told to stop.
+ * The gateway's port during the whole process: `/healthz` reports liveness, `/readyz` readiness. Calls are refused
+ * before the start, under overload and after a stop.
  */
 export class GatewayServer {
   readonly #server: Server;
@@ -75,7 +75,7 @@ export class GatewayServer {
   #phase: Phase = 'starting';
   #served: Served | undefined;
 
-  /** @param options in the place of the house's limits and the times above; only tests change them */
+  /** @param options overrides of limits and times; set in tests only */
   constructor(gate: RequestGate, watch: RequestWatch, options: ServerOptions = {}) {
     this.#gate = gate;
     this.#watch = watch;
@@ -84,7 +84,7 @@ export class GatewayServer {
     const { silenceMs, ...limits } = { ...SERVER_TIMEOUTS, ...options.timeouts };
     this.#server = createServer(limits, (request, response) => this.#hear(request, response));
     this.#server.timeout = silenceMs;
-    // Node's own listener begins to read a connection: it has to wait until its turn has come.
+    // Node's listener starts reading a connection, so it must wait for the pacer.
     const [read] = this.#server.listeners('connection') as Array<(socket: Socket) => void>;
     Object.assign(this.#server, { pauseOnConnect: true });
     this.#server.removeAllListeners('connection').on('connection', (socket) => this.#meet(socket, read!));
@@ -94,7 +94,7 @@ export class GatewayServer {
     return this.#bodies.count;
   }
 
-  /** @param host an address of this machine; all of them where it is left out */
+  /** @param host an address of this machine; default all */
   listen(port: number, host?: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject);
@@ -112,7 +112,7 @@ export class GatewayServer {
     this.#phase = 'serving';
   }
 
-  /** From now on many new connections are taken at once; until then, and where it fails, one in each turn of the loop. */
+  /** Accepts many connections per loop turn. Until it is done, or if it fails, one per turn. */
   async acceptInParallel(): Promise<void> {
     const isOver = (): boolean => this.#phase === 'stopping';
     const copies = await duplicateListener(this.#server, LISTENER_COPIES).catch((error: unknown) => {
@@ -124,9 +124,9 @@ export class GatewayServer {
   }
 
   /**
-   * `/readyz` fails at once, and each answer is the last of its connection: a proxy that keeps connections sends nothing on one that is about
-   * to be closed. After `leaveMs` nobody is let in any more; resolves when all who were in have their answers, or when their connections are cut
-   * after {@link STOP_LIMITS}' `drainMs`.
+   * Stops gracefully. `/readyz` fails at once and answers close their connections, so that proxies stop reusing them.
+   * After `leaveMs` no request is accepted. Resolves when all answers are sent, or after {@link STOP_LIMITS}'
+   * `drainMs`.
    */
   async stop(leaveMs: number): Promise<void> {
     const wasServing = this.#phase === 'serving';
@@ -137,7 +137,7 @@ export class GatewayServer {
     const cut = new Promise<void>((resolve) => {
       cutting = setTimeout(() => {
         this.#server.closeAllConnections();
-        // Connections that are not read yet are unknown to it: nobody waits for them.
+        // Unread connections are unknown to the server, so it does not wait for them.
         setImmediate(resolve);
       }, STOP_LIMITS.drainMs);
     });
@@ -149,12 +149,12 @@ export class GatewayServer {
     clearInterval(this.#looking);
   }
 
-  /** Who came while the loop was busy waits in the system's queue, which is cut unread when the port is closed: a proxy sends no POST a second time. */
+  /** Accepts the kernel's queue before closing the port, which would drop it: proxies do not repeat a POST. */
   async #takeWhoWaits(): Promise<void> {
     const untilMs = performance.now() + LAST_MS;
     for (let met = -1; met !== this.#met && performance.now() < untilMs;) {
       met = this.#met;
-      // The first may end a turn whose look at the port was over before.
+      // The first turn may have polled the port already.
       for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     }
   }
@@ -163,7 +163,7 @@ export class GatewayServer {
     this.#connections.inTurn(request.socket, response, (isBeyond) => this.#answer(request, response, isBeyond));
   }
 
-  /** @param isBeyond its connection is one too many, and ends with the answer */
+  /** @param isBeyond the connection exceeds the limits and ends with this answer */
   #answer(request: IncomingMessage, response: ServerResponse, isBeyond: boolean): void {
     if (isBeyond || this.#phase === 'stopping') response.setHeader('Connection', 'close');
     if (!isUnambiguous(request)) return this.#refuse(request, response, 'ambiguous', true);
@@ -173,7 +173,7 @@ export class GatewayServer {
     void this.#admit(request, response);
   }
 
-  /** Behind a short body: a connection that is closed on what it still has to say is reset, and who sends it never hears why. */
+  /** Refuses after reading a short body: closing earlier resets the connection and the client misses the answer. */
   #turnAway(request: IncomingMessage, response: ServerResponse): void {
     const refuse = (): void => this.#refuse(request, response, 'connections', true);
     if (!hasBody(request) || isUnsized(request) || Number(request.headers['content-length']) > SHORT_BYTES) return refuse();
@@ -188,7 +188,7 @@ export class GatewayServer {
     const lane = laneOf(served.base, request.url ?? '');
     const asker: Asker = { address, connection, party: await served.partyOf(request) };
     if (request.socket.destroyed) return;
-    // Of these only the body says whose they are.
+    // The body alone identifies the party of a password attempt.
     if (lane !== 'passwords' && !this.#gate.mayEnter(lane, asker)) return this.#refuse(request, response, lane);
     this.#follow(request, response);
     if (isUnsized(request) && request.headers.authorization === undefined) return this.#refuse(request, response, 'unsized', true);
@@ -201,23 +201,23 @@ export class GatewayServer {
     });
   }
 
-  /** A place is free again when the work is done: how slowly the answer is read, or whether at all, is the reader's business. */
+  /** Frees the place when the answer is produced, however slowly it is read. */
   async #work({ socket }: IncomingMessage, lane: Lane, asker: Asker, work: () => Promise<void>): Promise<void> {
     const began = performance.now();
     try {
-      // Not for who is gone since.
+      // The client may have left while waiting.
       if (!socket.destroyed) await work();
     } finally {
       this.#gate.leave(lane, asker, performance.now() - began);
     }
   }
 
-  /** Reads a body before its call gets a place. @returns whether it is there, or so long that the app refuses it unread; else it was answered */
+  /** Reads a body before its call gets a place. @returns false if the request was already answered */
   async #takeBody(request: IncomingMessage, response: ServerResponse, asker: Asker): Promise<boolean> {
     const { bytes, refusal } = this.#served!.bodyLimit(request, asker.party);
     const refuseLong = (): false => {
       answerJson(response, refusal!.status, refusal!.body);
-      // Let run out, as long as a request may take: whose connection is cut in the middle of sending never hears why.
+      // Drain it within the request time: a client that is cut while sending misses the answer.
       request.resume();
       return false;
     };
@@ -229,7 +229,7 @@ export class GatewayServer {
       return false;
     }
     if (refusal && body.length > bytes) return refuseLong();
-    // What the app's listener takes for a body that was read before it.
+    // Hono's listener uses this as the already read body.
     Object.assign(request, { rawBody: body });
     return true;
   }
@@ -239,7 +239,7 @@ export class GatewayServer {
     const began = performance.now();
     response.setHeader('X-Request-Id', id);
     this.#open.add(response);
-    // It has left, or the connection is gone.
+    // The answer was sent or the connection closed.
     response.once('close', () => {
       this.#open.delete(response);
       this.#watch.done(request, response, id, performance.now() - began);
@@ -256,21 +256,21 @@ export class GatewayServer {
     });
   }
 
-  /** @param isUnread whether the rest of a body is still to come */
+  /** @param isUnread part of the body is still to come */
   #refuse(request: IncomingMessage, response: ServerResponse, reason: RefusalReason, isUnread = false): void {
     this.#watch.refused(reason);
-    // What is left of a long body would keep this connection busy.
+    // The rest of a long body would keep the connection busy.
     const isLast = isUnread || Number(request.headers['content-length'] ?? 0) > SHORT_BYTES;
     answerRefusal(request, response, reason, isLast);
     if (reason === 'shredded' || reason === 'unsized') this.#letGo(request, response);
     else request.resume();
   }
 
-  /** Of who sends in pieces of a byte nothing more is read, here and where he has only just connected. */
+  /** Stops reading a client that sends tiny pieces, including its new connections. */
   #letGo({ socket }: IncomingMessage, response: ServerResponse): void {
     socket.pause();
     response.once('finish', () => socket.destroySoon());
-    // Behind a proxy connections are the proxy's.
+    // Behind a proxy, all connections are the proxy's.
     if (this.#served!.proxies > 0) return;
     const address = addressOfSocket(socket);
     this.#pacer.putBehind(address);

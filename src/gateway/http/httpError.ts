@@ -4,14 +4,14 @@ import { formatMessage, type Message } from './formatMessage.ts';
 
 export interface HttpErrorExtras {
   values?: Message['values'];
-  /** Further fields of the body (§4, §7). */
+  /** Additional fields of the body (§4, §7). */
   body?: Omit<FailureBody, 'message'>;
   retryAfterS?: number;
-  /** Why, for the log alone. */
+  /** Cause, for the log only. */
   cause?: unknown;
 }
 
-/** Ends a call with a 4xx or 5xx, in the language of the request; operators read `message`, which is Vietnamese. */
+/** Ends a call with a 4xx or 5xx answer in the request's language. `message`, for operators, is Vietnamese. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: ContentfulStatusCode;

@@ -8,7 +8,7 @@ import { MAX_JSON_DEPTH, MAX_QUERY_CHARS } from './limits.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** §7: query strings use non-empty parameters only; empty ones count as not sent. */
+/** Reads the query. §7: empty parameters count as not sent. */
 function readQuery(context: Context): Record<string, string> {
   if (new URL(context.req.url).search.length > MAX_QUERY_CHARS) throw new HttpError(414, 'request.addressTooLong');
   return Object.fromEntries(Object.entries(context.req.query()).filter(([, value]) => value !== ''));
@@ -47,14 +47,14 @@ async function readJson(context: Context): Promise<object> {
   const type = context.req.header('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new HttpError(415, 'request.jsonType');
   const body = parseJson(await context.req.arrayBuffer());
-  // valibot takes an array for an object without required fields.
+  // valibot accepts an array as an object without required fields.
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new HttpError(400, 'request.jsonObject');
   }
   return body;
 }
 
-/** Names the field that did not fit: one that people fill in by its label, others as the sender wrote them (`position.0.latitude`). */
+/** Names the invalid field: by its label if people fill it in, else by its path (`position.0.latitude`). */
 export function badRequest(issues: readonly v.BaseIssue<unknown>[]): HttpError {
   const path = issues[0] ? v.getDotPath(issues[0]) : undefined;
   if (!path) return new HttpError(400, 'request.invalid');
@@ -62,16 +62,16 @@ export function badRequest(issues: readonly v.BaseIssue<unknown>[]): HttpError {
   return new HttpError(400, 'request.badField', { values: { name: isMessageId(id) ? { id } : path.slice(0, 80) } });
 }
 
-/** Where Hono finds a call: `/upload/file/{id}` of the contract is its `/upload/file/:id`. */
+/** Returns Hono's form of a path: `/upload/file/{id}` becomes `/upload/file/:id`. */
 export const routePath = ({ path }: Pick<Call, 'path'>): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 function readSent(call: Call, context: Context): object | Promise<object> {
   if (call.method === 'GET') return readQuery(context);
-  // Everything that a DELETE asks is in its path; some proxies drop its body.
+  // A DELETE has all parameters in its path, because some proxies drop its body.
   return call.method === 'DELETE' ? {} : readJson(context);
 }
 
-/** What was asked, as the call's schema gives it; what the path says counts, whatever the body does. */
+/** Returns the request parsed by the call's schema; path parameters override the body. */
 export async function readRequest<C extends Call>(call: C, context: Context): Promise<RequestOf<C>> {
   const sent = { ...(await readSent(call, context)), ...context.req.param() };
   const parsed = v.safeParse(call.request, sent, { abortEarly: true });
@@ -82,10 +82,10 @@ export async function readRequest<C extends Call>(call: C, context: Context): Pr
   throw badRequest(parsed.issues);
 }
 
-/** §9's cap; `asked` may lower it, never raise it. */
+/** Applies §9's cap; `asked` can only lower it. */
 export const clampLimit = (cap: number, asked: number | undefined): number => Math.min(cap, asked ?? cap);
 
-/** The page that a list's request asks for: the first one, and as much as may be, unless it says so. */
+/** Returns the requested page: by default the first one, with the maximum number of rows. */
 export const pageOf = (cap: number, { limit, page = 1 }: { limit?: number | undefined; page?: number | undefined }): PageRange => ({
   limit: clampLimit(cap, limit),
   page,

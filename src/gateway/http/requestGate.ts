@@ -12,26 +12,26 @@ import { DEEP_FROM_ROW, GATE_LIMITS, type Lane, LANES, LINE_LIMITS } from './lim
 import { POLICY_REPORTS } from './securityHeaders.ts';
 import { WorkShares } from './workShares.ts';
 
-/** Who asks. */
+/** The client of a request. */
 export interface Asker {
   address: string;
-  /** Whom of that address a token or a sealed cookie names; '' for all others of it together. */
+  /** Party named by a token or a sealed cookie; '' for all other clients of the address. */
   party: string;
-  /** Those of one party are served in turn, too. */
+  /** Connection key; connections of one party are served in turn. */
   connection: string;
 }
 
 export interface Turn {
   asker: Asker;
-  /** Called once, now or later; {@link RequestGate.leave} must follow. */
+  /** Called once, now or later. {@link RequestGate.leave} must follow. */
   start(): void;
-  /** Called instead when it has to give way to somebody who has less. */
+  /** Called instead if the request is refused, also while waiting. */
   refuse(): void;
 }
 
-/** What one address has in a lane, as long as it has anything there. */
+/** Creates the state of an address, which exists while it has requests in the lane. */
 const emptyAddress = () => ({
-  /** The party of each. */
+  /** Party of each running request. */
   running: [] as string[],
   line: new Set<Turn>(),
   parties: new WorkShares(),
@@ -44,12 +44,12 @@ const emptyLane = () => ({
   waiting: 0,
   addresses: new Map<string, AddressState>(),
   shares: new WorkShares(),
-  /** How long a request has kept a place lately; Infinity while nobody knows. */
+  /** Mean recent processing time; Infinity while unknown. */
   meanMs: Infinity,
 });
 type LaneState = ReturnType<typeof emptyLane>;
 
-/** A mean of the last requests, which one that took very long moves no further than one that took a few times as long as the others. */
+/** Updates the mean; outliers are capped at a multiple of it. */
 function meanWith(meanMs: number, ms: number): number {
   if (meanMs === Infinity) return ms;
   const { meanOver, leastMs, outlier } = LINE_LIMITS;
@@ -57,8 +57,8 @@ function meanWith(meanMs: number, ms: number): number {
 }
 
 /**
- * Who is let in now, who waits and who is refused: work under way stays bounded, however many ask, and a place that becomes free goes
- * to the address that has had the least of its share, there to the party, and of that to the connection.
+ * Admits, queues or refuses requests, so that concurrent work is bounded. A free place goes to the address with the
+ * least use, within it to the party and the connection with the least.
  */
 export class RequestGate {
   readonly #limits: typeof GATE_LIMITS;
@@ -85,10 +85,10 @@ export class RequestGate {
     return this.#loser(lane, turn) !== turn;
   }
 
-  /** Who is refused where one more asks: nobody, one who waits, or he himself. */
+  /** Returns the request to refuse if one more arrives: none, a waiting one, or the new one. */
   #loser(lane: Lane, turn: Turn): Turn | undefined {
     const { address, connection } = turn.asker;
-    // Hashes take processor time from every call: where calls are refused, so are they.
+    // Hashes take processor time from all calls, so they are refused whenever calls are.
     if (lane === 'passwords' && !this.mayEnter('calls', turn.asker)) return turn;
     if (this.#mayRun(lane, turn)) return undefined;
     const state = this.#lanes[lane];
@@ -98,12 +98,12 @@ export class RequestGate {
     const longest = [...state.addresses.values()].reduce((most, one) => (one.line.size > most.line.size ? one : most), own);
     if (!isOwnFull && own.line.size + 1 < longest.line.size) return lastOf(longest);
     const loser = lastOf({ ...own, line: new Set([...own.line, turn]) });
-    // Who asks again and again gets behind who does so rarely.
+    // Refusals count as use, so that frequent senders queue behind rare ones.
     if (loser === turn) own.connections.add(connection, LINE_LIMITS.leastMs);
     return loser;
   }
 
-  /** The lane's limit, or as many times that as are served within a moment, by what requests took lately. */
+  /** Returns the lane's limit, extended while recent requests were fast. */
   #mayWait(lane: Lane, limit: 'waiting' | 'waitingOfOne'): number {
     const { running, waiting, [limit]: most } = this.#limits[lane];
     if (waiting === 0) return 0;
@@ -168,7 +168,7 @@ export class RequestGate {
     return [...line].filter((turn) => this.#mayRun(lane, turn)).sort(least)[0];
   }
 
-  /** Unless its turn has come. */
+  /** Refuses a request unless it was already started. */
   #giveUp(state: LaneState, turn: Turn): void {
     const { address } = turn.asker;
     if (!state.addresses.get(address)?.line.delete(turn)) return;
@@ -180,7 +180,7 @@ export class RequestGate {
 
 function ownOf({ addresses }: LaneState, { asker: { address } }: Turn): AddressState {
   const own = addresses.get(address) ?? emptyAddress();
-  // Of equals the one comes next that has asked and begun least lately.
+  // Moved to the end, because among equals the least recently active address is next.
   addresses.delete(address);
   addresses.set(address, own);
   return own;
@@ -191,7 +191,7 @@ function forgetIdle({ addresses }: LaneState, address: string): void {
   if (own?.running.length === 0 && own.line.size === 0) addresses.delete(address);
 }
 
-/** Of the party that waits with most, and of its connection that does, the last. */
+/** Returns the last request of the party, and of its connection, with the most waiting requests. */
 const lastOf = ({ line }: AddressState): Turn => thoseWithMost('connection', thoseWithMost('party', [...line])).at(-1)!;
 
 function thoseWithMost(key: 'party' | 'connection', turns: readonly Turn[]): Turn[] {
@@ -214,21 +214,21 @@ const PASSWORD_CALLS = [
 ];
 const CHEAP_PATHS = [findConfigCall.path, findCitiesCall.path, POLICY_REPORTS, VITALS_PATH];
 
-/** Calls whose rows are an account's; of those with /api/ all others are money's. */
+/** Paths of calls on an account's rows; all others below /api/ are about money. */
 const ACCOUNTS = /^\/(auth|users-check|api\/(auth|notifications|manage-email-code)|app\/(action-histories|reports|watches))\//;
 const MONEY = /^\/(api|app\/(orders|service-packs|baokim))\//;
 
-/** src/gateway/pages. */
+/** Routes of src/gateway/pages. */
 const LAND_PAGES = /^\/(thua|quy-hoach|xa|sitemap\.xml)\b/;
 const PACKS = '/packs/';
 
-/** A name, an IPv4 address or an IPv6 address in brackets, with or without a port. Anything more is read differently by every reader. */
+/** Matches a name, an IPv4 address or an IPv6 address in brackets, with optional port. Parsers disagree on others. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 /**
- * Whether proxies, caches and this gateway read the same host, path and length in a request: at most one `Host`, well-formed, a target that
- * is a path, and no chunks of HTTP/1.0. A whole address of the same host is replaced by its path, by which limits and routes go.
+ * Reports whether proxies, caches and this gateway agree on host, path and length: at most one valid `Host`, a path as
+ * target, no chunks in HTTP/1.0. An absolute URL of the same host is replaced by its path.
  */
 export function isUnambiguous(request: Pick<IncomingMessage, 'url' | 'rawHeaders' | 'headers' | 'httpVersion'>): boolean {
   const { url = '', rawHeaders, headers, httpVersion } = request;
@@ -241,7 +241,7 @@ export function isUnambiguous(request: Pick<IncomingMessage, 'url' | 'rawHeaders
   return request.url.startsWith('/') && !request.url.includes('#');
 }
 
-/** The path as routes read it, with dot segments and escapes resolved. */
+/** Returns the path as the router sees it, with dot segments and escapes resolved. */
 function routedPath(url: string): string {
   const [path = ''] = url.split('?', 1);
   if (!/[%\\]|\/\./.test(path)) return path;
@@ -252,10 +252,10 @@ function routedPath(url: string): string {
   }
 }
 
-/** @param url path and query as they were sent */
+/** @param url path and query as sent */
 export function laneOf(base: string, url: string): Lane {
   const whole = routedPath(url);
-  // Pages about land are read from the database; the app's own are files.
+  // Pages about land read the database; the app's pages are files.
   if (!whole.startsWith(`${base}/`)) return LAND_PAGES.test(whole) ? 'calls' : 'cheap';
   const path = whole.slice(base.length);
   if (path.startsWith('/upload/')) return 'uploads';
@@ -269,7 +269,7 @@ export function laneOf(base: string, url: string): Lane {
   return MONEY.test(path) ? 'money' : 'calls';
 }
 
-/** What a page of a list holds at the most where nobody says. */
+/** Default page size, at most. */
 const WIDEST_PAGE = 50;
 
 function isDeep(url: string): boolean {

@@ -3,38 +3,38 @@ import { baseMapProviders } from '../../domain/map/baseMapProviders.ts';
 import type { Accounts } from '../account/accounts.ts';
 
 /**
- * Plain origins out of a variable of the environment, separated by spaces or commas. Anything else is left out: the value ends
- * up in a header.
+ * Returns the plain origins in an environment variable, separated by spaces or commas. Anything else is dropped,
+ * because the value becomes part of a header.
  */
 function originsOf(value: string | undefined): string[] {
   return (value ?? '').split(/[\s,]+/).filter((host) => /^https?:\/\/[\w.*-]+(:\d+)?$/.test(host));
 }
 
-/** The origins of addresses that the app was built for; a path of our own has none. */
+/** Returns the origins of addresses that the app was built with; relative paths have none. */
 function builtOrigins({ VITE_API_BASE, VITE_FILE_BASE, VITE_IMAGE_BASE }: NodeJS.ProcessEnv): string[] {
   const absolute = [VITE_API_BASE, VITE_FILE_BASE, VITE_IMAGE_BASE].filter((base) => URL.canParse(base ?? ''));
   return originsOf(absolute.map((base) => new URL(base!).origin).join(' '));
 }
 
-/** Below the gateway's base: where browsers tell what they refused. */
+/** Path below the gateway's base to which browsers report policy violations. */
 export const POLICY_REPORTS = '/policy-reports';
 
 /**
- * No string becomes a program or a part of the page but by the one policy that `workers/bridge/guardSinks.ts` makes: libraries know no
- * name of a policy of ours.
+ * Trusted Types directives: strings become code or markup only through the policy of `workers/bridge/guardSinks.ts`. It
+ * must be the default policy because libraries do not know ours.
  */
 export const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'] as const;
 
-/** What a page and its workers may do. @param live origins of layers of other services */
+/** Returns the policy of pages and workers. @param live origins of layers of other services */
 function contentSecurityPolicy(environment: NodeJS.ProcessEnv, reports: string, live: readonly string[]): string {
-  // Base maps, and hosts that an operator adds: whatever else a provider of the land names.
+  // Base maps and the hosts that an operator adds for other land providers.
   const { sources } = baseMapProviders(environment);
   const added = [...originsOf(environment.CSP_HOSTS), ...originsOf(live.join(' '))];
   const hosts = [...new Set([...sources, ...builtOrigins(environment), ...added])].join(' ');
   const parents = originsOf(environment.VITE_HOST_ORIGINS);
   return [
     "default-src 'none'",
-    // WASM is compiled, never evaluated as script.
+    // WASM may be compiled; scripts may not be evaluated.
     "script-src 'self' 'wasm-unsafe-eval'",
     "worker-src 'self'",
     "style-src 'self'",
@@ -51,10 +51,10 @@ function contentSecurityPolicy(environment: NodeJS.ProcessEnv, reports: string, 
   ].join('; ');
 }
 
-/** What the page itself may ask a device for; frames in it nothing. */
+/** Permissions of the page itself; frames have none. */
 const PERMISSIONS = [
-  // 'Vị trí của tôi', the camera of the corner reader, the compass, receivers on a cable. Of those by Bluetooth nothing is said: (self) is what browsers
-  // that have it begin with, and others warn of the word on each page.
+  // 'Vị trí của tôi', the corner reader's camera, the compass, wired receivers. Bluetooth is not listed: supporting
+  // browsers default to (self), others would warn about it on every page.
   ...['geolocation', 'camera', 'accelerometer', 'gyroscope', 'magnetometer', 'fullscreen', 'clipboard-write', 'serial'].map(
     (feature) => `${feature}=(self)`,
   ),
@@ -63,33 +63,33 @@ const PERMISSIONS = [
   ...['microphone', 'payment', 'usb', 'hid', 'midi', 'display-capture', 'browsing-topics'].map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** A year; browsers heed it on https only, and a name reached by http may not have https at all. */
+/** Value for a year. Browsers ignore it over http, and a host reached by http may not support https. */
 const HTTPS_ONLY = 'max-age=31536000';
 
-/** Directly, or as the outermost trusted proxy says; without one the header is the client's own. */
+/** Reports whether the request is https: directly, or as the outermost trusted proxy states. */
 export function isHttps(context: Context, proxies: number): boolean {
   if (context.req.url.startsWith('https:')) return true;
   const schemes = (context.req.header('x-forwarded-proto') ?? '').split(',');
-  // A proxy replaces the header or appends to it: one value may be all that there is.
+  // Proxies replace the header or append to it, so it may have a single value.
   return proxies > 0 && schemes.at(-Math.min(proxies, schemes.length))?.trim() === 'https';
 }
 
 /**
- * The first of `PUBLIC_ORIGIN`, without a slash at the end. Without it '', and addresses stay paths: caches keep answers, and whoever asks
- * writes the `Host` of a request as he likes.
+ * Returns the first of `PUBLIC_ORIGIN` without trailing slash, or '', which keeps addresses relative: answers are
+ * cached, and the `Host` header is chosen by the client.
  */
 export const originOf = ({ publicOrigins: [origin = ''] }: Pick<Accounts, 'publicOrigins'>): string => origin;
 
-/** The worker that fetches layers of other services; Vite names it so (vite.config.ts). A worker has the policy of its own file. */
+/** Path of the worker that fetches layers of other services, named by vite.config.ts. Workers have their own policy. */
 export const LIVE_WORKER = /^\/assets\/live-worker-[\w-]+\.js$/;
 
-/** By which a page's tag follows its policy: a browser that keeps the page takes no new policy with 'not modified'. */
+/** Context key that makes a page's ETag depend on its policy: a 304 answer would keep the old policy. */
 export const POLICY_MARK = 'policyMark';
 
 /**
- * Strict headers on every answer, page or call; a route may have set a stricter policy of its own.
- * @param liveHosts origins of layers of other services, as they are now; asked for pages and the worker that fetches them, and must not throw
- * @param proxies as of `isHttps`
+ * Sets strict headers on every answer; a route may have set a stricter policy.
+ * @param liveHosts current origins of other services' layers, for pages and their worker; must not throw
+ * @param proxies see `isHttps`
  */
 export function securityHeaders(
   environment: NodeJS.ProcessEnv,
@@ -103,7 +103,7 @@ export function securityHeaders(
     const mark = live.join(' ');
     const known = policies.get(mark);
     if (known !== undefined) return known;
-    // They change when an operator adds a layer.
+    // The origins change when an operator adds a layer.
     policies.clear();
     const policy = contentSecurityPolicy(environment, reports, live);
     policies.set(mark, policy);
@@ -113,24 +113,24 @@ export function securityHeaders(
   const isFramed = originsOf(environment.VITE_HOST_ORIGINS).length > 0;
   return async (context, next) => {
     const { path } = context.req;
-    // Of what browsers keep for a year the policy of that day stays, so nothing else has these hosts in it.
+    // Immutable files keep their policy for a year, so only pages and this worker contain these hosts.
     const isPage = !path.startsWith(`${base}/`) && (!path.startsWith('/assets/') || LIVE_WORKER.test(path));
     const live = isPage ? await liveHosts() : [];
     context.set(POLICY_MARK, live.join(' '));
     const policy = isPage ? policyWith(live) : plainPolicy;
     await next();
-    // Set in place: `context.header` would wrap the answer anew each time, and Node ends the body of one that was cloned for its
-    // tag once that wrapper's original is collected.
+    // Set in place: `context.header` would wrap the answer again, and Node ends a cloned body once the original wrapper
+    // is garbage collected.
     const { headers } = context.res;
     const isSecure = isHttps(context, proxies);
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', isSecure ? `${policy}; report-to policy` : policy);
-    // Chromium's Reporting API is for https only, but where a policy names it nothing goes to `report-uri`.
+    // Chromium supports the Reporting API on https only, but ignores `report-uri` if the policy names an endpoint.
     if (isSecure) headers.set('Reporting-Endpoints', `policy="${reports}"`);
     headers.set('X-Content-Type-Options', 'nosniff');
     if (!isFramed) headers.set('X-Frame-Options', 'DENY');
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
-    // Not our pages only: an operator's app may live beside its gateway. No COEP, which map tiles would have to allow.
+    // same-site, because an operator's app may be on a sibling host. No COEP, which map tiles would need to allow.
     headers.set('Cross-Origin-Resource-Policy', 'same-site');
     headers.set('Permissions-Policy', PERMISSIONS);
     if (isSecure) headers.set('Strict-Transport-Security', HTTPS_ONLY);

@@ -11,14 +11,14 @@ import { StartupError } from '../operations/startupError.ts';
 import { CACHE_FOREVER } from './answerCall.ts';
 import { LIVE_WORKER, originOf, POLICY_MARK } from './securityHeaders.ts';
 
-/** §2: only "/" is a page of its own; "/login" shows it with the login modal open. */
+/** §2: only "/" is a page; "/login" shows it with the login modal open. */
 const PAGES = ['/', '/login'];
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
-/** Paths below the site's root that the built app holds: `/assets/x.js`. The build ends before the gateway starts. */
+/** Returns the paths of the built app's files: `/assets/x.js`. The build is complete before the gateway starts. */
 function listFiles(dir: string): Set<string> {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map((entry) => `/${relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
@@ -26,21 +26,21 @@ function listFiles(dir: string): Set<string> {
 }
 
 interface ServedApp {
-  /** Folders with assets of builds before, the newest first, where there were some: an open page asks for its own. */
+  /** Asset folders of earlier builds, newest first, for pages that are still open. */
   assetsBefore?: readonly string[] | undefined;
-  /** `off`: devices that keep the app forget it. */
+  /** State of the offline app; `off` makes devices remove it. */
   appWorker?: 'on' | 'off';
   publicOrigins?: readonly string[];
-  /** Proxies in front that say how we are reached. */
+  /** Number of trusted proxies in front. */
   proxies?: number;
 }
 
-/** 'Xoá mọi thứ trên máy này' asks for it, the page's own server whosever gateway it uses. */
+/** Called by 'Xoá mọi thứ trên máy này' on the page's own server, whichever gateway it uses. */
 const FORGET_DEVICE = '/forget-device';
 
 /**
- * In the worker's place: takes what it kept, and itself, off the device. Pages that are open go on, with this server. A page that asks for a worker
- * while this one goes brings it back, and then speaks to it: it goes again.
+ * Replacement worker that removes its caches and itself; open pages continue online. A page that registers a worker
+ * meanwhile restores it, then messages it, so it unregisters on messages, too.
  */
 const WITHDRAWN_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
@@ -51,12 +51,12 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 addEventListener('message', (event) => event.waitUntil(registration.unregister()));
 `;
 
-/** @throws StartupError where no app is built */
+/** @throws StartupError if no app is built */
 export function checkBuiltApp(dir: string): void {
   if (!existsSync(join(dir, 'index.html'))) throw new StartupError(`${dir} holds no built app; run npm run build`);
 }
 
-/** Serves the built app: pages fresh, hashed assets for ever, compressed copies where the build left them. */
+/** Serves the built app: pages revalidated, hashed assets immutable, with precompressed copies. */
 export function serveBuiltApp(
   app: Hono,
   dir: string,
@@ -74,10 +74,10 @@ export function serveBuiltApp(
     const encoding = ENCODINGS.find(([name, suffix]) => !isPage && accepted.includes(name) && files.has(path + suffix));
     const file = await readFile(files.get(path + (encoding?.[1] ?? ''))!).catch(noneIfMissing);
     if (!file) return context.notFound();
-    // Link previews need an absolute address; the app's worker takes /index.html, whose bytes it knows.
+    // Link previews need an absolute URL. The app's worker checks the bytes of /index.html, so that stays unchanged.
     const body = isPage ? Buffer.from(file.toString().replace('="/hinh-ve/', () => `="${originOf({ publicOrigins })}/hinh-ve/`)) : file;
     context.header('Content-Type', getMimeType(path) ?? 'application/octet-stream');
-    // Vite puts a hash of the content in the name of what it writes under assets/.
+    // Vite adds a content hash to file names below assets/.
     const isForever = path.startsWith('/assets/') && !LIVE_WORKER.test(path);
     context.header('Cache-Control', isForever ? CACHE_FOREVER : 'no-cache');
     if (files.has(`${path}.br`) || files.has(`${path}.gz`)) context.header('Vary', 'Accept-Encoding');
@@ -87,9 +87,9 @@ export function serveBuiltApp(
     return context.body(new Uint8Array(body));
   };
 
-  // A device without the worker sends here what it should have kept: it is not read.
+  // Only devices without the worker send shared files here; they are not read.
   app.post(SHARE_PATH, (context) => context.redirect('/?open=sharedFailed', 303));
-  // No script reaches that cookie; another site may not have it taken away.
+  // The cookie is HttpOnly; other sites must not be able to delete it.
   app.post(FORGET_DEVICE, (context) => {
     if ((context.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin') forgetDevice(context, proxies);
     return context.body(null, 204);
@@ -101,7 +101,7 @@ export function serveBuiltApp(
   }
   for (const page of PAGES) app.get(page, (context) => serve(context, '/index.html'));
   app.get('*', (context, next) => {
-    // Only names that were listed are ever opened, so no path can lead out of the folder.
+    // Only listed names are opened, so that no path leaves the folder.
     const { path } = context.req;
     return files.has(path) ? serve(context, path) : next();
   });

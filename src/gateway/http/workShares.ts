@@ -1,12 +1,12 @@
-/** Whose shares are kept; beyond it the one that was served longest ago is forgotten. */
+/** Maximum number of entries; the least recently served is dropped. */
 const MAX_REMEMBERED = 2_000;
 
 /**
- * How far each address, or each party of one, is ahead of its share of the work, in ms: start-time fair queueing (Goyal, Vin and Cheng, 1996). Whoever comes
- * begins where those are who are served now: neither what he had before, while nobody waited, nor that he had nothing counts.
+ * Lead of each address, or party, over its fair share of work, in ms: start-time fair queueing (Goyal, Vin and Cheng,
+ * 1996). Newcomers start at the current level, so that earlier use or idleness does not count.
  */
 export class WorkShares {
-  /** Where the one who was let in last stood then. */
+  /** Level of the last admitted one. */
   #now = 0;
   readonly #of = new Map<string, number>();
 
@@ -20,7 +20,7 @@ export class WorkShares {
 
   add(address: string, ms: number): void {
     const share = this.of(address) + ms;
-    // A map lists its keys in the order in which they were set.
+    // Reinsert, because a map iterates in insertion order.
     this.#of.delete(address);
     this.#of.set(address, share);
     if (this.#of.size > MAX_REMEMBERED) this.#of.delete(this.#of.keys().next().value!);

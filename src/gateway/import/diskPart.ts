@@ -7,9 +7,9 @@ import { endingOf, type FilePart, stemOf } from '../../landFiles/filePart.ts';
 import type { Inflate } from '../../landFiles/zip/readZip.ts';
 
 const PIECE_BYTES = 2 ** 20;
-/** Also of a stream: records of larger pieces outlive the young generation of the importer's small heap. */
+/** Also for streamed reads: larger pieces would leave the young generation of the importer's small heap. */
 const PAGE_BYTES = 2 ** 16;
-/** Objects that follow each other lie in one page, their corners in another. */
+/** Consecutive objects share one page, their corners another. */
 const MAX_PAGES = 16;
 
 export interface DiskPart extends FilePart {
@@ -21,7 +21,7 @@ function readAt(file: number, at: number, count: number): Buffer {
   return bytes.subarray(0, readSync(file, bytes, 0, count, at));
 }
 
-/** A file on the disk, of which the pages read last are kept. */
+/** Opens a file on disk with a cache of the most recently read pages. */
 export function diskPart(path: string): DiskPart {
   const bytes = statSync(path).size;
   const pages = new Map<number, Buffer>();
@@ -38,7 +38,7 @@ export function diskPart(path: string): DiskPart {
     const start = at % PAGE_BYTES;
     const isInPage = start + count <= PAGE_BYTES;
     const part = isInPage ? pageAt(Math.floor(at / PAGE_BYTES)).subarray(start, start + count) : readAt(file!, at, count);
-    // It was cut meanwhile.
+    // The file was truncated in the meantime.
     if (part.length < count) throw new RangeError('beyond the end of the file');
     return part;
   };
@@ -63,7 +63,7 @@ export function diskPart(path: string): DiskPart {
   };
 }
 
-/** A file and those of the same name with other endings, in letters of any case. */
+/** Returns the file and its siblings with the same name and other extensions, ignoring case. */
 export function partsBeside(path: string): DiskPart[] {
   const [folder, name] = [dirname(path), basename(path)];
   const isBeside = (other: string): boolean =>

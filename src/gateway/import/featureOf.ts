@@ -3,7 +3,7 @@ import type { GeometryFault, LandFeature } from './landSource.ts';
 
 const hasOutline = (rings: readonly Float64Array[]): boolean => (rings[0]?.length ?? 0) > 0;
 
-/** The areas of a record: of a shape of several kinds they are kept, and the rest is told. */
+/** Converts a record to a feature. Areas are kept, other geometry kinds are reported. */
 export function featureOf(record: LandRecord): LandFeature {
   const { ordinal, properties, shape, hasUnread, detail } = record;
   const polygons = shape.polygons.every(hasOutline) ? shape.polygons : shape.polygons.filter(hasOutline);
@@ -16,7 +16,7 @@ export function featureOf(record: LandRecord): LandFeature {
   return feature;
 }
 
-/** Tracks, laid pictures and links have words of their own. */
+/** Tracks, picture overlays and links have their own messages. */
 function faultOf({ kind, fault }: LandRecord, isEmpty: boolean, hasOtherParts: boolean): GeometryFault | undefined {
   if (kind === 'overlay') return 'overlay';
   if (kind === 'link') return 'linked';

@@ -1,16 +1,16 @@
-/** Of V8, when functions call each other too deep. */
+/** Recognises V8's stack overflow error. */
 const isStackOverflow = (error: unknown): boolean => error instanceof RangeError && /call stack/i.test(error.message);
 
 /**
- * An import that cannot begin or go on, for a reason that whoever typed the command can mend. Its message says which, in
- * Vietnamese and then in English.
+ * An import that cannot start or continue, for a reason that the operator can fix. The message states it in Vietnamese,
+ * then in English.
  */
 export class ImportError extends Error {
   override name = 'ImportError';
-  /** Whether it lies in what was asked or in the file's head: nothing was begun. */
+  /** True if the command or the file's header is at fault and nothing was started. */
   readonly atStart: boolean;
   readonly usage: string;
-  /** @param options `usage`: lines that say how the command is used */
+  /** @param options `usage`: usage lines of the command */
   constructor(message: string, { atStart = false, usage = '' }: { atStart?: boolean; usage?: string } = {}) {
     super(message);
     this.atStart = atStart;
@@ -18,10 +18,10 @@ export class ImportError extends Error {
   }
 }
 
-/** One that lies in what was asked or in the file's head. */
+/** Creates an error in the command or in the file's header. */
 export const refusedAtStart = (why: string): ImportError => new ImportError(why, { atStart: true });
 
-/** An error as it is to be told: a stack that overflowed was made to by what is nested in the file. */
+/** Returns the error to print: a stack overflow means that the file is nested too deep. */
 export const toldError = (error: Error): Error =>
   isStackOverflow(error)
     ? new ImportError('Tệp có các phần lồng nhau quá sâu, không đọc được (the file is nested too deep to be read).')

@@ -1,7 +1,7 @@
 import { FileFault, type FileFaultKind, MAX_COLUMNS } from '../../landFiles/fileFault.ts';
 import { ImportError } from './importError.ts';
 
-/** @returns words, with what the file says instead */
+/** @returns the message, with the file's value in brackets */
 const said =
   (words: string) =>
   (detail: string): string =>
@@ -13,7 +13,7 @@ const UNKNOWN_FORMAT =
 const notRead = (format: string): string =>
   `Tệp ${format} không đọc được: trong MicroStation hoặc AutoCAD chọn Save As rồi lưu thành DGN V7 hoặc DXF, và nạp tệp đó (${format} is not read: save it as DGN V7 or DXF).`;
 
-/** The record that stands behind a number. */
+/** Returns the record's name without its leading number. */
 const recordOf = (most: string): string => most.replace(/^\d+ ?/, '').replace(/^b/, 'B') || 'Một bản ghi';
 
 const WORDS: Record<FileFaultKind, (detail: string) => string> = {
@@ -98,10 +98,10 @@ const WORDS: Record<FileFaultKind, (detail: string) => string> = {
   tooManyColumns: (count) => `Tệp có ${count} cột, tối đa ${MAX_COLUMNS}: bỏ bớt cột rồi nạp lại (too many columns).`,
 };
 
-/** Kinds that are known before any record is read. */
+/** Kinds that are detected before any record is read. */
 const OF_HEAD = /otherTable|transform|notTable|computed|tooMany|noShapes|zip/;
 
-/** Gives errors of readers of `src/landFiles` as those of an import, in the words of the command line; others as they are. */
+/** Converts errors of `src/landFiles` to import errors with messages for the command line; returns others unchanged. */
 export function importErrorOf(error: unknown, atStart = false): unknown {
   if (!(error instanceof FileFault)) return error;
   return new ImportError(WORDS[error.kind](error.message), { atStart: atStart || OF_HEAD.test(error.kind) });

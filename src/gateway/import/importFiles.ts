@@ -30,7 +30,7 @@ const OLD_NAMES = ['old_code', 'old_ward_code', 'ma_cu', 'maxacu', 'maxa_cu'];
 const NEW_NAMES = ['new_code', 'new_ward_code', 'ma_moi', 'maxamoi', 'maxa_moi'];
 const MAIN_NAMES = ['is_main', 'chinh', 'main'];
 
-/** A table is small: some 10,000 rows. It is held in memory whole. */
+/** Maximum number of rows, because the table is held in memory. Real tables have some 10,000. */
 const MAX_ROWS = 200_000;
 
 async function readChanges(path: string): Promise<Change[]> {
@@ -62,10 +62,10 @@ async function readChanges(path: string): Promise<Change[]> {
 }
 
 /**
- * Loads a fuller table of where old wards went. An old ward that the table names has exactly the new wards that it says; of
- * several the one marked as main leads, else the one that led before, else the first. Wards that it does not name keep theirs.
- * @returns how many old wards and rows it has
- * @throws ImportError when a code is none, so that nothing is stored
+ * Loads a more complete table of ward changes. A listed old ward gets exactly the listed new wards. The main one is the
+ * marked one, else the previous one, else the first. Other wards stay unchanged.
+ * @returns the number of old wards and of rows
+ * @throws ImportError for an invalid code; nothing is stored then
  */
 async function importUnits(store: Store, path: string): Promise<{ wards: number; rows: number }> {
   const changes = await readChanges(path);
@@ -109,17 +109,17 @@ export interface ImportHost {
   isStopping(): boolean;
 }
 
-/** What an import ended with; also the process's exit code. */
+/** Outcomes of an import, used as exit codes. */
 export const EXIT = { clean: 0, someRefused: 1, notBegun: 2, unfinished: 3 } as const;
 export type Exit = (typeof EXIT)[keyof typeof EXIT];
 
-/** Reports of files of one name in different folders lie side by side. */
+/** Reports of files with the same name in different folders need different names. */
 const reportPath = (dir: string, path: string): string =>
   join(dir, `${basename(path)}-${createHash('sha256').update(resolve(path)).digest('hex').slice(0, 8)}`);
 
 /**
- * Loads files of parcels or zones, one after the other; says of each what became of it.
- * @throws ImportError when a file could not be begun with
+ * Imports files of parcels or zones one by one and prints a summary of each.
+ * @throws ImportError if a file could not be started
  */
 export async function importFiles(host: ImportHost, options: ImportOptions): Promise<Exit> {
   if (options.kind === 'remove-sample') {
@@ -176,7 +176,7 @@ async function importOne(
     : runImport({ ...run, kind: await parcelImport(store, opened.report, codes, shape, from) });
 }
 
-/** All its bytes are read once more: what names the import of a file looks at its ends only. */
+/** Hashes the whole file, because the import id covers only its ends. */
 async function sourceFile(path: string): Promise<SourceFile> {
   const hash = createHash('sha256');
   if (existsSync(path)) await pipeline(createReadStream(path), hash);
@@ -208,7 +208,7 @@ async function importTables({ store, print }: ImportHost, paths: readonly string
   return EXIT.clean;
 }
 
-/** Removes the made land. The steps that made it stay on record, so that no later start makes it again. */
+/** Removes the sample data. Its migration steps stay recorded, so that no later start creates it again. */
 async function removeSample(store: Store): Promise<number> {
   return store.transaction(
     async (inside) => {

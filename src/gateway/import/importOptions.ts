@@ -23,8 +23,8 @@ const MAX_BYTES = 2 ** 20;
 const HEADING = /^(layer|lop|lớp|ten|tên)/i;
 
 /**
- * The operator's table of what a drawing's layers are: CSV with two columns, layer and code, with or without a heading.
- * @throws ImportError for a row without a code that we know
+ * Reads the operator's table of layer codes: CSV with the columns layer and code, header optional.
+ * @throws ImportError for a row with an unknown code
  */
 function readCodeTable(path: string): Array<[layer: string, code: string]> {
   const refuse = (why: string): ImportError => refusedAtStart(`--codes ${path}: ${why}`);
@@ -38,7 +38,7 @@ function readCodeTable(path: string): Array<[layer: string, code: string]> {
     throw error instanceof ImportError ? error : refuse(`không đọc được (not readable): ${(error as Error).message}`);
   }
   if (rows.length > 0 && HEADING.test(rows[0]![0]!) && landCode(rows[0]![1] ?? '') === undefined) rows.shift();
-  // A proposal that nobody filled in stands for nothing.
+  // Skip proposals that nobody filled in.
   return rows.flatMap(([layer = '', written = ''], at): Array<[string, string]> => {
     if (layer.trim() === '' || written.trim() === '') return [];
     const code = landCode(written)?.code;
@@ -56,9 +56,9 @@ export interface ImportOptions {
   read: ReadOptions;
   allowed: IssueKind[];
   isDryRun: boolean;
-  /** Stores what comes before the place at which a file is damaged. */
+  /** Stores the records before a damaged position. */
   keepGoing: boolean;
-  /** Folder of the reports; by default one of the data folder. */
+  /** Folder of the reports; by default inside the data folder. */
   reportDir: string | undefined;
   planning: PlanningOptions;
   source: SourceOptions;
@@ -95,7 +95,7 @@ ${SOURCE_USAGE}
   --dry-run               chỉ kiểm tra (judge only)
   --report THƯ_MỤC        nơi ghi báo cáo (where reports go)`;
 
-/** Below, rounding is joined as well; above, lots become one. */
+/** Smaller values would leave rounding gaps open, larger ones would merge parcels. */
 const MIN_SNAP_M = 0.001;
 const MAX_SNAP_M = 1;
 
@@ -134,7 +134,7 @@ function readYear(text: string | undefined): number | undefined {
   return year;
 }
 
-/** @throws ImportError for what `read` does not know */
+/** @throws ImportError if `read` returns null */
 function readKnown<Read>(word: string, text: string | undefined, read: (text: string) => Read | null): Read | undefined {
   const known = text === undefined ? undefined : read(text);
   if (known === null) throw refuse(`${word} ${text}: không hiểu (not understood).`);
@@ -153,7 +153,7 @@ const namesOf = (text = ''): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** What is asked of a drawing; of other files it says nothing. */
+/** Reads the options for drawings; other files ignore them. */
 function readDrawingOptions(values: ReturnType<typeof parseWords>['values'], kind: 'parcels' | 'zones'): DrawingOptions {
   const layers: Partial<Record<LayerRole, string[]>> = {};
   for (const role of ['boundary', 'number', 'area', 'code'] as const) {
@@ -170,7 +170,7 @@ function readDrawingOptions(values: ReturnType<typeof parseWords>['values'], kin
   return { kind, build: values.build ?? false, layers, snapM, sheet, wantsNumbers: values['without-numbers'] !== true };
 }
 
-/** @throws ImportError that shows how the command is used */
+/** @throws ImportError with the usage text */
 export function readImportOptions(args: readonly string[]): ImportOptions {
   const { values, positionals } = parseWords(args);
   const [kind = '', ...files] = positionals;

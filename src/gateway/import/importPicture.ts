@@ -15,12 +15,12 @@ import { refusedAtStart } from './importError.ts';
 import { UNSAID } from '../../domain/coordinates/sourceCrs.ts';
 import { writePlannings } from './write/writeZones.ts';
 
-/** Twice what a phone draws of it. */
+/** Maximum side: twice the size that a phone draws. */
 const MAX_SIDE_PX = 4_096;
-/** On the embedded database a statement may wait longer than a request does. */
+/** Statements on the embedded database may wait longer than a request does. */
 const LIMITS = { timeoutMs: Infinity };
 
-/** The world file beside a picture: `a.jpg` → `a.jgw`, `a.jpgw`, `a.wld`. */
+/** Reads the world file of a picture: `a.jpg` → `a.jgw`, `a.jpgw`, `a.wld`. */
 function readWorldFile(path: string): number[] {
   const stem = path.replace(/\.[^.]*$/, '');
   const extension = path.slice(stem.length + 1);
@@ -32,9 +32,9 @@ function readWorldFile(path: string): number[] {
   return numbers;
 }
 
-/** Corners of a picture in its world file's coordinates: upper left, upper right, lower right, lower left. */
+/** Returns the picture's corners in world coordinates: upper left, upper right, lower right, lower left. */
 function cornersOf([a, d, b, e, c, f]: number[], { width, height }: { width: number; height: number }): Float64Array {
-  // The six numbers are of pixels' middles.
+  // The six numbers refer to pixel centres.
   const pixels = [
     [-0.5, -0.5],
     [width - 0.5, -0.5],
@@ -45,9 +45,9 @@ function cornersOf([a, d, b, e, c, f]: number[], { width, height }: { width: num
 }
 
 /**
- * Lays a picture with a world file over a planning, in the place of the one drawn from its zones. A planning that is not there is
- * made, without zones, when it has a title.
- * @throws ImportError when it cannot be; nothing is stored then
+ * Stores a picture with a world file for a planning, replacing the one drawn from its zones. Creates a missing planning
+ * without zones if a title is given.
+ * @throws ImportError on failure; nothing is stored then
  */
 export async function importPicture(
   { store, files }: { store: Store; files: FileStore },

@@ -3,41 +3,41 @@ import type { FoundTexts } from '../../landFiles/texts/recogniseTexts.ts';
 import type { SourceCrs } from '../../domain/coordinates/sourceCrs.ts';
 import type { DrawingNotes, DrawingOptions } from './lines/drawingOptions.ts';
 
-/** Why a record of a file has no polygon to work with. */
+/** Reason why a record has no usable polygon. */
 export type GeometryFault = 'empty' | 'not-polygon' | 'broken' | 'cut-off' | 'too-complex' | 'too-deep' | 'linked' | 'track' | 'overlay';
 
 export interface LandFeature {
-  /** Its place in the file, from 1. */
+  /** Position in the file, from 1. */
   ordinal: number;
   properties: Readonly<Record<string, unknown>>;
-  /** Polygons of rings, outline first: x, y, x, y … in the file's own coordinates, closed or not. */
+  /** Polygons of rings, outline first: x, y, x, y … in the file's coordinates, closed or open. */
   polygons: Float64Array[][];
   fault?: GeometryFault;
-  /** The value that is at fault. */
+  /** The faulty value. */
   detail?: string | undefined;
-  /** Points or lines beside its areas, which nobody keeps. */
+  /** Points or lines beside the areas, which are dropped. */
   hasOtherParts?: boolean;
-  /** What the file fills it with, `#rrggbb`: drawn where its land code is not known. */
+  /** Fill colour of the file, `#rrggbb`, drawn if the land code is unknown. */
   fill?: string | undefined;
 }
 
 export interface LandSource extends Pick<LandFile, 'format' | 'isPartial' | 'share'> {
-  /** What the file says of its coordinates; of a streamed file, once its first records were read. */
+  /** Coordinate system stated by the file. Streamed files know it after the first records. */
   crs(): SourceCrs;
-  /** Once it was read: doubtful places of it. */
+  /** Doubtful positions, available after reading. */
   findings?(): readonly FileFinding[];
-  /** Of a drawing, what became of its lines and texts. */
+  /** Notes on a drawing's lines and texts. */
   drawing?(): DrawingNotes;
-  /** Of the records read so far, what their texts were written in. */
+  /** Text encodings of the records read so far. */
   texts(): FoundTexts;
   /**
-   * The records, some thousands at a time, or fewer where they are long.
-   * @throws ImportError when the file ends too early or is no such file
+   * Yields the records in batches of some thousands, or fewer if they are long.
+   * @throws ImportError if the file is truncated or has another format
    */
   read(): AsyncIterable<LandFeature[]>;
 }
 
 export interface ReadOptions extends SaidOptions {
-  /** Of drawings: which layers hold what, and what is to be made of them. */
+  /** Options for drawings: the roles of layers and the output. */
   drawing?: DrawingOptions | undefined;
 }

@@ -6,13 +6,13 @@ import { readImportOptions } from './importOptions.ts';
 import { ImportError, toldError } from './importError.ts';
 import { importErrorOf } from './importErrorOf.ts';
 
-/** `npm run import -- …`: see docs/operate/import.md. */
+/** Runs `npm run import -- …`: see docs/operate/import.md. */
 async function main(): Promise<Exit> {
   const options = readImportOptions(process.argv.slice(2));
   const place = readStorePlace(process.env);
   const opening = openOperatorStore(place, { isAlone: true, onStep: (step) => printError(`prepared ${step}`) });
   let isStopping = false;
-  // The batch at hand is still stored; a second Ctrl-C ends at once, and loses nothing either.
+  // The current batch is still stored. A second Ctrl-C exits at once and loses nothing either.
   const stop = (): void => void (isStopping = true);
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

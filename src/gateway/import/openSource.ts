@@ -18,7 +18,7 @@ import type { LandFeature, LandSource, ReadOptions } from './landSource.ts';
 import { recordsOfDrawing } from './lines/recordsOfDrawing.ts';
 import { importErrorOf } from './importErrorOf.ts';
 
-/** Of files in an archive that are read here and there, such as a .MAP: they are unpacked to memory. */
+/** Limit for archived files that need random access, such as .MAP: they are unpacked to memory. */
 const MAX_HELD_BYTES = 128 * 2 ** 20;
 const MAX_NAMES_CHARS = 400;
 const FEATURES_AT_ONCE = 2_000;
@@ -32,7 +32,7 @@ function diskParts(path: string): DiskPart[] {
   }
 }
 
-/** The one map of an archive that is meant, so that none is left in it without a word. @throws FileFault */
+/** Returns the only map of an archive, so that no other is dropped silently. @throws FileFault */
 function chosenGroup(parts: readonly FilePart[], layer: string | undefined): LandGroup {
   const kinds = MAP_ENDINGS.filter((kind) => parts.some(({ name }) => endingOf(name) === kind));
   if (kinds.length > 1)
@@ -43,10 +43,10 @@ function chosenGroup(parts: readonly FilePart[], layer: string | undefined): Lan
         .toSorted()
         .join(', '),
     );
-  // Tables and lists may be in any archive beside its maps.
+  // Tables and lists may accompany the maps of any archive.
   const groups = landGroups(parts).filter(({ main }) => kinds.includes(endingOf(main.name)));
   if (groups.length === 0) throw new FileFault('noLandFile');
-  // The layers of these are within the file.
+  // These formats have their layers inside the file.
   const isWithin = kinds[0] === 'gpkg' || kinds[0] === 'kml';
   const nameOf = ({ main }: LandGroup): string => stemOf(main.name);
   const [group, second] = groups.filter((one) => layer === undefined || isWithin || nameOf(one) === layer);
@@ -55,8 +55,8 @@ function chosenGroup(parts: readonly FilePart[], layer: string | undefined): Lan
 }
 
 /**
- * Opens a file of land by what is in it; its name decides only where the content does not.
- * @throws ImportError for a file that is none of the formats, or cannot be read
+ * Opens a land file by its content; the name decides only if the content does not.
+ * @throws ImportError if the format is unknown or the file is unreadable
  */
 export async function openSource(path: string, options: ReadOptions = {}): Promise<LandSource> {
   if (/\.gdb[\\/]?$/i.test(path)) return openSource(await convertByGdal(resolve(path), 'File Geodatabase'), options);
@@ -78,7 +78,7 @@ export async function openSource(path: string, options: ReadOptions = {}): Promi
 
 function sourceOf(file: RecognisedFile, options: ReadOptions, close: () => void): LandSource {
   const drawn = file.sheet && drawnRecords(file, options);
-  /** The first record with an area; all others must have its system, too. */
+  /** First record with an area; all others must use the same coordinate system. */
   let first: LandRecord | undefined;
   let hasBegun = false;
   async function* readAll(): AsyncGenerator<LandFeature[]> {
@@ -111,7 +111,7 @@ function sourceOf(file: RecognisedFile, options: ReadOptions, close: () => void)
       try {
         yield* readAll();
       } catch (error) {
-        // All documents of KML, and the heads of tables, are read before the first record.
+        // KML documents and TAB headers are read completely before the first record.
         throw importErrorOf(error, !hasBegun && /KML|TAB/.test(file.format));
       } finally {
         close();
@@ -130,7 +130,7 @@ const mixedCrs = (ordinal: number, ...names: string[]): ImportError =>
 const lateCrs = (): ImportError =>
   new ImportError('Tệp ghi hệ toạ độ (crs) sau các đối tượng: hãy khai bằng --grid (crs stands behind the features: say it with --grid).');
 
-/** @throws ImportError; layers and titles that were not read may be all that is the matter */
+/** @throws ImportError that may be caused by unread layers or titles */
 function drawnRecords({ sheet, doubt }: RecognisedFile, { drawing }: ReadOptions): ReturnType<typeof recordsOfDrawing> {
   try {
     return recordsOfDrawing(sheet!, drawing);

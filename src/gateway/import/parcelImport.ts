@@ -17,10 +17,10 @@ import { polygonsOfRow } from '../land/parcelShape.ts';
 import { convexHull, extentOf, pairsOf } from '../land/ring.ts';
 import { type ParcelBefore, readParcelsBefore } from './write/writeParcelChanges.ts';
 
-/** A sheet of which a file has every parcel. */
+/** A sheet for which the file has every parcel. */
 type WholeSheet = Pick<CheckedParcel, 'provinceCode' | 'wardCode' | 'sheetId' | 'sheet' | 'source'>;
 
-/** @returns how many went */
+/** @returns the number of removed parcels */
 async function removeOfSheet(
   inside: Queryable,
   { provinceCode, wardCode, sheetId, sheet, source }: WholeSheet,
@@ -73,8 +73,8 @@ async function removeOfSheet(
 }
 
 /**
- * Removes parcels that a file lacks of the sheets that it has whole, in the transaction that ends its import, and keeps that they went.
- * @returns how many
+ * Removes parcels missing from the file's whole sheets, and records the removal, in the final transaction.
+ * @returns the number of removed parcels
  */
 async function removeGoneParcels(
   inside: Queryable,
@@ -91,13 +91,13 @@ async function removeGoneParcels(
   return removed;
 }
 
-/** Fewer new rows change no plan of the database's. */
+/** Fewer new rows do not change query plans. */
 const WORTH_ANALYZING = 10_000;
 
 const NO_WARD_FIELD =
   'Tệp không có trường mã hoặc tên xã/phường: khai --field wardCode=TÊN_TRƯỜNG, hoặc --ward MÃ cho cả tệp (no field with the ward).';
 
-/** Parcels (cadastral items) from records with sheet and parcel numbers. */
+/** Imports parcels (cadastral items) from records with sheet and parcel numbers. */
 export async function parcelImport(
   store: Store,
   report: IssueReport,
@@ -132,7 +132,7 @@ export async function parcelImport(
       return writeParcels(inside, editions.withoutMovedGround(parcels, before), importId, { before, editions, thread });
     },
     finish: async (inside, { added, changed }) => {
-      // A lot that was left out is in the file all the same.
+      // A refused parcel is still in the file, so nothing may be removed.
       const isWhole = report.total('refused') === 0;
       const removed = isWhole ? await removeGoneParcels(inside, sheets.values(), editions, (id) => !seen.add(id)) : 0;
       if (removed > 0) report.add({ ordinal: 0, kind: 'parcels-gone', subject: String(removed), detail: '' });

@@ -3,12 +3,12 @@ const WIDTH = 24;
 const REDRAW_MS = 200;
 
 export interface TerminalBar {
-  /** @param share of the file that is read, 0 to 1 */
+  /** @param share share of the file that has been read, 0 to 1 */
   show(share: number, records: number): void;
   clear(): void;
 }
 
-/** A line of its own on a terminal; nothing where nobody looks. */
+/** Returns a progress line on a terminal; does nothing elsewhere. */
 export function progressBar(stream: NodeJS.WriteStream): TerminalBar {
   if (!stream.isTTY) return { show: () => undefined, clear: () => undefined };
   const began = performance.now();

@@ -6,56 +6,56 @@ import type { LandFeature, LandSource } from './landSource.ts';
 import type { TerminalBar } from './progressBar.ts';
 import { importId, recordProgress, type ImportProgress, readUnfinished, type Tally } from './write/importProgress.ts';
 
-/** Any number, the same in every importer: two at once take turns, batch by batch. */
+/** Arbitrary lock id shared by all importers: concurrent imports take turns batch by batch. */
 const IMPORT_LOCK = 0x696d706f;
-/** Rows of one transaction: both threads hold their texts while they are sent to the embedded database. */
+/** Maximum rows per transaction: both threads hold their texts while they are sent to the embedded database. */
 const ROWS_AT_ONCE = 1_000;
-/** Numbers of their shapes, 8 bytes each: rows may be few and long. */
+/** Maximum coordinates per transaction, 8 bytes each, because a few rows can be long. */
 const NUMBERS_AT_ONCE = 8_000_000;
 
 export interface ImportKind<Row> {
   name: string;
-  /** Which columns of the file became which fields. */
+  /** Mapping of the file's columns to fields. */
   fields(): DescribedFields;
-  /** Judges records; called for all of them, in order, again after a kill. */
+  /** Checks records; called for all of them, in order, also after a restart. */
   check(features: readonly LandFeature[], source: LandSource): Promise<Row[]>;
-  /** @returns how many of them would be stored, for a dry run */
+  /** @returns the number that would be stored, for a dry run */
   tryOut(inside: Queryable, rows: readonly Row[]): Promise<number>;
-  /** @param importId names the import, also in a run after a kill */
+  /** @param importId same id when the import resumes after a crash */
   write(inside: Queryable, rows: readonly Row[], importId: string): Promise<Tally>;
-  /** After the last record, in the transaction that ends the import. @param tally of the whole import */
+  /** Runs after the last record, in the final transaction. @param tally totals of the whole import */
   finish(inside: Queryable, tally: Tally): Promise<void>;
 }
 
 export interface ImportRun<Row> {
   store: Store;
   source: LandSource;
-  /** Opens the file once more; none where it was read whole when it was opened, or shall be stored as far as it goes. */
+  /** Opens the file again. Undefined if it was read completely at opening, or is stored as far as it is readable. */
   reopen?: (() => Promise<LandSource>) | undefined;
   path: string;
   kind: ImportKind<Row>;
-  /** Everything that decides what becomes of a record, so that a file asked for otherwise is another import. */
+  /** All options that affect records: different options make it another import. */
   options: unknown;
   report: IssueReport;
   bar: TerminalBar;
   isDryRun: boolean;
-  /** Whether the operator wants it to end after the batch at hand. */
+  /** Reports whether the operator asked to stop after the current batch. */
   isStopping(): boolean;
 }
 
 export interface ImportOutcome extends Tally {
   fields: DescribedFields;
   records: number;
-  /** Records that an earlier run had stored already. */
+  /** Records that an earlier run stored. */
   resumedAfter: number;
   state: 'finished' | 'stopped' | 'failed' | 'refused';
   failure?: Error;
 }
 
 /**
- * Reads, judges and stores a file, batch by batch: each is one transaction together with how far the import has come, so
- * that after a kill it goes on behind the last batch. While the database stores one batch, the next is read.
- * @throws ImportError when nothing was begun
+ * Reads, checks and stores a file in batches. Each transaction also stores the progress, so that a restarted import
+ * continues after the last batch. The next batch is read while one is stored.
+ * @throws ImportError if nothing was started
  */
 export async function runImport<Row extends { ordinal: number }>(run: ImportRun<Row>): Promise<ImportOutcome> {
   const { store, source, reopen, path, kind, report, bar, isDryRun } = run;
@@ -80,7 +80,7 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
       },
       { timeoutMs: Infinity },
     );
-    // Only what is committed counts.
+    // Count only committed rows.
     Object.assign(progress, next);
   };
   const handOver = async (isLast: boolean): Promise<void> => {
@@ -89,7 +89,7 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
     rows = [];
     numbers = 0;
     storing = storeBatch(batch, recordsDone, isLast);
-    // Told when the next batch is handed over, or at the end.
+    // The error is rethrown at the next hand-over or at the end.
     storing.catch(() => undefined);
   };
 
@@ -98,7 +98,7 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
     return { added, changed, same, fields: kind.fields(), records, resumedAfter: before.recordsDone, state };
   };
 
-  // Of a refused file nothing may be left; a resumed import has been read to its end before.
+  // A refused file must leave nothing behind. A resumed import was already read to the end.
   let isWhole = isDryRun || !reopen || before.recordsDone > 0;
   try {
     if (!isWhole) {

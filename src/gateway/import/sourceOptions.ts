@@ -2,7 +2,7 @@ import { DATA_KINDS, type DataSource } from '../../domain/land/dataSource.ts';
 import { PLAN_STATUSES, type PlanStatus } from '../../domain/land/planEdition.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 
-/** What an operator says of where a file is from; '' where nothing was said. */
+/** Source fields given by the operator; '' if not given. */
 export type SourceOptions = Pick<
   DataSource,
   'kind' | 'authority' | 'decisionNumber' | 'decisionDate' | 'documentUrl' | 'asOf' | 'reliability'
@@ -25,16 +25,16 @@ export const SOURCE_USAGE = `  --kind official|derived|made   của cơ quan | s
   --decision "12/QĐ-UBND" --decided 2025-12-20 --document https://…   quyết định (the decision)
   --reliability "LỜI"     độ tin cậy, bằng lời (how far it can be relied on)`;
 
-/** Nothing that is stored is longer. */
+/** Maximum length of a stored text. */
 const MAX_TEXT_CHARS = 300;
 const MAX_URL_CHARS = 2_000;
 
-/** '2026-01-31' of '2026-01-31' or '31/01/2026'; null for what is no day. */
+/** Returns '2026-01-31' for '2026-01-31' or '31/01/2026'; null if it is not a day. */
 export function readDay(words: string): string | null {
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(words.trim()) ?? [];
   const iso = year === undefined ? words.trim().slice(0, 10) : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null;
-  // A 31st of February would become the 3rd of March.
+  // Date parsing would turn 31 February into 3 March.
   const read = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(iso) ? iso : null;
 }
@@ -42,9 +42,9 @@ export function readDay(words: string): string | null {
 type Given = Readonly<Partial<Record<keyof typeof SOURCE_WORDS, string>>>;
 
 /**
- * What is said of a file's source.
- * @param refuse makes the error that shows how the command is used
- * @throws what `refuse` makes, where it is not understood, or more is said than of what kind it is
+ * Reads the source options of a file.
+ * @param refuse creates an error with the usage text
+ * @throws the error of `refuse` for an invalid value, or for details without a kind
  */
 export function readSourceOptions(given: Given, refuse: (why: string) => Error): SourceOptions {
   const kind = DATA_KINDS.find((known) => known === given.kind && known !== 'unknown');
@@ -76,7 +76,7 @@ export function readSourceOptions(given: Given, refuse: (why: string) => Error):
   };
 }
 
-/** What papers call it, folded. Of what means neither one nor the other nothing is guessed. */
+/** Status texts used in documents, folded. Ambiguous texts are not guessed. */
 const STATUS_WORDS: Readonly<Record<PlanStatus, readonly string[]>> = {
   draft: ['du thao', 'dang lap'],
   consultation: ['lay y kien', 'dang lay y kien'],
@@ -85,11 +85,11 @@ const STATUS_WORDS: Readonly<Record<PlanStatus, readonly string[]>> = {
   annulled: ['huy bo', 'bai bo', 'da huy bo', 'da bai bo'],
 };
 
-/** @returns null for words that mean none of them */
+/** @returns null for an unknown text */
 export function readPlanStatus(words: string): PlanStatus | null {
   const folded = foldVietnamese(words);
   return PLAN_STATUSES.find((status) => words.trim() === status || STATUS_WORDS[status].includes(folded)) ?? null;
 }
 
-/** A year, or a day: '2021', '2021-01-31'. @returns null for what is neither */
+/** Reads a year or a day: '2021', '2021-01-31'. @returns null for anything else */
 export const readPlanDay = (words: string): string | null => (/^(?:19|20|21)\d\d$/.test(words.trim()) ? words.trim() : readDay(words));

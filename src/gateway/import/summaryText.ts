@@ -20,7 +20,7 @@ const STATE_WORDS: Readonly<Record<ImportOutcome['state'], string>> = {
   failed: 'hỏng giữa chừng; sửa rồi chạy lại để nạp tiếp (failed; mend it and run it again to go on)',
 };
 
-/** A file that could be read, and holds nothing: an empty layer, or a name of the wrong one. */
+/** Message for a readable file without records: an empty layer or a wrong layer name. */
 const NOTHING = 'không có bản ghi nào (nothing in it)';
 
 function textLines({ turned, doubted }: FoundTexts): string[] {
@@ -39,7 +39,7 @@ const PARTIAL = '  Dịch vụ chỉ trả một phần các bản ghi, hãy t�
 
 const SHOWN_CODES = 8;
 
-/** Codes that nobody knows, and where the operator finds a table of them to fill in. */
+/** Lists unknown codes and the path of the table to fill in. */
 function codeLines(unknown: readonly UnknownCode[], { path }: IssueReport): string[] {
   if (unknown.length === 0) return [];
   const shown = unknown.slice(0, SHOWN_CODES).map(({ text, proposal }) => `${text} → ${proposal ?? '?'}`);
@@ -50,7 +50,7 @@ function codeLines(unknown: readonly UnknownCode[], { path }: IssueReport): stri
   ];
 }
 
-/** What became of a file, in lines to read; Vietnamese, then English. */
+/** Returns the summary of a file, in Vietnamese, then in English. */
 export function summaryText(
   path: string,
   outcome: ImportOutcome & {

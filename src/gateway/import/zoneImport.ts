@@ -13,7 +13,7 @@ import { writePlannings, writeZones } from './write/writeZones.ts';
 const NO_PLANNING =
   'Không rõ các phân khu thuộc bản quy hoạch nào: khai --planning MÃ (và --title, --year), hoặc --field planning=TÊN_TRƯỜNG (unknown planning).';
 
-/** Planning zones, and the plannings they make. A file holds a planning whole: zones it no longer has go. */
+/** Imports planning zones and their plannings. A file contains whole plannings: zones missing from it are removed. */
 export async function zoneImport(
   store: Store,
   report: IssueReport,
@@ -28,7 +28,7 @@ export async function zoneImport(
     name: 'zones',
     fields: () => fields.described,
     check: async (features, source) => {
-      // A drawing that has colours and no codes is drawn in them.
+      // Drawings with colours but no codes are drawn in their colours.
       const isColoured = features.some((feature) => featureFill(feature) !== undefined);
       fields.find(
         features.slice(0, 100).map((feature) => feature.properties),

@@ -2,18 +2,18 @@ import { readDistribution } from '../database/tableCatalogue.ts';
 import { type Queryable, StoreBusy } from '../database/store.ts';
 import { withTimeout } from '../operations/withTimeout.ts';
 
-/** Of a gateway's five connections, what questions to one machine may hold, and what those to several may. */
+/** Maximum connections, of a gateway's five, for queries to one machine, and again for queries to several. */
 const PLACES = 2;
-/** A machine that has not answered for so long is taken for silent. */
+/** A machine that has not answered for this long counts as silent. */
 const LATE_MS = 1_000;
-/** Whoever gave up has left a connection behind, which the database takes some eight seconds to end. */
+/** Pause after a timeout, because the database takes some eight seconds to end the abandoned connection. */
 const PAUSE_MS = 10_000;
-/** Shards are moved by hand; what was asked of the machine before is answered all the same. */
+/** Maximum age of the shard map. Operators move shards manually, and a stale map still gives correct answers. */
 const MAP_MS = 60_000;
 
 const busy = (): StoreBusy => new StoreBusy('a machine of the database does not answer');
 
-/** What a gateway asks of one machine just now. */
+/** Queries in progress to one machine. */
 class Machine {
   readonly #begun = new Set<{ atMs: number }>();
   #waiting: Array<() => void> = [];
@@ -83,13 +83,14 @@ async function knownOf(store: Queryable): Promise<{ map: MachineMap | undefined;
   }
 }
 
-/** Whether land lies on several machines, each with provinces of its own. */
+/** Reports whether land is distributed over several machines, each with its own provinces. */
 export const isDistributed = async (store: Queryable): Promise<boolean> => (await knownOf(store)).map !== undefined;
 
 /**
- * The condition on the province of land in a small box; several machines are told by it which of them to ask. Where one has all land it is written as no
- * index answers it: a planner takes any box for a two-hundredth of the land, and would read all keys of the province beside it.
- * @param param number of the statement's parameter that has the provinces, text[]
+ * Returns the SQL condition on the province for a small box; several machines use it for routing. On one machine `is
+ * not false` hides it from the indexes, because the planner overestimates boxes and would also read all keys of the
+ * province.
+ * @param param number of the statement's text[] parameter with the provinces
  */
 export async function provinceCondition(store: Queryable, param: number): Promise<string> {
   const condition = `province_code = any($${param}::text[])`;
@@ -97,9 +98,9 @@ export async function provinceCondition(store: Queryable, param: number): Promis
 }
 
 /**
- * Asks for land so that a machine that is silent keeps the others' answers from nobody: questions to one machine hold two connections at
- * most, so do those to several, and one that is late is asked by nobody else. On a database of one machine it only asks.
- * @param provinceCodes where the land lies; undefined for anywhere
+ * Queries land so that a silent machine does not block the others. Queries to one machine use at most two connections,
+ * as do queries to several, and a late machine gets no more. On a single machine it only runs `work`.
+ * @param provinceCodes provinces of the land; undefined for all
  */
 export async function askShards<Value>(
   store: Queryable,

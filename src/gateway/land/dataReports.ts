@@ -11,7 +11,7 @@ import { HttpError } from '../http/httpError.ts';
 import { parcelTitle } from './parcelShape.ts';
 import { readParcelRow } from './rows.ts';
 
-/** The customer of the token; '' of a visitor, and of a token that is not good (any more): what is wrong with the land is told all the same. */
+/** Returns the customer's id, or '' for visitors and invalid tokens: data reports are accepted from everybody. */
 async function reporterOf(accounts: Accounts, context: Context): Promise<string> {
   try {
     return (await customerOf(accounts, context)).id;
@@ -54,7 +54,7 @@ export const listDataReports = (store: Queryable, limit: number): Promise<DataRe
     [limit],
   );
 
-/** Done with it; its customer is told, once. @returns false for none that is open */
+/** Closes a report and notifies its customer once. @returns false if no such report is open */
 export function closeDataReport(store: Store, id: string, answer: string): Promise<boolean> {
   return store.transaction(async (inside) => {
     const [closed] = await inside.query<{ user_id: string; title: string }>(

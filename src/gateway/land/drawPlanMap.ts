@@ -6,23 +6,23 @@ import type { ParcelLandRow, ZoneRow } from './rows.ts';
 
 export interface ThumbnailShape {
   landCode: string;
-  /** What its drawing fills it with, where its code has no colour. */
+  /** Fill colour of the drawing, used if the land code has no colour. */
   fill?: string | null;
-  /** `lng, lat, …` degrees: outer ring, then holes. */
+  /** Packed `lng, lat, …` degrees: outer ring, then holes. */
   rings: ReadonlyArray<readonly number[]>;
 }
 
 const SIZE = 240;
 const MARGIN = 8;
-/** Of what is neither coloured by its code nor by its drawing. */
+/** Colour of zones that have one neither by code nor by drawing. */
 export const UNKNOWN_COLOUR = '#E6E6E6';
 
 export const zoneFill = (code: string, fill?: string | null): string => landCode(code)?.colour ?? fillColour(fill) ?? UNKNOWN_COLOUR;
 
-/** A place in a picture, in pixels from its upper left corner. */
+/** Projects to pixels from the upper left corner of the picture. */
 type Placing = (lng: number, lat: number) => readonly [x: number, y: number];
 
-/** Shapes in the official colours of their land codes, as SVG text. @param ground what lies below them */
+/** Draws shapes in the official colours of their land codes, as SVG. @param ground SVG drawn below them */
 function drawShapes(
   shapes: readonly ThumbnailShape[],
   place: Placing,
@@ -58,19 +58,17 @@ export function drawThumbnail(shapes: readonly ThumbnailShape[]): string {
   });
 }
 
-/** The longer side: about a metre of ground to a pixel on a plan of a ward. */
+/** Longer side: about one metre per pixel for a ward's plan. */
 const LONG_SIDE_PX = 2000;
 
 /**
- * A plan's zones as a picture that fits its four corners exactly, as SVG text. What lies between the zones stays clear, so that
- * the map is seen through it.
- * @param corners `lng, lat, …` degrees: north-west, north-east, south-east, south-west; a parallelogram, but for centimetres
+ * Draws a plan's zones as SVG that fits the four corners exactly. The area between the zones is transparent.
+ * @param corners `lng, lat, …` degrees: NW, NE, SE, SW; a parallelogram, within centimetres
  */
 export function drawPlanMap(zones: readonly ThumbnailShape[], corners: readonly number[]): string {
   const [west = NaN, north = NaN, eastLng = NaN, eastLat = NaN, , , southLng = NaN, southLat = NaN] = corners;
   const [rightLng, rightLat, downLng, downLat] = [eastLng - west, eastLat - north, southLng - west, southLat - north];
   const turn = rightLng * downLat - rightLat * downLng;
-  // A degree of longitude is shorter than one of latitude by the cosine of the latitude.
   const narrowing = longitudeShrink(north);
   const [wide, high] = [Math.hypot(rightLng * narrowing, rightLat), Math.hypot(downLng * narrowing, downLat)];
   const perDegree = LONG_SIDE_PX / Math.max(wide, high);

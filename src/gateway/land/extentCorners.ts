@@ -5,17 +5,17 @@ import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { PLANNING_MAX_ZONES } from '../../domain/limits.ts';
 import type { Queryable } from '../database/store.ts';
 
-/** A large one's zones are a few hundred characters each, some a few thousand. */
+/** Page size. A zone takes a few hundred characters, some a few thousand. */
 const ZONES_A_PAGE = 500;
 const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
 
 const COLUMNS = {
   parcel_land_zones: 'ordinal, land_code, coordinates, fill',
-  /** Of what a planning was before the import that is under way. */
+  /** Zones of a planning before the current import. */
   parcel_land_zones_before: 'ordinal, land_code, coordinates, null as fill',
 } as const;
 
-/** Zones of a planning, as they are drawn, a page at a time: the texts of all are tens of megabytes, here and in an embedded database. */
+/** Reads a planning's zones in drawing order, in pages: all texts together would be tens of megabytes. */
 export async function* readZonePages(
   store: Queryable,
   { province_code, id }: Pick<ParcelLandRow, 'province_code' | 'id'>,
@@ -37,14 +37,14 @@ export async function* readZonePages(
   }
 }
 
-/** What may stand in an id, with a hash where that is not all of a planning's own. */
+/** Returns the text restricted to id characters, with a hash if that changes it. */
 export function planningSlug(text: string): string {
   const plain = foldVietnamese(text).replaceAll(' ', '-').slice(0, 40);
   const isWhole = /^[\w.-]{1,48}$/.test(text);
   return isWhole ? text : `${plain}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
 }
 
-/** @param key as people call it; what was exported has its ward in its id already */
+/** @param key name used by people; exported names already begin with the ward */
 export const planningId = (wardCode: string, key: string): string =>
   key.startsWith(`${wardCode}-`) ? planningSlug(key) : `${wardCode}-${planningSlug(key)}`;
 
@@ -54,12 +54,12 @@ export function planPictureName(id: string, { bytes, extension }: { bytes: Uint8
 
 type Extent = [number, number, number, number];
 
-/** A packed ring as GeoJSON has it, its first corner repeated. */
+/** Returns a packed ring as GeoJSON pairs, with the first corner repeated. */
 export const closedPairs = (ring: ArrayLike<number>): Array<[number, number]> => [...pairsOf(ring), [ring[0]!, ring[1]!]];
 
 export const zoneCoordinates = (rings: ReadonlyArray<ArrayLike<number>>): string => JSON.stringify(rings.map(closedPairs));
 
-/** A planning's zones as a GeoJSON feature collection; coordinates go through as stored. `fill` is simplestyle's, of zones alone whose code has no colour. */
+/** Returns a planning's zones as GeoJSON. `fill` (simplestyle) is set only for codes without a colour. */
 export function planningGeoJson(planning: ParcelLandRow, zones: readonly ZoneRow[]): string {
   const features = zones.map(({ ordinal, land_code, coordinates, fill }) => {
     const { id: parcel_land_id, file_map_code, is_sample } = planning;
@@ -70,12 +70,12 @@ export function planningGeoJson(planning: ParcelLandRow, zones: readonly ZoneRow
   return `{"type":"FeatureCollection","name":${JSON.stringify(planning.id)},"features":[${features.join(',')}]}`;
 }
 
-/** Corners of an extent: north-west, north-east, south-east, south-west. */
+/** Returns the corners of an extent: north-west, north-east, south-east, south-west. */
 export const extentCorners = ([west, south, east, north]: Extent): Float64Array =>
   Float64Array.of(west, north, east, north, east, south, west, south);
 
 export const extentMiddle = ([west, south, east, north]: Extent): Float64Array =>
   Float64Array.of(roundDegrees((west + east) / 2), roundDegrees((south + north) / 2));
 
-/** A planning's uid, the same on every machine as its id is. */
+/** Returns a planning's uid, which is the same on every machine. */
 export const planningUid = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 24);

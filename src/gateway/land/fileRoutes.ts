@@ -22,7 +22,7 @@ import {
   type ZoneRow,
 } from './rows.ts';
 
-/** A parcel's shape; the coordinates of one with holes or parts are stored as GeoJSON has them. */
+/** Returns a parcel's geometry. `parts` holds GeoJSON coordinates if the parcel has holes or parts. */
 function geometryOf({ ring, parts }: CadastralItemRow): { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown } {
   if (parts === '') return { type: 'Polygon', coordinates: [closedPairs(ring)] };
   const polygons = JSON.parse(parts) as unknown[];
@@ -48,7 +48,7 @@ function sheetGeoJson(sheet: CadastralSheetRow, parcels: readonly CadastralItemR
 
 const TYPE = { 'Content-Type': 'application/geo+json; charset=utf-8' };
 const FREE = { ...TYPE, 'Cache-Control': 'public, max-age=300' };
-/** What one customer has paid for is not kept for the next. */
+/** One customer's paid answer must not be cached for others. */
 const PAID = { ...TYPE, 'Cache-Control': 'private, no-store' };
 
 function fileId(name: string, extension: string): string {
@@ -57,7 +57,7 @@ function fileId(name: string, extension: string): string {
   return id;
 }
 
-/** §1's points, where they are charged: then only customers look at plannings. */
+/** Charges §1's points for a view if configured. Then only customers can view plannings. */
 export async function chargeForView(accounts: Accounts, context: Context, planning: { id: string; title: string }): Promise<boolean> {
   const [config] = await readConfig(accounts.store);
   if (!config || config.points_per_view === 0) return false;
@@ -65,7 +65,7 @@ export async function chargeForView(accounts: Accounts, context: Context, planni
   return true;
 }
 
-/** §3 files[0].url: the GeoJSON of a sheet's parcels and of a planning's zones, built from the tables. */
+/** Adds the GeoJSON files of §3 files[0].url: a sheet's parcels and a planning's zones. */
 export function addFileRoutes(app: Hono, accounts: Accounts, store: Queryable): void {
   app.get('/files/cadastrals/:name', async (context) => {
     const sheet = await readSheetRow(store, fileId(context.req.param('name'), '.geojson'));
@@ -98,7 +98,7 @@ async function readPlanning(store: Queryable, id: string): Promise<{ planning: P
   return { planning, zones: await readPlanningZones(store, planning) };
 }
 
-/** §3 images[].url: small pictures drawn from the shapes themselves, in the official land-code colours. */
+/** Adds the pictures of §3 images[].url: thumbnails of the shapes in the official land-code colours. */
 export function addImageRoutes(app: Hono, store: Queryable, files: FileStore): void {
   app.get('/images/cadastrals/:name', async (context) => {
     const shapes = await cadastralShapes(store, fileId(context.req.param('name'), '.svg'));
@@ -111,19 +111,19 @@ export function addImageRoutes(app: Hono, store: Queryable, files: FileStore): v
     return context.body(drawThumbnail(shapesOfZones(zones)), 200, SVG);
   });
 
-  // §3 parcel_land_images: the same zones as a picture that its four corners lay on the map.
+  // §3 parcel_land_images: the zones as a picture placed by its four corners.
   app.get('/images/plan-maps/:name', async (context) => {
     const { planning, zones } = await readPlanning(store, fileId(context.req.param('name'), '.svg'));
     return context.body(planningPicture(planning, zones), 200, SVG);
   });
 
-  // The same, brought by an operator (`npm run import -- pictures`).
+  // Pictures provided by an operator (`npm run import -- pictures`).
   app.get('/images/plan-pictures/:name', async (context) => {
     const name = context.req.param('name');
     const bytes = PLAN_PICTURE.test(name) ? await files.read(name) : null;
     if (!bytes) throw new HttpError(404, 'pictures.notFound');
     const type = name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
-    // Another picture has another name.
+    // Immutable: another picture gets another name.
     return context.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': CACHE_FOREVER, 'X-Content-Type-Options': 'nosniff' });
   });
 }

@@ -5,8 +5,8 @@ import { type Queryable, queryTexts } from '../database/store.ts';
 const SHAPES = ['cadastral_items', 'cadastrals', 'parcel_lands'] as const;
 
 /**
- * The provinces whose land may meet a box. Asked of the database each time: an extent that a gateway kept would be of yesterday after an
- * import at another one, and what lies outside it would not be found.
+ * Returns the provinces whose land may meet a box. Always asks the database: after an import by another gateway, a
+ * cached extent would hide the new land.
  */
 export const provincesMeeting = (store: Queryable, { west, south, east, north }: LngLatBox): Promise<string[]> =>
   queryTexts(store, 'select province_code from land_extents where extent && box(point($1, $2), point($3, $4)) order by province_code', [
@@ -24,15 +24,15 @@ export async function readLandExtents(store: Queryable): Promise<Array<LngLatBox
 }
 
 /**
- * Makes the extents of provinces reach this land, too. In the transaction that writes it: an around search then sees both or neither.
- * @param extents of rows, by what they are written of
+ * Extends the extents of provinces to new land. Call it in the transaction that writes the land.
+ * @param extents extents of the written rows
  */
 export async function growLandExtents(inside: Queryable, extents: ReadonlyArray<LngLatBox & { provinceCode: string }>): Promise<void> {
   const joined = new Map<string, LngLatBox>();
   for (const { provinceCode, ...box } of extents) {
     joined.set(provinceCode, joinBoxes([joined.get(provinceCode) ?? box, box]));
   }
-  // In one order: two imports never wait for each other.
+  // A fixed order prevents deadlocks between imports.
   const rows = [...joined].toSorted(([one], [other]) => (one < other ? -1 : 1));
   if (rows.length === 0) return;
   await inside.query(
@@ -44,7 +44,7 @@ export async function growLandExtents(inside: Queryable, extents: ReadonlyArray<
   );
 }
 
-/** Measures all land that there is, of a database from before. */
+/** Computes the extents of all existing land, for older databases. */
 export async function measureLandExtents(inside: Queryable): Promise<void> {
   for (const table of SHAPES) {
     const rows = await inside.query<LngLatBox & { provinceCode: string }>(

@@ -7,7 +7,7 @@ import { askShards } from './askShards.ts';
 
 export type SourcedTable = 'cadastral_items' | 'cadastrals' | 'parcel_lands';
 
-/** Of the land of a first start. */
+/** Source of the sample data. */
 const MADE_SOURCE: WireSource = {
   _id: 'made',
   kind: 'made',
@@ -31,7 +31,7 @@ export async function readLandSources(inside: Queryable): Promise<ReadonlyMap<st
   return new Map(rows.map((source) => [source._id, source]));
 }
 
-/** Of a row: what was said when it was loaded; made land says so of itself; else it is not known. */
+/** Returns the source stored for a row, the sample source for sample data, else null. */
 export const sourceOfRow = (
   { source_id, is_sample }: { source_id: string; is_sample: boolean },
   sources: ReadonlyMap<string, WireSource>,
@@ -57,7 +57,7 @@ async function readSource(store: Queryable, table: SourcedTable, id: string): Pr
   return (await withSources(store, rows)).get(id) ?? null;
 }
 
-/** Of rows of some provinces, by their ids; null where nobody said it. */
+/** Returns the sources of rows by row id; null if unknown. */
 export async function readSourcesOf(
   store: Queryable,
   table: SourcedTable,

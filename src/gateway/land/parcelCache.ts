@@ -6,11 +6,11 @@ import { provincesMeeting } from './landExtents.ts';
 import { ringsOfRow } from './parcelShape.ts';
 import { type AroundQuery, type CadastralItemRow, pieceSize, PROVINCES_PARAM, selectNearest } from './rows.ts';
 
-/** What a parcel is on the wire, and what is needed to judge it by. */
+/** Wire form of a parcel, with the fields needed to filter it. */
 interface Entry<Wire> {
-  /** Of what the row says: another one, and the text is of yesterday. */
+  /** Row version: a different one makes the entry stale. */
   version: string;
-  /** Of all its parts, end to end. */
+  /** Rings of all parts. */
   rings: ReadonlyArray<readonly number[]>;
   wire: Wire;
   bytes: number;
@@ -18,11 +18,11 @@ interface Entry<Wire> {
 
 export interface WireForm<Wire> {
   of(row: CadastralItemRow): Wire;
-  /** What it takes of memory beside its corners. */
+  /** Returns its memory use, without the corners. */
   bytes(wire: Wire): number;
 }
 
-/** Of one gateway and form; some 30 MB when they are common lots. */
+/** Cache limits per gateway and form; some 30 MB with common parcels. */
 const MAX_CACHED = 25_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
@@ -30,15 +30,15 @@ const COLUMNS =
   'province_code, id, version::text as version, center_lng, center_lat, ring, parts, ward_code, is_sample, land_number, parcel_number, land_code, acreage, street';
 
 /**
- * Parcels as one form of the wire has them. Making that costs most of an around search, and people look at the same towns: it is kept for each row and each version of it, so that whoever changes a row, at whatever gateway or by
- * hand, is seen at once.
+ * Caches parcels in one wire form, because serializing takes most of an around search. Entries are keyed by row
+ * version, so changes by any gateway or by hand are visible at once.
  */
 export class ParcelCache<Wire> {
   readonly #entries: ByteCache<Entry<Wire>>;
   readonly #store: Queryable;
   readonly #form: WireForm<Wire>;
 
-  /** @param maxBytes of all that is kept; only tests change it */
+  /** @param maxBytes limit of the cache; set in tests only */
   constructor(store: Queryable, form: WireForm<Wire>, maxBytes = MAX_BYTES) {
     this.#store = store;
     this.#form = form;
@@ -77,7 +77,7 @@ export class ParcelCache<Wire> {
     }
   }
 
-  /** @param keys `province\tid\tversion`; a row that went meanwhile is left out */
+  /** @param keys `province\tid\tversion`; rows deleted in the meantime are left out */
   async #read(keys: readonly string[]): Promise<Array<Entry<Wire>>> {
     const names = keys.map((key) => key.slice(0, key.lastIndexOf('\t')));
     const cached = names.map((name, at) => {
@@ -95,7 +95,7 @@ export class ParcelCache<Wire> {
 
   async #readRows(names: readonly string[]): Promise<Map<string, Entry<Wire>>> {
     const parts = names.map((name) => name.split('\t'));
-    // One JSON text instead of thousands of fields.
+    // One JSON text is faster than thousands of fields.
     const [answer] = await this.#store.query<{ rows: string | null }>(
       `select json_agg(asked)::text as rows from (select ${COLUMNS} from cadastral_items
          where province_code = any($1::text[]) and (province_code, id) in (select * from unnest($2::text[], $3::text[]))) as asked`,
@@ -112,7 +112,7 @@ export class ParcelCache<Wire> {
   }
 
   #remember(name: string, entry: Entry<Wire>): void {
-    // While there is plenty of room nobody asks which was used last.
+    // Skip the LRU update while the cache is at most half full.
     if (this.#entries.peek(name) !== entry || this.#entries.size >= MAX_CACHED / 2) this.#entries.set(name, entry, entry.bytes);
   }
 }

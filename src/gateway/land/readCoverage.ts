@@ -7,17 +7,17 @@ import type { Queryable } from '../database/store.ts';
 import { wardDirectory, type WardNames } from './wardDirectory.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 
-/** More than this a phone need not draw: then their districts are told, then their provinces. */
+/** Maximum number of areas. Above it, districts are returned, then provinces. */
 const MAX_AREAS = 500;
-/** All sheets of a country are read for it. */
+/** Cache time, because a reading scans all sheets of the country. */
 const KEPT_MS = 60_000;
 
-/** How far land reaches in eight directions, degrees: the sums and differences are of longitude and latitude. */
+/** Extent in eight directions, degrees: minimum and maximum of longitude, latitude, their sum and difference. */
 export interface Reach extends LngLatBox {
-  /** Least and largest sum. */
+  /** Minimum and maximum of longitude + latitude. */
   south_west: number;
   north_east: number;
-  /** Least and largest difference, longitude less latitude. */
+  /** Minimum and maximum of longitude − latitude. */
   north_west: number;
   south_east: number;
 }
@@ -25,10 +25,10 @@ export interface Reach extends LngLatBox {
 interface WardRow extends Reach {
   ward_code: string;
   has_parcels: boolean;
-  /** Of the shape in the middle of which there is something to see. */
+  /** Centre of the shape to show. */
   center_lng: number;
   center_lat: number;
-  /** The larger, the more there is. */
+  /** Larger weights win. */
   weight: number;
 }
 
@@ -42,7 +42,7 @@ const reachOf = (table: string, weight: string, hasParcels: boolean): string => 
 
 const WARDS = `${reachOf('cadastrals', 'parcel_count', true)} union all ${reachOf('parcel_lands', 'year', false)} limit 40000`;
 
-/** The ring around what reaches so far, anticlockwise from the south-west; corners may coincide. Longitudes and latitudes. */
+/** Returns the octagon of a reach, anticlockwise from the south-west; corners may coincide. */
 export function ringOfReach(reach: Reach): Array<[lng: number, lat: number]> {
   const { west, south, east, north, south_west, north_east, north_west, south_east } = reach;
   return [
@@ -68,7 +68,7 @@ interface Area {
   names: WardNames;
 }
 
-/** Both together; what there is to see is that of the one with parcels, then of the larger. */
+/** Joins two rows. The shown shape is of the row with parcels, else of the larger weight. */
 function join(one: WardRow, other: WardRow): WardRow {
   const isFirst = one.has_parcels === other.has_parcels ? one.weight >= other.weight : one.has_parcels;
   return {

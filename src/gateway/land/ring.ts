@@ -3,9 +3,9 @@ import type { Vn2000Grid } from '../../domain/coordinates/vn2000.ts';
 import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
 import { planeTurn, ringArea } from '../../domain/geometry/ring.ts';
 
-/** Rings of the grid: `E,N,E,N,…` metres, not repeating the first corner. */
+/** Grid rings are `E,N,E,N,…` metres, first corner not repeated. */
 
-/** Clockwise and from the north-west-most corner, as corner tables of certificates are written. */
+/** Orders corners clockwise from the most north-western one, as certificates list them. */
 export function ringInCertificateOrder(corners: ReadonlyArray<readonly [number, number]>): Float64Array {
   const count = corners.length;
   const ring = new Float64Array(count * 2);
@@ -27,7 +27,7 @@ export function ringInCertificateOrder(corners: ReadonlyArray<readonly [number, 
 export const pairsOf = (ring: ArrayLike<number>): Array<[number, number]> =>
   Array.from({ length: ring.length / 2 }, (_, corner) => [ring[corner * 2]!, ring[corner * 2 + 1]!]);
 
-/** The smallest convex ring around points (Andrew's monotone chain), clockwise. */
+/** Returns the convex hull (Andrew's monotone chain), clockwise. */
 export function convexHull(points: ReadonlyArray<readonly [number, number]>): Float64Array {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
   const half = (from: ReadonlyArray<readonly [number, number]>): Array<readonly [number, number]> => {
@@ -46,12 +46,12 @@ export function convexHull(points: ReadonlyArray<readonly [number, number]>): Fl
   return ringInCertificateOrder([...half(sorted), ...half(sorted.toReversed())]);
 }
 
-/** 9 decimals of a degree are 0.1 mm, so a certificate's centimetres come back from the wire. */
+/** Nine decimals of a degree are 0.1 mm, which preserves a certificate's centimetres. */
 export const DEGREE_STEP = 1e-9;
 export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e9) / 1e9;
 
 /**
- * Rings of the grid as rings of the globe, in one call of the core.
+ * Converts grid rings to degrees in one call of the core.
  * @param rings `E,N,E,N,…` metres
  */
 export function projectRings(core: GeometryCore, rings: readonly Float64Array[], grid: Vn2000Grid): Float64Array[] {
@@ -66,7 +66,7 @@ export function projectRings(core: GeometryCore, rings: readonly Float64Array[],
   return rings.map((ring) => projected.subarray(at, (at += ring.length)));
 }
 
-/** `west, south, east, north` of rings in degrees. */
+/** Returns `west, south, east, north` of rings in degrees. */
 export function extentOf(rings: readonly Float64Array[]): [number, number, number, number] {
   const { west, south, east, north } = joinBoxes(rings.map((ring) => boxOfPacked(ring)));
   return [west, south, east, north];

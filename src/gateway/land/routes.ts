@@ -33,19 +33,19 @@ import {
   serializePositions,
 } from './wire.ts';
 
-/** What an object of some twenty texts takes, most of which it shares with others. */
+/** Approximate memory of an object with some twenty, mostly shared, texts. */
 const PACKABLE_BYTES = 400;
 
 const [HEAD, COMMA, TAIL] = ['{"data":[', ',', ']}'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
 
-/** Memory of its own: a slice of Node's common pool would keep all of it. */
+/** Encodes into its own memory: a slice of Node's pool would keep the whole pool alive. */
 function ownBytes(text: string): Uint8Array {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
   return bytes;
 }
 
-/** Each parcel fits the contract; it is judged when it is made. UTF-8: to join bytes costs a tenth of what joining and encoding texts does. */
+/** Parcels as UTF-8 JSON, validated when created. Joining bytes is faster than joining and encoding texts. */
 const jsonParcels = readOnce(async (store) => {
   const directory = await wardDirectory(store);
   return new ParcelCache(store, {
@@ -83,7 +83,7 @@ export function addCadastralItemRoutes(app: Hono, store: Queryable): void {
   answerCall(app, findCadastralItemsCall, async (asked) => ({
     data: await listLand(store, 'cadastral_items', serializeCadastralItem, asked, {
       equals: { id: asked._id, land_number: asked.land_number, parcel_number: asked.parcel_number },
-      // As the index cadastral_items_in_order has them.
+      // Matches the index cadastral_items_in_order.
       orderBy: 'province_code, ward_code, length(land_number), land_number, length(parcel_number), parcel_number, id',
       limit: clampLimit(CALL_LIMITS.cadastralItemMatches, asked.limit),
     }),

@@ -16,11 +16,10 @@ export interface ShapeRow {
   id: string;
   center_lng: number;
   center_lat: number;
-  /** `lng, lat, lng, lat, …`, the first corner not repeated. */
+  /** Packed `lng, lat, lng, lat, …`, first corner not repeated. */
   ring: number[];
 }
 
-/** Rows of the three tables of shapes, as `select *` gives them. */
 export interface CadastralItemRow extends ShapeRow {
   /** {@link ParcelShape} */
   parts: string;
@@ -47,10 +46,10 @@ export interface ParcelLandRow extends ShapeRow {
   file_map_code: string;
   year: number;
   image_corners: number[];
-  /** File of its own picture; '' where it is drawn from the zones. */
+  /** File of the planning's own picture; '' if it is drawn from the zones. */
   picture: string;
   is_sample: boolean;
-  /** '' where it was not said; so are the days. */
+  /** Status and dates; '' if unknown. */
   plan_status: PlanStatus | '';
   valid_from: string;
   valid_to: string;
@@ -63,24 +62,24 @@ export interface ZoneRow {
   ordinal: number;
   land_code: string;
   coordinates: string;
-  /** What its drawing fills it with, `#rrggbb`, where its code has no colour. */
+  /** Fill colour of the drawing, `#rrggbb`, if the land code has no colour. */
   fill: string | null;
 }
 
 export interface AroundQuery {
   box: LngLatBox;
   limit: number;
-  /** Only in these wards; all when left out. */
+  /** Restricts the search to these wards; all if undefined. */
   wardCodes?: readonly string[] | undefined;
 }
 
 interface PlacedQuery extends AroundQuery {
   provinceCodes: readonly string[];
-  /** The condition on them, by the parameter below. */
+  /** SQL condition on provinceCodes. */
   ofProvinces: string;
 }
 
-/** Of `selectNearest`. */
+/** Parameter number of the provinces in `selectNearest`. */
 export const PROVINCES_PARAM = 11;
 
 const SHAPE = 'province_code, id, center_lng, center_lat, ring, ward_code, is_sample';
@@ -90,13 +89,13 @@ export const LAND_COLUMNS = {
   parcel_lands: `${SHAPE}, uid, title, file_map_code, year, image_corners, picture, plan_status, valid_from, valid_to, replaces, adjusts, details`,
 } as const;
 
-/** A piece holds the cap and a quarter more, because few shapes touch a box by their extent only. */
+/** Returns the page size: the limit plus a quarter, because few shapes meet a box with their extent only. */
 export const pieceSize = (limit: number): number => limit + Math.ceil(limit / 4) + 8;
 
 /**
- * Rows whose extent meets a box, nearest first: distance from the middle of the box to the shape's centre, on the plane that
- * touches the globe there. The index finds extents; whoever asks judges the true shape.
- * @returns `select` of these columns, and its parameters
+ * Selects rows whose extent meets a box, ordered by distance from the box centre to the shape's centre on the tangent
+ * plane. The index finds extents; the caller checks the shapes.
+ * @returns SQL of these columns, and its parameters
  */
 export function selectNearest(
   table: keyof typeof LAND_COLUMNS,
@@ -140,7 +139,7 @@ export async function findAround<Row extends ShapeRow>(
   const ofProvinces = await provinceCondition(store, PROVINCES_PARAM);
   for (let offset = 0; ; offset += size) {
     const { sql, params } = selectNearest(table, LAND_COLUMNS[table], { ...query, provinceCodes, ofProvinces }, { size, offset });
-    // One JSON text instead of thousands of fields: reading them one by one took most of an around search's time.
+    // One JSON text: parsing thousands of fields took most of an around search.
     const [answer] = await askShards(store, provinceCodes, () =>
       store.query<{ rows: string }>(`select coalesce(json_agg(near), '[]')::text as rows from (${sql}) as near`, params),
     );
@@ -151,25 +150,25 @@ export async function findAround<Row extends ShapeRow>(
 }
 
 export interface ShapeFilter {
-  /** Column → value it must equal; left out when undefined. */
+  /** Column → required value; undefined values are ignored. */
   equals?: Record<string, string | undefined>;
-  /** Only rows of these ids; all when undefined. */
+  /** Restricts to these ids; all if undefined. */
   ids?: readonly string[];
-  /** Only in these wards; all when undefined. */
+  /** Restricts to these wards; all if undefined. */
   wardCodes?: readonly string[] | undefined;
-  /** The provinces of those wards: what stands before them in keys and indexes. */
+  /** Provinces of those wards, which are the first column of keys and indexes. */
   provinceCodes?: readonly string[] | undefined;
-  /** Folded words that must all be in the row's `folded` text. */
+  /** Folded words that the row's `folded` text must contain. */
   words?: readonly string[];
   orderBy: string;
-  /** Rows whose extent meets it come first, then those whose centres are nearest to its middle, each in that order. */
+  /** Orders rows that meet the box first, then by distance from its centre. */
   near?: LngLatBox | undefined;
   limit: number;
-  /** Counted from 1, which is the default. */
+  /** Page number from 1, the default. */
   page?: number | undefined;
 }
 
-/** The squared distance of a row's centre, on the plane that touches the globe at a place; its parameters as SQL. */
+/** Returns SQL of the squared distance to a row's centre on the tangent plane. */
 const squaredDistance = (lng: string, lat: string, shrink: string): string =>
   `(center_lat - ${lat}::float8) * (center_lat - ${lat}::float8)
        + (center_lng - ${lng}::float8) * ${shrink}::float8 * ((center_lng - ${lng}::float8) * ${shrink}::float8)`;
@@ -181,10 +180,7 @@ function nearestFirst({ west, south, east, north }: LngLatBox, place: (value: Sq
   return `(${inBox}) desc, ${squaredDistance(place(lng), place(lat), place(longitudeShrink(lat)))}`;
 }
 
-/**
- * Rows of a table of shapes that fit a filter, one page of them, and how many fit in all, as far as a list goes: what lies behind its end
- * is not counted.
- */
+/** Returns one page of the rows that match a filter, and the total, counted up to the maximum depth of a list. */
 export async function findShapes<Row extends ShapeRow>(
   store: Queryable,
   table: 'cadastral_items' | 'cadastrals' | 'parcel_lands',
@@ -192,7 +188,7 @@ export async function findShapes<Row extends ShapeRow>(
 ): Promise<Listed<Row>> {
   const params: SqlValue[] = [];
   const place = (value: SqlValue): string => `$${params.push(value)}`;
-  // Of one value an index keeps its order in every version of PostgreSQL.
+  // Every PostgreSQL version keeps the order of the index for a single value.
   const oneOf = (column: string, values: readonly string[]): string =>
     values.length === 1 ? `${column} = ${place(values[0]!)}` : `${column} = any(${place(values)}::text[])`;
   const conditions = [`status = ${place(ACTIVE_STATUS)}`];
@@ -217,9 +213,9 @@ export async function findShapes<Row extends ShapeRow>(
   }
   if (offset >= total) return { rows: [], total };
   const inOrder = near ? `${nearestFirst(near, place)}, ${orderBy}` : orderBy;
-  // Said of both, a distributed database asks the machines of these provinces alone.
+  // A condition on both tables makes a distributed database query these provinces' machines only.
   const inProvinces = provinceCodes ? `where ${oneOf('t.province_code', provinceCodes)}` : '';
-  // The keys are sorted, or read in the order of an index, not the rows with their rings.
+  // Sort the keys, or read them in index order, without the rings.
   const rows = await askShards(store, provinceCodes, () =>
     store.query<Row>(
       `select t.* from ${table} t join (
@@ -231,7 +227,7 @@ export async function findShapes<Row extends ShapeRow>(
   return { rows, total };
 }
 
-/** A sheet holds 60 to 150 parcels; real ones rarely pass a thousand. */
+/** Maximum number of parcels per sheet. Sheets have 60 to 150, real ones rarely above a thousand. */
 const MAX_PARCELS_OF_SHEET = 5_000;
 
 const readOne = <Row>(store: Queryable, table: string, id: string): Promise<Row | undefined> =>
@@ -254,7 +250,7 @@ export function readSheetParcels(store: Queryable, sheet: CadastralSheetRow): Pr
   );
 }
 
-/** Zones of a planning, as they are drawn: later ones over earlier. */
+/** Returns a planning's zones in drawing order: later ones cover earlier ones. */
 export function readPlanningZones(store: Queryable, planning: ParcelLandRow): Promise<ZoneRow[]> {
   return store.query<ZoneRow>(
     `select ordinal, land_code, coordinates, fill from parcel_land_zones

@@ -14,7 +14,7 @@ type Print = (line: string) => void;
 async function list(store: Store, print: Print): Promise<number> {
   const rows = await listDataReports(store, MAX_LISTED);
   for (const { id, created_at, title, parcel_id, email, report } of rows) {
-    // One line each, whatever was typed.
+    // JSON escapes line breaks, so that each report is one line.
     print([id, created_at, `${title} (${parcel_id})`, email || 'khách', JSON.stringify(report)].join('  '));
   }
   print(rows.length === 0 ? 'Không có báo lỗi nào đang mở.' : `${rows.length} báo lỗi đang mở.`);
@@ -31,7 +31,7 @@ async function close(store: Store, ids: readonly string[], answer: string, print
   return missed === 0 ? 0 : 1;
 }
 
-/** @param args as typed: `list`, `close ID… [-- ANSWER]` */
+/** @param args command line: `list`, `close ID… [-- ANSWER]` */
 export function runReportsCommand(store: Store, [command, ...args]: readonly string[], print: Print): Promise<number> {
   if (command === 'list' && args.length === 0) return list(store, print);
   const dashes = args.indexOf('--');

@@ -3,7 +3,7 @@ import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { readOnce } from '../database/keepReadings.ts';
 import type { Queryable, QueryLimits } from '../database/store.ts';
 
-/** Of wards, the old units above each and the new one after it, as text to search in. */
+/** Returns the searchable address of wards: the old units above each and its new ward. */
 export async function wardAddresses(inside: Queryable, wardCodes: readonly string[]): Promise<Map<string, string>> {
   const rows = await inside.query<{ id: string; address: string }>(
     "select id, name || ', ' || address as address from places where id = any($1::text[])",
@@ -12,7 +12,7 @@ export async function wardAddresses(inside: Queryable, wardCodes: readonly strin
   return new Map(rows.map((row) => [row.id.replace('old-ward-', ''), row.address]));
 }
 
-/** An old ward with the units above it, and the units its land belongs to since 1 July 2025 ('' when unknown). */
+/** An old ward with the units above it and its units since 1 July 2025 ('' if unknown). */
 export interface WardNames {
   wardCode: string;
   wardName: string;
@@ -53,7 +53,7 @@ const WARDS = `
   where w.edition = 'old' and w.level = 'ward'
   limit 20000`;
 
-/** The names of a ward and of the units above it, folded once: a call that names units looks at all 10,000 wards. */
+/** Folds the names of all wards once, because a search by unit names scans all 10,000 wards. */
 function spellWards(wards: readonly WardNames[]) {
   const known = new Map<string, ReadonlySet<string>>();
   const once = (...names: string[]): ReadonlySet<string> => {
@@ -76,10 +76,10 @@ async function readDirectory(store: Queryable, limits?: QueryLimits) {
   const spelled = spellWards(wards);
   return {
     get: (wardCode: string) => byCode.get(wardCode),
-    /** Codes of the old provinces of these wards, each once; undefined as the wards are. */
+    /** Returns the old province codes of these wards, without duplicates; undefined for undefined. */
     provincesOf: (wardCodes: readonly string[] | undefined) =>
       wardCodes && [...new Set(wardCodes.flatMap((code) => byCode.get(code)?.cityCode ?? []))],
-    /** Codes of the old wards that the names mean; undefined when no name is given. New names are understood too. */
+    /** Returns the old wards that match the names, old or new; undefined if no name is given. */
     match: ({ city_name = '', district_name = '', ward_name = '' }: UnitNames) => {
       if (!city_name && !district_name && !ward_name) return undefined;
       const [city, district, ward] = [city_name, district_name, ward_name].map(foldVietnamese) as [string, string, string];

@@ -10,14 +10,14 @@ import type { CadastralItemRow, CadastralSheetRow, ParcelLandRow, ShapeRow } fro
 import { HttpError } from '../http/httpError.ts';
 import type { WardDirectory, WardNames } from './wardDirectory.ts';
 
-/** The box that four corner points bound, or that two points (min and max, in either order) span (§7). */
+/** Returns the bounding box of four corners, or of two opposite ones in any order (§7). */
 export function boxAround(position: readonly WirePosition[]): LngLatBox {
   const lngs = position.map((point) => point.longitude);
   const lats = position.map((point) => point.latitude);
   return { west: Math.min(...lngs), south: Math.min(...lats), east: Math.max(...lngs), north: Math.max(...lats) };
 }
 
-/** The same of what somebody asks for. @param maxDeg its longest side @throws HttpError 400 */
+/** Returns the box of a request. @param maxDeg maximum length of its sides @throws HttpError 400 */
 export function askedBox(position: readonly WirePosition[], maxDeg: number): LngLatBox {
   const box = boxAround(position);
   if (Math.max(box.east - box.west, box.north - box.south) <= maxDeg) return box;
@@ -30,7 +30,7 @@ export function serializePositions(ring: readonly number[]): WirePosition[] {
   return positions;
 }
 
-/** Fields that records of §3 share; units are empty where the ward is unknown. */
+/** Serializes the fields common to records of §3; units are empty if the ward is unknown. */
 const serializeShape = (row: ShapeRow & { is_sample: boolean }, ward: WardNames | undefined, street = '') =>
   ({
     _id: row.id,
@@ -78,7 +78,7 @@ export function serializeCadastral(row: CadastralSheetRow, directory: Pick<WardD
   };
 }
 
-/** The picture of a planning with its four corners: north-west, north-east, south-east, south-west. */
+/** Returns a planning's picture with its corners: north-west, north-east, south-east, south-west. */
 export function serializeParcelLandImage(row: ParcelLandRow): ParcelLandImage {
   const [x1, y1, x2, y2, x3, y3, x4, y4] = row.image_corners as [number, number, number, number, number, number, number, number];
   return {

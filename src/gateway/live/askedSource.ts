@@ -5,25 +5,25 @@ import { bareHost, type ResolveAll, type SourceAccess } from './fetch/sourceAcce
 import { LiveError } from './liveError.ts';
 import { SOURCE_KINDS, type SourceReading } from './read/sourceReading.ts';
 
-/** How a layer's service is asked, as the operator said it: kept with the layer, so that it can be asked again. */
+/** Operator's description of a layer's service, stored with the layer to read it again. */
 export const AskedSource = v.object({
   url: v.string(),
   kind: v.optional(v.picklist(SOURCE_KINDS)),
   layer: v.optional(v.string()),
   grid: v.optional(v.number()),
   axis: v.optional(v.picklist(['en', 'ne'])),
-  /** Besides 80 and 443. */
+  /** Allowed ports besides 80 and 443. */
   ports: v.array(v.number()),
-  /** Hosts besides the typed one. */
+  /** Allowed hosts besides that of the URL. */
   hosts: v.array(v.string()),
-  /** Whether its host may lie in the operator's own network. */
+  /** True if the host may be in the operator's private network. */
   isPrivate: v.boolean(),
-  /** What the operator told in the place of what the service says. */
+  /** Fields given by the operator, which override the service's. */
   told: v.array(v.picklist(['title', 'attribution', 'min_zoom', 'max_zoom'])),
 });
 export type AskedSource = v.InferOutput<typeof AskedSource>;
 
-/** @throws LiveError for what is no address; a template's placeholder of servers stands in its host, where none can be */
+/** @throws LiveError if it is not a URL. A placeholder for servers, invalid in a host name, is replaced first */
 function urlOfTyped(typed: string): URL {
   const plain = typed.trim().replace(/^(https?:\/\/[^/]*?)\{[^{}/]*\}/i, '$1a');
   if (URL.canParse(plain)) return new URL(plain);
@@ -35,7 +35,7 @@ export function accessOf({ url, ports, hosts, isPrivate }: AskedSource, resolve?
   return { ownHosts: own, ports, ...(resolve ? { resolve } : {}) };
 }
 
-/** @param tell hears what the operator should know */
+/** @param tell receives messages for the operator */
 export function readingOf(asked: AskedSource, tell: (words: string) => void, resolve?: ResolveAll): SourceReading {
   const access = accessOf(asked, resolve);
   return {

@@ -14,11 +14,11 @@ const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/a
 const JSONS = ['application/json', 'application/geo+json', 'application/vnd.geo+json', 'application/geojson', 'text/json'];
 const VECTORS = ['application/x-protobuf', 'application/vnd.mapbox-vector-tile', 'application/protobuf', 'application/octet-stream'];
 
-/** What may be handed on for what was asked, and under which type it goes out; no document and no script among them, SVG neither. */
+/** Content types accepted for each kind of request, and the type sent. None is a document or a script, nor SVG. */
 const TYPES: Readonly<Record<'pictures' | 'vectors' | 'features' | 'words', { taken: readonly string[]; sent?: string }>> = {
   pictures: { taken: PICTURES },
   vectors: { taken: VECTORS, sent: 'application/x-protobuf' },
-  // ArcGIS calls its JSON plain text.
+  // ArcGIS labels its JSON as plain text.
   features: { taken: [...JSONS, 'text/plain'], sent: 'application/json' },
   words: { taken: [...JSONS, 'text/plain'] },
 };
@@ -33,11 +33,11 @@ export interface ProxiedAnswer {
   status: 200 | 204 | 206 | 404;
   headers: Record<string, string>;
   body: Buffer;
-  /** Whose pages the service lets read it (`Access-Control-Allow-Origin`); '' for nobody's. */
+  /** The service's `Access-Control-Allow-Origin`; '' if missing. */
   readers: string;
 }
 
-/** A range of an archive: `bytes=0-127`. @returns undefined for none, for one that is too long and for several */
+/** Validates a range of an archive: `bytes=0-127`. @returns undefined for none, too long or several ones */
 function rangeOf(header: string | undefined): string | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(header ?? '') ?? [];
   const length = Number(to) - Number(from) + 1;
@@ -46,7 +46,7 @@ function rangeOf(header: string | undefined): string | undefined {
 
 type Rates = Record<'aMinuteOfOne' | 'aMinuteOfLayer', number>;
 
-/** Hands on what services of layers answer, each by its layer's own templates alone, and keeps it for a moment. */
+/** Proxies services of layers, restricted to each layer's templates, with a short cache. */
 export class LayerProxy {
   readonly #resolve: ResolveAll | undefined;
   readonly #rates: Rates;
@@ -63,10 +63,10 @@ export class LayerProxy {
   }
 
   /**
-   * @param values of the query
-   * @param from who asks: `range` is the header, of an archive; `origin` is sent on where it is to be seen whose pages may read the answer
-   * @throws HttpError 400 for what is no request of this layer's, 404, 429
-   * @throws LiveError where the service does not answer as it should
+   * @param values query parameters
+   * @param from client: `range` is the header, for archives; `origin` is sent on to see which pages may read the answer
+   * @throws HttpError 400 for an invalid request, 404, 429
+   * @throws LiveError if the service does not answer properly
    */
   async answer(
     row: StoredLayer,
@@ -97,7 +97,7 @@ export class LayerProxy {
     { range, origin }: { range: string | undefined; origin: string | undefined },
   ): Promise<ProxiedAnswer> {
     const limits: FetchLimits = PROXY_LIVE_LIMITS.answer;
-    // Tiles of vectors are kept packed by many servers, and sent on as they are.
+    // Many servers store vector tiles gzipped; they are passed on unchanged.
     const headers: Record<string, string> = {
       ...(range === undefined ? { 'Accept-Encoding': 'gzip, identity' } : { Range: range }),
       ...(origin === undefined ? {} : { Origin: origin }),
@@ -120,7 +120,7 @@ function archiveAnswer({ status, headers, bytes }: SourceAnswer): Piece {
 function pieceAnswer({ status, contentType, headers, bytes }: SourceAnswer, { taken, sent }: (typeof TYPES)['pictures']): Piece {
   const nothing = { headers: {}, body: Buffer.alloc(0) };
   if (status === 204 || (status === 200 && bytes.length === 0)) return { status: 204, ...nothing };
-  // A tile that is not there is no fault of anybody's.
+  // A missing tile is normal.
   if (status === 404) return { status: 404, ...nothing };
   const type = contentType.split(';')[0]!.trim();
   const encoding = headers['content-encoding'] ?? 'identity';

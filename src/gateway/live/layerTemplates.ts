@@ -1,10 +1,10 @@
 import { LIVE_PROXY_PATH, type LiveLayer, type LiveRequest } from '../../contract/live/liveLayers.ts';
 
-/** What of a layer can be asked for, each by a template of its own. */
+/** Requests that a layer supports, each with its own template. */
 export const LIVE_SLOTS = ['tiles', 'image', 'matrix', 'features', 'archive', 'identify', 'legend'] as const;
 export type LiveSlot = (typeof LIVE_SLOTS)[number];
 
-/** By which of them a layer's content is asked for. */
+/** Slot of a layer's content by kind. */
 const CONTENT_SLOTS: Readonly<Record<LiveRequest['kind'], LiveSlot>> = {
   raster: 'tiles',
   'vector-tiles': 'tiles',
@@ -14,7 +14,7 @@ const CONTENT_SLOTS: Readonly<Record<LiveRequest['kind'], LiveSlot>> = {
   pmtiles: 'archive',
 };
 
-/** The addresses of a layer by what they are asked for; several servers for tiles hold the same. */
+/** Returns a layer's URLs by slot; several tile servers are equivalent. */
 export const layerTemplates = ({ request, identify, legend_url }: LiveLayer): Partial<Record<LiveSlot, readonly string[]>> => ({
   [CONTENT_SLOTS[request.kind]]: 'tiles' in request ? request.tiles : [request.url],
   ...(identify && { identify: [identify.url] }),
@@ -28,13 +28,13 @@ export function layerOrigins(layer: LiveLayer): string[] {
 
 const placeholdersOf = (template: string): string[] => [...new Set([...template.matchAll(/\{([\w-]+)\}/g)].map(([, name]) => name!))];
 
-/** A template of the gateway's own with the same placeholders. */
+/** Returns the gateway's own template with the same placeholders. */
 function proxiedTemplate(id: string, slot: LiveSlot, template: string): string {
   const pairs = placeholdersOf(template).map((name) => `${parameterOf(name)}={${name}}`);
   return `${LIVE_PROXY_PATH}${id}/${slot}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
 }
 
-/** `bbox-epsg-3857` is a box, too. */
+/** Maps `bbox-epsg-3857` to `bbox`. */
 const parameterOf = (placeholder: string): string => (placeholder.startsWith('bbox') ? 'bbox' : placeholder);
 
 export function proxiedLayer(layer: LiveLayer): LiveLayer {
@@ -52,7 +52,7 @@ export function proxiedLayer(layer: LiveLayer): LiveLayer {
 const NUMBER = String.raw`-?\d{1,9}(?:\.\d{1,20})?(?:e-?\d{1,2})?`;
 const WHOLE = /^\d{1,9}$/;
 const PIXELS = /^\d{1,4}$/;
-/** What may stand for a placeholder: numbers, and names of the layer's own levels. */
+/** Allowed placeholder values: numbers, and names of the layer's levels. */
 const PATTERNS: Readonly<Record<string, RegExp>> = {
   z: /^\d{1,2}$/,
   x: WHOLE,
@@ -69,13 +69,13 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
   lat: new RegExp(`^${NUMBER}$`),
   bbox: new RegExp(`^${NUMBER}(?:,${NUMBER}){3}$`),
 };
-/** The wire asks for no picture that is wider. */
+/** Maximum width of a requested picture. */
 const MAX_PX = 2_048;
 
 /**
- * The address of a layer's service that a request of the gateway's own stands for.
- * @param values by name, as they were sent
- * @returns undefined where one is missing, is strange or is not of this template
+ * Returns the service's URL for a request to the gateway.
+ * @param values query parameters
+ * @returns undefined if one is missing, invalid or not in the template
  */
 export function fillAddress(template: string, values: Readonly<Record<string, string>>, matrices: readonly string[]): string | undefined {
   const names = placeholdersOf(template);

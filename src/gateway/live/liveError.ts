@@ -1,4 +1,4 @@
-/** What keeps a layer from being added or asked for, in Vietnamese and then in English in brackets; an operator reads it as it is. */
+/** Reason for refusing a layer, shown to the operator: Vietnamese with English in brackets. */
 export class LiveError extends Error {
   override name = 'LiveError';
 }

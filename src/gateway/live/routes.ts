@@ -13,18 +13,18 @@ import { type StoredLayer, listLiveLayers } from './rows.ts';
 import { keepReadings } from '../database/keepReadings.ts';
 import { withTimeout } from '../operations/withTimeout.ts';
 
-/** A page does not wait longer for the database: it gets the hosts that were known last. */
+/** Maximum time that a page waits for the database; then it gets the last known hosts. */
 const MAX_WAIT_MS = 300;
 
-/** All layers as they were some seconds ago, for what is asked too often to read them each time. */
+/** Returns a reader of the layers with a cache of some seconds, for frequent use. */
 export const recentLayers = (keptMs = LIVE_KEPT_MS): ((store: Queryable) => Promise<StoredLayer[]>) => {
   const keep = keepReadings({ forMs: keptMs, most: 1 }, (store) => listLiveLayers(store));
   return (store) => keep(store, '');
 };
 
 /**
- * Origins that pages fetch and show pictures from for layers of other services; those whose answers the gateway hands on are not among them.
- * Never throws, and never keeps a page waiting for a database that is away.
+ * Returns the origins that pages may fetch layers from, without proxied ones. Never throws, and never delays a page for
+ * an unavailable database.
  */
 export function liveHosts(store: Queryable, recent: (store: Queryable) => Promise<StoredLayer[]>): () => Promise<readonly string[]> {
   let known: readonly string[] = [];
@@ -34,18 +34,18 @@ export function liveHosts(store: Queryable, recent: (store: Queryable) => Promis
     known = [...new Set(origins)].toSorted();
   };
   return async () => {
-    // Its failure is told by the calls that need the database.
+    // Calls that need the database report its failure.
     await withTimeout(read(), MAX_WAIT_MS, () => new Error('late')).catch(() => undefined);
     return known;
   };
 }
 
-/** Somebody else's answer from our origin: nothing in it may do anything, however it is opened. */
+/** Policy for foreign content on our origin, which must not execute however it is opened. */
 const ALONE = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**
- * What layers of other services there are, and what those answer that the operator has us hand on.
- * @param proxies in front, that tell whom they ask for
+ * Adds the list of layers of other services and the proxy for them.
+ * @param proxies number of trusted proxies in front
  */
 export function addLiveRoutes(
   app: Hono,
@@ -69,7 +69,7 @@ export function addLiveRoutes(
     const from = { address: addressOf(context, proxies) ?? '', range: context.req.header('range') };
     const { status, headers, body } = await proxy.answer(row, slot, context.req.query(), from).catch((error: unknown) => {
       if (!(error instanceof LiveError)) throw error;
-      // A service that is away is told once a minute, not for each of its tiles.
+      // Logs a failing service once a minute, not for each tile.
       const cause = told.admit({ [id]: 1 }) ? { cause: error } : {};
       throw new HttpError(502, 'layers.badAnswer', cause);
     });

@@ -4,10 +4,10 @@ import type { Queryable } from '../database/store.ts';
 import { AskedSource } from './askedSource.ts';
 import { jsonOf } from './read/sourceReading.ts';
 
-/** A layer as it is kept: with its service's own addresses, whoever asks them. */
+/** A stored layer with its service's own URLs, whether proxied or not. */
 export interface StoredLayer {
   layer: LiveLayer;
-  /** Whether the gateway hands on what its service answers, so that nobody's browser asks there. */
+  /** True if the gateway proxies the service, so that browsers do not contact it. */
   isProxied: boolean;
   asked: AskedSource;
 }
@@ -25,7 +25,7 @@ const COLUMNS =
   'id, title, source, attribution, as_of, west, south, east, north, min_zoom, max_zoom, opacity, place, is_open, is_proxied, ' +
   'legend_url, legend, request, identify, asked';
 
-/** @returns undefined for one that somebody wrote by hand, and that would fail all others */
+/** @returns undefined for an invalid, manually edited row, which must not break the others */
 function readRow(row: StoredRow): StoredLayer | undefined {
   const { legend, request, identify } = row;
   const parsed = { legend: jsonOf(legend), request: jsonOf(request), identify: identify === null ? null : jsonOf(identify) };
@@ -35,8 +35,8 @@ function readRow(row: StoredRow): StoredLayer | undefined {
 }
 
 /**
- * Every layer, in the operator's order.
- * @param onUnreadable hears the ids of those that cannot be read, and are left out
+ * Lists all layers in the operator's order.
+ * @param onUnreadable called with the ids of invalid ones, which are left out
  */
 export async function listLiveLayers(store: Queryable, onUnreadable: (id: string) => void = () => undefined): Promise<StoredLayer[]> {
   const rows = await store.query<StoredRow>(

@@ -26,10 +26,10 @@ type Points = NoteData['PositionMapDraw'];
 
 const isSame = (a: Points[number], b: Points[number]): boolean => a.latitude === b.latitude && a.longitude === b.longitude;
 
-/** A ring without its repeated first point. */
+/** Removes the repeated first point of a ring. */
 const opened = (points: Points): Points => (points.length > 1 && isSame(points[0]!, points.at(-1)!) ? points.slice(0, -1) : points);
 
-/** §4: a point is one, a line two or more, a piece three or more. */
+/** §4: one point, at least two for a line, at least three for an area. */
 const FITS: Record<NoteKind, { holds: (count: number) => boolean; message: 'notes.onePoint' | 'notes.lineMin' | 'notes.areaMin' }> = {
   POINT: { holds: (count) => count === 1, message: 'notes.onePoint' },
   LINE: { holds: (count) => count >= 2, message: 'notes.lineMin' },
@@ -40,8 +40,8 @@ export const holdsPoints = (kind: string, count: number): boolean =>
   kind in FITS && FITS[kind as NoteKind].holds(count) && count <= NOTE_MAX_POINTS;
 
 /**
- * The points of a note as they are stored: longitude and latitude of each in turn, of a piece without the repeated one.
- * Its ring is only compared: it is made from the points when the note is asked for, so that the two never disagree.
+ * Reads the points to store: longitude and latitude alternating, without a ring's repeated point. The request's ring is
+ * only validated; it is derived from the points when read, so the two cannot disagree.
  * @throws HttpError 400
  */
 function readNotePoints(kind: NoteKind, { PositionMapDraw, PositionMapDrawFill }: NoteData): number[] {
@@ -73,13 +73,13 @@ export function serializeNote(userId: string, { id, uid, kind, title, note, imag
   };
 }
 
-/** @throws HttpError 422 when the picture is not the customer's own upload, or was withdrawn */
+/** @throws HttpError 422 if the picture is not the customer's own upload, or was withdrawn */
 async function refuseForeignPicture(inside: Queryable, userId: string, link: string): Promise<void> {
   if (link === '' || (await isPictureOf(inside, userId, link))) return;
   throw new HttpError(422, 'notes.foreignPicture');
 }
 
-/** @throws HttpError 409 when a note of this many points finds no room beside the customer's others */
+/** @throws HttpError 409 if a note of this many points exceeds the customer's quota */
 async function refuseOverQuota(inside: Queryable, userId: string, pointCount: number, ownId: string): Promise<void> {
   const others = await countNotes(inside, userId, ownId);
   if (others.notes >= NOTE_QUOTA.notes) {
@@ -90,7 +90,7 @@ async function refuseOverQuota(inside: Queryable, userId: string, pointCount: nu
   }
 }
 
-/** §7 notes. Whoever `users_permissions_users` names: the notes are those of the token. */
+/** Adds §7's notes. They use the token's customer, whatever `users_permissions_users` states. */
 export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: FileStore): void {
   const { store } = accounts;
 

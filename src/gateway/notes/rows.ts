@@ -10,7 +10,7 @@ export interface NoteRow {
   title: string;
   note: string;
   images_link: string;
-  /** Longitude and latitude of each in turn; of a piece without the repeated first one. */
+  /** Longitude and latitude alternating, without a ring's repeated point. */
   points: number[];
   /** ISO 8601 in UTC. */
   published_at: string;
@@ -18,7 +18,7 @@ export interface NoteRow {
 
 const COLUMNS = `id, uid, kind, title, note, images_link, points, ${isoTime('published_at')}`;
 
-/** The note that was stored under this uid, `is_deleted` when only that is left of it. */
+/** Returns the note stored under this uid; `is_deleted` if only its uid is left. */
 export const findNoteOfUid = (store: Queryable, userId: string, uid: string): Promise<(NoteRow & { is_deleted: boolean }) | undefined> =>
   queryOne(store, `select ${COLUMNS}, deleted_at is not null as is_deleted from notes where user_id = $1 and uid = $2`, [userId, uid]);
 
@@ -38,7 +38,7 @@ export async function countNotes(store: Queryable, userId: string, exceptId: str
   return counted!;
 }
 
-/** @param note `published_at` in ISO 8601; a time before 2000 or ahead of ours by more than a day is stored as ours */
+/** @param note `published_at` in ISO 8601; before 2000 or more than a day ahead it is replaced by the server's time */
 export async function insertNote(store: Queryable, userId: string, note: NoteRow): Promise<NoteRow> {
   const { id, uid, kind, title, note: text, images_link, points, published_at } = note;
   await store.query(
@@ -60,7 +60,7 @@ export async function changeNote(store: Queryable, userId: string, note: NoteRow
   return (await findNote(store, userId, id))!;
 }
 
-/** Leaves the uid of a note and nothing else; forgets uids that nobody will send again. */
+/** Deletes a note but keeps its uid; removes uids too old to be sent again. */
 export async function tombstoneNote(store: Queryable, userId: string, id: string): Promise<void> {
   await store.query(
     `update notes set title = '', note = '', images_link = '', points = '{}', point_count = 0, deleted_at = now()
@@ -90,7 +90,7 @@ export async function countKinds(store: Queryable, userId: string): Promise<Reco
   return { POINT: 0, LINE: 0, PIECE: 0, ...Object.fromEntries(rows.map(({ kind, count }) => [kind, count])) };
 }
 
-/** A page of one customer's notes by time, and how many there are on all pages. */
+/** Returns a page of a customer's notes by time, and the total. */
 export function readNotes(store: Queryable, { userId, kind, isOldestFirst }: NotesQuery, page: PageRange): Promise<Listed<NoteRow>> {
   const from = 'notes where user_id = $1 and deleted_at is null and ($2::text is null or kind = $2)';
   const order = isOldestFirst ? 'asc' : 'desc';

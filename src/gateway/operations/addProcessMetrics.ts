@@ -13,13 +13,13 @@ const LAST_BACKUP = `select extract(epoch from happened_at)::float8 as at from a
 export interface Watched {
   gate: RequestGate;
   bodies(): number;
-  /** By the share of the work that each is for. */
+  /** Stores by their share of the work. */
   stores: Readonly<Partial<Record<StoreShare, Store>>>;
-  /** Where the audit log lies. */
+  /** Store with the audit log. */
   accountStore: Queryable;
   mailQueue: Pick<MailQueue, 'underWay' | 'givenUp'>;
   dataDir: string;
-  /** When each regular work was last done, seconds since 1970. */
+  /** Completion time of each periodic job, seconds since 1970. */
   done: ReadonlyMap<string, number>;
 }
 

@@ -14,8 +14,8 @@ import { isoTimeOrNone } from '../database/store.ts';
 import { answerList, type StoredList } from '../http/answerList.ts';
 
 /**
- * What an operator tells everybody and is not over, in the operator's order.
- * @param withComing also what has yet to begin
+ * Lists publications that have not ended, in the operator's order.
+ * @param withComing includes those that have not begun
  */
 const publications = (
   kind: string,
@@ -30,7 +30,7 @@ const publications = (
   isCounted: false,
 });
 
-/** Customers as the other side of a referral is told of them; who closed the account is not told of. */
+/** Lists customers as shown to the other side of a referral, without closed accounts. */
 const referrals = (whose: string): StoredList<object, unknown> => ({
   columns: REFERRED,
   from: `users where ${whose} and closed_at is null`,
@@ -38,10 +38,10 @@ const referrals = (whose: string): StoredList<object, unknown> => ({
   params: (_, userId) => [userId],
 });
 
-/** §7's lists that no screen of ours asks for. */
+/** Adds the lists of §7 that no screen of the app uses. */
 export function addUnaskedLists(app: Hono, accounts: Accounts): void {
   answerList(app, accounts, findBannersCall, publications('BANNER', false));
-  // An event is told before it begins, a banner is not.
+  // Events are announced before they begin, banners are not.
   answerList(app, accounts, findEventsCall, publications('EVENT', true));
   answerList(app, accounts, findPromotionalProgramsCall, publications('PROMOTION', false));
   answerList(app, accounts, findFanpagesCall, publications('FANPAGE', true));

@@ -1,8 +1,8 @@
-/** Values by their keys, up to so many bytes: beyond them the least recently used go, but never the one that was set last. */
+/** LRU cache with a byte limit. The last entry set is never evicted. */
 export class ByteCache<Value> {
   readonly #maxBytes: number;
   readonly #maxEntries: number;
-  /** The least recently used first. */
+  /** Entries, least recently used first. */
   readonly #kept = new Map<string, { value: Value; bytes: number }>();
   #bytes = 0;
 
@@ -19,7 +19,7 @@ export class ByteCache<Value> {
     return this.#kept.size;
   }
 
-  /** Reads a value, which does not count as a use. */
+  /** Returns a value without counting it as used. */
   peek(key: string): Value | undefined {
     return this.#kept.get(key)?.value;
   }
@@ -53,7 +53,7 @@ interface Reading<Entry> {
   entry: Promise<Entry | null>;
 }
 
-/** Entries that are read anew when somebody asks for a fresher one: once for all who ask meanwhile. Times are of `performance.now()`. */
+/** Cache whose stale entries are read again, once for all concurrent requests. Times are of `performance.now()`. */
 export class FreshCache<Entry extends { sinceMs: number; bytes: number }> {
   readonly kept: ByteCache<Entry>;
   readonly #underWay = new Map<string, Reading<Entry>>();
@@ -63,8 +63,8 @@ export class FreshCache<Entry extends { sinceMs: number; bytes: number }> {
   }
 
   /**
-   * @param sinceMs what was seen before is too old
-   * @param read begins to read an entry, beside the one that is known; null where there is nothing any more
+   * @param sinceMs oldest acceptable time of an entry
+   * @param read starts reading an entry, given the cached one; null if it no longer exists
    */
   async get(key: string, sinceMs: number, read: (known: Entry | undefined) => Reading<Entry>): Promise<Entry | null> {
     const known = this.kept.get(key);
@@ -88,11 +88,11 @@ interface AnswerLimits<Value> {
   maxBytes: number;
   maxEntries?: number;
   forMs?: number;
-  /** What an answer takes; undefined for one that is not to be kept. */
+  /** Returns the size of an answer; undefined if it must not be cached. */
   bytesOf: (value: Value) => number | undefined;
 }
 
-/** Answers by what was asked: one for all who ask for the same meanwhile and afterwards; one that failed is made again. */
+/** Cache of answers by request. Concurrent requests share one answer; a failed one is made again. */
 export class AnswerCache<Value> {
   readonly #kept: ByteCache<{ atMs: number; answer: Promise<Value> }>;
   readonly #limits: AnswerLimits<Value>;

@@ -6,7 +6,7 @@ interface Asked<Request> {
 }
 type Reply<Answer> = { id: number } & ({ answer: Answer } | { fault: string });
 
-/** Starts a program `….mjs`: from sources it has to learn to read TypeScript first; a build has it as JavaScript. */
+/** Starts a program `….mjs`. Run from sources it registers tsx first; a build contains JavaScript. */
 function startProgram(program: URL, options: ThreadOptions): Worker {
   const given = { ...options, execArgv: [] };
   if (!program.pathname.endsWith('.mjs')) return new Worker(program, given);
@@ -16,7 +16,7 @@ function startProgram(program: URL, options: ThreadOptions): Worker {
 
 export interface ThreadOptions {
   workerData?: unknown;
-  /** Of its own heap; beyond them it dies, and is started again by the next question. */
+  /** Limits of its heap. Beyond them the thread dies; the next request starts another. */
   resourceLimits?: ResourceLimits;
 }
 
@@ -25,7 +25,7 @@ interface Waiting<Answer> {
   reject(error: Error): void;
 }
 
-/** A thread that starts with the first question, is started again after it died, and keeps no process alive while it rests. */
+/** Thread that starts on the first request, restarts after a crash, and does not keep the process alive when idle. */
 export class HelperThread<Request, Answer> {
   readonly #program: URL;
   readonly #options: ThreadOptions;
@@ -34,14 +34,14 @@ export class HelperThread<Request, Answer> {
   #worker: Worker | undefined;
   #nextId = 1;
 
-  /** @param name what it is for, in errors @param program what runs in it, and answers by {@link answerAsked} */
+  /** @param name name in error messages @param program script that calls {@link answerAsked} */
   constructor(name: string, program: URL, options: ThreadOptions = {}) {
     this.#name = name;
     this.#program = program;
     this.#options = options;
   }
 
-  /** @param transferred the thread's from now on @throws Error what its program threw, or when the thread died */
+  /** @param transferred moved to the thread @throws Error thrown by the program, or if the thread died */
   ask(request: Request, transferred: readonly TransferListItem[]): Promise<Answer> {
     const id = this.#nextId++;
     const worker = (this.#worker ??= this.#start());
@@ -78,7 +78,7 @@ export class HelperThread<Request, Answer> {
   }
 }
 
-/** In the thread: answers each question by `work`. @param buffersOf of an answer, which are the asker's from then on */
+/** Answers requests inside the thread. @param buffersOf buffers of an answer, which are moved to the caller */
 export function answerAsked<Request, Answer>(
   port: MessagePort,
   work: (request: Request) => Promise<Answer>,

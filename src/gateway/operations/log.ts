@@ -1,27 +1,27 @@
 import { inspect } from 'node:util';
 
-/** What a terminal acts on, or shows as something else or not at all: controls, line ends, bidi controls, invisible characters. */
+/** Matches control, line end, bidi and invisible characters, which terminals interpret or hide. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
 
-/** A text as one line that says what is in it: each unseen character by its code, as JSON writes it. */
+/** Escapes invisible characters as JSON does, so that the text is one unambiguous line. */
 export const escapeUnseen = (text: string): string =>
   text.replace(UNSEEN, (found) => found.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`));
 
-/** Writes a line for operators. Names in it are customers', files' and services': all that a command prints goes through here or `printError`. */
+/** Prints a line for operators. Commands print only through it or `printError`, because names come from outside. */
 export const printLine = (line: string): void => console.log(escapeUnseen(line));
 export const printError = (line: string): void => console.error(escapeUnseen(line));
 
-/** Why a command did not run, and how it is used. */
+/** Prints why a command was refused, and its usage. */
 export function printRefusal({ message, usage = '' }: { message: string; usage?: string }): void {
   for (const line of [message, ...usage.split('\n')]) if (line !== '') printError(line);
 }
 
-/** A fault of ours, with its stack. */
+/** Prints an internal error with its stack. */
 export function printFault(error: unknown): void {
   for (const line of inspect(error).split('\n')) printError(line);
 }
 
-/** What a line of the log may say beside its message: numbers and words of ours, never what somebody sent. */
+/** Fields of a log line: numbers and our own words, never client input. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface Log {
@@ -34,9 +34,9 @@ const LEVELS = ['info', 'warn', 'error'] as const;
 type Level = (typeof LEVELS)[number];
 
 interface LogSettings {
-  /** JSON lines for programs, plain lines for people. */
+  /** JSON lines for programs, text lines for people. */
   format: 'json' | 'text';
-  /** What is less is left out. */
+  /** Minimum level. */
   level: Level;
   write(line: string): void;
 }
@@ -51,8 +51,8 @@ function textLine(level: Level, message: string, fields: LogFields): string {
 }
 
 /**
- * Our own: pino 10 writes a line in the same 2 µs, and costs every start 30 ms of processor time, 8 MB and eleven packages; lines for
- * people would need another.
+ * Creates a log. pino would be as fast per line, but adds start time, memory and eleven packages, and needs another
+ * package for text lines.
  */
 export function createLog({ format, level: least, write }: LogSettings): Log {
   const lineOf = format === 'json' ? jsonLine : textLine;
@@ -65,8 +65,8 @@ export function createLog({ format, level: least, write }: LogSettings): Log {
 }
 
 /**
- * The log on stderr, as LOG_FORMAT (`json`, `text`; default: text on a terminal) and LOG_LEVEL (`info`, `warn`, `error`)
- * say. stdout is for the ready line and the demo customer.
+ * Opens the log on stderr with LOG_FORMAT (`json`, `text`; default: text on a terminal) and LOG_LEVEL (`info`, `warn`,
+ * `error`). stdout is for the ready line and the demo customer.
  */
 export function openLog({ LOG_FORMAT, LOG_LEVEL }: NodeJS.ProcessEnv): Log {
   const format = LOG_FORMAT === 'json' || LOG_FORMAT === 'text' ? LOG_FORMAT : process.stderr.isTTY ? 'text' : 'json';
@@ -74,7 +74,7 @@ export function openLog({ LOG_FORMAT, LOG_LEVEL }: NodeJS.ProcessEnv): Log {
   return createLog({ format, level, write: (line) => void process.stderr.write(line) });
 }
 
-/** What the log says of an error: its name and words, and where it was thrown. */
+/** Returns an error's name, message and origin for the log. */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: String(error) };
   const { name, message, stack = '', code } = error as Error & { code?: unknown };

@@ -19,21 +19,21 @@ export class TimeWindow {
 }
 
 const MINUTE_MS = 60_000;
-/** Beyond it a minute begins anew for all: no flood of addresses fills the memory. */
+/** Maximum number of keys; beyond it all counts restart, so that a flood of addresses cannot fill memory. */
 const MAX_KEYS = 20_000;
-/** No address is written so. */
+/** Key for all addresses; no address has this form. */
 const ALL = 'all';
 
 export class MinuteGate {
   readonly #minute: TimeWindow;
   readonly #admitted = new Map<string, number>();
 
-  /** @param now only tests change it */
+  /** @param now clock; set in tests only */
   constructor(now: () => number = () => performance.now()) {
     this.#minute = new TimeWindow(MINUTE_MS, now);
   }
 
-  /** Counts one more of each key, unless that would be more than its limit. @returns whether it was counted */
+  /** Counts each key once if all are below their limits. @returns whether they were counted */
   admit(limits: Readonly<Record<string, number>>): boolean {
     if (this.#minute.isNew() || this.#admitted.size >= MAX_KEYS) this.#admitted.clear();
     const counts = Object.entries(limits).map(([key, most]) => ({ key, most, count: this.#admitted.get(key) ?? 0 }));
@@ -42,7 +42,7 @@ export class MinuteGate {
     return true;
   }
 
-  /** The same of an address and of all, so that a flood of many costs no more than one. @param dropped counts what is not admitted */
+  /** Counts an address and the total, so that many addresses cost no more than one. @param dropped counts refusals */
   admitAddress(address: string, { aMinuteOfOne, aMinute }: MinuteLimits, dropped?: { add(): void }): boolean {
     const isAdmitted = this.admit({ [address]: aMinuteOfOne, [ALL]: aMinute });
     if (!isAdmitted) dropped?.add();

@@ -1,18 +1,18 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a group, or everybody, may do. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077;
 
 /**
- * Makes the data folder, or takes an older one back from everybody else: customers, mails and the secret lie in it. Only the owner of a
- * folder may change that; where somebody else owns it, its rights are that owner's decision.
+ * Creates the data folder, or removes others' rights from an existing one: it contains customers, mails and the secret.
+ * Only the owner can change rights; a folder of another owner is left as it is.
  */
 export function openPrivateFolder(dir: string): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const { mode, uid } = statSync(dir);
   if ((mode & OTHERS) === 0 || uid !== process.getuid?.()) return;
-  // What lies in it first: when the folder itself is closed, all is.
+  // Contents first: once the folder itself is closed, everything is.
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() || entry.isDirectory()) closeToOthers(join(entry.parentPath, entry.name));
   }

@@ -9,12 +9,12 @@ import { HttpError } from '../http/httpError.ts';
 import { parseJson } from '../http/readRequest.ts';
 import { POLICY_REPORTS } from '../http/securityHeaders.ts';
 
-/** What a browser refused to do, as far as we keep it: words of our own lists, names of our files, hosts. */
+/** A browser's policy report, reduced to words of our lists, names of our files, and hosts. */
 interface PolicyReport {
   directive: string;
-  /** A host, a scheme, or a kind: `inline`, `trusted-types-sink`. */
+  /** Blocked host, scheme or kind: `inline`, `trusted-types-sink`. */
   blocked: string;
-  /** File of ours and line, `/assets/app-3f.js:12`, or the scheme of somebody else's; for Trusted Types and the sink. */
+  /** Our file and line, `/assets/app-3f.js:12`, or a foreign scheme; for Trusted Types also the sink. */
   source: string;
 }
 
@@ -27,11 +27,11 @@ const DIRECTIVES = new Set(
 
 const KINDS = new Set('inline eval wasm-eval self data blob filesystem trusted-types-sink trusted-types-policy'.split(' '));
 
-/** Sent by anybody: whatever else it is, it counts as not told. */
+/** Untrusted field: other types count as missing. */
 const word = v.optional(v.fallback(v.string(), ''), '');
 const line = v.optional(v.fallback(v.number(), 0), 0);
 
-/** Firefox, Safari and older browsers, `application/csp-report`. */
+/** Format of Firefox, Safari and older browsers, `application/csp-report`. */
 const ReportUri = v.object({
   'csp-report': v.object({
     'effective-directive': word,
@@ -43,33 +43,33 @@ const ReportUri = v.object({
   }),
 });
 
-/** The Reporting API, `application/reports+json`. */
+/** Format of the Reporting API, `application/reports+json`. */
 const ReportTo = v.object({
   type: v.literal('csp-violation'),
   body: v.object({ effectiveDirective: word, blockedURL: word, sourceFile: word, lineNumber: line, sample: word }),
 });
 
-/** A host tells who was asked; the address behind it may tell what about. */
+/** Returns the blocked host only, because the rest of an address may be private. */
 function blockedOf(sent: string): string {
   if (KINDS.has(sent)) return sent;
   if (/^https?:\/\//.test(sent) && URL.canParse(sent)) return new URL(sent).host.slice(0, 80);
   return schemeOf(sent) ?? 'other';
 }
 
-/** `chrome-extension:`, say. */
+/** Returns the scheme, such as `chrome-extension:`. */
 const schemeOf = (sent: string): string | undefined => /^[a-z][a-z-]{1,24}:/.exec(sent)?.[0];
 
 function sourceOf(file: string, at: number, sample: string): string {
   const path = URL.canParse(file) ? new URL(file).pathname : '';
   const place = /^\/assets\/[\w.-]{1,80}$/.test(path) ? `${path}:${Math.trunc(at)}` : (schemeOf(file) ?? 'unknown');
-  // Before '|' the sink's own name; behind it what was about to be run.
+  // Before '|' is the sink's name, after it the content that would have run.
   const sink = /^([A-Za-z]{1,30} [A-Za-z]{1,30})\|/.exec(sample)?.[1];
   return sink === undefined ? place : `${place} ${sink}`;
 }
 
 const directiveOf = (sent: string): string => (DIRECTIVES.has(sent) ? sent : 'other');
 
-/** @param most reports of one body that are read */
+/** @param most maximum number of reports read from a body */
 export function readPolicyReports(sent: unknown, most: number): PolicyReport[] {
   const old = v.safeParse(ReportUri, sent);
   if (old.success) {
@@ -96,7 +96,7 @@ export function readPolicyReports(sent: unknown, most: number): PolicyReport[] {
 
 const HOUR_MS = 3_600_000;
 
-/** Counts what browsers refused to do for our pages; the log hears of each thing once an hour, and of a few of them. */
+/** Counts policy violations reported by browsers. Logs each distinct one once an hour, with a limit. */
 export class PolicyReportWatch {
   readonly #log: Log;
   readonly #reported: Counter;
@@ -106,7 +106,7 @@ export class PolicyReportWatch {
   readonly #hour: TimeWindow;
   readonly #told = new Set<string>();
 
-  /** @param now only tests change it, and the limits */
+  /** @param now clock; set in tests only, as are the limits */
   constructor(log: Log, metrics: Metrics, limits = POLICY_REPORT_LIMITS, now: () => number = () => performance.now()) {
     this.#log = log;
     this.#reported = metrics.counter('thua_policy_reports_total', 'What browsers say they refused, by directive of the policy.');
@@ -116,7 +116,7 @@ export class PolicyReportWatch {
     this.#hour = new TimeWindow(HOUR_MS, now);
   }
 
-  /** Whether a report of this address is read; nobody's flood keeps the count from saying that there is one. */
+  /** Reports whether to read a report of this address; refused reports are counted. */
   admit(address: string): boolean {
     return this.#gate.admitAddress(address, this.#limits, this.#dropped);
   }
@@ -133,7 +133,7 @@ export class PolicyReportWatch {
 
 const TYPES = /^application\/(csp-report|reports\+json)\s*(;|$)/i;
 
-/** Where browsers send what a page's policy made them refuse: anonymous, counted, and forgotten. */
+/** Adds the route for browsers' policy reports, which are anonymous, counted, and not stored. */
 export function addPolicyReportRoute(app: Hono, watch: PolicyReportWatch, proxies: number): void {
   app.post(POLICY_REPORTS, async (context) => {
     if (!TYPES.test(context.req.header('content-type') ?? '')) {

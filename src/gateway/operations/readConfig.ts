@@ -20,7 +20,7 @@ export function readConfig(store: Queryable): Promise<ConfigRow[]> {
   );
 }
 
-/** @param vitalsPercent of a hundred visits, how many shall tell how quick they were */
+/** @param vitalsPercent percentage of visits that report web vitals */
 export function addConfigRoutes(app: Hono, store: Queryable, vitalsPercent: number): void {
   answerCall(app, findConfigCall, async () => {
     const data = (await readConfig(store)).map((row) => ({

@@ -1,22 +1,22 @@
 import { errorFields, type Log } from './log.ts';
 import { withTimeout } from './withTimeout.ts';
 
-/** One thing that the gateway cannot answer without. */
+/** A dependency without which the gateway cannot answer. */
 export interface ReadinessCheck {
-  /** One of our words; whoever asks reads it. */
+  /** Name from a fixed list; it is public. */
   name: string;
-  /** Rejects when it is not there. */
+  /** Rejects if it is unavailable. */
   check(): Promise<void>;
 }
 
-/** Probes of several balancers ask the same; what is found is good for this long. */
+/** Result cache time, because several balancers probe. */
 const CACHE_MS = 1_000;
 const PATIENCE_MS = 2_000;
 
-/** Answers the names of what is missing now. */
+/** Returns the names of missing dependencies. */
 export type Readiness = () => Promise<string[]>;
 
-/** @param log hears of each change, with its reason */
+/** @param log receives each change with its reason */
 export function createReadiness(checks: readonly ReadinessCheck[], log: Log): Readiness {
   const missing = new Set<string>();
   let found: Promise<string[]> | undefined;

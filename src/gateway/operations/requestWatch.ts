@@ -8,19 +8,19 @@ import type { Counter, Histogram, Metrics } from './metrics.ts';
 
 const patterns = new WeakMap<IncomingMessage, string>();
 
-/** The pattern that answers a request, `/gateway/upload/file/:id`: unlike its address it holds nothing that somebody sent. */
+/** Returns the pattern of the matched route, `/gateway/upload/file/:id`, which contains no client input. */
 export function routePattern(context: Context): string {
-  // Middlewares, and the built app's files, match by a star.
+  // Middlewares and the built app's files match a star.
   return matchedRoutes(context).findLast(({ path }) => !path.includes('*'))?.path ?? 'file';
 }
 
-/** What a request's line in the log and `X-Request-Id` of its answer say; empty where no server took it. */
+/** Returns the request id of the log and of `X-Request-Id`; '' outside a server. */
 export function requestIdOf(context: Context): string {
   const { outgoing } = (context.env ?? {}) as { outgoing?: ServerResponse };
   return String(outgoing?.getHeader('X-Request-Id') ?? '');
 }
 
-/** Keeps the pattern for whoever knows the request by Node's object only. */
+/** Stores the pattern for code that only has Node's request object. */
 export const recordRoutePattern: MiddlewareHandler = (context, next) => {
   const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage };
   if (incoming) patterns.set(incoming, routePattern(context));
@@ -33,15 +33,15 @@ const recordedRoutePattern = (request: IncomingMessage): string | undefined => p
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']);
 /**
- * Why a request was refused before the app saw it: its lane is full, its body did not arrive, or whoever sends it tells neither its
- * length nor who he is, or may be read in two ways; its sender has too many connections, or the gateway does not serve.
+ * Reason for refusing a request before the app: full lane, missing body, neither length nor token, ambiguous request,
+ * too many connections, or the gateway is not serving.
  */
 export type RefusalReason = Lane | Exclude<Missing, 'cut'> | 'unsized' | 'ambiguous' | 'connections' | 'starting';
 
-/** Refusals come in floods: the log hears of them at most this often. */
+/** Minimum interval between log lines about refusals, which come in floods. */
 const TOLD_EVERY_MS = 1_000;
 
-/** One line of the log and a few figures for each request: its route's pattern, never its address, and nothing of its body or headers. */
+/** Logs and measures each request by its route's pattern, never by its address, body or headers. */
 export class RequestWatch {
   readonly #log: Log;
   readonly #answered: Counter;
@@ -56,7 +56,7 @@ export class RequestWatch {
     this.#refused = metrics.counter('thua_http_refused_total', 'Requests refused before anything was done for them.');
   }
 
-  /** A request has been answered, or its connection is gone. */
+  /** Records a request that was answered or whose connection closed. */
   done(request: IncomingMessage, response: ServerResponse, id: string, ms: number): void {
     const method = METHODS.has(request.method ?? '') ? request.method! : 'other';
     const route = recordedRoutePattern(request) ?? 'none';

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { StartupError } from './startupError.ts';
 
-/** Names and addresses of this machine: nobody listens on the way. */
+/** Matches names and addresses of this machine, whose traffic cannot be intercepted. */
 const OWN = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|\/.*|)$/;
 
 /**
- * Whether a connection to a server of ours may go without TLS: on this machine, or with the operator's word `PLAIN_CONNECTIONS=1`, say
- * within a network that encrypts by itself.
- * @param host as in its address; a path for a Unix socket
+ * Reports whether a connection to one of our servers may be without TLS: on this machine, or with
+ * `PLAIN_CONNECTIONS=1`, for example in an encrypted network.
+ * @param host host of its address; a path for a Unix socket
  */
 export const mayGoPlain = (host: string, environment: NodeJS.ProcessEnv): boolean =>
   OWN.test(host) || environment.PLAIN_CONNECTIONS === '1';
@@ -22,7 +22,7 @@ function wholeNumber(environment: NodeJS.ProcessEnv, name: string, most: number,
 
 function readListenHost({ LISTEN_HOST: host = '' }: NodeJS.ProcessEnv): string | undefined {
   if (host === '') return undefined;
-  // A name may lead anywhere by tomorrow.
+  // A name can later resolve to another machine.
   if (isIP(host) === 0 && host !== 'localhost') {
     throw new StartupError(`LISTEN_HOST=${host}: phải là địa chỉ IP của máy này, hoặc localhost (not an IP address).`);
   }
@@ -45,23 +45,23 @@ const NOT_A_PORT = 'cổng phải là số từ 0 đến 65535 (not a port numbe
 export const readPort = (environment: NodeJS.ProcessEnv): number => wholeNumber(environment, 'PORT', 65_535, NOT_A_PORT) ?? 8080;
 
 /**
- * `APP_WORKER` (on unless set), `DATABASE_READ_URL`, `LISTEN_HOST`, `METRICS_PORT`, `METRICS_HOST` (127.0.0.1 unless set), `DRAIN_DELAY_S`. Metrics tell how a service is used: nobody reads them
- * unless the operator opens a port for it, and from elsewhere only where the operator says so, too.
+ * Reads `APP_WORKER` (default on), `DATABASE_READ_URL`, `LISTEN_HOST`, `METRICS_PORT`, `METRICS_HOST` (default
+ * 127.0.0.1), `DRAIN_DELAY_S`. Metrics are private: the operator must open a port, and a host for remote access.
  */
 export function readServerSettings(environment: NodeJS.ProcessEnv) {
   const port = wholeNumber(environment, 'METRICS_PORT', 65_535, NOT_A_PORT);
   const percent = wholeNumber(environment, 'WEB_VITALS_PERCENT', 100, 'phải là số từ 0 đến 100 (not a percentage).');
   const leaveS = wholeNumber(environment, 'DRAIN_DELAY_S', 300, 'phải là số giây từ 0 đến 300 (not a number of seconds).');
   return {
-    /** Address that the service listens at; undefined: all of this machine. */
+    /** Address to listen on; undefined for all. */
     listenHost: readListenHost(environment),
     landReadUrl: readLandReadUrl(environment),
-    /** Where the metrics are served; undefined: nowhere. */
+    /** Address of the metrics server; undefined for none. */
     metrics: port === undefined ? undefined : { port, host: environment.METRICS_HOST || '127.0.0.1' },
     vitalsPercent: percent ?? 0,
-    /** Whether devices keep the app; `off` takes it away from where it is kept. */
+    /** `on` if devices keep the offline app; `off` removes it from them. */
     appWorker: readAppWorker(environment),
-    /** Between the signal to stop and the refusal of new requests: as long as a load balancer takes to see that /readyz fails. */
+    /** Time between the stop signal and refusing requests, so that balancers see /readyz fail. */
     leaveMs: (leaveS ?? 0) * 1000,
   };
 }

@@ -1,17 +1,17 @@
 import { printFault, printRefusal } from './log.ts';
 
-/** A start that cannot be, for a reason that whoever typed the command can mend: its message says which, in one line. */
+/** A start that is refused for a reason the operator can fix, stated in a one-line message. */
 export class StartupError extends Error {
   override name = 'StartupError';
   readonly usage: string;
-  /** @param usage lines that say how the command is used */
+  /** @param usage usage lines of the command */
   constructor(message: string, usage = '') {
     super(message);
     this.usage = usage;
   }
 }
 
-/** Ends the process with the one line of a refused start; anything else is a fault of ours and keeps its stack. */
+/** Exits with the message of a refused start; other errors are printed with their stack. */
 export function exitOnStartupError(error: unknown): never {
   if (error instanceof StartupError) printRefusal(error);
   else printFault(error);

@@ -1,8 +1,8 @@
 /**
- * Does something now and every so often, never twice at once; what fails is tried again at the next time.
- * @param sweep may ask, between its pieces, whether to leave the rest
- * @param onDone hears of each that did not fail
- * @returns ends it, once what is under way is done
+ * Runs a job now and periodically, never concurrently; a failure is retried at the next time.
+ * @param sweep may check between steps whether to stop
+ * @param onDone called after each success
+ * @returns stops the job after the current run
  */
 export function sweepEvery(
   everyMs: number,

@@ -1,6 +1,6 @@
 import { HttpError } from '../http/httpError.ts';
 
-/** Lets so many jobs run at a time; the others wait in the order in which they came. */
+/** Limits the number of concurrent jobs; others wait in order of arrival. */
 export class Turns {
   readonly #atOnce: number;
   readonly #mostWaiting: number;
@@ -21,7 +21,7 @@ export class Turns {
     try {
       return await job();
     } finally {
-      // The turn is handed on as it is, so that nobody slips in between.
+      // Pass the slot on without releasing it, so that no newcomer takes it.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;

@@ -8,12 +8,12 @@ import { addressOf } from '../http/addressOf.ts';
 import { HttpError } from '../http/httpError.ts';
 import { parseJson } from '../http/readRequest.ts';
 
-/** Around what is taken for good and for poor: LCP 2.5 s and 4 s, INP 200 and 500 ms, CLS 0.1 and 0.25. */
+/** Histogram bounds around the thresholds of good and poor: LCP 2.5 and 4 s, INP 200 and 500 ms, CLS 0.1 and 0.25. */
 const LCP_BOUNDS_S = [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10, 20];
 const INP_BOUNDS_S = [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2];
 const CLS_BOUNDS = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
-/** Counts how quick pages were, and keeps nothing else of who told it. */
+/** Counts web vitals and stores nothing about the visitor. */
 export class VitalsWatch {
   readonly percent: number;
   readonly #limits: MinuteLimits;
@@ -23,7 +23,7 @@ export class VitalsWatch {
   readonly #inp: Histogram;
   readonly #cls: Histogram;
 
-  /** @param now only tests change it, and the limits */
+  /** @param now clock; set in tests only, as are the limits */
   constructor(metrics: Metrics, percent: number, limits = VITALS_LIMITS, now: () => number = () => performance.now()) {
     this.percent = percent;
     this.#limits = limits;
@@ -45,7 +45,7 @@ export class VitalsWatch {
   }
 }
 
-/** Where pages tell how quick they were: anonymous, counted, and forgotten. */
+/** Adds the route for web vitals, which are anonymous, counted, and not stored. */
 export function addVitalsRoute(app: Hono, watch: VitalsWatch, proxies: number): void {
   app.post(VITALS_PATH, async (context) => {
     if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? '')) {

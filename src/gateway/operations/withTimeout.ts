@@ -1,6 +1,6 @@
 /**
- * What work settles to, unless it takes too long; the work itself goes on.
- * @param late makes what is thrown then
+ * Settles like `work`, or rejects after a timeout; the work itself continues.
+ * @param late creates the error of the timeout
  */
 export function withTimeout<Value>(work: Promise<Value>, ms: number, late: () => Error): Promise<Value> {
   if (ms === Infinity) return work;

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { isSameSeal, keyedHash } from '../account/accountKeys.ts';
 import { StartupError } from '../operations/startupError.ts';
 
-/** What a payment provider is asked to collect. `orderId` is the reference that its confirmation carries. */
+/** Payment to collect. The confirmation contains `orderId` as its reference. */
 interface PaymentAsked {
   orderId: string;
   title: string;
@@ -11,9 +11,9 @@ interface PaymentAsked {
 }
 
 interface OpenedPayment {
-  /** The provider's page, where the customer pays; empty where there is none. */
+  /** Provider's payment page; '' if there is none. */
   payUrl: string;
-  /** Only of a sandbox: what the provider would say when it had been paid; anyone may hand it in. */
+  /** Sandbox only: the provider's confirmation of a payment, which anyone may submit. */
   confirmation: string | null;
 }
 
@@ -24,18 +24,18 @@ interface PaymentNotice {
 }
 
 /**
- * Who collects money (§7 names Baokim). The gateway asks nothing else of a provider, and believes nothing that it did not
- * seal: a confirmation comes by the customer's browser.
+ * Payment provider (§7 names Baokim). Confirmations arrive through the customer's browser, so only sealed ones are
+ * trusted.
  */
 export interface PaymentProvider {
   readonly name: string;
-  /** Asked again for the same order it answers the same payment. @throws when the provider does not answer */
+  /** Repeated for an order it returns the same payment. @throws if the provider does not respond */
   open(asked: PaymentAsked): Promise<OpenedPayment>;
-  /** @param confirmation as the provider gave it @returns undefined for what the provider did not seal */
+  /** @param confirmation text of the provider @returns undefined without the provider's seal */
   readConfirmation(confirmation: string): Promise<PaymentNotice | undefined>;
 }
 
-/** Paid without money: it asks nobody, and hands out at once the confirmation that a provider would seal after a payment. */
+/** Simulated payments: returns at once the confirmation that a provider would seal after a payment. */
 export function sandboxPayments(key: Uint8Array): PaymentProvider {
   const sealOf = (payload: string): string => keyedHash(key, payload);
   return {
@@ -55,11 +55,11 @@ export function sandboxPayments(key: Uint8Array): PaymentProvider {
 
 export interface PaymentSettings {
   sandboxKey: Uint8Array;
-  /** Whether the database is the embedded one, on which people try things out. */
+  /** True for the embedded database, which is used for trials. */
   isEmbedded: boolean;
 }
 
-/** What an operator's module exports as `default`: it reads its own settings, and throws where one is missing. */
+/** Default export of an operator's module: reads its own settings and throws if one is missing. */
 type OpenProvider = (environment: NodeJS.ProcessEnv) => PaymentProvider | Promise<PaymentProvider>;
 
 const refuse = (reason: string): StartupError => new StartupError(`PAYMENT_PROVIDER: ${reason}`);
@@ -86,10 +86,10 @@ async function openModule(path: string, environment: NodeJS.ProcessEnv): Promise
 }
 
 /**
- * Who collects money, by `PAYMENT_PROVIDER`: `off`, `sandbox`, or the path of a module that opens a provider. Unset: the
- * sandbox on the embedded database, and nobody on a server's, where packages must not be had for nothing by mistake.
- * @returns undefined where nothing is sold
- * @throws StartupError for what cannot be: also for `baokim`, whose protocol we could not check, and so do not have
+ * Opens the provider named by `PAYMENT_PROVIDER`: `off`, `sandbox`, or the path of a module. Default: the sandbox on
+ * the embedded database, none on a server, where packages must not be free by mistake.
+ * @returns undefined if nothing is sold
+ * @throws StartupError for an invalid value, and for `baokim`, whose protocol is unverified and not implemented
  */
 export async function openPayments(
   environment: NodeJS.ProcessEnv,

@@ -48,7 +48,7 @@ async function refuseUnsold(inside: Queryable): Promise<void> {
   if (config?.payment_method !== PAYMENTS_ON) throw new HttpError(409, 'orders.notOnSale');
 }
 
-/** What the customer was shown is what is paid, or nothing is. */
+/** Refuses a payment if the price differs from the one shown to the customer. */
 function refuseOtherPrice(pack: OrderedPack, { pay_with, price }: Bought): void {
   if (pay_with === 'WALLET' && pack.price_vpoint === null) throw new HttpError(409, 'orders.notForPoints');
   const shown = pay_with === 'WALLET' ? String(pack.price_vpoint) : pack.price;
@@ -64,16 +64,16 @@ async function refuseOtherState(inside: Queryable, userId: string, kind: NewOrde
   }
 }
 
-/** The wallet pays for an order, in the transaction that makes it. */
+/** Pays an order from the wallet, in the transaction that creates it. */
 async function payFromWallet(inside: Queryable, userId: string, orderId: string, pack: OrderedPack): Promise<void> {
   await lockOf(inside, 'wallet', userId);
   const move = await readMove(inside, userId, 'BUY', { token_id: POINTS_TOKEN_ID, amount: String(pack.price_vpoint) });
-  // No request id of a customer has a colon.
+  // Customers' request ids never contain a colon.
   const transaction = { kind: 'BUY', userId, requestId: `order:${orderId}`, requestHash: '', note: pack.title, ...move } as const;
   await postTransaction(inside, transaction, entriesOf(userId, move, SYSTEM_ACCOUNTS.sales));
 }
 
-/** Orders a package; the same request again answers the same order. */
+/** Orders a package; a repeated request returns the same order. */
 function buy(store: Store, userId: string, kind: NewOrder['kind'], path: string, sent: Bought): Promise<Order> {
   const { requestId, requestHash } = walletRequest(userId, path, sent);
   return store.transaction(async (inside) => {
@@ -97,14 +97,14 @@ function buy(store: Store, userId: string, kind: NewOrder['kind'], path: string,
 
 const unknownOrder = (): HttpError => new HttpError(404, 'orders.notFound');
 
-/** The payment of a customer's own order, opened at the provider the first time. */
+/** Returns the payment of the customer's order; opens it at the provider the first time. */
 async function openOrderPayment(store: Store, provider: PaymentProvider, userId: string, orderId: string): Promise<PaymentRow> {
   const order = await findPayableOrder(store, orderId, userId);
   if (!order) throw unknownOrder();
   if (order.status !== 'PENDING' || order.paid_with !== 'PROVIDER') throw new HttpError(409, 'orders.nothingDue');
   const known = await findPayment(store, orderId, provider.name);
   if (known) return known;
-  // Outside a transaction: a provider may take its time.
+  // Outside a transaction, because a provider may be slow.
   const opened = await provider.open({ orderId, title: order.title, amountVnd: order.price }).catch((cause: unknown) => {
     throw new HttpError(502, 'orders.providerSilent', { cause });
   });
@@ -117,7 +117,7 @@ async function openOrderPayment(store: Store, provider: PaymentProvider, userId:
   });
 }
 
-/** The provider says that an order was paid: the package begins, once, however often and by whomever this is told. */
+/** Completes a paid order once; repeated confirmations, by anyone, change nothing. */
 async function confirmPaidOrder(
   store: Store,
   provider: PaymentProvider,
@@ -140,7 +140,7 @@ async function confirmPaidOrder(
 
 const ordered = (data: Order) => done(data.status === 'DONE' ? 'orders.bought' : 'orders.created', { data });
 
-/** @param payments undefined where no money can be collected */
+/** @param payments undefined if money cannot be collected */
 export function addOrderRoutes(app: Hono, accounts: Accounts, payments: PaymentProvider | undefined): void {
   const { store } = accounts;
   const provider = (): PaymentProvider => {

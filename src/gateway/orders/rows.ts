@@ -6,7 +6,7 @@ import type { Order, WireServicePack } from '../../contract/orders/orders.ts';
 
 export interface OrderedPack extends Pick<WireServicePack, 'title' | 'price' | 'duration_days'> {
   id: string;
-  /** Whole VPOINT; null where it cannot be paid so. */
+  /** Whole VPOINT; null if points are not accepted. */
   price_vpoint: number | null;
 }
 
@@ -51,7 +51,7 @@ export async function findExpiry(inside: Queryable, userId: string): Promise<str
   return row?.expired_time;
 }
 
-/** Orders of the last day that nobody has paid. */
+/** Counts unpaid orders of the last day. */
 export const countUnpaidOrders = (inside: Queryable, userId: string): Promise<number> =>
   countRows(inside, `orders where user_id = $1 and status = 'PENDING' and time_request > now() - interval '1 day'`, [userId]);
 
@@ -79,9 +79,9 @@ export async function insertOrder(
 }
 
 /**
- * An order is paid: its package begins, after the one in force where there is one, so that no paid day is lost. Whoever
- * completes it holds the customer's orders, and the customer is told. It becomes the latest of those that are DONE, whatever the clock says.
- * @returns the order as it is now; what was DONE stays as it was
+ * Completes an order: the package starts after the current one, if any, so that no paid day is lost. It becomes the
+ * latest DONE order regardless of clocks, and the customer is notified. The caller must lock the customer's orders.
+ * @returns the order; one that was already DONE is unchanged
  */
 export async function completeOrder(inside: Queryable, userId: string, id: string): Promise<Order> {
   const [row] = await inside.query<Order>(
@@ -111,13 +111,13 @@ interface PayableOrder {
   id: string;
   user_id: string;
   title: string;
-  /** Đồng. */
+  /** Price in đồng. */
   price: number;
   status: string;
   paid_with: 'PROVIDER' | 'WALLET';
 }
 
-/** @param userId only of this customer's orders; any customer's when undefined */
+/** @param userId restricts to this customer; any if undefined */
 export const findPayableOrder = (store: Queryable, id: string, userId?: string): Promise<PayableOrder | undefined> =>
   queryOne<PayableOrder>(
     store,
@@ -138,7 +138,7 @@ const PAYMENT_COLUMNS = 'order_id, provider, amount_vnd, pay_url, confirmation';
 export const findPayment = (store: Queryable, orderId: string, provider: string): Promise<PaymentRow | undefined> =>
   queryOne(store, `select ${PAYMENT_COLUMNS} from payments where order_id = $1 and provider = $2`, [orderId, provider]);
 
-/** @returns the payment that was there first */
+/** @returns the payment that was stored first */
 export async function insertPayment(store: Queryable, payment: PaymentRow): Promise<PaymentRow> {
   const { order_id, provider, amount_vnd, pay_url, confirmation } = payment;
   await store.query(`insert into payments (${PAYMENT_COLUMNS}) values ($1, $2, $3, $4, $5) on conflict do nothing`, [

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** A cell with more is halved: cells of a town have some 2,000 on average. */
+/** Maximum number of parcels per cell; larger cells are halved. A town averages some 2,000. */
 const MAX_OF_CELL = 4_000;
-/** A cell of 0.6 m: parcels of one middle stay together. */
+/** Maximum depth, a cell of 0.6 m. Parcels with the same centre stay together. */
 const MAX_HALVINGS = 52;
 
-/** Where a parcel is counted: its middle, in degrees. */
+/** Centre of a parcel in degrees, which assigns it to a cell. */
 type Placed = Record<'lng' | 'lat', number>;
 
 const GLOBE: Record<keyof Placed, readonly [from: number, to: number]> = { lng: [-180, 180], lat: [-90, 90] };
@@ -24,20 +24,20 @@ function halve<Item extends Placed>(within: readonly Item[], cell: typeof GLOBE,
 }
 
 /**
- * Cuts land into cells by halving the globe, west from east and south from north by turns, wherever a half holds too much. Borders never
- * move: what comes, goes or changes in one cell is nothing to the others, but where a cell grows beyond the most, or two halves need not be two any more.
- * @returns what lies in each, in the order given
+ * Splits land into cells by halving the globe alternately in longitude and latitude while a cell is too full. Borders
+ * are fixed, so a change in one cell leaves the others unchanged unless a cell must be split or joined.
+ * @returns the items of each cell, in input order
  */
 export const cutCells = <Item extends Placed>(items: readonly Item[], most = MAX_OF_CELL): Item[][] => halve(items, GLOBE, most, 0);
 
 export interface CellKey {
-  /** One a line: thousands of texts take longer to hand over than one. */
+  /** Ids, one per line: one string is faster to transfer than thousands. */
   ids: string;
-  /** Of the parcels and the versions of their rows. */
+  /** Hash of the parcels and their row versions. */
   mark: string;
 }
 
-/** @param rows `id, version, lng, lat` of each parcel, as JSON, by id */
+/** @param rows JSON with `id, version, lng, lat` of each parcel, ordered by id */
 export const cellKeys = (rows: string): CellKey[] =>
   cutCells(JSON.parse(rows) as Array<Placed & { id: string; version: string }>).map((cell) => ({
     ids: cell.map(({ id }) => id).join('\n'),

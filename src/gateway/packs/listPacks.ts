@@ -13,25 +13,25 @@ import { readConfig } from '../operations/readConfig.ts';
 import { packWard } from './makePack.ts';
 import type { PackSettings } from './packCache.ts';
 
-/** All sheets and plannings of a country are read for it. */
+/** Cache time, because a reading scans all sheets and plannings of the country. */
 const KEPT_MS = 60_000;
-/** What the land of a ward weighs changes little. */
+/** Cache time of the sizes of wards, which change little. */
 const WEIGHT_KEPT_MS = 600_000;
 const MAX_WEIGHTS = 4_000;
-/** Lots whose corners are counted. */
+/** Number of parcels sampled for counting corners. */
 const MAX_LOOKED_AT = 600;
 
 interface ShapeSums extends LngLatBox {
   wardCode: string;
   shapes: number;
-  /** Of sheets: the parcels in them. */
+  /** Number of parcels, for sheets. */
   parcels: number;
   isSample: boolean;
 }
 
 interface WardSummary {
   names: WardNames;
-  /** Its names of both editions, folded, each word behind a space. */
+  /** Folded names of both editions, each word after a space. */
   folded: string;
   box: LngLatBox;
   parcels: number;
@@ -79,9 +79,9 @@ const readWards = keepReadings({ forMs: KEPT_MS, most: 1 }, async (store): Promi
 interface Weight {
   corners: number;
   zones: number;
-  /** Of the zones' coordinates, as text. */
+  /** Length of the zones' coordinate texts. */
   zoneBytes: number;
-  /** Of a hundred lots, those with a street. */
+  /** Share of parcels with a street, percent. */
   addressed: number;
 }
 
@@ -107,7 +107,7 @@ const readWeight = keepReadings({ forMs: WEIGHT_KEPT_MS, most: MAX_WEIGHTS }, as
   return { ...lots!, ...zones! };
 });
 
-/** Compressed bytes of each thing, as they were measured on made land (`tests/gateway/packs/packs.test.ts` holds the sum within a tenth). */
+/** Compressed bytes per item of sample data. `tests/gateway/packs/packs.test.ts` checks the sum within 10 %. */
 const BYTES = { parcel: 4.7, corner: 2, sheet: 220, planning: 235, zoneByte: 0.239, pictureOfZoneByte: 0.152 } as const;
 
 function estimateBytes({ parcels, sheets, plannings }: WardSummary, weight: Weight, kinds: ReadonlySet<PackKind>): number {
@@ -136,7 +136,7 @@ function chosen(wards: readonly WardSummary[], { west, south, east, north, searc
     .map(({ ward }) => ward);
 }
 
-/** Wards whose land can be kept, and what each weighs. @param bytesOf of a pack that was made lately */
+/** Lists the wards that devices can keep, with sizes. @param bytesOf size of a recently made pack */
 export async function listPacks(
   store: Queryable,
   asked: Asked,

@@ -20,7 +20,7 @@ import { MAX_PACK_PICTURE_BYTES } from '../http/limits.ts';
 import { HelperThread } from '../operations/helperThread.ts';
 import type { CellKey } from './cutCells.ts';
 
-/** Of cells: `id, version, lng, lat` of each parcel, as JSON, by id. */
+/** Request for cells (`rows`: JSON with `id, version, lng, lat` of each parcel, ordered by id) or for a part. */
 export type PackAsked = { kind: 'cells'; rows: string } | PartRequest;
 export type PackAnswer = { cells: CellKey[] } | MadePart;
 
@@ -40,7 +40,7 @@ export class PackThread {
   }
 }
 
-/** Land that changes while it is read is read anew. */
+/** Maximum number of attempts to read land that changes in the meantime. */
 const MAX_READINGS = 3;
 
 export interface PackInputs {
@@ -52,16 +52,16 @@ export interface PackInputs {
 
 interface PackChoice {
   kinds: ReadonlySet<PackKind>;
-  /** Whether to look at a planning's zones costs points: then they are in no pack, for nobody would have paid. */
+  /** True if viewing a planning's zones costs points: packs then contain no zones, because nobody has paid. */
   isCharged: boolean;
 }
 
 export interface Pack {
   manifest: PackManifest;
   parts: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
-  /** Of the land that it was made of. */
+  /** Hash of the land in the pack. */
   mark: string;
-  /** Its parts by what they were made of. */
+  /** Parts by the hash of their inputs. */
   made: ReadonlyMap<string, MadePart>;
 }
 
@@ -69,20 +69,20 @@ const sha256Of = (text: string): string => createHash('sha256').update(text).dig
 
 class Gathering {
   readonly parts: MadePart[] = [];
-  /** By what each was made of. */
+  /** Parts by the hash of their inputs. */
   readonly made = new Map<string, MadePart>();
   readonly #thread: PackInputs['thread'];
   readonly #known: Pack['made'] | undefined;
   readonly #withheld = new Map<string, PackManifest['withheld'][number]>();
   #bytes = 0;
 
-  /** @param known parts of the ward's pack before: what has not changed is not made again */
+  /** @param known parts of the ward's previous pack; unchanged parts are reused */
   constructor(thread: PackInputs['thread'], known: Pack['made'] | undefined) {
     this.#thread = thread;
     this.#known = known;
   }
 
-  /** @param of what the part is made of: the same, and the part is the same */
+  /** @param of inputs that determine the part's content */
   async add(kind: PackKind, of: unknown, read: () => PartRequest | Promise<PartRequest>): Promise<void> {
     const key = `${kind} ${sha256Of(JSON.stringify(of))}`;
     const made = this.#known?.get(key) ?? (await this.#thread.make(await read()));
@@ -159,7 +159,7 @@ const gatherPictures: Gather = async ({ store, files }, { plannings }, into) => 
     }
     const file = await files.read(planning.picture);
     if (file && file.length > MAX_PACK_PICTURE_BYTES) into.withhold('pictures', 'size', 1);
-    // Its name is of its content.
+    // The file name depends on the content.
     else if (file) await into.add('pictures', planning, () => ({ kind: 'pictures', planning, file }));
   }
 };
@@ -172,7 +172,7 @@ const GATHER: Readonly<Record<PackKind, Gather>> = {
   pictures: gatherPictures,
 };
 
-/** How much there is of each kind, in the pack or not. */
+/** Counts the land of each kind, whether or not it is in the pack. */
 const countsOf = (land: WardLand): Record<PackKind, number> => ({
   parcels: land.parcels.count,
   sheets: land.sheets.length,
@@ -183,7 +183,7 @@ const countsOf = (land: WardLand): Record<PackKind, number> => ({
 
 const sumOf = (parts: readonly PackPart[], field: 'count' | 'bytes'): number => parts.reduce((sum, part) => sum + part[field], 0);
 
-/** By code of an old ward or district. */
+/** Former units by code of the old ward or district. */
 const FORMER: Readonly<Record<string, string>> = formerUnits;
 
 export const packWard = (ward: WardNames): PackManifest['ward'] => ({
@@ -229,9 +229,9 @@ function packOf(land: WardLand, { parts: all, made, withheld }: Gathering): Pack
 }
 
 /**
- * Makes a ward's pack of its land as it is at one moment.
- * @param land as it was read last
- * @param known the ward's pack before
+ * Makes a ward's pack from a consistent state of its land.
+ * @param land the last reading
+ * @param known the ward's previous pack
  */
 export async function makePack(
   source: PackInputs,

@@ -28,7 +28,7 @@ export interface MadePart {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The fields of every object in one order. */
+/** Serializes objects with sorted fields. */
 const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
@@ -39,8 +39,8 @@ const canonicalJson = (value: unknown): string =>
 const boxOfRows = (rows: readonly ShapeRow[]): LngLatBox => joinBoxes(rows.map(({ ring }) => boxOfPacked(ring)));
 
 /**
- * Compressed by code that is the same on every machine: zlib's output differs between processors and versions of Node, and gateways that make other
- * bytes of the same land would not know each other's parts.
+ * Compresses with portable code: zlib's output differs between processors and Node versions, so gateways would produce
+ * different parts from the same land.
  */
 function madePart(plain: Uint8Array | string, about: Pick<PackPart, 'kind' | 'type' | 'count' | 'url'>, box: LngLatBox): MadePart {
   const whole = typeof plain === 'string' ? new TextEncoder().encode(plain) : plain;
@@ -73,7 +73,7 @@ function picturePart(planning: ParcelLandRow, plain: Uint8Array | string): MadeP
   return madePart(plain, { kind: 'pictures', type, url, count: 1 }, boxOfPacked(planning.image_corners));
 }
 
-/** Makes a part of a pack: the same rows are the same bytes on every machine. Takes tens of milliseconds: in a thread of its own. */
+/** Makes a part: equal rows give equal bytes on every machine. Takes tens of milliseconds, so run it in a thread. */
 export async function makePart(request: PartRequest): Promise<MadePart> {
   switch (request.kind) {
     case 'parcels':

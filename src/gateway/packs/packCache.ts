@@ -13,14 +13,14 @@ export type PackSettings = ReturnType<typeof readPackSettings>;
 
 const isKind = (name: string): name is PackKind => (PACK_KINDS as readonly string[]).includes(name);
 
-/** `PACKS` (on unless set; off, or kinds with commas between), `PACKS_MAX_PARCELS` (60,000 unless set). */
+/** Reads `PACKS` (default on; off, or kinds separated by commas) and `PACKS_MAX_PARCELS` (default 60,000). */
 export function readPackSettings({ PACKS = '', PACKS_MAX_PARCELS = '' }: NodeJS.ProcessEnv) {
   const words = PACKS.split(',').map((word) => word.trim());
   const kinds = ['', 'on'].includes(PACKS) ? PACK_KINDS : PACKS === 'off' ? [] : words.filter(isKind);
   if (kinds !== PACK_KINDS && PACKS !== 'off' && kinds.length < words.length) {
     throw new StartupError(`PACKS=${PACKS}: phải là on, off, hoặc các phần trong ${PACK_KINDS.join(',')} (unknown parts).`);
   }
-  /** A ward with more has no pack. */
+  /** Larger wards have no pack. */
   const maxParcels = Number(PACKS_MAX_PARCELS || MAX_PACK_PARCELS);
   if (!Number.isInteger(maxParcels) || maxParcels < 1 || maxParcels > 1_000_000) {
     throw new StartupError(`PACKS_MAX_PARCELS=${PACKS_MAX_PARCELS}: phải là số thửa từ 1 đến 1000000 (not a number of parcels).`);
@@ -28,27 +28,27 @@ export function readPackSettings({ PACKS = '', PACKS_MAX_PARCELS = '' }: NodeJS.
   return { kinds: new Set(kinds), maxParcels };
 }
 
-/** Of one gateway: packs of some forty wards of a town. The one that was asked for last is kept, however large it is. */
+/** Cache limit per gateway: packs of some forty wards of a town. The last requested pack is always kept. */
 const MAX_BYTES = 64 * 2 ** 20;
-/** What a part takes beside its bytes. */
+/** Memory overhead of a part. */
 const PART_BYTES = 1_024;
 
 interface Entry {
   pack: Pack;
   isCharged: boolean;
-  /** By `performance.now()`: the land was of this pack then, or later. */
+  /** Time (`performance.now()`) since when the pack is known to be current. */
   sinceMs: number;
   bytes: number;
 }
 
-/** Packs as they were made, by the mark of the land that they were made of. One is made at a time: the database has others to answer. */
+/** Caches packs by the hash of their land. Packs are made one at a time, to limit the load on the database. */
 export class PackCache {
   readonly #source: PackInputs;
   readonly #settings: PackSettings;
   readonly #packs: FreshCache<Entry>;
   readonly #turn = new Turns(1);
 
-  /** @param maxBytes of all that is kept; only tests change it */
+  /** @param maxBytes limit of the cache; set in tests only */
   constructor(source: PackInputs, settings: PackSettings, maxBytes = MAX_BYTES) {
     this.#source = source;
     this.#settings = settings;
@@ -64,9 +64,9 @@ export class PackCache {
   }
 
   /**
-   * @param sinceMs by `performance.now()`: what was seen of the land before is too old
-   * @param admit is called before a pack is made, and may throw
-   * @returns null where the ward holds nothing
+   * @param sinceMs oldest acceptable check of the land, by `performance.now()`
+   * @param admit called before a pack is made; may throw
+   * @returns null if the ward has no land
    */
   async get(ward: WardNames, sinceMs: number, admit: () => void): Promise<Pack | null> {
     const entry = await this.#packs.get(ward.wardCode, sinceMs, (known) => {

@@ -1,4 +1,4 @@
-// Cuts land and makes parts of packs: each takes tens of milliseconds, in which the gateway would answer nobody.
+// Makes cells and parts of packs in a thread, because each takes tens of milliseconds of CPU time.
 import { parentPort } from 'node:worker_threads';
 import { answerAsked } from '../operations/helperThread.ts';
 import { cellKeys } from './cutCells.ts';

@@ -9,15 +9,15 @@ import { provincesMeeting } from '../land/landExtents.ts';
 import { type CadastralSheetRow, LAND_COLUMNS, type ParcelLandRow } from '../land/rows.ts';
 import type { WardNames } from '../land/wardDirectory.ts';
 
-/** Of a ward, and of what touches it; more are another country's. */
+/** Limits for a ward and its neighbours, above any in Việt Nam. */
 const MAX_SHEETS = 5_000;
 const MAX_PLANNINGS = 500;
 
 interface ParcelSums extends LngLatBox {
   count: number;
-  /** Those that have a street. */
+  /** Number of parcels with a street. */
   addresses: number;
-  /** Of all rows, whatever their order. */
+  /** Order-independent hash of all rows. */
   mark: string;
   hasMade: boolean;
   hasRead: boolean;
@@ -29,16 +29,16 @@ interface ZoneSums {
   mark: string;
 }
 
-/** @property zoneMark of its zones: another one, and one of them is another */
+/** @property zoneMark hash of its zones */
 export interface PackedPlanning extends ParcelLandRow {
   zoneCount: number;
   zoneMark: string;
 }
 
-/** What a ward's pack is made of, but for the rows of parcels and zones. */
+/** Inputs of a ward's pack, without the rows of parcels and zones. */
 export type WardLand = NonNullable<Awaited<ReturnType<typeof readWardLand>>>;
 
-/** Rows as one JSON text: to read thousands of fields one by one takes longer. */
+/** Returns rows as one JSON text, which is faster than reading thousands of fields. */
 export async function readJson(
   store: Queryable,
   provinceCodes: readonly string[],
@@ -75,7 +75,7 @@ const readSheets = (store: Queryable, { wardCode, cityCode }: WardNames): Promis
     [cityCode, wardCode, ACTIVE_STATUS],
   );
 
-/** Of the ward, or with an extent that meets the box. */
+/** Returns plannings of the ward or, if given, with an extent that meets the box. */
 async function readPlannings(store: Queryable, { wardCode, cityCode }: WardNames, box: LngLatBox | null): Promise<ParcelLandRow[]> {
   const provinceCodes = box ? [...new Set([cityCode, ...(await provincesMeeting(store, box))])] : [cityCode];
   const { west, south, east, north } = box ?? { west: 0, south: 0, east: 0, north: 0 };
@@ -113,7 +113,7 @@ export async function readWardLand(store: Queryable, ward: WardNames) {
   const sheetBoxes = sheets.map(({ ring }) => boxOfPacked(ring));
   const box = joinBoxes([...sheetBoxes, { west, south, east, north }]);
   const near = await readPlannings(store, ward, isBox(box) ? box : null);
-  // Of land without sheets nobody knows better than its box.
+  // Land without sheets is known by its box only.
   const ground = sheetBoxes.length > 0 ? sheetBoxes : [box].filter(isBox);
   const touches = ({ ring }: ParcelLandRow): boolean => {
     const extent = boxOfPacked(ring);
@@ -133,11 +133,11 @@ export async function readWardLand(store: Queryable, ward: WardNames) {
     ward,
     parcels,
     sheets,
-    /** Those of the ward, and those that lie over any of its sheets; by id. */
+    /** Plannings of the ward and those that overlap its sheets, by id. */
     plannings: withZones,
     bounds: isBox(box) ? box : joinBoxes(plannings.map(({ ring }) => boxOfPacked(ring))),
     sources: [...(made ? (['sample'] as const) : []), ...(read ? (['file'] as const) : [])],
-    /** Another one, and some row of all this is another. */
+    /** Hash of all rows above. */
     mark: createHash('sha256')
       .update(JSON.stringify([parcels, sheetsText, withZones]))
       .digest('hex'),

@@ -17,20 +17,20 @@ import { listPacks } from './listPacks.ts';
 import { type Pack, PackThread } from './makePack.ts';
 import { PackCache, type PackSettings } from './packCache.ts';
 
-/** How old a manifest may be, and a pack of which a part is asked for: a ward's rows are summed to know it anew. */
+/** Maximum age of a manifest, and of a pack whose part is requested. A check hashes the ward's rows again. */
 const [FRESH_MS, PART_FRESH_MS] = [10_000, 60_000];
-/** The same of who asks for a part that it does not have: another gateway may know newer land. */
+/** Maximum age after a missing part: another gateway may have newer land. */
 const MISSED_MS = 1_000;
 const FOR_A_MINUTE = 'public, max-age=60, must-revalidate';
 
-/** Of all but when it was read. */
+/** Returns the ETag of a manifest, which ignores its reading time. */
 const tagOf = (manifest: PackManifest): string =>
   createHash('sha256')
     .update(JSON.stringify({ ...manifest, as_of: '' }))
     .digest('base64url')
     .slice(0, 22);
 
-/** The land of a ward as a device keeps it: what it is made of, its parts by their hash, and which wards there are. */
+/** Adds the calls for offline wards: list of wards, manifest of a ward, parts by hash. */
 export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, settings: PackSettings): void {
   const { store, proxies } = accounts;
   const gate = new MinuteGate();
@@ -60,7 +60,7 @@ export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, s
     return pack;
   };
 
-  // Before the manifest of a ward, whose path would take it.
+  // Register before the manifest's path, which would match.
   answerCall(app, findPacksCall, async (asked) => {
     demandPacks();
     const packs = await openCache(store);
@@ -82,10 +82,10 @@ export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, s
     const bytes =
       (await packOf(context, ward, PART_FRESH_MS)).parts.get(sha256) ?? (await packOf(context, ward, MISSED_MS)).parts.get(sha256);
     if (!bytes) throw new HttpError(404, 'packs.outdated');
-    // Of a hash there will never be other bytes.
+    // A hash always identifies the same bytes.
     context.header('Cache-Control', CACHE_FOREVER);
     context.header('ETag', `"${sha256}"`);
-    // As it is kept: whoever unpacks it on the way changes its length.
+    // Sent without content encoding, because unpacking in transit would change the length.
     context.header('Content-Type', PACK_PART_TYPE);
     context.header('Content-Length', String(bytes.length));
     return context.body(bytes);

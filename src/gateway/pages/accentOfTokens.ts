@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Set by the bundler (`src/build/defineAccent.ts`); a gateway that runs from its sources reads the file. */
+/** Defined by the bundler (`src/build/defineAccent.ts`); when run from sources the file is read. */
 declare const __ACCENT__: Readonly<Record<'light' | 'dark', string>> | undefined;
 
 function readTokens(): Readonly<Record<'light' | 'dark', string>> {

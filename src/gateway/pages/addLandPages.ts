@@ -65,7 +65,7 @@ async function planningShapes(store: Queryable, id: string): Promise<CardShape[]
 const MAX_SHEETS = 2000;
 const SHEET_COLOUR = '#DCE8D9';
 
-/** The outlines of a ward's sheets; of one without any those of its plannings; null where there is neither. */
+/** Returns the outlines of a ward's sheets, or of its plannings; null if it has neither. */
 async function wardShapes(store: Queryable, code: string): Promise<CardShape[] | null> {
   const ward = (await wardDirectory(store)).get(code);
   if (!ward) return null;
@@ -83,7 +83,7 @@ async function wardShapes(store: Queryable, code: string): Promise<CardShape[] |
   return shapes.length > 0 ? shapes : null;
 }
 
-/** Of no land, and the same for all drawings: a shape with four corners among lots. */
+/** Generic shapes for all drawings: a quadrilateral among parcels. */
 const DRAWING_SHAPES: readonly CardShape[] = [
   ...[-3, -2, -1, 0, 1, 2].flatMap((x) =>
     [-2, -1, 0, 1].map((y) => ({
@@ -95,7 +95,7 @@ const DRAWING_SHAPES: readonly CardShape[] = [
   { rings: [[-0.8, -0.55, 0.75, -0.7, 0.9, 0.5, -0.6, 0.65]], fill: '#9FD3CE', isSubject: true },
 ];
 
-/** What pictures show, by the path that their pages lie under and what follows it. */
+/** Shapes of pictures, by path of their pages. */
 const landShapes: Readonly<Record<string, (store: Queryable, id: string) => Promise<CardShape[] | null>>> = {
   [PARCEL_PAGES]: parcelShapes,
   [PLANNING_PAGES]: planningShapes,
@@ -103,7 +103,7 @@ const landShapes: Readonly<Record<string, (store: Queryable, id: string) => Prom
   [DRAWING_PAGE]: () => Promise.resolve([...DRAWING_SHAPES]),
 };
 
-/** Paths of wards and plannings that are not made, for search engines; parcels are found from them. */
+/** Returns the paths of real wards and plannings for search engines; parcels are linked from them. */
 async function pathsToIndex(store: Queryable): Promise<string[]> {
   const paths: string[] = [];
   for (const { provinceCode } of await readLandExtents(store)) {
@@ -123,10 +123,10 @@ async function pathsToIndex(store: Queryable): Promise<string[]> {
 
 const FIVE_MINUTES = 'public, max-age=300';
 const HTML = 'text/html; charset=utf-8';
-/** The wire's RecordId; codes of wards are shorter. */
+/** RecordId of the contract; ward codes are shorter. */
 const RECORD_ID = /^[\w.-]{1,64}$/;
 
-/** Nothing is run but the one script of ours, and no style but the page's own. */
+/** Policy that allows our only script and the page's style. */
 const POLICY = pagePolicy(["script-src 'self'", "form-action 'none'"]);
 
 const MISSING: Readonly<Record<string, GatewayMessageId>> = {
@@ -135,19 +135,19 @@ const MISSING: Readonly<Record<string, GatewayMessageId>> = {
   [WARD_PAGES]: 'page.noWard',
 };
 
-/** By the address alone: proxies keep one page for each. */
+/** Takes the language from the URL only, because proxies cache one page per URL. */
 const wordsOfPage = (context: Context): Words => wordsIn(languageOf(context.req.query('lang')));
 
-/** Pictures that were drawn lately, 40 to 110 KB each. */
+/** Maximum number of cached pictures, 40 to 110 KB each. */
 const MAX_PICTURES = 200;
 const PICTURE_MS = 300_000;
-/** A search engine's list holds no more (sitemaps.org). */
+/** Maximum entries of a sitemap (sitemaps.org). */
 const MAX_PATHS = 50_000;
 const LIST_MS = 3_600_000;
 
 /**
- * Readable pages of parcels, plannings and wards with a title, a sentence and a small map, for chat apps and search engines; of what anybody
- * is shown, and the same for all who ask.
+ * Adds readable pages of parcels, plannings and wards with a title, a summary and a small map, for chat apps and search
+ * engines. They are public and equal for everybody.
  */
 export function addLandPages(app: Hono, accounts: Accounts, store: Queryable): void {
   const pictureOf = keepReadings({ forMs: PICTURE_MS, most: MAX_PICTURES }, async (land, path) => {
@@ -199,7 +199,7 @@ export function addLandPages(app: Hono, accounts: Accounts, store: Queryable): v
     }),
   );
   app.get('/sitemap.xml', async (context, next) => {
-    // Its addresses are whole ones (sitemaps.org).
+    // A sitemap needs absolute URLs (sitemaps.org).
     if (origin === '') return next();
     const paths = ['/', ...(await listOf(store, ''))].slice(0, MAX_PATHS);
     const entries = paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`).join('\n');

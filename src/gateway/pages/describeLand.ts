@@ -19,14 +19,14 @@ import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 interface StandingPlan extends Pick<ParcelLandRow, 'id' | 'title' | 'year'> {
   edition?: NonNullable<ReturnType<typeof serializeEdition>['edition']>;
   isInForce: boolean;
-  /** In words; '' where nobody said it. */
+  /** Text of the status; '' if unknown. */
   standing: string;
   source: WireSource | null;
 }
 
 const MAX_PLANS = 30;
 
-/** Those that meet the box, in force first. @param own is among them, however many there are */
+/** Returns the plannings that meet the box, those in force first. @param own always included */
 async function readStandingPlans(store: Queryable, box: LngLatBox, say: Words, own?: ParcelLandRow): Promise<StandingPlan[]> {
   const found = await findAround<ParcelLandRow>(store, 'parcel_lands', { box, limit: MAX_PLANS });
   const rows = own && !found.some(({ id }) => id === own.id) ? [own, ...found] : found;
@@ -49,10 +49,10 @@ async function readStandingPlans(store: Queryable, box: LngLatBox, say: Words, o
   return byPlanStanding(plans, today);
 }
 
-/** 2026-01-31 → 31/01/2026; '2021' stays. */
+/** Formats 2026-01-31 as 31/01/2026; '2021' is unchanged. */
 const dayWords = (day: string): string => day.split('-').toReversed().join('/');
 
-/** '12/QĐ-UBND ngày 02/03/2021'; '' where nothing was said. */
+/** Formats '12/QĐ-UBND ngày 02/03/2021'; '' if unknown. */
 const decisionWords = (source: WireSource | null, say: Words): string =>
   [source?.decision_number, source?.decision_date && say('page.ofDay', { day: dayWords(source.decision_date) })].filter(Boolean).join(' ');
 
@@ -62,7 +62,7 @@ const titleLink = ({ id, title }: Pick<ParcelLandRow, 'id' | 'title'>): LandLink
   isVietnamese: true,
 });
 
-/** To a planning's page, with what it is worth and by which decision. Titles of made plannings say themselves that they are. */
+/** Links a planning's page with its status and decision. Titles of sample plannings state that they are samples. */
 const planningLink = (plan: StandingPlan, say: Words): LandLink => ({
   ...titleLink(plan),
   note: [plan.standing, decisionWords(plan.source, say)].filter(Boolean).join(' · '),
@@ -70,7 +70,7 @@ const planningLink = (plan: StandingPlan, say: Words): LandLink => ({
 
 const MAX_LINKS = 100;
 
-/** 'Phường Hòa Xuân' → 'Hòa Xuân Ward', 'Quận 1' → 'District 1'. */
+/** Translates 'Phường Hòa Xuân' to 'Hòa Xuân Ward', 'Quận 1' to 'District 1'. */
 function unitName(nameWithType: string, say: Words): string {
   const { type, name } = splitUnitName(nameWithType);
   return type ? say(`page.unit.${type}`, { name, isNumber: String(/^\d+$/.test(name)) }) : name;
@@ -82,7 +82,7 @@ const unitNames = (say: Words, ...names: ReadonlyArray<string | undefined>): str
 const addressOf = (ward: WardNames | undefined, say: Words): string =>
   unitNames(say, ward?.wardNameWithType, ward?.districtNameWithType, ward?.cityNameWithType);
 
-/** The ward of since July 2025, where it is known. */
+/** Returns the ward since July 2025, if known. */
 function renamedWard(ward: WardNames | undefined, say: Words): Array<[string, string]> {
   const names = unitNames(say, ward?.newWardNameWithType, ward?.newCityNameWithType);
   return names === '' ? [] : [[say('page.since2025'), names]];
@@ -152,7 +152,7 @@ async function describePlanning(store: Queryable, id: string, say: Words): Promi
   const { standing, source } = near.find((plan) => plan.id === id)!;
   const [from, to] = [dayWords(row.valid_from), dayWords(row.valid_to)];
   const decision = decisionWords(source, say);
-  // Titles are those of Vietnamese decisions: other languages say which planning it is, and give the title beside.
+  // Titles are Vietnamese; other languages name the kind and add the original title.
   const isOwnTitle = say.language === 'vi';
   const said = (id: 'decision' | 'year' | 'symbol', value: string): string => value && `${say(`page.${id}`).toLowerCase()} ${value}`;
   const told = [standing, said('decision', decision), said('year', String(row.year)), said('symbol', row.file_map_code)];
@@ -231,7 +231,7 @@ async function describeWard(store: Queryable, code: string, say: Words): Promise
   };
 }
 
-/** The same whoever drew, and whatever: nothing of a drawing is told before the map is open. */
+/** Describes any drawing alike, because the server never sees it. */
 export const describeDrawing = (say: Words): LandPage => ({
   path: DRAWING_PAGE,
   title: say('page.drawing'),
@@ -245,7 +245,7 @@ export const describeDrawing = (say: Words): LandPage => ({
   isUnlisted: true,
 });
 
-/** Every ward that has land: where readers begin who run no scripts. */
+/** Lists all wards with land, as an entry for readers without scripts. */
 export async function describeWards(store: Queryable, say: Words): Promise<LandPage> {
   const directory = await wardDirectory(store);
   const wards = (await readCoverage(store)).flatMap(({ code }) => directory.get(code) ?? []);
@@ -258,7 +258,7 @@ export async function describeWards(store: Queryable, say: Words): Promise<LandP
   };
 }
 
-/** What pages say, by the path that they lie under and what follows it. */
+/** Page descriptions by path. */
 export const describeLand: Readonly<Record<string, (store: Queryable, id: string, say: Words) => Promise<LandPage | null>>> = {
   [PARCEL_PAGES]: describeParcel,
   [PLANNING_PAGES]: describePlanning,

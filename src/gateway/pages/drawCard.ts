@@ -5,36 +5,35 @@ import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { accentOfTokens } from './accentOfTokens.ts';
 
 export interface CardShape {
-  /** `lng, lat, …` degrees: outlines and holes; inside is what an odd number of them hold. */
+  /** Packed `lng, lat, …` degrees: outlines and holes, filled by the even-odd rule. */
   rings: ReadonlyArray<ArrayLike<number>>;
-  /** `#RRGGBB`. */
   fill: string;
-  /** What the picture is of: it has a thick outline, and the picture is cut around all of these. */
+  /** True for a subject: it has a thick outline and determines the section. */
   isSubject: boolean;
 }
 
-/** As chat apps show it beside a link, in pixels. */
+/** Size of link previews in chat apps, px. */
 const [WIDTH, HEIGHT] = [1200, 630] as const;
-/** Drawn twice as large in both directions, so that edges are smooth once it is made smaller. */
+/** Supersampling factor for smooth edges. */
 const SCALE = 2;
 const [WIDE, HIGH] = [WIDTH * SCALE, HEIGHT * SCALE];
-/** One subject takes this much of the picture's height or width, so that its neighbours are seen; many have none. */
+/** Share of the picture that the box takes: a single subject leaves room for its neighbours. */
 const [SHARE_OF_ONE, SHARE_OF_ALL] = [0.62, 0.94];
 const GROUND = '#F4F1EA';
 const LINE = '#6F6A60';
 const [LINE_PX, SUBJECT_LINE_PX] = [2, 12];
-/** Smaller rings are not drawn at all; smaller ones than the other without an outline, which would be all that is seen of them. */
+/** Minimum sizes of a ring: to be drawn, and to be outlined, because an outline would cover smaller ones. */
 const [MIN_PX, MIN_OUTLINED_PX] = [3, 10];
-/** Others are answered in between: a planning of 20,000 zones takes most of a second. */
+/** Time slice, because a planning of 20,000 zones takes most of a second. */
 const TURN_MS = 8;
 
-/** A pixel as it lies in memory: red, green, blue, opaque. */
+/** Packs a pixel as in memory: red, green, blue, opaque. */
 const pixelOf = (hex: string): number =>
   new Uint32Array(Uint8Array.of(...[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)), 255).buffer)[0]!;
 
 type Placing = (lng: number, lat: number) => [number, number];
 
-/** @param share of the picture's height or width that the box takes */
+/** @param share share of the picture's height or width that the box takes */
 function placingOf({ west, south, east, north }: LngLatBox, share: number): Placing {
   const [middleLng, middleLat] = [(west + east) / 2, (south + north) / 2];
   // A degree of longitude is shorter than one of latitude by the cosine of the latitude.
@@ -43,7 +42,7 @@ function placingOf({ west, south, east, north }: LngLatBox, share: number): Plac
   return (lng, lat) => [WIDE / 2 + (lng - middleLng) * shrink * perLat, HIGH / 2 - (lat - middleLat) * perLat];
 }
 
-/** Pixels whose middle an odd number of rings hold, row by row. @param rings `x, y, …` pixels */
+/** Fills pixels whose centre is inside by the even-odd rule. @param rings `x, y, …` pixels */
 function fillRings(pixels: Uint32Array, rings: ReadonlyArray<readonly number[]>, pixel: number): void {
   let [top, bottom] = [Infinity, -Infinity];
   for (const ring of rings) {
@@ -72,7 +71,7 @@ function fillRings(pixels: Uint32Array, rings: ReadonlyArray<readonly number[]>,
   }
 }
 
-/** Each side as a quadrangle of this width, longer by half of it at both ends, so that corners are closed. */
+/** Strokes each side as a quadrilateral, extended by half the width to close corners. */
 function strokeRing(pixels: Uint32Array, ring: readonly number[], widthPx: number, pixel: number): void {
   for (let at = 0, before = ring.length - 2; at < ring.length; before = at, at += 2) {
     const [x0, y0, x1, y1] = [ring[before]!, ring[before + 1]!, ring[at]!, ring[at + 1]!];
@@ -88,8 +87,8 @@ function strokeRing(pixels: Uint32Array, ring: readonly number[], widthPx: numbe
 }
 
 /**
- * A small map for whoever shows a link: shapes in their colours, north up, without words.
- * @param shapes drawn in this order, subjects over all others; at least one is a subject
+ * Draws the map of a link preview: coloured shapes, north up, without labels.
+ * @param shapes in drawing order, subjects above all others; at least one is a subject
  */
 export async function drawCard(shapes: readonly CardShape[]): Promise<Buffer> {
   const subjects = shapes.filter(({ isSubject }) => isSubject);
@@ -117,7 +116,7 @@ export async function drawCard(shapes: readonly CardShape[]): Promise<Buffer> {
     sinceMs = performance.now();
   }
   if (isOne) draw(subjects[0]!, pixelOf(accentOfTokens.light), SUBJECT_LINE_PX);
-  // Loaded only here: it takes memory, and many gateways are never asked for a picture.
+  // Loaded on demand, because it takes memory and many gateways draw no picture.
   const { default: sharp } = await import('sharp');
   return sharp(new Uint8Array(pixels.buffer), { raw: { width: WIDE, height: HIGH, channels: 4 } })
     .resize(WIDTH, HEIGHT, { kernel: 'linear' })

@@ -6,45 +6,45 @@ import { accentOfTokens } from './accentOfTokens.ts';
 export const PARCEL_PAGES = '/thua';
 export const PLANNING_PAGES = '/quy-hoach';
 export const WARD_PAGES = '/xa';
-/** Of a drawing that a link brings: one page for all of them, for what is drawn stands behind '#' and reaches no server. */
+/** Page of drawings in links. All share it, because the drawing is in the fragment, which reaches no server. */
 export const DRAWING_PAGE = '/hinh-ve';
 export const PICTURE_NAME = 'ban-do.png';
 
-/** A page's address in a language: the default one's is the path alone. */
+/** Returns the URL of a page in a language; the default language needs no parameter. */
 export const inLanguage = (path: string, language: Language): string => (language === DEFAULT_LANGUAGE ? path : `${path}?lang=${language}`);
 
 export interface LandLink {
   path: string;
   words: string;
-  /** What is said of it below; '' for nothing. */
+  /** Text below the link; '' for none. */
   note?: string;
-  /** In every language: a title of a Vietnamese decision. */
+  /** True if the words are always Vietnamese, such as a decision's title. */
   isVietnamese?: boolean;
 }
 
-/** A page about land for whoever has no map: chat apps, search engines, people without JavaScript. All of it is text, none of it HTML. */
+/** A page about land for chat apps, search engines and browsers without JavaScript. All fields are plain text. */
 export interface LandPage {
-  /** Where it lies below the site's root, which is its own address for good. */
+  /** Permanent path below the site's root. */
   path: string;
   title: string;
-  /** A sentence or two. */
+  /** One or two sentences. */
   description: string;
-  /** Those without a value are left out. */
+  /** Facts without a value are left out. */
   facts: ReadonlyArray<readonly [name: string, value: string, language?: Language]>;
   lists: ReadonlyArray<{ heading: string; links: readonly LandLink[] }>;
   middle: { lng: number; lat: number } | null;
-  /** Fragment under which the map shows the same. */
+  /** Fragment with which the map shows the same land. */
   mapAddress: string;
   picturePath: string | null;
   isSample: boolean;
   isUnlisted?: boolean;
 }
 
-/** Text as HTML has it, between tags and within an attribute's quotes. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
-/** JSON within a script element: no text of it can end the element. */
+/** Escapes JSON within a script element, which its text must not end. */
 const escapeJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
@@ -60,14 +60,14 @@ a{color:var(--brand)}ul{list-style:none;padding:0}li a,a[hreflang]{display:inlin
 
 const SITE = 'Thửa';
 
-/** The policy of a page in this frame, which has no style but its own. @param further directives of the page */
+/** Returns the policy of a page in this frame, with only its own style. @param further directives of the page */
 export const pagePolicy = (further: readonly string[]): string => {
   const style = createHash('sha256').update(PAGE_STYLE).digest('base64');
   const all = ["default-src 'none'", `style-src 'sha256-${style}'`, "img-src 'self'", "base-uri 'none'", "frame-ancestors 'none'"];
   return [...all, ...further].join('; ');
 };
 
-/** A page of ours in its frame. @param head, body HTML */
+/** Returns a page in the common frame. @param head, body HTML */
 export const pageShell = (head: string, body: string, language = DEFAULT_LANGUAGE): string => `<!doctype html>
 <html lang="${language}">
 <head>
@@ -96,13 +96,13 @@ function structuredData({ title, description, middle }: LandPage, url: string): 
   return `<script type="application/ld+json">${escapeJson(place)}</script>`;
 }
 
-/** For what is in another language than its page. */
+/** Returns the lang attribute of text in another language than its page. */
 const langOf = (language: Language | undefined, page: Language): string => (language && language !== page ? ` lang="${language}"` : '');
 
 const linkItem = ({ path, words, note = '', isVietnamese }: LandLink, language: Language): string =>
   `<li><a href="${escapeHtml(inLanguage(path, language))}"${langOf(isVietnamese ? 'vi' : undefined, language)}>${escapeHtml(words)}</a>${note === '' ? '' : `<small>${escapeHtml(note)}</small>`}</li>`;
 
-/** @param origin of the site, without a slash at its end */
+/** @param origin origin of the site, without a trailing slash */
 export function renderLandPage(page: LandPage, origin: string, say: Words): string {
   const { path, title, description, facts, lists, mapAddress, picturePath, isSample, isUnlisted = isSample } = page;
   const named = (property: string, content: string): string => `<meta property="${property}" content="${escapeHtml(content)}">`;
@@ -113,7 +113,7 @@ export function renderLandPage(page: LandPage, origin: string, say: Words): stri
   const head = [
     `<title>${escapeHtml(title)} – ${SITE}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
-    // Made land is nobody's to find.
+    // Sample data must not be indexed.
     ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...LANGUAGES.map((one) => `<link rel="alternate" hreflang="${one}" href="${escapeHtml(inLanguage(origin + path, one))}">`),
@@ -165,7 +165,7 @@ export function renderMissingPage(words: string, say: Words): string {
   return pageShell(head, body, say.language);
 }
 
-/** A link that the app made carries the view behind '#', which no server sees: then the map opens at once. A reader's address has none. */
+/** Opens the map at once if the link has a view in its fragment, which no server sees; links of readers have none. */
 export const OPEN_MAP_SCRIPT = `const link = document.querySelector('a[data-map]');
 if (link && location.hash.length > 1) location.replace(link.pathname + location.search + location.hash + '&' + link.hash.slice(1));
 `;

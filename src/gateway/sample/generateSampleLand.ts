@@ -7,9 +7,9 @@ import { seededRandom } from './seededRandom.ts';
 import { type SurveyedLot, surveyBlock } from './surveyBlock.ts';
 import { convexHull, pairsOf } from '../land/ring.ts';
 
-/** Parcels on a usual sheet; sheets hold 60 to 150. */
+/** Usual number of parcels per sheet; sheets have 60 to 150. */
 const USUAL_COUNT = 104;
-/** Largest number of parcels of one block that stays together. */
+/** Maximum parcels of a block that is kept on one sheet. */
 const BLOCK_COUNT = 36;
 /** Height of the rows in which parcels are numbered, metres. */
 const ROW_M = 24;
@@ -20,7 +20,7 @@ interface Placed {
   north: number;
 }
 
-/** Parcels that stay together; its place is in the frame of the streets. */
+/** Parcels kept together, positioned in the frame of the streets. */
 interface Group {
   members: Placed[];
   along: number;
@@ -28,12 +28,11 @@ interface Group {
 }
 
 /**
- * Gives every parcel its sheet and number, as on a real map: sheets are compact pieces of the land that run west to east
- * in rows from north to south, parcels within a sheet in rows that turn back and forth from the north-west. Sets the
- * numbers in place. A sheet's outline is the convex hull of its parcels, so it contains them; outlines of neighbours may
- * overlap where a block juts out.
- * @param blocks parcels that should stay on one sheet
- * @param turnDeg turn of the streets against the grid: borders between sheets run along streets
+ * Assigns sheets and numbers as on a real map: sheets are compact areas, numbered west to east in rows from the north;
+ * parcels in rows of alternating direction from the north-west. A sheet's outline is the convex hull of its parcels;
+ * outlines of neighbours may overlap.
+ * @param blocks parcels that should share a sheet
+ * @param turnDeg rotation of the streets against the grid, so that sheet borders follow streets
  */
 function numberSheets(blocks: ReadonlyArray<readonly SampleParcel[]>, turnDeg: number): SampleSheet[] {
   const cos = Math.cos((turnDeg * Math.PI) / 180);
@@ -63,7 +62,7 @@ const middleOf = (members: readonly Placed[]): { east: number; north: number } =
   north: members.reduce((sum, one) => sum + one.north, 0) / members.length,
 });
 
-/** Blocks too large to stay whole, cut from west to east. */
+/** Splits blocks that are too large, from west to east. */
 function chunkBlock(block: readonly SampleParcel[]): SampleParcel[][] {
   if (block.length <= BLOCK_COUNT) return [[...block]];
   const sorted = block.toSorted((one, other) => ringMiddle(one.ring).east - ringMiddle(other.ring).east);
@@ -73,7 +72,7 @@ function chunkBlock(block: readonly SampleParcel[]): SampleParcel[][] {
   );
 }
 
-/** Halves the land across its longer extent until there are `count` sheets of about equal numbers of parcels. */
+/** Bisects the land across its longer extent into `count` sheets with similar numbers of parcels. */
 function halve(groups: Group[], count: number): Placed[][] {
   if (count === 1) return [groups.flatMap(({ members }) => members)];
   const spread = (of: (group: Group) => number): number => {
@@ -88,7 +87,7 @@ function halve(groups: Group[], count: number): Placed[][] {
   let inFirst = 0;
   let at = 0;
   while (inFirst + groups[at]!.members.length / 2 < wanted) inFirst += groups[at++]!.members.length;
-  // A block on the border goes where most of it lies, so a cut is off by half a block at most.
+  // A block on the border goes to the side with most of it, so a cut is off by half a block at most.
   return [...halve(groups.slice(0, at), firstCount), ...halve(groups.slice(at), count - firstCount)];
 }
 
@@ -119,8 +118,8 @@ function ringMiddle(ring: Float64Array): { east: number; north: number } {
 }
 
 /**
- * Makes the land of one area: the same area gives the same land, byte for byte.
- * @returns parcels in order of sheet and number
+ * Generates the land of an area, deterministically.
+ * @returns parcels ordered by sheet and number
  */
 export function generateSampleLand(area: SampleArea): SampleLand {
   const { character } = area;

@@ -4,7 +4,7 @@ import type { SeededRandom } from './seededRandom.ts';
 import { leftOf, NO_STREET, type Shape, shapeMiddle } from './shape.ts';
 import { frontSide, type StreetNetwork } from './streetNetwork.ts';
 
-/** Names of history and literature that streets bear in every Vietnamese town. */
+/** Common street names from history and literature. */
 const NAMES =
   'Nguyễn Trãi|Lê Lợi|Trần Hưng Đạo|Lý Thường Kiệt|Hai Bà Trưng|Bà Triệu|Quang Trung|Nguyễn Huệ|Lê Lai|Ngô Quyền|Đinh Tiên Hoàng|Lý Thái Tổ|' +
   'Trần Nhân Tông|Trần Quang Khải|Phạm Ngũ Lão|Yết Kiêu|Lê Thánh Tông|Nguyễn Du|Hồ Xuân Hương|Đoàn Thị Điểm|Bà Huyện Thanh Quan|Nguyễn Khuyến|' +
@@ -18,13 +18,13 @@ const NAMES =
   'Khúc Hạo|Dương Đình Nghệ|Lê Đại Hành|Vạn Hạnh|Từ Đạo Hạnh|Lê Phụng Hiểu|Phạm Sư Mạnh|Trương Hán Siêu|Nguyễn Phi Khanh|Đào Tấn|' +
   'Hồng Hà|Cửu Long|Chi Lăng|Đống Đa|Điện Biên Phủ|Hàm Nghi|Duy Tân|Trường Chinh|Võ Văn Tần';
 
-/** Names of open ground outside the town, as papers write them: 'xứ đồng …'. */
+/** Names of fields outside towns, as documents write them: 'xứ đồng …'. */
 const FIELDS =
   'Gò Cao|Bàu Sen|Đồng Trước|Đồng Sau|Cây Gạo|Ruộng Dài|Mả Voi|Bờ Tre|Cửa Đình|Giếng Làng|Bãi Bồi|Gò Mít|Đồng Quan|Vườn Thị|Cầu Đá|Ao Cá';
 
 const FIELD_NAMES: readonly string[] = FIELDS.split('|');
 
-/** All street names in an order of this land's own, so that wards do not all begin with the same one. */
+/** Shuffles all street names, so that wards do not begin with the same one. */
 function shuffledStreetNames(random: SeededRandom): string[] {
   const names = NAMES.split('|');
   for (let i = names.length - 1; i > 0; i--) {
@@ -34,14 +34,14 @@ function shuffledStreetNames(random: SeededRandom): string[] {
   return names;
 }
 
-/** The name that streets along a river have in most towns. */
+/** Usual name of streets along a river. */
 const RIVERSIDE = 'Bạch Đằng';
-/** Every how many metres of frontage a house number is used up. */
+/** Metres of frontage per house number. */
 const NUMBER_EVERY_M = 5;
 
 /**
- * House number and street of every lot, in lot order: odd numbers on one side and even on the other, running along
- * the street; houses in an alley are numbered after the house the alley begins beside (12/3, or 3 ngõ 12).
+ * Returns house number and street of every lot, in lot order: odd and even sides along the street. Houses in an alley
+ * are numbered after the house at its entrance (12/3, or 3 ngõ 12).
  */
 export function houseNumbers(
   lots: ReadonlyArray<{ shape: Shape; open: boolean }>,
@@ -91,7 +91,7 @@ export function houseNumbers(
       behind = 0;
       return streetText(place.street, `${numbers.get(lot)!}`);
     }
-    // A house with no street of its own is reached through its neighbour's ground and shares its number: 12A, 12B.
+    // A house without its own street shares its neighbour's number: 12A, 12B.
     const way = places[neighbour];
     if (!lots[lot]!.open && way) {
       const letter = String.fromCharCode(65 + (behind++ % 26));
@@ -122,13 +122,13 @@ function nameStreets(
     }
     return name;
   };
-  /** Numbers of the alleys on the way in, outermost first, and the street they leave. */
+  /** Returns the numbers of the alleys on the way, outermost first, and their street. */
   const wayIn = (id: number): { street: number; numbers: number[] } => {
     const alley = network.streets[id];
     const parent = network.streets[alley?.rank === 'alley' ? alley.parent : NO_STREET];
     if (!alley || !parent) return { street: id, numbers: [] };
     const outer = wayIn(parent.id);
-    // Where the alley's line meets its parent's.
+    // Intersection of the alley's line with its parent's.
     const cross = parent.line.dx * alley.line.dy - parent.line.dy * alley.line.dx;
     const dx = alley.line.x - parent.line.x;
     const dy = alley.line.y - parent.line.y;

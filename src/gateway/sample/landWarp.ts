@@ -1,17 +1,17 @@
 import type { SeededRandom } from './seededRandom.ts';
 
-/** Bends the flat plane into metres of the grid. One to one, so what did not overlap still does not. */
+/** Maps the flat plane to metres of the grid. It is injective, so shapes stay disjoint. */
 export type LandWarp = (x: number, y: number) => readonly [eastM: number, northM: number];
 
 /**
- * Long waves bend every street a little; the whole is turned so that no street follows a grid axis.
- * @param bend steepest slope of all waves together; below 0.5 the map cannot fold over itself
+ * Creates a warp: long waves bend every street, and a rotation keeps streets off the grid axes.
+ * @param bend maximum slope of all waves together; below 0.5 the map cannot fold
  */
 export function landWarp(origin: readonly [number, number], turnDeg: number, bend: number, random: SeededRandom): LandWarp {
   const waves = [1700, 980, 520].map((lengthM, i) => {
     const towards = random.between(0, 2 * Math.PI);
     const frequency = (2 * Math.PI) / (lengthM * random.between(0.85, 1.15));
-    // Pushing mostly along the crest normal's quarter turn bends streets without squeezing lots.
+    // Displacement mostly along the crest bends streets without squeezing lots.
     const push = towards + Math.PI / 2 + random.between(-0.4, 0.4);
     const amplitude = (bend * [0.36, 0.34, 0.3][i]!) / frequency;
     return {
@@ -38,8 +38,7 @@ export function landWarp(origin: readonly [number, number], turnDeg: number, ben
 }
 
 /**
- * The direction on the flat plane that, once bent, stands square to the bent `angle`: surveyors measure right angles on
- * the ground, not on our drawing board.
+ * Returns the flat direction that becomes perpendicular to the warped `angle`: right angles are measured on the ground.
  */
 export function squareTo(warp: LandWarp, x: number, y: number, angle: number): number {
   const [e0, n0] = warp(x, y);
@@ -48,6 +47,6 @@ export function squareTo(warp: LandWarp, x: number, y: number, angle: number): n
   const [a, b, c, d] = [ex - e0, ey - e0, nx - n0, ny - n0];
   const east = a * Math.cos(angle) + b * Math.sin(angle);
   const north = c * Math.cos(angle) + d * Math.sin(angle);
-  // The inverse of the bend's slope, applied to the quarter turn (−north, east); its scale does not matter.
+  // Applies the inverse Jacobian to the perpendicular (−north, east); its scale does not matter.
   return Math.atan2(a * east + c * north, -d * north - b * east);
 }

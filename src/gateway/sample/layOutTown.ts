@@ -6,7 +6,7 @@ import { cutShape, lineAt, NO_STREET, type Shape, shapeMiddle } from './shape.ts
 import { BANK_ROAD_M, splitByStreets, streetNetwork, type StreetNetwork } from './streetNetwork.ts';
 
 interface District {
-  /** Up to the middles of the arterial streets. */
+  /** Outline along the centre lines of arterial streets. */
   shape: Shape;
   neighbourhoods: Neighbourhood[];
 }
@@ -16,12 +16,12 @@ export interface Town {
   districts: District[];
 }
 
-/** Half of the drawing board, metres; larger than any area needs, since it is filled from the middle outwards. */
+/** Half size of the plane, metres; larger than any area, which is filled from the centre. */
 const BOARD_M = 2600;
 
 /**
- * Lays out streets, neighbourhoods and lots on the flat plane. Whole districts are filled from the middle outwards
- * until the area has its number of parcels, so the edge of the land is a ragged one along streets, as a ward's is.
+ * Lays out streets, neighbourhoods and lots on the flat plane. Whole districts are filled from the centre until the
+ * area has enough parcels, so that the edge follows streets, like a ward's.
  */
 export function layOutTown(area: SampleArea, warp: LandWarp, random: SeededRandom): Town {
   const network = streetNetwork();
@@ -53,7 +53,7 @@ export function layOutTown(area: SampleArea, warp: LandWarp, random: SeededRando
   return { network, districts };
 }
 
-/** A river is the first cut: a very wide street that the bend turns into meanders. */
+/** Cuts a river first: a very wide street that the warp turns into meanders. */
 function banks(board: Shape, riverM: number, network: StreetNetwork, random: SeededRandom): Shape[] {
   if (riverM === 0) return [board];
   const angle = random.between(0, Math.PI);

@@ -14,15 +14,15 @@ import {
 } from './plannedBlocks.ts';
 import { frontSide, splitByStreets, type StreetNetwork } from './streetNetwork.ts';
 
-/** What a neighbourhood (the ground between collector streets) is mainly used for. */
+/** Main use of a neighbourhood, the area between collector streets. */
 export type NeighbourhoodUse = 'rows' | 'villas' | 'alleys' | 'gardens' | 'campus' | 'works' | 'park' | 'fields';
 
 export interface Neighbourhood {
-  /** Up to the middles of the streets around it. */
+  /** Outline along the centre lines of its streets. */
   shape: Shape;
   use: NeighbourhoodUse;
   blocks: Block[];
-  /** Middles of the streets inside it, where a plan may draw the border between two zones. */
+  /** Centre lines of inner streets, possible borders between zones. */
   inner: Line[];
 }
 
@@ -33,7 +33,7 @@ export function chooseUse(character: SampleCharacter, inTown: boolean, random: S
   return random.chance(0.14) ? 'villas' : 'rows';
 }
 
-/** Public and business ground among the houses: code, weight. */
+/** Weights of public and business land codes among houses. */
 const PUBLIC_GROUND: Readonly<Record<string, number>> = {
   DGD: 5,
   DKV: 6,
@@ -50,10 +50,9 @@ const PUBLIC_GROUND: Readonly<Record<string, number>> = {
 };
 const CAMPUS_GROUND: Readonly<Record<string, number>> = { DGD: 5, TSC: 2, DYT: 2, DKH: 1, CAN: 1, CQP: 1 };
 
-/** Splinters at sharp corners stay open ground; a tube house of 4 × 25 m has 0.03. */
+/** Minimum compactness: splinters at sharp corners stay open ground. A tube house of 4 × 25 m has 0.03. */
 const THINNEST = 0.016;
 
-/** Fills a neighbourhood with lots. */
 export function fillNeighbourhood(
   shape: Shape,
   use: NeighbourhoodUse,

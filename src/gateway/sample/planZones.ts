@@ -9,11 +9,11 @@ import { cutShape, insetShape, leftOf, NO_STREET, type Shape, shapeArea, sideLen
 import { BANK_ROAD_M, type StreetRank } from './streetNetwork.ts';
 
 export interface PlanStyle {
-  /** Metres that a plan adds to each side of a street: the strip that cuts into front rows. */
+  /** Widening per side of a street, metres, which cuts into the front rows. */
   widenM: Readonly<Partial<Record<StreetRank, number>>>;
-  /** No zone inside a neighbourhood is cut smaller than this; 9,500 where nothing is said. */
+  /** Minimum area of a zone inside a neighbourhood; default 9,500. */
   smallestM2?: number;
-  /** How many districts, from the middle outwards, the plan is about; all where nothing is said. */
+  /** Number of districts in the plan, from the centre; default all. */
   districts?: number;
 }
 
@@ -23,14 +23,14 @@ interface FlatZone {
   holes: Shape[];
 }
 
-/** A pond needs a park around it of at least this width, and a breadth worth drawing, metres. */
+/** Minimum width of a park around a pond, and minimum breadth of the pond, metres. */
 const POND_BANK_M = 16;
 const POND_BREADTH_M = 26;
 
 /**
- * Zones of one plan: in every district one street zone whose holes are the neighbourhoods, the neighbourhoods' parts in
- * the holes, ponds in parks, and the river. Together they cover the districts without gap or overlap.
- * @param codeOf what a part of a neighbourhood is meant for
+ * Returns the zones of a plan: per district one street zone with the neighbourhoods as holes, their parts, ponds in
+ * parks, and the river. They cover the districts without gap or overlap.
+ * @param codeOf returns the planned use of a part
  */
 export function planZones(
   { network, districts: all }: Town,
@@ -72,16 +72,16 @@ export function planZones(
   return surveyZones(zones, warp);
 }
 
-/** insetShape asks about streets only; a pond's bank runs along every side. */
+/** Marks all sides as streets, because insetShape moves those only and a pond has a bank on every side. */
 const allSides = (shape: Shape): Shape => ({ ...shape, side: shape.side.map(() => 0) });
 
-/** Borders between zones follow streets inside the neighbourhood. */
+/** Splits along inner streets of the neighbourhood. */
 function splitAlong(ground: Shape, neighbourhood: Neighbourhood, smallestM2: number, random: SeededRandom): Shape[] {
   let parts = [ground];
   for (const line of neighbourhood.inner) {
     if (random.chance(0.35)) continue;
     parts = parts.flatMap((part) => {
-      // A line that only grazes the part would leave a splinter with two nearly equal corners.
+      // A line that barely touches the part would leave a splinter.
       if (part.x.some((x, i) => Math.abs(leftOf(line, x, part.y[i]!)) < 1)) return [part];
       const { left, right } = cutShape(part, line, NO_STREET);
       return left && right && Math.min(shapeArea(left), shapeArea(right)) > smallestM2 ? [left, right] : [part];

@@ -6,11 +6,11 @@ export interface RowStyle {
   /** Usual frontage, metres: 4–6 for tube houses, more for garden houses. */
   frontageM: number;
   smallestM2: number;
-  /** How far side lines lean, radians. */
+  /** Maximum skew of side lines, radians. */
   lean: number;
-  /** Chance that a house owns the back of its neighbour's ground. */
+  /** Probability that a house owns the back of its neighbour's ground. */
   annexChance: number;
-  /** Direction of side lines for a front running at `angle` near (x, y), radians. */
+  /** Direction of side lines for a front with `angle` near (x, y), radians. */
   square(x: number, y: number, angle: number): number;
 }
 
@@ -19,14 +19,14 @@ interface Piece {
   annex?: Shape;
 }
 
-/** Two rows back to back along the block, each cut into houses; a shallow block has one row. */
+/** Splits a block into two rows back to back, each cut into houses; a shallow block has one row. */
 export function splitRows(block: Shape, style: RowStyle, random: SeededRandom): Piece[] {
   const box = tightBox(block);
   if (box.halfShort * 2 < 26) return sliceRow(block, box.angle, style, random);
   const across = random.between(-0.12, 0.12) * box.halfShort;
   const spine = lineAt(box.x - Math.sin(box.angle) * across, box.y + Math.cos(box.angle) * across, box.angle + random.between(-0.02, 0.02));
   if (random.chance(0.45)) {
-    // Laid out in one go: side lines run through from street to street and backs meet corner to corner.
+    // Planned as a whole: side lines run from street to street, and backs meet at corners.
     return sliceRow(block, box.angle, { ...style, smallestM2: style.smallestM2 * 2.2, annexChance: 0 }, random).flatMap(({ shape }) => {
       const { left, right } = cutShape(shape, spine, NO_STREET);
       return left && right && Math.min(shapeArea(left), shapeArea(right)) > style.smallestM2 * 0.7
@@ -62,7 +62,7 @@ function sliceRow(row: Shape, blockAngle: number, style: RowStyle, random: Seede
   const high = Math.max(...alongs);
   const acrossMiddle = row.x.reduce((sum, x, i) => sum - x * uy + row.y[i]! * ux, 0) / row.x.length;
   const rowLean = random.chance(0.35) ? random.between(-style.lean, style.lean) : 0;
-  // Developers cut runs of equal lots; now and then somebody bought two.
+  // Developers cut runs of equal lots; occasionally somebody bought two.
   let usual = style.frontageM * random.between(0.9, 1.15);
   const pieces: Piece[] = [];
   let rest = row;
@@ -87,7 +87,7 @@ function sliceRow(row: Shape, blockAngle: number, style: RowStyle, random: Seede
   return giveBacks(pieces, angle, style, random);
 }
 
-/** Lets some houses own the back part of the next lot: an L, and a short lot in front of it. */
+/** Gives some houses the back of the next lot, which makes them L-shaped. */
 function giveBacks(pieces: Piece[], angle: number, style: RowStyle, random: SeededRandom): Piece[] {
   for (let i = 0; i + 1 < pieces.length; i++) {
     if (!random.chance(style.annexChance)) continue;
@@ -113,10 +113,10 @@ function giveBacks(pieces: Piece[], angle: number, style: RowStyle, random: Seed
   return pieces;
 }
 
-/** Takes the roadways away: what is left is ground for lots. */
+/** Removes the roadways from a shape. */
 export const withoutRoadway = (shape: Shape, network: StreetNetwork): Shape | undefined => insetShape(shape, network.halfWidth);
 
-/** A planned neighbourhood: parallel streets a little over two lots apart, crossed every hundred metres or so. */
+/** Lays out a planned neighbourhood: parallel streets about two lots apart, crossed every hundred metres. */
 export function plannedBlocks(cell: Shape, lotDepthM: number, network: StreetNetwork, random: SeededRandom): Shape[] {
   const ground = withoutRoadway(cell, network);
   if (!ground) return [];
@@ -146,12 +146,12 @@ export function plannedBlocks(cell: Shape, lotDepthM: number, network: StreetNet
   return parts;
 }
 
-/** A neighbourhood that grew by itself: lanes cut it unevenly into deep blocks. */
+/** Lays out an unplanned neighbourhood: lanes cut it unevenly into deep blocks. */
 export function grownBlocks(cell: Shape, network: StreetNetwork, random: SeededRandom): Shape[] {
   return splitByStreets(cell, random.between(4500, 8500), 0.2, (line) => network.add('local', random.between(4.5, 6.5), line), random);
 }
 
-/** Cuts the corners off where two streets meet (vát góc, QCVN 01:2021/BXD), so that drivers can see. */
+/** Chamfers corners at crossings for visibility (vát góc, QCVN 01:2021/BXD). */
 export function chamferCorners(block: Shape, depthM: number): Shape {
   let rest = block;
   for (let i = 0; i < block.x.length; i++) {
@@ -166,7 +166,7 @@ export function chamferCorners(block: Shape, depthM: number): Shape {
     const toX = block.x[i]! + ((block.x[after]! - block.x[i]!) / outM) * depthM;
     const toY = block.y[i]! + ((block.y[after]! - block.y[i]!) / outM) * depthM;
     const width = Math.hypot(toX - fromX, toY - fromY);
-    // Nearly straight on: there is no corner to cut.
+    // Almost straight: not a corner.
     if (width > depthM * 1.85) continue;
     const line = { x: fromX, y: fromY, dx: (toX - fromX) / width, dy: (toY - fromY) / width };
     rest = cutShape(rest, line, NO_STREET).left ?? rest;
@@ -174,7 +174,7 @@ export function chamferCorners(block: Shape, depthM: number): Shape {
   return rest;
 }
 
-/** An old quarter: alleys 2–4 m wide wind into the block, houses fill what is between them. */
+/** Lays out an old quarter: alleys of 2–4 m enter the block, with houses between them. */
 export function splitAlleys(block: Shape, pocketM2: number, houseM2: number, network: StreetNetwork, random: SeededRandom): Shape[] {
   if (shapeArea(block) > pocketM2 * random.between(0.75, 1.4)) {
     const line = crossLine(block, random, 0.25, 0.16);
@@ -186,7 +186,7 @@ export function splitAlleys(block: Shape, pocketM2: number, houseM2: number, net
   return pocket ? splitHouses(pocket, houseM2, random) : [];
 }
 
-/** The street an alley leaves: the first side with a street that its line crosses. */
+/** Returns the parent street of an alley: the oldest street side that its line crosses. */
 function crossedStreet(block: Shape, line: Line): number {
   let parent = NO_STREET;
   for (let i = 0; i < block.x.length; i++) {
@@ -194,7 +194,7 @@ function crossedStreet(block: Shape, line: Line): number {
     const from = line.dx * (block.y[i]! - line.y) - line.dy * (block.x[i]! - line.x);
     const to = line.dx * (block.y[j]! - line.y) - line.dy * (block.x[j]! - line.x);
     const street = block.side[i]!;
-    // A low number is an older, larger street: that is where the alley's number comes from.
+    // Lower numbers are older, larger streets, from which the alley is numbered.
     if (from >= 0 !== to >= 0 && street !== NO_STREET && (parent === NO_STREET || street < parent)) parent = street;
   }
   return parent;
@@ -203,7 +203,7 @@ function crossedStreet(block: Shape, line: Line): number {
 const streetFront = (shape: Shape): number =>
   shape.side.reduce((sum, street, i) => (street === NO_STREET ? sum : sum + sideLength(shape, i)), 0);
 
-/** Halves a pocket until every piece is a house lot, keeping a way out for both halves where one exists. */
+/** Bisects a pocket into house lots, keeping access for both halves if possible. */
 export function splitHouses(pocket: Shape, houseM2: number, random: SeededRandom): Shape[] {
   if (shapeArea(pocket) <= houseM2 * random.between(1, 1.75)) return [pocket];
   const box = tightBox(pocket);
@@ -219,7 +219,7 @@ export function splitHouses(pocket: Shape, houseM2: number, random: SeededRandom
   const across = tryCut(false);
   const worstFront = (halves: Shape[]): number => Math.min(...halves.map(streetFront));
   let halves = across;
-  // Across the long side is the natural cut; when it locks one half in, the other direction may not.
+  // Cutting across the long side is natural; if that encloses one half, the other direction may not.
   if (across.length === 0 || worstFront(across) < 2.5) {
     const lengthwise = tryCut(true);
     const thin = box.halfShort < 3.6;

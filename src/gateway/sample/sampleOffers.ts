@@ -1,8 +1,8 @@
 import type { MigrationName } from '../database/migrations/migrationStep.ts';
 
 /**
- * Rows of an operator who has yet to bring his own: packages, tokens, banks and a presale, each labelled as a sample. By the
- * migration that makes their table: they come with it, once, so that what an operator removes stays removed.
+ * Sample rows until an operator adds own ones: packages, tokens, banks and a presale, labelled as samples. They are
+ * inserted with the migration that creates their table, so that removed rows stay removed.
  */
 export const SAMPLE_OFFERS: Partial<Record<MigrationName, readonly string[]>> = {
   '004_orders.sql': [
@@ -43,7 +43,7 @@ export const SAMPLE_OFFERS: Partial<Record<MigrationName, readonly string[]>> = 
       ('mbc-vong-2', 'mo-ban-mbc', 'Vòng 2', 'MBC', 'VPOINT', 1000000, 9000, 2000000000000, 1000000, 4000, 3, 30, true, 2, 'ACTIVE')`,
   ],
   '036_deposits.sql': [
-    // The same price as that of packages; never that of a token of the operator's own.
+    // Same price as for packages; never set for an operator's own token.
     `insert into currency_conversions (id, from_token_id, to_token_id, from_amount, to_amount, is_sample, status)
      select 'vnd-vpoint', 'VND', 'VPOINT', 1000, 100, true, 'ACTIVE' from tokens where id = 'VPOINT' and is_sample and decimals = 2
      on conflict do nothing`,

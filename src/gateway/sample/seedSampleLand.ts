@@ -15,7 +15,7 @@ import { generateSampleLand } from './generateSampleLand.ts';
 import type { SampleArea, SampleLand } from './sampleLand.ts';
 import { ringArea, ringCentroid } from '../../domain/geometry/ring.ts';
 
-/** Area as a land certificate writes it: on the VN-2000 grid, to 0.1 m². */
+/** Returns the area as on a certificate: on the VN-2000 grid, to 0.1 m². */
 const certificateAreaM2 = (ring: Float64Array): number => Math.round(Math.abs(ringArea(ring)) * 10) / 10;
 
 const projectCentroids = (core: GeometryCore, rings: readonly Float64Array[], grid: Vn2000Grid): Float64Array[] =>
@@ -117,12 +117,12 @@ async function seedPlannings(inside: Queryable, core: GeometryCore, { area, plan
   ]);
 }
 
-/** Old wards that have made land → its middle: the package of places does not know all of them. */
+/** Returns the centres of old wards with sample data, because the package of places lacks some. */
 export const sampleWardCenters = (): ReadonlyMap<string, LngLat> => new Map(SAMPLE_AREAS.map((area) => [area.wardCode, area.center]));
 
 /**
- * Makes and stores every area, each as a step of its own. While the database stores one area, this thread makes the next.
- * @param isApplied whether a step is in the database already; its area is not made again
+ * Generates and stores every area, each as one step. The next area is generated while one is stored.
+ * @param isApplied reports whether a step is already in the database
  */
 export async function seedSampleLand(isApplied: (stepName: string) => boolean, apply: (step: Step) => Promise<void>): Promise<void> {
   const core = await loadGeometryCore();

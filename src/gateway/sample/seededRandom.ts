@@ -1,10 +1,10 @@
-/** A repeatable stream of numbers: the same seed gives the same land on every machine. */
+/** A repeatable random sequence: equal seeds give equal land on every machine. */
 export type SeededRandom = ReturnType<typeof seededRandom>;
 
-/** Mulberry32: 32 bits of state are plenty for a map, and it needs only integer arithmetic. */
+/** Creates a Mulberry32 generator: 32 bits of state suffice, and it needs integer arithmetic only. */
 export function seededRandom(seed: number) {
   let state = seed >>> 0;
-  /** Uniform in [0, 1). */
+  /** Returns a uniform number in [0, 1). */
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -15,7 +15,7 @@ export function seededRandom(seed: number) {
   return {
     next,
     between,
-    /** Whole number from low to high, both included. */
+    /** Returns an integer between low and high, inclusive. */
     whole: (low: number, high: number) => Math.floor(between(low, high + 1)),
     chance: (probability: number) => next() < probability,
     pick: <Item>(items: readonly Item[]) => {
@@ -23,7 +23,7 @@ export function seededRandom(seed: number) {
       if (item === undefined) throw new RangeError('nothing to pick from');
       return item;
     },
-    /** Picks by weight; weights need not sum to one. */
+    /** Picks by weight; the weights need not sum to one. */
     weigh: <Item extends string>(weights: Readonly<Partial<Record<Item, number>>> | ReadonlyArray<readonly [Item, number]>) => {
       const items = (Array.isArray(weights) ? weights : Object.entries(weights)) as ReadonlyArray<readonly [Item, number]>;
       let left = next() * items.reduce((sum, [, weight]) => sum + weight, 0);

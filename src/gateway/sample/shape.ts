@@ -1,7 +1,7 @@
 /**
- * A convex polygon of the flat drawing plane, metres, counter-clockwise. `side[i]` names the street along the edge
- * from corner i to the next one, or is {@link NO_STREET}. Convex pieces cut by lines stay convex, so the whole town
- * plan is cut without any general polygon arithmetic; the plane is bent afterwards (landWarp).
+ * A convex polygon of the flat plane, metres, counterclockwise. `side[i]` is the street along the edge from corner i,
+ * or {@link NO_STREET}. Convex shapes cut by lines stay convex, so no general polygon arithmetic is needed; the plane
+ * is warped afterwards (landWarp).
  */
 export interface Shape {
   x: number[];
@@ -26,7 +26,7 @@ export const lineAt = (x: number, y: number, angle: number): Line => ({
   dy: Math.sin(angle),
 });
 
-/** Metres to the left of the line (negative: right). */
+/** Returns the distance to the left of the line, metres (negative: right). */
 export const leftOf = (line: Line, x: number, y: number): number => line.dx * (y - line.y) - line.dy * (x - line.x);
 
 export function shapeArea(shape: Shape): number {
@@ -36,7 +36,7 @@ export function shapeArea(shape: Shape): number {
   return twice / 2;
 }
 
-/** Mean of the corners; inside, since the shape is convex. */
+/** Returns the mean of the corners, which is inside because the shape is convex. */
 export function shapeMiddle(shape: Shape): { x: number; y: number } {
   const count = shape.x.length;
   return { x: shape.x.reduce((a, b) => a + b, 0) / count, y: shape.y.reduce((a, b) => a + b, 0) / count };
@@ -47,13 +47,13 @@ export const sideLength = (shape: Shape, i: number): number => {
   return Math.hypot(shape.x[j]! - shape.x[i]!, shape.y[j]! - shape.y[i]!);
 };
 
-/** Area over the square of the perimeter: 0.0625 for a square, near 0 for a splinter. */
+/** Returns area over squared perimeter: 0.0625 for a square, near 0 for a splinter. */
 export function compactness(shape: Shape): number {
   const perimeterM = shape.x.reduce((sum, _, i) => sum + sideLength(shape, i), 0);
   return shapeArea(shape) / (perimeterM * perimeterM);
 }
 
-/** Splits along the line. Both pieces get `street` on the new side. A piece that would be empty is missing. */
+/** Splits along a line. Both pieces get `street` on the new side; an empty piece is undefined. */
 export function cutShape(shape: Shape, line: Line, street: number): { left?: Shape; right?: Shape } {
   const left: Shape = { x: [], y: [], side: [] };
   const right: Shape = { x: [], y: [], side: [] };
@@ -85,7 +85,7 @@ export function cutShape(shape: Shape, line: Line, street: number): { left?: Sha
   return whole;
 }
 
-/** The line along a side, moved inward. */
+/** Returns the line along a side, moved inward. */
 export function sideLine({ x, y }: Shape, i: number, lengthM: number, inwardM: number): Line {
   const j = (i + 1) % x.length;
   const dx = (x[j]! - x[i]!) / lengthM;
@@ -93,7 +93,7 @@ export function sideLine({ x, y }: Shape, i: number, lengthM: number, inwardM: n
   return { x: x[i]! - dy * inwardM, y: y[i]! + dx * inwardM, dx, dy };
 }
 
-/** Moves every side inward by what `distance` says for its street; undefined when nothing is left. */
+/** Moves every side inward by `distance` of its street; undefined if nothing is left. */
 export function insetShape(shape: Shape, distance: (street: number) => number): Shape | undefined {
   let rest: Shape | undefined = shape;
   for (let i = 0; i < shape.x.length && rest; i++) {
@@ -105,7 +105,7 @@ export function insetShape(shape: Shape, distance: (street: number) => number): 
   return rest;
 }
 
-/** The smallest rectangle around the shape; `angle` is the direction of its long side. */
+/** The smallest enclosing rectangle; `angle` is the direction of its long side. */
 export interface TightBox {
   x: number;
   y: number;
@@ -147,16 +147,16 @@ export function tightBox(shape: Shape): TightBox {
   return best;
 }
 
-/** A lot before it has numbers: still flat, still convex. */
+/** A lot before numbering: still flat and convex. */
 export interface Lot {
   shape: Shape;
-  /** A neighbour's back part that belongs to this lot and makes it L-shaped. */
+  /** Back of a neighbouring lot that makes this one L-shaped. */
   annex?: Shape;
   landCode: string;
 }
 
 export interface Block {
   lots: Lot[];
-  /** How far a surveyor finds corners off the drawn line, metres: old quarters are never straight. */
+  /** Random deviation of surveyed corners, metres: old quarters are never straight. */
   unevenM: number;
 }

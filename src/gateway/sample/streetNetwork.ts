@@ -1,23 +1,23 @@
 import type { SeededRandom } from './seededRandom.ts';
 import { cutShape, lineAt, NO_STREET, type Line, type Shape, shapeArea, sideLength, tightBox } from './shape.ts';
 
-/** A river has a road along either bank, and its width includes them. */
+/** Ranks of streets. A river's width includes the road on either bank. */
 export type StreetRank = 'river' | 'arterial' | 'collector' | 'local' | 'alley';
 
 interface Street {
   id: number;
   rank: StreetRank;
-  /** Between the lots on either side, metres. */
+  /** Width between the lots on both sides, metres. */
   widthM: number;
   line: Line;
-  /** Of an alley: the street it leaves. */
+  /** Street that an alley leaves. */
   parent: number;
 }
 
-/** The road between a river and the lots along it, metres. */
+/** Width of the road between a river and its lots, metres. */
 export const BANK_ROAD_M = 8;
 
-/** Every street of a land; a street's number is its place in the list. */
+/** All streets of an area; a street's id is its index. */
 export type StreetNetwork = ReturnType<typeof streetNetwork>;
 
 export function streetNetwork() {
@@ -30,7 +30,7 @@ export function streetNetwork() {
   };
 }
 
-/** A line across the long side of a shape, somewhere near its middle, not quite square. */
+/** Returns a line across the long side of a shape, near its centre, not quite perpendicular. */
 export function crossLine(shape: Shape, random: SeededRandom, wander: number, skew: number): Line {
   const box = tightBox(shape);
   const along = random.between(-wander, wander) * box.halfLong;
@@ -42,8 +42,8 @@ export function crossLine(shape: Shape, random: SeededRandom, wander: number, sk
 }
 
 /**
- * Cuts a shape by streets of one rank until its pieces are no larger than `areaM2`. The cut is the centre line; both
- * sides remember the street, so the roadway can be taken away later in whatever width a plan asks for.
+ * Cuts a shape by streets of one rank until its pieces are at most `areaM2`. The cut is the centre line and both sides
+ * record the street, so that a plan can remove the roadway with any width.
  */
 export function splitByStreets(
   shape: Shape,
@@ -61,7 +61,7 @@ export function splitByStreets(
 
 const RANKS: readonly StreetRank[] = ['alley', 'local', 'river', 'collector', 'arterial'];
 
-/** The side a lot opens to: the longest, a better street counting for a bit more; −1 when it has none. */
+/** Returns the front side of a lot: the longest, with a bonus for better streets; −1 without a street. */
 export function frontSide(shape: Shape, network: StreetNetwork): number {
   let front = -1;
   let best = 0;

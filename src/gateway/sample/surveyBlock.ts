@@ -6,12 +6,12 @@ import { ringInCertificateOrder } from '../land/ring.ts';
 import type { SeededRandom } from './seededRandom.ts';
 import { ringArea } from '../../domain/geometry/ring.ts';
 
-/** Corners nearer than this become one corner: real boundaries have no sides shorter than a stride. */
+/** Distance below which corners are merged: real boundaries have no sides shorter than a stride. */
 const WELD_M = 0.8;
 const BUCKET_M = 8;
 const NONE: readonly number[] = [];
 
-/** Corners shared by shapes that touch: welded together, and put into every side they stand on. */
+/** Shared corners of touching shapes: merged, and inserted into every side on which they are. */
 type CornerWeb = ReturnType<typeof cornerWeb>;
 
 export function cornerWeb() {
@@ -63,7 +63,7 @@ export function cornerWeb() {
   return {
     x,
     y,
-    /** Corner numbers of a shape, counter-clockwise, before other shapes' corners are put into its sides. */
+    /** Returns a shape's corner ids, counterclockwise, before others' corners are inserted. */
     addRing: (shape: Shape) => {
       const ring: number[] = [];
       shape.x.forEach((px, i) => {
@@ -73,12 +73,12 @@ export function cornerWeb() {
       if (ring.length > 1 && ring[0] === ring.at(-1)) ring.pop();
       return ring;
     },
-    /** The ring with every corner that stands on one of its sides. Call it after all rings are added. */
+    /** Inserts all corners on the ring's sides. Call it after all rings are added. */
     withSharedCorners: (ring: number[]) => ring.flatMap((id, i) => [id, ...standingOn(id, ring[(i + 1) % ring.length]!)]),
   };
 }
 
-/** Two rings that share a side as one ring; undefined when the union is not one simple ring. */
+/** Joins two rings with a common side; undefined if the union is not a simple ring. */
 function joinRings(one: number[], other: number[]): number[] | undefined {
   const next = new Map<number, number>();
   const sides = new Set<string>();
@@ -99,7 +99,7 @@ function joinRings(one: number[], other: number[]): number[] | undefined {
   return ring.length === next.size ? ring : undefined;
 }
 
-/** Rings of a block's lots, in lot order; a lot whose annex cannot be joined keeps its own ground only. */
+/** Returns the rings of a block's lots in order; a lot whose annex cannot be joined keeps its own ground only. */
 function weldLots(lots: readonly Lot[], web: CornerWeb): Array<{ lot: Lot; ring: number[] }> {
   const raw = lots.map((lot) => ({
     lot,
@@ -114,7 +114,7 @@ function weldLots(lots: readonly Lot[], web: CornerWeb): Array<{ lot: Lot; ring:
   });
 }
 
-/** Sides longer than this get corners in between, so that they follow the bend of the street they lie on. */
+/** Maximum side; longer ones get extra corners to follow the bend of their street. */
 const MAX_SIDE_M = 70;
 const MAX_CORNERS = 12;
 const MIN_AREA_M2 = 12;
@@ -127,9 +127,8 @@ export interface SurveyedLot {
 const centimetres = (metres: number): number => Math.round(metres * 100) / 100;
 
 /**
- * Corners of a block's lots as surveyed: bent with the land and rounded to 0.01 m once per corner, so neighbours have
- * exactly the same numbers. The few lots that come out too small, too many-cornered or crossing themselves are left
- * as open ground.
+ * Surveys a block's lots: corners are warped and rounded to 0.01 m once, so that neighbours share exact numbers. Lots
+ * that are too small, have too many corners or cross themselves become open ground.
  */
 export function surveyBlock(block: Block, warp: LandWarp, random: SeededRandom): SurveyedLot[] {
   const web = cornerWeb();
@@ -151,7 +150,7 @@ export function surveyBlock(block: Block, warp: LandWarp, random: SeededRandom):
   });
 }
 
-/** Points on a long side, the same from both ends, hence the same for the lots on both sides of it. */
+/** Returns points on a long side, the same from both ends, hence for both adjacent lots. */
 export function between(
   x: readonly number[],
   y: readonly number[],

@@ -9,17 +9,17 @@ export interface TileAt {
   y: number;
 }
 
-/** What a tile has of its neighbours on each side, as a share of its own side: 64 of 4,096, and as much again for rounding. */
+/** Tile buffer as a share of the side: 64 of 4,096, and as much again for rounding. */
 const BUFFER = 128 / 4096;
 
 export const tileBox = ({ z, x, y }: TileAt): LngLatBox => boxOfTile(z, x, y, BUFFER);
 
 export interface CutRequest {
   layer: CutLayer;
-  /** Rows as PostgreSQL's record_send writes them, end to end. */
+  /** Concatenated rows in the format of PostgreSQL's record_send. */
   rows: Uint8Array<ArrayBuffer>;
   tile: TileAt;
-  /** The tile and all below it that hold anything, packed by gzip, instead of it alone. */
+  /** True to cut the tile and all non-empty tiles below it, gzipped. */
   isPyramid: boolean;
 }
 
@@ -31,7 +31,7 @@ const GZIP_LEVEL = 6;
 
 const cutters = new Map<CutLayer, Promise<LandCutter>>();
 
-/** The tile and what lies below it, parents first. */
+/** Yields the tile and those below it, parents first. */
 function* pyramid(cutter: LandCutter, tile: TileAt): Generator<CutLandTile> {
   const { z, x, y } = tile;
   if (!cutter.meets(tileBox(tile))) return;
@@ -48,7 +48,7 @@ function* pyramid(cutter: LandCutter, tile: TileAt): Generator<CutLandTile> {
   }
 }
 
-/** Cuts, in a thread of its own. @param moduleUrl of the compiled tile store */
+/** Cuts tiles; runs in a thread. @param moduleUrl address of the compiled tile store */
 export async function cutTiles({ layer, rows, tile, isPyramid }: CutRequest, moduleUrl: string): Promise<CutLandTile[]> {
   try {
     const opened = cutters.get(layer) ?? LandCutter.open(layer, moduleUrl);
@@ -57,7 +57,7 @@ export async function cutTiles({ layer, rows, tile, isPyramid }: CutRequest, mod
     cutter.hold(rows);
     return isPyramid ? [...pyramid(cutter, tile)] : [{ ...tile, bytes: cutter.tile(tile.z, tile.x, tile.y) }];
   } catch (error) {
-    // What the memory was refused for: the next one begins with an empty one.
+    // Its memory may be full; the next request starts with a new one.
     cutters.delete(layer);
     throw error;
   }

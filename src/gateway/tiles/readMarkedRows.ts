@@ -4,10 +4,10 @@ import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
 import { askShards, provinceCondition } from '../land/askShards.ts';
 
-/** More than the fullest tile of zoom 14 has in a town of narrow houses; such a tile is a megabyte. */
+/** Maximum rows per tile: more than a dense town has at zoom 14, where such a tile is a megabyte. */
 const MAX_ROWS = 60_000;
 
-/** Of each layer: its table, what of a row changes a tile, and the fields that the cutter is told (`workers/parcels/landCutter.ts`). */
+/** Table, hashed columns and cutter fields of each layer (`workers/parcels/landCutter.ts`). */
 const LAYERS: Readonly<Record<TileLayerName, { table: string; mark: string; columns: string }>> = {
   parcels: {
     table: 'cadastral_items',
@@ -22,13 +22,13 @@ const LAYERS: Readonly<Record<TileLayerName, { table: string; mark: string; colu
 };
 
 interface MarkedRows {
-  /** A number made of all rows, whatever their order: another one, and the tile is another. */
+  /** Order-independent hash of all rows. */
   mark: string;
-  /** Rows in PostgreSQL's binary form, end to end; null where there are more than a tile may have. */
+  /** Concatenated rows in PostgreSQL's binary format; null if there are too many. */
   rows: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Of a box that may be as large as a province. */
+/** Condition for boxes that may be as large as a province. */
 const OF_PROVINCES = 'province_code = any($1::text[])';
 
 function inBox(
@@ -58,13 +58,13 @@ async function sumMarks(
 export const readProvinceMark = (store: Queryable, layer: TileLayerName, extent: LngLatBox, provinceCode: string): Promise<string> =>
   sumMarks(store, layer, [provinceCode], inBox(layer, extent, [provinceCode]));
 
-/** The mark of the land in a tile's box, without the land. @param provinceCodes where it may lie */
+/** Returns the hash of the land in a tile's box. @param provinceCodes provinces that may have land there */
 export async function readMark(store: Queryable, layer: TileLayerName, box: LngLatBox, provinceCodes: readonly string[]): Promise<string> {
   if (provinceCodes.length === 0) return '0';
   return sumMarks(store, layer, provinceCodes, inBox(layer, box, provinceCodes, await provinceCondition(store, 1)));
 }
 
-/** The land in a tile's box, in any order: the cutter's thread has time to sort it. @param provinceCodes where it may lie */
+/** Returns the land in a tile's box, unordered. @param provinceCodes provinces that may have land there */
 export async function readMarkedRows(
   store: Queryable,
   layer: TileLayerName,
@@ -75,7 +75,7 @@ export async function readMarkedRows(
   const { columns, mark } = LAYERS[layer];
   const { from, params } = inBox(layer, box, provinceCodes, await provinceCondition(store, 1));
   const made = withSample ? '' : 'and not is_sample';
-  // One value, which goes to the cutter's thread as it is; numbers in their binary form are neither written out nor read.
+  // One binary value that is passed to the cutter unparsed.
   const [row] = await askShards(store, provinceCodes, () =>
     store.query<{ mark: string; rows: Uint8Array<ArrayBuffer>; count: number }>(
       `select coalesce(string_agg(record_send(row(${columns})), ''), '') as rows,

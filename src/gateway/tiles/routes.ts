@@ -27,23 +27,23 @@ import { type TileAt, tileBox } from './cutTiles.ts';
 import { readMark, readMarkedRows, readProvinceMark } from './readMarkedRows.ts';
 import { readOnce } from '../database/keepReadings.ts';
 
-/** Kept for a minute, and where the land is large for a hundred times as long as the reading took: no more than a hundredth of the database. */
+/** Minimum cache time of a version, and its cache time in multiples of the reading time: at most 1 % database load. */
 const KEPT_MS = 60_000;
 const KEPT_READINGS = 100;
 
 interface LandVersion {
-  /** Of all land of a layer: another one when any row is. */
+  /** Hash of all land of a layer. */
   hash: string;
-  /** By `performance.now()`: what was read since is no older than this version. */
+  /** Time (`performance.now()`) of the reading. Tiles read later are at least as new. */
   sinceMs: number;
-  /** null where there is no land. */
+  /** Null without land. */
   bounds: LngLatBox | null;
 }
 
-/** A new number makes all tiles new: the cutter has changed. */
+/** Increase this when the cutter changes, to invalidate all tiles. */
 const FORM = 2;
 
-/** What a tile or all land is told by in an address, from its mark. */
+/** Returns the hash used in addresses, for a tile or for all land. */
 const hashOfMark = (layer: TileLayerName, mark: string): string =>
   createHash('sha256').update(`${FORM} ${layer} ${mark}`).digest('base64url').slice(0, 16);
 
@@ -63,7 +63,7 @@ interface Kept {
 
 const keptOf = readOnce(() => Promise.resolve(new Map<TileLayerName, Kept>()));
 
-/** The version of all land of a layer, up to a minute old. */
+/** Returns the version of all land of a layer, at most one cache time old. */
 async function landVersion(store: Queryable, layer: TileLayerName): Promise<LandVersion> {
   const kept = await keptOf(store);
   const known = kept.get(layer);
@@ -80,12 +80,12 @@ async function landVersion(store: Queryable, layer: TileLayerName): Promise<Land
   return fresh.reading;
 }
 
-/** Of one gateway: some ten thousand tiles of a town. */
+/** Cache limit per gateway: some ten thousand tiles of a town. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** A tile and its compressed form take this much of its bytes, and so much beside them. */
+/** Memory factor for the plain and compressed forms of a tile, and overhead per entry. */
 const [BOTH_FORMS, ENTRY_BYTES] = [1.6, 512];
 
-/** Where land may lie is asked for all tiles of so long; a tile is as old as that. */
+/** Cache time of the extents, shared by all tiles. */
 const EXTENTS_MS = 3_000;
 
 type KnownTile = SentBytes & { hash: string };
@@ -93,25 +93,25 @@ type KnownTile = SentBytes & { hash: string };
 interface Entry {
   tile: KnownTile;
   mark: string;
-  /** By `performance.now()`: it is no older than this. */
+  /** Time (`performance.now()`) since when the tile is known to be current. */
   sinceMs: number;
   bytes: number;
 }
 
 interface Extents {
-  /** By `performance.now()`: when they were asked for. */
+  /** Time (`performance.now()`) of the query. */
   atMs: number;
   ofProvinces: Promise<Array<LngLatBox & { provinceCode: string }>>;
 }
 
-/** Tiles as they were cut, by the mark of what they were cut of: one whose land has not changed since is not cut again. */
+/** Caches tiles by the hash of their land, so that tiles of unchanged land are not cut again. */
 export class TileCache {
   readonly #store: Queryable;
   readonly #cutter: TileCutter;
   readonly #tiles: FreshCache<Entry>;
   #extents: Extents | undefined;
 
-  /** @param maxBytes of all that is kept; only tests change it */
+  /** @param maxBytes limit of the cache; set in tests only */
   constructor(store: Queryable, cutter: TileCutter, maxBytes = MAX_BYTES) {
     this.#store = store;
     this.#cutter = cutter;
@@ -122,7 +122,7 @@ export class TileCache {
     return this.#tiles.kept.bytes;
   }
 
-  /** @param sinceMs by `performance.now()`: what was seen of the land before is too old */
+  /** @param sinceMs oldest acceptable check of the land, by `performance.now()` */
   async get(layer: TileLayerName, at: TileAt, sinceMs: number): Promise<KnownTile> {
     const entry = await this.#tiles.get(`${layer}/${at.z}/${at.x}/${at.y}`, sinceMs, (known) => {
       const extents = this.#extentsSince(sinceMs);
@@ -142,27 +142,27 @@ export class TileCache {
     return { tile: { plain, hash: hashOfMark(layer, mark) }, mark, sinceMs: atMs, bytes };
   }
 
-  /** @returns where land may lie, asked at `sinceMs` or later */
+  /** @returns extents queried at `sinceMs` or later */
   #extentsSince(sinceMs: number): Extents {
     const nowMs = performance.now();
     const kept = this.#extents;
     if (kept && kept.atMs >= Math.max(sinceMs, nowMs - EXTENTS_MS)) return kept;
     const fresh = { atMs: nowMs, ofProvinces: readLandExtents(this.#store) };
     this.#extents = fresh;
-    // Who waits for it is told; whoever comes next asks anew.
+    // Current waiters get the error; the next request queries again.
     fresh.ofProvinces.catch(() => (this.#extents = undefined));
     return fresh;
   }
 }
 
-/** How old a tile may be that nobody knows the version of. */
+/** Maximum age of a tile requested without a known version. */
 const FRESH_MS = 10_000;
 const FOR_A_MINUTE = 'public, max-age=60';
 
-/** Any page may read them: they hold what anybody is shown, and nothing of who asks. */
+/** Allows all origins: tiles are public and do not depend on the client. */
 function letAllRead(context: Context): void {
   context.header('Access-Control-Allow-Origin', '*');
-  // Else other pages could not read the version.
+  // Lets other pages read the version.
   context.header('Access-Control-Expose-Headers', 'ETag');
 }
 
@@ -182,10 +182,7 @@ function askedTile(context: Context): v.InferOutput<typeof TileRequest> {
   return asked.output;
 }
 
-/**
- * The land as vector tiles, for other maps and for a CDN that carries them. The page does not ask for them: its worker cuts the same from
- * what searches brought, without waiting for a network.
- */
+/** Adds vector tiles of the land for other maps and CDNs. The page's worker cuts the same tiles from search results. */
 export function addTileRoutes(app: Hono, accounts: Accounts, base: string, cutter = new TileCutter()): void {
   const { store } = accounts;
   const cache = new TileCache(store, cutter);
@@ -216,7 +213,7 @@ export function addTileRoutes(app: Hono, accounts: Accounts, base: string, cutte
     const { layer, v: version, ...at } = askedTile(context);
     const land = version === undefined ? null : await landVersion(store, layer);
     const isOfLand = land !== null && version === land.hash;
-    // Who names the land's version gets nothing older than it, for that would be kept for a year.
+    // Answers for the land's version are cached for a year, so they must not be older than it.
     const tile = await cache.get(layer, at, isOfLand ? land.sinceMs : performance.now() - FRESH_MS);
     const isKnown = isOfLand || version === tile.hash;
     context.header('Cache-Control', isKnown ? CACHE_FOREVER : FOR_A_MINUTE);

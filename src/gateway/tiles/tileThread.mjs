@@ -1,4 +1,4 @@
-// The cutter's thread: to cut a full tile takes tens of milliseconds, in which the gateway would answer nobody.
+// Cuts tiles in a thread, because a full tile takes tens of milliseconds of CPU time.
 import { parentPort, workerData } from 'node:worker_threads';
 import { answerAsked } from '../operations/helperThread.ts';
 import { cutTiles } from './cutTiles.ts';

@@ -15,8 +15,8 @@ import { StartupError } from '../operations/startupError.ts';
 const NAMES = ['BANK_BIN', 'BANK_NAME', 'BANK_ACCOUNT', 'BANK_HOLDER'] as const;
 
 /**
- * `BANK_BIN`, `BANK_NAME`, `BANK_ACCOUNT`, `BANK_HOLDER`: where customers pay deposits into.
- * @throws StartupError when one is missing, or is none that a transfer could name: money would go astray
+ * Reads `BANK_BIN`, `BANK_NAME`, `BANK_ACCOUNT`, `BANK_HOLDER`, the account for deposits.
+ * @throws StartupError if one is missing or unusable in a transfer, because money would be lost
  */
 export function readOperatorAccount(environment: NodeJS.ProcessEnv): OperatorAccount | undefined {
   const told = NAMES.map((name) => (environment[name] ?? '').trim());
@@ -57,7 +57,7 @@ const serialize = (row: OwnTransferRow, bank: OperatorAccount | undefined): Wire
   created_at: row.created_at,
 });
 
-/** What waits, where a deposit is paid into, and what it costs. @param bank the operator's; without one nothing can be paid online */
+/** Adds the calls for pending transfers and deposits. @param bank operator's account; undefined: no online deposits */
 export function addTransferRoutes(app: Hono, accounts: Accounts, bank: OperatorAccount | undefined): void {
   const { store } = accounts;
 

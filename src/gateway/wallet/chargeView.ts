@@ -9,7 +9,7 @@ import { customerAccount, postTransaction, SYSTEM_ACCOUNTS } from './ledger.ts';
 import { entriesOf, readAmount, unknownToken } from './moveAmount.ts';
 import { findTerms } from './walletTokens.ts';
 
-/** Today in Việt Nam, which has no summer time: a day of its own whatever the server's clock is set to. */
+/** Date in Việt Nam, which has no summer time, independent of the server's time zone. */
 const TODAY = "(now() at time zone 'UTC' + interval '7 hours')::date";
 
 async function isViewPaid(store: Queryable, userId: string, planningId: string): Promise<boolean> {
@@ -28,7 +28,7 @@ async function postView(inside: Queryable, userId: string, planning: { id: strin
   if (BigInt(terms.balance) < move.amount) {
     throw new HttpError(402, 'wallet.viewTooDear', { values: { n: points } });
   }
-  // No request id of a customer has a colon.
+  // Customers' request ids never contain a colon.
   const requestId = `view:${randomBytes(12).toString('hex')}`;
   const asked = { kind: 'VIEW', userId, requestId, requestHash: '', note: planning.title, ...move } as const;
   const paid = await postTransaction(inside, asked, entriesOf(userId, move, SYSTEM_ACCOUNTS.sales));
@@ -41,8 +41,8 @@ async function postView(inside: Queryable, userId: string, planning: { id: strin
 }
 
 /**
- * Takes the points of a look at a planning (§1) from the wallet, once per customer, planning and day; a package in force
- * covers all looks.
+ * Charges the points for viewing a planning (§1), once per customer, planning and day. An active package covers all
+ * views.
  */
 export async function chargeView(store: Store, config: ConfigRow, userId: string, planning: { id: string; title: string }): Promise<void> {
   if (await isViewPaid(store, userId, planning.id)) return;

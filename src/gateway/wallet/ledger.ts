@@ -3,7 +3,7 @@ import type { MoveKind } from '../../domain/wallet/wallet.ts';
 import { isoTime, type Queryable } from '../database/store.ts';
 import type { WalletTransaction } from '../../contract/wallet/wallet.ts';
 
-/** The other side of what customers do. */
+/** Counter accounts of customers' transactions. */
 export const SYSTEM_ACCOUNTS = {
   deposits: 'system:deposits',
   payouts: 'system:payouts',
@@ -18,7 +18,7 @@ export const SYSTEM_ACCOUNTS = {
 const CUSTOMER_PREFIX = 'user:';
 export const customerAccount = (userId: string): string => CUSTOMER_PREFIX + userId;
 
-/** What an account gets of a token, in the token's smallest unit; below zero what it gives. */
+/** Change of an account's tokens in the smallest unit; negative for outflows. */
 export interface LedgerEntry {
   account: string;
   tokenId: string;
@@ -41,7 +41,7 @@ export interface NewTransaction extends TokenUnits {
   note: string;
 }
 
-/** Amounts are bigints as text, in smallest units. */
+/** Amounts are decimal texts of bigints, in smallest units. */
 export interface TransactionRow extends Omit<WalletTransaction, '_id' | 'received'> {
   id: string;
   decimals: number;
@@ -50,12 +50,12 @@ export interface TransactionRow extends Omit<WalletTransaction, '_id' | 'receive
   received_decimals: number | null;
 }
 
-/** A customer's account does not hold what an entry takes from it. */
+/** A customer's balance is lower than an entry takes. */
 class BalanceTooLow extends Error {
   override name = 'BalanceTooLow';
 }
 
-/** What a customer's request id stands for, if it was sent before: nearly always it was not, and this is cheap to know. */
+/** Returns the hash of an earlier request with this id. A cheap check, because nearly all ids are new. */
 export async function findRequestHash(store: Queryable, userId: string, requestId: string): Promise<string | undefined> {
   const [row] = await store.query<{ request_hash: string }>(
     'select request_hash from ledger_transactions where user_id = $1 and request_id = $2',
@@ -80,7 +80,7 @@ export async function findTransaction(store: Queryable, userId: string, requestI
 
 const keyOf = ({ account, tokenId }: Pick<LedgerEntry, 'account' | 'tokenId'>): string => `${account} ${tokenId}`;
 
-/** One entry for each account and token; what cancels out is left out. */
+/** Merges entries per account and token, dropping zero sums. */
 export function netEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const net = new Map<string, LedgerEntry>();
   const totals = new Map<string, bigint>();
@@ -99,10 +99,7 @@ const columnsOf = (entries: readonly LedgerEntry[]): [string[], string[], string
   entries.map(({ amount }) => String(amount)),
 ];
 
-/**
- * Locks the balances that customers' entries change. Rows are made and locked in one order whoever asks, so that two
- * transactions never wait for each other.
- */
+/** Locks the balances that change. Rows are created and locked in a fixed order, which prevents deadlocks. */
 async function lockBalances(inside: Queryable, changes: readonly LedgerEntry[]): Promise<void> {
   const [accounts, tokens] = columnsOf(changes);
   await inside.query(
@@ -122,10 +119,10 @@ async function lockBalances(inside: Queryable, changes: readonly LedgerEntry[]):
 }
 
 /**
- * Writes a transaction, its entries and the balances they change. Whoever spends holds the wallet (`lockOf`) and has
- * looked for the request id.
- * @param entries none where nothing moves yet
- * @returns as `findTransaction` finds it
+ * Writes a transaction, its entries and the balances. The caller holds the wallet's lock (`lockOf`) and has checked the
+ * request id.
+ * @param entries empty if nothing moves yet
+ * @returns the row, as `findTransaction` returns it
  */
 export async function postTransaction(
   inside: Queryable,

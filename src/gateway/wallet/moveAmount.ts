@@ -18,8 +18,8 @@ export function readAmount(text: string, decimals: number): bigint {
 export const unknownToken = (): HttpError => new HttpError(404, 'wallet.noSuchToken');
 
 /**
- * How much a move takes of a wallet, which is locked, and what it costs beside that; a deposit takes and costs nothing.
- * @param settle how much of what was asked is really taken; all of it when undefined
+ * Returns amount and fee of a move from a locked wallet; a deposit needs no balance and has no fee.
+ * @param settle returns the part of the requested amount to take; default all
  */
 export async function readMove(
   inside: Queryable,
@@ -34,12 +34,12 @@ export async function readMove(
   const amount = settle(readAmount(sent.amount, decimals), decimals);
   if (kind === 'DEPOSIT') return { tokenId: sent.token_id, amount, decimals, fee: 0n };
   const fee = tokenFee(amount, { fixed: BigInt(terms.fixed), basisPoints: terms.basis_points });
-  // Only who holds the wallet takes from it: what is there now is there when the entries are written.
+  // The wallet's lock guarantees that this balance is still there when the entries are written.
   if (BigInt(terms.balance) < amount + fee) throw new HttpError(422, 'wallet.tooLow');
   return { tokenId: sent.token_id, amount, decimals, fee };
 }
 
-/** A customer's amount to another account, and the fee to its own. */
+/** Returns the entries of an amount to another account and of its fee. */
 export const entriesOf = (userId: string, { tokenId, amount, fee }: MoveAmount, receiver: string): LedgerEntry[] => [
   { account: customerAccount(userId), tokenId, amount: -(amount + fee) },
   { account: receiver, tokenId, amount },

@@ -48,11 +48,11 @@ async function findPresalePurchase(store: Queryable, id: string): Promise<Purcha
   return row!;
 }
 
-/** A part of a purchase as it travels, and what it is in the token's smallest unit. */
+/** A claimable part of a purchase in wire form, with its amount in the smallest unit. */
 interface ClaimRow extends WirePresaleClaim {
   number: number;
   decimals: number;
-  /** A bigint as text. */
+  /** Decimal text of a bigint. */
   units: string;
 }
 
@@ -90,7 +90,7 @@ const ROUND_COLUMNS = `rounds.id as _id, group_id, rounds.title, token_id, ${tok
   ${tokenAmount('min_amount')} as min_amount, first_basis_points, periods, period_days, ${isoTimeOrNone('starts_at')},
   ${isoTimeOrNone('ends_at')}, rounds.is_sample, rounds.status`;
 
-/** Groups with the rounds that can be bought in now, in the operator's order. @param limit most rounds */
+/** Lists groups with their open rounds in the operator's order. @param limit maximum rounds */
 export async function listPresaleGroups(store: Queryable, limit: number): Promise<WirePresaleGroup[]> {
   const rounds = await store.query<WirePresaleRound & { group_id: string }>(
     `select ${ROUND_COLUMNS} from ${OPEN_ROUNDS} order by groups.place, groups.id, rounds.place, rounds.id limit $2`,
@@ -104,14 +104,14 @@ export async function listPresaleGroups(store: Queryable, limit: number): Promis
   return groups.map((group) => ({ ...group, rounds: rounds.filter((round) => round.group_id === group._id) }));
 }
 
-/** What a purchase needs of a round; amounts are bigints as text, in the smallest unit of their token. */
+/** Fields of a round needed for a purchase; amounts are decimal texts of bigints, in smallest units. */
 interface OpenRound extends Omit<WirePresaleRound, '_id' | 'total' | 'sold' | 'starts_at' | 'ends_at' | 'is_sample' | 'status'> {
   id: string;
   decimals: number;
   pay_decimals: number;
 }
 
-/** @throws HttpError 404 for none that can be bought in now */
+/** @throws HttpError 404 if it is not open */
 async function openRound(inside: Queryable, id: string): Promise<OpenRound> {
   const round = await queryOne<OpenRound>(
     inside,
@@ -125,7 +125,7 @@ async function openRound(inside: Queryable, id: string): Promise<OpenRound> {
   return round;
 }
 
-/** Takes so much of a round, until the transaction ends out of everybody else's reach. @returns false when less is left */
+/** Reserves an amount of a round until the transaction ends. @returns false if less is left */
 async function reserveOfRound(inside: Queryable, id: string, amount: bigint): Promise<boolean> {
   const rows = await inside.query(
     'update presale_rounds set sold = sold + $2::bigint where id = $1 and sold + $2::bigint <= total returning id',
@@ -145,7 +145,7 @@ function priceOf(round: OpenRound, amount: bigint): string {
   return formatTokenAmount(paid, round.pay_decimals);
 }
 
-/** Buys of a round: the wallet pays, and what was bought waits to be claimed. A round is never sold beyond its total. */
+/** Buys from a round: the wallet pays, and the tokens wait to be claimed. Never sells more than the round's total. */
 export async function buyPresale(store: Store, userId: string, sent: RequestOf<typeof prebuyRoundCall>): Promise<Purchase> {
   const request = walletRequest(userId, prebuyRoundCall.path, sent);
   const { id } = await withIdempotencyKey(store, request, async (inside) => {
@@ -165,7 +165,7 @@ export async function buyPresale(store: Store, userId: string, sent: RequestOf<t
   return findPresalePurchase(store, id);
 }
 
-/** @param id on the wire: the purchase's and the part's number, `<purchase>.<number>` */
+/** @param id wire id: the numbers of purchase and part, `<purchase>.<number>` */
 async function findOwnClaim(inside: Queryable, userId: string, id: string): Promise<ClaimRow> {
   const [, purchaseId = '', number = 0] = /^(\w+)\.(\d{1,4})$/.exec(id) ?? [];
   const claim = await queryOne<ClaimRow>(

@@ -48,7 +48,7 @@ const amountOf = (units: string, decimals: number): string => formatTokenAmount(
 const serializeReceived = ({ received_token_id, received_amount, received_decimals }: TransactionRow): WalletTransaction['received'] =>
   received_token_id === null ? null : { token_id: received_token_id, amount: amountOf(received_amount!, received_decimals!) };
 
-/** A transaction as it travels. What a row has beside the contract's fields is left out where the answer is judged by the contract. */
+/** Serializes a transaction; the contract's validation drops the other columns. */
 const serializeTransaction = (row: TransactionRow): WalletTransaction => ({
   ...row,
   _id: row.id,
@@ -57,9 +57,9 @@ const serializeTransaction = (row: TransactionRow): WalletTransaction => ({
   received: serializeReceived(row),
 });
 
-/** §7's wallet POSTs: whose wallet it is says the token alone. */
+/** Adds §7's wallet POSTs. The token alone determines the wallet. */
 export function addWalletRoutes(app: Hono, accounts: Accounts): void {
-  /** The same request again answers the same transaction. */
+  /** Answers a move; a repeated request returns the same transaction. */
   const answerMove = <Sent extends { request_id: string }>(
     call: Call<Schema<Sent>, typeof sendTokenCall.response>,
     message: Message['id'],
@@ -90,7 +90,7 @@ export function addWalletTokenRoutes(app: Hono, accounts: Accounts): void {
   });
 }
 
-/** Whoever `users_permissions_users` names: the wallet is that of the token. */
+/** Adds the history calls. They use the token's customer, whatever `users_permissions_users` states. */
 export function addHistoryTransactionRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
@@ -104,13 +104,13 @@ export function addHistoryTransactionRoutes(app: Hono, accounts: Accounts): void
   answerCustomer(app, accounts, findStatisticBalanceCall, async (_, { id }) => ({ data: await listBalances(store, id) }));
 }
 
-/** §7's investment calls: whose purchases they are says the token alone. */
+/** Adds §7's investment calls. The token alone determines the customer. */
 export function addPresaleRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
   answerCall(app, findActiveGroupRoundsCall, async (asked) => {
     const groups = await listPresaleGroups(store, MAX_ROWS_PER_PAGE);
-    // An operator has a handful: they are read whole.
+    // An operator has only a few, so all are read.
     const page = pageOf(MAX_ROWS_PER_PAGE, asked);
     const from = offsetOf(page);
     return { data: groups.slice(from, from + page.limit), total: groups.length };
@@ -128,7 +128,7 @@ export function addPresaleRoutes(app: Hono, accounts: Accounts): void {
   answerList(app, accounts, findPresaleClaimsCall, { ...CLAIM_LIST, params });
 }
 
-/** Fewer than this many of those referred could be told apart in a sum. */
+/** Minimum group size of a sum, because individuals could be identified in smaller ones. */
 const LEADER_MIN_CUSTOMERS = 3;
 
 type HistoryQuery = RequestOf<typeof sumHistoryTransactionsCall>;
@@ -143,7 +143,7 @@ const WALLET_HISTORY = {
   columns: `entries.transaction_id || '.' || entries.token_id as _id, entries.transaction_id, kind,
     coalesce(pending_transfers.status, 'DONE') as status, entries.token_id, ${tokenAmount('entries.amount')} as amount, note,
     ${isoTime('created_at')}`,
-  // Whoever counts the rows need not join it: its key is the transaction's.
+  // Counting need not join this table, whose key is the transaction's.
   from: `${ENTRIES} left join pending_transfers on pending_transfers.transaction_id = asked.id
     where entries.account = $1 and ${NARROWED}`,
   orderBy: 'entries.number desc',
@@ -166,7 +166,7 @@ const sumEntries = (
 const sumHistory = (store: Queryable, userId: string, query: HistoryQuery): Promise<HistorySum[]> =>
   sumEntries(store, 'entries.account = $1', customerAccount(userId), query);
 
-/** The same of those whom a customer referred, together; only what enough of them have a part in. */
+/** Sums over the customers that a customer referred; only items with enough of them. */
 const sumReferredHistory = (store: Queryable, userId: string, query: HistoryQuery): Promise<HistorySum[]> =>
   sumEntries(
     store,

@@ -5,7 +5,7 @@ import { findLedgerFaults } from './findLedgerFaults.ts';
 import { listWaitingTransfers, type SettledTransfer, settleTransfer, type WaitingTransfer } from './settleTransfer.ts';
 import type { Store } from '../database/store.ts';
 
-/** An operator with more than this waiting settles some first. */
+/** Maximum number of listed transfers. */
 const MAX_LISTED = 1_000;
 
 const USAGE = [
@@ -75,9 +75,8 @@ async function rate(store: Store, tokenId: string, vnd: string, print: Print): P
 }
 
 /**
- * What an operator does with wallets beside the gateway: lists and settles deposits and payouts, sets what a token
- * costs, and checks the ledger.
- * @param args as typed: `list`, `done ID…`, `refuse ID…`, `rate TOKEN VND`, `check`
+ * Runs the operator's wallet commands: list and settle deposits and payouts, set a token's price, check the ledger.
+ * @param args command line: `list`, `done ID…`, `refuse ID…`, `rate TOKEN VND`, `check`
  */
 export function runWalletCommand(store: Store, [command, ...ids]: readonly string[], print: Print): Promise<number> {
   if (command === 'list' && ids.length === 0) return list(store, print);

@@ -7,7 +7,7 @@ import { isoTime, type Queryable, type Store, queryOne } from '../database/store
 import { customerAccount, type LedgerEntry, type NewTransaction, postTransaction, SYSTEM_ACCOUNTS, type TransactionRow } from './ledger.ts';
 import { type TransferTarget, withBankAccounts } from './userBanking.ts';
 
-/** IN: a deposit. OUT: a payout. */
+/** IN is a deposit, OUT a payout. */
 type Direction = 'IN' | 'OUT';
 
 export interface SettledTransfer {
@@ -16,13 +16,13 @@ export interface SettledTransfer {
   direction: Direction;
   status: 'PENDING' | 'DONE' | 'REFUSED';
   token_id: string;
-  /** A bigint as text, in the token's smallest unit. */
+  /** Decimal text of a bigint, in the token's smallest unit. */
   amount: string;
   decimals: number;
   note: string;
 }
 
-/** Held until the transaction ends, so that of two who settle it the second finds it settled. */
+/** Locks a transfer until the transaction ends, so that a concurrent settlement finds it settled. */
 const lockTransfer = (inside: Queryable, id: string): Promise<SettledTransfer | undefined> =>
   queryOne(
     inside,
@@ -33,7 +33,7 @@ const lockTransfer = (inside: Queryable, id: string): Promise<SettledTransfer | 
     [id],
   );
 
-/** A transaction of the operator's in a customer's wallet. No request id of a customer has a colon. */
+/** Returns a transaction of the operator in a customer's wallet. Customers' request ids never contain a colon. */
 const settling = (
   { user_id: userId, token_id: tokenId, decimals, note }: SettledTransfer,
   kind: 'DEPOSIT' | 'REFUND',
@@ -49,7 +49,7 @@ async function postDeposit(inside: Queryable, id: string, transfer: SettledTrans
   ]);
 }
 
-/** What a payout took of the wallet comes back, its fee included. */
+/** Returns a payout, including its fee, to the wallet. */
 async function postRefund(inside: Queryable, id: string, transfer: SettledTransfer): Promise<void> {
   const taken = await inside.query<{ account: string; amount: string }>(
     'select account, amount::text as amount from ledger_entries where transaction_id = $1',
@@ -75,16 +75,15 @@ function transferNews(id: string, { direction, status, token_id, amount, decimal
 
 interface SettleOptions {
   direction?: Direction;
-  /** Settled by this customer, and so one of theirs only; else by the operator, of which its customer is told. */
+  /** Customer who settles an own transfer; undefined for the operator, who notifies the customer. */
   customer?: string;
 }
 
 /**
- * Says that a transfer came or went, or never will: a deposit that is DONE fills the wallet, a payout that is REFUSED comes
- * back, once, however often this is told. For the payment provider or the operator; a customer can but take back a deposit.
- * @param id of the transaction that asked for it
- * @returns the transfer as it is now: with another status than the asked-for one when it was settled otherwise before;
- *   undefined when there is no such transfer
+ * Settles a transfer once: a deposit that is DONE fills the wallet, a payout that is REFUSED is returned. For the
+ * payment provider or the operator; a customer can only cancel a deposit.
+ * @param id id of the transaction that requested it
+ * @returns the current transfer, with another status if it was settled otherwise before; undefined if there is none
  */
 export function settleTransfer(
   store: Store,
@@ -97,7 +96,7 @@ export function settleTransfer(
     if (direction !== undefined && transfer?.direction !== direction) return undefined;
     if (customer !== undefined && transfer?.user_id !== customer) return undefined;
     if (transfer?.status !== 'PENDING') return transfer;
-    // A payout left the wallet when it was asked for, a deposit has not filled it yet.
+    // A payout was already taken from the wallet, a deposit has not been added yet.
     if (transfer.direction === 'IN' && status === 'DONE') await postDeposit(inside, id, transfer);
     if (transfer.direction === 'OUT' && status === 'REFUSED') await postRefund(inside, id, transfer);
     await inside.query('update pending_transfers set status = $2, settled_at = now() where transaction_id = $1', [id, status]);
@@ -114,10 +113,10 @@ export function settleTransfer(
   });
 }
 
-/** With where a payout goes; null of a deposit. */
+/** Pending transfer with a payout's target; null for a deposit. */
 export interface WaitingTransfer extends TransferTarget, Omit<SettledTransfer, 'user_id' | 'status'> {
   id: string;
-  /** What a deposit costs, in đồng; null of a payout, and where there was no rate. */
+  /** Price of a deposit in đồng; null for a payout, and without a rate. */
   amount_vnd: string | null;
   created_at: string;
 }
@@ -137,15 +136,15 @@ export const listWaitingTransfers = async (store: Queryable, limit: number): Pro
 
 interface PendingTransfer {
   userId: string;
-  /** IN: a deposit has to come. OUT: a payout has to go. */
+  /** IN expects a deposit, OUT a payout. */
   direction: 'IN' | 'OUT';
-  /** Where a payout goes; empty of a deposit. */
+  /** Target of a payout; '' for a deposit. */
   userBankingId: string;
-  /** What a deposit costs, in đồng; null of a payout, and where there is no rate. */
+  /** Price of a deposit in đồng; null for a payout, and without a rate. */
   amountVnd: string | null;
 }
 
-/** @returns the transaction, which waits from now on */
+/** @returns the transaction, now pending */
 export async function insertPendingTransfer(
   inside: Queryable,
   transaction: TransactionRow,

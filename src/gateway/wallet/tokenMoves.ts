@@ -23,7 +23,7 @@ import { priceVnd } from '../../domain/wallet/depositTerms.ts';
 import type { Queryable } from '../database/store.ts';
 import { MAX_PENDING_DEPOSITS } from '../http/limits.ts';
 
-/** So much of a token costs so many đồng; both bigints as text, the first in the token's smallest unit. */
+/** Price of an amount of a token in đồng; both are decimal texts of bigints, the amount in the smallest unit. */
 interface DepositRateRow {
   token_id: string;
   decimals: number;
@@ -31,7 +31,7 @@ interface DepositRateRow {
   vnd: string;
 }
 
-/** What tokens cost in đồng on this day, by id: the rates of currency-conversions that lead from VND. */
+/** Returns today's prices of tokens in đồng, by id: the currency conversions from VND. */
 export const listDepositRates = (store: Queryable): Promise<DepositRateRow[]> =>
   store.query<DepositRateRow>(
     `select to_token_id as token_id, decimals, to_amount::text as amount, from_amount::text as vnd
@@ -45,7 +45,7 @@ async function depositPrice(inside: Queryable, tokenId: string, units: bigint): 
   return rate ? String(priceVnd(units, { amount: BigInt(rate.amount), vnd: BigInt(rate.vnd) })) : null;
 }
 
-/** From now on a whole token costs so many đồng; what was asked for before keeps its price. @returns false for a token that is not in force */
+/** Sets a token's price in đồng; pending deposits keep theirs. @returns false if the token is not active */
 export async function setDepositRate(store: Queryable, tokenId: string, vnd: string): Promise<boolean> {
   const set = await store.query(
     `insert into currency_conversions (id, from_token_id, to_token_id, from_amount, to_amount, is_sample, status)
@@ -59,9 +59,9 @@ export async function setDepositRate(store: Queryable, tokenId: string, vnd: str
 }
 
 /**
- * A move of tokens that a customer asks for.
- * @param inside a transaction that holds the customer's wallet
- * @returns the transaction that it wrote; a refusal that is thrown after the commit, so that what was counted stays counted
+ * A move of tokens requested by a customer.
+ * @param inside a transaction that locks the customer's wallet
+ * @returns the transaction, or a refusal to throw after the commit, so that counted attempts stay counted
  */
 type Move<Sent> = (
   inside: Queryable,
@@ -70,7 +70,7 @@ type Move<Sent> = (
   accounts: Accounts,
 ) => Promise<TransactionRow | HttpError>;
 
-/** Whether the sender could have paid is known before the receiver is looked for: see the contract. */
+/** Checks the sender's balance before it looks up the receiver: see the contract. */
 const send: Move<RequestOf<typeof sendTokenCall>> = async (inside, request, sent, accounts) => {
   const { userId } = request;
   const move = await readMove(inside, userId, 'SEND', sent);
@@ -85,7 +85,7 @@ const send: Move<RequestOf<typeof sendTokenCall>> = async (inside, request, sent
   return postTransaction(inside, { kind: 'SEND', ...request, ...move, note: sent.note }, entries);
 };
 
-/** Nothing moves before the money has come (`settleTransfer`). */
+/** Moves nothing until the money arrives (`settleTransfer`). */
 const deposit: Move<RequestOf<typeof depositTokenCall>> = async (inside, request, sent) => {
   const { userId } = request;
   const move = await readMove(inside, userId, 'DEPOSIT', sent);
@@ -97,7 +97,7 @@ const deposit: Move<RequestOf<typeof depositTokenCall>> = async (inside, request
   return insertPendingTransfer(inside, waiting, { userId, direction: 'IN', userBankingId: '', amountVnd });
 };
 
-/** §9's least withdrawal, whatever the decimals of its token. */
+/** Enforces §9's minimum withdrawal, whatever the token's decimals. */
 function refuseSmallWithdrawal(tokenId: string, amount: bigint, decimals: number): void {
   if (tokenId !== WITHDRAWAL_MIN.tokenId || amount >= readAmount(WITHDRAWAL_MIN.amount, decimals)) return;
   throw new HttpError(422, 'wallet.withdrawalMin', { values: { amount: WITHDRAWAL_MIN.amount, token: WITHDRAWAL_MIN.tokenId } });

@@ -38,15 +38,13 @@ export async function findUserBanking(
 }
 
 export interface TransferTarget {
-  /** Of the bank; null where the account is gone. */
+  /** Name of the bank; null if the account was deleted. */
   bank: string | null;
   account_number: string | null;
   account_name: string | null;
 }
 
-/**
- * Adds to transfers where they go. Asked for apart: on a distributed database accounts lie with their customers, the ledger on one machine.
- */
+/** Adds the targets of transfers. A separate query, because bank accounts and ledger can be on different machines. */
 export async function withBankAccounts<Row extends { user_id: string; user_banking_id: string }>(
   store: Queryable,
   transfers: readonly Row[],
@@ -94,7 +92,7 @@ async function changeUserBanking(
   return findUserBanking(inside, userId, { id });
 }
 
-/** @throws HttpError 409 while a payout to it waits: the operator would not know where to */
+/** @throws HttpError 409 while a payout to it is pending, because the operator needs the account */
 async function deleteUserBanking(inside: Queryable, userId: string, id: string): Promise<UserBanking | undefined> {
   const row = await findUserBanking(inside, userId, { id });
   if (!row) return undefined;
@@ -113,13 +111,13 @@ async function refuseUnknownBank(inside: Queryable, id: string): Promise<void> {
   if (!known) throw new HttpError(422, 'wallet.noSuchBank');
 }
 
-/** As receipts name an account. */
+/** Returns an account's short form for receipts. */
 const accountEnd = ({ banking_id, account_number }: Pick<UserBankingDetails, 'banking_id' | 'account_number'>): string =>
   `${banking_id} …${account_number.slice(-4)}`;
 
 const noSuchAccount = (): HttpError => new HttpError(404, 'wallet.bankAccountNotFound');
 
-/** §7 bankings. Whoever `users_permissions_users` names: the accounts are those of the token. */
+/** Adds §7's bankings. They use the token's customer, whatever `users_permissions_users` states. */
 export function addBankingRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
@@ -169,7 +167,7 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, removeUserBankingCall, async ({ id }, { id: userId }) => {
     const row = await store.transaction(async (inside) => {
-      // A withdrawal to it is asked for under this lock, too.
+      // Withdrawals to it are requested under this lock, too.
       await lockOf(inside, 'wallet', userId);
       const deleted = await deleteUserBanking(inside, userId, id);
       if (deleted) await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'BANK_ACCOUNT_REMOVED', detail: accountEnd(deleted) });

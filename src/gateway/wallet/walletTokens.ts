@@ -2,7 +2,7 @@ import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { type Queryable, queryOne, sampleName, tokenAmount } from '../database/store.ts';
 import type { WireWalletToken } from '../../contract/wallet/walletTokens.ts';
 
-/** What is in force, by id. `listed` is the table that the ids are of. */
+/** Returns the list of active rows by id. `listed` is the alias of their table. */
 const active = (columns: string, from: string) => ({ columns, from, orderBy: 'listed.id', params: () => [ACTIVE_STATUS] });
 
 const TOKENS = 'tokens as listed where status = $1';

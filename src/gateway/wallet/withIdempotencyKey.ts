@@ -3,7 +3,7 @@ import { HttpError } from '../http/httpError.ts';
 import { findRequestHash, findTransaction, type TransactionRow } from './ledger.ts';
 import { type Queryable, type Store, lockOf } from '../database/store.ts';
 
-/** Which customer asks, by the id that the client made for this request. */
+/** A customer's request, identified by the id that the client generated. */
 export type WalletRequest = ReturnType<typeof walletRequest>;
 
 export const walletRequest = (userId: string, path: string, sent: { request_id: string }) => {
@@ -11,7 +11,7 @@ export const walletRequest = (userId: string, path: string, sent: { request_id: 
   return {
     userId,
     requestId: sent.request_id,
-    /** What `request_id` stands for: the call and all that was sent with it. */
+    /** Hash of the call and everything sent with it. */
     requestHash: createHash('sha256')
       .update(JSON.stringify([path, fields]))
       .digest('hex'),
@@ -21,9 +21,9 @@ export const walletRequest = (userId: string, path: string, sent: { request_id: 
 export const usedRequestId = (id: 'orders.requestIdUsed' | 'wallet.requestIdUsed'): HttpError => new HttpError(409, id);
 
 /**
- * Does what a request asks, or finds what it did the first time.
- * @param work writes the request's transaction; a refusal that it answers instead of throwing it is thrown after the
- *   commit, so that what was counted stays counted
+ * Executes a request once; a repeated one returns the first result.
+ * @param work writes the transaction; a returned refusal is thrown after the commit, so that counted attempts stay
+ * counted
  */
 export async function withIdempotencyKey(
   store: Store,

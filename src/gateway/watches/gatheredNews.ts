@@ -11,13 +11,13 @@ import { boxOnGround, candidatesOf, type ChangePlace, indexWatches, placeWatch, 
 import type { WatchNews } from './newsMessages.ts';
 import { findWatchPlaces, readWatchRings, type WatchPlace, type WatchRings } from './rows.ts';
 
-/** Shapes of changes that are measured, and changes that are compared, at a time: others are answered in between. */
+/** Batch sizes for measuring and comparing; other requests are served in between. */
 const [SHAPES_AT_ONCE, COMPARED_AT_ONCE] = [50, 250];
 const WATCHES_AT_ONCE = 500;
 
 const NO_NEWS = (): Omit<WatchNews, 'watch' | 'change'> => ({ areas: new Map(), areaM2: 0, parcels: new Map(), box: joinBoxes([]) });
 type Found = ReturnType<typeof NO_NEWS>;
-/** By ward and what it is told as, with the first change of it. */
+/** Findings by ward and kind, with the first change of each. */
 type OfWards = Map<string, Found & { first: ChangePlace }>;
 
 function addChange(to: Found, change: ChangePlace, areaM2: number): void {
@@ -33,7 +33,7 @@ function addChange(to: Found, change: ChangePlace, areaM2: number): void {
 
 const isOfParcels = ({ kind }: ChangePlace): boolean => kind.startsWith('parcel');
 
-/** What of one set of changes lies on the ground of each watch; changes are added a page at a time. */
+/** Collects the changes of a set that are on each watch's area; changes are added in pages. */
 export class GatheredNews {
   readonly #store: Queryable;
   readonly #ofPlans: WatchChange;
@@ -41,8 +41,8 @@ export class GatheredNews {
   readonly #byWatch = new Map<string, Found & { watch: WatchPlace; change: WatchChange }>();
 
   /**
-   * @param ofPlans what changes of zones are told as
-   * @param leastM2 of a watch's ground that changes of zones, all together, or a parcel have to share with it
+   * @param ofPlans kind under which changes of zones are reported
+   * @param leastM2 minimum shared area, of all changed zones together or of a parcel
    */
   constructor(store: Queryable, ofPlans: WatchChange, leastM2: number) {
     this.#store = store;
@@ -73,14 +73,14 @@ export class GatheredNews {
         else addToList(byGround, watch, change);
       }
     }
-    // Those of a customer together: rings are asked for by customer and id.
+    // Sorted by customer, because rings are queried by customer and id.
     const onGround = [...byGround.keys()].sort((one, other) => compareText(one.user_id, other.user_id));
     for (let from = 0; from < onGround.length; from += WATCHES_AT_ONCE) {
       const some = onGround.slice(from, from + WATCHES_AT_ONCE);
       const rings = await readWatchRings(this.#store, some);
       for (const watch of some) {
         const ofWatch = rings.get(watch.id);
-        // Else it was removed meanwhile.
+        // Skip a watch that was removed meanwhile.
         if (ofWatch) await this.#addGround(watch, ofWatch, byGround.get(watch)!, ofWards);
       }
     }
@@ -106,7 +106,7 @@ export class GatheredNews {
     return found;
   }
 
-  /** Of a ward all watches are told the same: it is summed and measured once, however many there are. */
+  /** All watches of a ward get the same result, which is computed once. */
   #spreadWards(watches: readonly WatchPlace[], ofWards: OfWards): void {
     for (const watch of watches) {
       for (const told of watch.kind === 'ward' ? watch.changes : []) {
@@ -136,7 +136,7 @@ export class GatheredNews {
     if (ground) await pause();
   }
 
-  /** Of a parcel without a shape of its own it is the parcel that is there now. */
+  /** Adds shapes; a parcel change without one uses the current parcel. */
   async #withShapes(changes: readonly ChangePlace[]): Promise<Array<{ change: ChangePlace; shape: ChangeShape | null }>> {
     const { province_code: province } = changes[0]!;
     const rows = await this.#store.query<{ id: string; shape: string | null }>(

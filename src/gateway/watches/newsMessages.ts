@@ -15,15 +15,15 @@ import type { WatchPlace } from './rows.ts';
 export interface WatchNews {
   watch: WatchPlace;
   change: WatchChange;
-  /** m² by what it was and what it is now, land codes with '>' between; '' of a zone without one, '-' where there is no zone. */
+  /** Area in m² by old and new land code, joined with '>'; '' is a zone without a code, '-' no zone. */
   areas: Map<string, number>;
-  /** Of m² that are told, all of them. */
+  /** Sum of the reported areas, m². */
   areaM2: number;
   parcels: Map<LandChangeKind, number>;
   box: LngLatBox;
 }
 
-/** So many kinds of ground stand in a notification, the largest first. */
+/** Maximum lines of areas in a notification, the largest first. */
 const MAX_LINES = 5;
 
 const TITLES: Readonly<Record<WatchChange, Message['id']>> = {
@@ -48,7 +48,7 @@ function areaLine(key: string, areaM2: number): Message {
   return { id: after === '-' ? 'watches.areaRemoved' : 'watches.areaTurned', values };
 }
 
-/** The notification of it. @param planTitle of the planning that brought it; '' of parcels */
+/** Returns the notification. @param planTitle title of the planning that changed it; '' for parcels */
 export function newsMessages({ watch, change, areas, parcels }: WatchNews, planTitle: string): NotificationMessages {
   const largest = [...areas].toSorted(([, one], [, other]) => other - one);
   const content: Message[] = [
@@ -60,7 +60,7 @@ export function newsMessages({ watch, change, areas, parcels }: WatchNews, planT
   return { title: { id: TITLES[change], values: { title: watch.title } }, content };
 }
 
-/** What is shown of news: of a zone, which may be as long as a road, what lies around the watched ground. */
+/** Returns the box to show. Zones may be as long as a road, so theirs is limited to the watched area. */
 export function newsBox({ watch, box, parcels }: WatchNews): LngLatBox {
   if (parcels.size > 0 || !boxesMeet(box, watch)) return box;
   return {
@@ -71,7 +71,7 @@ export function newsBox({ watch, box, parcels }: WatchNews): LngLatBox {
   };
 }
 
-/** Of a phone, without what panels cover. */
+/** Map size of a phone, without the part covered by panels. */
 const SCREEN = { widthPx: 320, heightPx: 320 };
 const [MIN_ZOOM, MAX_ZOOM] = [5, 18];
 
@@ -81,7 +81,7 @@ interface ShownThere {
   beforeId?: string | null | undefined;
 }
 
-/** What stands behind '#' in the app's address to show a place. */
+/** Returns the URL fragment with which the app shows a place. */
 export function placeAddress(box: LngLatBox, { parcelId, layerId, beforeId }: ShownThere = {}): string {
   const isCompared = Boolean(layerId && beforeId && beforeId !== layerId);
   const zoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, fitZoom(box, SCREEN)));

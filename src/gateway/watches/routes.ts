@@ -42,7 +42,7 @@ type Place = Pick<WatchPlace, 'kind' | 'title' | 'parcel_id' | 'ward_code'> & { 
 
 const [SW, NE] = ['extent[1]', 'extent[0]'];
 
-/** How far a ward's sheets reach; where it has none, its plannings, which may be those of its district. */
+/** Returns the extent of a ward's sheets or, without any, of its plannings, which may be its district's. */
 async function reachOfWard(land: Queryable, wardCode: string, provinceCodes: readonly string[]): Promise<Reach | undefined> {
   for (const table of ['cadastrals', 'parcel_lands']) {
     const [reach] = await land.query<Reach | Record<keyof Reach, null>>(
@@ -91,7 +91,7 @@ async function placeOf(land: Queryable, asked: RequestOf<typeof createWatchCall>
   return { kind: 'parcel', title, parcel_id: parcel.id, ward_code: '', rings: ringsOfRow(parcel) };
 }
 
-/** §7.41. Watches are those of the token. @param land where land is read */
+/** Adds the watch calls (§7.41) for the token's customer. @param land store for reading land */
 export function addWatchRoutes(app: Hono, accounts: Accounts, land: Queryable): void {
   const { store, publicOrigins } = accounts;
 

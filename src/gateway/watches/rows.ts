@@ -8,9 +8,9 @@ export interface WatchPlace extends LngLatBox {
   id: string;
   kind: WatchKind;
   title: string;
-  /** '' but of a parcel. */
+  /** Set for parcels only, else ''. */
   parcel_id: string;
-  /** '' but of a ward. */
+  /** Set for wards only, else ''. */
   ward_code: string;
   changes: WatchChange[];
   mail: WatchMail;
@@ -19,11 +19,11 @@ export interface WatchPlace extends LngLatBox {
 export interface WatchRow extends WatchPlace {
   uid: string;
   is_paused: boolean;
-  /** ISO 8601 of the newest that was told; '' where nothing was. */
+  /** Time of the newest notification, ISO 8601; '' if there was none. */
   told_at: string;
 }
 
-/** `lng, lat, lng, lat …` a ring; inside is what an odd number of them hold. */
+/** Packed rings `lng, lat, lng, lat …`; the even-odd rule defines their inside. */
 export type WatchRings = number[][];
 
 const PLACE = 'user_id, id, kind, title, parcel_id, ward_code, changes, mail, west, south, east, north';
@@ -54,7 +54,7 @@ export async function insertWatch(inside: Queryable, watch: Omit<WatchRow, 'told
   );
 }
 
-/** What is left out stays. */
+/** Changes a watch; omitted fields stay. */
 export async function changeWatch(
   inside: Queryable,
   { user_id, id, title, changes, mail, is_paused }: Pick<WatchRow, 'user_id' | 'id' | 'title' | 'changes' | 'mail' | 'is_paused'>,
@@ -67,26 +67,26 @@ export async function changeWatch(
     mail,
     is_paused,
   ]);
-  // What was handed over already is on its way.
+  // Mails already handed over are still sent.
   if (mail === 'none' || is_paused) {
     await inside.query('delete from watch_mails where user_id = $1 and watch_id = $2 and mail_id is null', [user_id, id]);
   }
 }
 
-/** With what was told of it, and mails that wait. */
+/** Removes a watch with its notification marks and pending mails. */
 export async function removeWatch(inside: Queryable, userId: string, id: string): Promise<void> {
   await inside.query('delete from land_watches where user_id = $1 and id = $2', [userId, id]);
   await inside.query('delete from watch_news where user_id = $1 and watch_id = $2', [userId, id]);
   await inside.query('delete from watch_mails where user_id = $1 and watch_id = $2', [userId, id]);
 }
 
-/** No mail about any watch of this customer any more, of those that wait neither. */
+/** Disables mails for all watches of this customer and removes pending ones. */
 export async function stopWatchMails(inside: Queryable, userId: string): Promise<void> {
   await inside.query(`update land_watches set mail = 'none' where user_id = $1`, [userId]);
   await inside.query('delete from watch_mails where user_id = $1', [userId]);
 }
 
-/** Watches that may be meant by changes in this box, to these parcels or in these wards: of all customers, so all machines are asked. */
+/** Returns watches that may concern changes in this box, to these parcels or wards. Queries all machines. */
 export function findWatchPlaces(
   store: Queryable,
   { west, south, east, north }: LngLatBox,

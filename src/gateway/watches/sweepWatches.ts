@@ -8,13 +8,13 @@ import { mailTexts } from '../account/mailTexts.ts';
 import type { Queryable } from '../database/store.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 
-/** In one mail; what is beyond goes with the next. */
+/** Maximum news per mail; the next mail contains the rest. */
 const NEWS_A_MAIL = 50;
-/** A mail that nobody said was taken is sent again after this, with the same Message-ID. */
+/** Time after which an unconfirmed mail is sent again, with the same Message-ID. */
 const AGAIN_AFTER = '15 minutes';
 const MAX_TRIES = 5;
 const MAILS_AT_ONCE = 500;
-/** Then the rest goes with the next sweep: whoever waits for a mail server that is away tells nobody what has changed meanwhile. */
+/** Maximum failures per sweep, so that an unavailable mail server does not delay notifications. */
 const MAX_FAILED = 3;
 
 interface WaitingNews {
@@ -25,9 +25,9 @@ interface WaitingNews {
   link: string;
 }
 
-/** Takes the rows of the next mail: no other gateway gets them before they are due again. @returns null where nothing is due; without news where nobody is to be mailed */
+/** Claims the rows of the next mail until they are due again. @returns null if none; no news without a recipient */
 async function claimMail(inside: Queryable): Promise<{ mailId: string; userId: string; email: string; news: WaitingNews[] } | null> {
-  // One at a time over all gateways: two that took rows of one customer would each wait for the other's.
+  // One claim at a time over all gateways prevents deadlocks on rows of one customer.
   await inside.query(`select pg_advisory_xact_lock(hashtextextended('claim mail', 0))`);
   const [first] = await inside.query<{ user_id: string; mail_id: string | null; tries: number }>(
     'select user_id, mail_id, tries from watch_mails where due_at <= now() order by due_at, user_id, watch_id, set_id limit 1 for update skip locked',
@@ -53,16 +53,16 @@ async function claimMail(inside: Queryable): Promise<{ mailId: string; userId: s
      returning m.watch_id, m.set_id, m.title, m.content, m.link`,
     [userId, first.mail_id, mailId],
   );
-  // An update tells its rows in any order; sent again, the mail has to be the same.
+  // Updates return rows in any order, but a repeated mail must be identical.
   news.sort((one, other) => compareText(one.set_id, other.set_id) || compareText(one.watch_id, other.watch_id));
   return { mailId, userId, email: reader.email, news };
 }
 
 /**
- * Mails what waits, one after the other: the rows of a mail are marked before it is handed over and go once it was taken. Killed in between, or
- * where the server's word was lost, the same mail is sent again with its Message-ID; nothing else is mailed twice, and nothing is lost
- * before it was tried five times.
- * @param origin where the app is opened, without a slash at the end
+ * Sends pending mails one by one. Rows are marked before sending and deleted after acceptance. After a crash or a lost
+ * confirmation the same mail is repeated with its Message-ID; nothing else is sent twice, and nothing is dropped before
+ * five attempts.
+ * @param origin origin of the app, without a trailing slash
  */
 export async function mailNews(
   { store, mailQueue, keys }: Accounts,
@@ -93,9 +93,9 @@ export async function mailNews(
 
 const SWEEP_EVERY_MS = 60_000;
 
-/** Tells what imports changed where somebody watches, and mails it, now and every minute. @returns ends it, once what is under way is done */
+/** Notifies and mails customers about changes now and every minute. @returns stops after the current run */
 export function sweepWatches(accounts: Accounts, log: Log, onDone?: () => void): () => Promise<void> {
-  // Without an address of its own a mail could lead nowhere, nor be ended.
+  // Mails need the app's address for their links and for unsubscribing.
   const [origin] = accounts.publicOrigins;
   return sweepEvery(
     SWEEP_EVERY_MS,

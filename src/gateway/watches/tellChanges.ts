@@ -7,7 +7,7 @@ import type { ChangePlace } from './watchGrid.ts';
 import { newsBox, newsMessages, placeAddress, type WatchNews } from './newsMessages.ts';
 import { NOTIFICATION_QUOTA } from '../http/limits.ts';
 
-/** Less ground of a set than this is where two borders were drawn differently. */
+/** Minimum changed area of a set; less comes from redrawn borders. */
 const MIN_AREA_M2 = 1;
 const SETS_AT_ONCE = 100;
 const CHANGES_AT_ONCE = 5_000;
@@ -17,16 +17,16 @@ const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
 type ChangeSet = Pick<LandChangeSetRow, 'province_code' | 'id'>;
 
 export interface TellOptions {
-  /** Whether mails can be sent: else nothing is kept to be mailed. */
+  /** True if mails can be sent; otherwise none are queued. */
   hasMail: boolean;
   isStopped?: () => boolean;
-  /** Hears of a set that could not be told; it is tried again next time, and keeps no other. */
+  /** Called for a set that failed; it is retried next time and does not block others. */
   onFailure?: (error: unknown) => void;
 }
 
 /**
- * Tells those who watch a place what imports changed there: a notification for each watch and set of changes, once, however often this is killed
- * or done by several gateways. Sets are told in the order of their imports.
+ * Notifies customers about changes at their watches: once per watch and set, even after crashes or with several
+ * gateways. Sets are processed in import order.
  */
 export async function tellChanges(store: Store, { hasMail, isStopped = () => false, onFailure }: TellOptions): Promise<number> {
   let told = 0;
@@ -57,11 +57,11 @@ interface Planned {
   id: string;
   title: string;
   plan_status: string;
-  /** What it is compared with; its own id where it was loaded again. */
+  /** Planning compared with; its own id if it was imported again. */
   planning_before: string | null;
 }
 
-/** @returns null where another gateway is telling */
+/** @returns null if another gateway is processing it */
 async function tellSet(store: Store, set: ChangeSet, hasMail: boolean): Promise<number | null> {
   const plan = await queryOne<Planned>(
     store,
@@ -97,10 +97,10 @@ async function tellSet(store: Store, set: ChangeSet, hasMail: boolean): Promise<
   return written;
 }
 
-/** The next seven o'clock in the morning of Việt Nam. */
+/** Next 7 a.m. in Việt Nam. */
 const NEXT_MORNING = `(date_trunc('day', now() at time zone 'Asia/Ho_Chi_Minh' - interval '7 hours') + interval '31 hours') at time zone 'Asia/Ho_Chi_Minh'`;
 
-/** @returns how many were new; null where another gateway is telling */
+/** @returns number of new notifications; null if another gateway is processing the set */
 async function writeNews(
   inside: Queryable,
   { set, plan, hasMail }: { set: ChangeSet; plan: Planned | undefined; hasMail: boolean },
@@ -109,7 +109,7 @@ async function writeNews(
   const setId = set.id;
   const [lock] = await inside.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(hashtextextended('tell changes', 0)) as taken`);
   if (!lock!.taken) return null;
-  // Whoever is being erased goes first: nothing is written of them afterwards.
+  // Waits for an erasure in progress, after which nothing is written for that customer.
   const open = await inside.query<{ id: string }>('select id from users where id = any($1::text[]) and closed_at is null for share', [
     [...new Set(news.map(({ watch }) => watch.user_id))],
   ]);
@@ -151,7 +151,7 @@ async function writeNews(
   return rows.length;
 }
 
-/** A customer keeps so many notifications, and the marks of a year. */
+/** Enforces the quota of notifications and deletes marks older than a year. */
 async function dropOldNews(inside: Queryable, userIds: string[]): Promise<void> {
   await inside.query(`delete from watch_news where user_id = any($1::text[]) and told_at < now() - interval '1 year'`, [userIds]);
   const over = await inside.query<{ user_id: string }>(

@@ -8,7 +8,7 @@ import { stopWatchMails } from './rows.ts';
 
 const tokenOf = ({ unsubscribe }: AccountKeys, userId: string): string => `${userId}.${keyedHash(unsubscribe, userId)}`;
 
-/** A page whose button, or a mail program by POST, ends all mails about what a customer watches; it holds for good, and nothing else can be done with it. */
+/** Returns the permanent URL that ends a customer's watch mails, by a button or by POST, and permits nothing else. */
 export const unsubscribeAddress = (keys: AccountKeys, origin: string, userId: string): string =>
   `${origin}${GATEWAY_BASE}${UNSUBSCRIBE_PATH}?token=${tokenOf(keys, userId)}`;
 
@@ -31,7 +31,7 @@ const DONE = page(`<p role="status">Đã ngừng gửi email. Bật lại bất 
 const WRONG = page(`<p>Liên kết này không đúng. Hãy mở lại liên kết trong email, hoặc đăng nhập và mở “Đang theo dõi”.</p>
 <p lang="en">This link is not right. Open the one in the mail again.</p>`);
 
-/** Neither asks for a login. What is only looked at changes nothing: programs open links of mails before people do. */
+/** Adds the unsubscribe routes, without login. GET changes nothing, because programs open links in mails. */
 export function addUnsubscribeRoutes(app: Hono, { store, keys }: Accounts): void {
   const answer = (context: Context, html: string, status: 200 | 404): Response => {
     context.header('Content-Security-Policy', POLICY);

@@ -7,14 +7,14 @@ import { ringsContain, segmentMeetsBox } from '../../domain/geometry/ring.ts';
 import type { ChangeShape, LandChangeRow } from '../land/changes/changeRows.ts';
 import type { WatchPlace, WatchRings } from './rows.ts';
 
-/** A change without its shape, which is read where it matters. */
+/** A change without its shape, which is loaded only if needed. */
 export type ChangePlace = Omit<LandChangeRow, 'shape' | 'told_at'>;
 
 const CELLS_A_SIDE = 64;
-/** A watch over more cells than this is compared with every change. */
+/** Maximum cells of a watch; a larger one is compared with every change. */
 const MAX_CELLS = 64;
 
-/** Watches by the cells of a grid over the changes that are looked at: made anew for each page of changes, so nothing of it can be of yesterday. */
+/** Grid index of watches over a page of changes; rebuilt for each page, so it is never stale. */
 export class WatchGrid {
   readonly #cells = new Map<number, WatchPlace[]>();
   readonly #everywhere: WatchPlace[] = [];
@@ -42,7 +42,7 @@ export class WatchGrid {
     }
   }
 
-  /** null where there are more than `most`. */
+  /** Returns null if there are more than `most`. */
   #cellsOf({ west, south, east, north }: LngLatBox, most: number): number[] | null {
     const column = (lng: number): number => cellAt(lng, this.#box.west, this.#box.east);
     const row = (lat: number): number => cellAt(lat, this.#box.south, this.#box.north);
@@ -58,12 +58,12 @@ const cellAt = (at: number, from: number, to: number): number =>
   to > from ? Math.min(CELLS_A_SIDE - 1, Math.max(0, Math.floor(((at - from) / (to - from)) * CELLS_A_SIDE))) : 0;
 
 /**
- * Which watches a change may be meant for, by key or box, those of its own ward left out; what of its ground they share is judged afterwards. A
- * planning is kept under one ward and may lie over others: those are asked by how far their land reaches. Parcels are of their ward alone.
+ * Yields watches that a change may concern, by key or box, except its own ward's; shared areas are measured later. A
+ * planning is stored under one ward but may cover others, which are found by extent. Parcels belong to one ward.
  */
 export function* candidatesOf(change: ChangePlace, { grid, byParcel }: WatchIndex): Generator<WatchPlace> {
   const isParcel = change.kind.startsWith('parcel');
-  // A parcel's neighbours share its borders: it is told of itself by its key, and of plans by its ground.
+  // Neighbours share borders with a parcel, so parcel changes match by key, and plan changes by area.
   if (isParcel) yield* byParcel.get(change.subject) ?? [];
   for (const watch of grid.meeting(change)) {
     if (watch.kind === 'area' || (watch.kind === 'parcel' && !isParcel)) yield watch;
@@ -79,7 +79,7 @@ export function indexWatches(watches: readonly WatchPlace[], changes: readonly C
   return { grid: new WatchGrid(watches, joinBoxes(changes)), byParcel };
 }
 
-/** Whether all of a box lies on the ground of these rings, none of it, or that has to be measured. */
+/** Reports whether a box is inside these rings, outside, or must be measured. */
 export function boxOnGround(rings: WatchRings, box: LngLatBox): 'all' | 'none' | 'some' {
   for (const ring of rings) {
     for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
@@ -89,7 +89,7 @@ export function boxOnGround(rings: WatchRings, box: LngLatBox): 'all' | 'none' |
   return ringsContain(rings, box.west, box.south) ? 'all' : 'none';
 }
 
-/** A watch's ground, laid out once for all that is measured on it; undefined where it bounds nothing. */
+/** Prepares a watch's area for repeated measuring; undefined if it bounds nothing. */
 export function placeWatch(rings: WatchRings): PlacedParcel | undefined {
   const placed = placeParcel(rings.map((ring) => Float64Array.from(ring)));
   return typeof placed === 'string' ? undefined : placed;
@@ -106,7 +106,7 @@ const boxShape = ({ west, south, east, north }: LngLatBox): ChangeShape => [
   ],
 ];
 
-/** m² that a watch shares with each of these changes; of one without a shape its box counts. */
+/** Returns the area that a watch shares with each change, m²; a change without a shape counts by its box. */
 export function sharedM2(ground: PlacedParcel, changes: ReadonlyArray<{ change: ChangePlace; shape: ChangeShape | null }>): number[] {
   const rings = changes.map(({ change, shape }) => (shape ?? boxShape(change)).flat());
   const corners: number[] = [];
@@ -122,12 +122,12 @@ export function sharedM2(ground: PlacedParcel, changes: ReadonlyArray<{ change: 
     lngLat: Float64Array.from(corners),
     ringEnds: Uint32Array.from(ringEnds),
     zoneEnds: Uint32Array.from(zoneEnds),
-    // A code of its own each, so that a row is a change.
+    // A unique code per change, so that each row is one change.
     landCodes: changes.map((_, at) => String(at)),
     brokenZones: 0,
   };
   const { rows, faults } = planOverlap(ground, '', zones);
-  // What is too dense to be measured is rather told than missed.
+  // Report rather than miss what is too dense to measure.
   if (faults.some(({ fault }) => fault === 'tooDense')) return changes.map(({ change }) => change.area_m2);
   const areas = changes.map(() => 0);
   for (const { landCode, areaM2 } of rows) areas[Number(landCode)] = areaM2;

@@ -17,7 +17,7 @@ import { recordAudit } from '../recordAudit.ts';
 
 const wrongPassword = (): HttpError => new HttpError(400, 'account.wrongPassword');
 
-/** 'Đóng tài khoản'. How it is opened again is a login's: `authRoutes.ts`. */
+/** Adds the calls of 'Đóng tài khoản'. A login reopens the account: see `authRoutes.ts`. */
 export function addClosingRoutes(app: Hono, accounts: Accounts): void {
   const { store, passwords, mailQueue } = accounts;
 
@@ -25,7 +25,7 @@ export function addClosingRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, closeAccountCall, async ({ password, give_up }, customer, context) => {
     const { id: userId, email } = customer;
-    // The password that comes along is proof enough for who has nothing better.
+    // The password in the request is sufficient proof for customers without a passkey.
     if (await hasPasskey(store, userId)) await requireProof(store, customer);
     const attempt = await countPasswordAttempt(accounts, context, email);
     const stored = await findPassword(store, userId);
@@ -33,7 +33,7 @@ export function addClosingRoutes(app: Hono, accounts: Accounts): void {
     await attempt.succeeded();
     const { eraseAt } = await store.transaction(async (inside) => {
       const closed = await closeCustomer(inside, userId, give_up);
-      // Changed while it was compared.
+      // The password changed during the check.
       if (!(await lockPassword(inside, userId, stored))) throw wrongPassword();
       await recordAudit(inside, {
         actor: 'CUSTOMER',
@@ -54,7 +54,7 @@ const CLOSING_DAYS = 30;
 export interface HeldUnits {
   token_id: string;
   decimals: number;
-  /** A bigint as text, in the token's smallest unit. */
+  /** Decimal text of a bigint, in the token's smallest unit. */
   balance: string;
 }
 
@@ -85,13 +85,13 @@ const isNothing = ({ balances, pending_deposits, unclaimed_parts, package_until 
   balances.length === 0 && pending_deposits === 0 && unclaimed_parts === 0 && package_until === '';
 
 /**
- * Closes an account that is open: nobody is logged in any more, and it is erased in 30 days unless it is opened again.
+ * Closes an open account: ends its sessions and schedules erasure in 30 days, unless it is reopened.
  * @param inside a transaction
- * @param givesUp whether the customer has said that what is left goes with the account
+ * @param givesUp the customer agrees to lose the remaining balance
  */
 export async function closeCustomer(inside: Queryable, userId: string, givesUp: boolean): Promise<{ eraseAt: string; ended: number }> {
   await lockOf(inside, 'wallet', userId);
-  // First, so that whoever is about to send something here has done it, or finds the account closed.
+  // First, so that concurrent transfers to this customer either finished or find the account closed.
   const [closed] = await inside.query<{ erase_at: string }>(
     `update users set closed_at = now(), erase_at = now() + interval '${CLOSING_DAYS} days'
      where id = $1 and closed_at is null returning ${isoTime('erase_at')}`,
@@ -108,7 +108,7 @@ export async function closeCustomer(inside: Queryable, userId: string, givesUp: 
   return { eraseAt: closed.erase_at, ended: await endSessionsOf(inside, userId, 'closing') };
 }
 
-/** @returns whether it was closed and is open now; what was erased stays so */
+/** @returns whether it was reopened; erased accounts stay erased */
 export async function reopenCustomer(inside: Queryable, userId: string): Promise<boolean> {
   const opened = await inside.query(
     'update users set closed_at = null, erase_at = null where id = $1 and closed_at is not null and erased_at is null returning id',

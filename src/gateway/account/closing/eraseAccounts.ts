@@ -9,8 +9,8 @@ import { recordAudit } from '../recordAudit.ts';
 import { listHeld } from './closeCustomer.ts';
 
 /**
- * Tables whose rows of a customer are deleted. Others that name customers keep theirs: the ledger, deposits and payouts, purchases, orders
- * and payments are accounting documents; they name an id that leads nowhere any more. A test holds every table to one or the other.
+ * Tables whose rows are deleted with a customer. The ledger, deposits, payouts, purchases, orders and payments are
+ * accounting documents and keep the id, which then identifies nobody. A test classifies every table.
  */
 const DELETED = [
   'sessions',
@@ -25,16 +25,16 @@ const DELETED = [
   'data_reports',
 ] as const;
 
-/** What is left in the wallet was given up when the account was closed. */
+/** Forfeits the remaining balance, as agreed when the account was closed. */
 async function forfeitWallet(inside: Queryable, userId: string): Promise<void> {
-  // Nothing can fill the wallet after this: who has closed the account is sent nothing, and no payout waits that could come back.
+  // The balance is final: closed accounts receive nothing, and no payout is pending that could return.
   await inside.query(
     `update pending_transfers set status = 'REFUSED', settled_at = now() where user_id = $1 and status = 'PENDING' and direction = 'IN'`,
     [userId],
   );
   for (const { token_id: tokenId, decimals, balance } of await listHeld(inside, userId)) {
     const left = { tokenId, amount: BigInt(balance), decimals, fee: 0n };
-    // No request id of a customer has a colon.
+    // Customers' request ids never contain a colon.
     const asked = { kind: 'FORFEIT', userId, requestId: `erase:${tokenId}`, requestHash: '', note: '', ...left } as const;
     await postTransaction(inside, asked, entriesOf(userId, left, SYSTEM_ACCOUNTS.forfeits));
   }
@@ -42,13 +42,13 @@ async function forfeitWallet(inside: Queryable, userId: string): Promise<void> {
 
 const IS_DUE = 'erase_at <= coalesce($1::timestamptz, now()) and erased_at is null';
 
-/** Of the row its id and times stay; the e-mail is free for a new registration. No e-mail has a blank. */
+/** Columns to clear; id and times stay. The e-mail becomes free, because no e-mail contains a blank. */
 const EMPTIED = `email = '', email_key = 'erased ' || id, username = null, password = '', fullname = '', phone = '', address = '',
   province = '', images_link = '', referral_id = '', code = null, terms_version = null, terms_agreed_at = null, block_reason = '', erased_at = now()`;
 
 /**
- * Erases an account that is due, in one transaction; an account whose payout waits is kept until that is settled.
- * @returns names of pictures whose files are now to be removed; undefined where there was nothing to do, or another gateway is at it
+ * Erases a due account in one transaction. An account with a pending payout waits until it is settled.
+ * @returns picture files to remove; undefined if nothing was due or another gateway is erasing it
  */
 async function eraseAccount(inside: Queryable, userId: string, at: string | null): Promise<string[] | undefined> {
   await lockOf(inside, 'wallet', userId);
@@ -63,7 +63,7 @@ async function eraseAccount(inside: Queryable, userId: string, at: string | null
   for (const table of DELETED) await inside.query(`delete from ${table} where user_id = $1`, [userId]);
   await inside.query('delete from mailed_codes where email_key = $1', [due.email_key]);
   await inside.query(`update users set ${EMPTIED} where id = $1`, [userId]);
-  // Of what was done the facts stay. The only details that name nobody are those of transfers.
+  // Events stay. Details are kept for transfers only, the only ones that name nobody.
   await inside.query(
     `update audit_log set device = '', network = '', detail = case when event like 'TRANSFER!_%' escape '!' then detail else '' end
      where user_id = $1`,
@@ -73,20 +73,20 @@ async function eraseAccount(inside: Queryable, userId: string, at: string | null
   return pictures;
 }
 
-/** So many at a time: the next sweep goes on. */
+/** Maximum per sweep; the next sweep continues. */
 const MAX_AT_ONCE = 500;
 
 interface EraseOptions {
-  /** Until when accounts were to be erased; default: the database's now. Tests look ahead. */
+  /** Accounts due at this time are erased; default: the database's now. Set in tests. */
   at?: Date;
-  /** Asked between two customers: whether to leave the rest for another time. */
+  /** Checked between customers: whether to stop. */
   isStopped?: () => boolean;
   log?: Log | undefined;
 }
 
 /**
- * Erases the accounts whose time has come: each in a transaction of its own, their pictures' files after it. Killed in between, the files
- * are left to the hourly sweep of pictures. Any number of gateways may do it at once.
+ * Erases due accounts, each in its own transaction, then their picture files. After a crash the hourly sweep removes
+ * the files. Several gateways may run it concurrently.
  */
 export async function eraseAccounts(place: PictureStore, { at, isStopped, log }: EraseOptions = {}): Promise<number> {
   const until = at?.toISOString() ?? null;
@@ -102,7 +102,7 @@ export async function eraseAccounts(place: PictureStore, { at, isStopped, log }:
       erased += 1;
       await removePictures(place, pictures);
     } catch (error) {
-      // One that cannot be erased keeps nobody else; a database that is away is asked again in an hour.
+      // One failure must not block others; an unavailable database is retried in an hour.
       log?.error('erasing an account failed', { user: id, ...errorFields(error) });
       if (error instanceof StoreBusy) break;
     }
@@ -113,7 +113,7 @@ export async function eraseAccounts(place: PictureStore, { at, isStopped, log }:
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
-/** Erases accounts whose time has come, now and every hour. @returns ends it, once what is under way is done */
+/** Erases due accounts now and every hour. @returns stops the sweep after the current run */
 export const sweepAccounts = (place: PictureStore, log: Log, onDone?: () => void): (() => Promise<void>) =>
   sweepEvery(
     SWEEP_EVERY_MS,

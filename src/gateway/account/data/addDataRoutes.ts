@@ -13,14 +13,14 @@ import { mailTexts } from '../mailTexts.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { customerFiles } from './customerFiles.ts';
 
-/** Downloads under way in one process: each holds a picture, or a note, that has not been taken yet. */
+/** Maximum concurrent downloads per process: each holds one unread picture or note. */
 const MAX_AT_ONCE = 16;
-/** 150 MB at 50 KB a second; whoever is slower has others wait for nothing. */
+/** Maximum duration: 150 MB at 50 KB per second. */
 const LONGEST_MS = 60 * 60 * 1000;
 
 /**
- * A stream of Node's as the answer's body, read as it is taken. Not `Readable.toWeb`: Node 20's throws where nobody catches it when
- * a reader gives up while there is something to read.
+ * Converts a Node stream to a body that is read on demand. `Readable.toWeb` in Node 20 throws an uncatchable error if
+ * the client aborts while data is buffered.
  */
 function bodyOf(readable: Readable): ReadableStream<Uint8Array> {
   const chunks = readable[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
@@ -45,7 +45,7 @@ export function addDataRoutes(app: Hono, accounts: Accounts, files: FileStore, l
     if (underWay >= MAX_AT_ONCE) throw new HttpError(503, 'server.busy', { retryAfterS: 60 });
     await countOfCustomer(accounts, 'dataOfAccount', userId);
     await recordAudit(store, { actor: 'CUSTOMER', userId, event: 'DATA_DOWNLOADED', from: loginPlace(accounts, context) });
-    // With the first download, not with the start.
+    // Loaded with the first download, not at the start.
     const { zipFiles } = await import('./customerFiles.ts');
     const zip = zipFiles(customerFiles({ store, files }, userId));
     underWay += 1;

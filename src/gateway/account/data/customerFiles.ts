@@ -33,13 +33,13 @@ type Content = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array
 interface ZippedFile {
   path: string;
   content: Content;
-  /** Pictures are compressed already. */
+  /** True for pictures, which are already compressed. */
   isPacked?: boolean;
 }
 
 /**
- * A ZIP file as a stream. A file is asked for when the one before it has been read: what is held is what nobody has taken yet of one file.
- * Destroyed, it asks for no more; what goes wrong with a file destroys it.
+ * Creates a ZIP file as a stream. Each file is opened when the previous one has been read, so at most one is buffered.
+ * An error of a file destroys the stream; destroying the stream stops reading.
  */
 export function zipFiles(files: AsyncIterable<ZippedFile>): Readable {
   const zip = new ZipFile();
@@ -66,7 +66,7 @@ function geometryOf({ kind, points }: Pick<NoteRow, 'kind' | 'points'>): object 
   return { type: 'Polygon', coordinates: [ringArea(points) < 0 ? closed.toReversed() : closed] };
 }
 
-/** A note as a feature of GeoJSON (RFC 7946): WGS84, longitude before latitude, outlines against the clock. */
+/** Converts a note to a GeoJSON feature (RFC 7946): WGS84, longitude first, outlines counterclockwise. */
 const noteFeature = (note: NoteRow): object => ({
   type: 'Feature',
   id: note.id,
@@ -92,7 +92,7 @@ async function* rowsOf(store: Queryable, table: (typeof DATA_TABLES)[number], us
   }
 }
 
-/** One by one: the largest has 20,000 points. What is deleted meanwhile is left out. */
+/** Reads notes one by one, because each may have 20,000 points. Concurrently deleted ones are left out. */
 async function* notesOf(store: Queryable, userId: string): AsyncGenerator<NoteRow> {
   for (const id of await listNoteIds(store, userId)) {
     const note = await findNote(store, userId, id);
@@ -100,7 +100,7 @@ async function* notesOf(store: Queryable, userId: string): AsyncGenerator<NoteRo
   }
 }
 
-/** JSON of a list, a line an item. @param head what stands before the list, and `tail` behind it */
+/** Yields a JSON list, one item per line. @param head text before the list; `tail` follows it */
 async function* jsonList<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   toJson: (item: Item) => unknown = (item) => item,
@@ -114,7 +114,7 @@ async function* jsonList<Item>(
   yield before === ',\n' ? `\n${tail}\n` : `${head}${tail}\n`;
 }
 
-/** With the mark that tells spreadsheets that it is UTF-8. */
+/** Yields CSV with a byte order mark, so that spreadsheets detect UTF-8. */
 async function* csvTable(rows: AsyncIterable<Row>, columns: readonly string[]): AsyncGenerator<string> {
   yield `\uFEFF${columns.join()}\r\n`;
   for await (const row of rows) yield `${columns.map((column) => csvCell(row[column])).join()}\r\n`;
@@ -122,7 +122,7 @@ async function* csvTable(rows: AsyncIterable<Row>, columns: readonly string[]): 
 
 const WALLET_COLUMNS = ['created_at', 'kind', 'status', 'amount', 'token_id', 'note', 'transaction_id'];
 
-/** All that is kept of a customer, file by file: what is not asked for is not read. */
+/** Yields all data kept about a customer, file by file, read on demand. */
 export async function* customerFiles({ store, files }: PictureStore, userId: string): AsyncGenerator<ZippedFile> {
   yield { path: 'README.txt', content: [dataReadme()] };
   for (const table of DATA_TABLES) yield { path: table.path, content: jsonList(rowsOf(store, table, userId)) };
@@ -134,7 +134,7 @@ export async function* customerFiles({ store, files }: PictureStore, userId: str
   const uploads = await listUploads(store, userId);
   yield { path: 'pictures.json', content: jsonList(uploads) };
   for (const { file, name } of uploads) {
-    // Replaced or deleted since it was listed.
+    // Replaced or deleted after it was listed.
     const bytes = await files.read(name);
     if (bytes) yield { path: file, content: [bytes], isPacked: true };
   }

@@ -2,21 +2,21 @@ import { isoTime, tokenAmount } from '../../database/store.ts';
 import type { GatewayMessageId } from '../../http/formatMessage.ts';
 
 type PathIn<Id> = Id extends `dataFile.${infer Path}` ? Path : never;
-/** A path in the ZIP file; the message of its name says what it is, for README.txt. */
+/** Path in the ZIP file; the message with its name describes it in README.txt. */
 export type DataFile = PathIn<GatewayMessageId>;
 
 interface DataTable {
-  /** Where its rows lie in the ZIP file, as a list of objects. */
+  /** Path of its rows in the ZIP file, a list of objects. */
   path: DataFile;
-  /** Columns by name: never a password, a token, a code or their hashes, nor an id of another customer. */
+  /** Columns: never passwords, tokens, codes, their hashes, or ids of other customers. */
   columns: string;
   /** Tables and conditions; `$1` is the customer. */
   from: string;
-  /** In which order; what is added meanwhile comes last. */
+  /** Sort order; rows added during the download come last. */
   orderBy: string;
 }
 
-/** Selects of the other side of a referral a given name, by which a Vietnamese name ends, and a day. */
+/** Columns shown to the other side of a referral: given name (the last part of a Vietnamese name) and day. */
 export const REFERRED = `regexp_replace(trim(fullname), '^.*\\s', '') as given_name, to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as joined_on`;
 
 export const DATA_TABLES: readonly DataTable[] = [

@@ -27,8 +27,8 @@ import { signByPasskey } from './signByPasskey.ts';
 import { PASSKEY_QUOTA } from '../../http/limits.ts';
 
 /**
- * What keeps a passkey, by the AAGUID that it names itself with: those that people in Việt Nam have. Nobody vouches for it (no
- * attestation is asked for), so it is a name in a list and nothing else.
+ * Names of passkey providers common in Việt Nam, by AAGUID. They are unverified labels, because no attestation is
+ * requested.
  */
 const KEEPERS: Readonly<Record<string, string>> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
@@ -45,7 +45,7 @@ const KEEPERS: Readonly<Record<string, string>> = {
 
 const TO_LOG_IN: ChallengeUse = { use: 'login', sessionId: '' };
 
-/** 'Đăng nhập bằng khoá truy cập': nobody says who they are but by the passkey that signs. */
+/** Adds 'Đăng nhập bằng khoá truy cập': the signing passkey alone identifies the customer. */
 export function addPasskeyLoginRoutes(app: Hono, accounts: Accounts): void {
   answerCall(app, passkeyLogInOptionsCall, async (_, context) => ({
     options: requestPasskeyOptions(relyingPartyOf(accounts.publicOrigins, context), makeChallenge(accounts, TO_LOG_IN)),
@@ -59,9 +59,9 @@ export function addPasskeyLoginRoutes(app: Hono, accounts: Accounts): void {
     const { user_id: userId, email, is_blocked, is_closed } = passkey;
     const from = loginPlace(accounts, context);
     const signed = await signByPasskey(accounts, context, passkey, TO_LOG_IN, assertion, async (inside) => {
-      // Only who holds the passkey learns of it.
+      // Disclosed only to the passkey's owner.
       if (is_blocked) throw blocked();
-      // Opened again by who also knows the password: what is asked there is asked once.
+      // Reopening also needs the password; only the password login asks whether to reopen.
       if (is_closed) throw new HttpError(423, 'account.closedUsePassword');
       await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'LOGIN', from, detail: 'khoá truy cập' });
       return openSession(accounts, inside, userId, from, 'PASSKEY');
@@ -115,7 +115,7 @@ export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
         device: from.device,
       });
       if (!added) throw new HttpError(409, 'account.passkeyKnown');
-      // Whoever made it was there, and showed it: as good as using it.
+      // Creating a passkey includes user verification, so it counts as a proof.
       await markProved(inside, sessionId, 'PASSKEY');
       await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'PASSKEY_ADDED', from, detail: added.name || added.device });
       return added;

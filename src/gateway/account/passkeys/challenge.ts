@@ -2,17 +2,17 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deleteExpired, type Queryable } from '../../database/store.ts';
 import type { Accounts } from '../accounts.ts';
 
-/** What is answered by signing it; for another use, or in another session, it is no challenge. */
+/** Purpose to which a challenge is bound; it is invalid for any other use or session. */
 export interface ChallengeUse {
   use: 'login' | 'add' | 'prove';
-  /** '' where nobody is logged in. */
+  /** '' before login. */
   sessionId: string;
 }
 
-/** As long as a phone may take to be found. */
+/** Validity in seconds, enough to find a phone. */
 export const CHALLENGE_S = 5 * 60;
 
-/** Random bytes, the second it ends in, and a seal over both: 16 + 8 + 32 bytes. */
+/** Length of the random part. A challenge is 16 random bytes, 8 bytes expiry and a 32-byte seal. */
 const NONCE_BYTES = 16;
 const BODY_BYTES = NONCE_BYTES + 8;
 
@@ -23,10 +23,9 @@ const sealOf = ({ keys }: Pick<Accounts, 'keys'>, { use, sessionId }: ChallengeU
     .digest();
 
 /**
- * A challenge that nothing is stored of before somebody has signed it: whoever asks for a million of them fills no table, and any gateway
- * takes what another has given.
- * @param nowMs by default now
- * @returns base64url, as it travels
+ * Creates a stateless challenge: requests for challenges fill no table, and any gateway can verify it.
+ * @param nowMs default now
+ * @returns base64url
  */
 export function makeChallenge(accounts: Pick<Accounts, 'keys'>, use: ChallengeUse, nowMs = Date.now()): string {
   const body = Buffer.alloc(BODY_BYTES);
@@ -37,20 +36,20 @@ export function makeChallenge(accounts: Pick<Accounts, 'keys'>, use: ChallengeUs
 
 export function isChallenge(accounts: Pick<Accounts, 'keys'>, use: ChallengeUse, challenge: string): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
-  // Compared as written, too: base64 has more than one spelling of the same bytes.
+  // Also compares the text, because base64 has several spellings of the same bytes.
   if (bytes.length !== BODY_BYTES + 32 || bytes.toString('base64url') !== challenge) return false;
   const body = bytes.subarray(0, BODY_BYTES);
   if (!timingSafeEqual(bytes.subarray(BODY_BYTES), sealOf(accounts, use, body))) return false;
   return Number(body.readBigUInt64BE(NONCE_BYTES)) > Date.now() / 1000;
 }
 
-/** Uses a challenge up, in the transaction of what its signature allows; false when it has been used. */
+/** Uses a challenge up in the transaction of the signed action. Returns false if it was already used. */
 export async function spendChallenge(inside: Queryable, challenge: string): Promise<boolean> {
   await deleteExpired(inside, 'spent_challenges', 'challenge', 'expires_at');
   const spent = await inside.query(
     `insert into spent_challenges (challenge, expires_at) values ($1, now() + make_interval(secs => $2::float8))
      on conflict (challenge) do nothing returning challenge`,
-    // Clocks of two gateways differ by less than that.
+    // Allows for differing clocks of gateways.
     [challenge, 2 * CHALLENGE_S],
   );
   return spent.length === 1;

@@ -5,10 +5,10 @@ import type { PasskeyRow } from './passkeyRow.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import type { CustomerRow } from '../customerRow.ts';
 
-/** As COSE numbers them: Ed25519, ES256, RS256. */
+/** COSE numbers of Ed25519, ES256 and RS256. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** How a passkey's owner is named to it: not by anything that says who that is. */
+/** Returns the user handle, which does not reveal the owner. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
 export interface CheckedAssertion {
@@ -16,24 +16,24 @@ export interface CheckedAssertion {
   signCount: number;
 }
 
-/** What both checks compare alike, and the challenge that was answered. */
+/** Returns the options common to both checks, and records the challenge. */
 function expected(accounts: Accounts, { id, origins }: RelyingParty, use: ChallengeUse) {
   const seen = { challenge: '' };
   const expectedChallenge = (challenge: string): boolean => isChallenge(accounts, use, (seen.challenge = challenge));
-  // A finger, a face or a PIN: the passkey stands for the password too.
+  // User verification (finger, face or PIN) is required, because the passkey also replaces the password.
   return { seen, options: { expectedChallenge, expectedOrigin: origins, expectedRPID: id, requireUserVerification: true } };
 }
 
-/** @returns undefined for whatever is wrong with it: who sent it learns only that it is not taken */
+/** @returns undefined if invalid; the reason is not disclosed to the client */
 export async function checkPasskeyCreation(accounts: Accounts, party: RelyingParty, use: ChallengeUse, made: MadePasskey) {
-  // Loaded by who first uses a passkey: it reads certificates, too, and a start needs none.
+  // Loaded with the first use of a passkey, because it includes certificate handling.
   const [{ verifyRegistrationResponse }, { decodeAttestationObject, isoBase64URL, isoCBOR }] = await Promise.all([
     import('@simplewebauthn/server'),
     import('@simplewebauthn/server/helpers'),
   ]);
   const { seen, options } = expected(accounts, party, use);
   try {
-    // Who vouches for the authenticator was not asked: certificates that come along are left out before anybody reads them.
+    // No attestation was requested: drop certificates before anything parses them.
     const authData = decodeAttestationObject(isoBase64URL.toBuffer(made.response.attestationObject)).get('authData');
     const bare = new Map<string, unknown>([
       ['fmt', 'none'],
@@ -53,7 +53,7 @@ export async function checkPasskeyCreation(accounts: Accounts, party: RelyingPar
     if (!verified) return undefined;
     const { credential, aaguid } = registrationInfo;
     if (credential.id !== made.id) return undefined;
-    /** COSE, base64url. */
+    /** COSE key, base64url. */
     const publicKey = isoBase64URL.fromBuffer(credential.publicKey);
     return { challenge: seen.challenge, credentialId: credential.id, publicKey, signCount: credential.counter, aaguid };
   } catch {
@@ -61,7 +61,7 @@ export async function checkPasskeyCreation(accounts: Accounts, party: RelyingPar
   }
 }
 
-/** @returns undefined for whatever is wrong with it: who sent it learns only that it is not taken */
+/** @returns undefined if invalid; the reason is not disclosed to the client */
 export async function checkPasskeyAssertion(
   accounts: Accounts,
   party: RelyingParty,
@@ -77,7 +77,7 @@ export async function checkPasskeyAssertion(
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       ...options,
       response: { ...assertion, response: { ...assertion.response, userHandle: userHandle! }, clientExtensionResults: {} },
-      // Counts are compared where they are written, once the signature is known to be right.
+      // The counter is compared when it is stored, after the signature was verified.
       credential: { id: passkey.credential_id, publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')), counter: 0 },
     });
     return verified ? { challenge: seen.challenge, signCount: authenticationInfo.newCounter } : undefined;
@@ -89,18 +89,18 @@ export async function checkPasskeyAssertion(
 const SITE_NAME = 'Thửa';
 const TYPE = 'public-key' as const;
 
-/** Passkeys as a browser is told which ones are meant. */
+/** Describes passkeys for the browser. */
 export const describePasskeys = (rows: readonly PasskeyRow[]): PasskeyRequest['allowCredentials'] =>
   rows.map(({ credential_id: id, transports }) => ({ type: TYPE, id, transports: transports.split(' ').filter(Boolean) }));
 
-/** @param allowCredentials none: whichever passkey of the site its owner picks */
+/** @param allowCredentials empty lets the owner choose any passkey of the site */
 export const requestPasskeyOptions = (
   { id: rpId }: RelyingParty,
   challenge: string,
   allowCredentials: PasskeyRequest['allowCredentials'] = [],
 ): PasskeyRequest => ({ rpId, challenge, timeout: CHALLENGE_S * 1000, userVerification: 'required', allowCredentials });
 
-/** @param known passkeys whose authenticators are to make no second one */
+/** @param known passkeys whose authenticators must not create another */
 export const createPasskeyOptions = (
   { id }: RelyingParty,
   challenge: string,

@@ -3,13 +3,13 @@ import { isoTime, isoTimeOrNone, type Queryable, queryOne } from '../../database
 
 export interface PasskeyRow extends WirePasskey {
   user_id: string;
-  /** base64url, as the authenticator named it. */
+  /** Credential id from the authenticator, base64url. */
   credential_id: string;
   rp_id: string;
-  /** COSE, base64url. */
+  /** COSE key, base64url. */
   public_key: string;
   sign_count: number;
-  /** As browsers name them, separated by spaces. */
+  /** Browser names, separated by spaces. */
   transports: string;
 }
 
@@ -33,7 +33,7 @@ export const findPasskey = (store: Queryable, credentialId: string): Promise<Pas
     [credentialId],
   );
 
-/** @returns undefined where somebody has a passkey of this credential */
+/** @returns undefined if the credential is already registered */
 export const insertPasskey = (
   inside: Queryable,
   { _id, user_id, credential_id, rp_id, public_key, sign_count, transports, name, device }: Omit<PasskeyRow, 'created_at' | 'used_at'>,
@@ -49,8 +49,8 @@ export const deletePasskey = (inside: Queryable, userId: string, id: string): Pr
   queryOne(inside, `delete from passkeys where user_id = $1 and id = $2 returning ${COLUMNS}`, [userId, id]);
 
 /**
- * Notes a use, in one statement: of two at once that show the same count, one is refused. Many authenticators do not count, and show 0 always.
- * @returns `copied` when the count did not go up: somebody has another authenticator with the same key; `gone` when the passkey was removed
+ * Records a use atomically: of two with the same counter, one is refused. Many authenticators always send 0.
+ * @returns `copied` if the counter did not increase (the key was cloned), `gone` if the passkey was removed
  */
 export async function usePasskey(inside: Queryable, id: string, signCount: number): Promise<'used' | 'copied' | 'gone'> {
   const used = await inside.query(

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { HttpError } from '../../http/httpError.ts';
 import { StartupError } from '../../operations/startupError.ts';
 
-/** Whom passkeys are made for: a name of the site, and the origins of its pages that may use them. */
+/** Relying party of passkeys: a domain, and the origins of the pages that may use them. */
 export interface RelyingParty {
   id: string;
   origins: string[];
@@ -12,7 +12,7 @@ export interface RelyingParty {
 const isUnder = (host: string, id: string): boolean => host === id || host.endsWith(`.${id}`);
 const isThisMachine = (host: string): boolean => isUnder(host, 'localhost');
 
-/** `PUBLIC_ORIGIN`: where pages are opened, separated by spaces or commas. */
+/** Reads `PUBLIC_ORIGIN`: origins of the pages, separated by spaces or commas. */
 export function readPublicOrigins(value = ''): string[] {
   return value
     .split(/[\s,]+/)
@@ -20,7 +20,7 @@ export function readPublicOrigins(value = ''): string[] {
     .map((text) => {
       const url = URL.canParse(text) ? new URL(text) : undefined;
       const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname));
-      // With a path, or a password, it is more than an origin.
+      // A path or a password makes it more than an origin.
       const isBare = url !== undefined && text.replace(/\/$/, '').toLowerCase() === url.origin;
       if (url && isSecure && isBare && isName(url.hostname)) return url.origin;
       throw new StartupError(
@@ -29,13 +29,13 @@ export function readPublicOrigins(value = ''): string[] {
     });
 }
 
-/** An address of numbers is nobody's name. */
+/** Reports whether the host is a name, not an IP address. */
 const isName = (host: string): boolean => host !== '' && isIP(host.replace(/^\[|\]$/g, '')) === 0;
 
 /**
- * The relying party of a request. Where the operator has said which origins there are (`PUBLIC_ORIGIN`), one of those, whatever the request
- * says; those below a common one share its name. Else the host that was asked: a browser says no other, and a passkey of another name cannot
- * sign for it. Browsers know passkeys on https only, and on this machine.
+ * Returns the relying party of a request: one of the configured origins (`PUBLIC_ORIGIN`; origins below a common one
+ * share its domain), else the requested host, which is safe because browsers enforce the domain of a passkey. Passkeys
+ * need https or localhost.
  */
 export function relyingPartyOf(publicOrigins: readonly string[], context: Context): RelyingParty {
   const party = publicOrigins.length > 0 ? partyOfOrigins(publicOrigins, context) : partyOfHost(new URL(context.req.url).host);

@@ -18,8 +18,8 @@ class NotTaken extends Error {
 }
 
 /**
- * Does what a passkey signed for, once: its challenge is used up and its count noted in the same transaction.
- * @returns undefined, and nothing done, for whatever is wrong with the assertion
+ * Performs a signed action once, consuming the challenge and storing the counter in the same transaction.
+ * @returns undefined, without any change, if the assertion is invalid
  */
 export async function signByPasskey<Done>(
   accounts: Accounts,

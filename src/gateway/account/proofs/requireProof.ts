@@ -5,7 +5,7 @@ import type { Accounts } from '../accounts.ts';
 import { type CustomerRow, findPassword } from '../customerRow.ts';
 import { countPasswordAttempt } from '../limitedAttempt.ts';
 
-/** Compares what somebody who is logged in gives as the password; it counts as a login does. */
+/** Checks the password of a logged-in customer; counted like a login. */
 export async function comparePassword(accounts: Accounts, context: Context, { id, email }: CustomerRow, password: string): Promise<void> {
   const attempt = await countPasswordAttempt(accounts, context, email);
   if (!(await accounts.passwords.matches(password, await findPassword(accounts.store, id)))) {
@@ -14,10 +14,10 @@ export async function comparePassword(accounts: Accounts, context: Context, { id
   await attempt.succeeded();
 }
 
-/** By what a session has proved to be its customer's. A password alone is no proof for who has a passkey. */
+/** Proofs of a session. A password alone is insufficient for a customer with a passkey. */
 export type ProvedBy = 'PASSWORD' | 'PASSKEY' | 'PASSWORD_AND_CODE';
 
-/** How long a proof is good for: one withdrawal with its bank account, and not a phone that was put down. */
+/** Validity of a proof: long enough to add a bank account and withdraw, short for an unattended phone. */
 const PROOF_S = 5 * 60;
 
 export async function markProved(inside: Queryable, sessionId: string, way: ProvedBy): Promise<void> {
@@ -33,7 +33,7 @@ export const proofNeeded = (hasKey: boolean): HttpError =>
     body: { code: hasKey ? 'PROOF_BY_PASSKEY' : 'PROOF_BY_PASSWORD' },
   });
 
-/** Lets only a session go on that has proved lately to be its customer's: in this session, whatever the customer did in others. */
+/** Requires a recent proof in this session; proofs of other sessions do not count. */
 export async function requireProof(store: Queryable, { id, sessionId }: { id: string; sessionId: string }): Promise<void> {
   const [row] = await store.query<{ is_fresh: boolean; proved_by: ProvedBy; has_passkey: boolean }>(
     `select coalesce(proved_at > now() - make_interval(secs => $3::float8), false) as is_fresh, proved_by,

@@ -1,8 +1,8 @@
-/** Customers, their sessions and codes, and what each of them is told. */
+/** Customers, their sessions and codes, and their notifications. */
 export const ACCOUNTS_MIGRATIONS = {
   '003_accounts.sql': [
-    // Customers (§3 User). email_key is the e-mail as it is compared: lower case. password says how it was hashed.
-    // username is null for registered customers, who log in by e-mail.
+    // Customers (§3 User). email_key is the e-mail in lower case, for comparison. password includes its hash
+    // parameters. username is null for registered customers, who log in by e-mail.
     `create table users (
       id text primary key,
       email text not null,
@@ -17,7 +17,7 @@ export const ACCOUNTS_MIGRATIONS = {
       referral_id text not null default '',
       created_at timestamptz not null default now()
     )`,
-    // One row per login: the family of its refresh tokens, of which only the live one and its parent are known, hashed.
+    // One row per login: the family of its refresh tokens. Only the hashes of the live one and its parent are stored.
     `create table sessions (
       id text primary key,
       user_id text not null references users (id) on delete cascade,
@@ -30,7 +30,7 @@ export const ACCOUNTS_MIGRATIONS = {
       end_reason text not null default ''
     )`,
     'create index sessions_by_user on sessions (user_id)',
-    // Codes sent by mail, hashed, each bound to what it is for, an e-mail and a session id. tries counts wrong guesses.
+    // Mailed codes, hashed, each bound to a purpose, an e-mail and a session id. tries counts wrong guesses.
     `create table mailed_codes (
       purpose text not null,
       email_key text not null,
@@ -42,8 +42,8 @@ export const ACCOUNTS_MIGRATIONS = {
       primary key (purpose, email_key, session_id)
     )`,
     'create index mailed_codes_by_expiry on mailed_codes (expires_at)',
-    // What is counted per account and per address: keys are hashed. Nothing may be tried before open_at; after forget_at
-    // the counting starts anew.
+    // Attempts per account and per address; keys are hashed. None is allowed before open_at; after forget_at counting
+    // restarts.
     `create table attempts (
       key text primary key,
       tries int not null,
@@ -53,7 +53,7 @@ export const ACCOUNTS_MIGRATIONS = {
     'create index attempts_by_forget on attempts (forget_at)',
   ],
   '012_customer_rows.sql': [
-    // What a customer is told; those that the customer wrote have the uid that was sent with them, so that sent twice is
+    // Notifications. Those written by the customer have the uid that was sent with them, so that a repeated request is
     // stored once.
     `create table notifications (
       user_id text collate "C" not null,
@@ -66,7 +66,7 @@ export const ACCOUNTS_MIGRATIONS = {
       unique (user_id, uid)
     )`,
     'create index notifications_by_time on notifications (user_id, created_at desc, id desc)',
-    // Banks that payouts can go to. bin is the bank's number in transfers; empty where it is not known.
+    // Banks for payouts. bin is the bank's number in transfers; empty if unknown.
     `create table bankings (
       id text collate "C" primary key,
       code text collate "C" not null,
@@ -91,8 +91,8 @@ export const ACCOUNTS_MIGRATIONS = {
     `create index users_by_referral on users (referral_id, created_at) where referral_id <> ''`,
   ],
   '031_sessions.sql': [
-    // Where a login came from, as its customer is shown it. live_used_at: when an access token that came with the live refresh token was
-    // first used; from then on nobody can have missed that token any more.
+    // Origin of a login, as shown to its customer. live_used_at: first use of an access token issued with the live
+    // refresh token; from then on the client cannot have missed that token.
     `alter table sessions
       add column rotated_at timestamptz not null default now(),
       add column live_used_at timestamptz,
@@ -100,9 +100,9 @@ export const ACCOUNTS_MIGRATIONS = {
       add column network text not null default ''`,
   ],
   '032_audit.sql': [
-    // Who may not log in, since when and why.
+    // Customers who may not log in, with time and reason.
     `alter table users add column blocked_at timestamptz, add column block_reason text not null default ''`,
-    // What happened to accounts, only ever added to. user_id is no reference: what was done stays when the account goes.
+    // Append-only log of account events. user_id is no foreign key, because entries outlive the account.
     `create table audit_log (
       id bigint generated always as identity primary key,
       happened_at timestamptz not null default now(),
@@ -121,8 +121,8 @@ export const ACCOUNTS_MIGRATIONS = {
     `create trigger audit_log_stays_all before truncate on audit_log for each statement execute function refuse_audit_change()`,
   ],
   '033_passkeys.sql': [
-    // What customers log in with in the place of a password, and prove by that it is they. credential_id is the authenticator's name for it,
-    // public_key is COSE, both base64url; rp_id is the name of the site that it was made for.
+    // Passkeys, which replace passwords and prove identity. credential_id is the authenticator's id, public_key is
+    // COSE, both base64url. rp_id is the domain.
     `create table passkeys (
       id text collate "C" primary key,
       user_id text not null references users (id) on delete cascade,
@@ -137,25 +137,25 @@ export const ACCOUNTS_MIGRATIONS = {
       used_at timestamptz
     )`,
     'create index passkeys_by_user on passkeys (user_id, created_at)',
-    // Challenges that were answered: until they have run out, none is taken twice.
+    // Used challenges, kept until they expire, so that none is accepted twice.
     `create table spent_challenges (
       challenge text collate "C" primary key,
       expires_at timestamptz not null
     )`,
     'create index spent_challenges_by_expiry on spent_challenges (expires_at)',
-    // When a session last proved to be its customer's, and by what.
+    // Time and kind of the session's last proof of identity.
     `alter table sessions add column proved_at timestamptz,
       add column proved_by text not null default 'PASSWORD' check (proved_by in ('PASSWORD', 'PASSKEY', 'PASSWORD_AND_CODE'))`,
   ],
   '034_closing.sql': [
-    // Since when its customer has closed an account, and when it is to be erased; erased_at: of the row its id and times are left.
+    // Times at which the account was closed and will be erased. After erased_at only the id and times are left.
     `alter table users
       add column closed_at timestamptz,
       add column erase_at timestamptz,
       add column erased_at timestamptz,
       add constraint users_closing check ((closed_at is null) = (erase_at is null) and (erased_at is null or erase_at is not null))`,
     'create index users_to_erase on users (erase_at) where erase_at is not null and erased_at is null',
-    // Of who was erased, a line keeps what was done and when; what tells of the person can be blanked, and nothing else.
+    // Entries of erased customers keep event and time. Only personal fields may be blanked.
     `create or replace function refuse_audit_change() returns trigger language plpgsql as
       $$ begin
         if tg_op = 'UPDATE' then
@@ -169,24 +169,24 @@ export const ACCOUNTS_MIGRATIONS = {
       end $$`,
   ],
   '036_codes.sql': [
-    // What customers tell others of themselves, made when first asked for; and the phone number as it is compared (see readPhoneKey).
+    // Codes that customers share, created on demand, and phone numbers in comparable form (see readPhoneKey).
     `alter table users add column code text collate "C" unique,
       add column phone_key text collate "C" generated always as (regexp_replace(regexp_replace(phone, '\\D', '', 'g'), '^(00)?84', '0')) stored`,
     `create index users_by_phone on users (phone_key) where phone_key <> ''`,
   ],
   '037_terms.sql': [
-    // Which terms a customer agreed to when registering, by their day, and when; null where the client did not say.
+    // Date of the terms accepted at registration, and the time; null if the client did not state it.
     `alter table users
       add column terms_version text collate "C",
       add column terms_agreed_at timestamptz,
       add constraint users_terms check ((terms_version is null) = (terms_agreed_at is null))`,
   ],
   '045_notification_messages.sql': [
-    // Of a notification of ours its message ids and values as JSON, for every language; '' of a customer's own.
+    // Message ids and values, as JSON, of our own notifications, for every language; '' for a customer's own.
     `alter table notifications add column messages text collate "C" not null default ''`,
   ],
   '030_secret_mark.sql': [
-    // What all gateways of a database must agree on: a keyed hash that follows from their TOKEN_SECRET and leads nowhere back.
+    // Fingerprint of TOKEN_SECRET, equal for all gateways of a database; the secret cannot be derived from it.
     `create table secret_mark (
       only_one boolean primary key default true check (only_one),
       mark text collate "C" not null

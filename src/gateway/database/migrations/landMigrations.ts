@@ -1,8 +1,7 @@
 export const LAND_MIGRATIONS = {
   '001_tables.sql': [
-    // Text is collated "C" throughout: sorted by code points on every server, whatever locale its operator chose.
-    //
-    // Units of both editions (63/696/10,0xx before 1 July 2025; 34/3,321 since), codes of the General Statistics Office.
+    // All text is collated "C": sorted by code points on every server, whatever its locale. Units are of both editions
+    // (63/696/10,0xx before 1 July 2025; 34/3,321 since), with codes of the General Statistics Office.
     `create table units (
       edition text collate "C" not null,
       level text collate "C" not null,
@@ -12,14 +11,14 @@ export const LAND_MIGRATIONS = {
       name_with_type text collate "C" not null,
       primary key (edition, level, code)
     )`,
-    // Where an old ward went. For a divided ward only its main new ward is known.
+    // Successors of old wards. For a divided ward only its main new ward is known.
     `create table ward_changes (
       old_code text collate "C" not null,
       new_code text collate "C" not null,
       primary key (old_code, new_code)
     )`,
-    // What find-places searches: units of both editions and populated places. position_note says, in Vietnamese, whose
-    // middle lng and lat are where the place's own is not known.
+    // Search index of find-places: units of both editions and populated places. position_note names, in Vietnamese, the
+    // owner of lng and lat if the place has no position of its own.
     `create table places (
       id text collate "C" primary key,
       kind text collate "C" not null,
@@ -35,8 +34,8 @@ export const LAND_MIGRATIONS = {
       accented_full text collate "C" not null,
       folded_address text collate "C" not null
     )`,
-    // One row per parcel (thua). ring: lng, lat, lng, lat ... without the first corner repeated. The province leads every
-    // key so that the large tables can be distributed by it. Its primary key is made with the other indexes, after the seed.
+    // One row per parcel (thua). ring: lng, lat, lng, lat ... without the first corner repeated. The province leads
+    // every key, so that large tables can be distributed by it. The primary key is created after the seed.
     `create table cadastral_items (
       province_code text collate "C" not null,
       id text collate "C" not null,
@@ -88,7 +87,7 @@ export const LAND_MIGRATIONS = {
       status text collate "C" not null,
       primary key (province_code, id)
     )`,
-    // coordinates: the polygon's GeoJSON coordinates, as text so that its decimals stay as written.
+    // coordinates: the polygon's GeoJSON coordinates, as text to preserve the decimals.
     `create table parcel_land_zones (
       province_code text collate "C" not null,
       parcel_land_id text collate "C" not null,
@@ -104,8 +103,8 @@ export const LAND_MIGRATIONS = {
     `insert into config (id, payment_method) values ('default', 0)`,
   ],
   '002_indexes.sql': [
-    // Made after the seed, because building an index once is far cheaper than growing it row by row.
-    // Not 'if not exists': on a distributed database that is sent to every node, and only a superuser may.
+    // Created after the seed, because building an index at once is far cheaper than growing it row by row. Not 'if not
+    // exists': a distributed database sends that to every node, where it requires a superuser.
     `do $$ begin if not exists (select 1 from pg_extension where extname = 'pg_trgm') then create extension pg_trgm; end if; end $$`,
     'create index units_by_parent on units (edition, level, parent_code)',
     'create index ward_changes_by_new on ward_changes (new_code)',
@@ -124,11 +123,11 @@ export const LAND_MIGRATIONS = {
     'analyze',
   ],
   '008_place_search.sql': [
-    // Where a divided ward went besides its main new ward, when an operator loads a fuller table: rows with is_main false.
+    // Further successors of a divided ward, from an operator's fuller table: rows with is_main false.
     'alter table ward_changes add column is_main boolean not null default true',
     'alter table ward_changes alter column is_main set default false',
-    // What find-places searches parcels by: street, then house number, folded by domain/streetKey ('le loi 45 12'). Parcels
-    // that are loaded later need a row here to be found by their address.
+    // Addresses for find-places: street, then house number, folded by domain/streetKey ('le loi 45 12'). Parcels loaded
+    // later need a row here to be found by their address.
     `create table parcel_addresses (
       province_code text collate "C" not null,
       parcel_id text collate "C" not null,
@@ -139,34 +138,35 @@ export const LAND_MIGRATIONS = {
     'create index parcel_addresses_by_street on parcel_addresses (street_key, ward_code)',
   ],
   '021_plan_pictures.sql': [
-    // The picture of a planning that an operator brought, by its name in the folder of uploads; '' where it is drawn from the zones.
+    // File name of a picture provided by an operator; '' if the picture is drawn from the zones.
     `alter table parcel_lands add column picture text collate "C" not null default ''`,
   ],
   '038_parcel_parts.sql': [
-    // All parts of a parcel with their holes, as GeoJSON's coordinates of a MultiPolygon, as text so that its decimals stay as written; ''
-    // where its ring, the outline of the largest part, is all. The extent is that of all parts.
+    // All parts of a parcel with holes, as GeoJSON MultiPolygon coordinates, as text to preserve the decimals; '' if
+    // the ring (outline of the largest part) is everything. The extent covers all parts.
     `alter table cadastral_items add column parts text collate "C" not null default ''`,
   ],
   '039_zone_fills.sql': [
-    // What a drawing fills a zone with, #rrggbb; null where its land code has a colour, or the drawing none.
+    // Fill colour of a zone's drawing, #rrggbb; null if the land code has a colour or the drawing has none.
     `alter table parcel_land_zones add column fill text collate "C"`,
   ],
   '041_row_versions.sql': [
-    // What of a parcel is answered, as one number: another one, and what was kept of the row is of yesterday. Not xmin, which is a machine's own: a row
-    // that is moved to another machine may keep it while it changes, or change it while it stays.
+    // Hash of the answered columns of a parcel; a different value invalidates caches. Not xmin, which is specific to a
+    // machine: moving a row can change xmin alone, or leave it equal for a changed row.
     `alter table cadastral_items add column version bigint not null generated always as (hash_record_extended(
       row(ward_code, land_number, parcel_number, land_code, acreage, street, center_lng, center_lat, ring, parts, is_sample), 0)) stored`,
   ],
   '041_land_extents.sql': [
-    // How far the land of each province reaches: sheets, parcels and plannings together. An around search names the provinces that its box
-    // meets, and a distributed database asks the machines of these alone. Written with the land, in the same transaction; it never shrinks.
+    // Extents of each province's land. An around search lists the provinces that its box meets, and a distributed
+    // database queries only their machines. Written with the land in one transaction; never shrinks.
     `create table land_extents (
       province_code text collate "C" primary key,
       extent box not null
     )`,
   ],
   '042_land_sources.sql': [
-    // Where land is from, as whoever loaded it said it. Days are YYYY-MM-DD, texts are '' where nothing was said. id: of what was said and of the file.
+    // Sources of land, as stated by the importer. Dates are YYYY-MM-DD, unknown texts ''. id: hash of statement and
+    // file.
     `create table land_sources (
       id text collate "C" primary key,
       kind text collate "C" not null check (kind in ('official', 'derived', 'made', 'unknown')),
@@ -181,14 +181,14 @@ export const LAND_MIGRATIONS = {
       importer_version text collate "C" not null,
       loaded_at timestamptz not null default now()
     )`,
-    // '' of what was loaded before, and of the made land: nobody said where it is from. Zones are of their planning's source.
+    // '' for older imports and sample data, whose source was not stated. Zones have their planning's source.
     `alter table cadastral_items add column source_id text collate "C" not null default ''`,
     `alter table cadastrals add column source_id text collate "C" not null default ''`,
     `alter table parcel_lands add column source_id text collate "C" not null default ''`,
   ],
   '042_plan_editions.sql': [
-    // When a planning holds and what it has to do with others: the status is draft, consultation, in_force, replaced or annulled, '' where that
-    // was not said; days are YYYY or YYYY-MM-DD; the others are ids of plannings of the same province.
+    // Validity and relations of a planning. Status: draft, consultation, in_force, replaced, annulled, or '' if
+    // unknown. Dates are YYYY or YYYY-MM-DD; relations are ids of plannings of the same province.
     `alter table parcel_lands add column plan_status text collate "C" not null default ''`,
     `alter table parcel_lands add column valid_from text collate "C" not null default ''`,
     `alter table parcel_lands add column valid_to text collate "C" not null default ''`,
@@ -197,8 +197,9 @@ export const LAND_MIGRATIONS = {
     `alter table parcel_lands add column details text[] collate "C" not null default '{}'`,
   ],
   '043_land_changes.sql': [
-    // What an import changed on the ground: a set a planning that it brought or brought anew, compared with the one that it replaces, adjusts or
-    // was, or a set an import of parcels. summary: land code → { before_m2, after_m2 } of the ground that changed; '' for ground without one.
+    // Changes of an import: a set per planning, compared with the one that it replaces, adjusts or was before, or a set
+    // per import of parcels. summary: land code → { before_m2, after_m2 } of the changed area; '' for an area without a
+    // zone.
     `create table land_change_sets (
       province_code text collate "C" not null,
       id text collate "C" not null,
@@ -213,8 +214,8 @@ export const LAND_MIGRATIONS = {
       primary key (province_code, id)
     )`,
     'create index land_change_sets_by_plannings on land_change_sets (planning_after, planning_before)',
-    // Written in the import's own transaction. Ids grow in the order of imports over all provinces, and within one; an import takes its turn before
-    // it takes a number, so what is seen is never followed by a smaller one. shape: rings of a MultiPolygon, [lng, lat], even-odd, of what changed.
+    // Written in the import's transaction. Ids increase: imports take turns before they get a number, so a visible id
+    // is never followed by a smaller one. shape: changed rings as a MultiPolygon, [lng, lat], even-odd.
     `create table land_changes (
       province_code text collate "C" not null,
       id text collate "C" not null,
@@ -238,7 +239,7 @@ export const LAND_MIGRATIONS = {
     'create index land_changes_untold on land_changes (id) where told_at is null',
   ],
   '043_zones_before.sql': [
-    // Of a planning that is being loaded anew, what it was: until the import ends, and its zones can be compared.
+    // Previous zones of a planning that is being re-imported, kept for comparison until the import ends.
     `create table parcel_land_zones_before (
       province_code text collate "C" not null,
       parcel_land_id text collate "C" not null,
@@ -247,11 +248,11 @@ export const LAND_MIGRATIONS = {
       coordinates text collate "C" not null,
       primary key (province_code, parcel_land_id, ordinal)
     )`,
-    // The import that brought a sheet: its parcels are new then, and nothing changed. '' of sheets from before.
+    // Import that created a sheet: its parcels are new then, not changed. '' for older sheets.
     `alter table cadastrals add column import_id text collate "C" not null default ''`,
   ],
   '035_items_in_order.sql': [
-    // The order of lists of parcels: a page of one is read where it lies, and none of the others is sorted.
+    // Order of parcel lists: a page is read from the index without sorting the others.
     `create index cadastral_items_in_order on cadastral_items
       (status, province_code, ward_code, length(land_number), land_number, length(parcel_number), parcel_number, id)`,
   ],

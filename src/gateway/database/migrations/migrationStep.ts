@@ -5,15 +5,15 @@ import { WALLET_MIGRATIONS } from './walletMigrations.ts';
 
 const OPERATIONS_MIGRATIONS = {
   '007_company.sql': [
-    // Who runs the gateway, for the footer of the auth modal and the package list; empty until the operator tells.
+    // Operator's details for the footer of the auth modal and the package list; empty until set.
     `alter table config add column company_name text not null default ''`,
     `alter table config add column company_phone text not null default ''`,
     `alter table config add column company_email text not null default ''`,
     `alter table config add column company_address text not null default ''`,
   ],
   '011_publications.sql': [
-    // What an operator tells everybody: banners, events, promotional programs and fan pages, each for as long as it is in
-    // force. A time that is null does not limit. category_id: of fan pages only.
+    // Operator's publications: banners, events, promotional programs and fan pages, with optional start and end.
+    // category_id is for fan pages only.
     `create table publications (
       id text collate "C" primary key,
       kind text collate "C" not null check (kind in ('BANNER', 'EVENT', 'PROMOTION', 'FANPAGE')),
@@ -36,7 +36,7 @@ const OPERATIONS_MIGRATIONS = {
     )`,
   ],
   '036_reports.sql': [
-    // What is said to be wrong with a parcel's data; user_id is empty of a visitor. answer: what the operator found.
+    // Reported errors in parcel data; user_id is empty for a visitor. answer: the operator's finding.
     `create table data_reports (
       id text collate "C" primary key,
       uid text collate "C" not null,
@@ -52,8 +52,8 @@ const OPERATIONS_MIGRATIONS = {
     'create index data_reports_open on data_reports (created_at, id) where closed_at is null',
   ],
   '040_live_layers.sql': [
-    // Map layers of other services (npm run layers). legend, request, identify: JSON of the contract with the services' own addresses;
-    // identify is '' where a tap asks nothing. asked: JSON of how it was added, to ask its service again.
+    // Map layers of other services (npm run layers). legend, request, identify: JSON of the contract with the services'
+    // own URLs; identify is '' without support for taps. asked: JSON of the command that added it.
     `create table live_layers (
       id text collate "C" primary key,
       title text collate "C" not null,
@@ -79,7 +79,7 @@ const OPERATIONS_MIGRATIONS = {
     )`,
   ],
   '020_imports.sql': [
-    // How far the import of a file has come; written with the rows it stands for. id: of the file's content and what was asked.
+    // Progress of a file's import, written with its rows. id: hash of the file's content and the options.
     `create table imports (
       id text collate "C" primary key,
       file_name text collate "C" not null,
@@ -96,8 +96,8 @@ const OPERATIONS_MIGRATIONS = {
 
 const WATCH_MIGRATIONS = {
   '044_watches.sql': [
-    // rings: of an area that was drawn, or of the parcel when it was last looked at, JSON of [lng, lat, lng, lat …] a ring, even-odd; of a ward how far
-    // its land reached. parcel_id is '' but of a parcel, ward_code but of a ward.
+    // rings: the drawn area, or the parcel at the last check, as JSON of [lng, lat, lng, lat …] per ring, even-odd; for
+    // a ward, its extent. parcel_id is set for parcels only, ward_code for wards only.
     `create table land_watches (
       user_id text collate "C" not null,
       id text collate "C" not null,
@@ -121,7 +121,7 @@ const WATCH_MIGRATIONS = {
     'create index land_watches_by_extent on land_watches using gist (box(point(west, south), point(east, north)))',
     `create index land_watches_by_parcel on land_watches (parcel_id) where parcel_id <> ''`,
     `create index land_watches_by_ward on land_watches (ward_code) where ward_code <> ''`,
-    // Which set of changes was told to which watch: with its notification, in one transaction.
+    // Change sets already notified to a watch; written with the notification in one transaction.
     `create table watch_news (
       user_id text collate "C" not null,
       watch_id text collate "C" not null,
@@ -129,7 +129,7 @@ const WATCH_MIGRATIONS = {
       told_at timestamptz not null default now(),
       primary key (user_id, watch_id, set_id)
     )`,
-    // What waits to be mailed. mail_id: of the mail that it is in, from the moment before that is handed over until it was taken; then the row goes.
+    // Pending mails. mail_id: set just before the mail is handed over; the row is deleted once it was accepted.
     `create table watch_mails (
       user_id text collate "C" not null,
       watch_id text collate "C" not null,
@@ -143,14 +143,14 @@ const WATCH_MIGRATIONS = {
       primary key (user_id, watch_id, set_id)
     )`,
     'create index watch_mails_by_time on watch_mails (due_at)',
-    // What a notification leads to: what stands behind '#' in the app's address; '' of most.
+    // Target of a notification: the part after '#' in the app's URL; mostly ''.
     `alter table notifications add column link text collate "C" not null default ''`,
   ],
 } as const;
 
 const ORDERS_MIGRATIONS = {
   '004_orders.sql': [
-    // Packages on offer (§1): price in VND, what a customer pays once for duration_days.
+    // Packages on offer (§1): price in VND, paid once for duration_days.
     `create table service_packs (
       id text collate "C" primary key,
       title text collate "C" not null,
@@ -160,7 +160,7 @@ const ORDERS_MIGRATIONS = {
       is_sample boolean not null,
       status text collate "C" not null
     )`,
-    // One row per purchase of a package (§3 Order). title as it was when it was bought.
+    // One row per purchase of a package (§3 Order), with the title at that time.
     `create table orders (
       id text collate "C" primary key,
       user_id text collate "C" not null,
@@ -173,10 +173,10 @@ const ORDERS_MIGRATIONS = {
     'create index orders_by_user on orders (user_id, time_request desc)',
   ],
   '013_orders.sql': [
-    // What a package costs by wallet, in whole VPOINT; null where it cannot be paid so.
+    // Price in whole VPOINT; null if a wallet cannot pay.
     'alter table service_packs add column price_vpoint int check (price_vpoint > 0)',
-    // An order is made once per customer and request id. kind: BUY begins a package, ADD_MORE prolongs the one in force. price in
-    // dong, and how long it lasts, are those of the day it was ordered. Until it is DONE nothing expires.
+    // An order is created once per customer and request id. kind: BUY starts a package, ADD_MORE extends the current
+    // one. Price (đồng) and duration are those at the time of the order. Nothing expires before it is DONE.
     `alter table orders
       alter column expired_time drop not null,
       add column kind text collate "C" not null default 'BUY' check (kind in ('BUY', 'ADD_MORE')),
@@ -187,8 +187,7 @@ const ORDERS_MIGRATIONS = {
       add column request_hash text collate "C" not null default '',
       add constraint orders_once unique (user_id, request_id),
       add constraint orders_done_expire check (status <> 'DONE' or expired_time is not null)`,
-    // What a payment provider was asked to collect for an order, once for each provider. confirmation: what the sandbox hands out
-    // in the place of money.
+    // Payment requested for an order, once per provider. confirmation: the sandbox's substitute for a payment.
     `create table payments (
       order_id text collate "C" not null references orders (id),
       provider text collate "C" not null,
@@ -204,9 +203,9 @@ const ORDERS_MIGRATIONS = {
 
 const NOTES_MIGRATIONS = {
   '005_uploads.sql': [
-    // Pictures that users have uploaded. The row comes before its file and goes after it: 'writing' while the file is on its
-    // way, 'ready' once it may be served, 'removing' from the moment it may not. What stays in another state than 'ready' is
-    // left of a process that died, and swept. All states count for the quota.
+    // Uploaded pictures. The row is created before its file and deleted after it: 'writing' while the file is written,
+    // 'ready' while it is served, 'removing' afterwards. Rows left in other states by a crash are swept. All states
+    // count for the quota.
     `create table uploads (
       name text collate "C" primary key,
       user_id text collate "C" not null,
@@ -222,9 +221,9 @@ const NOTES_MIGRATIONS = {
     `create index uploads_unfinished on uploads (created_at) where state <> 'ready'`,
   ],
   '009_notes.sql': [
-    // Saved notes (§3 action history). points: longitude and latitude of each in turn, in degrees, of a piece without
-    // the repeated first one. A deleted note stays for a while as its uid alone, so that a late repeat of its first sending
-    // does not bring it back.
+    // Saved notes (§3 action history). points: longitude and latitude alternating, in degrees, without a ring's
+    // repeated point. The uid of a deleted note is kept for a while, so that a late repeat of the first request does
+    // not restore it.
     `create table notes (
       user_id text collate "C" not null,
       id text collate "C" not null,
@@ -243,17 +242,17 @@ const NOTES_MIGRATIONS = {
     'create index notes_by_time on notes (user_id, published_at, id) where deleted_at is null',
     `create index notes_by_picture on notes (user_id, images_link) where images_link <> ''`,
     'create index notes_deleted on notes (user_id, deleted_at) where deleted_at is not null',
-    // What its sender calls the upload: sent again it is stored once. Null of pictures from before.
+    // Sender's id of the upload, so that a repeated one is stored once. Null for older pictures.
     'alter table uploads add column upload_id text collate "C"',
     `create unique index uploads_by_upload_id on uploads (user_id, upload_id) where state = 'ready'`,
   ],
   '035_upload_sums.sql': [
-    // SHA-256 of what was written, in hexadecimal: `npm run check` compares it. Null of pictures from before.
+    // SHA-256 of the file, hexadecimal, compared by `npm run check`. Null for older pictures.
     'alter table uploads add column sha256 text collate "C"',
   ],
 } as const;
 
-/** The statements of each migration, by the name under which databases record it. */
+/** Statements of each migration, by the name recorded in databases. */
 const MIGRATIONS = {
   ...LAND_MIGRATIONS,
   ...ACCOUNTS_MIGRATIONS,
@@ -266,7 +265,7 @@ const MIGRATIONS = {
 
 export type MigrationName = keyof typeof MIGRATIONS;
 
-/** @param rows statements that fill the new tables, in the same transaction */
+/** @param rows statements that fill the new tables in the same transaction */
 export const migrationStep = (name: MigrationName, rows: readonly string[] = []): Step => ({
   name,
   apply: async (inside) => {

@@ -1,6 +1,6 @@
 export const WALLET_MIGRATIONS = {
   '010_wallet.sql': [
-    // Tokens that wallets hold. Amounts are whole numbers of a token's smallest unit throughout: 10^decimals of them are one token.
+    // Tokens of wallets. All amounts are integers in a token's smallest unit, of which 10^decimals are one token.
     `create table tokens (
       id text collate "C" primary key,
       name text collate "C" not null,
@@ -8,7 +8,7 @@ export const WALLET_MIGRATIONS = {
       is_sample boolean not null,
       status text collate "C" not null
     )`,
-    // What moving a token costs whoever asks for it, on top of the amount: a fixed part and a share of 1/10,000 each.
+    // Fees of moving a token, in addition to the amount: a fixed part and a share in 1/10,000.
     `create table token_fees (
       id text collate "C" primary key,
       token_id text collate "C" not null references tokens (id),
@@ -30,7 +30,7 @@ export const WALLET_MIGRATIONS = {
       status text collate "C" not null,
       unique (from_token_id, to_token_id)
     )`,
-    // What was asked, once per customer and request id. Without entries nothing has moved (a deposit that waits).
+    // Requests, one per customer and request id. Without entries nothing has moved (a pending deposit).
     `create table ledger_transactions (
       id text collate "C" primary key,
       kind text collate "C" not null,
@@ -46,8 +46,8 @@ export const WALLET_MIGRATIONS = {
       created_at timestamptz not null default now(),
       unique (user_id, request_id)
     )`,
-    // Double entry: what a transaction takes from accounts (negative) and gives to others adds up to zero for each token.
-    // Accounts are 'user:' and the customer's id, or 'system:' and what for. number is the order of a history.
+    // Double entry: the entries of a transaction (negative ones are outflows) sum to zero for each token. Accounts are
+    // 'user:' plus the customer's id, or 'system:' plus a purpose. number orders a history.
     `create table ledger_entries (
       transaction_id text collate "C" not null references ledger_transactions (id),
       account text collate "C" not null,
@@ -57,15 +57,15 @@ export const WALLET_MIGRATIONS = {
       primary key (transaction_id, account, token_id)
     )`,
     'create index ledger_entries_by_account on ledger_entries (account, number desc)',
-    // What customers have, kept in the transaction of the entries that it is the sum of. System accounts have no row: theirs
-    // may be below zero, and every transaction would wait for the one before it.
+    // Customers' balances, updated in the transaction of their entries. System accounts have no row: they may be
+    // negative, and a row would make every transaction wait for the previous one.
     `create table wallet_balances (
       account text collate "C" not null check (account like 'user:%'),
       token_id text collate "C" not null references tokens (id),
       balance bigint not null check (balance >= 0),
       primary key (account, token_id)
     )`,
-    // What has to come in (a deposit) or go out (a withdrawal) beyond the ledger, and whether it did.
+    // Pending deposits (IN) and withdrawals (OUT) outside the ledger, with their outcome.
     `create table pending_transfers (
       transaction_id text collate "C" primary key references ledger_transactions (id),
       user_id text collate "C" not null,
@@ -77,7 +77,7 @@ export const WALLET_MIGRATIONS = {
       settled_at timestamptz
     )`,
     'create index pending_transfers_by_user on pending_transfers (user_id, status)',
-    // The ledger is only ever added to.
+    // The ledger is append-only.
     `create function refuse_ledger_change() returns trigger language plpgsql as
       $$ begin raise exception 'the ledger is only added to'; end $$`,
     `create trigger ledger_transactions_stay before update or delete on ledger_transactions
@@ -96,7 +96,7 @@ export const WALLET_MIGRATIONS = {
       for each row execute function refuse_uneven_ledger()`,
   ],
   '014_presale.sql': [
-    // Rounds in which a token is sold before it is handed out, in groups.
+    // Groups of rounds in which a token is sold before its distribution.
     `create table presale_groups (
       id text collate "C" primary key,
       title text collate "C" not null,
@@ -105,9 +105,9 @@ export const WALLET_MIGRATIONS = {
       place int not null default 0,
       status text collate "C" not null
     )`,
-    // pay_amount of pay_token buys token_amount of the token; amounts in smallest units. At most total is sold, never below
-    // min_amount at once. first_basis_points (1/10,000) of what was bought can be claimed at once, the rest in equal parts, one
-    // every period_days. A time that is null does not limit.
+    // pay_amount of pay_token buys token_amount of the token, in smallest units. At most total is sold, at least
+    // min_amount at once. first_basis_points (1/10,000) can be claimed immediately, the rest in equal parts every
+    // period_days. A null time sets no limit.
     `create table presale_rounds (
       id text collate "C" primary key,
       group_id text collate "C" not null references presale_groups (id),
@@ -130,7 +130,7 @@ export const WALLET_MIGRATIONS = {
       check (periods > 0 or first_basis_points = 10000)
     )`,
     'create index presale_rounds_by_group on presale_rounds (group_id, place, id)',
-    // What a ledger transaction of kind PREBUY bought.
+    // Purchase of a ledger transaction of kind PREBUY.
     `create table presale_purchases (
       transaction_id text collate "C" primary key references ledger_transactions (id),
       user_id text collate "C" not null,
@@ -138,7 +138,7 @@ export const WALLET_MIGRATIONS = {
       amount bigint not null check (amount > 0)
     )`,
     'create index presale_purchases_by_user on presale_purchases (user_id)',
-    // The parts of a purchase, made with it. One that was claimed names the transaction of kind CLAIM.
+    // Claimable parts, created with the purchase. A claimed one names its transaction of kind CLAIM.
     `create table presale_claims (
       purchase_id text collate "C" not null references presale_purchases (transaction_id),
       number int not null,
@@ -151,9 +151,9 @@ export const WALLET_MIGRATIONS = {
     'create index presale_claims_by_user on presale_claims (user_id, unlocks_at)',
   ],
   '015_view_charges.sql': [
-    // What looking at a planning costs, in whole VPOINT (§1: 10 where an operator charges); 0 for nothing.
+    // Price of viewing a planning in whole VPOINT (§1: 10 if an operator charges); 0 for free.
     'alter table config add column points_per_view int not null default 0 check (points_per_view >= 0)',
-    // Looks that were paid: once per customer, planning and day in Viet Nam.
+    // Paid views: one per customer, planning and day in Việt Nam.
     `create table planning_views (
       user_id text collate "C" not null,
       parcel_land_id text collate "C" not null,
@@ -163,16 +163,16 @@ export const WALLET_MIGRATIONS = {
     )`,
   ],
   '041_views_alone.sql': [
-    // Views lie with their customer, the ledger on one machine: `npm run check` looks for what the reference held.
+    // Views are stored with their customer, the ledger on one machine: `npm run check` replaces the foreign key.
     'alter table planning_views drop constraint if exists planning_views_transaction_id_fkey',
-    // As it was when it was paid, and as the ledger has it; '' of a view whose transaction says nothing.
+    // Title when it was paid, as in the ledger; '' if the transaction has none.
     `alter table planning_views add column title text collate "C" not null default ''`,
     'update planning_views set title = note from ledger_transactions where id = transaction_id',
   ],
   '036_deposits.sql': [
-    // What deposits are paid in. It is held by no wallet, so it is none of the tokens in force; a rate from it is a token's price.
+    // Currency of deposits. No wallet holds it, so it is not an active token; a rate from it is a token's price.
     `insert into tokens (id, name, decimals, is_sample, status) values ('VND', 'Đồng', 0, false, 'CURRENCY') on conflict do nothing`,
-    // What a deposit costs at the rate of when it was asked for; null where there was none.
+    // Price of a deposit at the rate of its request; null if there was none.
     'alter table pending_transfers add column amount_vnd bigint check (amount_vnd > 0)',
   ],
 } as const;

@@ -1,28 +1,28 @@
 import { statfs } from 'node:fs/promises';
 import { StartupError } from '../../operations/startupError.ts';
 
-/** Two segments of the database's log, and as much again for what is under way until the next look. */
+/** Two WAL segments, and as much again for writes until the next check. */
 const MIN_FREE_BYTES = 64 * 1024 ** 2;
-/** Room that is about to run out again is no room. */
+/** Hysteresis: a bit more room than the minimum does not count as recovered. */
 const ENOUGH_FREE_BYTES = 96 * 1024 ** 2;
 const LOOK_MS = 500;
 
-/** What programs of this user may still write to a folder's disk. */
+/** Returns the bytes that this user may still write to a folder's disk. */
 export async function freeBytes(dir: string): Promise<number> {
   const { bavail, bsize } = await statfs(dir);
   return bavail * bsize;
 }
 
-/** Whether what is written to a folder's disk may soon find no room. */
+/** Reports whether writes to a folder's disk may soon fail. */
 export const isNearlyFull = async (dir: string): Promise<boolean> => (await freeBytes(dir)) < MIN_FREE_BYTES;
 
-/** Whether a new database would find no room before it is whole: PostgreSQL then tries again and again, and never says so. */
+/** Reports whether there is too little room for a new database: PostgreSQL would retry forever without an error. */
 export const isTooFullToBegin = async (dir: string): Promise<boolean> => (await freeBytes(dir)) < ENOUGH_FREE_BYTES;
 
 /**
- * Looks twice a second how much room a folder's disk has left.
- * @param onChange hears when it is nearly full, and when there is room again; no further look is taken before it is done
- * @returns ends the watch
+ * Checks twice a second how much room a folder's disk has.
+ * @param onChange called when it is nearly full, and when it has room again; the next check waits for it
+ * @returns stops the watch
  */
 export function watchDiskRoom(dir: string, onChange: (isFull: boolean) => Promise<unknown>): () => void {
   let isFull = false;
@@ -34,7 +34,7 @@ export function watchDiskRoom(dir: string, onChange: (isFull: boolean) => Promis
     isFull = isFullNow;
   };
   const lookOn = (): void => {
-    // A look that fails changes nothing: the database itself says so when it cannot write.
+    // A failed check changes nothing: the database reports failed writes itself.
     timer = setTimeout(
       () =>
         void look()

@@ -18,15 +18,15 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
  */
 
 const WASI_EIO = 29;
-/** What a group, or everybody, may do. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077;
 
 /**
- * PGlite's NodeFS leaves `fsync` out, so a commit would be acknowledged while it is only in the page cache (design
- * §6). This one syncs for real: files by their descriptor, directories by their path.
+ * NodeFS with durable writes. PGlite's own has no `fsync`, so a commit would be acknowledged while it is only in the
+ * page cache. This one syncs files by descriptor and directories by path.
  */
 export class DurableNodeFs extends NodeFS {
-  /** How many times the database asked the disk to keep what it wrote. */
+  /** Number of completed fsyncs. */
   fsyncCount = 0;
 
   /**
@@ -63,7 +63,7 @@ export class DurableNodeFs extends NodeFS {
 }
 
 /**
- * PGlite makes its files for everybody to write, whatever the process's mask says.
+ * Removes write access for others, which PGlite grants regardless of the umask.
  * @param {EmscriptenModule['NODEFS']['node_ops']} operations
  */
 function keepFromOthers(operations) {

@@ -7,16 +7,16 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { extract } from 'tar-stream';
 
-/** An empty cluster as PGlite makes it, packed once when the gateway is built (src/build/packEmptyCluster.ts). */
+/** Empty cluster created by PGlite, packed when the gateway is built (src/build/packEmptyCluster.ts). */
 const PACKED = fileURLToPath(new URL('./build/emptyCluster.tar.br', import.meta.url));
 const ABOUT = fileURLToPath(new URL('./build/emptyCluster.json', import.meta.url));
 
 export interface AboutCluster {
-  /** Version of the PGlite that made it: another one makes its own. */
+  /** Version of PGlite that created it; other versions create their own. */
   pglite: string;
-  /** Of the packed bytes, in hex. */
+  /** Hash of the packed bytes, hexadecimal. */
   sha256: string;
-  /** Of the sources of what packed it, as above. */
+  /** Hash of the packing program's sources, hexadecimal. */
   maker: string;
 }
 
@@ -28,7 +28,7 @@ export function pgliteVersion(): string {
   return (JSON.parse(about) as { version: string }).version;
 }
 
-/** @returns an empty record where a build that was killed left no more than the beginning */
+/** @returns an empty record if an interrupted build left a truncated file */
 function readAbout(path: string): Partial<AboutCluster> {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as AboutCluster;
@@ -39,8 +39,8 @@ function readAbout(path: string): Partial<AboutCluster> {
 }
 
 /**
- * @param maker whose it must be; anybody's where it is left out
- * @returns nothing where it is missing, damaged, or made by another PGlite
+ * @param maker required maker; any if undefined
+ * @returns undefined if it is missing, damaged, or of another PGlite version
  */
 export function readEmptyCluster(packed = PACKED, about = ABOUT, maker?: string): Buffer | undefined {
   if (![packed, about].every((path) => existsSync(path))) return undefined;
@@ -50,7 +50,7 @@ export function readEmptyCluster(packed = PACKED, about = ABOUT, maker?: string)
   return pglite === pgliteVersion() && sha256 === sha256Of(bytes) ? bytes : undefined;
 }
 
-/** Unpacks an empty cluster into an empty folder: PGlite takes two to four seconds of processor to make one. Nothing is synced. */
+/** Unpacks an empty cluster into an empty folder, because PGlite needs seconds to create one. Nothing is synced. */
 export async function unpackCluster(packed: Uint8Array, dir: string): Promise<void> {
   const entries = extract();
   entries.end(brotliDecompressSync(packed));

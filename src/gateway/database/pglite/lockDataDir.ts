@@ -6,17 +6,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { StartupError } from '../../operations/startupError.ts';
 
 /**
- * One process per data folder. Each opener raises a flag of its own (a file whose name no other process
- * will ever use), then looks for others. Whoever sees a live flag takes its own down and leaves, so two can never both
- * believe they are alone; a dead process's flag is removed by name, which can never hit a living one. No lock file is
- * ever "taken over", which is where lock files race after `kill -9`.
+ * Error for a data folder in use. Each process creates a flag file with a unique name, then looks for others. If it
+ * finds a live one it removes its own and leaves, so two processes never both continue. A dead process's flag is
+ * removed by its unique name, which cannot hit a live one. No lock file is taken over, which is where lock files race
+ * after `kill -9`.
  */
 export class DataDirInUse extends StartupError {
   override name = 'DataDirInUse';
 }
 
 const BEAT_MS = 2_000;
-/** A flag from another machine or container shows life by its beat: this long without one and it counts as dead. */
+/** A flag of another machine or container counts as dead after this time without a heartbeat. */
 const FOREIGN_SILENCE_MS = 3 * BEAT_MS;
 const ATTEMPTS = 4;
 
@@ -27,7 +27,7 @@ interface Flag {
   startedAt: string;
 }
 
-/** Start time in clock ticks since boot, so that a reused pid is not mistaken for the process that died. */
+/** Start time in clock ticks since boot, so that a reused pid is not mistaken for the dead process. */
 function startTime(pid: number | 'self'): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -37,7 +37,7 @@ function startTime(pid: number | 'self'): string {
   }
 }
 
-/** The machine, boot and pid namespace in which a pid means something. */
+/** Identifies the machine, boot and pid namespace to which a pid belongs. */
 function here(): string {
   const read = (look: () => string): string => {
     try {
@@ -79,7 +79,7 @@ async function isBeating(dir: string, flag: Flag): Promise<boolean> {
 
 type Others = 'none' | 'here' | 'elsewhere';
 
-/** Who else lives, after the flags of the dead are gone. */
+/** Returns the other live processes, after removing dead ones' flags. */
 async function findOthers(dir: string, own: string): Promise<Others> {
   for (const file of readdirSync(dir)) {
     const flag = file === own ? undefined : parseFlag(file);
@@ -95,8 +95,8 @@ async function findOthers(dir: string, own: string): Promise<Others> {
 const flagsOf = (folder: string): string => join(folder, 'lock');
 
 /**
- * Shows others that this process uses a folder, until it ends or takes its flag down: as long as one is up nobody locks the folder.
- * @param onLost somebody removed the flag
+ * Marks a folder as used by this process until it exits or releases the flag; nobody can lock it meanwhile.
+ * @param onLost called if somebody removed the flag
  */
 export function raiseFlag(folder: string, onLost: (error: unknown) => void) {
   const dir = flagsOf(folder);
@@ -104,7 +104,7 @@ export function raiseFlag(folder: string, onLost: (error: unknown) => void) {
   const own = `${here()}-${process.pid}-${startTime('self')}-${randomBytes(8).toString('hex')}`;
   const path = join(dir, own);
   writeFileSync(path, '', { mode: 0o600, flag: 'wx', flush: true });
-  // A beat from the first moment: a foreign process may be judging us while we judge it.
+  // Heartbeat from the start: a foreign process may be checking this one at the same time.
   const beat = setInterval(() => {
     try {
       utimesSync(path, new Date(), new Date());
@@ -113,7 +113,7 @@ export function raiseFlag(folder: string, onLost: (error: unknown) => void) {
     }
   }, BEAT_MS);
   beat.unref();
-  /** Takes it down; safe to call twice. */
+  /** Removes the flag; safe to call twice. */
   const release = (): void => {
     clearInterval(beat);
     rmSync(path, { force: true });
@@ -121,14 +121,14 @@ export function raiseFlag(folder: string, onLost: (error: unknown) => void) {
   return { own, release };
 }
 
-/** Without its flag a process would share its data folder with the next one. */
+/** Ends the process, which otherwise would share its data folder with the next one. */
 function endWithoutFlag(error: unknown): never {
   throw error;
 }
 
 /**
- * Takes the data folder for this process.
- * @returns the release, safe to call twice
+ * Locks the data folder for this process.
+ * @returns releases the lock; safe to call twice
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

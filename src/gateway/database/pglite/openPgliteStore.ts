@@ -20,16 +20,16 @@ import {
 } from '../store.ts';
 import { MAX_WAITING_STATEMENTS, STATEMENT_TIMEOUT_MS } from '../../http/limits.ts';
 
-/** SQLSTATE of a write in a transaction that may only read: ours are so while the disk is nearly full. */
+/** SQLSTATE of a write in a read-only transaction, which ours are while the disk is nearly full. */
 const READ_ONLY = '25006';
 
 const pgliteFailure = (message: string, code?: string): Error =>
   code === DISK_FULL || code === READ_ONLY ? new StoreFull(message) : new StoreError(message, code);
 
-/** The database on its own thread, and the turn-taking in front of its single connection. */
+/** Database on its own thread, with a queue for its single connection. */
 class PgliteStore implements Store {
   readonly failed: Promise<Error>;
-  /** Fsyncs done when the last answer left the database's thread. */
+  /** Number of fsyncs when the database's thread last answered. */
   fsyncCount = 0;
   readonly #worker: Worker;
   readonly #release: () => void;
@@ -77,20 +77,20 @@ class PgliteStore implements Store {
     }, limits);
   }
 
-  /** The lock of the data folder keeps other processes away from the first moment to the last. */
+  /** The data folder's lock excludes other processes all the time. */
   runExclusively<Value>(work: () => Promise<Value>): Promise<Value> {
     return work();
   }
 
   /**
-   * PostgreSQL knows what a write is: transactions that begin from now on may or may not make any. A log that finds no room for its
-   * next segment would take the whole database down, and with it what only reads.
+   * Makes new transactions read-only or not. PostgreSQL decides what a write is. A WAL without room for its next
+   * segment would stop the whole database, including reads.
    */
   setReadOnly(isReadOnly: boolean): Promise<unknown> {
     return this.query(`set default_transaction_read_only = ${isReadOnly}`, [], { timeoutMs: Infinity });
   }
 
-  /** One connection: whoever is not at it waits. */
+  /** Returns the load of the single connection. */
   load(): StoreLoad {
     const busy = Math.min(1, this.#waiting);
     return { busy, idle: 1 - busy, waiting: this.#waiting - busy };
@@ -105,7 +105,7 @@ class PgliteStore implements Store {
     this.#release();
   }
 
-  /** Waits for its turn, then runs; a caller that waited too long is told so, and its turn is skipped. */
+  /** Runs a job when the connection is free. After a timeout the caller gets an error and its turn is skipped. */
   #inTurn<Value>(job: () => Promise<Value>, { timeoutMs = STATEMENT_TIMEOUT_MS }: QueryLimits): Promise<Value> {
     if (this.#waiting >= MAX_WAITING_STATEMENTS) return Promise.reject(new StoreBusy('too many calls are waiting'));
     this.#waiting += 1;
@@ -139,7 +139,7 @@ class PgliteStore implements Store {
   }
 }
 
-/** Unpacks what a new cluster is; where that is missing or of another PGlite, PGlite makes one when it opens the empty folder. */
+/** Unpacks a new cluster. If the packed one is missing or of another PGlite version, PGlite creates one on opening. */
 async function beginCluster(dataDir: string, dir: string): Promise<void> {
   if (await isTooFullToBegin(dataDir)) throw diskFullError(dataDir);
   const packed = readEmptyCluster();
@@ -149,7 +149,7 @@ async function beginCluster(dataDir: string, dir: string): Promise<void> {
   });
 }
 
-/** The folder locked for this process, and its cluster ready to be opened. */
+/** Locks the folder for this process and prepares its cluster. */
 async function takeDataDir(dataDir: string): Promise<{ release(): void; cluster: ReturnType<typeof prepareCluster> }> {
   let release = (): void => undefined;
   try {
@@ -160,16 +160,16 @@ async function takeDataDir(dataDir: string): Promise<{ release(): void; cluster:
     return { release, cluster };
   } catch (error) {
     release();
-    // Not writable, no folder, disk full: for the user to mend. Node's words name the path.
+    // Errors that the user can fix (not writable, no folder, disk full); Node's message contains the path.
     if (error instanceof StartupError || (error as NodeJS.ErrnoException).code === undefined) throw error;
     throw new StartupError(`Không dùng được thư mục dữ liệu ${dataDir} (data folder not usable): ${(error as Error).message}`);
   }
 }
 
 /**
- * Opens (or makes) the PGlite database of a data folder, alone: the lock is taken first, because PGlite itself would let
- * a second process destroy rows. While its disk is nearly full, writes fail with {@link StoreFull}.
- * @param onFull hears of that, and of its end
+ * Opens or creates the PGlite database of a data folder. The lock comes first, because PGlite would let a second
+ * process destroy rows. While the disk is nearly full, writes fail with {@link StoreFull}.
+ * @param onFull called when that begins and ends
  */
 export async function openPgliteStore(
   dataDir: string,
@@ -189,7 +189,7 @@ export async function openPgliteStore(
   } catch (error) {
     await worker.terminate();
     release();
-    // PGlite says no more than that it could not begin.
+    // PGlite reports only that it could not start.
     throw (await isNearlyFull(dataDir)) ? diskFullError(dataDir) : error;
   }
   unwatch = watchDiskRoom(dataDir, async (isFull) => {

@@ -7,26 +7,26 @@ import { parse, protocol, types as TYPES } from '@electric-sql/pglite';
  * @typedef {{ name: string; types: number[]; columns: Column[] }} Statement `columns` of what it answers
  */
 
-/** Each of ours is one, or a few by the numbers in its text. */
+/** Maximum prepared statements; ours are constant, or vary by a few numbers in the text. */
 const MAX_CACHED = 200;
 const PREPARED = /^\s*(select|insert|update|delete|with)\b/i;
-/** What changes no table: statements that are kept stay good. */
+/** Statements that change no table, so that prepared ones stay valid. */
 const HARMLESS = /^\s*(begin|commit|rollback|savepoint|release|set|checkpoint|explain)\b/i;
-/** Takes back what was set meanwhile, too. */
+/** Rollback, which also resets settings. */
 const ROLLBACK = /^\s*rollback\b/i;
 
 const DECODER = new TextDecoder();
-/** Messages of the database, by their first byte; bytes in front of the fields of a row, and of each field. */
+/** First bytes of database messages; header sizes of a row and of a field. */
 const [ERROR, DATA_ROW] = [0x45, 0x44];
 const [ROW_HEAD, LENGTH_BYTES] = [7, 4];
-/** Room for an answer with bytes: at first, and what of a long one is kept at the most. */
+/** Size of the response buffer: initially, and at most kept after a large response. */
 const [TOLD_BYTES, MAX_TOLD_BYTES] = [64 * 1024, 4 * 1024 * 1024];
 
 /** @param {Column} column */
 const isBytes = ({ dataTypeID }) => dataTypeID === TYPES.BYTEA;
 
 /**
- * A bind message that asks for bytes as they are, and for all else as text.
+ * Returns a bind message that requests bytea columns in binary, others as text.
  * @param {Uint8Array} bind ends with the number of formats, which is 0
  * @param {Column[]} columns
  */
@@ -41,7 +41,7 @@ function bindBytes(bind, columns) {
 }
 
 /**
- * @param {Uint8Array} told an error, and what follows
+ * @param {Uint8Array} told an error message and its successors
  * @returns {never}
  */
 function throwTold(told) {
@@ -53,7 +53,7 @@ function throwTold(told) {
 
 /**
  * @param {Uint8Array<ArrayBuffer>} bytes
- * @param {number} used of them, which stay
+ * @param {number} used number of bytes to keep
  * @param {number} wanted
  */
 function withRoom(bytes, used, wanted) {
@@ -75,23 +75,22 @@ function joined(messages) {
 }
 
 /**
- * Statements that the database has read and planned before. PGlite's own `query` has each read and planned anew, in six
- * exchanges; here it is one.
+ * Cache of prepared statements: one round trip each. PGlite's `query` parses and plans every time, in six round trips.
  */
 export class PgliteStatements {
   #database;
   #onBytes;
-  /** The least recently used first. @type {Map<string, Statement>} */
+  /** Least recently used first. @type {Map<string, Statement>} */
   #kept = new Map();
   #made = 0;
-  /** Whether the database makes one plan for all values of a statement; undefined where that was taken back. @type {boolean | undefined} */
+  /** Current plan_cache_mode: true for generic plans; undefined after a rollback. @type {boolean | undefined} */
   #plansOnce = false;
-  /** Filled anew by each answer with bytes. */
+  /** Response buffer, overwritten by each response with bytes. */
   #told = new Uint8Array(TOLD_BYTES);
 
   /**
    * @param {PGlite} database
-   * @param {(buffer: ArrayBuffer) => void} onBytes hears of each value of bytes that an answer has
+   * @param {(buffer: ArrayBuffer) => void} onBytes called for each bytea value of a response
    */
   constructor(database, onBytes) {
     this.#database = database;
@@ -101,7 +100,7 @@ export class PgliteStatements {
   /**
    * @param {string} sql one statement
    * @param {readonly SqlValue[]} params
-   * @param {boolean} isPlannedOnce one plan is good for all values
+   * @param {boolean} isPlannedOnce uses one plan for all values
    * @returns {Promise<unknown[]>}
    */
   async query(sql, params, isPlannedOnce) {
@@ -126,14 +125,14 @@ export class PgliteStatements {
   }
 
   /**
-   * PGlite reads every message as text, twice as long where it is bytes: these are read here.
+   * Reads bytea values from the protocol, because PGlite decodes messages as text, in which they are twice as long.
    * @param {Column[]} columns
    * @param {Uint8Array} asked
    * @returns {Promise<unknown[]>}
    */
   async #bytesOf(columns, asked) {
     let length = 0;
-    // The database's own memory, which it fills anew at once.
+    // A chunk is the database's own memory, which it reuses at once.
     const onRawData = (/** @type {Uint8Array} */ chunk) => {
       this.#told = withRoom(this.#told, length, length + chunk.length);
       this.#told.set(chunk, length);
@@ -154,7 +153,7 @@ export class PgliteStatements {
   /**
    * @param {Column[]} columns
    * @param {Uint8Array} told
-   * @param {number} at where the first field begins
+   * @param {number} at offset of the first field
    */
   #rowOf(columns, told, at) {
     const view = new DataView(told.buffer);
@@ -214,7 +213,7 @@ export class PgliteStatements {
     return statement;
   }
 
-  /** A table is another than it was: what was read of it may be wrong. */
+  /** Drops all prepared statements after a schema change, which may invalidate them. */
   async #forget() {
     if (this.#kept.size === 0) return;
     this.#kept.clear();
@@ -223,9 +222,8 @@ export class PgliteStatements {
 }
 
 /**
- * Whether an error means that the database itself is gone, not only the statement: a PANIC (a WAL write or sync that
- * failed) or FATAL, or a trap of the WASM machine. PGlite hangs on the next query then; only a new start, which
- * recovers from the WAL, helps.
+ * Reports whether an error ends the database, not only the statement: PANIC (failed WAL write or sync), FATAL, or a
+ * WASM trap. PGlite would hang on the next query; only a restart with WAL recovery helps.
  * @param {unknown} error
  * @returns {boolean}
  */

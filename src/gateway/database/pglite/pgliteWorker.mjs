@@ -1,4 +1,4 @@
-// The database's thread, in JavaScript: one that must first learn to read TypeScript takes half a second of processor time longer.
+// Database thread, in JavaScript because loading TypeScript support would slow down its start.
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
@@ -13,11 +13,11 @@ import { endsDatabase, PgliteStatements } from './pgliteStatements.mjs';
  */
 
 const DURABLE = ['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on', 'shared_buffers=64MB'];
-/** Of the log only what is needed: kept for another use, the segments of the first start are half of the folder. */
+/** Keep no spare WAL segments: those of the first start would be half of the folder. */
 const SMALL_LOG = ['wal_recycle=off'];
 /**
- * PGlite's own start parameters, less `-F` (which turns fsync off), plus real durability, and half of its buffers: what
- * is not in them the system has in its own.
+ * PGlite's start parameters without `-F` (which disables fsync), with durability and half of its buffers, because the
+ * kernel caches pages as well.
  */
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
@@ -27,11 +27,11 @@ const START_PARAMS = [
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 const { clusterDir } = /** @type {PgliteWorkerData} */ (workerData);
 const fs = new DurableNodeFs(clusterDir);
-/** Bytes that were read since the last reply: they go to the gateway's thread and are not copied. @type {ArrayBuffer[]} */
+/** Bytes read since the last reply, which are transferred to the main thread. @type {ArrayBuffer[]} */
 const readBytes = [];
 
 const parsers = {
-  // PGlite's own reading is a number or a BigInt, depending on the value.
+  // PGlite would return a number or a BigInt, depending on the value.
   [types.INT8]: (/** @type {string} */ text) => text,
 };
 const database = new PGlite({ fs, startParams: START_PARAMS, extensions: { amcheck, pg_trgm }, parsers });
@@ -40,7 +40,7 @@ const statements = new PgliteStatements(database, (buffer) => readBytes.push(buf
 let isLost = false;
 
 /**
- * Errors keep PostgreSQL's words and SQLSTATE; neither reaches a client.
+ * Returns PostgreSQL's message and SQLSTATE; neither is sent to clients.
  * @param {number} id
  * @param {unknown} error
  * @returns {PgliteReply}
@@ -73,7 +73,7 @@ port.on('message', (/** @type {PgliteRequest} */ request) => {
   void answer(request).then((reply) => {
     port.postMessage(reply, readBytes.splice(0));
     if (request.kind === 'close') port.close();
-    // Ends this thread: the gateway learns that its store failed, and whoever supervises it starts it again.
+    // Ends this thread: the gateway reports its store as failed, and the supervisor restarts it.
     else if (isLost) process.exit(1);
   });
 });

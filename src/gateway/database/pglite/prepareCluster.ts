@@ -2,18 +2,18 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmS
 import { join } from 'node:path';
 import { StartupError } from '../../operations/startupError.ts';
 
-/** Named by PostgreSQL's major version: a later PGlite must not open an older cluster. */
+/** Folder named by PostgreSQL's major version: a later PGlite must not open an older cluster. */
 const CLUSTER_FOLDER = 'postgres-18';
 const OF_ANY_MAJOR = /^postgres-\d+$/;
 
-/** Whether a data folder holds a database that was begun and is whole. */
+/** Reports whether a data folder contains a complete database. */
 export const hasCluster = (dataDir: string): boolean =>
   [CLUSTER_FOLDER, `${CLUSTER_FOLDER}.whole`].every((name) => existsSync(join(dataDir, name)));
 
 /**
- * The cluster's folder, cleared of a first start that was cut short. PGlite writes a new cluster without syncing it,
- * so until `keep()` has marked it whole nothing in it was ever acknowledged, and it is made again. Nothing else is ever cleared: a
- * cluster without a mark of ours is somebody's data, put back without it perhaps.
+ * Returns the cluster's folder, after removing an interrupted first start. PGlite creates clusters without syncing, so
+ * before `keep()` marks it complete, nothing was acknowledged. Nothing else is removed: a cluster without our mark is
+ * somebody's data, perhaps restored without it.
  */
 export function prepareCluster(dataDir: string): { dir: string; isNew: boolean; keep(): void } {
   const dir = join(dataDir, CLUSTER_FOLDER);
@@ -40,7 +40,7 @@ export function prepareCluster(dataDir: string): { dir: string; isNew: boolean; 
   };
 }
 
-/** @throws StartupError where a start would find somebody else's data, or half of ours */
+/** @throws StartupError if the folder contains foreign data, or an incomplete cluster of ours */
 export function refuseOthers(dataDir: string): void {
   const dir = join(dataDir, CLUSTER_FOLDER);
   const [whole, begun] = [`${dir}.whole`, `${dir}.begun`];

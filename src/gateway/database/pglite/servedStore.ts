@@ -11,18 +11,18 @@ import { type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy,
 import { STATEMENT_TIMEOUT_MS } from '../../http/limits.ts';
 
 /**
- * An embedded database has one process. While a gateway serves it, an operator's commands send their statements to that gateway, through a
- * Unix socket in the data folder: who may read the folder may ask.
+ * An embedded database has one process. While a gateway serves it, commands send their statements to that gateway
+ * through a Unix socket in the data folder; access to the folder is the permission.
  */
 
-/** Of an address of a Unix socket; the kernel takes 107. */
+/** Maximum length of a Unix socket's path; the kernel allows 107. */
 const MAX_PATH_BYTES = 100;
-/** A command that is silent for so long within a transaction is cut off: the transaction holds the only connection. */
+/** Maximum silence of a command within a transaction, which occupies the only connection. */
 const SILENT_MS = 10_000;
 
 const socketOf = (dataDir: string): string => join(dataDir, 'operator.sock');
 
-/** A message is its length in four bytes, then its value in V8's format. Questions of a socket are answered in their order. */
+/** Request. Messages are a 4-byte length and a value in V8's format; a socket's requests are answered in order. */
 type Question =
   | { kind: 'open'; isAlone: boolean; bucket: string }
   | { kind: 'query'; sql: string; params: readonly SqlValue[]; limits: QueryLimits }
@@ -52,13 +52,13 @@ async function* messagesOf<Message>(socket: Socket): AsyncGenerator<Message, und
 
 class RolledBack extends Error {}
 
-/** Where pictures are kept: a command with another setting than the gateway's would miss them. */
+/** Returns the picture store's setting: a command with another one than the gateway's would miss pictures. */
 const bucketOf = ({ PICTURES_BUCKET_URL = '' }: NodeJS.ProcessEnv): string => PICTURES_BUCKET_URL;
 
 /**
- * Answers the statements of operators’ commands.
- * @param silentMs how long a command may be silent within a transaction
- * @returns what ends it; a transaction that is under way is rolled back
+ * Answers the statements of operators' commands.
+ * @param silentMs maximum silence of a command within a transaction
+ * @returns stops it; a pending transaction is rolled back
  */
 export async function serveStore(dataDir: string, store: Store, log: Log, silentMs = SILENT_MS): Promise<() => Promise<void>> {
   const path = socketOf(dataDir);
@@ -66,7 +66,7 @@ export async function serveStore(dataDir: string, store: Store, log: Log, silent
     log.warn('no operator’s command while serving: the path of the data folder is too long for a socket');
     return () => Promise.resolve();
   }
-  // Of a gateway that was killed: this one holds the folder.
+  // Left by a killed gateway; this one holds the folder's lock.
   await rm(path, { force: true });
   const open = new Set<Socket>();
   let alone: Socket | undefined;
@@ -129,7 +129,7 @@ export async function serveStore(dataDir: string, store: Store, log: Log, silent
 
   const server = createServer((socket) => {
     open.add(socket);
-    // Whoever reads the socket hears of its end.
+    // The reader of the socket handles its end.
     socket.on('error', () => undefined);
     socket.once('close', () => {
       open.delete(socket);
@@ -159,7 +159,7 @@ function failureOf({ name, message, code }: { name: string; message: string; cod
   return new StoreError(message, code);
 }
 
-/** One socket: a transaction has its own. */
+/** One socket; each transaction has its own. */
 class Connection {
   readonly closed: Promise<Error>;
   readonly #socket: Socket;
@@ -176,7 +176,7 @@ class Connection {
     try {
       await once(socket, 'connect');
     } catch {
-      // Left by a gateway that was killed.
+      // Left by a killed gateway.
       return undefined;
     }
     return new Connection(socket);
@@ -203,7 +203,7 @@ class Connection {
         else waiter?.reject(failureOf(answer.failure));
       }
     } catch {
-      // A socket that was cut says the same as one that ended.
+      // An aborted socket is handled like a closed one.
     }
     for (const { reject } of this.#waiting.splice(0)) reject(ended);
     return ended;
@@ -211,9 +211,9 @@ class Connection {
 }
 
 /**
- * @param isAlone whether no other command that asks for this may run meanwhile
- * @returns the database of the gateway that serves from this folder; undefined when none does
- * @throws StartupError when another command is alone, or pictures lie elsewhere
+ * @param isAlone excludes other commands that set it
+ * @returns the serving gateway's database; undefined if none serves
+ * @throws StartupError if another command excludes this one, or pictures are stored elsewhere
  */
 export async function openServedStore(dataDir: string, isAlone: boolean): Promise<Store | undefined> {
   const path = socketOf(dataDir);
@@ -241,7 +241,7 @@ export async function openServedStore(dataDir: string, isAlone: boolean): Promis
       try {
         return await withTimeout(runIn(connection, work), timeoutMs, () => new StoreBusy(`no answer within ${timeoutMs} ms`));
       } finally {
-        // What has not been committed is rolled back.
+        // Rolls back what was not committed.
         connection.close();
       }
     },

@@ -6,14 +6,14 @@ import { LATE_MS, Replica, type ReplicaPlace, silent } from './replica.ts';
 
 interface Reading {
   asOfMs: number;
-  /** The one that it asks for all, while that is fresh: two of different ages could contradict each other. */
+  /** Replica for all queries of this reading while it is fresh: replicas of different ages could disagree. */
   replica?: Replica;
 }
 const readings = new AsyncLocalStorage<Reading>();
 
 /**
  * Runs `work`.
- * @returns how old what it read of a replica may be by now, in ms; undefined when it read of none
+ * @returns maximum staleness in ms of what it read from a replica; undefined if it read from none
  */
 export async function stalenessOf(work: () => Promise<void>): Promise<number | undefined> {
   const reading: Reading = { asOfMs: Infinity };
@@ -23,19 +23,19 @@ export async function stalenessOf(work: () => Promise<void>): Promise<number | u
 
 const isFresh = (replica: Replica): boolean => replica.behindMs < Infinity;
 
-/** Land as read from replicas, in turn, of those that are fresh; else from the first server. */
+/** Reads land from fresh replicas in turn, else from the primary. */
 export class LandReads implements Queryable {
   readonly #first: Store;
   readonly #replicas: readonly Replica[];
   #turn = 0;
 
-  /** @param mostBehindMs only tests change it */
+  /** @param mostBehindMs set in tests only */
   constructor(first: Store, replicas: readonly ReplicaPlace[], log: Log, mostBehindMs?: number) {
     this.#first = first;
     this.#replicas = replicas.map((place) => new Replica(first, place, log, mostBehindMs));
   }
 
-  /** Of each replica: between a commit on the first server and now, at most; Infinity while it is not asked. */
+  /** Maximum lag of each replica in ms; Infinity while it is not used. */
   get behindMs(): number[] {
     return this.#replicas.map((replica) => replica.behindMs);
   }
@@ -50,13 +50,13 @@ export class LandReads implements Queryable {
       if (reading) reading.asOfMs = Math.min(reading.asOfMs, asOfMs);
       return rows;
     } catch (error) {
-      // Any other fault may be a migration's that it has not replayed yet.
+      // Other errors may come from a migration that it has not replayed yet.
       if (error instanceof StoreBusy) replica.leaveOut();
       return this.#first.query<Row>(sql, params, limits);
     }
   }
 
-  /** The replicas' connections; the first server's are its owner's. */
+  /** Closes the replicas' connections; the primary's belong to its owner. */
   async close(): Promise<void> {
     await Promise.all(this.#replicas.map((replica) => replica.close()));
   }

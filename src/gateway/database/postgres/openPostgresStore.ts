@@ -18,35 +18,32 @@ import type { ReplicaPlace } from './replica.ts';
 import { DATABASE_CONNECTIONS, LOCK_TIMEOUT_S, MAX_WAITING_STATEMENTS, STATEMENT_TIMEOUT_MS } from '../../http/limits.ts';
 
 /**
- * SQLSTATEs that pass by themselves: connection lost, too many connections, cancelled (by its time) or shut down, a
- * transaction that another one was in the way of, and a server that only replays another's log: the first one is elsewhere by now.
+ * Temporary SQLSTATEs: connection lost, too many connections, cancelled or shut down, serialization conflicts and
+ * locks, and a standby server, because the primary is elsewhere by now.
  */
 const PASSING = /^(08|53|57|25P03|25006|40001|40P01|55P03)/;
-/** A worker of a distributed database was lost while it committed: Citus has no SQLSTATE for that, and translates no words. */
+/** Message of Citus when a worker is lost during a commit. It has no SQLSTATE and is not translated. */
 const LOST_IN_COMMIT = /^could not commit transaction for shard/;
 
-/**
- * What the driver threw, as the store tells it. The driver's own error also carries values of the row it is about, which
- * no log should hold.
- */
+/** Converts a driver's error. The driver's own also contains values of the row, which must not be logged. */
 function postgresFailure(error: unknown): Error {
   const { message, code, severity } = error as { message: string; code?: string; severity?: string };
-  // Only what the server said has a severity; the rest is the network's doing, or a fault in what we asked.
+  // Only server messages have a severity; others come from the network or from a mistake in the query.
   if (severity === undefined) return error instanceof TypeError ? error : new StoreBusy(message || code);
   if (code === DISK_FULL) return new StoreFull(message);
   const isPassing = (code !== undefined && PASSING.test(code)) || LOST_IN_COMMIT.test(message);
   return isPassing ? new StoreBusy(message) : new StoreError(message, code);
 }
 
-/** SQLSTATEs after which a connection serves nobody else: a statement took longer than its time, or the server takes no writes. */
+/** SQLSTATEs after which a connection must not be reused: statement timeout, or a server without writes. */
 const SPENT = new Set<string | undefined>(['57014', TAKES_NO_WRITES]);
 
-/** A connection whose server has not even said that the time is over is cut so much later: it may have gone without a word. */
+/** Extra time before cutting a connection whose server does not even report a timeout: it may be gone. */
 const SILENT_MS = 5_000;
 
-/** Any number, the same in every gateway: 'thua' in ASCII. */
+/** Arbitrary lock id shared by all gateways: 'thua' in ASCII. */
 const START_LOCK = 0x74687561;
-/** What PGlite has, whatever the settings of a server, a database or a role, and what only another program's lock makes wait. */
+/** Session settings as in PGlite, whatever the server's, database's or role's defaults, and a limit for lock waits. */
 const SESSION = {
   TimeZone: 'UTC',
   DateStyle: 'ISO',
@@ -61,31 +58,31 @@ async function run<Row>(client: pg.PoolClient, sql: string, params?: readonly Sq
   try {
     return (await client.query(sql, params as unknown[] | undefined)).rows as Row[];
   } catch (error) {
-    // The server's last word on this connection, which ends a moment later: it must not go back to the pool for the next call. Nor must one
-    // whose statement was cancelled: a distributed database may still wait there for a machine that is silent.
+    // A FATAL connection ends shortly and must not return to the pool. Neither must one with a cancelled statement: a
+    // distributed database may still wait there for a silent machine.
     const { severity, code } = error as { severity?: string; code?: string };
     if (severity === 'FATAL' || SPENT.has(code)) void client.end().catch(() => undefined);
     throw postgresFailure(error);
   }
 }
 
-/** The session's own limits, for one transaction only. Who has more time than a call waits for locks, too. */
+/** Returns settings of one transaction. One with more time than a call may also wait for locks. */
 function limitsOf(timeoutMs: number): string[] {
   const limit = timeoutMs === Infinity ? 0 : Math.ceil(timeoutMs);
   const limits = [`set local statement_timeout = ${limit}`, `set local idle_in_transaction_session_timeout = ${limit}`];
   return timeoutMs > STATEMENT_TIMEOUT_MS ? [...limits, 'set local lock_timeout = 0'] : limits;
 }
 
-/** A pool of connections to a server, or to the first of several. Other gateways on it are nothing to it, but for `runExclusively`. */
+/** Connection pool to a server, or to the primary of several. Only `runExclusively` affects other gateways. */
 class PostgresStore implements Store {
-  /** Never: lost connections are made anew, so a gateway outlives a restart of its server. */
+  /** Never resolves: lost connections are reopened, so a gateway survives a restart of its server. */
   readonly failed = new Promise<Error>(() => undefined);
   readonly #servers: PostgresServers;
   keepsSettings: boolean;
 
   /**
-   * @param keepsSettings whether a connection has what it asked for when it was made. Behind a pooler that lends a server's connection for a
-   *   transaction alone it has not: then each transaction says it again.
+   * @param keepsSettings true if connections keep their settings. Behind a transaction pooler they do not, so each
+   * transaction sets them again.
    */
   constructor(servers: PostgresServers, keepsSettings: boolean) {
     this.#servers = servers;
@@ -93,7 +90,7 @@ class PostgresStore implements Store {
   }
 
   query<Row>(sql: string, params: readonly SqlValue[] = [], limits: QueryLimits = {}): Promise<Row[]> {
-    // Only a transaction can have a limit, or settings, of its own.
+    // Only a transaction can have its own limit or settings.
     if (limits.timeoutMs !== undefined || !this.keepsSettings) return this.transaction((inside) => inside.query<Row>(sql, params), limits);
     return this.#withClient((client) => run<Row>(client, sql, params), STATEMENT_TIMEOUT_MS);
   }
@@ -107,19 +104,19 @@ class PostgresStore implements Store {
         await run(client, 'commit');
         return value;
       } catch (error) {
-        // A connection that cannot even roll back is given up; the server rolls back when it ends.
+        // Give up a connection that cannot roll back; the server rolls back when it closes.
         await client.query('rollback').catch(() => client.end());
         throw error;
       }
     }, timeoutMs);
   }
 
-  /** Asks a server that was not asked at the start; while it is away, each transaction goes on saying its settings. */
+  /** Checks a server that was unavailable at the start. Until then each transaction sends its settings. */
   async learnSettings(): Promise<void> {
     this.keepsSettings = await keepsSettings(this.#servers);
   }
 
-  /** The lock ends with its transaction, and that with its connection: a gateway that dies keeps nobody out. */
+  /** Holds a transaction lock, which ends with the connection, so that a dead gateway excludes nobody. */
   runExclusively<Value>(work: () => Promise<Value>): Promise<Value> {
     return this.transaction(
       async (inside) => {
@@ -139,7 +136,7 @@ class PostgresStore implements Store {
     return this.#servers.end();
   }
 
-  /** The server ends a statement after its time; here the caller, who may have waited for a connection too, is told. */
+  /** Limits the whole time, including the wait for a connection; the server limits the statement. */
   async #withClient<Value>(work: (client: LentClient) => Promise<Value>, timeoutMs: number): Promise<Value> {
     if (this.#servers.pool.waitingCount >= MAX_WAITING_STATEMENTS) throw new StoreBusy('too many calls are waiting');
     let gaveUp = false;
@@ -161,7 +158,7 @@ class PostgresStore implements Store {
     });
   }
 
-  /** A start has seen that the address is right: what keeps a connection from being made later may pass. */
+  /** Connects. The start has verified the address, so later failures count as temporary. */
   async #connect(): Promise<LentClient> {
     try {
       return await this.#servers.connect();
@@ -195,10 +192,10 @@ const POOL = {
 const poolOf = (share: StoreShare): pg.PoolConfig => ({ ...POOL, max: DATABASE_CONNECTIONS[share] });
 
 /**
- * Opens a PostgreSQL database (15 or later) that any number of gateways may share.
- * @param databaseUrl `postgres://user:password@host:5432/name`, or several with commas between: the same database on servers of which one takes
- *   writes and the others replay its log. Nothing secret of it is in any message
- * @param share of the gateway's work that its connections are for
+ * Opens a PostgreSQL database (15 or later) that several gateways may share.
+ * @param databaseUrl `postgres://user:password@host:5432/name`, or several separated by commas: the same database on a
+ * primary and its standbys. Messages contain no secret of it
+ * @param share kind of work for these connections
  */
 export async function openPostgresStore(databaseUrl: string, share: StoreShare = 'land'): Promise<PostgresStore> {
   const urls = splitAddresses(databaseUrl);
@@ -215,8 +212,8 @@ export async function openPostgresStore(databaseUrl: string, share: StoreShare =
 }
 
 /**
- * Pools to replicas of the gateway's database. A gateway starts without them: that one is away is told by who reads from it (`Replica`).
- * @param readUrl as in DATABASE_READ_URL: an address, or several with commas between
+ * Opens pools to replicas. A gateway starts without them: `Replica` reports unavailable ones.
+ * @param readUrl value of DATABASE_READ_URL: an address, or several separated by commas
  */
 export function openReplicas(readUrl: string): ReplicaPlace[] {
   const urls = splitAddresses(readUrl);

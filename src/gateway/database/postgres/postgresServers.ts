@@ -3,23 +3,23 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { CLOSE_MS } from '../../http/limits.ts';
 
-/** @param text of DATABASE_URL or DATABASE_READ_URL: an address, or several with commas between */
+/** @param text value of DATABASE_URL or DATABASE_READ_URL: an address, or several separated by commas */
 export const splitAddresses = (text: string): string[] => text.split(/,\s*(?=postgres(?:ql)?:\/\/)/);
 
-/** SQLSTATE of a write where a server only replays another's log. */
+/** SQLSTATE of a write on a standby server. */
 export const TAKES_NO_WRITES = '25006';
 
-/** Of several servers, one that has not taken a connection for so long is passed over. */
+/** Time after which a server that accepts no connection is skipped, if there are several. */
 const PASSED_OVER_MS = 3_000;
-/** The pool's own words when all its connections are at work: says nothing of the server. */
+/** The pool's message when all connections are busy, which says nothing about the server. */
 const ALL_AT_WORK = 'timeout exceeded when trying to connect';
 
-/** What the driver has and its types do not name. */
+/** Fields of the driver that its types omit. */
 interface Wire {
   connection: EventEmitter & { stream: Socket };
 }
 
-/** A connection that knows whether its server takes writes: from PostgreSQL 14 on a server says so by itself. */
+/** Connection that knows whether its server is a standby, which servers report since PostgreSQL 14. */
 class ServerClient extends pg.Client {
   isReplaying = false;
 
@@ -34,7 +34,7 @@ class ServerClient extends pg.Client {
     return (this as unknown as Wire).connection;
   }
 
-  /** Ends it without a word to a server that may not hear it: who waits for an answer on it is told. */
+  /** Closes the socket without notifying the server, which may be unreachable; pending queries fail. */
   cut(): void {
     this.#wire.stream.destroy();
   }
@@ -42,7 +42,7 @@ class ServerClient extends pg.Client {
 
 export type LentClient = ServerClient & pg.PoolClient;
 
-/** Connections to that of several servers which takes writes: after a failover it is another one. */
+/** Pool of connections to the primary among several servers, which may change by a failover. */
 export class PostgresServers {
   readonly pool: pg.Pool;
   readonly #urls: readonly string[];
@@ -50,7 +50,7 @@ export class PostgresServers {
   readonly #clients = new Set<ServerClient>();
   #at = 0;
 
-  /** @param mayReplay whether a server that only replays another's log will do */
+  /** @param mayReplay also accepts standby servers */
   constructor(urls: readonly string[], config: pg.PoolConfig, { mayReplay = false } = {}) {
     this.#urls = urls;
     this.#mayReplay = mayReplay;
@@ -65,8 +65,8 @@ export class PostgresServers {
       }
     };
     this.pool = new pg.Pool({ ...config, Client: Client as unknown as new () => pg.ClientBase });
-    // A connection that ends tells whoever waits for an answer on it; one that ends idle is nobody's loss, and the pool
-    // makes another. Without a listener either would end the process.
+    // Pending queries get the error of a closed connection; idle ones are replaced by the pool. Without listeners
+    // either would end the process.
     this.pool.on('error', () => undefined);
     this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
@@ -84,13 +84,13 @@ export class PostgresServers {
         failure = error as Error;
         if (failure.message === ALL_AT_WORK) break;
       }
-      // Whoever else found it out meanwhile has gone on already.
+      // Another request may have moved on already.
       if (this.#at === at) this.#at = (at + 1) % this.#urls.length;
     }
     throw failure;
   }
 
-  /** Ends all connections; one that is still at work then, or whose server is silent, is cut. */
+  /** Closes all connections; those still busy, or with a silent server, are cut. */
   end(): Promise<void> {
     setTimeout(() => this.#clients.forEach((client) => client.cut()), CLOSE_MS).unref();
     return this.pool.end();

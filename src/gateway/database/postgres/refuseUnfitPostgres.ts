@@ -9,25 +9,25 @@ const REFUSAL =
 type Variable = 'DATABASE_URL' | 'DATABASE_READ_URL';
 
 /**
- * Where a database is, without user and password, in the words that a log may hold: `db.example:5432/thua`.
- * @param url as in DATABASE_URL
- * @throws StartupError when it is no address of a PostgreSQL database; says nothing of what it is
+ * Returns a database's address without user and password, for logs: `db.example:5432/thua`.
+ * @param url value of DATABASE_URL
+ * @throws StartupError, without the value, if it is not a PostgreSQL URL
  */
 export function databaseAddress(url: string, variable: Variable = 'DATABASE_URL'): string {
   const parsed = /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) ? new URL(url) : undefined;
-  // A password with a bare '/', '?' or '#' ends the authority early: what then looks like a path holds the rest of it.
+  // A password with an unescaped '/', '?' or '#' ends the authority early, so the apparent path contains the rest.
   const behindAuthority = url.replace(/^\w+:\/\/[^/?#]*/, '');
   if (!parsed || behindAuthority.includes('@')) throw new StartupError(variable + REFUSAL);
   const host = parsed.searchParams.get('host') ?? parsed.hostname;
   return `${host || 'localhost'}:${parsed.port || 5432}${parsed.pathname}`;
 }
 
-/** With any of these the driver speaks TLS or not at all, and checks the server's certificate. */
+/** Values of sslmode with which the driver requires TLS and checks the server's certificate. */
 const WITH_TLS = new Set(['prefer', 'require', 'verify-ca', 'verify-full']);
 
 /**
- * @param url that databaseAddress has taken
- * @throws StartupError when passwords and customers would travel to another machine for everybody to read, and nobody said that they may
+ * @param url accepted by databaseAddress
+ * @throws StartupError if passwords and customers' data would be sent to another machine unencrypted without permission
  */
 export function refusePlainPostgres(url: string, environment: NodeJS.ProcessEnv, variable: Variable = 'DATABASE_URL'): void {
   const { hostname, searchParams } = new URL(url);
@@ -60,7 +60,7 @@ const IS_REPLICA = 'là bản sao chỉ đọc; hãy trỏ DATABASE_URL tới m�
 
 const MIN_VERSION = 150_000;
 
-/** What is wrong with a database that answers; undefined when it can serve. */
+/** Returns what makes a database unsuitable; undefined if nothing does. */
 function unfitness(facts: PostgresFacts): string | undefined {
   if (facts.version < MIN_VERSION) return 'cần PostgreSQL 15 trở lên (needs PostgreSQL 15 or later)';
   if (facts.encoding !== 'UTF8') return `bảng mã phải là UTF8, không phải ${facts.encoding} (encoding must be UTF8)`;
@@ -73,7 +73,7 @@ function unfitness(facts: PostgresFacts): string | undefined {
 }
 
 function unreachable({ code, message }: { code?: string; message: string }, address: string): string {
-  // A pooler says all in one code.
+  // Poolers use one code for everything.
   const isUnknown = code === '08P01' && /authentication|no such user/i.test(message);
   switch (isUnknown ? '28P01' : code) {
     case '28P01':
@@ -89,8 +89,8 @@ function unreachable({ code, message }: { code?: string; message: string }, addr
 }
 
 /**
- * Asks a database for what the gateway needs of it.
- * @param address as databaseAddress gives it
+ * Checks that a database meets the gateway's requirements.
+ * @param address from databaseAddress
  */
 export async function refuseUnfitPostgres(servers: PostgresServers, address: string): Promise<void> {
   let facts: PostgresFacts;

@@ -4,20 +4,20 @@ import { type Store, StoreBusy } from '../store.ts';
 import { MAX_REPLICA_BEHIND_MS } from '../../http/limits.ts';
 
 const LOOK_EVERY_MS = 1_000;
-/** A replica that has not answered for so long is taken for silent. */
+/** A replica that has not answered for this long counts as silent. */
 export const LATE_MS = 2_000;
 
-/** How far the first server had written its log at a moment of our own clock. */
+/** WAL position of the primary at a time of our own clock. */
 interface Position {
   atMs: number;
   wal: bigint;
 }
 
-/** Whose log it is, and how far it goes. */
+/** Identity and position of a server's log. */
 interface LogState {
-  /** `16/B374D848`; null of a server that replays nothing. */
+  /** Position such as `16/B374D848`; null for a server that replays nothing. */
   wal: string | null;
-  /** Of servers that went on after a failover, each counts one more. */
+  /** Incremented by each failover. */
   timeline: number;
   database: string;
 }
@@ -37,14 +37,14 @@ export const silent = (): StoreBusy => new StoreBusy('the replica does not answe
 
 export interface ReplicaPlace {
   store: Store;
-  /** As a log may hold it: without user and password. */
+  /** Address for logs, without user and password. */
   address: string;
 }
 
 /**
- * One replica, and how old its rows may be. Once a second the first server is asked how far its log goes, and the replica how far it has come: it
- * holds all that was committed before the latest moment whose place in the log it has replayed. Nothing is written for it, and the clocks of the
- * servers do not matter.
+ * A replica and the age of its data. Once a second, it compares the primary's WAL position with the replica's. The
+ * replica contains everything committed before the latest recorded position that it has replayed. This needs no writes
+ * and no synchronized clocks.
  */
 export class Replica {
   readonly store: Store;
@@ -52,15 +52,15 @@ export class Replica {
   readonly #first: Store;
   readonly #log: Log;
   readonly #mostBehindMs: number;
-  /** The oldest first; none is further behind than may be. */
+  /** Positions, oldest first, within the allowed lag. */
   #written: Position[] = [];
   #asOfMs = -Infinity;
   #next: NodeJS.Timeout | undefined;
   #isClosed = false;
-  /** The log's last word was that land is read from it. Who reads it may find it away between two looks. */
+  /** True if the last log line reported it as usable. Readers may find it unavailable between checks. */
   #isTold = false;
 
-  /** @param mostBehindMs only tests change it */
+  /** @param mostBehindMs set in tests only */
   constructor(first: Store, { store, address }: ReplicaPlace, log: Log, mostBehindMs = MAX_REPLICA_BEHIND_MS) {
     this.#first = first;
     this.store = store;
@@ -70,18 +70,18 @@ export class Replica {
     void this.#look();
   }
 
-  /** It holds all that was committed before; of `performance.now()`. */
+  /** Time (`performance.now()`) before which all commits are contained. */
   get asOfMs(): number {
     return this.#asOfMs;
   }
 
-  /** Between a commit on the first server and now, at most; Infinity while it is not to be asked. */
+  /** Maximum lag in ms; Infinity while it must not be used. */
   get behindMs(): number {
     const behindMs = performance.now() - this.#asOfMs;
     return behindMs > this.#mostBehindMs ? Infinity : behindMs;
   }
 
-  /** It did not answer: it is asked again once it has answered a look. */
+  /** Excludes a replica that did not answer, until it passes a check. */
   leaveOut(): void {
     this.#asOfMs = -Infinity;
   }
@@ -96,7 +96,7 @@ export class Replica {
     try {
       this.#asOfMs = await this.#freshAsOf();
     } catch (error) {
-      // What is known of it stands for as long as land may be old, unless it is the replica that is away: who asks it finds out.
+      // If the primary is unavailable, the known age stays valid; a missing replica is found by its readers.
       if (this.#isTold && !this.#isClosed) this.#log.warn('the replica cannot be asked', { replica: this.#address, ...errorFields(error) });
     }
     if (this.#isClosed) return;
@@ -114,7 +114,7 @@ export class Replica {
     this.#written.push({ atMs, wal: bytesOf(written!.wal!) });
     const [replayed] = await withTimeout(this.store.query<LogState>(REPLAYED), LATE_MS, silent);
     const { wal, timeline, database } = replayed!;
-    // Its log may be as long and yet another one: that of a first server before a failover, of another cluster, of a server of its own.
+    // A log of the same length can be another one: of the old primary before a failover, or of another cluster.
     if (wal === null || timeline !== written!.timeline || database !== written!.database) return -Infinity;
     const end = bytesOf(wal);
     return this.#written.findLast((position) => position.wal <= end)?.atMs ?? -Infinity;

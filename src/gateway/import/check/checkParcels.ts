@@ -24,7 +24,7 @@ export interface CheckedParcel {
   areaM2: number;
   street: string;
   source: CheckedSource;
-  /** Outline, then holes, of each of its parts, the largest part first; degrees with nine decimals, the first corner not repeated. */
+  /** Outline and holes of each part, the largest part first. Degrees, nine decimals, first corner not repeated. */
   polygons: Float64Array[][];
   center: Float64Array;
 }
@@ -38,20 +38,20 @@ interface Candidate {
   wards: readonly FoundWard[];
   sheet: string | null;
   parcel: string | null;
-  /** In the file's own coordinates, as CheckedParcel has them. */
+  /** Polygons in the file's coordinates, ordered as in CheckedParcel. */
   polygons: Float64Array[][];
   provinceCode: string;
   subject: string;
 }
 
-/** A smaller one is a line, to the centimetre of certificates. */
+/** Minimum area: certificates state centimetres, so anything smaller is a line. */
 const MIN_AREA_M2 = 0.01;
 const AREA_TOLERANCE = 0.05;
 const AREA_TOLERANCE_M2 = 2;
 
 const cornerCount = (polygons: readonly Float64Array[][]): number => polygons.flat().reduce((sum, ring) => sum + ring.length / 2, 0);
 
-/** The centre of gravity of the outline; where it lies in a hole, a point that does not. */
+/** Returns the centroid of the outline, or an interior point if the centroid is in a hole. */
 function middleOf(rings: readonly Float64Array[]): Float64Array {
   const [outline, ...holes] = rings;
   const center = Float64Array.from(ringCentroid(outline!), roundDegrees);
@@ -60,7 +60,7 @@ function middleOf(rings: readonly Float64Array[]): Float64Array {
   return Float64Array.of(roundDegrees(lng), roundDegrees(lat));
 }
 
-/** Judges records, puts right what can be, and makes parcels of those that are fit; everything found goes to the report. */
+/** Checks and repairs records, reports every finding, and returns the valid records as parcels. */
 export async function checkParcels(checks: ParcelChecks, features: readonly LandFeature[]): Promise<CheckedParcel[]> {
   const candidates: Candidate[] = [];
   for (const feature of features) {
@@ -79,7 +79,7 @@ export async function checkParcels(checks: ParcelChecks, features: readonly Land
   });
 }
 
-/** What can be told before the coordinates are converted. */
+/** Runs the checks that need no converted coordinates. */
 function open(checks: ParcelChecks, record: LandFeature, words: WardWords, wards: readonly FoundWard[]): Candidate | undefined {
   const { fields, options } = checks;
   const [sheetText, parcelText] = [fields.text('sheet', record.properties), fields.text('parcel', record.properties)];
@@ -135,7 +135,7 @@ function finish(checks: ParcelChecks, candidate: Candidate, degrees: Float64Arra
   };
 }
 
-/** `drawn`: the ground that is drawn, without crossings; the rings as they came where it could not be told. */
+/** Returns the polygons to store, and `drawn`: the same area without crossings, or unchanged if unknown. */
 function untangled(
   checks: ParcelChecks,
   candidate: Candidate,
@@ -152,21 +152,21 @@ function untangled(
   return { polygons: uncross ? drawn : polygons, drawn };
 }
 
-/** On the VN-2000 grid, to 0.1 m². */
+/** Returns the area on the VN-2000 grid, rounded to 0.1 m². */
 function measureDrawn(checks: ParcelChecks, polygons: readonly Float64Array[][], provinceCode: string): number {
   const { core, coordinates } = checks;
   const grid = gridFor(coordinates, provinceCode);
   return Math.round(areaOf(polygons.map((rings) => rings.map((ring) => core.fromWgs84(ring, grid)))) * 10) / 10;
 }
 
-/** As the record states it, else as a land certificate would. */
+/** Returns the stated area, or the drawn area if the record states none. */
 function readArea(checks: ParcelChecks, candidate: Candidate, drawn: readonly Float64Array[][], provinceCode: string): number {
   const { fields } = checks;
   const drawnM2 = measureDrawn(checks, drawn, provinceCode);
   const text = fields.text('area', candidate.feature.properties);
   const stated = writtenNumber(text);
   if (!(stated > 0 && stated < 1e10)) {
-    // Tables write nothing or 0 where there is none.
+    // Files without an area contain an empty cell or 0.
     if (text !== '' && stated !== 0) note(checks, candidate, 'area-unread', text.slice(0, 40));
     return drawnM2;
   }
@@ -187,15 +187,15 @@ function note(checks: ParcelChecks, { feature, subject }: Pick<Candidate, 'featu
   return checks.report.add({ ordinal: feature.ordinal, kind, subject, detail });
 }
 
-/** Shown where a parcel has no number. No search asks for it: `plotNumber` lets none like it through. */
+/** Text shown for a parcel without a number. `plotNumber` never accepts it, so no search finds it. */
 export const NO_NUMBER = '–';
 
-/** In an id, where a slash cannot stand; no number has an underscore. */
+/** Replaces slashes, which an id cannot contain. Plot numbers never contain an underscore. */
 const idPart = (plot: string): string => plot.replaceAll('/', '_');
 
 /**
- * Sheet and parcel as an id has them. A parcel that lacks either is named after its shape, so that loading it again changes nothing;
- * 0 is nobody's number, and what has so many letters neither.
+ * Returns the sheet and parcel parts of an id. A parcel without a number gets a hash of its shape, so that a second
+ * import changes nothing. Such parts equal no real number: none is 0, and none has so many letters.
  * @param ring degrees as they are stored
  */
 export function idParts(sheet: string | null, parcel: string | null, ring: Float64Array): [sheet: string, parcel: string] {

@@ -14,7 +14,7 @@ import { readPlanDay, readPlanStatus } from '../sourceOptions.ts';
 import { mendPolygons, type ShapeChecks, wardWords } from './shapeChecks.ts';
 import type { CheckedSource } from './sourceReader.ts';
 
-/** Of the planning that a file of zones is, where its records do not say. */
+/** Planning fields from the command line, used if the records do not state them. */
 export interface PlanningOptions {
   id: string | undefined;
   title: string | undefined;
@@ -23,7 +23,7 @@ export interface PlanningOptions {
   status: PlanStatus | undefined;
   validFrom: string | undefined;
   validTo: string | undefined;
-  /** Other plannings, as the operator calls them or by their ids. */
+  /** Related plannings, by the operator's name or by id. */
   relations: Readonly<Record<PlanRelation, readonly string[]>>;
 }
 
@@ -44,30 +44,30 @@ export interface CheckedPlanning {
 }
 
 export interface CheckedZone {
-  /** Of its record; a record of several parts makes several zones. */
+  /** Ordinal of its record. A record of several parts makes several zones. */
   ordinal: number;
   provinceCode: string;
   planningId: string;
-  /** Its place among the zones of its planning: later ones lie over earlier. */
+  /** Drawing order within the planning: later zones cover earlier ones. */
   zoneOrdinal: number;
   landCode: string;
-  /** What its drawing fills it with, `#rrggbb`; '' where its code has a colour, or the drawing none. */
+  /** Fill colour of the drawing, `#rrggbb`; '' if the land code has a colour or the drawing has none. */
   fill: string;
   coordinates: string;
 }
 
 interface ZoneChecks extends ShapeChecks {
   planning: PlanningOptions;
-  /** Which of these ids are of plannings of a province that are there. */
+  /** Returns those of the ids that are plannings of the province. */
   findPlannings(provinceCode: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** All plannings seen so far, by id; each check goes on with them. */
+  /** All plannings found so far, by id. Every batch adds to the same map. */
   plannings: Map<string, CheckedPlanning>;
 }
 
 const SUBJECT = 'phân khu';
 const EVERYWHERE: CheckedPlanning['extent'] = [Infinity, Infinity, -Infinity, -Infinity];
 
-/** Judges records of planning zones and makes zones of those that are fit. */
+/** Checks records of planning zones and returns the valid ones as zones. */
 export async function checkZones(checks: ZoneChecks, features: readonly LandFeature[]): Promise<CheckedZone[]> {
   const zones: CheckedZone[] = [];
   for (const record of features) {
@@ -85,7 +85,7 @@ async function zonesOf(checks: ZoneChecks, feature: LandFeature): Promise<Checke
   if (!planning) return [];
   const zones: CheckedZone[] = [];
   const polygons = polygonsOf(checks, feature, planning.provinceCode);
-  // Told once, however many areas it has.
+  // Reports once per record, however many areas it has.
   const landUse = polygons.length === 0 ? { landCode: '', fill: '' } : landUseOf(checks, feature);
   for (const rings of polygons) {
     const [west, south, east, north] = extentOf([rings[0]!]);
@@ -143,7 +143,7 @@ async function planningOf(checks: ZoneChecks, feature: LandFeature): Promise<Che
   };
 }
 
-/** @throws ImportError where one of them is not there: what a planning replaces is loaded before it */
+/** @throws ImportError if a related planning does not exist: load it first */
 async function relationsOf(
   checks: ZoneChecks,
   { wardCode, cityCode }: { wardCode: string; cityCode: string },
@@ -163,7 +163,7 @@ async function relationsOf(
   return { replaces: idsOf('replaces'), adjusts: idsOf('adjusts'), details: idsOf('details') };
 }
 
-/** Its areas in degrees, of each the outline and its holes; none where the record is left out. */
+/** Returns the areas in degrees, each an outline and its holes; empty if the record is left out. */
 function polygonsOf(checks: ZoneChecks, feature: LandFeature, provinceCode: string): Float64Array[][] {
   const { core, coordinates } = checks;
   const polygons = mendPolygons(checks, feature, SUBJECT);
@@ -183,7 +183,7 @@ function polygonsOf(checks: ZoneChecks, feature: LandFeature, provinceCode: stri
   );
 }
 
-/** Splits by the even-odd rule what crosses or touches itself, so that what is stored and exported is valid geometry. */
+/** Splits self-crossing and self-touching rings by the even-odd rule, so that the stored geometry is valid. */
 function untied(checks: ZoneChecks, feature: LandFeature, polygons: Float64Array[][]): Float64Array[][] {
   const { crossing, drawn, isUntied } = judgeCrossings(polygons, true);
   if (crossing === 'unjudged') note(checks, feature, 'too-large-to-judge');

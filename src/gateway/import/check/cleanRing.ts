@@ -8,15 +8,15 @@ import { untangleRings } from '../../../domain/geometry/untangleRings.ts';
 import { DEGREE_STEP } from '../../land/ring.ts';
 
 interface CleanRing {
-  /** x, y, x, y … without the first corner repeated. */
+  /** Coordinates x, y, x, y … without the first corner repeated. */
   ring: Float64Array;
   repairs: IssueKind[];
 }
 
 /**
- * A ring as we store it: first corner not repeated, no corner twice in a row, no side that only goes and comes back.
- * @param nearby corners nearer than this along both axes are one, in the ring's own unit
- * @returns null when fewer than three corners are left, or one is no number
+ * Cleans a ring for storage: removes the closing corner, repeated corners and spikes.
+ * @param nearby corners nearer than this along both axes count as one, in the ring's unit
+ * @returns null if fewer than three corners remain or one is not a number
  */
 export function cleanRing(flat: Float64Array, nearby: number): CleanRing | null {
   const repairs = new Set<IssueKind>();
@@ -32,7 +32,7 @@ export function cleanRing(flat: Float64Array, nearby: number): CleanRing | null 
     kept[length] = flat[i]!;
     kept[length + 1] = flat[i + 1]!;
     length += 2;
-    // What was put in may be the corner before it, or lead straight back to the one before that.
+    // The new corner may equal the previous one, or form a spike with the one before that.
     for (let settled = false; !settled;) {
       settled = true;
       if (length >= 4 && same(length - 2, length - 4)) {
@@ -46,7 +46,7 @@ export function cleanRing(flat: Float64Array, nearby: number): CleanRing | null 
       }
     }
   }
-  // The same over the seam.
+  // Repeat the check across the seam.
   while (length >= 4 && same(length - 2, 0)) {
     length -= 2;
     repairs.add('repeated-vertex');
@@ -59,10 +59,10 @@ export function cleanRing(flat: Float64Array, nearby: number): CleanRing | null 
 }
 
 /**
- * A record whose polygons are those that its rings mean: see {@link sortPolygons}. Where a number is none they stay as they are, to be
- * refused.
- * @param note told when a ring found another place
- * @returns the record, with a fault where that would take too long
+ * Sorts the rings of a record into polygons with {@link sortPolygons}. Rings with a corner that is not a number are
+ * kept, to be refused later.
+ * @param note called if a ring moved to another polygon
+ * @returns the record, with a fault if sorting would take too long
  */
 export function sortFeature(feature: LandFeature, note: () => void): LandFeature {
   const { polygons } = feature;
@@ -80,15 +80,15 @@ export function sortFeature(feature: LandFeature, note: () => void): LandFeature
 }
 
 interface CleanPolygons {
-  /** Outline first, then holes; the largest polygon first, since readers of a single ring are shown its outline. */
+  /** Outline first, then holes. The largest polygon is first, because callers that read one ring show its outline. */
   polygons: Float64Array[][];
   repairs: IssueKind[];
 }
 
 /**
- * A record's polygons as we store them. Rings that bound nothing are left out, and told.
- * @param nearby as cleanRing has it
- * @returns why there is no polygon, or that a corner is no number
+ * Cleans the polygons of a record for storage. Rings without area are removed and reported.
+ * @param nearby as in cleanRing
+ * @returns 'flat' if no polygon remains, 'broken' if a corner is not a number
  */
 export function cleanPolygons({ polygons }: LandFeature, nearby: number): CleanPolygons | 'flat' | 'broken' {
   const repairs = new Set<IssueKind>();
@@ -97,14 +97,14 @@ export function cleanPolygons({ polygons }: LandFeature, nearby: number): CleanP
     if (!rings.every((ring) => ring.every(Number.isFinite))) return 'broken';
     const cleaned = rings.map((ring) => cleanRing(ring, nearby));
     for (const repair of cleaned.flatMap((clean) => clean?.repairs ?? 'flat-rings')) repairs.add(repair);
-    // Without its outline a hole is a hole in nothing.
+    // Drop the holes of a dropped outline.
     if (cleaned[0]) kept.push(cleaned.flatMap((clean) => (clean ? [clean.ring] : [])));
   }
   if (kept.length === 0) return 'flat';
   return { polygons: largestFirst(kept), repairs: [...repairs] };
 }
 
-/** The polygon with the largest outline before the others, which keep their order. */
+/** Moves the polygon with the largest outline to the front; the others keep their order. */
 export function largestFirst(polygons: Float64Array[][]): Float64Array[][] {
   if (polygons.length < 2) return polygons;
   const sizes = polygons.map(([outline]) => Math.abs(ringArea(outline!)));
@@ -112,18 +112,18 @@ export function largestFirst(polygons: Float64Array[][]): Float64Array[][] {
   return [polygons[largest]!, ...polygons.filter((_, at) => at !== largest)];
 }
 
-/** Square degrees, about 0.1 m²: less than that is left by rounding. */
+/** Tolerance for equal areas, square degrees, about 0.1 m²: rounding causes smaller differences. */
 const SAME_AREA = 1e-11;
 
 interface JudgedCrossings {
-  /** Where sides cross, in words; 'unjudged' where that would take too long to find; null where none do. */
+  /** Text naming the crossing sides, 'unjudged' if the check would take too long, null without a crossing. */
   crossing: { where: string } | 'unjudged' | null;
-  /** The ground that is drawn, as polygons that do not cross; as they came where none do, or it cannot be told. */
+  /** Covered area as polygons without crossings; the input if there are none or it cannot be computed. */
   drawn: Float64Array[][];
   isUntied: boolean;
 }
 
-/** Of outlines less their holes, in the square of the polygons' unit. */
+/** Returns the area of the outlines minus the holes, in the squared unit of the coordinates. */
 export const areaOf = (polygons: readonly Float64Array[][]): number =>
   polygons.reduce(
     (sum, [outline, ...holes]) => sum + Math.abs(ringArea(outline!)) - holes.reduce((held, hole) => held + Math.abs(ringArea(hole)), 0),
@@ -131,11 +131,11 @@ export const areaOf = (polygons: readonly Float64Array[][]): number =>
   );
 
 /**
- * Whether the rings of a record cross themselves or each other, and which ground they hold: what an odd number of them do. Rings that
- * lie over each other along shared sides do not cross in a point, so that the ground itself is compared where there are several; of more than
- * 2,000 corners sides alone are.
- * @param polygons degrees, outline first of each, the first corner not repeated
- * @param isStrict rings that touch themselves or share a side are untied, too, though they do not cross
+ * Reports whether the rings of a record cross, and the area they cover by the even-odd rule. Rings that overlap along
+ * shared sides cross in no single point, so several rings are compared by area; above 2,000 corners, only by their
+ * sides.
+ * @param polygons degrees, each outline first, first corner not repeated
+ * @param isStrict also splits rings that only touch themselves or share a side
  */
 export function judgeCrossings(polygons: Float64Array[][], isStrict = false): JudgedCrossings {
   const rings = polygons.flat();
@@ -158,7 +158,7 @@ export function judgeCrossings(polygons: Float64Array[][], isStrict = false): Ju
   return isCrossed ? found('các vòng cắt nhau', untied) : soundOf(polygons, isStrict ? untied : null);
 }
 
-/** Rings that do not cross; `untied` is other than they are where it has other rings. */
+/** Returns the result for rings without a crossing. `isUntied` is set if splitting changed the rings. */
 function soundOf(polygons: Float64Array[][], untied: Float64Array[][] | null): JudgedCrossings {
   const ringsOf = (all: readonly Float64Array[][]): string =>
     all

@@ -2,29 +2,29 @@ import { landCode } from '../../../domain/land/landCodes.ts';
 import { proposeLandCode } from '../../../domain/land/proposeLandCode.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 
-/** As it is stored; longer ones are no codes. */
+/** Maximum length of a stored code; longer texts are not codes. */
 const MAX_CODE_CHARS = 40;
-/** A hostile file has another one in each record. */
+/** Maximum number of unknown codes kept, because a hostile file has a new one in each record. */
 const MAX_UNKNOWN = 1_000;
 
-/** A code or layer of a file that nobody knows, and what it may stand for. */
+/** A code or layer name that is not known, with the proposed land code. */
 export interface UnknownCode {
   text: string;
   count: number;
   proposal: string | undefined;
 }
 
-/** Reads what files have in the place of a land code, with the operator's table before our own. */
+/** Reads land codes from a file's texts; the operator's table takes precedence over ours. */
 export class CodeReader {
   readonly #table: ReadonlyMap<string, string>;
   readonly #unknown = new Map<string, number>();
 
-  /** @param table what a file calls it → our code; accents, case and signs do not count */
+  /** @param table file's text → our code; accents, case and punctuation are ignored */
   constructor(table: ReadonlyArray<readonly [layer: string, code: string]> = []) {
     this.#table = new Map(table.map(([layer, code]) => [foldVietnamese(layer), code]));
   }
 
-  /** @returns the code to be stored; one that is not known as the file has it */
+  /** @returns the code to store; an unknown text is returned as it is */
   read(text: string): { code: string; isKnown: boolean } {
     if (text === '') return { code: '', isKnown: true };
     const known = this.#table.get(foldVietnamese(text)) ?? landCode(text)?.code;
@@ -35,7 +35,7 @@ export class CodeReader {
     return { code, isKnown: false };
   }
 
-  /** Those met so far, most frequent first. */
+  /** Unknown codes met so far, most frequent first. */
   get unknown(): UnknownCode[] {
     return [...this.#unknown]
       .map(([text, count]) => ({ text, count, proposal: proposeLandCode(text)?.code }))

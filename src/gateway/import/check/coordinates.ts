@@ -9,19 +9,19 @@ import { refusedAtStart } from '../importError.ts';
 import type { LandFeature } from '../landSource.ts';
 import type { SourceCrs } from '../../../domain/coordinates/sourceCrs.ts';
 
-/** What the numbers of a file are: degrees on either datum, metres of one grid, or metres on the TM-3 of each record's province. */
+/** Coordinate system of a file: degrees on a datum, metres on one grid or on each record's provincial grid. */
 export type Coordinates = { kind: 'wgs84' } | { kind: 'vn2000' } | { kind: 'grid'; grid: Vn2000Grid } | { kind: 'province' };
 
-/** The box around Việt Nam with Hoàng Sa and Trường Sa, degrees. */
+/** Bounding box of Việt Nam with Hoàng Sa and Trường Sa, degrees. */
 const VIETNAM = { west: 101.5, south: 5.5, east: 118, north: 24 } as const;
-/** Beyond this a number is no degree. */
+/** Maximum absolute value of a number that can be degrees. */
 const MAX_DEGREES = 360;
 
 const inDegrees = ({ kind }: Coordinates): boolean => kind === 'wgs84' || kind === 'vn2000';
 
 /**
- * What `--grid` says: `wgs84`, `vn2000` (degrees on that datum), `tm3:105.75`, `utm48`, `utm49`, `spec` (§5's literal formula), `province` (each record's own), or
- * `province:79` (that of an old province).
+ * Parses `--grid`: `wgs84`, `vn2000` (degrees), `tm3:105.75`, `utm48`, `utm49`, `spec` (§5's formula), `province` (each
+ * record's own) or `province:79` (of an old province).
  * @throws ImportError for anything else
  */
 export function readGridOption(text: string): Coordinates {
@@ -40,14 +40,14 @@ export function readGridOption(text: string): Coordinates {
 const isDegreesCorner = (corner: Float64Array): boolean =>
   Math.abs(corner[0] ?? NaN) <= MAX_DEGREES && Math.abs(corner[1] ?? NaN) <= MAX_DEGREES;
 
-/** Degrees in a file of metres, or metres in one of degrees: the ring lies nowhere. */
+/** Reports whether a ring has degrees in a file of metres, or metres in a file of degrees. */
 export const isOtherKind = (ring: Float64Array, coordinates: Coordinates): boolean =>
   ring.length >= 2 && ring.subarray(0, 2).every(Number.isFinite) && isDegreesCorner(ring.subarray(0, 2)) !== inDegrees(coordinates);
 
 /**
- * A first corner by which the numbers of a file can be told: one of the kind, degrees or metres, that most records have, so that a
- * record with a wrong one decides nothing.
- * @returns undefined while no record has one
+ * Returns a first corner that represents the file: one of the majority kind, degrees or metres, so that a single wrong
+ * record decides nothing.
+ * @returns undefined if no record has a corner
  */
 export function firstCorner(features: readonly LandFeature[]): Float64Array | undefined {
   const corners = features.flatMap(({ fault, polygons }) => {
@@ -59,8 +59,8 @@ export function firstCorner(features: readonly LandFeature[]): Float64Array | un
 }
 
 /**
- * What a file's numbers are, by the option or else by what the file says and its first corner looks like.
- * @throws ImportError when they are metres of nobody knows which grid
+ * Returns the coordinate system from the option, or from the file's statement and its first corner.
+ * @throws ImportError for metres of an unknown grid
  */
 export function resolveCoordinates(option: Coordinates | undefined, crs: SourceCrs, first: Float64Array): Coordinates {
   const isDegrees = isDegreesCorner(first);
@@ -78,7 +78,7 @@ export function resolveCoordinates(option: Coordinates | undefined, crs: SourceC
   );
 }
 
-/** Whether latitudes or northings stand where longitudes or eastings should. */
+/** Reports whether x and y are exchanged. */
 export function looksSwapped(ring: Float64Array, coordinates: Coordinates): boolean {
   const [x, y] = [ring[0]!, ring[1]!];
   if (!inDegrees(coordinates)) return orderAxes({ x: y, y: x }).swapped;
@@ -91,7 +91,7 @@ export function swapAxes(ring: Float64Array): Float64Array {
   return swapped;
 }
 
-/** The corner that lies outside of Việt Nam or could not be converted, -1 for none: where it begins. */
+/** Returns the offset of the first corner that is outside Việt Nam or not convertible, or -1. */
 function strayAt(lngLat: Float64Array): number {
   for (let i = 0; i < lngLat.length; i += 2) {
     const isInside =
@@ -103,7 +103,7 @@ function strayAt(lngLat: Float64Array): number {
 
 export const isInVietnam = (lngLat: Float64Array): boolean => strayAt(lngLat) < 0;
 
-/** The first corner outside of Việt Nam in the numbers of the file; its place in the ring changes where corners were repeated. */
+/** Returns the first corner outside Việt Nam in file units. Its index may differ: repeated corners are removed. */
 export function strayCorner(degrees: readonly Float64Array[], written: readonly Float64Array[]): string | undefined {
   const ring = degrees.findIndex((lngLat) => !isInVietnam(lngLat));
   if (ring < 0) return undefined;
@@ -112,12 +112,12 @@ export function strayCorner(degrees: readonly Float64Array[], written: readonly 
   return `đỉnh (corner): ${x}, ${y}`;
 }
 
-/** Two corners nearer than this are one: half of the last decimal that is kept, or half a millimetre. */
+/** Returns the distance below which two corners are one: half of the last stored decimal, or half a millimetre. */
 export const nearbyIn = (coordinates: Coordinates): number => (inDegrees(coordinates) ? 5e-10 : 0.0005);
 
 export interface Placed {
   ring: Float64Array;
-  /** Old province, for its grid. */
+  /** Code of the old province, which determines the grid. */
   provinceCode: string;
 }
 
@@ -125,7 +125,7 @@ export function gridFor(coordinates: Coordinates, provinceCode: string): Vn2000G
   return coordinates.kind === 'grid' ? coordinates.grid : tm3Grid(provinceMeridiansDeg(provinceCode)[0] ?? 105);
 }
 
-/** Rings in degrees with nine decimals, in the order they came; one call of the core for each grid. */
+/** Converts rings to degrees with nine decimals and keeps their order. Calls the core once per grid. */
 export function ringsToDegrees(core: GeometryCore, placed: readonly Placed[], coordinates: Coordinates): Float64Array[] {
   if (coordinates.kind === 'wgs84') return placed.map(({ ring }) => ring.map(roundDegrees));
   if (coordinates.kind === 'vn2000') return placed.map(({ ring }) => shiftDatum(ring).map(roundDegrees));

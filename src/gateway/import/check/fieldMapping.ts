@@ -2,34 +2,34 @@ import { cleanLine } from '../../../domain/text/cleanText.ts';
 import { columnOf, KNOWN_NAMES, LAND_FIELDS, type LandField, squeeze } from '../../../landFiles/fields/landFields.ts';
 import { type ImportError, refusedAtStart } from '../importError.ts';
 
-/** Without these a record is as good as with them: a column that looks like one is not worth a word. */
+/** Optional fields. A column that only resembles one of them is not reported. */
 const UNMISSED: ReadonlySet<LandField> = new Set(['authority', 'decision', 'decided', 'asOf', 'planStatus', 'validFrom', 'validTo']);
 
-/** Every text is folded, searched for and remembered; nothing that is stored is longer. */
+/** Maximum length of a text, because every text is folded, searched and cached. No stored text is longer. */
 const MAX_TEXT_CHARS = 1_000;
 
-/** Of a file: `field ← column`, and `column ~ field`. */
+/** Descriptions of a file's fields: `field ← column` and `column ~ field`. */
 export interface DescribedFields {
   found: string[];
   alike: string[];
 }
 
-/** Reads the fields of records by the names that a file has for them. */
+/** Reads the fields of records from the columns of a file. */
 export class FieldMapping {
   readonly #names = new Map<LandField, string>();
   #columns: readonly string[] = [];
   #isFound = false;
 
-  /** @param given field → the file's name for it, where the operator says so */
+  /** @param given field → column, as the operator states it */
   constructor(given: Readonly<Partial<Record<LandField, string>>> = {}) {
     for (const [field, name] of Object.entries(given)) this.#names.set(field as LandField, name);
   }
 
   /**
-   * Finds the names, once, in the properties of the first records.
-   * @param wanted fields that are looked for under more names, and without which nothing can be taken
-   * @param spared of these, what can be done without
-   * @throws ImportError that lists the file's names when one of `wanted` is not among them
+   * Finds the columns, once, in the properties of the first records.
+   * @param wanted fields that are searched under more names and must be found
+   * @param spared the fields of `wanted` that may be missing
+   * @throws ImportError that lists the file's columns if a field of `wanted` is missing
    */
   find(records: ReadonlyArray<Readonly<Record<string, unknown>>>, wanted: readonly LandField[], spared: readonly LandField[] = []): void {
     if (this.#isFound || records.length === 0) return;
@@ -56,7 +56,7 @@ export class FieldMapping {
     return this.#names.has(field);
   }
 
-  /** The field's text, '' when it has none; no invisible characters, composed letters, and no more than a name or an address has. */
+  /** Returns the field's text, or ''. Control characters are removed, letters composed (NFC), the length limited. */
   text(field: LandField, properties: Readonly<Record<string, unknown>>): string {
     const name = this.#names.get(field);
     const value = name === undefined ? undefined : properties[name];
@@ -64,7 +64,7 @@ export class FieldMapping {
     return cleanLine(String(value).slice(0, MAX_TEXT_CHARS)).normalize('NFC').trim();
   }
 
-  /** What the file calls them, for the summary; and columns that were not taken, but look like a field that was not found. */
+  /** Columns used, for the summary, and unused columns that resemble a missing field. */
   get described(): DescribedFields {
     const taken = new Set(this.#names.values());
     const left = this.#columns.filter((name) => !taken.has(name));
@@ -78,7 +78,7 @@ export class FieldMapping {
 
 const ALIKE_LETTERS = 4;
 
-/** Whether a column shares so many letters in a row with one of a field's names: a .dbf cuts 'Tong_dien_tich' to 'Tong_dien_'. */
+/** Reports whether a column shares letters with a field's name: .dbf cuts 'Tong_dien_tich' to 'Tong_dien_'. */
 function looksLike(squeezed: string, field: LandField): boolean {
   const pieces = Array.from({ length: Math.max(0, squeezed.length - ALIKE_LETTERS + 1) }, (_, at) =>
     squeezed.slice(at, at + ALIKE_LETTERS),

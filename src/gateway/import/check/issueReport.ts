@@ -7,10 +7,10 @@ import { formatMessage } from '../../http/formatMessage.ts';
 import { escapeUnseen } from '../../operations/log.ts';
 import type { UnknownCode } from './codeReader.ts';
 
-/** What becomes of a record: it is left out, put right, or taken as it is with a word of warning. */
+/** Outcome for a record: left out, repaired, or stored with a warning. */
 export type Severity = 'refused' | 'repaired' | 'warned';
 
-/** Kinds of issues by what becomes of the record, in the order of the summary. */
+/** Kinds of issues by outcome, in the order of the summary. */
 const KINDS = {
   refused: [
     'empty',
@@ -85,10 +85,10 @@ const SEVERITIES = new Map<IssueKind, Severity>(
 );
 
 interface Issue {
-  /** 0 for what is of no record: a place of a drawing. */
+  /** Ordinal of the record, or 0 for an issue that has none, such as a position in a drawing. */
   ordinal: number;
   kind: IssueKind;
-  /** Of the parcel or zone, as far as it is known: ward, sheet, parcel. */
+  /** Ward, sheet and parcel, or the zone, as far as known. */
   subject: string;
   detail: string;
 }
@@ -100,7 +100,7 @@ export const issueWords = (kind: IssueKind): { vi: string; en: string } => {
   return { vi: formatMessage('vi', message), en: formatMessage('en', message) };
 };
 
-/** Refusals that --allow can turn into warnings. */
+/** Refusals that `--allow` turns into warnings. */
 export const ALLOWABLE: readonly IssueKind[] = ['far-from-ward', 'flat'];
 
 const EXAMPLES = 5;
@@ -112,21 +112,21 @@ export interface IssueCount {
   examples: Issue[];
 }
 
-/** A table for `--codes`, filled in with what is proposed. */
+/** Returns a table for `--codes` with the proposals filled in. */
 export const codeTable = (unknown: readonly UnknownCode[]): string =>
   `${['layer,code', ...unknown.map(({ text, proposal }) => `${csvCell(text)},${proposal ?? ''}`)].join('\n')}\n`;
 
-/** What was found in a file: counted, the first few kept, all of it in a CSV file. */
+/** Issues of a file: counted, with the first few as examples, and all of them in a CSV file. */
 export class IssueReport {
   readonly path: string;
   readonly #allowed: ReadonlySet<IssueKind>;
-  /** By kind and what became of the records. */
+  /** Counts by kind and severity. */
   readonly #counts = new Map<string, IssueCount>();
   readonly #stream: WriteStream;
 
   /**
-   * @param path without its ending: `.csv` gets a line an issue, `.json` the summary
-   * @param allowed refusals that shall be warnings
+   * @param path without extension: `.csv` gets one line per issue, `.json` the summary
+   * @param allowed refusals that become warnings
    */
   constructor(path: string, allowed: readonly IssueKind[] = []) {
     this.path = path;
@@ -140,12 +140,12 @@ export class IssueReport {
     return this.#allowed.has(kind) ? 'warned' : SEVERITIES.get(kind)!;
   }
 
-  /** @returns whether the record is to be left out */
+  /** @returns whether to leave the record out */
   add(issue: Issue): boolean {
     return this.#count(issue, this.severityOf(issue.kind));
   }
 
-  /** What is left out whatever was allowed: there is nothing that could be taken. */
+  /** Refuses a record regardless of `--allow`, because nothing of it can be stored. */
   leaveOut(issue: Issue): void {
     this.#count(issue, 'refused');
   }
@@ -162,7 +162,7 @@ export class IssueReport {
     return severity === 'refused';
   }
 
-  /** Waits until the disk has caught up with the lines written. */
+  /** Waits until the disk has caught up with the written lines. */
   async flush(): Promise<void> {
     if (this.#stream.writableNeedDrain) await once(this.#stream, 'drain');
   }
@@ -176,7 +176,6 @@ export class IssueReport {
     return this.counts().reduce((sum, count) => sum + (count.severity === severity ? count.count : 0), 0);
   }
 
-  /** Ends the CSV file and writes the summary beside it. */
   async close(summary: Readonly<Record<string, unknown>>): Promise<void> {
     this.#stream.end();
     await once(this.#stream, 'close');

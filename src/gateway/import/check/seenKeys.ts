@@ -1,4 +1,4 @@
-/** FNV-1a, 32 bits, from another start for each half. */
+/** Computes 32-bit FNV-1a. Each half of a key uses another start value. */
 function hash(text: string, start: number): number {
   let value = start;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
@@ -7,14 +7,14 @@ function hash(text: string, start: number): number {
 }
 
 /**
- * Keys that came before, as 64 bits each: 16 MB for a million. Of a million keys two that differ are taken for one with a
- * chance of one in thirty million.
+ * Set of keys as 64-bit hashes: 16 MB for a million keys. Among a million keys, the chance of a collision is one in
+ * thirty million.
  */
 export class SeenKeys {
   #size = 0;
   #slots = new Uint32Array(2 * 2 ** 16);
 
-  /** @returns false when the key came before */
+  /** @returns false if the key was added before */
   add(key: string): boolean {
     if (this.#size * 2 > this.#slots.length / 2) this.#grow();
     return this.#put(hash(key, 0x811c9dc5) || 1, hash(key, 0x3f84d5b5));

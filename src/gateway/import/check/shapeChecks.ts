@@ -15,28 +15,28 @@ import { wardFinder, type WardWords } from './wardFinder.ts';
 export interface ShapeOptions {
   fields: Partial<Record<LandField, string>>;
   coordinates?: Coordinates | undefined;
-  /** Of every record, whatever the file says. */
+  /** Ward of every record, overrides the file. */
   wardCode?: string | undefined;
   edition: 'old' | '2025';
   swapAxes: boolean;
   uncross: boolean;
-  /** Takes parcels that lack a number, too. */
+  /** Also accepts parcels without a number. */
   withoutNumbers: boolean;
-  /** Of parcels: the file has every one of its sheets. */
+  /** True if the file has every parcel of its sheets. */
   wholeSheets: boolean;
-  /** What the file calls it → our land code. */
+  /** File's text → our land code. */
   codes: ReadonlyArray<readonly [layer: string, code: string]>;
 }
 
-/** What an import of shapes is told of, beside its file of records. */
+/** Source of the shapes: the operator's statements and the file. */
 export interface ShapeSource {
   source: SourceOptions;
   file: SourceFile;
 }
 
 /**
- * Opens what records of shapes are judged with.
- * @throws ImportError where no ward has the code that the operator says
+ * Creates the checks for records of shapes.
+ * @throws ImportError if no ward has the code given by the operator
  */
 export async function shapeChecks(store: Store, report: IssueReport, codes: CodeReader, options: ShapeOptions, of: ShapeSource) {
   const fields = new FieldMapping(options.fields);
@@ -52,7 +52,7 @@ export async function shapeChecks(store: Store, report: IssueReport, codes: Code
     codes,
     sources,
     options,
-    /** To be called with each batch before it is judged: until a record has a corner, what its numbers are does not matter. */
+    /** Call with each batch before checking it. The result does not matter until a record has a corner. */
     tellCoordinates(features: readonly LandFeature[], crs: SourceCrs): Coordinates {
       const first = firstCorner(features);
       if (first) coordinates ??= resolveCoordinates(options.coordinates, crs, first);
@@ -65,15 +65,15 @@ export interface ShapeChecks extends Omit<Awaited<ReturnType<typeof shapeChecks>
   coordinates: Coordinates;
 }
 
-/** What a record says of its ward; the operator's code goes before its own. */
+/** Returns the ward stated by a record; the operator's code takes precedence. */
 export function wardWords({ fields, options }: ShapeChecks, { properties }: LandFeature): WardWords {
   const text = (field: LandField): string => fields.text(field, properties);
   return { code: options.wardCode ?? text('wardCode'), ward: text('ward'), district: text('district'), city: text('city') };
 }
 
 /**
- * Puts a record's polygons right, in its file's own coordinates, and tells what was done.
- * @returns undefined where the record is left out
+ * Repairs a record's polygons in the file's coordinates and reports the repairs.
+ * @returns undefined if the record is left out
  */
 export function mendPolygons(
   { coordinates, report, options }: ShapeChecks,

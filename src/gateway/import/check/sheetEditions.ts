@@ -6,14 +6,14 @@ import type { ParcelBefore } from '../write/writeParcelChanges.ts';
 import type { IssueReport } from './issueReport.ts';
 import type { CheckedParcel } from './checkParcels.ts';
 
-/** Pairs of edges that are compared; two outlines with more are taken to meet where their boxes do. */
+/** Maximum number of edge pairs compared; larger outlines count as meeting if their boxes do. */
 const MAX_PAIRS = 4_000_000;
-/** A centre that moved by less is a border drawn again. */
+/** Minimum movement of a centre; a smaller one is a redrawn border. */
 const MOVED_M = 0.1;
 
 type Outline = ArrayLike<number>;
 
-/** Whether two outlines have ground or a point of their borders in common. */
+/** Reports whether two outlines share an area or a point of their borders. */
 function outlinesMeet(a: Outline, b: Outline): boolean {
   if (!boxesMeet(boxOfPacked(a), boxOfPacked(b))) return false;
   if (ringContains(a, b[0]!, b[1]!) || ringContains(b, a[0]!, a[1]!) || a.length * b.length > 4 * MAX_PAIRS) return true;
@@ -31,7 +31,7 @@ const centreOf = (outline: Outline): { lng: number; lat: number } => {
   return { lng, lat };
 };
 
-/** Distance between the centres of a parcel's largest part before and after, metres. */
+/** Returns the distance between the old and new centre of a parcel's largest part, metres. */
 const movedM = (parcel: CheckedParcel, before: ParcelBefore): number =>
   greatCircleM(centreOf(outlinesBefore(before)[0]!), centreOf(parcel.polygons[0]![0]!));
 
@@ -43,7 +43,7 @@ interface Edition {
   farthestM: number;
 }
 
-/** Counts what an import does to parcels of sheets that were there before. */
+/** Counts the changes of an import to parcels of existing sheets. */
 export class SheetEditions {
   readonly #report: IssueReport;
   readonly #editions = new Map<string, Edition>();
@@ -59,8 +59,8 @@ export class SheetEditions {
   }
 
   /**
-   * Tells of parcels that no longer touch the ground that they had: another meridian, or numbers of another sheet.
-   * @returns those that are to be stored
+   * Reports and removes parcels that no longer touch their old area: a wrong meridian, or numbers of another sheet.
+   * @returns the parcels to store
    */
   withoutMovedGround(parcels: readonly CheckedParcel[], before: ReadonlyMap<string, ParcelBefore>): CheckedParcel[] {
     return parcels.filter((parcel) => {
@@ -74,7 +74,7 @@ export class SheetEditions {
     });
   }
 
-  /** @param changed of which `before` has what they were */
+  /** @param changed parcels whose old version is in `before` */
   addStored(appeared: readonly CheckedParcel[], changed: readonly CheckedParcel[], before: ReadonlyMap<string, ParcelBefore>): void {
     for (const parcel of appeared) this.#of(parcel).appeared++;
     for (const parcel of changed) {

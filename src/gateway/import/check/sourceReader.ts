@@ -5,28 +5,28 @@ import type { FieldMapping } from './fieldMapping.ts';
 
 export interface SourceFile {
   name: string;
-  /** Of all its bytes, in hexadecimal digits. */
+  /** SHA-256 of the whole file, hexadecimal. */
   sha256: string;
 }
 
 export interface CheckedSource extends SourceOptions {
-  /** Follows from all else: the same file that is said to be the same is the same source. */
+  /** Hash of all other fields: the same file with the same statements is the same source. */
   id: string;
   file: SourceFile;
 }
 
-/** A file of which each record had a source of its own would be kept twice. */
+/** Maximum number of sources, because one per record would store the file twice. */
 const MAX_SOURCES = 1_000;
 
 export type SourceReader = ReturnType<typeof sourceReader>;
 
-/** Tells records' sources: what the operator said, and what a record says of itself. */
+/** Determines the source of each record from the command line and the record's own fields. */
 export function sourceReader(told: SourceOptions, file: SourceFile, fields: FieldMapping) {
   const sources = new Map<string, CheckedSource>();
 
   /**
-   * To be called once the file's columns are known.
-   * @throws ImportError for a file that is said to be an authority's, where neither the command nor a column says whose and of which day
+   * Call once the file's columns are known.
+   * @throws ImportError for an official file if neither the command nor a column states the authority and the date
    */
   function refuseNameless(): void {
     if (told.kind !== 'official') return;
@@ -41,9 +41,7 @@ export function sourceReader(told: SourceOptions, file: SourceFile, fields: Fiel
     );
   }
 
-  /**
-   * @param onNameless hears of a record that is said to be an authority's, and does not say whose or of which day: it is of unknown source
-   */
+  /** @param onNameless called for an official record without an authority or date; its source becomes unknown */
   function of(properties: Readonly<Record<string, unknown>>, onNameless: () => void): CheckedSource {
     const own = (field: Parameters<FieldMapping['text']>[0]): string => fields.text(field, properties).slice(0, 300);
     const said: SourceOptions = {

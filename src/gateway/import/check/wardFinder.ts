@@ -5,12 +5,12 @@ import type { Store } from '../../database/store.ts';
 import { refusedAtStart } from '../importError.ts';
 import { wardDirectory, type WardNames } from '../../land/wardDirectory.ts';
 
-/** A ward of before July 2025, which our land is kept by. */
+/** A ward from before July 2025. Land is stored by these wards. */
 export interface FoundWard {
   ward: WardNames;
-  /** A middle to judge distances by; undefined when none is known. */
+  /** Centre for distance checks; undefined if unknown. */
   middle: LngLat | undefined;
-  /** Its own middle, not its district's. */
+  /** True if the centre is the ward's own, not its district's. */
   isOwnMiddle: boolean;
 }
 
@@ -21,23 +21,23 @@ export interface WardWords {
   city: string;
 }
 
-/** More ways to write a ward than any file of real land has; a hostile one has another in each record. */
+/** Maximum number of cached texts: more spellings than any real file has. A hostile file has one per record. */
 const MAX_KNOWN = 20_000;
 
 /**
- * Finds the old wards that records name, by codes or names of either edition.
- * @param edition of codes: many are those of an old ward and of a new one
+ * Creates a finder for the old wards that records name, by code or name of either edition.
+ * @param edition edition of the codes, because many codes exist in both
  */
 export async function wardFinder(store: Store, edition: 'old' | '2025') {
   const limits = { timeoutMs: Infinity };
   const changes = await store.query<{ old_code: string; new_code: string }>('select old_code, new_code from ward_changes', [], limits);
-  /** New ward → its old ones. */
+  /** New ward → its old wards. */
   const oldWardsOf = new Map<string, string[]>();
   for (const { old_code, new_code } of changes) addToList(oldWardsOf, new_code, old_code);
   const directory = await wardDirectory(store, limits);
   const found = new Map<string, FoundWard[]>();
 
-  /** Old wards that the words may mean: none when unknown or ambiguous, several for a ward of 2025. */
+  /** Returns the old wards that the words may mean: none if unknown or ambiguous, several for a ward of 2025. */
   async function find(words: WardWords): Promise<readonly FoundWard[]> {
     const key = `${words.code}|${words.ward}|${words.district}|${words.city}`;
     const known = found.get(key);
@@ -48,7 +48,7 @@ export async function wardFinder(store: Store, edition: 'old' | '2025') {
     return wards;
   }
 
-  /** The ward that the operator says, or the first of it. @throws ImportError where there is none */
+  /** Returns the first ward for the operator's code. @throws ImportError if there is none */
   async function findGiven(code: string): Promise<FoundWard> {
     const [ward] = await find({ code, ward: '', district: '', city: '' });
     if (!ward) throw refusedAtStart(`--ward ${code}: không có xã/phường nào mang mã này (no such ward).`);
@@ -65,7 +65,7 @@ export async function wardFinder(store: Store, edition: 'old' | '2025') {
     if (ward === '') return [];
     const codes = directory.match({ ward_name: ward, district_name: district, city_name: city }) ?? [];
     const now = new Set(codes.map((candidate) => directory.get(candidate)?.newWardCode));
-    // Namesakes in different places are not one ward.
+    // Wards with the same name in different places are ambiguous.
     return codes.length === 1 || (now.size === 1 && !now.has('')) ? codes : [];
   }
 
@@ -74,7 +74,7 @@ export async function wardFinder(store: Store, edition: 'old' | '2025') {
     const places = await store.query<{ id: string; lng: number; lat: number; position_note: string }>(
       'select id, lng, lat, position_note from places where id = any($1::text[])',
       [codes.map((code) => `old-ward-${code}`)],
-      // On the embedded database it waits behind the batch that is being stored.
+      // This query waits for the batch being stored on the embedded database.
       { timeoutMs: Infinity },
     );
     const byId = new Map(places.map((place) => [place.id, place]));
@@ -90,18 +90,17 @@ export async function wardFinder(store: Store, edition: 'old' | '2025') {
 }
 
 /**
- * No package has the borders of wards, so land is judged by its distance from a ward's middle: the largest communes reach some
- * 30 km from it, and districts' middles lie farther off. A neighbouring meridian by mistake moves land by 27 km and more.
+ * Maximum distance from a ward's centre, because no package has ward borders. The largest communes reach some 30 km,
+ * district centres are farther away. A wrong neighbouring meridian moves land by 27 km and more.
  */
 const REACH_M = 30_000;
 const BORROWED_REACH_M = 100_000;
 
 export const wardReachM = ({ isOwnMiddle }: FoundWard): number => (isOwnMiddle ? REACH_M : BORROWED_REACH_M);
 
-/** @param center `lng, lat` degrees */
 export const distanceToWardM = (center: Float64Array, middle: LngLat): number => greatCircleM({ lng: center[0]!, lat: center[1]! }, middle);
 
-/** Of several wards the one whose middle is nearest; those without one come last. */
+/** Returns the ward with the nearest centre; wards without a centre come last. */
 export function nearestWard(wards: readonly FoundWard[], center: Float64Array): FoundWard {
   const away = ({ middle }: FoundWard): number => (middle ? distanceToWardM(center, middle) : Infinity);
   return wards.reduce((nearest, ward) => (away(ward) < away(nearest) ? ward : nearest));

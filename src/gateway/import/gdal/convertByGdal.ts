@@ -12,7 +12,7 @@ const PROGRAM = fileURLToPath(new URL('./gdalProgram.mjs', import.meta.url));
 const MAX_MINUTES = 30;
 const MAX_WORDS = 2_000;
 
-/** Finds gdal3.js's program for Node; the operator installs it, as it is large. */
+/** Returns the path of gdal3.js's program for Node. Operators install the package themselves because it is large. */
 function gdalProgram(): string | undefined {
   try {
     return createRequire(import.meta.url).resolve('gdal3.js/dist/package/gdal3.node.js');
@@ -22,11 +22,11 @@ function gdalProgram(): string | undefined {
 }
 
 /**
- * Turns a file of a format that only GDAL reads into a GeoPackage, in a process of its own with bounds of time and memory.
- * @param path of a file, or of a folder of a File Geodatabase
- * @param format as messages call it
- * @returns the GeoPackage's path, which goes when this process ends
- * @throws ImportError where gdal3.js is not installed, or GDAL does not read the file
+ * Converts a file of a GDAL-only format to a GeoPackage, in a separate process with time and memory limits.
+ * @param path a file, or the folder of a File Geodatabase
+ * @param format name used in messages
+ * @returns path of the GeoPackage, which is removed when this process exits
+ * @throws ImportError if gdal3.js is not installed or GDAL cannot read the file
  */
 export async function convertByGdal(path: string, format: string): Promise<string> {
   const program = gdalProgram();
@@ -35,7 +35,7 @@ export async function convertByGdal(path: string, format: string): Promise<strin
   }
   const folder = mkdtempSync(join(tmpdir(), 'thua-gdal-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  // GDAL sees this folder only, and writes what it finds out about a file beside it. A zip is known by the ending of what is in it.
+  // GDAL sees this folder only and writes auxiliary files beside the input. It recognises a zip by the inner extension.
   const input = join(folder, /\.zip$/i.test(path) ? 'packed.gdb.zip' : basename(path));
   cpSync(path, input, { recursive: true });
   const schema = path.replace(/\.gml$/i, '.xsd');

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, relative } from 'node:path';
 
-/** The heap of GDAL's WebAssembly; a file that wants more is refused, and the machine stays usable. */
+/** Maximum heap of GDAL's WebAssembly: a file that needs more is refused, so the machine stays usable. */
 const MAX_BYTES = 1_024 * 2 ** 20;
 const PAGE_BYTES = 65_536;
 
@@ -15,21 +15,21 @@ Memory.prototype.grow = function growWithin(pages) {
 };
 
 /**
- * Turns one file of land into a GeoPackage: `node gdalProgram.mjs PACKAGE INPUT FOLDER`, where the package is gdal3.js's own program. Writes
- * GDAL's words to the error output and ends with 1 where it cannot.
+ * Converts one file to a GeoPackage: `node gdalProgram.mjs PACKAGE INPUT FOLDER`, where PACKAGE is gdal3.js's program.
+ * Writes GDAL's messages to stderr and exits with 1 on failure.
  * @param {string} program @param {string} input @param {string} folder
  */
 async function convert(program, input, folder) {
   const initGdalJs = createRequire(import.meta.url)(program);
   const gdal = await initGdalJs({
-    // It reads its data below the working folder.
+    // GDAL loads its data relative to the working folder.
     path: relative(process.cwd(), dirname(program)),
     dest: folder,
     useWorker: false,
     logHandler: () => undefined,
     errorHandler: (/** @type {string} */ text) => {
       console.error(text);
-      // GDAL goes on behind a damaged place: then a part of the file would be all of it.
+      // GDAL continues after damaged data, so the output could be incomplete.
       if (text.startsWith('ERROR')) process.exitCode = 1;
     },
   });

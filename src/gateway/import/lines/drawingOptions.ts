@@ -3,25 +3,25 @@ import type { LayerRole } from '../../../landFiles/lines/layerRole.ts';
 import type { LineDoubt, RepairCounts } from '../../../landFiles/lines/repairLog.ts';
 
 export interface DrawingOptions {
-  /** Parcels are built from loose lines; zones are closed lines, unless `build` asks for the same. */
+  /** Parcels are built from loose lines; zones are closed lines, unless `build` is set. */
   kind: 'parcels' | 'zones';
   build: boolean;
-  /** Layers by what they hold, where their names do not say. */
+  /** Layers by role, where the names do not show it. */
   layers: Partial<Record<LayerRole, readonly string[]>>;
-  /** How near an end is joined, metres. */
+  /** Maximum distance for joining line ends, metres. */
   snapM: number | undefined;
-  /** Of the whole drawing. */
+  /** Sheet number of the whole drawing. */
   sheet: string | undefined;
-  /** Whether parcels without numbers are of no use. */
+  /** True if parcels without a number are of no use. */
   wantsNumbers: boolean;
 }
 
 export interface DrawingNotes {
-  /** Areas that lines bound; undefined where none were built. */
+  /** Areas bounded by lines; undefined if none were built. */
   built?: { areas: number; repairs: RepairCounts };
   doubts: readonly LineDoubt[];
   left: readonly LeftElement[];
-  /** The numbers of its map sheets, where it has several. */
+  /** Sheet numbers, if the drawing has several. */
   sheets?: string;
   openLines: number;
 }

@@ -8,7 +8,7 @@ import { type DrawnSheets, drawnSheets } from '../../../landFiles/lines/drawnShe
 
 const SHOWN_LAYERS = 25;
 
-/** The layers of a drawing with how many lines and texts they have, for whoever is to choose. */
+/** Lists the layers with their counts of lines and texts, so that the operator can choose. */
 function layersOf({ lines, texts }: DrawnSheet): string {
   const counts = new Map<string, [lines: number, texts: number]>();
   const countOf = (layer: string): [number, number] => {
@@ -35,7 +35,7 @@ function linesRefused(error: unknown, sheet: DrawnSheet): Error {
   return refusedAtStart(words[error.kind]);
 }
 
-/** A ring as files of land have it, its first corner repeated: a drawing's closed line needs no mending. */
+/** Repeats the first corner, as files do, so that a closed line is not reported as repaired. */
 export function closedRing(ring: Float64Array): Float64Array {
   const closed = new Float64Array(ring.length + 2);
   closed.set(ring);
@@ -43,7 +43,7 @@ export function closedRing(ring: Float64Array): Float64Array {
   return closed;
 }
 
-/** Numbers up to here may be degrees, whose hundredth is a kilometre; metres of VN-2000 are all larger. */
+/** Maximum value for degrees, whose hundredth is a kilometre; VN-2000 metres are always larger. */
 const MAX_DEGREES = 360;
 
 export interface DrawnRecords {
@@ -52,8 +52,8 @@ export interface DrawnRecords {
 }
 
 /**
- * Parcels from the loose lines of a drawing, with sheet, number, area and land code.
- * @throws ImportError where layers, the sheet's number or the unit are not known
+ * Builds parcels from the loose lines of a drawing, with sheet, number, area and land code.
+ * @throws ImportError if the layers, the sheet number or the unit are unknown
  */
 export function parcelsOfDrawing(sheet: DrawnSheet, options: DrawingOptions): DrawnRecords {
   const sheets = drawnSheets(sheet);
@@ -83,7 +83,7 @@ export function parcelsOfDrawing(sheet: DrawnSheet, options: DrawingOptions): Dr
 
 const shownNumbers = ({ numbers }: DrawnSheets): string => numbers.join(', ').slice(0, 160);
 
-/** Zones from loose lines, each with the code that stands in it. All lines bound, and all texts may be codes, unless layers are named. */
+/** Builds zones from loose lines with the codes inside. By default all lines are borders and all texts are codes. */
 export function zonesFromLines(sheet: DrawnSheet, options: DrawingOptions): DrawnRecords {
   const { boundary, code } = options.layers;
   const layers = { ...options.layers, code: code ?? [...new Set(sheet.texts.map(({ layer }) => layer))] };

@@ -7,15 +7,15 @@ import { ringArea } from '../../../domain/geometry/ring.ts';
 import { TooComplexError } from '../../../domain/geometry/ringTree.ts';
 import { sortRings } from '../../../domain/geometry/sortRings.ts';
 
-/** An open line whose ends are this near is closed; metres, as ends are snapped. */
+/** Maximum gap between the ends of a line that counts as closed, metres. */
 const CLOSED_WITHIN_M = 0.05;
-/** Rings of one layer whose areas differ by less are the same area drawn twice, as a line and as a hatch. */
+/** Rings of one layer whose areas differ by less are duplicates, as a line and as a hatch. */
 const SAME_SHARE = 0.001;
 
 const isRing = ({ path, isClosed }: DrawnLine, snapM: number): boolean =>
   path.length >= 6 && (isClosed || Math.hypot(path[0]! - path.at(-2)!, path[1]! - path.at(-1)!) <= snapM);
 
-/** Where a ring's area is and how large: the same of a line and the hatch in it. */
+/** Reports whether two rings agree in position and size, like a line and its hatch. */
 function isSame(one: DrawnLine, other: DrawnLine): boolean {
   const [oneM2, otherM2] = [Math.abs(ringArea(one.path)), Math.abs(ringArea(other.path))];
   const size = Math.sqrt(Math.max(oneM2, otherM2));
@@ -32,8 +32,8 @@ function isSame(one: DrawnLine, other: DrawnLine): boolean {
 }
 
 /**
- * Zones of a drawing: its closed lines and hatches, each with its layer. Rings of one layer and colour that lie in each other are holes and
- * islands, as a hatch has them.
+ * Returns the zones of a drawing: closed lines and hatches with their layers. Nested rings of the same layer and colour
+ * become holes and islands.
  */
 function zonesOfDrawing({ lines, left }: DrawnSheet, snapM = CLOSED_WITHIN_M): DrawnRecords {
   const groups = new Map<string, DrawnLine[]>();
@@ -60,7 +60,7 @@ function polygonsOf(group: readonly DrawnLine[]): Array<Pick<LandFeature, 'polyg
     .map((line) => ({ line, areaM2: Math.abs(ringArea(line.path)) }))
     .sort((one, other) => other.areaM2 - one.areaM2);
   const rings = bySize.filter(({ line, areaM2 }, at) => {
-    // Of the same size are few; more than some are no copies.
+    // Duplicates have the same size, so comparing the last eight is enough.
     for (let before = at - 1; before >= 0 && before >= at - 8 && bySize[before]!.areaM2 - areaM2 <= SAME_SHARE * areaM2; before--)
       if (isSame(line, bySize[before]!.line)) return false;
     return true;
@@ -83,8 +83,8 @@ function polygonsOf(group: readonly DrawnLine[]): Array<Pick<LandFeature, 'polyg
 const PARCELS: DrawingOptions = { kind: 'parcels', build: false, layers: {}, snapM: undefined, sheet: undefined, wantsNumbers: true };
 
 /**
- * Gives a drawing as records: parcels built from its lines, or zones.
- * @throws ImportError where nothing can be built, with the layers to choose from
+ * Converts a drawing to records: parcels built from lines, or zones.
+ * @throws ImportError if nothing can be built; the message lists the layers
  */
 export function recordsOfDrawing(sheet: DrawnSheet, options: DrawingOptions = PARCELS): DrawnRecords {
   if (options.kind === 'parcels') return parcelsOfDrawing(sheet, options);

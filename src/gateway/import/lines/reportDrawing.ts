@@ -2,11 +2,11 @@ import type { DrawingNotes } from './drawingOptions.ts';
 import type { DoubtKind, RepairCounts } from '../../../landFiles/lines/repairLog.ts';
 import type { IssueKind, IssueReport } from '../check/issueReport.ts';
 
-/** What is told of the record itself when it is judged is not told twice. */
+/** Skips doubts that the check of the record reports anyway. */
 const issueOf = (kind: DoubtKind): IssueKind | undefined =>
   kind === 'without-number' ? 'area-without-number' : kind === 'area-differs' ? undefined : kind;
 
-/** Puts what was found in a drawing into the report: each doubt with its place, `east north` in the drawing's own numbers. */
+/** Adds the findings of a drawing to the report, each with its position `east north` in drawing units. */
 export async function reportDrawing({ doubts, left, openLines, built, sheets }: DrawingNotes, report: IssueReport): Promise<void> {
   for (const { kind, x, y, detail, parcel } of doubts) {
     const issue = issueOf(kind);
@@ -32,7 +32,7 @@ const REPAIRS: ReadonlyArray<readonly [keyof RepairCounts, string]> = [
   ['tinyLines', 'nét vụn đã bỏ (specks dropped)'],
 ];
 
-/** What was put right, in a line of the summary; none where nothing was built. */
+/** Returns the summary line of the repairs; empty if nothing was built. */
 export function drawingLines({ built }: DrawingNotes): string[] {
   if (!built) return [];
   const counts = REPAIRS.filter(([repair]) => built.repairs[repair] > 0).map(([repair, words]) => `${built.repairs[repair]} ${words}`);

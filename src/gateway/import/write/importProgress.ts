@@ -10,7 +10,7 @@ export interface Tally {
 }
 
 export interface ImportProgress extends Tally {
-  /** Of the last record that is stored. */
+  /** Ordinal of the last stored record. */
   recordsDone: number;
   isFinished: boolean;
 }
@@ -18,8 +18,8 @@ export interface ImportProgress extends Tally {
 const SAMPLE_BYTES = 2 ** 16;
 
 /**
- * Names the import of a file: its size, its first and last bytes, when it was changed, and the options. A file that
- * was copied may begin anew, which costs time and nothing else.
+ * Identifies the import of a file by size, first and last bytes, modification time and options. A copied file may start
+ * again, which only costs time.
  */
 export function importId(path: string, options: unknown): string {
   const { size, mtimeMs } = statSync(path);
@@ -36,7 +36,7 @@ export function importId(path: string, options: unknown): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** What an earlier run of the same import left unfinished; nothing when there was none, or it ended well. */
+/** Returns the progress of an unfinished run of the same import, or zeros. */
 export async function readUnfinished(inside: Queryable, id: string): Promise<ImportProgress> {
   const rows = await inside.query<ImportProgress>(
     `select records_done as "recordsDone", added, changed, same, is_finished as "isFinished" from imports where id = $1 and not is_finished`,
@@ -46,7 +46,7 @@ export async function readUnfinished(inside: Queryable, id: string): Promise<Imp
   return rows[0] ?? { recordsDone: 0, added: 0, changed: 0, same: 0, isFinished: false };
 }
 
-/** In the transaction of the rows it speaks of. */
+/** Stores the progress; call it in the transaction of its rows. */
 export async function recordProgress(
   inside: Queryable,
   { id, path, kind }: { id: string; path: string; kind: string },

@@ -26,14 +26,14 @@ const placeOf = ({ polygons }: CheckedParcel): Pick<NewChange, 'west' | 'south' 
   joinBoxes(polygons.map(([outline]) => boxOfPacked(outline!)));
 
 interface WrittenParcels {
-  /** Those that are new, on sheets that were there. */
+  /** New parcels on existing sheets. */
   added: readonly CheckedParcel[];
-  /** Those that are otherwise than before. */
+  /** Parcels that differ from the stored version. */
   changed: readonly CheckedParcel[];
   before: ReadonlyMap<string, ParcelBefore>;
 }
 
-/** Keeps what an import changed of parcels (§2.80): those that are new on a sheet that was known, and those whose border or code is another. */
+/** Records parcel changes (§2.80): new parcels on known sheets, and parcels with another border or code. */
 export async function writeParcelChanges(
   inside: Queryable,
   { added, changed, before }: WrittenParcels,

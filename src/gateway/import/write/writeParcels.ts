@@ -23,12 +23,12 @@ interface Sheet {
   wardCode: string;
   id: string;
   number: string;
-  /** Rings whose hull is its outline. */
+  /** Rings whose hull is the sheet's outline. */
   rings: Array<ArrayLike<number>>;
   added: number;
-  /** Of made land. */
+  /** True for sample data. */
   isMade: boolean;
-  /** A parcel of it lies elsewhere than before: the old outline counts for nothing. */
+  /** True if a parcel moved, so that the old outline is discarded. */
   isMoved: boolean;
 }
 
@@ -48,8 +48,8 @@ function sheetsOf(parcels: readonly CheckedParcel[], changed: ReadonlySet<string
 }
 
 /**
- * Sheets of parcels that were just added or changed: outline, number of parcels, words to search.
- * @returns ids of those that were there before the import began
+ * Updates the sheets of added or changed parcels: outline, number of parcels, search text.
+ * @returns ids of sheets that existed before the import
  */
 async function writeSheets(
   inside: Queryable,
@@ -64,7 +64,7 @@ async function writeSheets(
   );
   const before = new Map(rows.map((row) => [row.id, row]));
   for (const sheet of sheets) {
-    // Made lots among surveyed ones could not be told from them.
+    // Sample and surveyed parcels on one sheet would be indistinguishable.
     if (before.has(sheet.id) && before.get(sheet.id)!.is_sample !== sheet.isMade)
       throw new ImportError(
         `Tờ ${sheet.number} đã có thửa của loại kia: dữ liệu mẫu và dữ liệu thật không chung một tờ (made and real land on one sheet).`,
@@ -111,7 +111,7 @@ const ringsOf = async (inside: Queryable, { provinceCode, wardCode, number, isMa
 
 const COMPARED = ['ring', 'parts', 'land_code', 'acreage', 'street', 'status', 'is_sample'];
 
-/** Stores parcels and what is searched and shown beside them: addresses, sheets, what changed. No parcel twice. */
+/** Stores parcels with addresses, sheets and changes. `parcels` must not contain a parcel twice. */
 export async function writeParcels(
   inside: Queryable,
   parcels: readonly CheckedParcel[],
@@ -165,7 +165,7 @@ export async function writeParcels(
   return { added: added.size, changed: changed.size, same: parcels.length - written.length };
 }
 
-/** What find-places looks for streets and house numbers in. */
+/** Stores the addresses in which find-places searches streets and house numbers. */
 async function writeAddresses(inside: Queryable, parcels: readonly CheckedParcel[], changed: ReadonlySet<string>): Promise<void> {
   const keyed = parcels.map((parcel) => ({ ...parcel, key: streetKey(parcel.street) }));
   const gone = keyed.filter(({ key, id }) => key === '' && changed.has(id));

@@ -7,10 +7,7 @@ import { type NewChange, summaryOf, writeChangeSet } from '../../land/changes/wr
 import { readZonePages } from '../../land/extentCorners.ts';
 import type { CheckedPlanning, CheckedZone } from '../check/checkZones.ts';
 
-/**
- * Keeps the zones of plannings that are about to be loaded anew, as they were when they were loaded last; until the import ends, which a kill
- * may put off to another run.
- */
+/** Keeps the previous zones of plannings being imported again until the import ends, possibly in a resumed run. */
 export async function keepZonesBefore(inside: Queryable, zones: readonly CheckedZone[]): Promise<void> {
   await inside.query(
     `insert into parcel_land_zones_before (province_code, parcel_land_id, ordinal, land_code, coordinates)
@@ -52,8 +49,9 @@ async function hasSet(inside: Queryable, provinceCode: string, before: string, a
 }
 
 /**
- * Compares plannings that were loaded with what they replace, adjust, or were, and keeps what changed (§2.80).
- * @returns titles of those whose comparing would have taken minutes, and was given up
+ * Compares imported plannings with those that they replace or adjust, or with their previous version, and records the
+ * changes (§2.80).
+ * @returns titles of plannings whose comparison would take minutes and was skipped
  */
 export async function writePlanChanges(inside: Queryable, plannings: readonly CheckedPlanning[], thread: ChangeThread): Promise<string[]> {
   const givenUp: string[] = [];
@@ -64,7 +62,7 @@ export async function writePlanChanges(inside: Queryable, plannings: readonly Ch
     const compare = async (beforeId: string, before: EditionZones, isPartial: boolean): Promise<void> => {
       const compared = await thread.comparePlannings(before, await zonesOf(id), isPartial);
       if (!compared) return void givenUp.push(planning.title);
-      // What was loaded again as it was is no other edition.
+      // An unchanged re-import is not a new edition.
       if (compared.transfers.length === 0 && beforeId === id) return;
       await writeChangeSet(inside, {
         province_code: provinceCode,
@@ -85,7 +83,7 @@ export async function writePlanChanges(inside: Queryable, plannings: readonly Ch
     }
     for (const relation of ['replaces', 'adjusts'] as const) {
       for (const other of relations[relation]) {
-        // Told when it was loaded first; what was corrected since then is told above.
+        // The first import recorded this relation; later corrections are recorded above.
         if (other === id || (await hasSet(inside, provinceCode, other, id))) continue;
         await compare(other, await zonesOf(other), relation === 'adjusts');
       }

@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/store.ts';
 import type { SourcedTable } from '../../land/landSources.ts';
 import type { CheckedSource } from '../check/sourceReader.ts';
 
-/** Raised when the importer makes something else of the same file. */
+/** Increase this if the importer produces different rows for the same file. */
 const IMPORTER_VERSION = '1';
 
 interface SourcedRow {
@@ -34,8 +34,8 @@ async function insertSources(inside: Queryable, sources: Iterable<CheckedSource>
 }
 
 /**
- * Stores the sources of rows, and says of rows that were left as they were that this file has them, too.
- * @param isLeft whether a row of this id was; one that was written says it already
+ * Stores the sources of rows, and sets the source of unchanged rows to this file's.
+ * @param isLeft reports whether a row was unchanged; written rows already have the source
  */
 export async function writeSources(
   inside: Queryable,

@@ -12,7 +12,7 @@ import { keepZonesBefore } from './writePlanChanges.ts';
 import { writeSources } from './writeSources.ts';
 import { wardAddresses } from '../../land/wardDirectory.ts';
 
-/** Stores zones. Nobody sees them before their planning is there, which comes last. */
+/** Stores zones. They are not visible until their planning is stored last. */
 export async function writeZones(inside: Queryable, zones: readonly CheckedZone[]): Promise<Tally> {
   if (zones.length === 0) return { added: 0, changed: 0, same: 0 };
   await keepZonesBefore(inside, zones);
@@ -33,7 +33,7 @@ export async function writeZones(inside: Queryable, zones: readonly CheckedZone[
   return { added, changed: written.length - added, same: zones.length - written.length };
 }
 
-/** The plannings of a file that was read to its end: their heads, and no zones of earlier times behind the last. */
+/** Stores the plannings of a completely read file, and removes surplus zones of earlier versions. */
 export async function writePlannings(inside: Queryable, plannings: readonly CheckedPlanning[]): Promise<void> {
   if (plannings.length === 0) return;
   const addresses = await wardAddresses(
@@ -46,7 +46,7 @@ export async function writePlannings(inside: Queryable, plannings: readonly Chec
     "select id, image_corners from parcel_lands where picture <> '' and province_code = any($1::text[]) and id = any($2::text[])",
     [[...new Set(plannings.map((planning) => planning.provinceCode))], plannings.map((planning) => planning.id)],
   );
-  // A picture of its own lies where it was put.
+  // A planning's own picture keeps its position.
   const ownCorners = new Map(pictured.map((row) => [row.id, Float64Array.from(row.image_corners)]));
   await upsertColumns(
     inside,
@@ -111,7 +111,7 @@ export async function writePlannings(inside: Queryable, plannings: readonly Chec
   }
 }
 
-/** What a planning in force replaces holds no more; of one that begins later, no longer than to the day before. */
+/** Ends plannings replaced by one in force; if that one starts later, they end the day before. */
 async function endReplaced(inside: Queryable, plannings: readonly CheckedPlanning[]): Promise<void> {
   const today = todayInVietnam();
   for (const { provinceCode, status, relations, validFrom } of plannings) {

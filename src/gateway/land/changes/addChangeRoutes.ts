@@ -25,13 +25,13 @@ import type { ChangeShape, LandChangeRow } from './changeRows.ts';
 import { ChangeThread } from './changeThread.ts';
 
 interface PlanComparison extends PlanChanges {
-  /** When an import did, ISO 8601; '' where it was for who asks. */
+  /** Import time, ISO 8601; '' if compared for this request. */
   importedAt: string;
 }
 
-/** Memory of what was compared; some 5,000 pieces of a town's plan are a megabyte. */
+/** Maximum cache size. Some 5,000 pieces of a town's plan take a megabyte. */
 const MAX_BYTES = 64 * 1024 ** 2;
-/** Who asks while so many wait is told to come back: each may take seconds. */
+/** Maximum number of waiting comparisons, each of which may take seconds. */
 const MAX_WAITING = 4;
 
 const NOTHING: PlanComparison = { changes: new ChangePacker().packed(), transfers: [], importedAt: '' };
@@ -53,7 +53,7 @@ const findSet = (store: Queryable, before: ParcelLandRow, after: ParcelLandRow):
     [after.province_code, before.id, after.id],
   );
 
-/** Id of the last import that loaded one of them otherwise than it was; '' without one. */
+/** Returns the id of the last import that corrected one of the plannings, or ''. */
 async function lastCorrection(store: Queryable, plannings: readonly ParcelLandRow[]): Promise<string> {
   const [row] = await store.query<{ id: string | null }>(
     `select max(id) as id from land_change_sets
@@ -65,7 +65,7 @@ async function lastCorrection(store: Queryable, plannings: readonly ParcelLandRo
 
 const KEPT_AT_ONCE = 1_000;
 
-/** Ids of a planning's set grow from the largest piece to the least. */
+/** Reads a change set in id order, from the largest piece to the smallest. */
 async function readSet(store: Queryable, after: ParcelLandRow, { id: setId, imported_at }: KeptSet): Promise<PlanComparison> {
   const packer = new ChangePacker();
   for (let last = ''; ;) {
@@ -101,13 +101,13 @@ class Comparisons {
     this.#store = store;
   }
 
-  /** Nothing of two that lie apart. */
+  /** Returns no changes for plannings whose boxes do not meet. */
   async find(before: ParcelLandRow, after: ParcelLandRow): Promise<PlanComparison> {
     const isOnePlace = before.province_code === after.province_code && boxesMeet(boxOfPacked(before.ring), boxOfPacked(after.ring));
     if (!isOnePlace) return NOTHING;
     const [set, corrected] = [await findSet(this.#store, before, after), await lastCorrection(this.#store, [before, after])];
     const isCurrent = set !== undefined && (set.id >= corrected || before.id === after.id);
-    // Another set, or another one that corrects them, makes it another question.
+    // A newer set or a newer correction invalidates the cached answer.
     const key = [before.id, after.id, set?.id, corrected].join(' ');
     return this.#kept.get(key, () => (isCurrent ? readSet(this.#store, after, set) : this.#compare(before, after)));
   }
@@ -132,7 +132,7 @@ class Comparisons {
 
 const comparisons = readOnce((store) => Promise.resolve(new Comparisons(store)));
 
-/** §7.40. Where looking at a planning costs points, both are looked at. */
+/** Adds find-planning-changes (§7.40). If viewing a planning costs points, both plannings are charged. */
 export function addChangeRoutes(app: Hono, accounts: Accounts, landReads: Queryable): void {
   answerCall(app, findPlanningChangesCall, async (asked, context) => {
     const [before, after] = [

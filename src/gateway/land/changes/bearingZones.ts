@@ -9,7 +9,7 @@ export interface ZoneText {
   coordinates: string;
 }
 
-/** Some zones of a planning, in drawing order. */
+/** Packs zones of a planning, in drawing order. */
 export function packZoneTexts(zones: readonly ZoneText[]): EditionZones {
   const corners: number[] = [];
   const [ringEnds, zoneEnds]: [number[], number[]] = [[], []];
@@ -61,13 +61,13 @@ interface Range {
 
 const startOf = (ends: Uint32Array, at: number): number => (at === 0 ? 0 : ends[at - 1]!);
 const ringsOf = ({ zoneEnds }: EditionZones, zone: number): Range => ({ from: startOf(zoneEnds, zone), to: zoneEnds[zone]! });
-/** In pairs of coordinates. */
+/** Returns the zone's range, in coordinate pairs. */
 function cornersOf(edition: EditionZones, zone: number): Range {
   const { from, to } = ringsOf(edition, zone);
   return { from: startOf(edition.ringEnds, from), to: startOf(edition.ringEnds, to) };
 }
 
-/** The same of zones that are the same (FNV-1a, over the bits of coordinates and the code). */
+/** Hashes a zone by the bits of its coordinates and its code (FNV-1a); equal zones have equal hashes. */
 function hashOf(edition: EditionZones, bits: Uint32Array, zone: number): number {
   const { from, to } = cornersOf(edition, zone);
   let hash = 0x811c9dc5;
@@ -92,9 +92,7 @@ function isSame(one: EditionZones, zone: number, other: EditionZones, otherZone:
   return true;
 }
 
-/**
- * Zones that both have, in one order: 1 of each before and after. A zone that was drawn earlier or later than its neighbours is another one.
- */
+/** Marks with 1 the zones that both editions have in the same order; a zone that moved in the order is not shared. */
 function sharedZones(before: EditionZones, after: EditionZones): [Uint8Array, Uint8Array] {
   const places = new Map<number, number[]>();
   const [bits, bitsAfter] = [before, after].map(({ lngLat }) => new Uint32Array(lngLat.buffer)) as [Uint32Array, Uint32Array];
@@ -113,10 +111,10 @@ function sharedZones(before: EditionZones, after: EditionZones): [Uint8Array, Ui
   return shared;
 }
 
-/** More cells than a row of them can have. */
+/** Greater than the number of cells in a row. */
 const CELLS_A_ROW = 2 ** 24;
 
-/** Boxes in squares of about their own size, so that few are looked at for each question. */
+/** Grid index of boxes with cells of about their size, so that a lookup checks few boxes. */
 class BoxGrid {
   readonly #cells = new Map<number, LngLatBox[]>();
   readonly #cellDeg: number;
@@ -166,7 +164,7 @@ function chosenZones(edition: EditionZones, isChosen: (zone: number) => boolean)
   };
 }
 
-/** The zones of two editions that bear on what differs between them: those of one alone, and what lies where these lie. In drawing order. */
+/** Returns, in drawing order, the zones that affect the difference: unshared ones and those that meet them. */
 export function bearingZones(before: EditionZones, after: EditionZones): [EditionZones, EditionZones] {
   const shared = sharedZones(before, after);
   const boxes = [boxesOf(before), boxesOf(after)] as const;

@@ -1,4 +1,4 @@
-// Compares editions of plannings, and parcels with what they were: seconds, in which nobody else would be answered.
+// Compares editions of plannings and of parcels in a thread, because it takes seconds of CPU time.
 import { parentPort } from 'node:worker_threads';
 import { answerAsked } from '../../operations/helperThread.ts';
 import { answerBuffers, compareLand } from './compareLand.ts';

@@ -9,14 +9,14 @@ import { type EditionZones, planChanges, type PlanChanges } from '../../../../wo
 import { joinBoxes } from '../../../domain/geometry/box.ts';
 import { bearingZones, editionBuffers, packZoneTexts, type ZoneText } from './bearingZones.ts';
 
-/** Some zones to be packed, two editions of a planning to be compared, or what parcels were and are, each as GeoJSON coordinates of a MultiPolygon. */
+/** Request to pack zones, to compare two editions, or to compare parcels given as MultiPolygon coordinates. */
 export type CompareAsked =
   | { kind: 'zones'; zones: readonly ZoneText[] }
   | {
       kind: 'plannings';
       before: EditionZones;
       after: EditionZones;
-      /** The later one adjusts a part of the ground: where it has no zone nothing changes. */
+      /** True if the later edition adjusts a part of the area: nothing changes where it has no zone. */
       isPartial: boolean;
     }
   | { kind: 'parcels'; shapes: ReadonlyArray<readonly [before: string, after: string]> };
@@ -27,12 +27,12 @@ export interface ShapeChange extends Pick<PlanChange, 'areaM2' | 'box'> {
 
 export type CompareAnswer = { zones: EditionZones } | { changes: PlanChanges | null } | { shapes: Array<ShapeChange | null> };
 
-/** Pieces of less are borders drawn again; they count in sums, and are no change of their own. */
+/** Minimum area of a change. Smaller pieces come from redrawn borders and count in the sums only. */
 const MIN_M2 = 0.1;
-/** Some ten seconds; only a plan whose zones lie over each other by the thousands has more. */
+/** Maximum number of steps, some ten seconds. Only plans with thousands of overlapping zones exceed it. */
 const MAX_STEPS = 400_000_000;
 
-/** null where only the order of corners did. */
+/** Compares the covered areas. Returns null if only the order of corners differs. */
 function compareShapes(before: string, after: string): ShapeChange | null {
   const zonesOf = (coordinates: string): EditionZones =>
     packZoneTexts((JSON.parse(coordinates) as unknown[]).map((polygon) => ({ land_code: '', coordinates: JSON.stringify(polygon) })));
@@ -47,7 +47,7 @@ function compareShapes(before: string, after: string): ShapeChange | null {
   };
 }
 
-/** Compares land, in a thread: a large planning takes seconds, in which nobody else would be answered. */
+/** Answers a request. Runs in a thread, because a large planning takes seconds. */
 export function compareLand(asked: CompareAsked): CompareAnswer {
   if (asked.kind === 'zones') return { zones: packZoneTexts(asked.zones) };
   if (asked.kind === 'parcels') return { shapes: asked.shapes.map(([before, after]) => compareShapes(before, after)) };
@@ -55,7 +55,7 @@ export function compareLand(asked: CompareAsked): CompareAnswer {
   return { changes: planChanges(...bearingZones(before, after), { isPartial, leastM2: MIN_M2, maxSteps: MAX_STEPS }) };
 }
 
-/** Of an answer, what is the asker's from then on. */
+/** Returns the buffers of an answer to transfer. */
 export function answerBuffers(answer: CompareAnswer): ArrayBuffer[] {
   if ('zones' in answer) return editionBuffers(answer.zones);
   return 'changes' in answer && answer.changes ? changeBuffers(answer.changes.changes) : [];

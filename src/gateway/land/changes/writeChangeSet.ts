@@ -2,13 +2,13 @@ import type { PlanTransfer } from '../../../domain/land/planTransfer.ts';
 import type { Queryable } from '../../database/store.ts';
 import { type ChangeSummary, insertChangeRows, type LandChangeRow, type LandChangeSetRow } from './changeRows.ts';
 
-/** A set that an import makes; its changes have no numbers yet. */
+/** A set to be written; its changes have no ids yet. */
 export interface NewChangeSet extends Pick<
   LandChangeSetRow,
   'province_code' | 'kind' | 'planning_before' | 'planning_after' | 'ward_code' | 'source_id' | 'summary'
 > {
   changeCount: number;
-  /** Made as they are written: thousands are in memory at a time, of fifty thousand. */
+  /** Generated lazily, so that of fifty thousand changes only a few thousand are in memory. */
   changes: Iterable<NewChange>;
 }
 
@@ -24,13 +24,13 @@ export function summaryOf(transfers: readonly PlanTransfer[]): ChangeSummary {
   return sums;
 }
 
-/** Six digits: a planning has 20,000 zones at the most. */
+/** Number of digits: a planning has at most 20,000 zones. */
 const DIGITS = 6;
 const CHANGES_AT_ONCE = 2_000;
 
 /**
- * Keeps what an import changed, in its transaction. Ids begin with the time by the database's clock, so that they grow from import to import:
- * imports take turns, and a time is asked for within a turn.
+ * Writes the changes of an import in its transaction. Ids begin with the database's time, so they increase: imports
+ * take turns, and the time is read within a turn.
  */
 export async function writeChangeSet(inside: Queryable, set: NewChangeSet): Promise<void> {
   const [clock] = await inside.query<{ id: string }>(`select to_char(clock_timestamp() at time zone 'UTC', 'YYYYMMDDHH24MISSUS') as id`);

@@ -3,37 +3,37 @@ import { STEPS_PER_DEG } from '../../../contract/land/packedParcels.ts';
 import { tm3Grid, type Vn2000Grid } from '../../../domain/coordinates/vn2000.ts';
 
 /**
- * The lattice that an answer's corners were surveyed on: whole steps (centimetres, mostly) of a metric grid, of which degrees are a polynomial.
- * Six numbers each for longitude and latitude: what 1, x, y, x², xy and y² are multiplied by, x and y in steps from the lattice's middle.
+ * Grid on which the corners of an answer were surveyed: whole steps (mostly centimetres) of a metric grid. Longitude
+ * and latitude are polynomials, six numbers each: the coefficients of 1, x, y, x², xy and y², in steps from the centre.
  */
 export type CornerGrid = ReturnType<typeof termsAround>;
 
 /**
- * Longitude or latitude of a place of the lattice in 1e-9 degrees, rounded. Of sums and products alone, in this order, so that all machines come to
- * the same one.
+ * Returns longitude or latitude in 1e-9 degrees. Only sums and products in a fixed order, so that all machines get the
+ * same result.
  */
 export const gridDegree = (terms: ArrayLike<number>, x: number, y: number): number =>
   Math.round(terms[0]! + x * (terms[1]! + x * terms[3]! + y * terms[4]!) + y * (terms[2]! + y * terms[5]!));
 
-/** A lattice, and where corners lie in it: east and north by turns, in steps from its middle. */
+/** A grid and the corners on it: east and north alternating, in steps from its centre. */
 export interface LaidCorners {
   grid: CornerGrid;
   places: Float64Array;
 }
 
-/** Of fewer, the 96 bytes of the grid are not saved. */
+/** Minimum number of corners: fewer do not save the 96 bytes of the grid. */
 const MIN_CORNERS = 64;
-/** Surveys give metres two or three decimals. */
+/** Surveys state metres with two or three decimals. */
 const STEPS_PER_METRE = [100, 1000];
-/** Twice as far as the rounding to 1e-9 degrees moves a corner. */
+/** Tolerance: twice the shift caused by rounding to 1e-9 degrees. */
 const NEAR_M = 0.000_12;
-/** Of the corners, that must lie on the lattice: others cost more there than in degrees. */
+/** Minimum share of corners on the grid. The others take more space there than in degrees. */
 const SHARE_ON_GRID = 0.9;
 
 /**
- * The lattice of a province's TM-3 grid that corners lie on, and its degrees as a polynomial around their middle.
- * @param steps longitude and latitude by turns, in 1e-9 degrees
- * @param meridiansDeg of the grids that are tried
+ * Finds the province's TM-3 grid on which the corners are, with its polynomial around their centre.
+ * @param steps longitude and latitude alternating, in 1e-9 degrees
+ * @param meridiansDeg central meridians to try
  */
 export function cornerGridOf(steps: Float64Array, core: GeometryCore, meridiansDeg: readonly number[]): LaidCorners | null {
   if (steps.length < MIN_CORNERS * 2) return null;
@@ -53,7 +53,7 @@ function liesOn(metres: Float64Array, perMetre: number): boolean {
   return near >= metres.length * SHARE_ON_GRID;
 }
 
-/** Least and greatest of every second value that is one. */
+/** Returns minimum and maximum of every second value, ignoring NaN. */
 function rangeOf(values: Float64Array, from: 0 | 1): [number, number] {
   let [least, greatest] = [Infinity, -Infinity];
   for (let at = from; at < values.length; at += 2) {
@@ -66,13 +66,13 @@ function rangeOf(values: Float64Array, from: 0 | 1): [number, number] {
 function layOut(metres: Float64Array, perMetre: number, core: GeometryCore, grid: Vn2000Grid): LaidCorners {
   const [[west, east], [south, north]] = [rangeOf(metres, 0), rangeOf(metres, 1)];
   const middle = [Math.round(((west + east) / 2) * perMetre), Math.round(((south + north) / 2) * perMetre)] as const;
-  // A corner that the grid does not reach has a rest as long as it is far.
+  // A corner that the grid cannot express keeps its full offset as the remainder.
   const places = metres.map((value, at) => (Number.isNaN(value) ? 0 : Math.round(value * perMetre) - middle[at % 2 === 0 ? 0 : 1]));
   const reach = Math.max(1, Math.round((Math.max(east - west, north - south) / 3) * perMetre));
   return { grid: termsAround(middle, reach, perMetre, core, grid), places };
 }
 
-/** The polynomial through six places: the middle, those `reach` steps east, west, north and south of it, and one between. */
+/** Fits the polynomial to six points: the centre, `reach` steps to each side, and one diagonal. */
 function termsAround([east, north]: readonly [number, number], reach: number, perMetre: number, core: GeometryCore, grid: Vn2000Grid) {
   const at = [0, 0, 1, 0, -1, 0, 0, 1, 0, -1, 1, 1];
   const metres = Float64Array.from(at, (by, place) => ((place % 2 === 0 ? east : north) + by * reach) / perMetre);

@@ -16,7 +16,7 @@ export class CountWriter {
     this.#bytes[this.#length++] = value;
   }
 
-  /** Seven bits a byte, the lowest first. @param value a whole number from 0 to 2⁵³ − 1 */
+  /** Writes a varint, seven bits per byte, lowest first. @param value integer from 0 to 2⁵³ − 1 */
   count(value: number): void {
     let rest = value;
     this.#room(8);
@@ -24,7 +24,7 @@ export class CountWriter {
     this.#bytes[this.#length++] = rest;
   }
 
-  /** A whole number of either sign: 0, −1, 1, −2 … are the counts 0, 1, 2, 3 … */
+  /** Writes a signed integer in zigzag coding: 0, −1, 1, −2 … become 0, 1, 2, 3 … */
   step(value: number): void {
     this.count(value < 0 ? -2 * value - 1 : 2 * value);
   }
@@ -68,14 +68,14 @@ export type WrittenCorners = Record<'grid' | 'rings' | 'corners' | 'east' | 'nor
 
 export class CornerWriter {
   readonly #shapes: readonly SteppedPolygons[];
-  /** Longitude and latitude of each corner that was not seen before, by turns, in 1e-9 degrees. */
+  /** Longitude and latitude, alternating, of each distinct corner, in 1e-9 degrees. */
   readonly #steps: number[] = [];
-  /** Of every corner of every ring, its place among those. */
+  /** Index into those, for every corner of every ring. */
   readonly #places: number[] = [];
 
   constructor(shapes: readonly SteppedPolygons[]) {
     this.#shapes = shapes;
-    // By longitude, then latitude: a text for each corner costs more than all the rest.
+    // Nested by longitude, then latitude: string keys would cost more than everything else.
     const known = new Map<number, Map<number, number>>();
     for (const ring of shapes.flat(2)) {
       for (let at = 0; at < ring.length; at += 2) {
@@ -92,12 +92,12 @@ export class CornerWriter {
     }
   }
 
-  /** Longitude and latitude of each corner once, in 1e-9 degrees, as they come first. */
+  /** Returns the distinct corners in order of appearance, in 1e-9 degrees. */
   get steps(): Float64Array {
     return Float64Array.from(this.#steps);
   }
 
-  /** @param laid where they lie on a grid; null to tell degrees alone */
+  /** @param laid positions on a grid; null to write degrees only */
   write(laid: LaidCorners | null): WrittenCorners {
     const written = {
       grid: new CountWriter(),

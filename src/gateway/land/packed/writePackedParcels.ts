@@ -22,24 +22,24 @@ import { provinceMeridiansDeg } from '../../../domain/coordinates/meridians.ts';
 import { cornerGridOf } from './cornerGridOf.ts';
 import { CornerWriter, type WrittenCorners, CountWriter } from './cornerWriter.ts';
 
-/** What is written of a parcel beside its shape; the rest of it follows from that. */
+/** Fields written beside the shape; the others are derived. */
 export const PackableItem = v.omit(CadastralItem, ['position', 'parts', 'parcel_land_cadastral_positions', 'images', 'status']);
 
 export interface PackableParcel {
   item: Readonly<v.InferOutput<typeof PackableItem>>;
-  /** `lng, lat, …` degrees: of each part its outline, then its holes, the first corner not repeated. */
+  /** Packed `lng, lat, …` degrees: outline and holes of each part, first corner not repeated. */
   polygons: ReadonlyArray<ReadonlyArray<ArrayLike<number>>>;
 }
 
-/** Decimals of areas that are tried. */
+/** Numbers of decimals tried for areas. */
 const AREA_DECIMALS = [0, 1, 2, 3];
-/** What lies farther from what is expected goes as a double. */
+/** Larger differences are written as doubles. */
 const MAX_STEP = Number.MAX_SAFE_INTEGER / 4;
 const PLAIN_NUMBER = /^(?:0|[1-9]\d{0,8})$/;
-/** '12A Lê Lợi', '3 ngõ 12 Lê Lợi': what stands before the street, with a digit in it. */
+/** Matches '12A Lê Lợi', '3 ngõ 12 Lê Lợi': a number before the street that contains a digit. */
 const HOUSE_NUMBER = /^(?=\S*\d)(\S{1,12}) ([^]+)$/;
 
-/** Texts and units, each written once. */
+/** Deduplicates texts and units. */
 class Places {
   readonly #of = new Map<string, number>();
 
@@ -55,26 +55,26 @@ class Places {
   }
 }
 
-/** Whether `value` is what `whole / 10^decimals` gives back. */
+/** Reports whether a value survives rounding to that many decimals. */
 const isWhole = (value: number, decimals: number): boolean => Math.round(value * 10 ** decimals) / 10 ** decimals === value;
 
-/** By ward, sheet and number: then a parcel stands behind one that it has corners and a street in common with. */
+/** Orders by ward, sheet and number, so that neighbours with common corners and streets are adjacent. */
 const inOrder = ({ item: a }: PackableParcel, { item: b }: PackableParcel): number =>
   compare(a.ward_code, b.ward_code) || compare(a.land_number, b.land_number) || compare(a.parcel_number, b.parcel_number);
 
-/** Numbers in texts as numbers, as far as their length says it. */
+/** Compares numeric texts by length first. */
 const compare = (a: string, b: string): number => a.length - b.length || compareText(a, b);
 
-/** Whether each of its texts is short enough; a sign takes three bytes at most. */
+/** Reports whether all texts are short enough; a character takes at most three bytes. */
 const hasShortTexts = ({ item }: PackableParcel): boolean =>
   Object.values(item).every(
     (value) => typeof value !== 'string' || value.length * 3 <= MAX_TEXT_BYTES || Buffer.byteLength(value) <= MAX_TEXT_BYTES,
   );
 
 /**
- * @param core converts corners to the grid of their province, on which most were surveyed
- * @returns the bytes; null where a ring has fewer than three corners, or one that is no multiple of 1e-9 degrees, for nothing is rounded, or where
- * a text is longer than MAX_TEXT_BYTES: such parcels go as JSON
+ * @param core converts corners to the province's grid, on which most were surveyed
+ * @returns null for a ring with fewer than three corners, a corner that is not a multiple of 1e-9 degrees, or a text
+ * above MAX_TEXT_BYTES: such parcels are sent as JSON
  */
 export function writePackedParcels(asked: readonly PackableParcel[], core: GeometryCore): Uint8Array<ArrayBuffer> | null {
   const parcels = asked.toSorted(inOrder);
@@ -171,7 +171,7 @@ class ParcelsWriter {
     this.#addTextOr(this.#column.title, title, isFilled ? template : undefined);
   }
 
-  /** 0 and the text, or 1 + what it is made from. */
+  /** Writes 0 and the text, or 1 + the index of its source. */
   #addTextOr(column: CountWriter, text: string, source: string | undefined): void {
     column.count(source === undefined ? 0 : 1 + this.#texts.of(source));
     if (source === undefined) column.count(this.#texts.of(text));
@@ -228,7 +228,7 @@ function stepsOf(degrees: ArrayLike<number>): Float64Array | null {
   return steps;
 }
 
-/** A parcel's polygons in whole steps; null where one has a ring of fewer than three corners, or a corner between the steps. */
+/** Converts polygons to whole steps; null for a ring with fewer than three corners or a corner between steps. */
 function steppedPolygons(polygons: ReadonlyArray<ReadonlyArray<ArrayLike<number>>>): SteppedPolygons | null {
   const all = polygons.map((rings) => rings.map((ring) => (ring.length < 6 ? null : stepsOf(ring))));
   return all.some((rings) => rings.some((ring) => ring === null)) ? null : (all as SteppedPolygons);

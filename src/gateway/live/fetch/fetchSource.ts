@@ -4,32 +4,32 @@ import { LiveError } from '../liveError.ts';
 import { assertMayAsk, guardedLookup, type SourceAccess } from './sourceAccess.ts';
 
 export interface FetchLimits {
-  /** Of the body as it travels: nothing is asked for in a compressed form unless `headers` say so. */
+  /** Maximum body as transferred; no compression is requested unless `headers` do so. */
   maxBytes: number;
-  /** From the first look for the name to the last byte. */
+  /** Time from the name lookup to the last byte. */
   timeoutMs: number;
-  /** Followed, each judged like the first address. */
+  /** Maximum redirects; each target is checked like the first URL. */
   redirects: number;
 }
 
 export interface SourceAnswer {
   status: number;
-  /** Lower case, with its parameters; '' where none was said. */
+  /** Content type in lower case with parameters; '' if missing. */
   contentType: string;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
-  /** What answered, after redirects. */
+  /** Final URL after redirects. */
   url: string;
 }
 
-/** A socket that was opened for one layer is not another one's: what they may reach differs. */
+/** Sockets are not shared between layers with different access rules. */
 const AGENTS = { keepAlive: true, maxSockets: 16, maxFreeSockets: 8, timeout: 30_000 } as const;
 const agents = new Map<string, { http: HttpAgent; https: HttpsAgent }>();
-/** Layers of one operator reach some dozens of different sets of hosts. */
+/** Maximum number of agents; an operator's layers use some dozens of host sets. */
 const MAX_AGENTS = 64;
 
 function agentsOf({ ownHosts, ports, resolve }: SourceAccess): { http: HttpAgent; https: HttpsAgent } {
-  // What a test resolves by itself is not kept.
+  // A test's own resolver must not be cached.
   if (resolve) return { http: new HttpAgent(), https: new HttpsAgent() };
   const key = JSON.stringify([ownHosts, ports]);
   const known = agents.get(key);
@@ -116,9 +116,9 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Asks another server for something, without cookies, within bounds of size, time and redirects, and never an address of the operator's own
- * network but one that was allowed.
- * @throws LiveError in words, whatever went wrong; an answer of any status is none of that
+ * Fetches from another server, without cookies, with limits of size, time and redirects, and never from private
+ * addresses unless allowed.
+ * @throws LiveError for any failure; an answer of any status is not one
  */
 export async function fetchSource(
   address: string,

@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction, BlockList } from 'node:net';
 import { LiveError } from '../liveError.ts';
 
-/** Where an address leads: to everybody's network, to the operator's own, or nowhere that a server of ours has business. */
+/** Reach of an address: public, the operator's private network, or never allowed. */
 type AddressReach = 'public' | 'own' | 'never';
 
 function listOf(...ranges: string[]): BlockList {
@@ -18,7 +18,7 @@ function listOf(...ranges: string[]): BlockList {
 const OWN_V4 = listOf('10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16');
 const OWN_V6 = listOf('::1/128', 'fc00::/7');
 
-/** The rest of IANA's registry of special addresses: link-local ones hold the credentials of clouds' machines (169.254.169.254). */
+/** Other special addresses of IANA's registry. Link-local ones expose clouds' credentials (169.254.169.254). */
 const NEVER_V4 = listOf(
   '0.0.0.0/8',
   '169.254.0.0/16',
@@ -31,18 +31,18 @@ const NEVER_V4 = listOf(
   '224.0.0.0/4',
   '240.0.0.0/4',
 );
-/** What has been given out to everybody; IPv4-mapped and NAT64 addresses lie outside it. */
+/** Globally allocated addresses, without IPv4-mapped and NAT64 ones. */
 const GLOBAL_V6 = listOf('2000::/3');
-/** Within it: protocol assignments and Teredo, documentation, 6to4, which leads to any IPv4 address. */
+/** Exceptions: protocol assignments and Teredo, documentation, and 6to4, which reaches any IPv4 address. */
 const NEVER_V6 = listOf('2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20');
 
-/** @param address an IP address as the system or a URL writes it, without brackets; anything else leads nowhere */
+/** @param address IP address without brackets; anything else is 'never' */
 export function addressReach(address: string): AddressReach {
   switch (isIP(address)) {
     case 4:
       return OWN_V4.check(address) ? 'own' : NEVER_V4.check(address) ? 'never' : 'public';
     case 6:
-      // A zone (fe80::1%eth0) is of link-local addresses.
+      // Only link-local addresses have a zone (fe80::1%eth0).
       if (address.includes('%')) return 'never';
       if (OWN_V6.check(address, 'ipv6')) return 'own';
       return GLOBAL_V6.check(address, 'ipv6') && !NEVER_V6.check(address, 'ipv6') ? 'public' : 'never';
@@ -51,21 +51,21 @@ export function addressReach(address: string): AddressReach {
   }
 }
 
-/** All addresses of a name, as the system's resolver gives them. */
+/** Returns all addresses of a name from the system's resolver. */
 export type ResolveAll = (name: string, answer: (error: Error | null, addresses: LookupAddress[]) => void) => void;
 
 export interface SourceAccess {
-  /** Names (or addresses) that the operator has allowed to lie in the own network. */
+  /** Names or addresses that may be in the operator's private network. */
   ownHosts: readonly string[];
-  /** Besides 80 and 443. */
+  /** Allowed ports besides 80 and 443. */
   ports: readonly number[];
-  /** Only tests change it. */
+  /** Set in tests only. */
   resolve?: ResolveAll;
 }
 
 const bySystem: ResolveAll = (name, answer) => systemLookup(name, { all: true, verbatim: true }, answer);
 
-/** As a URL's `hostname`, without the brackets of IPv6. */
+/** Returns the `hostname` of a URL without the brackets of IPv6. */
 export const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '').toLowerCase();
 
 function refuseAddress(host: string, address: string, { ownHosts }: SourceAccess): LiveError | undefined {
@@ -77,8 +77,8 @@ function refuseAddress(host: string, address: string, { ownHosts }: SourceAccess
 }
 
 /**
- * Judges what of an address can be judged before its name is resolved.
- * @throws LiveError for another scheme, a name and password in it, a port or an address that is not allowed
+ * Checks a URL before its name is resolved.
+ * @throws LiveError for another scheme, credentials, a disallowed port or address
  */
 export function assertMayAsk(url: URL, access: SourceAccess): void {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new LiveError(`${url.protocol} không được hỏi (only http and https).`);
@@ -93,8 +93,8 @@ export function assertMayAsk(url: URL, access: SourceAccess): void {
 }
 
 /**
- * Resolves a name for a connection, which then goes to one of the addresses that were judged here and no other: a name that leads elsewhere
- * when it is asked again leads nowhere. One bad address among several refuses all.
+ * Resolves a name for a connection, which uses only the addresses checked here, so that a later change of the name has
+ * no effect. One disallowed address refuses all.
  */
 export const guardedLookup =
   (access: SourceAccess): LookupFunction =>

@@ -22,7 +22,7 @@ export const LAYERS_USAGE = [
   '  --allow-private                        máy chủ nằm trong mạng riêng của bạn (lies in your own network)',
 ] as const;
 
-/** What may be told of a layer beside what its service says. */
+/** Fields of a layer that the operator may set in addition to the service's. */
 export type ToldLayer = Partial<
   Pick<LiveLayer, 'title' | 'source' | 'attribution' | 'as_of' | 'opacity' | 'position' | 'is_open' | 'min_zoom' | 'max_zoom'>
 >;

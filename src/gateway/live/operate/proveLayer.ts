@@ -14,15 +14,15 @@ import { liveGrid } from '../../../domain/map/offeredLayer.ts';
 import { mercatorX, mercatorY } from '../../../domain/geometry/mercator.ts';
 import { MERCATOR_EDGE_M } from '../read/tileLevel.ts';
 
-/** Where a street fills a screen: services that draw land draw it here. */
+/** Street zoom, at which services of land draw it. */
 const SAMPLE_ZOOM = 15;
 const SAMPLE_PX = '256';
-/** Of a box that is asked for, metres to either side of the middle. */
+/** Half side of a sample box, metres. */
 const HALF_M = 500;
 
 type WireGrid = Extract<LiveRequest, { kind: 'warped' }>['grid'];
 
-/** Metres of the grid, of web mercator where there is none. */
+/** Returns metres of the grid, or of web mercator without one. */
 async function inGrid(lng: number, lat: number, grid: WireGrid): Promise<[number, number]> {
   if (grid === null) return [(mercatorX(lng) - 0.5) * 2 * MERCATOR_EDGE_M, (0.5 - mercatorY(lat)) * 2 * MERCATOR_EDGE_M];
   const [e = NaN, n = NaN] = (await loadGeometryCore()).fromWgs84(new Float64Array([lng, lat]), liveGrid(grid));
@@ -43,11 +43,11 @@ function tileValues({ min_zoom, max_zoom }: LiveLayer, lng: number, lat: number,
   return { z: String(z), x: String(x), y: String(isTms ? 2 ** z - 1 - y : y) };
 }
 
-/** How fine a picture of pixels of 0.28 mm is, in what a layer is asked by. */
+/** Returns the values of a layer's placeholders for the pixel density, for pixels of 0.28 mm. */
 const densitiesOf = (url: string): Record<string, string> =>
   Object.fromEntries(Object.entries({ dpi: '91', points: '72' }).filter(([name]) => url.includes(`{${name}}`)));
 
-/** What a layer is asked for in its middle, to see that it answers. */
+/** Returns a request at the layer's centre, to test whether it answers. */
 async function sampleRequest(layer: LiveLayer): Promise<{ slot: LiveSlot; values: Record<string, string>; range?: string }> {
   const { request, bounds } = layer;
   const [lng, lat] = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
@@ -81,7 +81,7 @@ async function sampleRequest(layer: LiveLayer): Promise<{ slot: LiveSlot; values
   }
 }
 
-/** What a service says, with what the operator told in its place. */
+/** Reads a service's description and applies the operator's overrides. */
 export async function readDraft(
   asked: AskedSource,
   told: Pick<ToldLayer, 'title' | 'attribution' | 'min_zoom' | 'max_zoom'>,
@@ -94,7 +94,7 @@ export async function readDraft(
   return draft;
 }
 
-/** Whether browsers may ask a layer's servers themselves: a page of https shows nothing of http, and the page's policy names servers by name. */
+/** Checks that browsers can request a layer directly: an https page blocks http, and the policy must name each host. */
 function assertDirect(layer: LiveLayer, isPrivate: boolean): void {
   for (const origin of layerOrigins(layer)) {
     if (origin.startsWith('http:') && !isPrivate)
@@ -103,7 +103,7 @@ function assertDirect(layer: LiveLayer, isPrivate: boolean): void {
   }
 }
 
-/** A layer that can be stored: it fits the wire, may be asked as it is meant to be, and has answered. */
+/** Verifies that a layer can be stored: it is valid, may be requested as configured, and has answered. */
 export async function proveLayer(stored: StoredLayer, tell: (words: string) => void, resolve?: ResolveAll): Promise<StoredLayer> {
   const parsed = v.safeParse(LiveLayerSchema, stored.layer);
   if (!parsed.success) {
@@ -124,10 +124,10 @@ export async function proveLayer(stored: StoredLayer, tell: (words: string) => v
   return { ...stored, layer };
 }
 
-/** Where the operator's pages are opened; a name that nobody has while that is not said. */
+/** Returns the origin of the operator's pages; a reserved name if unknown. */
 const pageOrigin = (): string => (process.env.PUBLIC_ORIGIN ?? '').split(/[\s,]+/)[0] || 'https://thua.invalid';
 
-/** Browsers hand on what another server says only where that server lets pages read it. */
+/** Checks that the service's CORS headers let pages read its answers. */
 function assertReadable(readers: string, tell: (words: string) => void): void {
   if (readers === '')
     throw new LiveError(

@@ -10,14 +10,14 @@ import { proveLayer, readDraft } from './proveLayer.ts';
 
 type Print = (line: string) => void;
 
-/** Of what a service says, what the operator may tell in its place. */
+/** Fields of a service that the operator may override. */
 const TELLABLE = ['title', 'attribution', 'min_zoom', 'max_zoom'] as const;
 
 const toldNames = (told: ToldLayer): Array<(typeof TELLABLE)[number]> => TELLABLE.filter((name) => told[name] !== undefined);
 const pick = (told: ToldLayer, names: ReadonlyArray<(typeof TELLABLE)[number]>): Pick<ToldLayer, (typeof TELLABLE)[number]> =>
   Object.fromEntries(names.flatMap((name) => (told[name] === undefined ? [] : [[name, told[name]]])));
 
-/** `Quy hoạch sử dụng đất 2030` → `quy-hoach-su-dung-dat-2030`. */
+/** Returns an id: `Quy hoạch sử dụng đất 2030` becomes `quy-hoach-su-dung-dat-2030`. */
 function idOf(title: string, taken: ReadonlySet<string>): string {
   const folded = foldVietnamese(title)
     .replace(/[^a-z0-9]+/g, '-')
@@ -112,7 +112,7 @@ async function change(store: Store, { words, told, isProxied }: LayersOptions, p
     const changed = { layer: { ...row.layer, ...told }, isProxied: isProxied ?? row.isProxied, asked };
     if (changed.layer.min_zoom > changed.layer.max_zoom)
       throw new LiveError('Mức phóng nhỏ nhất lớn hơn mức lớn nhất (the least zoom is above the greatest).');
-    // Who asks has changed: whether that can be is seen by asking.
+    // The requester changed from browser to gateway or back, so it must be tested again.
     const stored = changed.isProxied === row.isProxied ? changed : await proveLayer(changed, (line) => print(`! ${line}`), resolve);
     await putLiveLayer(store, stored);
     for (const line of describe(stored)) print(line);
@@ -159,7 +159,7 @@ async function remove(store: Store, { words }: LayersOptions, print: Print): Pro
   return missed === 0 ? 0 : 1;
 }
 
-/** @param resolve only tests give it */
+/** @param resolve set in tests only */
 export async function runLayersCommand(store: Store, args: readonly string[], print: Print, resolve?: ResolveAll): Promise<number> {
   try {
     const options = readLayersOptions(args);

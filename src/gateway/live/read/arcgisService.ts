@@ -6,7 +6,7 @@ import { plainText, askJson, readBounds, type SourceReading } from './sourceRead
 import { type ReferenceSystem, systemOf } from './referenceSystem.ts';
 import { MERCATOR_EDGE_M } from './tileLevel.ts';
 
-/** Entries of one layer; a list of more is no legend that anybody reads. */
+/** Maximum legend entries of a layer; longer lists are unreadable. */
 const MAX_ENTRIES = 200;
 
 type Entry = LiveLayer['legend'][number];
@@ -15,7 +15,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject).slice(0, MAX_ENTRIES) : []);
 
-/** Esri writes a colour as four numbers of 0 to 255. */
+/** Returns the hex colour of Esri's four numbers from 0 to 255. */
 function hexOf(colour: unknown): string | undefined {
   if (!Array.isArray(colour) || colour.length < 3) return undefined;
   const [red, green, blue, alpha = 255] = colour as unknown[];
@@ -30,15 +30,15 @@ function hexOf(colour: unknown): string | undefined {
     .join('')}`;
 }
 
-/** What a symbol is filled with, else drawn by. */
+/** Returns the fill colour of a symbol, else its outline's. */
 function colourOf(symbol: unknown): string | undefined {
   if (!isObject(symbol)) return undefined;
   return hexOf(symbol['color']) ?? (isObject(symbol['outline']) ? hexOf(symbol['outline']['color']) : undefined);
 }
 
 /**
- * The legend that a layer's renderer tells (of ArcGIS' REST API: simple, uniqueValue, classBreaks), with the very colours; symbols that are
- * pictures have none, and are left out.
+ * Returns the legend of a layer's renderer (ArcGIS REST API: simple, uniqueValue, classBreaks). Picture symbols have no
+ * colour and are left out.
  */
 export function arcgisLegend(drawingInfo: unknown, name: string): Entry[] {
   const renderer = isObject(drawingInfo) && isObject(drawingInfo['renderer']) ? drawingInfo['renderer'] : {};
@@ -53,7 +53,7 @@ export function arcgisLegend(drawingInfo: unknown, name: string): Entry[] {
   return entries.slice(0, MAX_ENTRIES);
 }
 
-/** What we read of ArcGIS' REST services; whatever does not fit counts as not said. */
+/** Parts of ArcGIS' REST services that are read; invalid values count as missing. */
 
 const number = v.fallback(v.number(), NaN);
 const text = v.fallback(v.string(), '');
@@ -100,7 +100,7 @@ export const ArcgisService = v.object({
 });
 export type ArcgisService = v.InferOutput<typeof ArcgisService>;
 
-/** @throws LiveError with what the service says, which answers 200 and an `error` */
+/** @throws LiveError with the service's message: it answers 200 with an `error` */
 export async function askArcgis(reading: SourceReading, address: string): Promise<ArcgisService> {
   const said = await askJson(reading, address);
   const error = said['error'] as { code?: unknown; message?: unknown } | undefined;
@@ -111,7 +111,7 @@ export async function askArcgis(reading: SourceReading, address: string): Promis
   return v.parse(ArcgisService, said);
 }
 
-/** @returns undefined where it is said by words only, or is none that we read */
+/** @returns undefined if only a text defines it, or it is unsupported */
 export function arcgisSystem({ latestWkid, wkid }: ArcgisService['spatialReference']): ReferenceSystem | undefined {
   const system = [latestWkid, wkid].map((code) => systemOf(String(code))).find(Boolean);
   return system && { ...system, name: String(system.code) };

@@ -6,7 +6,7 @@ import { askWell, plainText, readBounds, type SourceReading } from './sourceRead
 
 export type { Element };
 
-/** Libraries look through blanks in the square of their number; nobody indents this far. */
+/** Matches runs of blanks, on which libraries take quadratic time; no real indentation is so long. */
 const LONG_BLANKS = /\s{200,}/g;
 const HEAD_CHARS = 1_024;
 
@@ -21,7 +21,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Where a DOCTYPE ends: at the first > beside an inner part in brackets. */
+/** Returns the end of a DOCTYPE: the first > outside the internal subset in brackets. */
 function endOfDoctype(text: string, from: number): number {
   const [bracket, close] = [text.indexOf('[', from), text.indexOf('>', from)];
   if (close < 0) return -1;
@@ -31,8 +31,8 @@ function endOfDoctype(text: string, from: number): number {
 }
 
 /**
- * Takes the DOCTYPE out that WMS 1.1.1 asks for, whose document of types is never fetched.
- * @throws LiveError where it declares entities, which could grow without bound or hold files
+ * Removes the DOCTYPE that WMS 1.1.1 requires; its DTD is never fetched.
+ * @throws LiveError if it declares entities, which could expand without limit or include files
  */
 function withoutDoctype(text: string): string {
   const from = /<!DOCTYPE/i.exec(text)?.index;
@@ -45,15 +45,15 @@ function withoutDoctype(text: string): string {
   return rest;
 }
 
-/** A comment, a piece of plain text, an instruction, or a tag with all that stands before the next one. */
+/** Matches a comment, CDATA, an instruction, or a tag with the text before the next one. */
 const PIECE = /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<[^<]*/g;
 
 const refuseTags = (): LiveError => new LiveError('XML có quá nhiều thẻ hoặc thuộc tính (XML of too many tags or attributes).');
 
-/** Whatever a tag's quotes hide, no more attributes than signs of equality are in it. */
+/** Upper bound of a tag's attributes, whatever its quotes contain: the number of equals signs. */
 const HAS_TOO_MANY = new RegExp(`^(?:[^=]*=){${MAX_XML_ATTRIBUTES.ofTag + 1}}`);
 
-/** Counts elements, comments, attributes and how deep they lie before a parser keeps any; it takes a time by the square of a tag's attributes and of the depth. */
+/** Limits tags, attributes and depth before parsing, which takes quadratic time in attributes and depth. */
 function boundTags(text: string): void {
   let [tags, attributes, depth] = [0, 0, 0];
   for (const [piece] of text.matchAll(PIECE)) {
@@ -67,8 +67,8 @@ function boundTags(text: string): void {
 }
 
 /**
- * The root of an XML document: no entity of its own is opened, nothing is fetched, tags are counted before one is kept.
- * @throws LiveError where it is none, or too much
+ * Returns the root of an XML document. Entities are not expanded, nothing is fetched, and tags are limited first.
+ * @throws LiveError if it is not XML, or too large
  */
 export function parseXml(bytes: Uint8Array): Element {
   const text = withoutDoctype(textOf(bytes));
@@ -87,7 +87,7 @@ export function parseXml(bytes: Uint8Array): Element {
 
 const ELEMENT = 1;
 
-/** Children of a name, whatever their prefix. */
+/** Returns the children with a local name, whatever their prefix. */
 export function childrenNamed(parent: Element, name: string): Element[] {
   const found: Element[] = [];
   for (let node = parent.firstChild; node; node = node.nextSibling) {
@@ -102,10 +102,10 @@ export function childAt(parent: Element, ...names: string[]): Element | undefine
   return at;
 }
 
-/** Its text without blanks around it; '' where it is not there. */
+/** Returns the trimmed text, or '' if missing. */
 export const childText = (parent: Element, ...names: string[]): string => childAt(parent, ...names)?.textContent?.trim() ?? '';
 
-/** An attribute by its name, whatever its prefix: `href` of `xlink:href`. */
+/** Returns an attribute by local name: `href` for `xlink:href`. */
 export function attributeOf(element: Element, name: string): string {
   for (const attribute of Array.from(element.attributes)) {
     if (attribute.localName === name || attribute.name === name || attribute.name.endsWith(`:${name}`)) return attribute.value.trim();
@@ -113,7 +113,7 @@ export function attributeOf(element: Element, name: string): string {
   return '';
 }
 
-/** @throws LiveError for a refusal, in the service's own words: of OGC, or of the newer OWS */
+/** @throws LiveError with the service's message for an OGC or OWS exception */
 export async function askXml(reading: SourceReading, address: string): Promise<Element> {
   const root = parseXml((await askWell(reading, address)).bytes);
   if (!/^(ServiceExceptionReport|ExceptionReport)$/.test(root.localName ?? '')) return root;
@@ -121,7 +121,7 @@ export async function askXml(reading: SourceReading, address: string): Promise<E
   throw new LiveError(`Dịch vụ từ chối (the service refuses): ${words}`);
 }
 
-/** Numbers of a text, with blanks or a comma between. */
+/** Parses numbers separated by blanks or commas. */
 export const numbersOf = (text: string): number[] => text.split(/[\s,]+/).map(Number);
 
 export function owsBounds(layer: Element): LiveLayer['bounds'] | undefined {

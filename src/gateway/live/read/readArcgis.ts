@@ -18,18 +18,18 @@ import { liveGridOf, type ReferenceSystem, systemOf } from './referenceSystem.ts
 import { type TileLevel, warpedMatrices, worldLevels } from './tileLevel.ts';
 
 const MERCATOR: ReferenceSystem = { name: '3857', code: 3857, grid: undefined };
-/** Services of layers whose legend is asked for. */
+/** Maximum layers for which a legend is requested. */
 const MAX_LEGEND_LAYERS = 20;
 const MAX_PICTURE_PX = 2_048;
-/** Below it a screen holds more features than an answer. */
+/** Minimum zoom: below it a screen has more features than an answer. */
 const FEATURES_FROM_ZOOM = 12;
 
 interface Place {
-  /** `…/MapServer` or `…/FeatureServer`, without what follows. */
+  /** URL up to `…/MapServer` or `…/FeatureServer`. */
   base: string;
   kind: 'MapServer' | 'FeatureServer';
   layer: string | undefined;
-  /** What else was typed: a key. */
+  /** Other query parameters, such as a key. */
   query: string;
 }
 
@@ -65,7 +65,7 @@ interface Drawn {
   max_zoom: number;
 }
 
-/** Tiles that the service keeps: the whole map only, in the system in which it was cut. */
+/** Returns the service's cached tiles, which exist for the whole map and in one system only. */
 function cachedTiles(service: ArcgisService, { base, query }: Place): Drawn | undefined {
   const system = service.tileInfo && arcgisSystem(service.tileInfo.spatialReference);
   const levels = levelsOf(service);
@@ -84,7 +84,7 @@ function cachedTiles(service: ArcgisService, { base, query }: Place): Drawn | un
   };
 }
 
-/** Pictures that the service draws, in its own grid where that is one of VN-2000, where nobody else's datum shift comes between; else in web mercator. */
+/** Returns pictures drawn by the service: in its own VN-2000 grid, which avoids a datum shift, else web mercator. */
 function exported(service: ArcgisService, { base, query }: Place, system: ReferenceSystem, layer: string | undefined): Drawn {
   const show = layer === undefined ? '' : `&layers=show:${layer}`;
   const rest = `bboxSR=${system.code}&imageSR=${system.code}&format=png32&transparent=true&f=image${show}${query}`;
@@ -133,7 +133,7 @@ const textsOf = (service: ArcgisService, fallback: string): Pick<LiveDraft, 'tit
   attribution: plainText(service.copyrightText, ATTRIBUTION_MAX_CHARS),
 });
 
-/** `…/Quy_hoach/MapServer` is called Quy hoach where the service has no better name. */
+/** Returns a name for services without one: `…/Quy_hoach/MapServer` becomes Quy hoach. */
 const nameOf = ({ base }: Place): string =>
   decodeURIComponent(base.split('/').at(-2) ?? '')
     .replaceAll('_', ' ')

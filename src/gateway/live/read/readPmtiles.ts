@@ -14,14 +14,14 @@ import {
   WORLD_BOUNDS,
 } from './sourceReading.ts';
 
-/** Of the specification, version 3: the head is of this length. */
+/** Header length of PMTiles, version 3. */
 const HEAD_BYTES = 127;
-/** Names and layers are some kilobytes; packed they could be of any size. */
+/** Maximum metadata: real ones are some kilobytes, but compressed ones could expand to any size. */
 const MAX_METADATA_BYTES = 512 * 1024;
 const CONTENT: Readonly<Record<number, 'vector' | 'raster'>> = { 1: 'vector', 2: 'raster', 3: 'raster', 4: 'raster', 5: 'raster' };
 const [PLAIN, GZIP] = [1, 2];
 
-/** A part of the archive. @throws LiveError where the server does not answer ranges, by which alone an archive can be read */
+/** Reads a part of the archive. @throws LiveError if the server does not support ranges, which archives need */
 async function askRange(reading: SourceReading, from: number, length: number): Promise<Buffer> {
   const range = { Range: `bytes=${from}-${from + length - 1}` };
   const { status, bytes } = await reading
@@ -43,7 +43,7 @@ interface Metadata {
   vector_layers?: unknown;
 }
 
-/** Read by ourselves, for the library unpacks metadata to whatever size. */
+/** Reads the metadata itself, because the library decompresses any size. */
 async function readMetadata(reading: SourceReading, head: Buffer): Promise<Metadata> {
   const [from, length] = [Number(head.readBigUInt64LE(24)), Number(head.readBigUInt64LE(32))];
   if (length === 0) return {};

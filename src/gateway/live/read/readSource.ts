@@ -9,8 +9,8 @@ import { readXyz } from './readXyz.ts';
 import { type LiveDraft, readBounds, SOURCE_KINDS, type SourceKind, type SourceReading } from './sourceReading.ts';
 
 /**
- * What kind of service an address is of, by its form.
- * @param typed as the operator typed it: a template's braces are in it
+ * Detects the kind of service from the form of its URL.
+ * @param typed text from the operator, with a template's braces
  */
 export function sourceKindOf(typed: string): SourceKind | undefined {
   const text = typed.trim();
@@ -39,12 +39,12 @@ const READERS: Readonly<Record<SourceKind, (reading: SourceReading) => Promise<L
 };
 
 /**
- * By how much what a service says in degrees of a layer in a grid of VN-2000 may be wrong: the datums lie some 200 m apart, and
- * MapServer 8 moves the other way.
+ * Tolerance for bounds in degrees of a layer in a VN-2000 grid: the datums differ by some 200 m, and MapServer 8 shifts
+ * in the wrong direction.
  */
 const DATUM_DEG = 0.005;
 
-/** With room where a border may have been moved: nothing beyond it is drawn. */
+/** Enlarges bounds that may be shifted, because nothing outside of them is drawn. */
 function withRoom(draft: LiveDraft): LiveDraft {
   const { request, bounds } = draft;
   if (!('grid' in request) || request.grid === null) return draft;
@@ -54,9 +54,9 @@ function withRoom(draft: LiveDraft): LiveDraft {
 }
 
 /**
- * What a service says of one of its layers, and how it is asked for it.
- * @param typed as the operator typed it
- * @param kind where the address does not tell
+ * Reads a layer's description and how to request it.
+ * @param typed text from the operator
+ * @param kind needed if the URL does not show it
  */
 export async function readSource(typed: string, kind: SourceKind | undefined, reading: SourceReading): Promise<LiveDraft> {
   const known = kind ?? sourceKindOf(typed);

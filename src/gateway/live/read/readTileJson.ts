@@ -19,7 +19,7 @@ import { isVectorTemplate, tileTemplates } from './readXyz.ts';
 
 const zoom = v.fallback(v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(30))), undefined);
 
-/** TileJSON 2 and 3; whatever does not fit counts as not said. */
+/** TileJSON 2 and 3; invalid values count as missing. */
 const TileJson = v.object({
   tiles: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4_096))), v.minLength(1)),
   name: v.fallback(v.string(), ''),
@@ -35,7 +35,7 @@ const TileJson = v.object({
 });
 type TileJson = v.InferOutput<typeof TileJson>;
 
-/** Relative addresses are of the document. */
+/** Resolves URLs relative to the document. */
 const absolute = (template: string, { url }: SourceReading): string =>
   /^https?:/i.test(template) ? template : new URL(template, url).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
 
@@ -48,7 +48,7 @@ function requestOf({ tiles: named, vector_layers, scheme, ...rest }: TileJson, r
     const said = (vector_layers ?? []).map(({ id }) => id);
     return { kind: 'vector-tiles', tiles, layers: vectorLayers(reading, said) };
   }
-  // Most servers cut pictures of 256 px and do not say so.
+  // Most servers have tiles of 256 px and do not state it.
   const tile_size = (rest.tileSize ?? rest.tilesize) === 512 ? 512 : 256;
   return { kind: 'raster', tiles, tile_size, scheme: isTms ? 'tms' : 'xyz' };
 }

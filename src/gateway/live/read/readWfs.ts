@@ -19,9 +19,9 @@ import {
 import { epsgCodeOf, liveGridOf, type ReferenceSystem, systemOf } from './referenceSystem.ts';
 import { attributeOf, childAt, childrenNamed, childText, type Element, askXml, owsBounds } from './parseXml.ts';
 
-/** Features of one answer: some hundred kilobytes, and what a phone draws at once. */
+/** Features per answer: some hundred kilobytes, which a phone draws at once. */
 export const FEATURES_OF_ONE = 1_000;
-/** Below it a screen holds more features than that. */
+/** Minimum zoom: below it a screen has more features. */
 const MIN_ZOOM = 12;
 
 type FeatureType = ReturnType<typeof readType>;
@@ -40,7 +40,7 @@ function readType(type: Element) {
   };
 }
 
-/** Output formats of GetFeature; 1.1 and 2.0 write the values of a parameter differently. */
+/** Returns the output formats of GetFeature; 1.1 and 2.0 encode parameter values differently. */
 function offeredFormats(root: Element): string[] {
   const operations = childAt(root, 'OperationsMetadata');
   const get = operations && childrenNamed(operations, 'Operation').find((one) => attributeOf(one, 'name') === 'GetFeature');
@@ -83,13 +83,13 @@ function firstPosition(collection: Record<string, unknown>): [number, number] | 
   return undefined;
 }
 
-/** Whether numbers are degrees of the country, longitude first. */
+/** Reports whether numbers are degrees in Việt Nam, longitude first. */
 const isDegrees = ([first, second]: [number, number]): boolean => first > 95 && first < 125 && second > 0 && second < 30;
-/** The same of metres of a grid, easting first. */
+/** Reports whether numbers are metres of a grid, easting first. */
 const isMetres = ([first, second]: [number, number]): boolean =>
   first > 100_000 && first < 900_000 && second > 500_000 && second < 2_800_000;
 
-/** A position in the numbers of a system; QGIS Server writes degrees whatever it is asked for. @returns undefined for what is no place of the country */
+/** Returns a position in a system; QGIS Server always writes degrees. @returns undefined outside Việt Nam */
 async function inSystem(position: [number, number], { grid }: ReferenceSystem): Promise<[number, number] | undefined> {
   if (!grid || !isDegrees(position)) return (grid ? isMetres : isDegrees)(position) ? position : undefined;
   const [e, n] = (await loadGeometryCore()).fromWgs84(new Float64Array(position), grid);
@@ -97,8 +97,8 @@ async function inSystem(position: [number, number], { grid }: ReferenceSystem): 
 }
 
 /**
- * Services differ in the order of a box's numbers whatever the standard says, so one is asked for a box around a feature that it has: in which
- * order it finds that.
+ * Determines the axis order of boxes, in which services deviate from the standard, by searching a known feature in
+ * both.
  */
 async function tryAxis(reading: SourceReading, asked: Asked, system: ReferenceSystem): Promise<'en' | 'ne'> {
   const first = await askJson(
@@ -130,7 +130,7 @@ async function tryAxis(reading: SourceReading, asked: Asked, system: ReferenceSy
   throw new LiveError('Dịch vụ không tìm thấy đối tượng của chính nó theo khung BBOX (finds no feature of its own by a box).');
 }
 
-/** Degrees of WGS84 where the service has them, else a grid; many write only the system in which they keep their features. */
+/** Returns WGS84 if the service offers it, else a grid; many list only the system of their data. */
 function systemOfType({ systems }: FeatureType, wanted: number | undefined): ReferenceSystem {
   const degrees = systems.find((name) => epsgCodeOf(name) === 4326);
   const grids = systems.flatMap((name) => systemOf(name) ?? []).filter(({ grid }) => grid);
@@ -141,14 +141,14 @@ function systemOfType({ systems }: FeatureType, wanted: number | undefined): Ref
     );
   if (degrees !== undefined && !(grid && wanted !== undefined)) return { name: 'EPSG:4326', code: 4326, grid: undefined };
   if (grid) return { ...grid, name: `EPSG:${grid.code}` };
-  // Web mercator and the like: every service that has those can turn them into degrees.
+  // Services with web mercator and similar systems can also convert to degrees.
   if (systems.some((name) => systemOf(name))) return { name: 'EPSG:4326', code: 4326, grid: undefined };
   throw new LiveError(
     `Dịch vụ không có EPSG:4326, EPSG:3857 hay lưới VN-2000 (none of the systems we read): ${systems.slice(0, 20).join(', ')}`,
   );
 }
 
-/** Features of a Web Feature Service 1.1 or 2.0 that answers GeoJSON (OGC 04-094, 09-025r2). */
+/** Reads a Web Feature Service 1.1 or 2.0 with GeoJSON output (OGC 04-094, 09-025r2). */
 export async function readWfs(reading: SourceReading): Promise<LiveDraft> {
   const capabilities = { SERVICE: 'WFS', REQUEST: 'GetCapabilities', ACCEPTVERSIONS: '2.0.0,1.1.0' };
   const root = await askXml(reading, kvpAddress(reading.url, capabilities));

@@ -18,11 +18,11 @@ import { chooseSystem, liveGridOf, type ReferenceSystem } from './referenceSyste
 import { childAt, childrenNamed, childText, type Element, attributeOf, askXml } from './parseXml.ts';
 import { MAX_LAYER_DEPTH } from '../fetch/liveLimits.ts';
 
-/** A layer of a WMS that can be asked for, with what it has of the layers around it. */
+/** A requestable layer of a WMS, with its parents for inherited values. */
 interface WmsLayer {
   name: string;
   title: string;
-  /** Names of reference systems that it has itself: GeoServer names thousands around all layers, and in a layer that in which it is kept. */
+  /** Systems of the layer itself. GeoServer lists thousands for all layers, and the native one per layer. */
   ownSystems: string[];
   around: WmsLayer | undefined;
   bounds: [number, number, number, number] | undefined;
@@ -30,7 +30,7 @@ interface WmsLayer {
   isQueryable: boolean;
   legendUrl: string;
   style: string;
-  /** Denominators of the scales between which it is drawn; NaN where nothing limits. */
+  /** Scale denominators between which it is drawn; NaN if unlimited. */
   minScale: number;
   maxScale: number;
 }
@@ -48,7 +48,7 @@ function boundsOf(layer: Element): WmsLayer['bounds'] {
   return old && readBounds(['minx', 'miny', 'maxx', 'maxy'].map((side) => numberOf(attributeOf(old, side))));
 }
 
-/** WMS 1.1.1 tells the diagonal of a pixel in metres; a pixel of the standard is 0.28 mm. */
+/** Converts WMS 1.1.1's pixel diagonal in metres to a scale; a standard pixel is 0.28 mm. */
 const scaleOfHint = (hint: string): number => {
   const diagonalM = numberOf(hint);
   return diagonalM > 0 && Number.isFinite(diagonalM) ? diagonalM / Math.SQRT2 / 0.00028 : NaN;
@@ -65,7 +65,7 @@ function scalesOf(layer: Element, around: WmsLayer | undefined): Pick<WmsLayer, 
 }
 
 function readLayer(layer: Element, around: WmsLayer | undefined): WmsLayer {
-  // 1.1.1 writes several into one element.
+  // 1.1.1 lists several in one element.
   const systems = [...childrenNamed(layer, 'CRS'), ...childrenNamed(layer, 'SRS')].flatMap((one) =>
     (one.textContent ?? '').trim().split(/\s+/).filter(Boolean),
   );
@@ -81,20 +81,20 @@ function readLayer(layer: Element, around: WmsLayer | undefined): WmsLayer {
     attribution: plainText(childText(layer, 'Attribution', 'Title'), ATTRIBUTION_MAX_CHARS) || (around?.attribution ?? ''),
     isQueryable: queryable === '' ? (around?.isQueryable ?? false) : queryable === '1' || queryable === 'true',
     legendUrl: legend ? attributeOf(legend, 'href') : '',
-    // Styles of the layers around are inherited, too.
+    // Styles are inherited, too.
     style: (style && childText(style, 'Name')) || (around?.style ?? ''),
     ...scalesOf(layer, around),
   };
 }
 
-/** Its own systems before those of the layers around it; gathered for one layer alone, for each of thousands may have thousands around it. */
+/** Returns its own systems, then the inherited ones. On demand, because thousands of layers may inherit thousands. */
 function systemsOf(layer: WmsLayer): string[] {
   const names: string[] = [];
   for (let at: WmsLayer | undefined = layer; at; at = at.around) for (const name of at.ownSystems) names.push(name);
   return names;
 }
 
-/** Every layer with a name, in the order of the document; those nested too deep are left out. */
+/** Returns all named layers in document order, except those nested too deep. */
 function wmsLayers(capability: Element): WmsLayer[] {
   const found: WmsLayer[] = [];
   const walk = (parent: Element, around: WmsLayer | undefined, depth: number): void => {
@@ -109,16 +109,16 @@ function wmsLayers(capability: Element): WmsLayer[] {
   return found;
 }
 
-/** A side of what the app draws out of a picture. */
+/** Side of the tiles that the app cuts from a picture. */
 const TILE_PX = 512;
-/** Beyond it a picture takes 16 MB of a phone's memory while it is laid. */
+/** Maximum side: larger pictures take more than 16 MB of a phone's memory. */
 const MAX_PICTURE_PX = 2_048;
 const JSON_FORMATS = ['application/json', 'application/geo+json', 'application/geojson', 'geojson'];
 
-/** How QGIS Server, MapServer and GeoServer are told how fine a picture is; each leaves the others' names aside. */
+/** Parameters for the pixel density in QGIS Server, MapServer and GeoServer; each ignores the others'. */
 const DENSITIES = { DPI: '{dpi}', MAP_RESOLUTION: '{points}', FORMAT_OPTIONS: 'dpi:{dpi}' };
 
-/** Those that the operator did not type. */
+/** Returns those that the operator did not set. */
 function densitiesOf(typed: URL): Record<string, string> {
   const names = [...typed.searchParams.keys()].map((name) => name.toUpperCase());
   return Object.fromEntries(Object.entries(DENSITIES).filter(([name]) => !names.includes(name)));
@@ -144,15 +144,15 @@ const formatsOf = (request: Element, operation: string): string[] => {
   return element ? childrenNamed(element, 'Format').map((format) => format.textContent?.trim() ?? '') : [];
 };
 
-/** The widest picture that is asked for, px a side. */
+/** Returns the maximum requested side in px. */
 function maxSize(root: Element): number {
   const limits = ['MaxWidth', 'MaxHeight'].map((name) => Number(childText(root, 'Service', name) || NaN));
   return Math.min(MAX_PICTURE_PX, ...limits.filter((px) => px > 0));
 }
 
 /**
- * A map or what lies in it, as the version names its parts. In web mercator and, by the register, in every grid of VN-2000 easting comes first in
- * both versions (EPSG's coordinate system 4400).
+ * Returns the parameters of a map or of its features, by version. Web mercator and, according to EPSG, all VN-2000
+ * grids have easting first in both versions (coordinate system 4400).
  */
 const mapValues = (version: string, layer: WmsLayer, { name }: ReferenceSystem): Record<string, string> => ({
   SERVICE: 'WMS',
@@ -162,7 +162,7 @@ const mapValues = (version: string, layer: WmsLayer, { name }: ReferenceSystem):
   [version === '1.3.0' ? 'CRS' : 'SRS']: name,
 });
 
-/** Whether the operator typed what has GeoServer answer out of the tiles that it keeps: they lie as the map's own do, 256 px a side. */
+/** Reports whether the operator requested GeoServer's cached tiles, which use the web map's scheme at 256 px. */
 const isTiled = (typed: URL): boolean => [...typed.searchParams].some(([name, value]) => /^tiled$/i.test(name) && /^true$/i.test(value));
 
 function requestOf(
@@ -220,7 +220,7 @@ function identifyOf(
   return { kind: 'wms', url, grid, axis: reading.axis ?? 'en', format: json === undefined ? 'text' : 'json' };
 }
 
-/** What it says of its legend is taken from its own host only; else it is asked for one where it can make one. */
+/** Returns the stated legend if it is on the service's host, else a GetLegendGraphic request if supported. */
 function legendOf(reading: SourceReading, { version, request }: Capabilities, layer: WmsLayer): string | null {
   const own = ownLegend(layer.legendUrl, reading);
   if (own !== null) return own;
@@ -236,7 +236,7 @@ function legendOf(reading: SourceReading, { version, request }: Capabilities, la
   });
 }
 
-/** A layer of a Web Map Service, 1.1.1 or 1.3.0 (OGC 01-068r3, 06-042). */
+/** Reads a layer of a Web Map Service, 1.1.1 or 1.3.0 (OGC 01-068r3, 06-042). */
 export async function readWms(reading: SourceReading): Promise<LiveDraft> {
   const capabilities = await readCapabilities(reading);
   const typed = [...reading.url.searchParams].find(([name]) => name.toLowerCase() === 'layers')?.[1];

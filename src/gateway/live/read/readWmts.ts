@@ -21,7 +21,7 @@ import { childAt, childText, type Element, attributeOf, childrenNamed, askXml, n
 
 type WmtsLayer = ReturnType<typeof readLayer>;
 
-/** A level of a matrix set; the corner's numbers are in the order of the document. */
+/** A level of a matrix set, with the corner in document axis order. */
 interface WmtsMatrix {
   id: string;
   scale: number;
@@ -51,11 +51,11 @@ function readLayer(layer: Element) {
     legendUrl: legend ? attributeOf(legend, 'href') : '',
     formats: childrenNamed(layer, 'Format').map((format) => format.textContent?.trim() ?? ''),
     sets: childrenNamed(layer, 'TileMatrixSetLink').map((link) => childText(link, 'TileMatrixSet')),
-    /** Templates of tiles by format, where the service has addresses without a query. */
+    /** Tile templates by format, for services with RESTful URLs. */
     templates: childrenNamed(layer, 'ResourceURL')
       .filter((one) => attributeOf(one, 'resourceType') === 'tile')
       .map((one) => ({ format: attributeOf(one, 'format'), template: attributeOf(one, 'template') })),
-    /** Further dimensions at their defaults. */
+    /** Other dimensions with their defaults. */
     dimensions: childrenNamed(layer, 'Dimension').map((one) => ({ name: childText(one, 'Identifier'), value: childText(one, 'Default') })),
   };
 }
@@ -85,7 +85,7 @@ const isFit = ({ id, scale, corner, tilePx, isSquare, columns, rows }: WmtsMatri
   isWhole(columns, 2 ** 31) &&
   isWhole(rows, 2 ** 31);
 
-/** What `Contents` of a WMTS says; levels that cannot be are left out. */
+/** Reads `Contents` of a WMTS; invalid levels are dropped. */
 function wmtsLayers(contents: Element): { layers: WmtsLayer[]; sets: WmtsMatrixSet[] } {
   return {
     layers: childrenNamed(contents, 'Layer')
@@ -102,10 +102,10 @@ function wmtsLayers(contents: Element): { layers: WmtsLayer[]; sets: WmtsMatrixS
   };
 }
 
-/** Of the standard (OGC 07-057r7): a pixel is 0.28 mm. */
+/** Pixel size of the standard (OGC 07-057r7): 0.28 mm. */
 const PIXEL_M = 0.00028;
 const MIDDLE_LAT = 16;
-/** Finest levels beyond it are left out; the wire holds no more. */
+/** Maximum number of levels of the contract; finer ones are dropped. */
 const MAX_LEVELS = 40;
 
 const isDocument = ({ pathname }: URL): boolean => /\.xml$/i.test(pathname);
@@ -169,10 +169,10 @@ interface ChosenSet {
   max_zoom: number;
 }
 
-/** Zooms whose pixels are as fine as a grid's levels, around the middle of the country. */
+/** Returns the zooms that match the levels' resolution in the middle of Việt Nam. */
 export function zoomsOfLevels(levels: ReadonlyArray<Pick<TileLevel, 'mPerPx'>>): { min_zoom: number; max_zoom: number } {
   const zoom = (mPerPx: number): number => Math.min(22, Math.max(0, Math.round(Math.log2(pixelM(MIDDLE_LAT, 0) / mPerPx))));
-  // Two levels coarser a screen still takes a few tiles of the coarsest.
+  // Two zooms lower, a screen still needs only a few of the coarsest tiles.
   return { min_zoom: Math.max(0, zoom(levels[0]!.mPerPx) - 2), max_zoom: zoom(levels.at(-1)!.mPerPx) };
 }
 
@@ -193,7 +193,7 @@ function chooseSet(reading: SourceReading, layer: WmtsLayer, sets: readonly Wmts
       max_zoom,
     };
   }
-  // What is left of web mercator has levels of its own.
+  // Any remaining web mercator set has levels of its own.
   const grids = linked.filter(({ system }) => systemOf(system)?.grid !== undefined);
   if (grids.length === 0 && linked.some(({ system }) => systemOf(system)))
     throw new LiveError(
@@ -209,7 +209,7 @@ function chooseSet(reading: SourceReading, layer: WmtsLayer, sets: readonly Wmts
   };
 }
 
-/** A layer of a Web Map Tile Service 1.0.0, by its document or by names and values (OGC 07-057r7). */
+/** Reads a layer of a Web Map Tile Service 1.0.0, by document or by key-value requests (OGC 07-057r7). */
 export async function readWmts(reading: SourceReading): Promise<LiveDraft> {
   const { root, contents } = await readContents(reading);
   const { layers, sets } = wmtsLayers(contents);

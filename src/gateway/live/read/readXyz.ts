@@ -1,12 +1,12 @@
 import { LiveError } from '../liveError.ts';
 import { type LiveDraft, NO_LEGEND, type SourceReading, vectorLayers, WORLD_BOUNDS } from './sourceReading.ts';
 
-/** What maps on the web end at, where nobody says more. */
+/** Usual maximum zoom of web maps, used by default. */
 const USUAL_MAX_ZOOM = 19;
-/** Servers behind one name that a template may choose from. */
+/** Maximum number of servers of a template. */
 const MAX_SERVERS = 8;
 
-/** `{s}`, `{a,b,c}`, `{a-c}`, `{switch:a,b,c}` and `{0-3}` name several servers. */
+/** Expands `{s}`, `{a,b,c}`, `{a-c}`, `{switch:a,b,c}` and `{0-3}` to several servers. */
 function serversOf(template: string): string[] {
   const choice = /\{(?:switch:)?([a-z0-9](?:,[a-z0-9]+)+|[a-z]-[a-z]|\d-\d|s)\}/i.exec(template);
   if (!choice) return [template];
@@ -21,7 +21,7 @@ function between(from: string, to: string): string[] {
   return Array.from({ length: Math.max(1, Math.min(MAX_SERVERS, last - first + 1)) }, (_, n) => String.fromCharCode(first + n));
 }
 
-/** Templates of tiles with {z} {x} {y} alone, and which way y is counted. @throws LiveError for placeholders that we do not fill in */
+/** Returns templates with {z} {x} {y} only, and the direction of y. @throws LiveError for unknown placeholders */
 export function tileTemplates(templates: readonly string[]): { tiles: string[]; scheme: 'xyz' | 'tms' } {
   const plain = templates.flatMap(serversOf).map((template) => template.replaceAll(/\{(r|ratio|@2x)\}/g, ''));
   const isTms = plain.some((template) => template.includes('{-y}'));
@@ -37,7 +37,7 @@ export function tileTemplates(templates: readonly string[]): { tiles: string[]; 
 
 export const isVectorTemplate = (template: string): boolean => /\.(pbf|mvt)(\?|$)/i.test(template);
 
-/** Tiles by a template alone: what nobody says is left to the operator's words. */
+/** Reads tiles from a template alone; the operator supplies everything else. */
 export async function readXyz(reading: SourceReading): Promise<LiveDraft> {
   const { tiles, scheme } = tileTemplates([reading.typed.trim()]);
   const isVector = isVectorTemplate(tiles[0]!);

@@ -4,17 +4,17 @@ import { LiveError } from '../liveError.ts';
 
 type WireGrid = Extract<LiveRequest, { kind: 'warped-matrix' }>['grid'];
 
-/** A reference system that we can lay a layer in, under the name by which the service is asked for it; no grid: web mercator. */
+/** A supported reference system with the name used in requests. Without a grid it is web mercator. */
 export interface ReferenceSystem {
   name: string;
   code: number;
   grid: Vn2000Grid | undefined;
 }
 
-/** EPSG:3857 and what came before it. */
+/** EPSG:3857 and its predecessors. */
 const MERCATOR_CODES = [3857, 900913, 102100, 102113, 3785];
 
-/** `EPSG:3857`, `urn:ogc:def:crs:EPSG::9210`, `http://www.opengis.net/def/crs/EPSG/0/3405`, `…/epsg.xml#4326`, a bare number; undefined for others. */
+/** Parses `EPSG:3857`, `urn:ogc:def:crs:EPSG::9210`, `…/def/crs/EPSG/0/3405`, `…/epsg.xml#4326` or a bare number. */
 export function epsgCodeOf(name: string): number | undefined {
   const code = /^(?:.*(?:EPSG|ESRI)\b.*[:/#])?(\d{4,6})$/i.exec(name.slice(0, 200).trim())?.[1];
   return code === undefined ? undefined : Number(code);
@@ -29,14 +29,14 @@ export function systemOf(name: string): ReferenceSystem | undefined {
   return isMercator(code) || grid ? { name, code, grid } : undefined;
 }
 
-/** The datum shift is the official one for all of them, and needs no words. */
+/** Returns the wire form; all grids use the official datum shift, so it is not stated. */
 export function liveGridOf({ kind, centralMeridianDeg }: Vn2000Grid): WireGrid {
   return kind === 'utm48' || kind === 'utm49' ? { kind } : { kind: 'tm3', central_meridian_deg: centralMeridianDeg };
 }
 
 /**
- * What a service is asked in: the grid of VN-2000 that a layer names itself, for a service that knows no shift of the datum lays its land 225 m off
- * in web mercator; else web mercator, else the first grid that it has. What the operator wants goes before.
+ * Chooses the system of requests: the operator's, else the layer's own VN-2000 grid (services without the datum shift
+ * are off by 225 m in web mercator), else web mercator, else the first grid offered.
  */
 export function chooseSystem(names: readonly string[], wanted: number | undefined, own: readonly string[] = []): ReferenceSystem {
   const known = names.flatMap((name) => systemOf(name) ?? []);

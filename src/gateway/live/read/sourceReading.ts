@@ -5,10 +5,10 @@ import { LiveError } from '../liveError.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', copy: '©', '#39': "'", '#169': '©' };
 
-/** What a service says as one line of plain text: no tags, no controls, no marks that turn the direction of a line. */
+/** Returns a service's text as one plain line, without tags, control or bidi characters. */
 export function plainText(said: unknown, maxChars: number): string {
   if (typeof said !== 'string') return '';
-  // What is longer than this is no title, and patterns would look through all of it.
+  // Longer texts are not titles and would make the patterns slow.
   return cleanText(said.slice(0, 4 * maxChars))
     .replace(/<(script|style)\b[^>]*>[^<]*<\/\1\s*>/gi, ' ')
     .replace(/<[^<>]*>/g, ' ')
@@ -20,11 +20,9 @@ export function plainText(said: unknown, maxChars: number): string {
     .trim();
 }
 
-/**
- * Addresses of services that are asked by names and values. What the operator typed beside the standard's own names (`map=`, a key) is kept.
- */
+/** URLs of key-value requests. Other parameters of the operator's URL (`map=`, a key) are kept. */
 
-/** Names of OGC's standards, which we fill in ourselves. */
+/** Parameters of OGC standards, which are set here. */
 const OWN_NAMES = new Set(
   (
     'service request version acceptversions layers layer styles style crs srs bbox width height format transparent query_layers info_format ' +
@@ -33,8 +31,8 @@ const OWN_NAMES = new Set(
 );
 
 /**
- * @param values by name in capitals; a value in braces is a placeholder and stays as it is
- * @returns the typed address with them
+ * @param values values by upper-case name; a placeholder in braces is kept as it is
+ * @returns the operator's URL with these parameters
  */
 export function kvpAddress(typed: URL, values: Readonly<Record<string, string | number>>): string {
   const kept = [...typed.searchParams].filter(([name]) => !OWN_NAMES.has(name.toLowerCase()));
@@ -50,16 +48,16 @@ export const SOURCE_KINDS = ['wms', 'wmts', 'xyz', 'arcgis', 'wfs', 'tilejson', 
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 export interface SourceReading {
-  /** As the operator typed it, with a template's placeholders. */
+  /** Operator's text, with a template's placeholders. */
   typed: string;
-  /** The same as an address; what is asked of it goes to this host. */
+  /** Operator's text parsed as a URL; requests go to its host. */
   url: URL;
-  /** Of several: its name at the service. */
+  /** Layer name at the service, if it has several. */
   layer: string | undefined;
   grid: number | undefined;
-  /** How the numbers of a box are ordered in a grid, where the service does not do as EPSG says. */
+  /** Axis order of boxes in a grid, if the service deviates from EPSG. */
   axis: 'en' | 'ne' | undefined;
-  /** Other hosts that the operator lets it name. */
+  /** Other hosts that the service may refer to. */
   hosts: readonly string[];
   ask(address: string, limits?: FetchLimits, headers?: Record<string, string>): Promise<SourceAnswer>;
   tell(words: string): void;
@@ -74,14 +72,14 @@ export const TITLE_MAX_CHARS = 200;
 export const ATTRIBUTION_MAX_CHARS = 500;
 export const MAX_LIVE_ZOOM = 22;
 
-/** Of a draft, where a service tells neither a legend nor what a tap asks. */
+/** Fields of a draft without legend and without support for taps. */
 export const NO_LEGEND: Pick<LiveDraft, 'legend_url' | 'legend' | 'identify'> = { legend_url: null, legend: [], identify: null };
 
-/** Around Việt Nam with Hoàng Sa and Trường Sa. */
+/** Bounds of Việt Nam with Hoàng Sa and Trường Sa. */
 const VIETNAM_BOUNDS: LiveLayer['bounds'] = [101.5, 5.5, 118, 24];
 export const WORLD_BOUNDS: LiveLayer['bounds'] = [-180, -85.0511, 180, 85.0511];
 
-/** Where a layer has something; the whole country where no bounds were read. */
+/** Returns the bounds of a layer, or the whole country if unknown. */
 export function boundsOrCountry(bounds: LiveLayer['bounds'] | undefined, reading: SourceReading): LiveLayer['bounds'] {
   if (bounds === undefined) reading.tell('Không đọc được phạm vi của dịch vụ; lấy cả nước (no bounds said: the whole country).');
   return bounds ?? VIETNAM_BOUNDS;
@@ -94,8 +92,8 @@ export function readBounds(numbers: readonly number[]): LiveLayer['bounds'] | un
 }
 
 /**
- * An address that a service names for its content: of the typed host, or of one that was allowed.
- * @param template may hold placeholders in braces
+ * Checks that a URL from the service is on the operator's host or an allowed one.
+ * @param template may contain placeholders in braces
  */
 export function assertOwnHost(template: string, { url, hosts }: SourceReading): string {
   const plain = template.replaceAll(/[{}]/g, '');
@@ -130,34 +128,34 @@ export async function askJson(reading: SourceReading, address: string): Promise<
   return value as Record<string, unknown>;
 }
 
-/** The address of a legend that a service names; null of one on another host. */
+/** Returns the legend URL of a service; null if it is on another host. */
 export function ownLegend(named: string, { url }: SourceReading): string | null {
   const legend = URL.canParse(named) ? new URL(named) : undefined;
   const isOwn = legend?.host === url.host && legend.protocol === url.protocol && !/[{}'\\]/.test(legend.href);
   return isOwn ? legend.href : null;
 }
 
-/** Media types of pictures that browsers show, the best first. */
+/** Picture formats that browsers support, best first. */
 const PICTURES = ['image/png', 'image/png; mode=8bit', 'image/png8', 'image/webp', 'image/jpeg', 'image/jpgpng', 'image/gif'];
 
-/** @throws LiveError where a service offers none that we show */
+/** @throws LiveError if none is supported */
 export function pictureFormat(offered: readonly string[]): string {
   const format = PICTURES.find((one) => offered.includes(one));
   if (format !== undefined) return format;
   throw new LiveError(`Dịch vụ không cho ảnh PNG, WebP hay JPEG (no picture we show): ${offered.slice(0, 8).join(', ')}`);
 }
 
-/** The vector layers that are meant: the operator's, else those that the service tells. @throws LiveError for none */
+/** Returns the operator's vector layers, else the service's. @throws LiveError if there are none */
 export function vectorLayers({ layer }: SourceReading, said: readonly string[]): string[] {
   const names = layer === undefined ? said : layer.split(',').filter(Boolean);
   if (names.length > 0) return names.slice(0, 100);
   throw new LiveError('Ô vector cần tên các lớp: --layer thua,duong (vector tiles need the names of their layers).');
 }
 
-/** Denominator of the scale of web mercator at zoom 0 on the equator, in tiles of 256 px of 0.28 mm (OGC 07-057r7, annex E). */
+/** Scale denominator of web mercator at zoom 0 on the equator, tiles of 256 px of 0.28 mm (OGC 07-057r7, annex E). */
 const SCALE_AT_ZOOM_0 = 559_082_264.0287178;
 
-/** Zooms (of 512 px tiles, as maps count them) between two denominators of scales; what is not above zero limits nothing. */
+/** Returns the zooms (512 px tiles) between two scale denominators; values not above zero set no limit. */
 export function zoomsOfScales(finest: number, coarsest: number): { min_zoom: number; max_zoom: number } {
   const zoom = (scale: number): number => Math.log2(SCALE_AT_ZOOM_0 / scale) - 1;
   const bounded = (value: number): number => Math.min(MAX_LIVE_ZOOM, Math.max(0, value));
@@ -166,14 +164,14 @@ export function zoomsOfScales(finest: number, coarsest: number): { min_zoom: num
   return { min_zoom: Math.min(min_zoom, max_zoom), max_zoom };
 }
 
-/** Names and titles to choose from, as lines. */
+/** Lists names and titles to choose from, one per line. */
 export const choicesOf = (choices: ReadonlyArray<{ name: string; title: string }>): string =>
   [
     ...choices.slice(0, 40).map(({ name, title }) => `\n  --layer ${JSON.stringify(name)}${title === name ? '' : `  ${title}`}`),
     ...(choices.length > 40 ? [`\n  … ${choices.length - 40}`] : []),
   ].join('');
 
-/** @throws LiveError that names those that the service has */
+/** @throws LiveError that lists the service's layers */
 export function chooseLayer<Choice extends { name: string; title: string }>(
   choices: readonly Choice[],
   wanted: string | undefined,

@@ -4,7 +4,7 @@ import { EARTH_EQUATOR_M } from '../../../domain/geometry/earth.ts';
 /** Half of the world's width in web mercator, metres. */
 export const MERCATOR_EDGE_M = EARTH_EQUATOR_M / 2;
 
-/** A level of tiles: metres a pixel, where its first tile begins. */
+/** A tile level: metres per pixel and origin of the first tile. */
 export interface TileLevel {
   id: string;
   mPerPx: number;
@@ -28,11 +28,11 @@ export const warpedMatrices = (levels: readonly TileLevel[]): WarpedMatrix[] =>
     tile_px: tilePx,
   }));
 
-/** Services round what they write: a millionth of a tile is none. */
+/** Compares with a tolerance, because services round their values. */
 const isNear = (value: number, expected: number, tolerance: number): boolean => Math.abs(value - expected) <= tolerance;
 
 export interface WorldLevels {
-  /** What stands before the zoom in the levels' names. */
+  /** Text before the zoom in the levels' names. */
   prefix: string;
   tile_size: 256 | 512;
   min_zoom: number;
@@ -40,8 +40,8 @@ export interface WorldLevels {
 }
 
 /**
- * Levels of web mercator that are those of maps on the web: the whole world in one tile, each twice as fine as the one before, named by the zoom.
- * @returns undefined for levels of another kind
+ * Detects the levels of web maps: the world in one tile, halved per level, named by zoom.
+ * @returns undefined for other levels
  */
 export function worldLevels(levels: readonly TileLevel[]): WorldLevels | undefined {
   const [first] = levels;
@@ -60,7 +60,7 @@ export function worldLevels(levels: readonly TileLevel[]): WorldLevels | undefin
   });
   if (zooms.some((zoom) => !(zoom >= 0 && zoom <= 30))) return undefined;
   const [min_zoom, max_zoom] = [Math.min(...zooms), Math.min(22, Math.max(...zooms))];
-  // A level that is missing would be asked for all the same.
+  // A missing level would still be requested.
   if (min_zoom > 22 || new Set(zooms).size !== Math.max(...zooms) - min_zoom + 1) return undefined;
   return { prefix, tile_size: first.tilePx, min_zoom, max_zoom };
 }
