@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { lostMentions } from '../support/house/papers.ts';
+import { lostMentions, unlinkedSteps } from '../support/house/papers.ts';
 import { readRepositoryFile, repositoryFiles } from '../support/run/repository.ts';
 
 const PATHS = [
   'README.md',
   'package.json',
-  'src/README.md',
+  'docs/product.md',
   'src/map/startMap.ts',
   'src/map/base/grid.ts',
   'workers/ocr/assembly/rules.ts',
@@ -22,6 +22,26 @@ describe('papers', () => {
     expect(lostMentions(papers, paths, Object.keys(scripts))).toEqual([]);
   });
 
+  it('papers: each file of a walk-through is linked to an earlier one', () => {
+    const text = readRepositoryFile('docs/architecture.md');
+    const code = repositoryFiles('src', 'workers').filter((path) => /\.tsx?$/.test(path));
+    const files = code.map((path) => ({ path, text: readRepositoryFile(path) }));
+    expect(text.match(/^## Life of /gm)).toHaveLength(6);
+    expect(unlinkedSteps({ path: 'docs/architecture.md', text }, files)).toEqual([]);
+  });
+
+  it('papers: refuses a step that no import links', () => {
+    const text =
+      '## Life of a\n\n1. `src/a.ts` a\n2. `src/c.ts` c\n3. `src/b.ts` b\n\n## Life of d\n\n1. `src/c.ts` c\n2. `src/worker.ts` d\n';
+    const files = [
+      { path: 'src/a.ts', text: "import { b } from './b.ts';" },
+      { path: 'src/b.ts', text: 'export const b = 1;' },
+      { path: 'src/c.ts', text: "new Worker(new URL('./worker.ts', import.meta.url));" },
+      { path: 'src/worker.ts', text: '' },
+    ];
+    expect(unlinkedSteps({ path: 'docs/a.md', text }, files)).toEqual(["docs/a.md: 'Life of a' does not lead to src/c.ts"]);
+  });
+
   it.each([
     ['a file that is not there', 'README.md', 'see `src/map/stopMap.ts`'],
     ['a folder that is not there', 'README.md', '`src/map/tiles/`'],
@@ -29,14 +49,14 @@ describe('papers', () => {
     ['a pattern that nothing meets', 'README.md', '`src/*/base/*.css`'],
     ['a script that is not there', 'README.md', 'npm run build'],
     ['a program that is not there', 'README.md', '    node --import tsx src/build/start.ts'],
-    ['a link that leads nowhere', 'src/README.md', '[the map](map/README.md)'],
+    ['a link that leads nowhere', 'docs/product.md', '[the map](../src/map/README.md)'],
   ])('papers: refuses %s', (_what, path, text) => {
     expect(lostIn(path, text)).toHaveLength(1);
   });
 
   it.each([
     ['from the root', 'workers/README.md', '`src/map/startMap.ts`'],
-    ['from its folder', 'src/README.md', '`map/startMap.ts`, [map](map/startMap.ts)'],
+    ['from its folder', 'src/map/README.md', '`base/grid.ts`, [grid](base/grid.ts)'],
     ['from a folder of code', 'README.md', '`map/base`'],
     ['by the end of a path below it', 'workers/README.md', '`assembly/rules.ts`'],
     ['by its bare name', 'README.md', '`grid.ts`'],

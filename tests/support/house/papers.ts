@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { SourceFile } from './sourceModule.ts';
+import { importGraph, type SourceFile } from './sourceModule.ts';
 
 /** Where a path in a README may begin, beside the README's own folder. */
 const BASES = ['', 'src', 'workers', 'tests', 'bench'];
@@ -91,5 +91,22 @@ export function lostMentions(papers: readonly SourceFile[], paths: readonly stri
         ...[...lost, ...lostLinks].map((one) => `${place}: ${one} is not there`),
       ];
     });
+  });
+}
+
+/**
+ * Returns steps of walk-throughs, numbered lists of files, that no import links to an earlier step of the same list.
+ * A worker is linked to the client that starts it.
+ * @param files the code that the steps name
+ */
+export function unlinkedSteps({ path, text }: SourceFile, files: readonly SourceFile[]): string[] {
+  const graph = importGraph(files);
+  for (const { path: client, text: code } of files)
+    if (code.includes("new URL('./worker.ts', import.meta.url)")) graph.get(client)!.push(posix.join(posix.dirname(client), 'worker.ts'));
+  const isLinked = (one: string, other: string): boolean => graph.get(one)!.includes(other) || graph.get(other)!.includes(one);
+  return text.split(/^## /m).flatMap((section) => {
+    const steps = [...section.matchAll(/^\d+\. `([^`]+)`/gm)].map((match) => match[1]!).filter((step) => graph.has(step));
+    const unlinked = steps.filter((step, at) => at > 0 && !steps.slice(0, at).some((earlier) => isLinked(step, earlier)));
+    return unlinked.map((step) => `${path}: '${section.split('\n')[0]}' does not lead to ${step}`);
   });
 }

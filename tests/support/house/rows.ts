@@ -52,9 +52,9 @@ export function houseRows(): HouseRow[] {
   const short = product.filter((_, i) => lines[i]! <= SHORT_FILE_LINES);
   const equal = equalRuns(below(/^(src|workers)\/.*\.(tsx?|css|sql)$/));
   const scripts = Object.keys((JSON.parse(readRepositoryFile('package.json')) as { scripts: Record<string, string> }).scripts);
-  // What stands for a refused example is no citation.
-  const citing = below(/^(src|workers|tests|bench)\/.*\.(tsx?|mjs|css|sql|md)$/).filter(
-    ({ path }) => !/^(src\/README\.md|tests\/(support|unit)\/house\b)/.test(path),
+  // Tests of the check itself hold refused examples.
+  const citing = below(/^(src|workers|tests|bench|docs)\/.*\.(tsx?|mjs|css|sql|md)$/).filter(
+    ({ path }) => !/^tests\/(support|unit)\/house\b/.test(path),
   );
   return [
     {
@@ -99,7 +99,7 @@ export function houseRows(): HouseRow[] {
     none('import cycles, assembly included', cyclesOf(importGraph(below(/^(src|workers|tests|bench)\/.*\.tsx?$/)))),
     none('unit tests that mirror nothing', unmirroredTests(paths)),
     { name: 'lines of README.md', figure: lineCount(readRepositoryFile('README.md')), limit: MAX_README_LINES, offenders: [] },
-    none('citations of what is not written', danglingCitations(citing, readRepositoryFile('src/README.md'))),
+    none('citations of what is not written', danglingCitations(citing, readRepositoryFile('docs/product.md'))),
     {
       name: `pairs of places of ${EQUAL_LINES} or more equal lines (CSS and SQL too)`,
       figure: equal.length,
