@@ -4,7 +4,7 @@ import table from './meridians.json' with { type: 'json' };
 /**
  * Central meridians of the TM-3 grid by province (TT 25/2014/TT-BTNMT, Phụ lục 2, as confirmed by EPSG:5896–5899 and
  * 9205–9218), for the 63 provinces before 1 July 2025 and the 34 after it. Codes are those of the General Statistics
- * Office. A merged province keeps several candidates, because older papers keep the old province's meridian.
+ * Office. A merged province keeps several candidates, because older documents keep the old province's meridian.
  */
 
 /** Provinces of 2025 whose meridians differ from those of the old province with the same code. */
