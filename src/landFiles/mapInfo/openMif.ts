@@ -57,7 +57,7 @@ export function openMif({ main, beside }: LandGroup, { encoding, needsAttributes
       checkColumnCount(head.columns.length);
       const { decode, unsaid } = openTexts(encoding ?? mapInfoEncoding(head.charset), needsAttributes);
       texts = unsaid;
-      // Names are in the table's code page as texts are.
+      // Column names use the table's code page.
       const columns = head.columns.map((name) => decode(latin1Bytes(name)));
       const rows = mid && rowsOf(mid, head.delimiter, decode);
       const batch = new RecordBatch();
