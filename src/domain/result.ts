@@ -25,6 +25,7 @@ export const isUnreachable = ({ kind }: Pick<Failure, 'kind'>): boolean => kind 
 
 export const success = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
 
+/** Creates a failed result. @param status HTTP status, if the server responded */
 export const failure = (kind: Failure['kind'], message = '', status?: number): { ok: false; error: Failure } => ({
   ok: false,
   error: status === undefined ? { kind, message } : { kind, message, status },

@@ -12,6 +12,7 @@ export interface Slots {
   take<Value>(signal: Abortable | null, work: () => Promise<Value>): Promise<Value>;
 }
 
+/** Creates slots for at most `most` concurrent jobs. */
 export function createSlots(most: number): Slots {
   let busy = 0;
   const waiting = new Set<() => void>();

@@ -64,6 +64,7 @@ function formatOfText(head: Uint8Array, bytes: string): LandFormat {
   if (MIF.test(text)) return 'MIF';
   if (OTHER_TEXTS.some((other) => other.test(text))) throw new FileFault('unknownFormat');
   // Text has no control characters except tab, line ends, form feed and the record separator of RFC 8142.
+  // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u0008\u000e-\u001d\u001f]/.test(text)) throw new FileFault('binary');
   // oxlint-disable-next-line no-control-regex
   if (/^\u001e?\s*[{[]/.test(text)) return 'GeoJSON';

@@ -33,6 +33,7 @@ export async function downloadData({ client = apiClient, signal, onBytes }: Down
     };
     for (;;) {
       // A stream is read sequentially.
+      // oxlint-disable-next-line no-await-in-loop
       const { done, value } = await reader.read();
       if (done) break;
       deadline.extend();

@@ -43,6 +43,7 @@ export const northingM = (lat: number): number => 0.9999 * (111_132.95 * lat - 1
 export const eastingM = (lng: number, lat: number, meridianDeg: number): number =>
   500_000 + 0.9999 * 111_412.8 * Math.cos(lat * RADIANS) * (lng - meridianDeg);
 
+/** Returns the province codes of an edition. */
 export const provinceCodes = (edition: UnitEdition): readonly string[] => {
   if (edition === 'old') return [...PROVINCE_BOXES.keys()];
   const swallowed = new Set(Object.entries(MERGED).flatMap(([code, parts]) => parts.split(' ').filter((part) => part !== code)));

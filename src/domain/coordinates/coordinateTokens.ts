@@ -157,6 +157,7 @@ const COORDINATE_BEGINNINGS: readonly RegExp[] = [
 export const CONTRADICTIONS =
   /(?<!\p{L})(?:(?:mã|số) (?:số|đơn|hàng|vận đơn)|vận đơn|phiên bản|version|code)(?!\p{L})|(?<=:\d{1,2} ?)[-–](?= ?\d{1,3}:\d)/giu;
 
+/** Normalises a text and removes numbers that are not coordinates. */
 export const withoutPlainNumbers = (text: string): string =>
   PLAIN_NUMBERS.reduce((rest, numbers) => rest.replace(numbers, ' '), plainSigns(text).replace(SYSTEM, ' '));
 

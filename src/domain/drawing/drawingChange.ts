@@ -38,6 +38,7 @@ export function applyChange({ drawing }: DrawingState, { at, removed, added, aft
   return { drawing: { mode, isClosed, points: splicePoints(drawing.points, at, removed.length, added) }, noteUid };
 }
 
+/** Returns the change that undoes a change. */
 export const invertChange = ({ at, removed, added, before, after }: DrawingChange): DrawingChange => ({
   at,
   removed: added,

@@ -38,6 +38,7 @@ export function undoChange({ state, done, undone }: DrawingHistory): { history: 
   return { history: { state: applyChange(state, change), done: done.slice(0, -1), undone: [...undone, last] }, change };
 }
 
+/** @returns the history one step forward and the applied change; null if there is nothing to redo */
 export function redoChange({ state, done, undone }: DrawingHistory): { history: DrawingHistory; change: DrawingChange } | null {
   const change = undone.at(-1);
   if (!change) return null;

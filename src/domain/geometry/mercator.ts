@@ -11,6 +11,7 @@ export const WORLD_PX = 512;
 
 export const mercatorX = (lng: number): number => lng / 360 + 0.5;
 
+/** Converts a latitude in degrees to 0 … 1 from north to south. Clamps latitudes beyond the map. */
 export function mercatorY(lat: number): number {
   const sin = Math.sin((lat * Math.PI) / 180);
   const y = 0.5 - (0.25 * Math.log((1 + sin) / (1 - sin))) / Math.PI;

@@ -30,6 +30,7 @@ export interface LocalPlane {
   densityPerM: number;
 }
 
+/** Creates a plane around an origin in degrees. */
 export function localPlane(originLng: number, originLat: number): LocalPlane {
   const [sine, cosine] = [Math.sin(toRadians(originLat)), Math.cos(toRadians(originLat))];
   const bulge = 1 - WGS84_ECCENTRICITY2 * sine ** 2;

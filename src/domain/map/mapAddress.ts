@@ -106,6 +106,7 @@ export function roundView({ center, zoom, bearing, pitch }: AddressView): Addres
   };
 }
 
+/** Returns true if both views have the same address. */
 export function isSameView(one: AddressView, other: AddressView): boolean {
   return writeView(one) === writeView(other);
 }

@@ -117,6 +117,7 @@ export type OutboxStep<Blob = unknown> =
 
 const wantedNote = ({ note, picture }: OutboxRecord): Note => (picture?.url ? { ...note, imageUrl: picture.url } : note);
 
+/** Returns the next request: a missing picture first, then the note. */
 export function nextStep<Blob>(waiting: OutboxRecord<Blob>): OutboxStep<Blob> {
   const { change, picture, unanswered } = waiting;
   const { id } = waiting.note;
@@ -132,6 +133,7 @@ export const markedSent = <Blob>(waiting: OutboxRecord<Blob>, note: Note): Outbo
   unanswered: waiting.unanswered ?? note,
 });
 
+/** Handles the response to an upload, unless the picture was replaced. */
 export const uploaded = <Blob>(waiting: OutboxRecord<Blob>, uploadId: string, url: string): OutboxRecord<Blob> =>
   waiting.picture?.uploadId === uploadId ? { ...waiting, picture: { ...waiting.picture, url } } : waiting;
 
@@ -162,6 +164,7 @@ export function created<Blob>(waiting: OutboxRecord<Blob>, stored: Note): Outbox
 export const updated = <Blob>(waiting: OutboxRecord<Blob>, version: number): OutboxRecord<Blob> =>
   waiting.version === version ? syncedNote(waiting, wantedNote(waiting)) : waiting;
 
+/** Handles the response to a deletion. Returns null if nothing is queued any more. */
 export const deleted = <Blob>(waiting: OutboxRecord<Blob>): OutboxRecord<Blob> | null => (waiting.change === 'delete' ? null : waiting);
 
 /** Statuses of refused content. Such a create stored nothing, nor did one before with the same content. */

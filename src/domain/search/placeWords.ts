@@ -103,4 +103,5 @@ export function streetKeyOf(words: readonly string[]): string {
   return [...street, ...groups.toReversed().flat()].join(' ');
 }
 
+/** Returns the key of an address as text, see streetKeyOf. */
 export const streetKey = (street: string): string => streetKeyOf(foldVietnamese(street).split(' '));

@@ -64,6 +64,7 @@ const unitsOf = (amount: string, decimals: number): bigint => parseTokenAmount(a
 export const balanceOf = ({ balances }: WalletTerms, tokenId: string): string =>
   balances.find((row) => row.tokenId === tokenId)?.balance ?? '0';
 
+/** Returns the ids of the tokens that a token can be converted to. */
 export const convertibleInto = ({ rates }: WalletTerms, tokenId: string): string[] =>
   rates.filter(({ fromTokenId }) => fromTokenId === tokenId).map(({ toTokenId }) => toTokenId);
 

@@ -10,6 +10,7 @@ const ANGLE = RADIANS / 360_000;
 const INT_MAX = 2 ** 31 - 1;
 const BODY = 36;
 
+/** Reads the rotation of an element: an angle in 2D, a quaternion in 3D. */
 export function dgnTurn(element: DgnElement, at: number, is3d: boolean) {
   if (!is3d) {
     const angle = element.int(at) * ANGLE;

@@ -32,6 +32,7 @@ const LEVELS: ReadonlyMap<unknown, number> = new Map([
 /** Maximum nesting of collections. */
 const MAX_DEPTH = 8;
 
+/** Runs a reader. Converts its errors to faults of the record. */
 export function readingRecord(read: (found: RecordShape) => void): RecordShape {
   const found: RecordShape = { shape: noShape() };
   try {

@@ -35,6 +35,7 @@ export function crsOfMapInfo({ projection, datum, ellipsoid, shift, isMetres, pa
   return grid ? { kind: 'grid', grid } : unread;
 }
 
+/** Reads the CoordSys clause of a .mif. */
 export function crsOfCoordSys(text: string): SourceCrs {
   if (text === '' || /nonearth/i.test(text)) return { kind: 'unsaid' };
   const words = (/^earth\s+projection\s+(.*)$/i.exec(text)?.[1] ?? '').split(',').map((word) => word.trim());

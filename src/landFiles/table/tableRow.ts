@@ -87,6 +87,7 @@ function parseDegrees(cell: string): number {
   return Math.abs(value) <= 180 ? value : NaN;
 }
 
+/** @returns the method for a table with this heading; null if it is not one of coordinates */
 export function kindOfHeading(line: string): TableKind | null {
   const mark = cellMark(line);
   const columns = findColumns(splitCells(line, mark));
@@ -152,6 +153,7 @@ function degrees(lng: number, lat: number, isNamed: boolean, isLast: boolean): T
   return { east: swapped ? north : east, north: swapped ? east : north, isMetres: false, swapped, isLast };
 }
 
+/** Creates a corner in grid metres, X and Y put in order. */
 export function gridCorner(xM: number, yM: number, isLast: boolean): TableCorner {
   const { x, y, swapped } = orderAxes({ x: xM, y: yM });
   return { east: y, north: x, isMetres: true, swapped, isLast };

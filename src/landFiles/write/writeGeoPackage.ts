@@ -87,6 +87,7 @@ function systemRows({ epsg, name, wkt }: WrittenSystem): SqliteCell[][] {
 
 const shapeType = ({ kind, isMulti }: LayerOfKind): string => `${isMulti ? 'MULTI' : ''}${TYPES[kind]}`;
 
+/** Writes a GeoPackage 1.3 with one layer per geometry kind. */
 export function* writeGeoPackage(land: WrittenLand): Iterable<Uint8Array<ArrayBuffer>> {
   const system = writtenSystem(land);
   const id = system.epsg ?? OWN_SYSTEM;

@@ -149,6 +149,7 @@ function dbfBytes(columns: readonly WrittenColumn[], records: readonly WrittenRe
   return writer.byte(FILE_END).toBytes();
 }
 
+/** Writes a ZIP of Shapefiles, one per geometry kind. */
 export function* writeShapefile(land: WrittenLand): Iterable<Uint8Array<ArrayBuffer>> {
   const { wkt, records } = writtenSystem(land);
   const files = layersOf(records, plainFileName(land.name)).flatMap((layer) => {

@@ -71,6 +71,7 @@ export interface GridRecord extends WrittenRecord {
   parts: Float64Array[][];
 }
 
+/** Converts a record to grid metres, NaN outside the grid. */
 export const onGrid = ({ toGrid }: WrittenLand, record: WrittenRecord): GridRecord => ({
   ...record,
   parts: record.parts.map((paths) => paths.map((path) => toGrid(Float64Array.from(path)))),

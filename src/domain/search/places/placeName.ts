@@ -32,6 +32,7 @@ export interface PlaceName {
 
 const known = new Map<string, PlaceName>();
 
+/** Returns the prepared form of a name. Cached. */
 export function placeName(name: string): PlaceName {
   const found = known.get(name);
   if (found) return found;

@@ -106,6 +106,7 @@ function markersOf(words: readonly PlaceWord[], at: number): Marker[] {
   return markers;
 }
 
+/** Computes runs and markers of typed words. */
 export function typedText(words: readonly PlaceWord[]): TypedText {
   const { length } = words;
   const runsFrom = words.map((_, from) => {
