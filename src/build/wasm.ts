@@ -86,7 +86,7 @@ async function compile({ file, entries, flags, exports }: WasmModule): Promise<v
   const folder = mkdtempSync(`${made}-`);
   try {
     const out = `${folder}/module`;
-    // In this process, since a compiler process per module is slower. Imported lazily.
+    // Runs in this process, since a compiler process per module is slower. Imported lazily.
     const { main } = await import('assemblyscript/asc');
     const outFile = `${out.slice(ROOT.length)}.wasm`;
     const { error, stderr } = await main([...entries, '--baseDir', ROOT, '--outFile', outFile, ...COMMON_FLAGS, ...flags]);

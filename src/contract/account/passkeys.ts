@@ -128,7 +128,7 @@ export const removePasskeyCall = defineCustomerCall({
 /**
  * Not in §7: proves that the logged-in user is the customer, which allows calls with `needsProof` in this session for
  * five minutes. Login and registration count as proof. Customers with a passkey use it, or the password and an e-mail
- * code together.
+ * code together; others use the password.
  */
 
 export const provePasskeyOptionsCall = defineCustomerCall({

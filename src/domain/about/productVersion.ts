@@ -1,7 +1,7 @@
 /** Version of the product, equal to `version` in package.json. */
 export const PRODUCT_VERSION = '0.1.0';
 
-/** Date of the terms and privacy policy in force. Who agreed to older ones sees 'terms.new': change both together. */
+/** Date of the terms and privacy policy in force. Customers who agreed to older ones see 'terms.new'. */
 export const TERMS_VERSION = '2026-11-26';
 
 /** Date of the newest 'Có gì mới' entry. The entries are in a lazy chunk, so that the map does not load them. */

@@ -161,7 +161,7 @@ export const CONTRADICTIONS =
 export const withoutPlainNumbers = (text: string): string =>
   PLAIN_NUMBERS.reduce((rest, numbers) => rest.replace(numbers, ' '), plainSigns(text).replace(SYSTEM, ' '));
 
-/** Returns true if the text has numbers and no name, or parts that no name has. It is then never sent. */
+/** Returns true if the text has numbers and no name, or parts that no name has. Such a text is never sent. */
 export const mayBecomeCoordinates = (typed: string): boolean => {
   const { text } = withMeantDigits(typed);
   if (COORDINATE_BEGINNINGS.some((beginning) => beginning.test(text))) return true;
@@ -180,7 +180,7 @@ const numberOf = (text: string, plain: string): CoordinateToken => ({
 });
 
 /**
- * Reads digits with separators as one number, or as two if a comma separates them:\n
+ * Reads digits with separators as one number, or as two if a comma separates them:
  *
  *     21.0285   21,0285   21.028.511   21.0285,105.8048   21,0285,105,8048
  */

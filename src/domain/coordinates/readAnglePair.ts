@@ -181,7 +181,7 @@ function readAngles(tokens: readonly CoordinateToken[], takesBare: boolean): Ang
   return angles;
 }
 
-/** Reads one angle that begins at a label, a side or a number: '[label] [side] degrees [minutes [seconds]] [label] [side]'. */
+/** Reads one angle from a label, a side or a number on: [label] [side] degrees [minutes [seconds]] [label] [side]. */
 function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: boolean): Angle | null {
   let at = from;
   const peek = (ahead = 0): CoordinateToken | undefined => tokens[at + ahead];

@@ -55,7 +55,7 @@ export function readCoordinates(text: string): CoordinateReading {
   return mended && liesInVietnam(mended.position) ? { ...mended, mended: numbers } : readNumbers(trimmed);
 }
 
-/** Digits of coordinates. Names contain at most some of these forms. */
+/** Digits as precise as those of coordinates, which names hardly have. */
 const FINE = /\d[.,]\d{3}|[°:]|\d{6}/;
 
 function readNumbers(trimmed: string): FoundCoordinates | null {

@@ -28,7 +28,7 @@ export function crsOfEpsg(code: number): SourceCrs {
   return grid ? { kind: 'grid', grid } : { kind: 'unread', name: `EPSG:${code}` };
 }
 
-/** Reads `urn:ogc:def:crs:EPSG::9210`, `EPSG:4326`, `urn:ogc:def:crs:OGC:1.3:CRS84`, `http://www.opengis.net/def/crs/EPSG/0/5899`. */
+/** Reads `urn:ogc:def:crs:EPSG::9210`, `EPSG:4326`, `OGC:1.3:CRS84`, `http://www.opengis.net/def/crs/EPSG/0/5899`. */
 export function crsOfName(name: string): SourceCrs {
   if (/CRS:?84$/i.test(name)) return WGS84;
   const code = /EPSG[:/]+(?:[\d.]*[:/])?(\d+)$/i.exec(name)?.[1];

@@ -39,7 +39,8 @@ export function readTypedVertex(typed: TypedVertex): ReadVertex | null {
 
 /**
  * Parses a side's length. It is shorter than a coordinate, so a single comma or dot is always a decimal mark:
- * - 12.5 12,5 12.345 m
+ *
+ *     12.5   12,5   12.345 m
  */
 export function parseLengthM(text: string): number | null {
   const match = /^(\d{1,7}(?:[.,]\d{1,6})?) ?m?$/.exec(text.normalize('NFKC').trim());

@@ -89,7 +89,7 @@ export function ringArea(ring: ArrayLike<number>, from = 0, to = ring.length): n
   return twice / 2;
 }
 
-/** Returns the centroid of a ring in its unit. Sums and products only give the same result on all machines. */
+/** Returns the centroid of a ring in its unit. Uses only sums and products, so that all machines agree. */
 export function ringCentroid(ring: ArrayLike<number>): [number, number] {
   const [x0, y0] = [ring[0]!, ring[1]!];
   let [twice, x, y] = [0, 0, 0];

@@ -40,7 +40,7 @@ export interface PlanOverlap {
    * is counted by the even-odd rule; one with bad coordinates is left out.
    */
   faults: ReadonlyArray<{ fault: ZoneFault; zones: number }>;
-  /** In drawing order. */
+  /** Pieces in drawing order. */
   pieces: readonly OverlapPiece[];
 }
 

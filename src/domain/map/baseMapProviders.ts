@@ -101,7 +101,7 @@ function originOf(address: string): string | null {
   return origin ?? null;
 }
 
-/** Minimum maximum zoom of imagery that shows streets. */
+/** Lowest maximum zoom of imagery that shows streets. */
 export const STREET_ZOOM = 15;
 
 /** Returns the configured providers, or the defaults. */
@@ -116,7 +116,7 @@ export function baseMapProviders(settings: BaseMapSettings): BaseMapProviders {
     ? {
         tiles: ownImagery,
         maxZoom: zoomOf(settings.VITE_SATELLITE_MAX_ZOOM) ?? 19,
-        // Without an attribution the host is shown.
+        // The host is shown if there is no attribution.
         attribution: set(settings.VITE_SATELLITE_ATTRIBUTION) ?? `© ${hostOf(ownImagery)}`,
       }
     : BLUE_MARBLE;

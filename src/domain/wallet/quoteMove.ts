@@ -45,7 +45,7 @@ export interface WalletTerms {
 
 /** Amounts of a move, as decimal text. */
 export interface MoveQuote {
-  /** For a conversion the amount actually taken: at most the typed one. */
+  /** Amount taken; a conversion may take less than the typed one. */
   amount: string;
   fee: string;
   /** Amount and fee: what leaves the wallet. */

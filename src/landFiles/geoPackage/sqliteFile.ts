@@ -27,7 +27,7 @@ const damaged = (what: string): FileFault => new FileFault('damaged', `GeoPackag
 
 /**
  * Reads rows of an SQLite file by its published format: rowid tables, with newer pages of the write-ahead log; no
- * indexes, views or triggers. Each page is read at most once per table.
+ * indexes, views or triggers. Each page is followed at most once.
  */
 export class SqliteFile {
   /** True if the write-ahead log is missing, so that the latest changes may be missing. */

@@ -49,7 +49,7 @@ export function joinEnds(net: LineNet, reachM: number, leastM: number): JoinedEn
       const foot = net.place(x + direction.x * atM, y + direction.y * atM);
       if (net.addSide(foot, corner.place, BRIDGE)) beside.push({ place, lengthM: Math.max(0, corner.aheadM) });
     }
-    // The target may be beyond it.
+    // The line that is meant may be beyond the corner.
     const reached = net.place(x + direction.x * reachM, y + direction.y * reachM);
     return net.addSide(place, reached, FIRST_REACH + place);
   });

@@ -1,4 +1,4 @@
-/** API common to browsers, Node and workers, whose types this room does not have. */
+/** API common to browsers, Node and workers, whose types src/landFiles does not have. */
 declare const TextDecoder: new (label: string, options?: { fatal?: boolean; ignoreBOM?: boolean }) => TextReader;
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 

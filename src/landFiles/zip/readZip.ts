@@ -5,7 +5,7 @@ import { latin1 } from '../latin1.ts';
 import { inMemory, viewOf } from '../randomBytes.ts';
 import { utf8 } from '../texts/textReader.ts';
 
-/** Inflates deflated bytes. Provided by the host; this room uses no Node or browser APIs. @throws FileFault */
+/** Inflates deflated bytes. Provided by the host; src/landFiles uses no Node or browser APIs. @throws FileFault */
 export type Inflate = (packed: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
 /** Maximum files, more than any map has. */

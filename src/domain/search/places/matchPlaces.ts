@@ -108,7 +108,7 @@ const ACCENTS_AGAINST = -200;
 const TYPE = { same: 60, level: 20, differs: -150 } as const;
 const LEVEL = { province: 24, district: 16, ward: 8, place: 0 } as const;
 const NEW_EDITION = 4;
-/** Penalties of former units. A former ward counts only if no current one has the name; district names are unique. */
+/** Penalties of former units. A former ward counts only if no current one has its name. */
 const FORMER = { province: 0, district: -20, ward: -101, place: 0 } as const;
 /** Penalty of a ward of another type than the typed one. */
 const FORMER_TYPE = -30;

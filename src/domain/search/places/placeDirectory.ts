@@ -163,7 +163,7 @@ const OLD_WARD = 'old-ward-';
 /** Returns the approximate distance in degrees of latitude. */
 export const degreesApart = (one: LngLat, other: LngLat): number => Math.hypot((one.lng - other.lng) * 0.95, one.lat - other.lat);
 
-/** Creates a directory. Its indexes are built on first use, or by `prepare`. */
+/** Creates a directory. Parts of its indexes are built on first use, or by `prepare`. */
 export function placeDirectory(rows: PlaceRows): PlaceDirectory {
   const units = buildUnitTree(rows);
   const populated = rows.places.filter(({ id }) => !units.has(id));
