@@ -15,7 +15,7 @@ export interface FoundParcels {
   total: number;
 }
 
-/** Parcel search in the gateway's database or a device's packs. Returns at least the first `limit`, as ordered below. */
+/** Parcel search in the gateway's database or on a device. Returns at least the first `limit`, as ordered below. */
 export interface ParcelSource {
   byNumber(reading: NumberReading, limit: number): Promise<FoundParcels>;
   /** Searches the first {@link MAX_BY_STREET} keys that begin with the street's. */
