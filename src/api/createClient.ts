@@ -7,12 +7,12 @@ import { type AnswerOf, parseAnswer } from './parseAnswer.ts';
 import { ANSWER_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '../domain/limits.ts';
 import type { Language } from '../domain/text/languages.ts';
 
-/** Why a request of ours was cut short: too slow, or replaced by a newer one. */
+/** Reason for aborting a request: too slow, or replaced by a newer one. */
 type Interruption = 'timeout' | 'stale';
 
 type Deadline = ReturnType<typeof startDeadline>;
 
-/** By hand, because AbortSignal.any and AbortSignal.timeout are missing in browsers we still serve. */
+/** Combines timeout and caller's signal, since AbortSignal.any and timeout are missing in supported browsers. */
 export function startDeadline(timeoutMs: number, callerSignal?: AbortSignal) {
   const controller = new AbortController();
   let why: Interruption | null = null;
@@ -26,15 +26,15 @@ export function startDeadline(timeoutMs: number, callerSignal?: AbortSignal) {
   if (callerSignal?.aborted) onAbort();
   callerSignal?.addEventListener('abort', onAbort);
   return {
-    /** For fetch: aborts at the deadline or when the caller aborts. */
+    /** Signal for fetch: aborts at the deadline or with the caller. */
     signal: controller.signal,
     interruption: () => why,
-    /** Begins to count anew. */
+    /** Restarts the timeout. */
     extend: () => {
       clearTimeout(timer);
       timer = start();
     },
-    /** Must be called when the request is over, or the timer stays. */
+    /** Must be called after the request; otherwise the timer stays. */
     release: () => {
       clearTimeout(timer);
       callerSignal?.removeEventListener('abort', onAbort);
@@ -42,7 +42,7 @@ export function startDeadline(timeoutMs: number, callerSignal?: AbortSignal) {
   };
 }
 
-/** Fetches within a deadline. Never throws: what was cut short is `timeout` or `stale`, all else that goes wrong `offline`. */
+/** Fetches with a deadline. Never throws: an aborted request is `timeout` or `stale`, any other failure `offline`. */
 export async function fetchWithin<Value>(
   { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal | undefined },
   fetchIt: (deadline: Deadline) => Promise<Result<Value>>,
@@ -60,34 +60,34 @@ export async function fetchWithin<Value>(
 const LARGE_BODY_CHARS = 200_000;
 
 interface ClientSettings {
-  /** Where the calls of §7 hang; absolute, without a slash at the end. */
+  /** Base of the calls of §7; absolute, without a trailing slash. */
   apiBase: string;
   /** Bearer token added to every request when present (§6). */
   token: string | null;
-  /** Of the page: the gateway's words come in it. */
+  /** Language of the page and of the gateway's messages. */
   language?: Language;
-  /** Only tests change it. */
+  /** Set by tests only. */
   timeoutMs?: number;
 }
 
 export interface AskOptions {
-  /** Aborting makes the answer `stale`. */
+  /** Aborting gives `stale`. */
   signal?: AbortSignal | undefined;
-  /** The refresh call itself sets it: a refusal of that is never refreshed (§4). */
+  /** Set by the refresh call, whose refusal is never refreshed (§4). */
   isRefresh?: boolean;
-  /** Sent as the call's `fileField`. */
+  /** File sent as the call's `fileField`. */
   file?: Blob | undefined;
-  /** Another form of the answer that is taken beside JSON: its media type. */
+  /** Media type of another accepted form of the response. */
   form?: string | undefined;
 }
 
 /**
- * Gets another access token (§4). Answers the one that is good now, be it that somebody else has fetched it meanwhile.
- * @param refusedToken the one the gateway refused
+ * Gets a valid access token (§4), possibly one that another request has fetched.
+ * @param refusedToken token that the gateway refused
  */
 export type Refresher = (refusedToken: string) => Promise<Result<string>>;
 
-/** Answers what the gateway could not be asked, for want of a network or of an answer; the failure itself where it cannot either. Never throws. */
+/** Answers calls when the gateway is unreachable; returns the failure if it cannot. Never throws. */
 export type Fallback = <C extends Call>(
   failed: Result<AnswerOf<C>>,
   call: C,
@@ -95,12 +95,12 @@ export type Fallback = <C extends Call>(
   options?: AskOptions,
 ) => Promise<Result<AnswerOf<C>>>;
 
-/** Asks the customer to prove that it is still they. @returns whether they have, so that what was asked is asked again */
+/** Asks the customer for a proof. @returns true if the call may be repeated */
 type Prover = (way: ProofWay) => Promise<boolean>;
 
 export type ApiClient = ReturnType<typeof createClient>;
 
-/** The body of a 4xx or 5xx, or null when the server sent something else than the contract's: a proxy's HTML page. */
+/** Returns the body of a 4xx or 5xx, or null if it is not the contract's, such as a proxy's HTML page. */
 function readFailure(error: unknown): FailureBody | null {
   if (!(error instanceof wretch.WretchError)) return null;
   try {
@@ -111,10 +111,10 @@ function readFailure(error: unknown): FailureBody | null {
   }
 }
 
-/** §7: a refused login has its words in the first message of `data`; they come before `message`. */
+/** Returns the message. §7: a refused login has it in `data`, which precedes `message`. */
 const wordsOf = (body: FailureBody | null): string => body?.data?.[0]?.messages[0]?.message ?? body?.message ?? '';
 
-/** @param error what a request of wretch's threw */
+/** Converts an error to a failure. @param error error thrown by wretch */
 export function failureOf(error: unknown, interruption: Interruption | null): Result<never> {
   if (interruption) return failure(interruption);
   if (error instanceof wretch.WretchError) {
@@ -125,15 +125,15 @@ export function failureOf(error: unknown, interruption: Interruption | null): Re
   return failure('offline', error instanceof Error ? error.message : String(error));
 }
 
-/** Fields that the path names in braces travel in it. */
+/** Fills the path parameters. */
 const pathOf = <C extends Call>(call: C, request: RequestOf<C>): string =>
   call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((request as Record<string, unknown>)[name])));
 
-/** What does not travel in the path. */
+/** Returns the fields that are not path parameters. */
 const besidePath = <C extends Call>(call: C, request: RequestOf<C>): object =>
   Object.fromEntries(Object.entries(request as object).filter(([name]) => !call.path.includes(`{${name}}`)));
 
-/** Nothing of a DELETE: some proxies drop its body. */
+/** Returns no body for DELETE, since some proxies drop it. */
 function jsonOf<C extends Call>(call: C, request: RequestOf<C>): string | null {
   if (call.method === 'GET' || call.method === 'DELETE') return null;
   return JSON.stringify(besidePath(call, request));
@@ -141,16 +141,16 @@ function jsonOf<C extends Call>(call: C, request: RequestOf<C>): string | null {
 
 function formOf(call: Call, file: Blob): FormData {
   const form = new FormData();
-  // Without its name: people put words in file names.
+  // File names are replaced, since they may contain private text.
   form.set(call.fileField ?? 'file', file, 'file');
   return form;
 }
 
 interface Sent {
   body: Result<Uint8Array<ArrayBuffer>>;
-  /** §4: 401, and http 401 in the body. */
+  /** §4: 401 with http 401 in the body. */
   asksForRefresh: boolean;
-  /** 403, and the code of a proof in the body. */
+  /** 403 with the code of a proof in the body. */
   asksForProof?: ProofWay | undefined;
 }
 
@@ -159,7 +159,7 @@ const WAY_OF_CODE: Readonly<Record<NonNullable<FailureBody['code']>, ProofWay>> 
   PROOF_BY_PASSWORD: 'password',
 };
 
-/** What a refusal asks for before the same is asked again; nothing, mostly. */
+/** Returns what must happen before the call is repeated; mostly nothing. */
 function remedyOf(error: unknown): Pick<Sent, 'asksForRefresh' | 'asksForProof'> {
   if (!(error instanceof wretch.WretchError)) return { asksForRefresh: false };
   const body = readFailure(error);
@@ -167,10 +167,10 @@ function remedyOf(error: unknown): Pick<Sent, 'asksForRefresh' | 'asksForProof'>
   return { asksForRefresh: error.status === 401 && body?.http === 401, asksForProof: code && WAY_OF_CODE[code] };
 }
 
-/** A refresh that failed for want of a network or a healthy gateway says nothing about the session. */
+/** Returns true if a refresh failed without a verdict on the session: no network, or an unhealthy gateway. */
 const isNoVerdict = (error: Failure): boolean => error.kind !== 'refused' || (error.status ?? 0) >= 429;
 
-/** A client of one gateway; page and workers each hold their own (the token travels with `configure`). */
+/** Creates a client of one gateway. Page and workers each have their own; `configure` passes the token. */
 export function createClient(initial: ClientSettings) {
   const settings = { ...initial };
   let refresher: Refresher | null = null;
@@ -205,7 +205,7 @@ export function createClient(initial: ClientSettings) {
     }
   }
 
-  /** Sends, and where the token had run out once more with a fresh one. */
+  /** Sends a request, and again with a fresh token if the token had expired. */
   async function sendFresh<C extends Call>(call: C, request: RequestOf<C>, options: AskOptions): Promise<Sent> {
     const { token } = settings;
     const sent = await send(call, request, token, options);
@@ -216,7 +216,7 @@ export function createClient(initial: ClientSettings) {
     return send(call, request, fresh.value, options);
   }
 
-  /** As `ask`, but the body comes as it is, for those who read it in a way of their own. */
+  /** Sends a call like `ask` and returns the raw body, for special readers. */
   async function askBody<C extends Call>(
     call: C,
     request: RequestOf<C>,
@@ -227,7 +227,7 @@ export function createClient(initial: ClientSettings) {
     return (await sendFresh(call, request, options)).body;
   }
 
-  /** Asks one call of the contract. Never throws: whatever goes wrong is a Failure (§7). */
+  /** Sends a call of the contract. Never throws: every error is a Failure (§7). */
   async function ask<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<AnswerOf<C>>> {
     const body = await askBody(call, request, options);
     const answer = body.ok ? parseAnswer(call, body.value) : body;
@@ -245,15 +245,15 @@ export function createClient(initial: ClientSettings) {
     setLanguage: (language: Language) => {
       settings.language = language;
     },
-    /** Who gets another token when the gateway refuses one with http 401 (§4); until told, nobody does. */
+    /** Sets the source of a new token after a refusal with http 401 (§4). Without one the refusal is returned. */
     setRefresher: (told: Refresher) => {
       refresher = told;
     },
-    /** Who asks for a proof where the gateway wants one; until told, nobody does, and the refusal is the answer. */
+    /** Sets the handler that asks for a proof. Without one the refusal is returned. */
     setProver: (told: Prover) => {
       prover = told;
     },
-    /** Who answers where the gateway cannot be asked; what fails so before it has come waits for it. One that does not come answers nothing. */
+    /** Sets the fallback for an unreachable gateway. Failed calls wait while it loads; none if loading fails. */
     setFallback: (told: Promise<Fallback>) => {
       fallback = told.catch(() => null);
     },
@@ -265,8 +265,8 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || Number.isNaN(value);
 
 /**
- * §7: query strings use non-empty params only.
- * @returns `?a=1&b=2`, or an empty string when nothing is left
+ * Builds a query string of non-empty parameters (§7).
+ * @returns `?a=1&b=2`, or an empty string
  */
 function queryOf(request: unknown): string {
   if (typeof request !== 'object' || request === null) return '';

@@ -8,7 +8,7 @@ type CamelName<Name extends string> = Name extends `_${infer Rest}`
     ? `${Head}${Capitalize<CamelName<Tail>>}`
     : Name;
 
-/** The same value with the app's names of its fields: `_id` is `id`, `token_id` is `tokenId`. */
+/** The value with camel-case names: `_id` is `id`, `token_id` is `tokenId`. */
 export type CamelFields<Value> = Value extends readonly unknown[]
   ? { [At in keyof Value]: CamelFields<Value[At]> }
   : Value extends object
@@ -26,7 +26,7 @@ function camelName(name: string): string {
   return camel;
 }
 
-/** Renames the fields of an answer, at every depth. The contract has fixed their names: nobody else can add to the known ones. */
+/** Renames the fields at every depth. The contract limits the names, so the cache stays small. */
 export function camelFields<Value>(value: Value): CamelFields<Value> {
   if (Array.isArray(value)) return value.map((item: unknown) => camelFields(item)) as CamelFields<Value>;
   if (typeof value !== 'object' || value === null) return value as CamelFields<Value>;
@@ -37,17 +37,17 @@ export function camelFields<Value>(value: Value): CamelFields<Value> {
 
 const utf8 = new TextDecoder();
 
-/** Some providers refuse with 200 and `success: false`. */
+/** Some providers refuse with status 200 and `success: false`. */
 const Refusal = v.object({ success: v.literal(false), message: v.optional(v.string(), '') });
 
-/** What the app reads of a call's answer: the contract's fields by the app's names. */
+/** Response of a call with camel-case names. */
 export type AnswerOf<C extends Call> = CamelFields<ResponseOf<C>>;
 
-/** The body of an answer by the app's names, or what is wrong with it. */
+/** Parses a response body to camel-case names, or returns its failure. */
 export const parseAnswer = <C extends Call>(call: C, body: Uint8Array): Result<AnswerOf<C>> =>
   mapResult(parseWire(call, body), camelFields);
 
-/** The body of an answer as the contract has it, for those who keep it so. */
+/** Parses a response body in the contract's form, for callers that store it so. */
 export function parseWire<C extends Call>(call: C, body: Uint8Array): Result<ResponseOf<C>> {
   let given: unknown;
   try {

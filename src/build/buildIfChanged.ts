@@ -9,7 +9,7 @@ import { type Build, buildIn, CURRENT_FILE, currentBuild, DIST, hashInputs, isCu
 import { buildWasm, WASM_FILES } from './wasm.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** The build that is served, and two before it; beside these, whatever a process serves. */
+/** Number of kept builds: the current one and two earlier ones. Builds in use are kept as well. */
 const BUILDS_KEPT = 3;
 const PREFIX = 'build-';
 
@@ -18,13 +18,13 @@ export async function buildIfChanged(): Promise<Build> {
   const build = currentBuild();
   if (isCurrent(build)) return build;
   return inTurn(async () => {
-    // Another process may have made it meanwhile.
+    // Another process may have built it meanwhile.
     const made = currentBuild();
     return isCurrent(made) ? made : buildAll();
   });
 }
 
-/** Builds take turns: each looks at the one before it. */
+/** Runs builds one at a time, since each reuses the previous one. */
 async function inTurn<Value>(build: () => Promise<Value>): Promise<Value> {
   const release = await lockBuilds();
   try {
@@ -45,9 +45,9 @@ async function lockBuilds(): Promise<() => void> {
   }
 }
 
-/** Into a folder of its own, which becomes the current one when it is whole: what is served meanwhile is left alone. */
+/** Builds into a separate folder, which becomes current when complete, so that served files stay unchanged. */
 async function buildAll(): Promise<Build> {
-  // Before the build: what changes while it runs is not in it, and must make the next start build again.
+  // Hashed before the build, so that changes during the build trigger another one.
   const inputs = hashInputs();
   const old = currentBuild();
   await buildWasm();
@@ -68,26 +68,26 @@ async function buildAll(): Promise<Build> {
 }
 
 const COMPRESSIBLE = new Set(['.js', '.mjs', '.css', '.html', '.json', '.svg', '.wasm', '.traineddata', '.net']);
-/** Smaller files fit a packet or two anyway. */
+/** Minimum size to compress. Smaller files fit one or two packets. */
 const WORTHWHILE_BYTES = 1024;
 
-/** Leaves a .br and a .gz copy beside every file worth it, so that no page load waits for a compressor. */
+/** Writes .br and .gz copies, so that no request waits for compression. */
 export function compressAssets(dir: string): void {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const entry of files.filter(({ name }) => COMPRESSIBLE.has(extname(name)))) {
     const path = join(entry.parentPath, entry.name);
     const bytes = readFileSync(path);
     if (bytes.length < WORTHWHILE_BYTES) continue;
-    // Not the slowest quality: the first start waits for it.
+    // Not the maximum quality, since the first start waits for it.
     writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
   }
 }
 
 async function buildApp(build: Build, old: Build | undefined): Promise<void> {
-  // Loaded only here: a start that need not build must not pay for the bundler.
+  // Imported lazily, so that a start without a build does not load the bundler.
   const { build: buildPage } = await import('vite');
-  // Under Vitest it says 'test', and the page would have React for development.
+  // Vitest sets 'test', which would bundle the development build of React.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
   try {
@@ -98,13 +98,13 @@ async function buildApp(build: Build, old: Build | undefined): Promise<void> {
   }
   await writeAppShell(build.app);
   compressAssets(build.app);
-  // A page that is open asks for chunks of its own build when it comes to them.
+  // Open pages fetch chunks of their own build later.
   if (!old) return;
   cpSync(join(old.app, 'assets'), build.before[0], { recursive: true });
   if (existsSync(old.before[0])) cpSync(old.before[0], build.before[1], { recursive: true });
 }
 
-/** Only the gateway has changed. */
+/** Copies the page of the previous build if only the gateway changed. */
 function reuseApp(old: Build, build: Build): void {
   cpSync(old.app, build.app, { recursive: true });
   for (const [index, before] of old.before.entries()) if (existsSync(before)) cpSync(before, build.before[index]!, { recursive: true });
@@ -128,7 +128,7 @@ async function isServed(dir: string): Promise<boolean> {
 }
 
 /**
- * Leaves the current build, the newest complete ones (a clock may be set back) and those that a process serves. No build may be under way beside it.
+ * Removes old builds except the current one, the newest complete ones and those in use. Must not run during a build.
  * @param dist folder of the builds
  */
 export async function removeOldBuilds(dist: string): Promise<void> {
@@ -137,7 +137,7 @@ export async function removeOldBuilds(dist: string): Promise<void> {
     .sort()
     .slice(-BUILDS_KEPT)
     .concat('current', 'lock', readFileSync(join(dist, 'current'), 'utf8').trim());
-  // What is no build of ours is one from before builds had folders of their own, or was left by one that was cut short.
+  // Other entries are from before builds had folders, or from an aborted build.
   for (const entry of readdirSync(dist, { withFileTypes: true })) {
     if (kept.includes(entry.name) || (entry.isDirectory() && (await isServed(join(dist, entry.name))))) continue;
     rmSync(join(dist, entry.name), { recursive: true });

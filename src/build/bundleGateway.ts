@@ -4,15 +4,15 @@ import { dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineAccent } from './defineAccent.ts';
 
-/** `new URL('./x.wasm', import.meta.url)`, or with a name filled in: new URL(`../migrations/${file}`, import.meta.url). */
+/** `new URL('./x.wasm', import.meta.url)`, or with a placeholder: new URL(`../migrations/${file}`, import.meta.url). */
 const FILE_OF_MODULE = /new URL\(\s*(['"`])(\.\.?\/[^'"`$]*)(\$\{[^}]*\})?\1,\s*import\.meta\.url\s*,?\s*\)/g;
 
-/** Programs that run in a thread or a process of their own. */
+/** Returns true for programs that run in a separate thread or process. */
 const isProgram = (path: string): boolean => path.endsWith('.mjs');
 
 /**
- * Files that a module finds beside itself go with the bundle, under their path in the repository: a bundled module lies elsewhere.
- * Programs among them are bundled, too.
+ * Copies files that modules reference by `import.meta.url` under their repository path, since bundled modules move.
+ * Bundles the programs among them.
  */
 function filesOfModules(root: string, outDir: string): Plugin {
   return {
@@ -25,7 +25,7 @@ function filesOfModules(root: string, outDir: string): Plugin {
         return code.replace(FILE_OF_MODULE, (whole: string, quote: string, path: string, filled = '') => {
           const found = resolve(dirname(id), path);
           if (!existsSync(found)) this.error(`${id} names ${path}, which is not there`);
-          // A folder without a name filled in is a place, not content.
+          // A folder without a placeholder is a location, not content.
           if (statSync(found).isDirectory() && filled === '') return whole;
           const within = join('files', relative(root, found));
           if (isProgram(found)) this.emitFile({ type: 'chunk', id: found, fileName: within.replace(/\.mjs$/, '.js') });
@@ -40,7 +40,7 @@ function filesOfModules(root: string, outDir: string): Plugin {
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What run.mjs starts. */
+/** Programs started by run.mjs. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   start: 'src/build/start.ts',
   operate: 'src/build/operate.ts',
@@ -53,16 +53,15 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   distribute: 'src/gateway/distribute/main.ts',
 };
 
-/** Small packages that every start loads, in hundreds of files. All others stay packages: native, WebAssembly or data. */
+/** Small packages of hundreds of files loaded at every start. Native, WASM and data packages stay external. */
 const BUNDLED = ['hono', '@hono/node-server', 'valibot', 'jose', '@valibot/to-json-schema'];
 
 /**
- * Programs of the gateway as JavaScript that Node runs as it is: reading 300 modules of TypeScript takes more processor time than all
- * else of a start.
+ * Bundles the gateway's programs as JavaScript, since loading hundreds of TypeScript modules dominates the start time.
  * @param programs name and source of each, from the root
  */
 export async function bundleGateway(outDir: string, programs: Readonly<Record<string, string>> = PROGRAMS): Promise<void> {
-  // Loaded only here: a build that is current must not pay for the bundler.
+  // Imported lazily, so that a start without a build does not load the bundler.
   const { build } = await import('vite');
   await build({
     root: ROOT,
@@ -79,7 +78,7 @@ export async function bundleGateway(outDir: string, programs: Readonly<Record<st
       minify: false,
       rollupOptions: {
         input: Object.fromEntries(Object.entries(programs).map(([name, path]) => [name, ROOT + path])),
-        // All in one folder: what modules find beside themselves is found from there.
+        // One folder, from which modules resolve their files.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -13,8 +13,8 @@ const readCatalogue = (language: string, name: string): Messages =>
   JSON.parse(readFileSync(new URL(`../i18n/${language}/${name}.json`, import.meta.url), 'utf8')) as Messages;
 
 /**
- * Has the page load its messages parsed, without a parser: react-intl gets the parser's empty build. What the page begins with is in its code;
- * each other part of a language is a JSON file, which is fetched. In development and in Node messages stay text, and react-intl parses them.
+ * Compiles messages, so that the page needs no ICU parser (react-intl gets its empty build). Messages of the first page
+ * are bundled, others are JSON files. Development and Node parse the text at run time.
  */
 export function compileMessages(): Plugin {
   return {

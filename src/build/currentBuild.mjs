@@ -1,4 +1,4 @@
-// In JavaScript, as run.mjs: a start with a build at hand must not first learn to read TypeScript.
+// JavaScript, like run.mjs, so that a start with a current build does not load the TypeScript loader.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Holds the builds, each in a folder of its own, and a file that names the one that is served. */
+/** Folder of the builds, each in a subfolder, and of a file that names the current one. */
 export const DIST = `${ROOT}dist`;
 export const CURRENT_FILE = join(DIST, 'current');
 
 /**
- * A build; its folder holds the page (app), the gateway's programs (gateway), the hashed assets of the two pages before, the last one first (before), what
- * it was made from (made-of), and flags of the processes that serve it (lock).
+ * A build: page (app), gateway programs (gateway), hashed assets of the two previous pages, newest first (before),
+ * input hashes (made-of), and flags of the processes that serve it (lock).
  * @typedef {{ dir: string; app: string; gateway: string; before: [string, string]; stampFile: string }} Build
  */
 
@@ -33,13 +33,13 @@ export function currentBuild() {
 }
 
 const SHARED_INPUTS = ['package-lock.json', 'tsconfig.json', 'src/domain', 'src/contract', 'workers'];
-/** Sources of the server alone. */
+/** Sources of the server only. */
 const SERVER_ROOMS = ['src/gateway', 'src/build'];
-/** Of them what makes files of the page. */
+/** Files of these rooms that produce parts of the page. */
 const MAKES_PAGE =
   /^src\/build\/(compileMessages|defineAccent|writeAppShell|leanCalls|nearLand|ocrAssets|partsWithin|shippedPackages|shippedParts|shortClassNames)\.(ts|json)$/;
 
-/** Inputs of the server in the page's rooms. */
+/** Inputs of the server in rooms of the page. */
 const READ_BY_SERVER = ['src/i18n', 'src/ui/styles/tokens.css'];
 
 /** @param {string} path from the root @returns {string[]} the files there, without what builds leave behind */
@@ -69,7 +69,7 @@ function hashOf(files) {
   return hash;
 }
 
-/** What the page is made from: sources, and the variables that Vite writes into it. */
+/** Hashes the inputs of the page: sources and VITE_ variables. */
 function hashOfApp() {
   const ofServer = (/** @type {string} */ path) => !MAKES_PAGE.test(path) && SERVER_ROOMS.some((room) => path.startsWith(`${room}/`));
   const files = [...SHARED_INPUTS, 'index.html', 'package.json', 'vite.config.ts', 'src'].flatMap(filesUnder);
@@ -83,7 +83,7 @@ const hashOfGateway = () => hashOf([...SHARED_INPUTS, ...SERVER_ROOMS, ...READ_B
 /** @returns {{ app: string; gateway: string }} the inputs of both halves as they are now */
 export const hashInputs = () => ({ app: hashOfApp(), gateway: hashOfGateway() });
 
-/** @param {string} dir @returns {string[]} every file of a build with its size: one half deleted does not fit its stamp */
+/** @param {string} dir @returns {string[]} all files of a build with sizes, so that missing ones are detected */
 export function listMade(dir) {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const { stampFile } = buildIn(dir);
@@ -94,16 +94,16 @@ export function listMade(dir) {
 }
 
 /**
- * What a build was made from, and whether all of it is still there.
+ * Reads the input hashes of a build.
  * @param {Build} build
- * @returns {{ app: string; gateway: string } | undefined}
+ * @returns {{ app: string; gateway: string } | undefined} undefined if files are missing or changed
  */
 export function madeOf({ dir, stampFile }) {
   const [app, gateway, ...listed] = readFileSync(stampFile, 'utf8').split('\n');
   return app && gateway && listed.join('\n') === listMade(dir).join('\n') ? { app, gateway } : undefined;
 }
 
-/** Whether the gateway's programs are of the sources as they are. @param {Build} build */
+/** Returns true if the gateway's programs match the sources. @param {Build} build */
 export const hasCurrentPrograms = (build) => madeOf(build)?.gateway === hashOfGateway();
 
 /** @param {Build | undefined} build @returns {build is Build} */

@@ -7,10 +7,10 @@ const ICON = fileURLToPath(new URL('../app/icon.svg', import.meta.url));
 
 const withAccent = (text: string): string => text.replaceAll('%ACCENT%', accentOfTokens.light);
 
-/** The app's icon as SVG. */
+/** Returns the app's icon as SVG. */
 export const readIcon = (): string => withAccent(readFileSync(ICON, 'utf8'));
 
-/** Gives scripts the accent colour of tokens.css as `__ACCENT__`, and the page its colour and its icon. */
+/** Defines `__ACCENT__` from tokens.css for scripts, and sets colour and icon of the page. */
 export function defineAccent(): Plugin {
   return {
     name: 'thua-define-accent',

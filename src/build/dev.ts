@@ -34,7 +34,7 @@ async function startDev(port: number, place: StorePlace): Promise<void> {
   const vite = await createVite({
     root: ROOT,
     appType: 'spa',
-    // As the product has it: a string that would run there is refused here, too.
+    // Same policy as in production, so that Trusted Types violations fail here as well.
     server: { middlewareMode: { server }, hmr: { server }, headers: { 'Content-Security-Policy': TRUSTED_TYPES.join('; ') } },
   });
   server.on('request', (request, response) => {

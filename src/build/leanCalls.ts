@@ -1,11 +1,11 @@
 import { parseSync, type Plugin } from 'vite';
 
-/** Properties of a call that only the gateway reads: it checks requests and documents calls. */
+/** Properties of a call that only the gateway uses, for checking requests and for documentation. */
 const GATEWAY_ONLY: readonly string[] = ['request', 'answers'];
 
 const DEFINERS = ['defineCall', 'defineCustomerCall'];
 
-/** Leaves them out of the page, which asks calls and checks their answers. */
+/** Removes them from the page, which only sends calls and checks responses. */
 export function leanCalls(): Plugin {
   return {
     name: 'thua-lean-calls',

@@ -1,8 +1,8 @@
 import { isTaken, shippedPackages } from './shippedPackages.ts';
 
 /**
- * `npm run licences`: name, version and licence of every package that ships, and its end status 1 where one has none, or one under which
- * an MIT product cannot be shipped. Read from the lock, so that packages of other platforms are listed, too.
+ * `npm run licences`: lists name, version and licence of every shipped package. Exit code 1 if one has no licence or
+ * one that an MIT product cannot ship. Reads the lock file, so that packages of other platforms are included.
  */
 const shipped = shippedPackages();
 for (const { name, version, licence } of shipped) console.log(`${name} ${version} ${licence}`);

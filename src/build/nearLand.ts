@@ -14,7 +14,7 @@ type Position = readonly number[];
 const { west, south, east, north } = NEAR_LAND_BOX;
 const BOX: [number, number, number, number] = [west, south, east, north];
 
-/** About a hundred metres: a pixel where coasts fade. */
+/** Rounds to about a hundred metres, a pixel at the zoom where coasts fade. */
 const rounded = (line: readonly Position[]): Position[] => line.map((at) => at.map((degrees) => Math.round(degrees * 1000) / 1000));
 
 function polygonsOf(world: World, countries: Countries): Position[][][] {
@@ -25,7 +25,7 @@ function polygonsOf(world: World, countries: Countries): Position[][][] {
   return cut.filter((polygon) => polygon.length > 0).map((polygon) => polygon.map(rounded));
 }
 
-/** Land and inner borders around Việt Nam, cut from the world that the map fetches later; coordinates as in GeoJSON. */
+/** Cuts land and inner borders around Việt Nam from the world map, which loads later. Coordinates as in GeoJSON. */
 export function nearLand(world: World & { objects: { land: Countries; countries: Countries } }): NearLand {
   const borders = mesh(world, world.objects.countries, (one, other) => one !== other);
   return {

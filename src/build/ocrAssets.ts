@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 
-/** The parts of Tesseract's language data in the order of its table (tessdatamanager.h), as far as the LSTM's. */
+/** Parts of Tesseract language data in the order of its table (tessdatamanager.h), up to those of the LSTM. */
 const NAMES = [
   'config',
   'unicharset',
@@ -37,8 +37,8 @@ const OFFSET_BYTES = 8;
 const ABSENT = -1n;
 
 /**
- * Language data with some of its parts only. The container is a count (int32), as many offsets (int64, −1 for a part that
- * is not there) and the parts, in order.
+ * Keeps some parts of the language data. The container is a count (int32), as many offsets (int64, −1 for an absent
+ * part) and the parts in order.
  */
 export function keepLanguageParts(language: Buffer, parts: readonly LanguagePart[]): Buffer {
   const count = language.readInt32LE(0);
@@ -63,12 +63,12 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PACKAGES = `${ROOT}node_modules`;
 const MADE_IN = `${ROOT}workers/ocr/build`;
 
-/** What numbers are read with: the network, its characters and their codes. Words (3.7 of 5.2 MB) it does not need. */
+/** Parts needed for numbers: the network, its characters and their codes. Dictionaries are left out. */
 const PARTS = ['lstm', 'lstm-unicharset', 'lstm-recoder', 'version'] as const;
 
 /**
- * Between core and worker script. The core finds its module by the address behind the script's own '#', and a module that cannot
- * be had is told as an error: tesseract.js itself would wait for ever.
+ * Code between core and worker script. The core finds its WASM module in the script's URL fragment; a failed load is
+ * reported as an error, on which tesseract.js itself would wait for ever.
  */
 const JOINT = `
 TesseractCore = (function (make) {
@@ -83,7 +83,7 @@ TesseractCore = (function (make) {
 
 const withoutMap = (script: string): string => script.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
 
-/** Core and worker of tesseract.js as one script: they would fetch each other by names that hashed assets have not. */
+/** Joins core and worker of tesseract.js, which would fetch each other by unhashed names. */
 function engineScript(build: string): string {
   const core = readFileSync(`${PACKAGES}/tesseract.js-core/tesseract-core-${build}.js`, 'utf8');
   const worker = readFileSync(`${PACKAGES}/tesseract.js/dist/worker.min.js`, 'utf8');
@@ -97,13 +97,13 @@ function language(): Buffer {
   return keepLanguageParts(whole, PARTS);
 }
 
-/** What the OCR worker fetches when it first reads: no relaxed SIMD, which not every browser has and which rounds as it likes. */
+/** Assets that the OCR worker fetches on first use. No relaxed SIMD: support and rounding vary between browsers. */
 export const OCR_ASSETS: Readonly<Record<string, () => string | Buffer>> = {
   [`${MADE_IN}/engine.simd.js`]: () => engineScript('simd-lstm'),
   [`${MADE_IN}/engine.scalar.js`]: () => engineScript('lstm'),
   [`${MADE_IN}/engine.simd.wasm`]: () => module('simd-lstm'),
   [`${MADE_IN}/engine.scalar.wasm`]: () => module('lstm'),
   [`${MADE_IN}/digits.traineddata`]: language,
-  // What reads QR codes where the browser does not.
+  // QR reader for browsers without one.
   [`${MADE_IN}/codes.wasm`]: () => readFileSync(`${PACKAGES}/zxing-wasm/dist/reader/zxing_reader.wasm`),
 };

@@ -16,7 +16,7 @@ const COMMANDS = new Map<string, Command>([
   ['layers', runLayersCommand],
 ]);
 
-/** `npm run users -- …` and the like, on the database that the gateway of this environment uses; the result is the exit status. */
+/** Runs `npm run users -- …` and the like on this environment's database; sets the exit code. */
 async function operate([name = '', ...args]: readonly string[]): Promise<void> {
   const run = COMMANDS.get(name);
   if (!run) throw new StartupError('', [...COMMANDS.keys()].map((known) => `npm run ${known}`).join('\n'));

@@ -12,19 +12,19 @@ const [PACKED, ABOUT] = [join(MADE_IN, 'emptyCluster.tar.br'), join(MADE_IN, 'em
 
 export const CLUSTER_FILES: readonly string[] = [PACKED, ABOUT];
 
-/** Its three databases are almost the same: a window that is wider than two of them makes 0.8 MB of 40. */
+/** A window larger than two of its three almost equal databases compresses them best. */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 24 } };
 
-/** As PGlite makes it where there is none, then closed, with no more of the log than PostgreSQL asks for. */
+/** Creates a cluster as PGlite does, and closes it with the minimum write-ahead log. */
 async function makeCluster(dir: string): Promise<void> {
-  // Loaded only where one is to be made.
+  // Imported lazily; mostly none has to be created.
   const [{ PGlite }, { NodeFS }] = await Promise.all([import('@electric-sql/pglite'), import('@electric-sql/pglite/nodefs')]);
   const database = new PGlite({ fs: new NodeFS(dir), startParams: [...PGlite.defaultStartParams, '-c', 'wal_recycle=off'] });
   for (const sql of ['select pg_switch_wal()', 'checkpoint']) await database.exec(sql);
   await database.close();
 }
 
-/** In the order of names: what is alike in two databases lies as far apart as they do. */
+/** Packs files in the order of names, so that similar files of two databases are one database apart. */
 async function packFolder(dir: string): Promise<Buffer> {
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true });
   const paths = entries.map((entry) => ({ path: join(entry.parentPath, entry.name), isFile: entry.isFile() }));
@@ -38,7 +38,7 @@ async function packFolder(dir: string): Promise<Buffer> {
   return buffer(archive);
 }
 
-/** Packs an empty cluster for first starts, unless the one that is there was made by the same PGlite, and in the same way. */
+/** Packs an empty cluster for first starts, unless one from the same PGlite and the same code exists. */
 export async function packEmptyCluster(): Promise<void> {
   const maker = sha256Of(readFileSync(fileURLToPath(import.meta.url)));
   if (readEmptyCluster(PACKED, ABOUT, maker)) return;

@@ -1,4 +1,4 @@
-// `npm start`, `npm run import|export|operate`: a program of the gateway's bundle. Only a start builds: what is served is not a command's to replace.
+// Runs a program of the gateway's bundle: `npm start`, `npm run import|export|operate`. Only a start builds.
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { currentBuild, hasCurrentPrograms, isCurrent } from './currentBuild.mjs'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Vite is a development dependency: `npm ci --omit=dev` leaves it out. */
+/** Returns true if Vite is installed. `npm ci --omit=dev` leaves it out. */
 function canBuild() {
   try {
     createRequire(import.meta.url).resolve('vite/package.json');
@@ -17,7 +17,7 @@ function canBuild() {
   }
 }
 
-/** Its standard output is the program's own: a supervisor reads `ready …` there. */
+/** Builds with its output on stderr: stdout belongs to the program, whose `ready …` a supervisor reads. */
 const buildAll = () =>
   execFileSync(process.execPath, ['--import', 'tsx', 'src/build/buildIfChanged.ts'], { cwd: ROOT, stdio: ['ignore', 2, 'inherit'] });
 
@@ -42,7 +42,7 @@ try {
   }
   await import(pathToFileURL(join(build.gateway, `${program}.js`)).href);
 } catch (error) {
-  // The build has said what is wrong.
+  // The build has reported its error.
   if (/** @type {{ status?: number }} */ (error).status === undefined) throw error;
   process.exit(1);
 }

@@ -7,9 +7,9 @@ export interface LockedPackage {
   name: string;
   version: string;
   path: string;
-  /** As its licence file says, where the package itself is silent or misspells it. */
+  /** Licence from the licence file if the package has none or misspells it. */
   licence: string;
-  /** Builds for other systems are in the lock, and not on this disk. */
+  /** False for builds for other systems, which are in the lock file but not installed. */
   isHere: boolean;
 }
 
@@ -32,16 +32,16 @@ const TOLD_IN_FILE: Readonly<Record<string, string>> = {
 export const readLock = (): Record<string, LockEntry> =>
   (JSON.parse(readFileSync(`${ROOT}package-lock.json`, 'utf8')) as { packages: Record<string, LockEntry> }).packages;
 
-/** Permissive, or copyleft of single files that are shipped as they came. */
+/** Permissive licences, and copyleft of single files that are shipped unchanged. */
 const TAKEN = new Set(
   (
     '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC-BY-3.0 CC-BY-4.0 CC0-1.0 EDL-1.0 ISC MIT MIT-0 OFL-1.1 PostgreSQL Python-2.0 ' +
-    // Of the last three, each is a package of its own, whose source is public and which may be replaced.
+    // The last three occur as separate packages with public source, which can be replaced.
     'Unlicense WTFPL Zlib MPL-2.0 LGPL-3.0-or-later LGPL-2.1-or-later'
   ).split(' '),
 );
 
-/** `(MIT OR GPL-3.0)`: one that we take is enough; `Apache-2.0 AND LGPL-3.0-or-later`: all of them. */
+/** Checks an SPDX expression: one accepted licence of an OR, all of an AND. */
 export function isTaken(expression: string): boolean {
   const bare = expression.replace(/^\((.*)\)$/, '$1');
   if (/ OR /.test(bare)) return bare.split(' OR ').some(isTaken);
@@ -49,7 +49,7 @@ export function isTaken(expression: string): boolean {
   return TAKEN.has(bare);
 }
 
-/** Where a package finds another: beside its own packages, or further up. */
+/** Resolves a dependency in the lock file: nested packages first, then upwards. */
 function pathOf(lock: Record<string, LockEntry>, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -58,15 +58,15 @@ function pathOf(lock: Record<string, LockEntry>, from: string, name: string): st
   }
 }
 
-/** What a package needs to run; of its peers those that it cannot do without. */
+/** Returns the runtime dependencies of a package, with required peers. */
 function needsOf({ dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta = {} }: LockEntry): string[] {
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
   return Object.keys({ ...dependencies, ...optionalDependencies }).concat(peers);
 }
 
 /**
- * Packages that ship: what the product's own dependencies need, each as often as it has versions. Also builds for other systems.
- * @param besides development dependencies of which code ends up in the product
+ * Returns the shipped packages, in all their versions, also builds for other systems.
+ * @param besides development dependencies whose code is in the product
  */
 export function shippedPackages(besides: readonly string[] = []): LockedPackage[] {
   const lock = readLock();

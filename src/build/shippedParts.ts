@@ -8,23 +8,23 @@ import { baseMapProviders, type BaseMapSettings } from '../domain/map/baseMapPro
 
 import known from './partsWithin.json' with { type: 'json' };
 
-/** A part that no lock knows: its licence's text is the standard one. */
+/** A part without a lock entry. Its licence text is the standard one. */
 type PartWithin = Omit<ShippedPart, 'text' | 'isFilledIn' | 'version'>;
 
-/** Data, and works that lie inside of packages. */
+/** Data, and works inside packages. */
 const WITHIN = known.within as readonly PartWithin[];
 
 type ShownPart = Pick<PartWithin, 'name' | 'licence' | 'by' | 'source'>;
 
 const withoutTags = (sign: string): string => sign.replace(/<[^>]*>/g, '').trim();
 
-/** Finds whose works the sign of a provider names. An operator's own provider is known by its sign alone. */
+/** Returns the works named in a provider's attribution. An unknown provider is one part. */
 function shownBy(sign: string): ShownPart[] {
   const parts = known.providers.filter(({ signed }) => sign.includes(signed)).map(({ part }) => part);
   return parts.length > 0 ? parts : [{ name: withoutTags(sign), licence: '', by: '', source: '' }];
 }
 
-/** Works beside the packages: data and libraries inside of them, and what the map shows from afar. */
+/** Returns the works other than packages: data and libraries inside them, and providers of the map. */
 function partsWithin(settings: BaseMapSettings): PartWithin[] {
   const { vector, satellite, terrain } = baseMapProviders(settings);
   const shown = [vector, satellite, terrain].flatMap(({ attribution }) => shownBy(attribution));
@@ -34,10 +34,10 @@ function partsWithin(settings: BaseMapSettings): PartWithin[] {
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MADE_IN = `${ROOT}src/api/build`;
 
-/** What the app fetches when somebody wants to read licences: the list, then the texts. */
+/** Files fetched to display licences: the list, then the texts. */
 export const LICENCE_FILES = [`${MADE_IN}/licences.json`, `${MADE_IN}/licenceTexts.json`] as const;
 
-/** Development dependencies of which code is in the product: the runtime of our WASM modules, the loaders of chunks. */
+/** Development dependencies whose code is in the product: WASM runtime, chunk loader. */
 const COMPILED_IN = ['assemblyscript', 'rolldown', 'vite'];
 
 const DATA = new Set([
@@ -60,7 +60,7 @@ interface Manifest {
 const authorOf = ({ author = '' }: Manifest): string =>
   (typeof author === 'string' ? author : (author.name ?? '')).replace(/\s*[<(].*$/, '');
 
-/** An address that a browser opens, of `git+ssh://git@github.com/a/b.git` or `a/b`. */
+/** Returns a web address for `git+ssh://git@github.com/a/b.git` or `a/b`. */
 function sourceOf({ repository = '', homepage = '' }: Manifest): string {
   const told = (typeof repository === 'string' ? repository : (repository.url ?? '')).replace(/^git\+/, '').replace(/\.git$/, '');
   const short = /^(?:github:)?([\w.-]+\/[\w.-]+)$/.exec(told)?.[1];
@@ -68,7 +68,7 @@ function sourceOf({ repository = '', homepage = '' }: Manifest): string {
   return told.replace(/^(?:(?:git|ssh|https?):\/\/(?:git@)?|git@)([\w.-]+)[:/]/, 'https://$1/') || homepage;
 }
 
-/** Longer lines are lists of files under one and the same. */
+/** Maximum line length. Longer lines list files. */
 const LONGEST_LINE = 100;
 
 function copyrightOf(text: string): string {
@@ -82,7 +82,7 @@ function copyrightOf(text: string): string {
   return [...new Set(short)].slice(0, 3).join('; ');
 }
 
-/** What follows in Vite's own file is of packages that its command holds, not of what it puts into a page. */
+/** Removes the rest of Vite's file, which covers its bundled command-line packages. */
 const ownPart = (text: string): string => text.split('\n# Licenses of bundled dependencies')[0]!;
 
 const tidy = (text: string): string => ownPart(text.replaceAll('\r\n', '\n').replace(/^\uFEFF/, '')).trim();
@@ -93,16 +93,16 @@ function textOf(folder: string): string {
   return texts.filter((text) => text !== '').join(`\n\n${'-'.repeat(40)}\n\n`);
 }
 
-/** Whose library is inside, and under what, where its builder writes it into the README. */
+/** Returns the licensing section of the README, which names the library inside. */
 function insideOf(folder: string): string {
   const [, ...said] = readFileSync(join(folder, 'README.md'), 'utf8').split(/^(?=## Licensing)/m);
   return tidy(said.join(''));
 }
 
-/** The Eclipse Foundation's name for the three clauses. */
+/** Eclipse's name of the three-clause BSD licence. */
 const SAME_AS: Readonly<Record<string, string>> = { 'EDL-1.0': 'BSD-3-Clause' };
 
-/** The standard text of each licence of an expression, with who it is by where a place is left for that. */
+/** Returns the standard text of each licence in an expression, with its holder filled in. */
 export function standardText(expression: string, by: string): string {
   const standard = createRequire(import.meta.url);
   const names = expression.replace(/[()]/g, '').split(/ (?:AND|OR) /);
@@ -150,19 +150,19 @@ function listPackage(found: LockedPackage): ListedPart {
 
 const withoutSystem = (name: string): string => name.replace(/-(darwin|freebsd|linux|linuxmusl|webcontainers|win32|wasm32)(-.*)?$/, '');
 
-/** Packages of this installation. @throws Error where one is missing and no build of it for this system is there */
+/** Returns the installed packages. @throws Error if one is missing for this system */
 function installedPackages(): LockedPackage[] {
   const all = shippedPackages(COMPILED_IN);
   const here = all.filter(({ isHere }) => isHere);
   const families = new Set(here.map(({ name }) => withoutSystem(name)));
-  // What only a build for another system needs is not here either.
+  // Packages needed only by builds for other systems are not installed.
   const isForOthers = ({ name, path }: LockedPackage): boolean => /wasm32/.test(path) || families.has(withoutSystem(name));
   const missing = all.filter((one) => !one.isHere && !isForOthers(one));
   if (missing.length > 0) throw new Error(`not installed: ${missing.map(({ name }) => name).join(', ')} (npm ci)`);
   return here;
 }
 
-/** The product itself, with the text that LICENSE has too: a tree without that file builds. */
+/** Returns the product with the text of LICENSE, without reading that file, so that a tree without it builds. */
 function listProduct(): ListedPart {
   const { version, license, author } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as Record<string, string>;
   const text = standardText(license!, author!);
@@ -171,7 +171,7 @@ function listProduct(): ListedPart {
 
 const rankOf = ({ kind }: ShippedPart): number => PART_KINDS.indexOf(kind);
 
-/** This product, somebody else's works in it, and the texts that they are licensed under, each once. */
+/** Lists the product, third-party works and their distinct licence texts. */
 export function listShippedParts(environment: NodeJS.ProcessEnv = process.env): { parts: ShippedPart[]; texts: string[] } {
   const within = partsWithin(environment).map((part): ListedPart => {
     const isStandard = part.licence !== '' && part.licence !== 'public domain' && part.kind !== 'map';

@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Names classes of CSS modules by their file and their place in it. By default a name also repeats the class's own name and its line, which
- * makes scripts and styles larger.
+ * Names CSS module classes by file and index. The default also includes class name and line, which makes bundles
+ * larger.
  */
 export function shortClassNames(): Plugin {
   let root = '';

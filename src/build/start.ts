@@ -4,21 +4,21 @@ import { raiseFlag } from '../gateway/database/pglite/lockDataDir.ts';
 import { readPort, readStorePlace, startGateway } from '../gateway/main.ts';
 import { exitOnStartupError } from '../gateway/operations/startupError.ts';
 
-/** `npm start`, of a build: serves app and gateway on one port. The page lies beside the bundle that this is part of. */
+/** `npm start` of a build: serves app and gateway on one port. The page is next to this bundle. */
 const BUILD = join(import.meta.dirname, '..');
 
-/** A later build leaves this one alone; where the code is read-only there is none. */
+/** Marks the build as in use, so that later builds keep it. A read-only folder needs no mark. */
 function markServed(): void {
   try {
-    // Whoever removes the build removes the flag with it; the gateway's calls go on.
+    // The flag is removed together with the build.
     raiseFlag(BUILD, () => undefined);
   } catch (error) {
-    // Of a folder in a read-only file system Node says that it is not there.
+    // Node reports ENOENT for a folder in a read-only file system.
     if (!['EACCES', 'EROFS', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
 
-// On a machine with much memory V8 lets the heap double before it collects: 200 MB more than the gateway needs.
+// V8's default doubles the heap on machines with much memory, far more than the gateway needs.
 setFlagsFromString('--heap-growing-percent=30');
 try {
   markServed();

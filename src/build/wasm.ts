@@ -10,13 +10,13 @@ import { LICENCE_FILES, listShippedParts } from './shippedParts.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 interface WasmModule {
-  /** Without the root. */
+  /** Path from the root. */
   file: string;
-  /** Every export of an entry file is an export of the module. */
+  /** Entry files. All their exports are exports of the module. */
   entries: readonly string[];
-  /** Of the compiler, beyond the common ones. */
+  /** Additional compiler flags. */
   flags: readonly string[];
-  /** Name of the interface of its exports, which is written beside it as `<name>.d.ts`. */
+  /** Name of the exports interface, written next to the module as `<name>.d.ts`. */
   exports: string;
 }
 
@@ -31,13 +31,13 @@ const DIGITS = ['memory', 'convolve'].map((name) => `workers/ocr/assembly/${name
 
 const MODULES: readonly WasmModule[] = [
   { file: 'workers/geometry/build/geometry.wasm', entries: GEOMETRY, flags: ['--enable', 'simd'], exports: 'GeometryExports' },
-  // The host gives the memory: one store, one memory.
+  // The host provides the memory: one per store.
   { file: 'workers/parcels/build/tiles.wasm', entries: TILES, flags: ['--enable', 'simd', '--importMemory'], exports: 'TileExports' },
   { file: 'workers/ocr/build/ocr.wasm', entries: OCR, flags: ['--disable', 'simd'], exports: 'CleaningExports' },
   { file: 'workers/ocr/build/digits.wasm', entries: DIGITS, flags: ['--enable', 'simd'], exports: 'DigitExports' },
 ];
 
-/** What the gateway's seed and the app's build read. */
+/** Generated files that the gateway's seed and the app's build need. */
 export const WASM_FILES: readonly string[] = [
   ...MODULES.map(({ file }) => ROOT + file),
   ...Object.keys(OCR_ASSETS),
@@ -49,7 +49,7 @@ export const WASM_FILES: readonly string[] = [
 const COMMON_FLAGS = ['-O3', '--runtime', 'stub', '--noAssert', '--uncheckedBehavior', 'always', '--bindings', 'raw'];
 const COMPILER = `${ROOT}node_modules/assemblyscript`;
 
-/** What a module is made from: sources, flags and compiler. */
+/** Hashes the inputs of a module: sources, flags and compiler. */
 function sourcesHash({ entries, flags }: WasmModule): string {
   const folder = ROOT + dirname(entries[0]!);
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
@@ -61,13 +61,13 @@ function sourcesHash({ entries, flags }: WasmModule): string {
 
 const contentHash = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-/** A function as the compiler's declarations have it, with what it says of sizes: `usize`, `f64` … */
+/** Function in the compiler's declarations, with a comment on its sizes: `usize`, `f64` … */
 const DECLARED = /\n {2}(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\n {2}export function (\w+)\((.*)\): (\w+);/g;
 
 /**
- * The exports of a module as its sources have them, so that nobody types them by hand. A module answers numbers: what the
- * sources call a boolean is 0 or 1.
- * @param declared the compiler's own declarations, which are of code that wraps the module and that we have no use for
+ * Generates the interface of a module's exports from the compiler's declarations, which describe wrapper code that we
+ * do not use. Booleans are the numbers 0 and 1.
+ * @param declared declarations written by the compiler
  */
 export function exportsInterface(name: string, declared: string): string {
   const functions = [...declared.matchAll(DECLARED)].map(
@@ -79,14 +79,14 @@ export function exportsInterface(name: string, declared: string): string {
 
 const lowerFirst = (name: string): string => name[0]!.toLowerCase() + name.slice(1);
 
-/** Compiles a module, and writes the interface of its exports. */
+/** Compiles a module and writes the interface of its exports. */
 async function compile({ file, entries, flags, exports }: WasmModule): Promise<void> {
   const made = ROOT + file;
   mkdirSync(dirname(made), { recursive: true });
   const folder = mkdtempSync(`${made}-`);
   try {
     const out = `${folder}/module`;
-    // In this process: a compiler that is started anew for each module takes half as long again. Loaded only where something is to be compiled.
+    // Runs in this process, since a compiler process per module is slower. Imported lazily.
     const { main } = await import('assemblyscript/asc');
     const outFile = `${out.slice(ROOT.length)}.wasm`;
     const { error, stderr } = await main([...entries, '--baseDir', ROOT, '--outFile', outFile, ...COMMON_FLAGS, ...flags]);
@@ -105,7 +105,7 @@ function isCurrent({ file, exports }: WasmModule, from: string): boolean {
   return readFileSync(`${made}.stamp`, 'utf8') === `${from} ${contentHash(made)}`;
 }
 
-/** Leaves alone what is as it should be. */
+/** Writes a file only if its content differs. */
 function writeChanged(path: string, content: string | Buffer): void {
   if (existsSync(path) && readFileSync(path).equals(Buffer.from(content))) return;
   mkdirSync(dirname(path), { recursive: true });
@@ -113,13 +113,13 @@ function writeChanged(path: string, content: string | Buffer): void {
 }
 
 /**
- * Compiles every AssemblyScript module to workers/<name>/build/, but for those whose sources are those of the last time and
- * whose file is as it was left then. The recogniser of the OCR worker, which comes compiled, is put beside them, and the list of
- * licences where the app finds it, and the land around Việt Nam where the map does; the gateway gets an empty database to begin with.
+ * Compiles every AssemblyScript module to workers/<name>/build/ unless sources and output are unchanged. Also writes
+ * the generated files that builds need: OCR assets, licence lists, land around Việt Nam, and the gateway's empty
+ * database.
  */
 export async function buildWasm(): Promise<void> {
   for (const module of MODULES) {
-    // Before the compiler reads them: what changes meanwhile is not in the file.
+    // Hashed before the compiler reads them, so that changes meanwhile trigger another build.
     const from = sourcesHash(module);
     if (isCurrent(module, from)) continue;
     await compile(module);

@@ -9,7 +9,7 @@ import { OPENED_FILES } from '../domain/drawing/openedFiles.ts';
 import { accentOfTokens } from '../gateway/pages/accentOfTokens.ts';
 import { readIcon } from './defineAccent.ts';
 
-/** Of a maskable icon the middle four fifths are certain to be seen. */
+/** Share of a maskable icon that is always visible. */
 const SEEN_SHARE = 0.8;
 const SVG_PX = 32;
 
@@ -43,7 +43,7 @@ const manifestWith = (icons: readonly object[]) => ({
     params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'files', accept: ['image/*', ...FILE_KINDS] }] },
   },
   file_handlers: [{ action: '/', accept: OPENED_FILES }],
-  // A window of its own: what is typed or drawn in another one stays.
+  // Opens a new window, so that unsaved input in others is kept.
   launch_handler: { client_mode: ['navigate-new', 'auto'] },
 });
 
@@ -60,10 +60,10 @@ async function writeIcon(path: string, sidePx: number, drawnShare = 1): Promise<
     .toFile(path);
 }
 
-/** Where the gateway runs in the same process, as in tests, it lets sharp open photographs alone. */
+/** SVG support of sharp. In one process with the gateway, as in tests, the gateway blocks all but photographs. */
 const SVG_READER = { operation: ['VipsForeignLoadSvg'] };
 
-/** Writes the manifest of the installed app, and its icons. @returns where the page finds what the manifest does not name */
+/** Writes the manifest and icons of the installed app. @returns icon path for the page, not in the manifest */
 async function writeAppManifest(dir: string): Promise<{ apple: string }> {
   mkdirSync(join(dir, 'icons'), { recursive: true });
   sharp.unblock(SVG_READER);
@@ -83,7 +83,7 @@ async function writeAppManifest(dir: string): Promise<{ apple: string }> {
     icon(await drawn('maskable-512.png', 512, SEEN_SHARE), 512, 'maskable'),
   ];
   writeFileSync(join(dir, 'manifest.webmanifest'), JSON.stringify(manifestWith(icons)));
-  // iOS cuts the corners itself.
+  // iOS rounds the corners itself.
   const apple = await drawn('apple-180.png', 180, SEEN_SHARE);
   sharp.block(SVG_READER);
   return { apple };
@@ -91,12 +91,12 @@ async function writeAppManifest(dir: string): Promise<{ apple: string }> {
 
 const WORKER = fileURLToPath(new URL('../../workers/offline/worker.ts', import.meta.url));
 
-/** Of use without a network to who used them before: what reads pictures, and the texts of licences. */
+/** Assets cached only after first use: picture recognition and licence texts. */
 const LARGE = /^(engine\.|digits-|secondDigits-|codes-|licenceTexts-)/;
 const PACKED = /\.(br|gz)$/;
 
 const ID_CHARACTERS = 16;
-/** What was written into a page by an earlier run is replaced. */
+/** Tags written by an earlier run, which are replaced. */
 const HEAD = /\n *<link rel="manifest"[^]*?<meta name="build"[^>]*>/;
 
 function builtFile(dir: string, path: string): BuiltFile {
@@ -105,9 +105,9 @@ function builtFile(dir: string, path: string): BuiltFile {
 }
 
 /**
- * What makes a built page one that a device keeps and installs: the manifest with its icons, the build's id in the page, and the worker with the list of the
- * build's files, each by its hash.
- * @param dir of the page; to be called again when its files were changed
+ * Makes a built page installable and offline-capable: manifest with icons, build id in the page, and the service worker
+ * with the list of files and hashes.
+ * @param dir folder of the page; call again after its files change
  */
 export async function writeAppShell(dir: string): Promise<BuildList> {
   const names = readdirSync(join(dir, 'assets')).filter((name) => !PACKED.test(name));
@@ -130,7 +130,7 @@ export async function writeAppShell(dir: string): Promise<BuildList> {
   return list;
 }
 
-/** One script: not every browser takes modules here. */
+/** One classic script, since not all browsers support module service workers. */
 async function bundleWorker(list: BuildList): Promise<string> {
   const { build } = await import('vite');
   const made = (await build({

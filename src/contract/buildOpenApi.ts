@@ -11,7 +11,7 @@ const listed = (values: Readonly<Record<string, number>>): string =>
     .map(([name, bit]) => `${name} ${bit}`)
     .join(', ');
 
-/** The packed form of parcels as the OpenAPI document tells it; the code beside it reads and writes what stands here. */
+/** Packed form of parcels in the OpenAPI document. The code in `packedParcels` and its readers must match it. */
 const PACKED_FORMAT = `Parcels in columns: what CadastralItem says of each but its pictures, a quarter of the bytes of its JSON when both are compressed. A corner that several
 share is written once, everything else as the difference to what can be expected. Nothing is rounded. Parcels are the same as in JSON, but they stand by ward, sheet and
 number: whoever wants the nearest first sorts them.
@@ -42,7 +42,7 @@ The last four bytes, the lowest first, are the CRC-32 (ISO 3309) of all before t
 
 type Json = Record<string, unknown>;
 
-/** Trims and conversions have no JSON Schema; the shape that is accepted does. */
+/** Trims and conversions have no JSON Schema. The accepted shape has. */
 const toSchema = (schema: Schema, typeMode: ConversionConfig['typeMode']): Json => {
   const { $schema: _, ...rest } = toJsonSchema(schema as GenericSchema, { typeMode, errorMode: 'ignore' }) as Json;
   return rest;
@@ -57,7 +57,7 @@ const propertiesOf = (schema: Json): Array<[string, Json]> => Object.entries((sc
 
 const isInPath = (call: Pick<Call, 'path'>, name: string): boolean => call.path.includes(`{${name}}`);
 
-/** A GET request is an object of query parameters; fields that the path names are the path's, for every method. */
+/** Returns the parameters: query parameters of a GET request, and path parameters of every method. */
 function parametersOf(call: Pick<Call, 'method' | 'path' | 'headers'>, schema: Json): Json[] {
   const required = (schema.required as string[] | undefined) ?? [];
   const fields = propertiesOf(schema)
@@ -104,7 +104,7 @@ function operation(name: string, call: Call): Json {
   };
 }
 
-/** A call that answers bytes, which are no answer of the contract. @param others answers beside 200 */
+/** Describes a call that returns bytes instead of JSON. @param others responses other than 200 */
 function bytesOperation(
   operationId: string,
   { path, request, type, answers }: { path: string; request: Schema; type: string; answers: string },
@@ -139,7 +139,7 @@ const PACK_PART_OPERATION = {
     "A part of a ward's pack by its hash, as its manifest lists it: a gzip stream that is kept as it is. Of a hash there are never other bytes.",
 };
 
-/** The OpenAPI 3.1 document of every call in {@link CALLS}, of tiles and of packs' parts, made from the schemas that check them. */
+/** Builds the OpenAPI 3.1 document of {@link CALLS}, tiles and pack parts from the schemas that check them. */
 export function buildOpenApi(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(CALLS)) {

@@ -1,80 +1,79 @@
 import * as v from 'valibot';
 import type { BaseIssue, BaseSchema, InferOutput } from 'valibot';
 
-/** Where calls lie on our own server. */
+/** Base path of the calls on our own server. */
 export const GATEWAY_BASE = '/gateway';
 
-/** A valibot schema whose output is what both sides work with. */
+/** A valibot schema. Its output is the type used by client and gateway. */
 export type Schema<Output = unknown> = BaseSchema<unknown, Output, BaseIssue<unknown>>;
 
 /**
- * One call of §7, named once: the client asks it, the gateway answers it, OpenAPI documents it.
- * GET requests travel as a query string (non-empty parameters only, §7), the others as a JSON body. Fields that the
- * path names in braces travel in the path instead.
+ * One call of §7. Client, gateway and OpenAPI document derive from it. GET requests are query strings without empty
+ * parameters (§7), others JSON bodies. Fields in braces of the path are path parameters.
  */
 export interface Call<Request extends Schema = Schema, Response extends Schema = Schema> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the gateway's base, e.g. `/app/help/city`, `/upload/file/{id}`. */
+  /** Path below the gateway's base, e.g. `/app/help/city`, `/upload/file/{id}`. */
   path: string;
-  /** Answered to a customer's access token only, and about that customer only; without one 401 with http 401 (§4). */
+  /** Requires a customer's access token and concerns that customer only; without one 401 with http 401 (§4). */
   needsLogin?: true;
-  /** And to a session that has proved lately to be the customer's; else 403 with a `code` that says by what. */
+  /** Requires a recent proof of the customer in this session; otherwise 403 with a `code` for the kind of proof. */
   needsProof?: true;
-  /** Headers sent with it beside the token, e.g. §6's `Type: customer`. */
+  /** Additional headers, e.g. §6's `Type: customer`. */
   headers?: Readonly<Record<string, string>>;
-  /** The body is multipart/form-data with one file in this field; `request` is then the path's fields. */
+  /** Field of the file in a multipart/form-data body. `request` then holds the path parameters. */
   fileField?: string;
   request: Request;
   response: Response;
-  /** Media type of a packed form of the same answer, for who names it in `Accept`; ours, beside JSON. */
+  /** Media type of a packed response for clients that accept it; ours, in addition to JSON. */
   packed?: string;
-  /** What the answer holds, in a line. */
+  /** Contents of the response in one line, for the OpenAPI document. */
   answers: string;
 }
 
 export type RequestOf<C extends Call> = InferOutput<C['request']>;
 export type ResponseOf<C extends Call> = InferOutput<C['response']>;
 
-/** What was done, in words for a toast. */
+/** Body of a completed action, with a message for a toast. */
 export const doneBody = { success: v.literal(true), message: v.string() };
 
 const Nothing = v.object({});
 const Done = v.object(doneBody);
 
-/** A call as it is written down: one that asks nothing says no `request`, one that answers only that it is done no `response`. */
+/** Definition of a call. `request` is optional for calls without parameters, `response` for plain confirmations. */
 type Written<Request extends Schema, Response extends Schema> = Omit<Call<Request, Response>, 'request' | 'response' | 'needsLogin'> & {
   request?: Request;
   response?: Response;
 };
 
-/** Keeps the schemas' exact types while checking the shape. The mark lets a bundle leave out calls that nobody in it asks. */
+/** Checks the shape and keeps the exact schema types. The annotation lets bundlers drop unused calls. */
 /* @__NO_SIDE_EFFECTS__ */
 export const defineCall = <Request extends Schema = typeof Nothing, Response extends Schema = typeof Done>(
   call: Written<Request, Response>,
 ): Call<Request, Response> => ({ request: Nothing, response: Done, ...call }) as unknown as Call<Request, Response>;
 
-/** A call that is answered to a customer's access token only, and about that customer only. */
+/** Defines a call that requires a customer's access token and concerns that customer only. */
 /* @__NO_SIDE_EFFECTS__ */
 export const defineCustomerCall = <Request extends Schema = typeof Nothing, Response extends Schema = typeof Done>(
   call: Written<Request, Response>,
 ): Call<Request, Response> => ({ ...defineCall(call), needsLogin: true });
 
 /**
- * What every 4xx and 5xx carries: words for people, in the language of `Accept-Language` (vi or en). Never a stack trace. A 429 also says in the header
- * `Retry-After` how many seconds to wait.
+ * Body of every 4xx and 5xx: a message in the language of `Accept-Language` (vi or en), never a stack trace. A 429 has
+ * the wait in seconds in `Retry-After`.
  */
 export const FailureBody = v.object({
   message: v.string(),
   /**
-   * §4: a body with http 401 asks the client to refresh its token once. The access token of a call that needs one was
-   * missing, expired, forged or of a session that has ended. No other 401 carries it.
+   * §4: http 401 asks the client to refresh its token once. The access token was missing, expired, invalid or of an
+   * ended session. No other 401 has it.
    */
   http: v.optional(v.number()),
-  /** Of a 403: the call will be answered once this session has proved to be the customer's, by a passkey or by the password. */
+  /** Kind of proof that a 403 requires before the call is repeated. */
   code: v.optional(v.picklist(['PROOF_BY_PASSKEY', 'PROOF_BY_PASSWORD'])),
-  /** §7: a refused login says why in `data[0].messages[0].message`, too. */
+  /** §7: a refused login has its message in `data[0].messages[0].message` as well. */
   data: v.optional(v.array(v.object({ messages: v.array(v.object({ message: v.string() })) }))),
-  /** Of a login to an account that its customer has closed (423): when it will be erased, ISO 8601 in UTC. */
+  /** Erasure date of a closed account (423), ISO 8601 in UTC. */
   erase_at: v.optional(v.string()),
 });
 export type FailureBody = v.InferOutput<typeof FailureBody>;

@@ -63,7 +63,7 @@ const NOUNS: readonly object[] = [
   watches,
 ];
 
-/** Every call of the contract by its name: what the gateway answers and OpenAPI documents. */
+/** All calls of the contract by name, for the gateway and the OpenAPI document. */
 export const CALLS = Object.fromEntries(
   NOUNS.flatMap((noun) => Object.entries(noun))
     .filter(([name]) => name.endsWith('Call'))

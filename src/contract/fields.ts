@@ -9,7 +9,7 @@ export const Longitude = v.pipe(v.number(), v.finite(), v.minValue(-180), v.maxV
 export const WirePosition = v.object({ latitude: Latitude, longitude: Longitude });
 export type WirePosition = v.InferOutput<typeof WirePosition>;
 
-/** `latitude/longitude` stays on the wire. */
+/** Converts a wire position, `latitude/longitude`, to the app's form. */
 export const toLngLat = ({ latitude, longitude }: WirePosition): LngLat => ({ lng: longitude, lat: latitude });
 export const toWirePosition = ({ lng, lat }: LngLat): WirePosition => ({ latitude: lat, longitude: lng });
 
@@ -19,11 +19,11 @@ const wholeNumber = v.pipe(
   v.minValue(0),
 );
 
-/** A cap on rows: a positive whole number. The gateway lowers it to §9's cap, never raises it. */
+/** Maximum number of rows. The gateway lowers it to §9's maximum, never raises it. */
 export const Limit = v.pipe(wholeNumber, v.minValue(1), v.maxValue(1_000_000));
 export const Page = v.pipe(wholeNumber, v.minValue(1), v.maxValue(100_000));
 
-/** A sheet or parcel number as people type it: 1 to 10 characters, digits and at most a letter or slash. */
+/** Sheet or parcel number as typed: 1 to 10 letters, digits, dots, slashes or dashes. */
 export const PlotNumber = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
@@ -33,23 +33,23 @@ export const PlotNumber = v.pipe(
   v.regex(/^[0-9A-Za-z./-]+$/),
 );
 
-/** Ids are ours: letters, digits, dot, dash, underscore. */
+/** Record id: letters, digits, dot, dash, underscore. */
 export const RecordId = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/));
 
 export const UnitCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{2,5}$/));
 
-/** Cleans what people type. Not `v.transform`: behind one the OpenAPI document leaves out what else a text must fit. */
+/** Cleans typed text. Not `v.transform`, after which the OpenAPI document drops the other constraints of a text. */
 const cleaned = (clean: (text: string) => string) => ({ ...v.transform(clean), type: 'clean_text' as const });
 
-/** Text of several lines that people type, without invisible characters. */
+/** Typed text of several lines, without invisible characters. */
 export const freeText = (most: number) => v.pipe(v.string(), v.maxLength(most), cleaned(cleanText));
-/** The same of one line, without blanks around it. */
+/** Typed text of one line, without invisible characters and surrounding blanks. */
 export const lineText = (most: number) => v.pipe(v.string(), v.maxLength(most), cleaned(cleanLine), v.trim());
 
 export const SearchText = lineText(200);
 export const UnitName = lineText(100);
 
-/** §7 'form values': narrows a search to units, by names as the lists of §3 give them, with or without their type. */
+/** §7 'form values': filters by unit names of §3's lists, with or without type. */
 export const unitFilter = {
   city_name: v.optional(UnitName),
   district_name: v.optional(UnitName),
@@ -58,7 +58,7 @@ export const unitFilter = {
 
 export const Status = v.literal(ACTIVE_STATUS);
 
-/** §3: what all records of land have; the units by name. An image's `url` is relative to the image host. */
+/** Common fields of land records (§3), units by name. An image's `url` is relative to the image host. */
 export const landFields = {
   _id: v.string(),
   title: v.string(),
@@ -74,25 +74,25 @@ export const landFields = {
   status: Status,
 };
 
-/** §3: which service's data a unit list is meant for. */
+/** Service whose data a unit list is for (§3). */
 export const UnitService = v.picklist(['parcelLandCadastral', 'parcelLand']);
 
-/** Help/* answers the units before 1 July 2025 unless asked for the new ones. */
+/** Edition of units: help/* returns units before 1 July 2025 unless the new ones are requested. */
 export const Edition = v.picklist(['old', '2025']);
 
 export const pageFields = { limit: v.optional(Limit), page: v.optional(Page) };
-/** What part of a list of what is in force. */
+/** Page of a list of active records. */
 export const activePageFields = { ...pageFields, status: v.optional(Status) };
-/** The same of a list of the customer's own: whoever is named, the rows are those of the access token. */
+/** Page of a list of the customer's own rows, which are those of the access token whoever is named. */
 export const ownPageFields = { ...pageFields, users_permissions_users: v.optional(v.string()) };
 export const landQuery = { _id: v.optional(RecordId), ...unitFilter, ...activePageFields };
 
-/** A list, and how many there are on all pages. */
+/** A page of a list, and the total of all pages. */
 export const countedBody = <Item extends v.GenericSchema>(item: Item) => v.object({ data: v.array(item), total: v.number() });
 
-/** `data.data[]` of §7: the first `data` is the HTTP body. */
+/** List body, `data.data[]` of §7: the first `data` is the HTTP body. */
 export const listBody = <Item extends v.GenericSchema>(item: Item) => v.object({ data: v.array(item), total: v.optional(v.number()) });
 
-/** `data.data.data[]` of §7. */
+/** Paged list body, `data.data.data[]` of §7. */
 export const pagedBody = <Item extends v.GenericSchema>(item: Item) =>
   v.object({ data: v.object({ data: v.array(item), total: v.number() }) });

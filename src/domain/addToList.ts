@@ -4,7 +4,7 @@ export function addToList<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: It
   else lists.set(key, [item]);
 }
 
-/** Where the first item stands whose key is not below another. */
+/** Returns the index of the first item whose key is not below `key`, by binary search. */
 export function firstNotBelow<Item, Key extends string | number>(sorted: ArrayLike<Item>, keyOf: (item: Item) => Key, key: Key): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -5,14 +5,14 @@ interface ByteStream {
   };
 }
 
-/** A stream has more bytes than are taken of it. */
+/** Error: a stream has more bytes than the limit. */
 export class TooManyBytes extends RangeError {
   override name = 'TooManyBytes';
 }
 
 /**
- * Reads a stream to its end; of none, nothing.
- * @throws TooManyBytes once it has more than that, or whatever the stream throws
+ * Reads a stream to its end; returns no bytes without a stream.
+ * @throws TooManyBytes above the limit, or the stream's own error
  */
 export async function readAtMost(stream: ByteStream | null | undefined, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const reader = stream?.getReader();

@@ -1,41 +1,41 @@
 /**
- * A value or the reason there is none. Everything that can fail across a network or a worker boundary answers one of
- * these, so no caller has to guess what an exception might be.
+ * A value or the reason for its absence. Calls across the network or a worker boundary return it instead of throwing.
  */
 export type Result<Value, Reason = Failure> = { ok: true; value: Value } | { ok: false; error: Reason };
 
 /**
- * Why a call gave no value.
+ * Reason for a failed call.
  * - `offline`: the request never reached the server.
- * - `timeout`: no answer within the time the call allows.
- * - `refused`: the server answered 4xx or 5xx; `message` is its words, fit to show.
- * - `malformed`: the answer does not fit the contract.
- * - `stale`: a newer request replaced this one; nobody should see it.
+ * - `timeout`: no response within the time limit.
+ * - `refused`: the server returned 4xx or 5xx; `message` is its text and may be shown.
+ * - `malformed`: the response does not match the contract.
+ * - `stale`: a newer request replaced this one; not shown.
  * - `worker`: the worker died while working on it.
  */
 export interface Failure {
   kind: 'offline' | 'timeout' | 'refused' | 'malformed' | 'stale' | 'worker';
   message: string;
   status?: number;
-  /** Of a login that was refused because the account is closed: when it will be erased, ISO 8601 in UTC. */
+  /** Erasure date of a closed account whose login was refused, ISO 8601 in UTC. */
   eraseAt?: string;
 }
 
-/** Whether nobody answered: the network is away, or too slow. */
+/** Returns true if no response came: offline, or too slow. */
 export const isUnreachable = ({ kind }: Pick<Failure, 'kind'>): boolean => kind === 'offline' || kind === 'timeout';
 
 export const success = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
 
+/** Creates a failed result. @param status HTTP status, if the server responded */
 export const failure = (kind: Failure['kind'], message = '', status?: number): { ok: false; error: Failure } => ({
   ok: false,
   error: status === undefined ? { kind, message } : { kind, message, status },
 });
 
-/** The same failure, or the value put into another shape. */
+/** Maps the value of a successful result. */
 export const mapResult = <Value, Mapped>(result: Result<Value>, map: (value: Value) => Mapped): Result<Mapped> =>
   result.ok ? success(map(result.value)) : result;
 
-/** One page of a list and how many there are in all. */
+/** A page of a list and the total number of items. */
 export interface Paged<Item> {
   items: Item[];
   total: number;

@@ -1,4 +1,4 @@
-/** As much of an AbortSignal as waiting needs; this layer knows no host. */
+/** Part of AbortSignal needed for waiting, since this layer has no host types. */
 interface Abortable {
   readonly reason: unknown;
   throwIfAborted(): void;
@@ -6,12 +6,13 @@ interface Abortable {
   removeEventListener(type: 'abort', hear: () => void): void;
 }
 
-/** So many pieces of work at a time; the others wait in the order they came. */
+/** Limits concurrent work; other work waits in order of arrival. */
 export interface Slots {
-  /** @throws the signal's reason when it aborts before the work's turn */
+  /** @throws the signal's reason if it aborts before the work starts */
   take<Value>(signal: Abortable | null, work: () => Promise<Value>): Promise<Value>;
 }
 
+/** Creates slots for at most `most` concurrent jobs. */
 export function createSlots(most: number): Slots {
   let busy = 0;
   const waiting = new Set<() => void>();
@@ -34,7 +35,7 @@ export function createSlots(most: number): Slots {
   return {
     async take(signal, work) {
       signal?.throwIfAborted();
-      // Who leaves hands over the place, so nobody who waits is overtaken.
+      // A finished job passes its slot to the next in line, so that no job overtakes.
       if (busy >= most) await wait(signal);
       else busy += 1;
       try {

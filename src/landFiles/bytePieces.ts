@@ -1,8 +1,8 @@
-/** Bytes that come in pieces and are taken in others; each is copied once at most. */
+/** Queue of bytes that are pushed and taken in pieces of any size. Copies each byte at most once. */
 export class BytePieces {
   length = 0;
   readonly #pieces: Uint8Array[] = [];
-  /** Taken of the first piece. */
+  /** Number of bytes taken from the first piece. */
   #taken = 0;
 
   push(piece: Uint8Array): void {
@@ -11,7 +11,7 @@ export class BytePieces {
     this.length += piece.length;
   }
 
-  /** @returns undefined where fewer bytes are here */
+  /** @returns undefined if fewer bytes are available */
   take(count: number): Uint8Array | undefined {
     if (this.length < count) return undefined;
     const first = this.#pieces[0];
@@ -25,7 +25,7 @@ export class BytePieces {
     return taken;
   }
 
-  /** Lets as many as are here go. @returns how many */
+  /** Drops available bytes. @returns the number dropped */
   skip(count: number): number {
     const skipped = Math.min(count, this.length);
     this.#pass(skipped, () => undefined);

@@ -1,24 +1,24 @@
 import { BytePieces } from './bytePieces.ts';
 import { FileFault } from './fileFault.ts';
 
-/** Takes bytes off a stream, piece by piece; never more of it in memory than a piece and a chunk. */
+/** Reads bytes from a stream. Holds at most one piece and one chunk in memory. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   readonly #pieces = new BytePieces();
   readonly #place: () => string;
 
-  /** @param place names the file, or the record at hand, where it is cut off */
+  /** @param place names the file or the current record for errors */
   constructor(stream: AsyncIterable<Uint8Array>, place: () => string) {
     this.#chunks = stream[Symbol.asyncIterator]();
     this.#place = place;
   }
 
-  /** The next bytes if they are in memory already: most are, and waiting for nothing costs more than reading. */
+  /** Returns the next bytes if they are buffered, which mostly avoids waiting. */
   readBuffered(count: number): Uint8Array | undefined {
     return this.#pieces.take(count);
   }
 
-  /** @throws FileFault `cutOff` when fewer are left */
+  /** @throws FileFault `cutOff` if fewer are left */
   async read(count: number): Promise<Uint8Array> {
     while (this.#pieces.length < count) if (!(await this.#hasMore())) throw this.cutOff();
     return this.readBuffered(count)!;

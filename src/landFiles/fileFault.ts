@@ -1,13 +1,13 @@
 /**
- * Why a file of land is not read at all:
- * - `cutOff`: it ends too early; `damaged`: it cannot be as it is; `other…`: parts do not fit each other;
- * - `empty`, `unknownFormat`, `binary`, `access`, `dwg`, `dgnV8`, `compressed`: by its first bytes nothing that is read here; `needsGdal`: only GDAL reads it;
- * - `notGeoJson`, `notKml` (another kind of XML), `notXml`; `docType`: XML with a document type, whose entities can grow without end;
- * - of CSV: `openQuote` (a closing mark is missing), `behindQuote` (text behind one), `rowTooLong`, `tooManyCells`, `noShapes`, `noCorners`;
- * - of GeoPackage: `notTable` (a view or nothing), `computedColumns`; `severalLayers`, `noLayers`: which layer is not said, or there is none;
- * - of an archive: `zipLocked`, `zipMethod` (packed in another way), `zipBomb`, `noLandFile`, `severalKinds`;
- * - `partsMissing`: a file that belongs to it; `encoding`: one that is not read here; `notEncoded`: texts are in another one than is said;
- * - `tooDeep`, `tooLong`, `tooLarge`, `tooMany…`, `tooMuchGpkg`: what would fill the memory.
+ * Reason why a file of land is not read:
+ * - `cutOff`: truncated; `damaged`: invalid; `other…`: parts do not match; `needsGdal`: only GDAL reads it;
+ * - `empty`, `unknownFormat`, `binary`, `access`, `dwg`, `dgnV8`, `compressed`: unsupported by the first bytes;
+ * - `notGeoJson`, `notKml` (other XML), `notXml`; `docType`: XML document type, whose entities can grow without end;
+ * - CSV: `openQuote` (unclosed), `behindQuote` (text after it), `rowTooLong`, `tooManyCells`, `noShapes`, `noCorners`;
+ * - GeoPackage: `notTable`, `computedColumns`; `severalLayers` (none chosen), `noLayers`;
+ * - archives: `zipLocked`, `zipMethod` (unsupported), `zipBomb`, `noLandFile`, `severalKinds`;
+ * - `partsMissing`: a file of the set; `encoding`: unsupported; `notEncoded`: not in the stated encoding;
+ * - `tooDeep`, `tooLong`, `tooLarge`, `tooMany…`, `tooMuchGpkg`: memory limits.
  */
 export type FileFaultKind =
   | 'cutOff'
@@ -59,18 +59,18 @@ export const CAD = 'DXF, DGN';
 
 export const recordName = (ordinal: number): string => `bản ghi ${ordinal} (record)`;
 
-/** A file that cannot be read at all. What only some records suffer from is said of them instead. */
+/** Error: a file cannot be read at all. Faults of single records are reported with the records. */
 export class FileFault extends Error {
   readonly kind: FileFaultKind;
 
-  /** @param detail record, place and value, or what the file says instead */
+  /** @param detail record, position and value, or what the file states instead */
   constructor(kind: FileFaultKind, detail = '') {
     super(detail);
     this.kind = kind;
   }
 }
 
-/** A place beyond the end of a .MAP: of a whole file none is. */
+/** Error: a position beyond the end of a .MAP, which is truncated. */
 export class MapCutOff extends RangeError {
   override name = 'MapCutOff';
 
@@ -79,13 +79,13 @@ export class MapCutOff extends RangeError {
   }
 }
 
-/** Why one record of a file has no shape; of `empty` ones nothing is said. */
+/** Reason why a record has no shape. `empty` ones are not reported. */
 export type RecordFault = 'broken' | 'not-number' | 'too-complex' | 'too-deep' | 'cut-off';
 
-/** A Shapefile may have 255. Where a record need not write its empty columns, each record would cost as much as they all. */
+/** Maximum columns; a Shapefile has at most 255. Protects formats whose records may omit empty columns. */
 export const MAX_COLUMNS = 512;
 
-/** @throws FileFault when a table has more columns than are read */
+/** Checks the number of columns. @throws FileFault if there are too many */
 export function checkColumnCount(count: number): void {
   if (count > MAX_COLUMNS) throw new FileFault('tooManyColumns', String(count));
 }

@@ -5,7 +5,7 @@ import type { DrawnSheet, DrawnText } from './cad/drawnSheet.ts';
 import type { RecordShape } from './geoJson/shapeOfGeoJson.ts';
 import type { UnsaidText } from './texts/decodeText.ts';
 
-/** `Points`: the list of a total station. */
+/** `Points`: a total station's list. */
 export type LandFormat =
   | 'GeoJSON'
   | 'CSV'
@@ -21,79 +21,79 @@ export type LandFormat =
   | 'DXF'
   | 'DGN';
 
-/** A record of a file, in the file's own numbers: x to the east, y to the north. */
+/** A record of a file in the file's coordinates: x east, y north. */
 export interface LandRecord extends RecordShape {
-  /** Its place in the file, from 1. */
+  /** Position in the file, from 1. */
   ordinal: number;
   properties: Readonly<Record<string, unknown>>;
-  /** The system of its numbers. */
+  /** Reference system of its coordinates. */
   crs: SourceCrs;
-  /** The words of the file that name its system, where records may differ in it. */
+  /** Name of its system in the file, if records may differ. */
   crsName?: string;
-  /** Of a drawing. */
+  /** Texts of a drawing. */
   texts?: readonly DrawnText[];
-  /** Records of KML that draw no shape of their own, and tracks of GPS receivers. */
+  /** KML records without an own shape, and GPS tracks. */
   kind?: 'track' | 'overlay' | 'link';
 }
 
-/** A doubtful place of a file that is read all the same. */
+/** A doubtful place of a readable file. */
 export interface FileFinding {
-  /** Of its record; 0 for what is of no record. */
+  /** Ordinal of its record; 0 for the whole file. */
   ordinal: number;
   subject: string;
   detail: string;
 }
 
-/** What a table without an index of shapes says of its reading. */
+/** Notes on reading a table of corners. */
 export interface TableNotes {
-  /** Lines without a corner, headings apart. */
+  /** Rows without a corner, except headings. */
   linesLeftOut: number;
-  /** Corners whose X and Y were swapped. */
+  /** Corners whose X and Y were swapped back. */
   swapped: number;
 }
 
-/** A file that is read from its beginning to its end, once or more often. */
+/** A file that is read sequentially, possibly several times. */
 export interface LandFile {
   readonly format: LandFormat;
   readonly name: string;
-  /** Layers or tables of the file beside the one that is read. */
+  /** Number of other layers or tables in the file. */
   readonly others?: number;
-  /** A log that belongs to the file is not there. */
+  /** True if a write-ahead log is missing. */
   readonly mayLackLog?: boolean;
   readonly sheet?: DrawnSheet;
-  /** Of a drawing whose texts are Unicode now, the encoding they were written in. */
+  /** Legacy charset from which a drawing's texts were converted. */
   readonly turned?: LegacyCharset | undefined;
-  /** The encoding that texts of a drawing may be written in, where there are too few words to tell. */
+  /** Possible legacy charset of a drawing with too few words to decide. */
   readonly doubt?: LegacyCharset | undefined;
-  /** Texts of an encoding that nobody says. */
+  /** Texts in an unstated encoding. */
   readonly unsaid?: UnsaidText | undefined;
-  /** The system of records that name none; of a streamed file known with its first records. */
+  /** System of records that name none; known with the first records of a streamed file. */
   crs(): SourceCrs;
-  /** Once it was read, the system of all records where it is named behind them. */
+  /** System named after the records; known after reading. */
   lateCrs?(): SourceCrs | undefined;
-  /** Once it was read: whether it says to be a part of what there is. */
+  /** True if the file states that it is incomplete; known after reading. */
   isPartial?(): boolean;
-  /** Once it was read. */
+  /** Findings after reading. */
   findings?(): readonly FileFinding[];
-  /** Once a table of corners was read. */
+  /** Notes after reading a table of corners. */
   table?(): TableNotes;
-  /** How much of it was read, from 0 to 1. */
+  /** Share that was read, 0 to 1. */
   share(): number;
-  /** The records, some at a time. @throws FileFault */
+  /** Yields the records in batches. @throws FileFault */
   records(): AsyncGenerator<LandRecord[]>;
 }
 
-/** What is said of a file that it does not say itself. */
+/** Statements of the user that override or complete the file. */
 export interface SaidOptions {
-  /** Of texts, where the file does not say; by default UTF-8, or what they are recognised as. */
+  /** Text encoding if the file states none; UTF-8 or detected by default. */
   encoding?: string | undefined;
-  /** What letters stand for; by default each column is recognised. */
+  /** Charset of the texts; detected by column by default. */
   text?: TextCharset | undefined;
-  /** Which table of a GeoPackage, or which file of an archive. */
+  /** Table of a GeoPackage, or file of an archive. */
   layer?: string | undefined;
 }
 
 export interface OpenOptions extends SaidOptions {
-  /** Whether records without attributes are of no use. Without it files of attributes may lack, and texts need not be readable. */
+  /** True if records without attributes are useless. If false, attribute files may be missing and texts undecodable. */
   needsAttributes: boolean;
 }

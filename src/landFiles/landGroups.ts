@@ -1,26 +1,26 @@
 import { FileFault } from './fileFault.ts';
 import { endingOf, type FilePart, type LandGroup } from './filePart.ts';
 
-/** Endings of maps; those of several files go first, since what is beside them may look like one. */
+/** Extensions of maps. Formats of several files come first, since their companion files may look like a map. */
 export const MAP_ENDINGS = ['shp', 'tab', 'gpkg', 'kml', 'gpx', 'mif', 'fgb', 'dxf', 'dgn', 'geojson'];
-/** Endings of maps, then of what may be one. */
+/** Extensions of maps, then of files that may be one. */
 const ENDINGS = [...MAP_ENDINGS, 'json', 'xlsx', 'csv', 'tsv', 'txt'];
 
 const withoutEnding = (name: string): string => name.replace(/\.[^./]*$/, '').toLowerCase();
 
+/** Returns a file with its companion files of the same name. */
 export const groupOf = (main: FilePart, parts: readonly FilePart[] = [main]): LandGroup => ({
   main,
   beside: (ending) => parts.find(({ name }) => endingOf(name) === ending && withoutEnding(name) === withoutEnding(main.name)),
   documents: endingOf(main.name) === 'kml' ? parts.filter(({ name }) => endingOf(name) === 'kml') : [main],
 });
 
-/** Whether the files of an archive are the parts of an Excel workbook, which is read as one file. */
+/** Returns true if the files of an archive are an Excel workbook, which is read as one file. */
 export const isWorkbook = (parts: readonly FilePart[]): boolean => parts.some(({ name }) => name === 'xl/workbook.xml');
 
 /**
- * Tells which of several files are files of land, the likeliest first, by their names: their content decides later what they are. Documents of
- * KML are one.
- * @param isArchive of files with one name the likeliest is read: an archive often holds the same land in several formats
+ * Selects files of land among several by name, the likeliest first; KML documents form one group.
+ * @param isArchive reads one of several files of the same name, since archives often repeat land in several formats
  * @throws FileFault `noLandFile`, `needsGdal`
  */
 export function landGroups(parts: readonly FilePart[], isArchive = true): LandGroup[] {

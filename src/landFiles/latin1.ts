@@ -1,11 +1,11 @@
-/** Letters that one call makes. */
+/** Characters per call. */
 const LETTERS = 4_096;
 const SHORT = 24;
 
-/** Bytes as a text of one letter each. */
+/** Decodes bytes as Latin-1. */
 export function latin1(bytes: Uint8Array, from = 0, to = bytes.length): string {
   let text = '';
-  // Names and numbers are short, and quicker letter by letter.
+  // Single characters are faster for short text.
   if (to - from <= SHORT) {
     for (let at = from; at < to; at += 1) text += String.fromCharCode(bytes[at]!);
     return text;

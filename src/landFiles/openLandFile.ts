@@ -10,7 +10,7 @@ const cadOpener = (format: 'DXF' | 'DGN') => async (): Promise<Opener> => {
   return (...asked) => openCad(format, ...asked);
 };
 
-/** The reader of a format is loaded with the first file of it. */
+/** Openers by format, loaded with the first file of the format. */
 const OPENERS: Record<LandFormat, () => Promise<Opener>> = {
   GeoJSON: async () => (await import('./geoJson/openGeoJson.ts')).openGeoJson,
   KML: async () => (await import('./kml/openKml.ts')).openKml,
@@ -27,7 +27,7 @@ const OPENERS: Record<LandFormat, () => Promise<Opener>> = {
   DGN: cadOpener('DGN'),
 };
 
-/** A workbook is read as the CSV of its cells. */
+/** Opens a workbook as the CSV of its cells. */
 async function openWorkbook({ main }: LandGroup, options: OpenOptions): Promise<LandFile> {
   const { table, others } = await (await import('./xlsx/workbookTable.ts')).workbookTable(main);
   const open = await OPENERS.CSV();
@@ -35,12 +35,12 @@ async function openWorkbook({ main }: LandGroup, options: OpenOptions): Promise<
 }
 
 /**
- * Opens a file of land by what is in it.
- * @throws FileFault for a file that is none of the formats, or cannot be read
+ * Opens a file of land by its content.
+ * @throws FileFault if the format is unsupported or the file unreadable
  */
 export async function openLandFile(group: LandGroup, options: OpenOptions): Promise<LandFile> {
   const format = sniffFormat(await group.main.read(0, SNIFF_BYTES));
-  // An archive that nobody took apart, or one in an archive.
+  // An archive here is a workbook; others are unpacked before.
   const open = await OPENERS[format === 'zip' ? 'XLSX' : format]();
   return open(group, options);
 }

@@ -2,7 +2,7 @@ export type RandomBytes = ReturnType<typeof inMemory>;
 
 export const inMemory = (bytes: Uint8Array) => ({
   size: bytes.length,
-  /** To be called with places and counts that are within the file. */
+  /** Reads a range within the file. */
   read: (at: number, count: number) => bytes.subarray(at, at + count),
 });
 

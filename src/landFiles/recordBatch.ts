@@ -1,17 +1,17 @@
 import type { LandRecord } from './landFile.ts';
 
-/** So many records are handed on at once, or so many bytes of them: a few records of 64 MB each fill the memory, too. */
+/** Limits of a batch in records and bytes, since a few records of 64 MB fill the memory. */
 const RECORDS_AT_ONCE = 2_000;
 const BYTES_AT_ONCE = 32 * 2 ** 20;
 
-/** Collects records until there are enough of them to be handed on. */
+/** Collects records into batches. */
 export class RecordBatch {
   #records: LandRecord[] = [];
   #bytes = 0;
 
   /**
-   * @param bytes of the record in its file; its shape may take more
-   * @returns whether the batch is full now, and to be taken
+   * @param bytes size of the record in the file; its shape may take more
+   * @returns true if the batch is full
    */
   add(record: LandRecord, bytes: number): boolean {
     this.#records.push(record);
@@ -23,7 +23,7 @@ export class RecordBatch {
     if (this.#records.length > 0) yield this.take();
   }
 
-  /** What was collected; the batch is empty then. */
+  /** Returns the batch and starts a new one. */
   take(): LandRecord[] {
     const records = this.#records;
     this.#records = [];

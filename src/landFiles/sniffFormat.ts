@@ -6,35 +6,35 @@ import { isPointList } from './points/surveyPoint.ts';
 import { utf16Of } from './texts/decodeText.ts';
 import { textReader } from './texts/textReader.ts';
 
-/** So much of a file's beginning is looked at. */
+/** Size of the beginning that decides the format. */
 export const SNIFF_BYTES = 4096;
 
-/** First bytes of what is packed and so must be unpacked first: gzip, bzip2, xz, zstd, 7z, RAR. */
+/** Signatures of compressed files, which must be unpacked first: gzip, bzip2, xz, zstd, 7z, RAR. */
 const PACKED = ['\u001f\u008b', 'BZh', '\u00fd7zXZ', '(\u00b5/\u00fd', '7z\u00bc\u00af', 'Rar!'];
-/** With files in it, and empty. */
+/** Signatures of archives with files, and of empty ones. */
 const ZIP = ['PK\u0003\u0004', 'PK\u0005\u0006'];
-/** Texts that are other things: pages, printed papers. */
+/** Signatures of other documents: HTML, PDF. */
 const OTHER_TEXTS = [/^<!doctype html/i, /^<html/i, /^%PDF-/];
-/** The first element of a DGN V7 of two or three dimensions, and of a library of cells. */
+/** Signatures of DGN V7: 2D, 3D, and cell library. */
 const DGN = ['\u0008\u0009\u00fe\u0002', '\u00c8\u0009\u00fe\u0002', '\u0008\u0005\u0017\u0000'];
 const MIF = /^version\s+\d{1,4}\s*[\r\n]/i;
 const DWG = /^AC(?:10|1\.|2\.)\d\d/;
-/** A namespace of GML, outside of KML, whose files of Google may name it, too. */
+/** Namespace of GML, except in KML of Google, which may declare it. */
 const GML = /^(?![^]*<kml)[^]*\bopengis\.net\/gml\b/i;
 const ACCESS = ['Jet', 'ACE'].map((name) => `\0\u0001\0\0Standard ${name} DB`);
-/** MapInfo's table, and its file of shapes, which alone is not enough; a .shp, and a .shx, whose first entry is the place behind the head. */
+/** Signatures of MapInfo's table, its shape file (not enough alone), and of .shp and .shx (by the first entry). */
 const TAB = /^!table\b/i;
 const MAP = { mark: '\u00b2\u0057\u0087\u0002', at: 256 };
 const SHP = { mark: '\u0000\u0000\u0027\u000a', headBytes: 100, index: '\u0000\u0000\u0000\u0032' };
-/** A compound file: DGN V8, and what older office programs wrote. */
+/** Signature of compound files: DGN V8 and old office documents. */
 const OLE = '\u00d0\u00cf\u0011\u00e0';
 
 export const isZip = (head: Uint8Array): boolean => ZIP.some((mark) => latin1(head, 0, mark.length) === mark);
 
 /**
- * Reports the format of a file by its first bytes, as names may be wrong.
- * @param head the first SNIFF_BYTES of it
- * @throws FileFault for one that is not read
+ * Detects the format of a file by its first bytes, since names may be wrong.
+ * @param head first SNIFF_BYTES bytes
+ * @throws FileFault for an unsupported format
  */
 export function sniffFormat(head: Uint8Array): LandFormat | 'zip' {
   const bytes = latin1(head, 0, Math.min(head.length, SNIFF_BYTES));
@@ -63,7 +63,7 @@ function formatOfText(head: Uint8Array, bytes: string): LandFormat {
   if (TAB.test(text)) return 'TAB';
   if (MIF.test(text)) return 'MIF';
   if (OTHER_TEXTS.some((other) => other.test(text))) throw new FileFault('unknownFormat');
-  // No text has control characters, but for tab and line ends, a page's end, and what begins the texts of a sequence (RFC 8142).
+  // Text has no control characters except tab, line ends, form feed and the record separator of RFC 8142.
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u0008\u000e-\u001d\u001f]/.test(text)) throw new FileFault('binary');
   // oxlint-disable-next-line no-control-regex

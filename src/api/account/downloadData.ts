@@ -4,9 +4,9 @@ import { type Result, success } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';
 import { failureOf, startDeadline } from '../createClient.ts';
 
-/** A slow phone network still brings something within this time. */
+/** Maximum silence, which even a slow phone network does not exceed. */
 const SILENCE_MS = 30_000;
-/** What has come is handed to the browser, which may put it on the disk: the page itself never holds all of it. */
+/** Size of the parts passed to the browser, which may store them on disk; the page never holds the whole file. */
 const PART_BYTES = 4 * 2 ** 20;
 
 interface DownloadOptions extends Via {
@@ -14,8 +14,8 @@ interface DownloadOptions extends Via {
 }
 
 /**
- * All that is kept of the customer, as a ZIP file. Asked with the token that the client has: one that has run out is refused here, so
- * whoever calls asks for something else first. Never throws; aborting makes the answer `stale`.
+ * Downloads all data of the customer as a ZIP file. Uses the client's current token, so callers refresh it first with
+ * another call. Never throws; aborting gives `stale`.
  */
 export async function downloadData({ client = apiClient, signal, onBytes }: DownloadOptions): Promise<Result<Blob>> {
   const { apiBase, token } = client.settings();
@@ -32,7 +32,7 @@ export async function downloadData({ client = apiClient, signal, onBytes }: Down
       [chunks, held] = [[], 0];
     };
     for (;;) {
-      // One after the other: it is a stream.
+      // A stream is read sequentially.
       // oxlint-disable-next-line no-await-in-loop
       const { done, value } = await reader.read();
       if (done) break;

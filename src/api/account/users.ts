@@ -7,12 +7,12 @@ import type { CamelFields } from '../parseAnswer.ts';
 
 export const toUser = ({ fullname, ...user }: CamelFields<WireUser>): User => ({ ...user, fullName: fullname });
 
-/** The customer of the client's token. */
+/** Returns the customer of the client's token. */
 export async function detailUser({ client = apiClient, signal }: Via = {}): Promise<Result<User>> {
   return mapResult(await client.ask(detailUserCall, {}, { signal }), ({ data }) => toUser(data));
 }
 
-/** Changes what is given and leaves the rest. @returns the customer as changed, and the server's words */
+/** Changes the given fields only. @returns the changed customer and the server's message */
 export async function updateUser(change: RequestOf<typeof updateUserCall>): Promise<Result<{ user: User; message: string }>> {
   return mapResult(await apiClient.ask(updateUserCall, change), ({ data, message }) => ({ user: toUser(data), message }));
 }

@@ -3,22 +3,22 @@ import { MAX_SENT_PICTURE_PX } from '../../domain/limits.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import { apiClient, type Via } from '../apiClient.ts';
 
-/** Below it a picture is sent as it is. */
+/** Size below which a picture is sent unchanged. */
 const SMALL_BYTES = 400 * 1024;
 
 interface UploadedImage {
-  /** Relative to the image host: what images_link holds. */
+  /** Path relative to the image host, stored in images_link. */
   url: string;
-  /** §8: the server's words, 'Tải ảnh thành công'. */
+  /** Message of the server (§8), 'Tải ảnh thành công'. */
   message: string;
 }
 
 const QUALITY = 0.85;
 
-/** Formats that may show something through, which JPEG cannot. */
+/** Formats with transparency, which JPEG lacks. */
 const SEE_THROUGH = /^image\/(png|webp|gif)$/;
 
-/** Decoded, turned as its EXIF says, and scaled down: all of it off the main thread. */
+/** Decodes, applies the EXIF orientation and scales down, off the main thread. */
 async function decode(file: Blob): Promise<ImageBitmap> {
   const whole = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = MAX_SENT_PICTURE_PX / Math.max(whole.width, whole.height);
@@ -40,8 +40,8 @@ async function encode(bitmap: ImageBitmap, type: string): Promise<Blob | null> {
 }
 
 /**
- * A picture of at most 1,600 px a side, without metadata. The same file where that saves nothing or little, or the browser cannot
- * read it (HEIC outside Safari, something that is no picture): the gateway then says what is wrong with it.
+ * Shrinks a picture to at most 1,600 px per side, without metadata. Returns the same file if that saves nothing, or if
+ * the browser cannot read it (HEIC outside Safari, not a picture); the gateway then reports the fault.
  */
 export async function shrinkImage(file: Blob): Promise<Blob> {
   if (file.size <= SMALL_BYTES || typeof createImageBitmap !== 'function' || typeof OffscreenCanvas !== 'function') return file;
@@ -49,14 +49,14 @@ export async function shrinkImage(file: Blob): Promise<Blob> {
     const small = await encode(await decode(file), SEE_THROUGH.test(file.type) ? 'image/webp' : 'image/jpeg');
     return small && small.size < file.size ? small : file;
   } catch {
-    // Not readable here; nothing is lost by sending it as it is.
+    // Unreadable here; the original is sent.
     return file;
   }
 }
 
 /**
- * Uploads a picture, made smaller first where the browser can. A failure carries the server's words (§8). Never throws.
- * @param id the same again, by the same user, answers the picture that was kept the first time; of an avatar it begins with AVATAR_ID_PREFIX
+ * Uploads a picture, shrunk if possible. A failure carries the server's message (§8). Never throws.
+ * @param id a repeated id of the same user returns the first picture; avatars begin with AVATAR_ID_PREFIX
  */
 export async function uploadImage(file: Blob, id: string, { client = apiClient, signal }: Via = {}): Promise<Result<UploadedImage>> {
   const answer = await client.ask(uploadFileCall, { id }, { signal, file: await shrinkImage(file) });

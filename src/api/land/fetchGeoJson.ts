@@ -6,20 +6,20 @@ import { LAYER_FILE_TIMEOUT_MS, MAX_LAYER_FILE_BYTES } from '../../domain/limits
 
 const FeatureCollection = v.object({ type: v.literal('FeatureCollection'), features: v.array(v.unknown()) });
 
-/** One area of a file; other geometries of the file are left out. */
+/** One area of a file. Other geometries are left out. */
 export interface FileArea {
   properties: Record<string, unknown>;
-  /** Of each polygon the outline, then holes: `lng, lat, …` degrees as the file has them, closed or not. None where a corner is no position. */
+  /** Polygons, outline first: `lng, lat, …` degrees as in the file, closed or not. Empty if a corner is invalid. */
   polygons: Float64Array[][];
 }
 
-/** `files[0].url` is relative to the file host, a picture's to the image host (§7); a provider may also send a whole http address. */
+/** Resolves an address relative to the file or image host (§7). Absolute http addresses stay. */
 export const addressOfFile = (fileBase: string, url: string): string =>
   /^https?:\/\//i.test(url) ? url : `${fileBase.replace(/\/+$/, '')}/${url.replace(/^\/+/, '')}`;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Throws it away when a corner is not in degrees: files in metres of a VN-2000 grid do occur. */
+/** Returns null if a corner is not in degrees, as in files in VN-2000 grid metres. */
 function toRing(value: unknown): Float64Array | null {
   if (!Array.isArray(value)) return null;
   const ring = new Float64Array(value.length * 2);
@@ -34,7 +34,7 @@ function toRing(value: unknown): Float64Array | null {
   return ring;
 }
 
-/** Every part whole, or null: half an area would be a wrong one. */
+/** Converts all parts, or returns null, since half an area would be wrong. */
 function allOf<Part>(values: unknown, toPart: (value: unknown) => Part | null): Part[] | null {
   if (!Array.isArray(values)) return null;
   const parts: Part[] = [];
@@ -49,8 +49,8 @@ function allOf<Part>(values: unknown, toPart: (value: unknown) => Part | null): 
 const toPolygon = (value: unknown): Float64Array[] | null => allOf(value, toRing);
 
 /**
- * Read by hand: of a large file a schema would take several times as long, and objects per corner.
- * @returns null for what is no area
+ * Converts a geometry without a schema, which would be much slower on large files and create objects per corner.
+ * @returns null for other geometries
  */
 function toPolygons(geometry: unknown): Float64Array[][] | null {
   if (!isRecord(geometry)) return null;
@@ -72,7 +72,7 @@ function toAreas(json: unknown): Result<FileArea[]> {
   return success(areas);
 }
 
-/** The areas of a GeoJSON file's text; `malformed` for what is none. */
+/** Parses the areas of a GeoJSON text; `malformed` if it is invalid. */
 export function areasOfText(text: string): Result<FileArea[]> {
   try {
     return toAreas(JSON.parse(text));
@@ -84,15 +84,15 @@ export function areasOfText(text: string): Result<FileArea[]> {
 export interface FileOptions {
   signal?: AbortSignal;
   maxBytes?: number;
-  /** Of the customer, for files below `fileBase` only: where a gateway charges for them it must know whom. Null: not told. */
+  /** Customer's token, sent only below `fileBase`, where a gateway may charge for files. Null: anonymous. */
   token?: string | null;
-  /** Called right before the file is read, which takes a while in one piece. */
+  /** Called before parsing, which blocks for a while. */
   beforeReading?: (bytes: number) => void;
 }
 
 /**
- * The areas of a GeoJSON file on the file host.
- * Never throws; a file over the size cap is `refused` with status 413.
+ * Fetches the areas of a GeoJSON file from the file host. Never throws; a file over the size limit is `refused` with
+ * 413.
  */
 export async function fetchGeoJson(
   fileBase: string,

@@ -14,7 +14,7 @@ import { boxCorners } from '../../domain/geometry/box.ts';
 
 export type PlotQuery = Omit<RequestOf<typeof findCadastralItemsCall>, 'status' | 'limit' | 'page'>;
 
-/** Parcels by sheet and parcel number, at most 5 (§9). */
+/** Finds parcels by sheet and parcel number, at most 5 (§9). */
 export async function findNumberedParcels(
   query: PlotQuery,
   { client = apiClient, signal }: Via = {},
@@ -24,17 +24,17 @@ export async function findNumberedParcels(
   return mapResult(answer, ({ data }) => ({ items: data.data.map(toParcel), total: data.total }));
 }
 
-/** Codes of the units of before July 2025 that a piece of land lies in. */
+/** Codes of the units before July 2025 that contain a piece of land. */
 export type LandUnits = Omit<UnitChoice, 'edition'>;
 
-/** §7: what meets the box of these corners is asked for, the nearest to its middle first. */
+/** Builds an around request (§7): records that meet the box of the corners, nearest to its centre first. */
 export const aroundRequest = (corners: readonly LngLat[], most: number): AroundRequest => ({
   position: corners.map(toWirePosition),
   limitPoint: most,
   status: ACTIVE_STATUS,
 });
 
-/** The units of the parcel nearest to a position; null where there is none around it. */
+/** Returns the units of the nearest parcel; null if there is none around. */
 export async function findUnitsAt(position: LngLat, { client = apiClient, signal }: Via = {}): Promise<Result<LandUnits | null>> {
   const corners = aroundCorners(position, AROUND_HALF_SIZE_DEG.cadastralItems);
   const answer = await client.ask(findCadastralItemsAroundCall, aroundRequest(corners, 1), { signal });
@@ -43,7 +43,7 @@ export async function findUnitsAt(position: LngLat, { client = apiClient, signal
   );
 }
 
-/** The nearest parcels around a position. @param most 1 to 500 */
+/** Returns the nearest parcels around a position. @param most 1 to 500 */
 export async function findParcelsNear(
   position: LngLat,
   most: number,
@@ -54,19 +54,19 @@ export async function findParcelsNear(
   return mapResult(answer, ({ data }) => data.map(toParcel));
 }
 
-/** How the parcels of an answer come out of it. */
+/** Reader of the parcels of a response. */
 export interface ItemsReader<Items> {
-  /** From a packed body; answers null for one of another form. Null where packed answers cannot be read, so that none is asked for. */
+  /** Reads a packed body; null for another form. The reader is null if packed responses are not supported. */
   fromPacked: ((body: Uint8Array<ArrayBuffer>) => Items | null) | null;
-  /** From what the contract made of such a body. */
+  /** Converts parcels parsed by the contract. */
   fromParcels(parcels: Paged<CadastralParcel>): Items;
 }
 
-/** Parcels around a position, nearest first, at most 500 (§9). */
+/** Finds parcels around a position, nearest first, at most 500 (§9). */
 export const findParcelsAround = <Items>(center: LngLat, reader: ItemsReader<Items>, via: Via = {}): Promise<Result<Items>> =>
   findInCorners(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems), reader, via);
 
-/** Parcels that meet a box of our own choice, nearest to its middle first, at most 500 (§9). */
+/** Finds parcels that meet any box, nearest to its centre first, at most 500 (§9). */
 export const findParcelsIn = <Items>(box: LngLatBox, reader: ItemsReader<Items>, via: Via = {}): Promise<Result<Items>> =>
   findInCorners(boxCorners(box), reader, via);
 
@@ -86,7 +86,7 @@ async function findInCorners<Items>(
   );
 }
 
-/** A parcel of an answer as the app has it; §3: type is set client-side to cadastrals. */
+/** Converts a wire parcel. §3: the client sets the type cadastrals. */
 export function toParcel(item: CamelFields<CadastralItem>): CadastralParcel {
   return {
     type: 'cadastrals',

@@ -20,7 +20,7 @@ import { boxCorners, boxOfPoints } from '../../domain/geometry/box.ts';
 
 export type PlanningQuery = Omit<RequestOf<typeof findParcelLandsCall>, 'status'>;
 
-/** §3: type is set client-side to land. */
+/** §3: the client sets the type land. */
 const toPlanning = (land: CamelFields<ParcelLand>): PicturedPlanning => ({
   type: 'land',
   id: land.id,
@@ -36,7 +36,7 @@ const toPlanning = (land: CamelFields<ParcelLand>): PicturedPlanning => ({
   pictures: land.parcelLandImages.map(toPicture),
 });
 
-/** Planning items of the chosen units, newest first. */
+/** Finds planning items of the chosen units, newest first. */
 export async function findPlannings(
   query: PlanningQuery,
   { client = apiClient, signal }: Via = {},
@@ -45,11 +45,11 @@ export async function findPlannings(
   return mapResult(answer, ({ data }) => ({ items: data.data.map(toPlanning), total: data.total }));
 }
 
-/** Planning items around a position, nearest first, at most 200 (§9). */
+/** Finds planning items around a position, nearest first, at most 200 (§9). */
 export const findPlanningsAround = (center: LngLat, via: Via = {}): Promise<Result<PicturedPlanning[]>> =>
   findInCorners(aroundCorners(center, AROUND_HALF_SIZE_DEG.planning), via);
 
-/** Planning items over a piece of ground, at most 200: those that meet the box of its ring. */
+/** Finds planning items that meet the box of a ring, at most 200. */
 export const findPlanningsOver = (ring: readonly LngLat[], via: Via = {}): Promise<Result<PicturedPlanning[]>> =>
   findInCorners(boxCorners(boxOfPoints(ring)), via);
 
@@ -58,7 +58,7 @@ async function findInCorners(corners: readonly LngLat[], { client = apiClient, s
   return mapResult(answer, ({ data }) => data.map(toPlanning));
 }
 
-/** Suggested planning items: 30, or 100 when filtered by units (§7). */
+/** Suggests planning items: 30, or 100 when filtered by units (§7). */
 export async function suggestPlannings(
   query: SuggestQuery,
   { client = apiClient, signal }: Via = {},
@@ -67,7 +67,7 @@ export async function suggestPlannings(
   return mapResult(answer, ({ data, total }) => ({ items: data.map(toPlanning), total: total ?? data.length }));
 }
 
-/** position_x is longitude, position_y latitude. */
+/** Converts a wire picture: position_x is longitude, position_y latitude. */
 const toPicture = (image: CamelFields<ParcelLandImage>): PlanningPicture => ({
   id: image.id,
   planningId: image.parcelLandId,

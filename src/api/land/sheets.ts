@@ -18,7 +18,7 @@ import { toLngLat } from '../../contract/fields.ts';
 import { aroundRequest } from './parcels.ts';
 import { aroundCorners } from '../../domain/search/aroundCell.ts';
 
-/** §3: type is set client-side to cadastrals. */
+/** §3: the client sets the type cadastrals. */
 function toSheet(sheet: CamelFields<Cadastral>): CadastralSheet {
   return {
     type: 'cadastrals',
@@ -38,21 +38,21 @@ function toSheet(sheet: CamelFields<Cadastral>): CadastralSheet {
 
 export type SheetQuery = Omit<RequestOf<typeof findCadastralsCall>, 'status' | 'limit'>;
 
-/** Sheets of the chosen units, by sheet number, at most 50 a page (§9). */
+/** Finds sheets of the chosen units, by sheet number, at most 50 a page (§9). */
 export async function findSheets(query: SheetQuery, { client = apiClient, signal }: Via = {}): Promise<Result<Paged<CadastralSheet>>> {
   const request = { ...query, status: ACTIVE_STATUS, limit: CALL_LIMITS.cadastralList } as const;
   const answer = await client.ask(findCadastralsCall, request, { signal });
   return mapResult(answer, ({ data }) => ({ items: data.data.map(toSheet), total: data.total }));
 }
 
-/** Sheets around a position, nearest first, at most 100 (§9). */
+/** Finds sheets around a position, nearest first, at most 100 (§9). */
 export async function findSheetsAround(center: LngLat, { client = apiClient, signal }: Via = {}): Promise<Result<CadastralSheet[]>> {
   const request = aroundRequest(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastrals), CALL_LIMITS.aroundCadastrals);
   const answer = await client.ask(findCadastralsAroundCall, request, { signal });
   return mapResult(answer, ({ data }) => data.map(toSheet));
 }
 
-/** Suggested sheets: 30, or 100 when filtered by units (§7). */
+/** Suggests sheets: 30, or 100 when filtered by units (§7). */
 export async function suggestSheets(query: SuggestQuery, { client = apiClient, signal }: Via = {}): Promise<Result<Paged<CadastralSheet>>> {
   const answer = await client.ask(suggestCadastralsCall, toSuggestRequest(query), { signal });
   return mapResult(answer, ({ data, total }) => ({ items: data.map(toSheet), total: total ?? data.length }));
@@ -60,10 +60,10 @@ export async function suggestSheets(query: SuggestQuery, { client = apiClient, s
 
 type SuggestBody = InferOutput<typeof SuggestRequest>;
 
-/** What a suggestion asks for; units and address make it the filtered variant of §7. */
+/** Suggestion query. Units and address make it the filtered variant of §7. */
 export type SuggestQuery = Omit<SuggestBody, 'limit' | 'page' | 'status'>;
 
-/** §7: 30 suggestions by words alone, 100 when filtered; page 1, status ACTIVE. */
+/** Adds §7's limits: 30 suggestions, 100 when filtered; page 1, status ACTIVE. */
 export function toSuggestRequest(query: SuggestQuery): SuggestBody {
   const filtered = Boolean(query.city_name || query.district_name || query.ward_name || query.address);
   const limit = filtered ? CALL_LIMITS.filteredSuggestions : CALL_LIMITS.suggestions;

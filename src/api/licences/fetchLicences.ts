@@ -6,15 +6,15 @@ import textsAddress from '../build/licenceTexts.json?url';
 
 const TIMEOUT_MS = 30_000;
 
-/** A file of the build: what it holds is what the build wrote. */
+/** Fetches a JSON file written by the build, without checking it. */
 export const fetchBuilt = <Content>(address: string): Promise<Result<Content>> =>
   fetchWithin({ timeoutMs: TIMEOUT_MS }, async ({ signal }) => {
     const response = await fetch(address, { signal });
     return response.ok ? success((await response.json()) as Content) : failure('refused', '', response.status);
   });
 
-/** Somebody else's works in this product. */
+/** Fetches the list of third-party works in the product. */
 export const fetchLicences = (): Promise<Result<ShippedPart[]>> => fetchBuilt(partsAddress);
 
-/** The texts that the parts name by their place in this list. */
+/** Fetches the licence texts. Parts refer to them by index. */
 export const fetchLicenceTexts = (): Promise<Result<string[]>> => fetchBuilt(textsAddress);

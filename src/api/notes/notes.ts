@@ -13,23 +13,23 @@ import { apiClient, type Via } from '../apiClient.ts';
 import type { CamelFields } from '../parseAnswer.ts';
 import { toLngLat, toWirePosition } from '../../contract/fields.ts';
 
-/** A page of a customer's notes; `total` and `counts` are of all pages. */
+/** A page of a customer's notes. `total` and `counts` cover all pages. */
 interface NotesPage extends SentNotes {
   notes: Note[];
 }
 
 interface NotesAsked {
   kind: NoteTab;
-  /** Counted from 1. */
+  /** Page number from 1. */
   page: number;
-  /** §7: the customer's own id; the reference gateway goes by the token alone. */
+  /** §7: the customer's id. The reference gateway uses the token only. */
   userId: string;
 }
 
-/** §4: a ring's first point stands again as its last. */
+/** §4: repeats a ring's first point at the end. */
 const closeRing = (points: LngLat[]): LngLat[] => [...points, ...points.slice(0, 1)];
 
-/** Some providers keep the repeated point among the points, too. */
+/** Removes the repeated point, which some providers keep among the points. */
 function openRing(points: LngLat[]): LngLat[] {
   const [first, last] = [points[0], points.at(-1)];
   const isClosed = points.length > 3 && first!.lng === last!.lng && first!.lat === last!.lat;
@@ -50,7 +50,7 @@ function toNote(wire: CamelFields<ActionHistory>): Note {
   };
 }
 
-/** What a note's first and later sending have in common. */
+/** Returns the fields common to creation and update. */
 function fieldsOf({ kind, title, note, imageUrl, points }: Note, userId: string) {
   const ring = kind === 'PIECE' ? closeRing(points) : [];
   return {
@@ -63,7 +63,7 @@ function fieldsOf({ kind, title, note, imageUrl, points }: Note, userId: string)
   };
 }
 
-/** §7: ten a page, the newest first. */
+/** Lists notes: ten a page, newest first (§7). */
 export async function listNotes({ kind, page, userId }: NotesAsked, { client = apiClient, signal }: Via = {}): Promise<Result<NotesPage>> {
   const request = {
     limit: NOTES_PER_PAGE,
@@ -78,8 +78,8 @@ export async function listNotes({ kind, page, userId }: NotesAsked, { client = a
 }
 
 /**
- * Stores a new note; its `uid` sent again answers the note that is there by now, unchanged. Refused with 410 when that
- * was deleted since, with 422 when its picture is not there (any more).
+ * Stores a new note. A repeated `uid` returns the stored note unchanged. Refused with 410 if that was deleted, with 422
+ * if its picture no longer exists.
  */
 export async function createNote(note: Note, userId: string, { client = apiClient, signal }: Via = {}): Promise<Result<Note>> {
   const request = {
@@ -93,7 +93,7 @@ export async function createNote(note: Note, userId: string, { client = apiClien
   return mapResult(answer, ({ data }) => toNote(data));
 }
 
-/** Refused with 404 when the customer has no such note (any more). @param note one that the gateway knows: with its `id` */
+/** Updates a stored note. Refused with 404 if the customer has no such note. @param note with its gateway `id` */
 export const updateNote = (
   note: Note & { id: string },
   userId: string,

@@ -15,7 +15,7 @@ const toPackage = ({ id, title, timeRequest, expiredTime }: Order): UserPackage 
   expiresAt: expiredTime,
 });
 
-/** §3: the latest order with status DONE, in whatever order a provider answers; null when there is none. */
+/** Returns the latest order with status DONE (§3), in any order of the response; null if there is none. */
 export async function findUserPackage(userId: string, { client = apiClient, signal }: Via = {}): Promise<Result<UserPackage | null>> {
   const request = {
     limit: CALL_LIMITS.orders,

@@ -3,19 +3,19 @@ import { success } from '../../domain/result.ts';
 import { type AnswerOf, camelFields } from '../parseAnswer.ts';
 import type { Fallback } from '../createClient.ts';
 
-/** The body of an answer out of packs, and how old it is, by the call's path; null where they say nothing of what is asked. */
+/** Reads a response body from packs with its age, by the call's path; null if packs do not cover the request. */
 export type ReadSaved = (path: string, request: unknown) => Promise<{ value: unknown; asOf: string } | null>;
 
 /**
- * A client's fallback: what nobody could be asked is answered from the packs on this device.
- * @param onSaved told of each answer out of packs
+ * Creates a fallback that answers from the packs of this device while the gateway is unreachable.
+ * @param onSaved called for each answer from packs
  */
 export const packsFallback =
   (read: ReadSaved, onSaved: () => void = () => undefined): Fallback =>
   async (failed, call, request, options) => {
     if (call.needsLogin) return failed;
     const saved = await read(call.path, request);
-    // A pack may come from anybody.
+    // Packs are untrusted.
     const body = saved && v.safeParse(call.response, saved.value);
     if (!body?.success || options?.signal?.aborted) return failed;
     onSaved();

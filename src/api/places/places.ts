@@ -13,8 +13,8 @@ const toSuggestion = ({ mapboxId, otherEdition, ...rest }: CamelFields<Place>): 
 });
 
 /**
- * Units, places and parcel addresses that the words mean; `total` counts all of them, not only those answered.
- * @param near the middle of the map: of what is as good by its words, the nearest comes first
+ * Finds units, places and parcel addresses. `total` counts all matches, not only the returned ones.
+ * @param near centre of the map; equally good matches are sorted by distance
  */
 export async function findPlaces(
   words: string,
@@ -25,7 +25,7 @@ export async function findPlaces(
   return mapResult(answer, ({ data, total }) => ({ items: data.map(toSuggestion), total }));
 }
 
-/** Where a suggestion lies (§3: the first feature); null when the provider knows no position. */
+/** Returns a suggestion's position (§3: the first feature); null if the provider has none. */
 export async function detailPlace(placeId: string, { client = apiClient, signal }: Via = {}): Promise<Result<PlaceDetail | null>> {
   const answer = await client.ask(detailPlaceCall, { map_box_id: placeId }, { signal });
   return mapResult(answer, ({ data: { features } }) => {

@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import { LoginName, Password, WireTokenPair } from './accountFields.ts';
 import { defineCall, defineCustomerCall, doneBody } from '../call.ts';
 
-/** Not of §7: how a customer takes his data along, closes the account, and comes back within 30 days. Times are ISO 8601 in UTC. */
+/** Not in §7: data export, closing of an account, and reopening within 30 days. Times are ISO 8601 in UTC. */
 
-/** What goes with the account: asked for once more before it is closed. */
+/** Losses with the account. The customer confirms them before it is closed. */
 const WireStakes = v.object({
-  /** What the wallet holds, as decimal text; nothing of tokens that it does not. */
+  /** Balances above zero, as decimal text. */
   balances: v.array(v.object({ token_id: v.string(), balance: v.string() })),
-  /** Deposits that nobody has confirmed yet. */
+  /** Unconfirmed deposits. */
   pending_deposits: v.number(),
-  /** Payouts that wait: while there are any, the account cannot be closed. */
+  /** Pending payouts. While there are any, the account cannot be closed. */
   pending_withdrawals: v.number(),
-  /** Parts of presale purchases that were not claimed. */
+  /** Parts of presale purchases that are not claimed yet. */
   unclaimed_parts: v.number(),
-  /** When the package in force ends; empty where there is none. */
+  /** Expiry of the package in force; empty if there is none. */
   package_until: v.string(),
 });
 export type WireStakes = v.InferOutput<typeof WireStakes>;
@@ -27,8 +27,8 @@ export const findStakesCall = defineCustomerCall({
 });
 
 /**
- * `password` is the customer's; a wrong one is 400 and counts as a failed login. 409 while a payout waits, or where something would be
- * lost and `give_up` does not say so.
+ * A wrong `password` is 400 and counts as a failed login. 409 during a payout, or if something would be lost and
+ * `give_up` is not set.
  */
 export const closeAccountCall = defineCustomerCall({
   method: 'POST',
@@ -38,7 +38,7 @@ export const closeAccountCall = defineCustomerCall({
   answers: 'When the account will be erased; every session of the customer has ended, and a mail says so.',
 });
 
-/** Logs in, and takes the closing back. Until then auth/login of a closed account is 423 with `erase_at`, for the right password only. */
+/** Logs in and reopens the account. Before that auth/login is 423 with `erase_at`, for the right password only. */
 export const reopenAccountCall = defineCall({
   method: 'POST',
   path: '/auth/reopen',
@@ -55,7 +55,7 @@ export const findDataCall = defineCustomerCall({
 });
 
 /**
- * `POST` with a token and `{}`: a ZIP file of all that is kept of the customer, as a stream; beside the calls, for those answer JSON. No
- * `GET`: it counts (429) and is written down, and nothing secret stands in an address.
+ * Path of the data export: `POST` with a token and `{}` streams a ZIP file. It is not a call, since calls return JSON.
+ * No `GET`: requests are limited (429) and logged, and addresses must not hold secrets.
  */
 export const DATA_DOWNLOAD_PATH = '/users-check/data/download';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LoginName } from './accountFields.ts';
 import { defineCall, defineCustomerCall } from '../call.ts';
 
-/** Ours: a short code that a customer tells others, to be sent points and to be named as who referred them. */
+/** Not in §7: a short code by which customers receive points and are named as referrer. */
 
 export const findOwnCodeCall = defineCustomerCall({
   method: 'GET',
@@ -11,7 +11,7 @@ export const findOwnCodeCall = defineCustomerCall({
   answers: "The customer's own code, which stays the same.",
 });
 
-/** Exact only: the whole e-mail, phone number, code or id of one customer whose account is open. */
+/** Finds one customer with an open account by the exact e-mail, phone number, code or id. */
 export const findReceiverCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/receiver/find',

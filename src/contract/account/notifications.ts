@@ -3,7 +3,7 @@ import { NOTIFICATION_MAX_CHARS, NOTIFICATION_TITLE_MAX_CHARS } from '../../doma
 import { defineCustomerCall, doneBody } from '../call.ts';
 import { countedBody, freeText, lineText, ownPageFields, RecordId } from '../fields.ts';
 
-/** §7 does not show it: what the customer is told, and when (ISO 8601 in UTC). `link` is ours: what stands behind '#' in the app's address to show it, '' of most. */
+/** Payload not in §7. `link` is ours: fragment of the app's address that shows the subject, mostly ''. */
 const WireNotification = v.object({
   _id: v.string(),
   title: v.string(),
@@ -21,7 +21,7 @@ export const findNotificationsCall = defineCustomerCall({
   answers: "The customer's own notifications, newest first, at most 100 a page; `total` counts all.",
 });
 
-/** Not shown (§7). We decided: a customer writes to themselves only, say a reminder; others are written to by the gateway. */
+/** Payload not in §7. Customers write to themselves only, as a reminder. The gateway writes all other notifications. */
 export const createNotificationCall = defineCustomerCall({
   method: 'POST',
   path: '/api/notifications/create',

@@ -4,14 +4,14 @@ import { defineCall, defineCustomerCall, doneBody } from '../call.ts';
 import { countedBody, RecordId } from '../fields.ts';
 
 /**
- * What WebAuthn's JSON carries, of it only what we ask for or look at: `PublicKeyCredentialCreationOptionsJSON`,
- * `PublicKeyCredentialRequestOptionsJSON`, `RegistrationResponseJSON` and `AuthenticationResponseJSON` of W3C's Web Authentication 3.
+ * Parts of WebAuthn's JSON that we send or read: `PublicKeyCredentialCreationOptionsJSON`,
+ * `PublicKeyCredentialRequestOptionsJSON`, `RegistrationResponseJSON`, `AuthenticationResponseJSON` (W3C WebAuthn 3).
  */
 
-/** Bytes as base64url. @param maxChars the longest that any authenticator sends, and some to spare */
+/** Bytes as base64url. @param maxChars more than any authenticator sends */
 const bytes = (maxChars: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(maxChars), v.regex(/^[\w-]+$/));
 
-/** At most 1,023 bytes. */
+/** Credential id of at most 1,023 bytes. */
 const CredentialId = bytes(1_364);
 const Transports = v.array(v.string());
 const Descriptor = v.object({ type: v.literal('public-key'), id: v.string(), transports: v.optional(Transports) });
@@ -47,7 +47,7 @@ export const MadePasskey = v.object({
   type: v.literal('public-key'),
   response: v.object({
     clientDataJSON: bytes(8_192),
-    // With somebody's certificates in it some kilobytes; they are not looked at.
+    // With attestation certificates some kilobytes. They are not evaluated.
     attestationObject: bytes(32_768),
     transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,32}$/))), v.maxLength(16))),
   }),
@@ -68,9 +68,9 @@ export const PasskeyAssertion = v.object({
 export type PasskeyAssertion = v.InferOutput<typeof PasskeyAssertion>;
 
 /**
- * Not of §7: passkeys ('khoá truy cập'), by which a customer logs in and proves to be there. Challenges are the gateway's, good for five
- * minutes and for one answer. `name` is of what keeps the passkey and `device` of the browser it was made in; each is empty where it is not
- * known. `used_at` is empty before the first use. Times are ISO 8601 in UTC.
+ * Not in §7: passkeys ('khoá truy cập') for login and proof of presence. The gateway's challenges are valid for five
+ * minutes and one response. `name` is the passkey's provider, `device` the browser that created it; empty if unknown.
+ * `used_at` is empty before the first use. Times are ISO 8601 in UTC.
  */
 const WirePasskey = v.object({ _id: v.string(), name: v.string(), device: v.string(), created_at: v.string(), used_at: v.string() });
 export type WirePasskey = v.InferOutput<typeof WirePasskey>;
@@ -78,13 +78,13 @@ export type WirePasskey = v.InferOutput<typeof WirePasskey>;
 export const passkeyLogInOptionsCall = defineCall({
   method: 'POST',
   path: '/auth/passkey/options',
-  // As log-ins say.
+  // Marks a login, as in other login calls.
   request: v.object({ type: v.literal('LOGIN') }),
   response: v.object({ options: PasskeyRequest }),
   answers: 'What a browser asks any passkey of this site to sign; 409 at an address that can have none.',
 });
 
-/** Whose login it is says the passkey. */
+/** The passkey identifies the customer. */
 export const logInByPasskeyCall = defineCall({
   method: 'POST',
   path: '/auth/passkey/login',
@@ -108,7 +108,7 @@ export const passkeyCreationCall = defineCustomerCall({
   answers: 'What a browser makes a passkey by; 409 with ten of them, or at an address that can have none.',
 });
 
-/** The challenge is given to who has proved to be the customer, and is good in the same session alone: it needs no other proof. */
+/** Needs no other proof: the challenge is given to a proven customer and is valid in the same session only. */
 export const addPasskeyCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/passkeys/add',
@@ -126,9 +126,9 @@ export const removePasskeyCall = defineCustomerCall({
 });
 
 /**
- * Not of §7: who is logged in proves to be the customer, by which calls with `needsProof` are open to this session for five minutes. To
- * log in or to register is such a proof. A customer who has a passkey proves it by one; who cannot use any, by the password and a mailed
- * code together.
+ * Not in §7: proves that the logged-in user is the customer, which allows calls with `needsProof` in this session for
+ * five minutes. Login and registration count as proof. Customers with a passkey use it, or the password and an e-mail
+ * code together; others use the password.
  */
 
 export const provePasskeyOptionsCall = defineCustomerCall({

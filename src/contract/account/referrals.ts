@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCustomerCall } from '../call.ts';
 import { countedBody, ownPageFields } from '../fields.ts';
 
-/** Not shown (§7). We decided: a given name and a day, for neither side agreed to be seen by the other with more. */
+/** Payload not in §7. Only a given name and a date, since neither side agreed to show more. */
 const WireReferral = v.object({ given_name: v.string(), joined_on: v.string() });
 
 const body = countedBody(WireReferral);

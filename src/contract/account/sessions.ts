@@ -3,8 +3,8 @@ import { defineCustomerCall, doneBody } from '../call.ts';
 import { countedBody, RecordId } from '../fields.ts';
 
 /**
- * Not of §7: what a customer needs to see who is logged in as them, and to end it. `device` and `network` are empty where they are not
- * known; `seen_at` is when the session's tokens were made anew for the last time. Times are ISO 8601 in UTC.
+ * Not in §7: sessions of the customer, to review and end them. `device` and `network` are empty if unknown; `seen_at`
+ * is the last token refresh. Times are ISO 8601 in UTC.
  */
 const WireSession = v.object({
   _id: v.string(),

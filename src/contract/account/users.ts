@@ -17,8 +17,8 @@ import { defineCustomerCall, doneBody } from '../call.ts';
 import { countedBody, pageFields } from '../fields.ts';
 
 /**
- * §3 WireUser. Texts are empty until the customer tells them; `province` is a name as help/city gives it. The package is
- * not here: it is the latest order with status DONE (orders/find).
+ * User of §3. Texts are empty until the customer enters them; `province` is a name from help/city. The package is not
+ * part of it: it is the latest order with status DONE (orders/find).
  */
 export const WireUser = v.object({
   _id: v.string(),
@@ -31,7 +31,7 @@ export const WireUser = v.object({
 });
 export type WireUser = v.InferOutput<typeof WireUser>;
 
-/** §7 names the users-check calls, and not what they mean. Each is about the customer of the access token. */
+/** §7 names the users-check calls without payloads. All concern the customer of the access token. */
 
 export const findUsersCall = defineCustomerCall({
   method: 'GET',
@@ -48,7 +48,7 @@ export const detailUserCall = defineCustomerCall({
   answers: 'The customer, and which terms they agreed to, by their day; null where nobody said so.',
 });
 
-/** Ours. Older terms than were agreed to before change nothing. */
+/** Not in §7. Terms older than the accepted ones change nothing. */
 export const agreeToTermsCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/terms/agree',
@@ -56,7 +56,7 @@ export const agreeToTermsCall = defineCustomerCall({
   answers: 'That it is kept which terms the customer agreed to, and when; 422 for terms that are not in force.',
 });
 
-/** Fields that are left out stay as they are. The e-mail changes by mail/code and mail/verify. */
+/** Absent fields stay unchanged. The e-mail changes by mail/code and mail/verify. */
 export const updateUserCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/update',
@@ -71,7 +71,7 @@ export const updateUserCall = defineCustomerCall({
   answers: 'The customer as changed.',
 });
 
-/** `password` is the old one; a wrong one is 400 and counts as a failed login. */
+/** `password` is the old one. A wrong one is 400 and counts as a failed login. */
 export const changePasswordCall = defineCustomerCall({
   method: 'PUT',
   path: '/users-check/change-password',
@@ -80,7 +80,7 @@ export const changePasswordCall = defineCustomerCall({
   answers: 'Tokens of a new session; every session before it has ended, this one included.',
 });
 
-/** Our reading of 'level 2': for a customer who forgot the old password, the code of otp/generate stands for it. */
+/** Our reading of 'level 2': the code of otp/generate replaces a forgotten old password. */
 export const changePasswordByCodeCall = defineCustomerCall({
   method: 'PUT',
   path: '/users-check/change-password-level2',
@@ -89,7 +89,7 @@ export const changePasswordByCodeCall = defineCustomerCall({
   answers: 'Tokens of a new session; every session before it has ended, this one included.',
 });
 
-/** Our reading: a code that proves who holds the mailbox of the account, for change-password-level2. */
+/** Our reading: sends a code that proves access to the account's mailbox, for change-password-level2. */
 export const generateOtpCall = defineCustomerCall({
   method: 'GET',
   path: '/users-check/otp/generate',
@@ -97,7 +97,7 @@ export const generateOtpCall = defineCustomerCall({
   answers: "The session of a code that was mailed to the customer's e-mail.",
 });
 
-/** The code stays good for change-password-level2. */
+/** The code stays valid for change-password-level2. */
 export const verifyOtpCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/otp/verify',
@@ -106,8 +106,8 @@ export const verifyOtpCall = defineCustomerCall({
 });
 
 /**
- * Our reading: the first step to another e-mail. So that a found phone cannot take an account it needs a proof, which the password is for a
- * customer without a passkey; without `password` it is answered as calls with `needsProof` are.
+ * Our reading: first step of an e-mail change. It needs a proof, so that a found phone cannot take an account. The
+ * password is enough without a passkey; without `password` it behaves like calls with `needsProof`.
  */
 export const sendMailCodeCall = defineCustomerCall({
   method: 'POST',

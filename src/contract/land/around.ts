@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { Limit, Status, UnitName, WirePosition } from '../fields.ts';
 
 /**
- * §7: an around search sends its box as four corner points, or as two (min and max). Anything that intersects the
- * box is answered, nearest to its middle first.
+ * Box of an around search (§7): four corner points, or two (min and max). The response has everything that intersects
+ * it, nearest to its centre first.
  */
 const AroundPosition = v.union([v.pipe(v.array(WirePosition), v.length(4)), v.pipe(v.array(WirePosition), v.length(2))]);
 
@@ -14,5 +14,5 @@ export const AroundRequest = v.object({
 });
 export type AroundRequest = v.InferOutput<typeof AroundRequest>;
 
-/** §7: the planning variant may be narrowed to a province by name. */
+/** §7: the planning variant accepts a province name as filter. */
 export const AroundPlanningRequest = v.object({ ...AroundRequest.entries, city_name: v.optional(UnitName) });

@@ -3,10 +3,10 @@ import { DATA_KINDS } from '../../domain/land/dataSource.ts';
 import { defineCall } from '../call.ts';
 import { listBody, RecordId } from '../fields.ts';
 
-/** Only what a browser may open by a press. */
+/** Address that is safe to open from a link. */
 const HttpsUrl = v.pipe(v.string(), v.maxLength(2_000), v.regex(/^https:\/\/[^\s/"'<>\\]+[^\s"'<>\\]*$/));
 
-/** Where land is from, as whoever loaded it said (§3.13); '' where nothing was said. Days are YYYY-MM-DD, `loaded_at` ISO 8601 in UTC. */
+/** Source of land as its importer stated (§3.13); '' if unknown. Days are YYYY-MM-DD, `loaded_at` ISO 8601 in UTC. */
 export const WireSource = v.object({
   _id: v.string(),
   kind: v.picklist(DATA_KINDS),
@@ -23,7 +23,7 @@ export const WireSource = v.object({
 });
 export type WireSource = v.InferOutput<typeof WireSource>;
 
-/** Ours (§7.38). */
+/** Not in §7 (§7.38). */
 export const findLandSourcesCall = defineCall({
   method: 'GET',
   path: '/app/land-sources/find',

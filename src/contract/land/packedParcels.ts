@@ -1,17 +1,17 @@
 import { ringArea, ringCentroid } from '../../domain/geometry/ring.ts';
 
-/** Parcels in columns, as `packedFormat.ts` tells; the number in the name is the form's version. */
+/** Media type of packed parcels, described in `buildOpenApi.ts`. The number is the version of the format. */
 export const PACKED_PARCELS = 'application/vnd.thua.parcels-v1';
 
-/** 'TP1': no JSON begins so. */
+/** File signature 'TP1', with which no JSON begins. */
 export const PACKED_MARK: readonly number[] = [0x54, 0x50, 0x31];
 
 export const isPackedParcels = (bytes: Uint8Array): boolean => PACKED_MARK.every((byte, at) => bytes[at] === byte);
 
-/** Degrees on the wire are multiples of it: 0.1 mm. */
+/** Resolution of degrees on the wire: 0.1 mm. */
 export const STEPS_PER_DEG = 1e9;
 
-/** Of one text, those that are made of others too; longer ones go as JSON. It bounds what a few bytes can be made to stand for. */
+/** Maximum length of a text, also a composed one. Longer ones are sent as JSON. Limits expansion of small input. */
 export const MAX_TEXT_BYTES = 512;
 
 export const UNIT_NAMES = [
@@ -47,27 +47,27 @@ export const COLUMNS = [
 ] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 
-/** `isMultipart`: it has parts or holes; the others say that a double stands for the step: longitude and latitude, or the area. */
+/** `isMultipart`: has parts or holes. `hasPlainMiddle`, `hasPlainArea`: a double replaces the difference. */
 export const FLAGS = { isSample: 1, isMultipart: 2, hasPlainMiddle: 4, hasPlainArea: 8 } as const;
 
-/** In a title's text. */
+/** Placeholders in a title's text. */
 export const [SHEET_MARK, NUMBER_MARK] = ['\u0001', '\u0002'] as const;
 
-/** The title that a text with marks stands for. */
+/** Returns the title of a text with placeholders. */
 export const fillTitle = (text: string, sheet: string, number: string): string =>
   // eslint-disable-next-line no-control-regex
   text.replace(/[\u0001\u0002]/g, (mark) => (mark === SHEET_MARK ? sheet : number));
 
-/** A parcel's polygons in steps of 1e-9 degrees: of each part its outline, then its holes. */
+/** Polygons of a parcel in steps of 1e-9 degrees: outline first, then holes. */
 export type SteppedPolygons = ReadonlyArray<ReadonlyArray<ArrayLike<number>>>;
 
-/** Where the middle of a parcel is looked for, in steps: its outline's centre of gravity. */
+/** Returns the predicted centre of a parcel in steps: the centroid of its outline. */
 export const expectedMiddle = (outline: ArrayLike<number>): [number, number] => ringCentroid(outline).map(Math.round) as [number, number];
 
 /**
- * Metres of a degree of longitude and of latitude at a latitude, WGS84: the first two terms of the usual series, a hundred-thousandth off at the
- * most, which the step makes good. Sums and products alone: `Math.cos` may differ by a last bit between browsers, and both sides must expect
- * the same.
+ * Returns metres per degree of longitude and latitude on WGS84 (two terms of the usual series, accurate to 1e-5; the
+ * stored difference corrects it). Uses sums and products only: `Math.cos` may differ between browsers, and both sides
+ * must predict the same value.
  */
 function metresPerDegree(latDeg: number): [number, number] {
   const x = (latDeg * 3.141592653589793) / 180;
@@ -78,7 +78,7 @@ function metresPerDegree(latDeg: number): [number, number] {
   return [111_412.84 * cos - 93.5 * cos3, 111_132.954 - 559.822 * cos2];
 }
 
-/** What the area of a parcel is expected to be, m², of its polygons and its middle: the sum of its rings' on a plane. */
+/** Returns the predicted area in m²: the sum of the rings' plane areas. */
 export function expectedArea(polygons: SteppedPolygons, middle: readonly [number, number]): number {
   let steps = 0;
   for (const [outline, ...holes] of polygons) {

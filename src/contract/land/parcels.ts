@@ -5,18 +5,16 @@ import { defineCall } from '../call.ts';
 import { PACKED_PARCELS } from './packedParcels.ts';
 import { freeText, landFields, landQuery, listBody, pagedBody, PlotNumber, RecordId, WirePosition } from '../fields.ts';
 
-/** Of three corners or more, the first not repeated. */
+/** A ring of at least three corners, first not repeated. */
 const WireRing = v.pipe(v.array(WirePosition), v.minLength(3));
-/** Polygons in degrees: of each its outline, then its holes. */
+/** Polygons in degrees: outline first, then holes. */
 export const WireParts = v.pipe(v.array(v.pipe(v.array(WireRing), v.minLength(1))), v.minLength(1));
 
 /**
- * §3 Cadastral parcel, one record per thửa: `land_number` is the sheet (tờ), `parcel_number` the parcel
- * (thửa), `acreage` m², `position` its ring without the first corner repeated. `parcel_land_cadastral_positions` stays
- * for §3's sake and is empty here: the ring a second time would lengthen an around search by a quarter.
- * Ours beside §3: `parts` where one ring is not all of the parcel: every part with its holes, the largest first, whose outline is `position`;
- * `city_code` finds the meridian, `*_2025` are the units since 1 July 2025 ('nay: …'), `is_sample`
- * labels made data.
+ * Cadastral parcel of §3, one per thửa: `land_number` is the sheet (tờ), `parcel_number` the parcel (thửa), `acreage`
+ * m², `position` its ring, first corner not repeated. `parcel_land_cadastral_positions` (§3) is empty, to keep
+ * responses small. Not in §3: `parts` with holes if one ring is not enough, the largest first, whose outline is
+ * `position`; `city_code` for the meridian, `*_2025` units since 1 July 2025, `is_sample` for sample data.
  */
 export const CadastralItem = v.object({
   ...landFields,
@@ -57,7 +55,7 @@ export const findCadastralItemsAroundCall = defineCall({
   answers: 'Parcels that intersect the box, nearest first, at most 500.',
 });
 
-/** Ours: what is wrong with a parcel's data, for the operator to read. A visitor may report, too; who is logged in is told what became of it. */
+/** Not in §7: reports an error in a parcel's data to the operator, also anonymously. Logged-in users get the result. */
 export const createReportCall = defineCall({
   method: 'POST',
   path: '/app/reports/create',

@@ -6,8 +6,8 @@ import { defineCall } from '../call.ts';
 import { landFields, landQuery, Latitude, Limit, listBody, Longitude, pagedBody, pageFields, RecordId, Status } from '../fields.ts';
 
 /**
- * A georeferenced picture of a planning. §3 names only the first corner (position_x_1 longitude, position_y_1
- * latitude); the other three are ours. Order: north-west, north-east, south-east, south-west.
+ * Georeferenced picture of a planning. §3 has the first corner only (position_x_1 longitude, position_y_1 latitude);
+ * the others are ours. Order: north-west, north-east, south-east, south-west.
  */
 export const ParcelLandImage = v.object({
   _id: v.string(),
@@ -25,7 +25,7 @@ export const ParcelLandImage = v.object({
 export type ParcelLandImage = v.InferOutput<typeof ParcelLandImage>;
 
 const PlanIds = v.array(RecordId);
-/** When a planning holds, and what it has to do with others, by their ids (§3.13). Days are YYYY or YYYY-MM-DD; '' where nothing was said. */
+/** Validity of a planning and its relations by id (§3.13). Days are YYYY or YYYY-MM-DD; '' if unknown. */
 const WireEdition = v.object({
   status: v.picklist([...PLAN_STATUSES, '']),
   from: v.string(),
@@ -35,7 +35,7 @@ const WireEdition = v.object({
   details: PlanIds,
 });
 
-/** §3 Planning parcel. `files[0].url` is the GeoJSON of its zones. */
+/** Planning parcel of §3. `files[0].url` is the GeoJSON of its zones. */
 export const ParcelLand = v.object({
   ...landFields,
   uid: v.string(),
@@ -55,7 +55,7 @@ export const findParcelLandsCall = defineCall({
   answers: 'Planning items of the chosen units, newest first.',
 });
 
-/** §7 spells this path in the singular. */
+/** The path is singular in §7. */
 export const findParcelLandsAroundCall = defineCall({
   method: 'POST',
   path: '/app/parcel-land/find-around',

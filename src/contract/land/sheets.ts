@@ -13,10 +13,10 @@ import {
   WirePosition,
 } from '../fields.ts';
 
-/** §3 file reference; `url` is relative to the dashboard API host (§7). */
+/** File reference of §3. `url` is relative to the dashboard API host (§7). */
 export const FileRef = v.object({ url: v.string() });
 
-/** One record per cadastral sheet of a ward: its GeoJSON file and its outline. */
+/** A cadastral sheet of a ward: its GeoJSON file and its outline. */
 export const Cadastral = v.object({
   ...landFields,
   land_number: v.string(),
@@ -42,12 +42,12 @@ export const findCadastralsAroundCall = defineCall({
   answers: 'Sheets that intersect the box, nearest first, at most 100.',
 });
 
-/** §7: plain suggestion (limit 30) and its filtered variant (limit 100). */
+/** Suggestion request of §7: plain (limit 30), or filtered (limit 100). */
 export const SuggestRequest = v.object({
   search: v.optional(SearchText),
   ...unitFilter,
   address: v.optional(SearchText),
-  /** South-west and north-east of what a map shows: what lies there comes first, then what is nearest. */
+  /** South-west and north-east corners of the map's view, whose records come first, then the nearest. */
   position: v.optional(v.tuple([WirePosition, WirePosition])),
   ...activePageFields,
 });

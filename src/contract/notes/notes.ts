@@ -3,30 +3,30 @@ import { NOTE_FUNCTION_NAME, NOTE_MAX_POINTS, NOTE_TEXT_MAX_CHARS, NOTE_TITLE_MA
 import { defineCustomerCall, doneBody } from '../call.ts';
 import { freeText, lineText, pageFields, RecordId, Status, WirePosition } from '../fields.ts';
 
-/** §3: POINT, LINE or PIECE; 'lowercase in some places', so either letter case is read, and capitals are written. */
+/** Types of §3, 'lowercase in some places': either case is read, capitals are written. */
 const NOTE_TYPES = ['POINT', 'LINE', 'PIECE'] as const;
 const NoteType = v.pipe(v.string(), v.examples([...NOTE_TYPES]), v.toUpperCase(), v.picklist(NOTE_TYPES));
 
 const Title = v.pipe(lineText(NOTE_TITLE_MAX_CHARS), v.minLength(1));
 const NoteText = freeText(NOTE_TEXT_MAX_CHARS);
-/** One more than the most: a piece may come with its first point repeated. */
+/** One more than the maximum, since a piece may repeat its first point. */
 const Points = v.pipe(v.array(WirePosition), v.maxLength(NOTE_MAX_POINTS + 1));
-/** A picture of our own upload: relative to the image host. */
+/** Path of an uploaded picture, relative to the image host. */
 const ImageLink = v.pipe(v.string(), v.regex(/^(?:\/uploads\/[\w.-]{1,100})?$/));
 
-/** §3: the points, and of a piece the ring, whose first point stands again as its last (§4). */
+/** Points of §3, and for a piece its ring, whose first point is repeated at the end (§4). */
 const NoteData = v.object({ PositionMapDraw: Points, PositionMapDrawFill: Points });
 
-/** Whether the calendar has the day that a timestamp names: Date.parse reads 30 February as 2 March. */
+/** Returns true if the date of a timestamp exists. Date.parse reads 30 February as 2 March. */
 function isOnCalendar(text: string): boolean {
   const [year, month, day] = text.slice(0, 10).split('-').map(Number);
   return new Date(Date.UTC(year!, month! - 1, day!)).getUTCDate() === day && Number.isFinite(Date.parse(text));
 }
 
-/** ISO 8601; the gateway answers UTC. */
+/** ISO 8601. The gateway returns UTC. */
 const SavedTime = v.pipe(v.string(), v.examples(['2026-11-22T01:15:30.000Z']), v.isoTimestamp(), v.check(isOnCalendar));
 
-/** §3 'Saved note (action history)'. */
+/** Saved note (action history) of §3. */
 export const ActionHistory = v.object({
   _id: v.string(),
   uid: v.string(),
@@ -42,7 +42,7 @@ export const ActionHistory = v.object({
 });
 export type ActionHistory = v.InferOutput<typeof ActionHistory>;
 
-/** `users_permissions_users` is taken and not used: the rows are those of the access token (§6). */
+/** Accepted and ignored: rows are those of the access token (§6). */
 const Owner = v.optional(v.union([v.string(), v.array(v.string())]));
 
 export const findActionHistoriesCall = defineCustomerCall({
@@ -58,7 +58,7 @@ export const findActionHistoriesCall = defineCustomerCall({
   response: v.object({
     data: v.array(ActionHistory),
     total: v.number(),
-    /** Ours: how many there are of each type, whichever was asked for. */
+    /** Not in §7: number of notes of each type, without the filter. */
     counts: v.optional(v.object({ POINT: v.number(), LINE: v.number(), PIECE: v.number() })),
   }),
   answers:
@@ -69,7 +69,7 @@ export const createActionHistoryCall = defineCustomerCall({
   method: 'POST',
   path: '/app/action-histories/create',
   request: v.object({
-    /** Ours (§7.27 has none): without it a note that is sent twice is stored twice. */
+    /** Not in §7.27. Without it a note that is sent twice is stored twice. */
     uid: v.optional(RecordId),
     title: Title,
     published_at: SavedTime,
@@ -88,7 +88,7 @@ export const createActionHistoryCall = defineCustomerCall({
     'was deleted since, 422 when the picture is no upload of the customer, 409 when 500 notes or 100,000 points are full.',
 });
 
-/** The type is fixed (§4): one that differs is refused. */
+/** The type is fixed (§4). A different one is refused. */
 export const updateActionHistoryCall = defineCustomerCall({
   method: 'PUT',
   path: '/app/action-histories/update/{id}',

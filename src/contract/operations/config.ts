@@ -4,18 +4,18 @@ import { listBody, pageFields } from '../fields.ts';
 
 const told = v.optional(v.string(), '');
 
-/** Ours: the 'company contact details' of §2's auth modal. A provider may leave them out; what is not told is empty. */
+/** Not in §7: 'company contact details' of §2's auth modal. Providers may omit it; unknown fields are empty. */
 const Company = v.object({ name: told, phone: told, email: told, address: told });
 
-/** §3 Configuration: the first item counts. Packages and payments apply only when payment_method is 1 (§1). */
+/** Configuration of §3: the first item counts. Packages and payments apply only when payment_method is 1 (§1). */
 const Configuration = v.object({
   _id: v.string(),
   setting: v.object({
     /** Some providers write it as text. */
     payment_method: v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,9}$/), v.transform(Number))]),
-    /** Ours: VPOINT that the first look of a day at a planning's file costs (§1); 0 where nothing is charged. */
+    /** Not in §7: VPOINT for the first view of a planning's file in a day (§1); 0 if free. */
     points_per_view: v.optional(v.number(), 0),
-    /** Ours: of a hundred visits, how many shall tell how quick they were; 0 for none. */
+    /** Not in §7: percentage of visits that report web vitals; 0 for none. */
     web_vitals_percent: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 0),
     company: v.optional(Company, {}),
   }),

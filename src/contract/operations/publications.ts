@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { listBody, activePageFields, RecordId, Status } from '../fields.ts';
 
-/** Their payloads are not shown (§7): what is told, with a picture and a link, and when it is in force; empty for what does not limit. */
+/** Payloads not in §7: a text with picture and link, and its period; empty bounds do not limit. */
 const WirePublication = v.object({
   _id: v.string(),
   title: v.string(),

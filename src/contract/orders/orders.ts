@@ -4,8 +4,8 @@ import { activePageFields, listBody, pageFields, RecordId, Status } from '../fie
 import { TokenAmount } from '../wallet/walletFields.ts';
 
 /**
- * §3 Order: one purchase of a package. Times are ISO 8601 in UTC. `service_pack_id` and `title` are ours. `expired_time` is
- * empty until the order is DONE; from then on `time_request` is when it was paid.
+ * Order of §3: a purchase of a package. Times are ISO 8601 in UTC. `service_pack_id` and `title` are ours.
+ * `expired_time` is empty until the order is DONE; from then on `time_request` is the time of payment.
  */
 export const Order = v.object({
   _id: v.string(),
@@ -18,9 +18,9 @@ export const Order = v.object({
 export type Order = v.InferOutput<typeof Order>;
 
 /**
- * §7's package lookup. `users_permissions_users` is taken and not used: the orders are those of the access token. Rows
- * come latest `time_request` first whatever `orderByName` and `orderByKey` say, so that the first with status DONE is
- * the package in force (§3).
+ * Package lookup of §7. `users_permissions_users` is ignored: orders are those of the access token. The latest
+ * `time_request` comes first, whatever `orderByName` and `orderByKey` say, so that the first DONE order is the package
+ * in force (§3).
  */
 export const findOrdersCall = defineCustomerCall({
   method: 'GET',
@@ -39,10 +39,9 @@ export const findOrdersCall = defineCustomerCall({
 const VND_MAX = 2_147_483_647;
 
 /**
- * Buying (§7; payloads not shown). We decided: a `request_id` that the client makes, as the wallet's POSTs have it; `price`
- * is what the customer was shown, `price` of the pack or with WALLET its `price_vpoint`, and 409 when it is another one by
- * now. With WALLET the order is DONE at once, with PROVIDER it waits for baokim/create and buy-confirm. 409 while nothing
- * is sold (payment_method is not 1).
+ * Purchase (§7; payloads not shown). `request_id` is created by the client, as in wallet calls. `price` is the shown
+ * price (with WALLET `price_vpoint`); 409 if it has changed. With WALLET the order is DONE at once, with PROVIDER it
+ * waits for baokim/create and buy-confirm. 409 while sales are off (payment_method is not 1).
  */
 const bought = v.object({
   request_id: RecordId,
@@ -68,7 +67,7 @@ export const buyAddMoreCall = defineCustomerCall({
   answers: 'An order whose package begins when the one in force expires; 409 when none is in force.',
 });
 
-/** We decided: the name stays whoever collects the money; the answer says who does. */
+/** Keeps §7's name for all providers. The response names the provider. */
 export const createPaymentCall = defineCustomerCall({
   method: 'POST',
   path: '/app/baokim/create',
@@ -79,9 +78,9 @@ export const createPaymentCall = defineCustomerCall({
       order_id: v.string(),
       provider: v.string(),
       amount: v.number(),
-      /** The provider's page; empty where there is none. */
+      /** Address of the provider's payment page; empty if there is none. */
       payment_url: v.string(),
-      /** Of the sandbox, which takes no money: what buy-confirm wants. Else null: the provider hands it over. */
+      /** Sandbox, which takes no money: confirmation for buy-confirm. Null for real providers, which deliver it. */
       confirmation: v.nullable(v.string()),
     }),
   }),
@@ -89,8 +88,8 @@ export const createPaymentCall = defineCustomerCall({
 });
 
 /**
- * We decided: whoever hands in what the provider sealed confirms, logged in or not: a customer may come back from the
- * provider in another browser, and the provider itself may tell it.
+ * Anyone with the provider's signed confirmation may send it: customers may return in another browser, and the provider
+ * may call it itself.
  */
 export const confirmOrderCall = defineCall({
   method: 'POST',
@@ -102,8 +101,8 @@ export const confirmOrderCall = defineCall({
 });
 
 /**
- * A subscription package. §1 says that there are some, not what they hold: `price` is in đồng, `price_vpoint` what it costs
- * by wallet (null: not sold so), `duration_days` how long one lasts.
+ * Subscription package (§1; contents not shown): `price` in đồng, `price_vpoint` in the wallet (null: not sold so),
+ * `duration_days` its duration.
  */
 export const WireServicePack = v.object({
   _id: v.string(),

@@ -6,11 +6,11 @@ import { MAX_FOUND_PACKS } from '../../domain/limits.ts';
 
 const FIND = '/packs/find';
 
-/** Degrees as a query string has them. */
+/** Degrees in a query string. */
 const degrees = (number: typeof Longitude | typeof Latitude) =>
   v.pipe(v.string(), v.regex(/^-?\d{1,3}(\.\d{1,15})?$/), v.transform(Number), number);
 
-/** Wards that hold land. All four sides, or none; with words too, both must fit. */
+/** Search for wards with land. All four sides or none; with words both must match. */
 const FindPacksRequest = v.pipe(
   v.object({
     west: v.optional(degrees(Longitude)),
@@ -33,7 +33,7 @@ const FoundPack = v.object({
   ward: PackWard,
   bounds: PackBox,
   counts: PackCounts,
-  /** Of all parts, compressed: estimated by what the land holds where the pack was not made lately. */
+  /** Compressed size of all parts; estimated from the land if the pack was not built recently. */
   bytes: v.number(),
   is_estimate: v.boolean(),
   is_sample: v.boolean(),
@@ -57,7 +57,7 @@ export const findPackCall = defineCall({
     "What a ward's pack is made of, with the hash of each part; its ETag stands for all but `as_of`. 403 where the operator keeps no packs, 404 for a ward without land, 413 for more parcels than the operator lets a pack have.",
 });
 
-/** Beside the calls, for those answer JSON. 404 when no part of the ward's land has this hash (any more): the manifest is to be asked for anew. */
+/** Path of a pack part, which is not a JSON call. 404 if no part has this hash: fetch the manifest again. */
 export const PACK_PART_PATH = '/packs/{ward}/{sha256}';
 export const PackPartRequest = v.object({ ward: UnitCode, sha256: Sha256 });
 export const PACK_PART_TYPE = 'application/octet-stream';

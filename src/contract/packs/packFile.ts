@@ -4,7 +4,7 @@ import { PACK_LIMITS, PackManifest, type PackPart, versionText } from './packMan
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What browsers, their workers and Node have alike; this layer knows no host. */
+/** APIs common to browsers, workers and Node, since this layer has no host types. */
 declare const crypto: { readonly subtle: { digest(name: 'SHA-256', bytes: Bytes): Promise<ArrayBuffer> } };
 declare const TextEncoder: new () => { encode(text: string): Bytes };
 declare const TextDecoder: new (label: 'utf-8', options: { fatal: true }) => { decode(bytes: Bytes): string };
@@ -16,18 +16,18 @@ interface ByteStream {
 }
 
 /**
- * A pack in one file, `.thuapack`, to hand on by a cable or a card: the nine letters 'THUAPACK1', the length of the manifest in bytes (four
- * bytes, the lowest first), the manifest's SHA-256 (32 bytes), the manifest as JSON in UTF-8, then the bytes of its parts in its order, end to
- * end, and nothing more. The number in the mark is the file's version. Hashes tell of damage, not of who wrote the file.
+ * Pack file, `.thuapack`, for transfer by cable or card: 'THUAPACK1', manifest length in bytes (uint32, little-endian),
+ * manifest SHA-256 (32 bytes), manifest (JSON, UTF-8), then the bytes of its parts in order and nothing else. The digit
+ * of the signature is the version. Hashes detect damage, not forgery.
  */
 const MARK = new TextEncoder().encode('THUAPACK1');
 const [LENGTH_BYTES, HASH_BYTES] = [4, 32];
 const HEAD_BYTES = MARK.length + LENGTH_BYTES + HASH_BYTES;
 
-/** What is wrong with a file or a part; nothing of it may be used. */
+/** Error: a file or part is invalid. Nothing of it may be used. */
 export class PackFault extends Error {
   override name = 'PackFault';
-  /** `mark`: no pack, or a later version's; `limit`: more than a pack may have; `gzip`: does not unpack to what is told. */
+  /** `mark`: not a pack, or a later version; `limit`: too large; `gzip`: unpacked size differs from the manifest. */
   readonly reason: 'mark' | 'limit' | 'manifest' | 'version' | 'length' | 'hash' | 'gzip';
   constructor(reason: PackFault['reason']) {
     super(`pack: ${reason}`);
@@ -35,7 +35,7 @@ export class PackFault extends Error {
   }
 }
 
-/** A Blob, or anything else of which pieces can be read. */
+/** A Blob, or another source of byte ranges. */
 export interface PackSource {
   readonly size: number;
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
@@ -45,7 +45,7 @@ const hexOf = (bytes: Bytes): string => Array.from(bytes, (byte) => byte.toStrin
 const hashOf = async (bytes: Bytes): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 export const sha256Hex = async (bytes: Bytes): Promise<string> => hexOf(await hashOf(bytes));
 
-/** @throws PackFault unless it is what a pack's manifest may be, its version included */
+/** Checks a manifest and its version. @throws PackFault if it is invalid */
 export async function readManifest(value: unknown): Promise<PackManifest> {
   const read = v.safeParse(PackManifest, value);
   if (!read.success) throw new PackFault('manifest');
@@ -54,13 +54,13 @@ export async function readManifest(value: unknown): Promise<PackManifest> {
   return read.output;
 }
 
-/** @param bytes of the part, as they came @throws PackFault `length` or `hash` */
+/** Checks a part. @param bytes its compressed bytes @throws PackFault `length` or `hash` */
 export async function checkPart(part: PackPart, bytes: Bytes): Promise<void> {
   if (bytes.length !== part.bytes) throw new PackFault('length');
   if ((await sha256Hex(bytes)) !== part.sha256) throw new PackFault('hash');
 }
 
-/** What a part holds, checked first. No more is unpacked than the manifest says. */
+/** Checks and unpacks a part, up to the size in the manifest. @throws PackFault */
 export async function unpackPart(part: PackPart, bytes: Bytes): Promise<Bytes> {
   await checkPart(part, bytes);
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
@@ -69,7 +69,7 @@ export async function unpackPart(part: PackPart, bytes: Bytes): Promise<Bytes> {
   return unpacked;
 }
 
-/** Opens a pack's file and reads its manifest; the parts are read one by one. */
+/** Opens a pack file and reads its manifest. Parts are read one by one. @throws PackFault */
 export async function openPackFile(source: PackSource) {
   const read = async (from: number, length: number): Promise<Bytes> => {
     const bytes = new Uint8Array(await source.slice(from, from + length).arrayBuffer());
@@ -94,7 +94,7 @@ export async function openPackFile(source: PackSource) {
   if (end !== source.size) throw new PackFault('length');
   return {
     manifest,
-    /** The bytes of a part, checked, as they are to be kept. @param at its place among the manifest's parts @throws PackFault */
+    /** Reads and checks a part's compressed bytes. @param at index in the manifest @throws PackFault */
     readPart: async (at: number) => {
       const part = manifest.parts[at]!;
       const bytes = await read(starts[at]!, part.bytes);
@@ -112,7 +112,7 @@ function parseManifest(bytes: Bytes): unknown {
   }
 }
 
-/** What stands before the parts: whoever writes a file appends their bytes in the manifest's order. */
+/** Returns the head of a pack file. The writer appends the parts' bytes in the order of the manifest. */
 export async function packFileHead(manifest: PackManifest): Promise<Bytes> {
   const json = new TextEncoder().encode(JSON.stringify(manifest));
   const head = new Uint8Array(HEAD_BYTES + json.length);

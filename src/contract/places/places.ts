@@ -4,9 +4,9 @@ import { defineCall } from '../call.ts';
 import { countedBody, Edition, Latitude, Longitude, RecordId, SearchText, WirePosition } from '../fields.ts';
 
 /**
- * §3 Place suggestion; the rest is ours. `address` and `kind` tell places of one name apart. A unit says of which
- * edition it is, in `note` what the other edition calls it ('nay chủ yếu thuộc …', 'gồm …'; in English where that is asked for), and of an old ward
- * `other_edition` lists where it went: more than one where a fuller table knows that it was divided.
+ * Place suggestion of §3 with fields of ours. `address` and `kind` distinguish places of one name. For a unit `edition`
+ * is its edition, `note` its name in the other edition ('nay chủ yếu thuộc …', 'gồm …', or in English), and
+ * `other_edition` the new wards of an old one, several if the tables know that it was divided.
  */
 export const Place = v.object({
   name: v.string(),
@@ -35,7 +35,7 @@ export const findPlacesCall = defineCall({
     'accents, abbreviations and, where nothing fits, one typo; the same accents first, then what is near; at most 30, `total` counts all, of parcels by street no more than 1,000.',
 });
 
-/** §3 Place detail. */
+/** Place detail of §3. */
 const PlaceFeature = v.object({
   properties: v.object({
     name: v.string(),

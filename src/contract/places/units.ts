@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { Edition, Latitude, Limit, listBody, Longitude, UnitCode, UnitService, WirePosition } from '../fields.ts';
 
-/** §3 City. `name_with_type` ('Thành phố Hà Nội') is ours: addresses read better with it. */
+/** City of §3. `name_with_type` ('Thành phố Hà Nội') is ours, for addresses. */
 const City = v.object({ name: v.string(), code: v.string(), name_with_type: v.string() });
 
-/** §3 District and Ward; `parent_code` of a ward is a district in the old edition and a province in the one of 2025. */
+/** District and ward of §3. `parent_code` of a ward is a district in the old edition and a province in that of 2025. */
 const UnitWithin = v.object({ ...City.entries, parent_code: v.string() });
 
 const unitQuery = {
@@ -39,9 +39,9 @@ export const findWardsCall = defineCall({
 });
 
 /**
- * Ours: a ward of before July 2025 that holds data; where they are many, the districts or provinces that hold it. `position` is
- * the ring around its sheets and plannings (eight corners); the middle is that of its largest sheet, or of its
- * newest planning: where there is something to see.
+ * Not in §7: a ward (before July 2025) with data, or its district or province if there are many. `position` is the ring
+ * around its sheets and plannings (eight corners). The centre is that of its largest sheet or newest planning, so that
+ * there is something to see.
  */
 const CoveredArea = v.object({
   code: v.string(),
@@ -69,7 +69,7 @@ const GroundOfWard = v.object({
 });
 export type GroundOfWard = v.InferOutput<typeof GroundOfWard>;
 
-/** Ours: what the app's own base map shows near the ground. Rings do not repeat their first corner. */
+/** Not in §7: features of the app's own base map. First corners of rings are not repeated. */
 export const findWardGroundCall = defineCall({
   method: 'GET',
   path: '/app/help/ground',

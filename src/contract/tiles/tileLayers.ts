@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 
-/** A layer that tiles are cut of. Names and fields are those of the MVT layers; a feature's id is the same in every tile. */
+/** A tile layer, in terms of its MVT layers. A feature has the same id in every tile. */
 interface TileLayerAbout {
   minZoom: number;
   maxZoom: number;
-  /** MVT layers, the fields of each, and from which zoom on it is there. */
+  /** MVT layers with their fields and minimum zooms. */
   content: ReadonlyArray<{ id: string; description: string; fields: Readonly<Record<string, string>>; minzoom: number }>;
 }
 
@@ -35,7 +35,7 @@ export const TILE_LAYERS = {
   },
 } as const satisfies Record<string, TileLayerAbout>;
 
-/** What TileJSON says of them; data, as names of layers are. */
+/** Description in TileJSON; data, as layer names are. */
 export const TILES_DESCRIPTION =
   'Thửa và tờ bản đồ của mọi phường, xã đã có dữ liệu. Chỉ để tham khảo; thửa có isSample là đất mẫu do chương trình tạo ra, không phải dữ liệu thật.';
 
@@ -66,7 +66,7 @@ export const findTileJsonCall = defineCall({
     name: v.string(),
     description: v.string(),
     attribution: v.string(),
-    /** One template; its `v` is the version of all land, by which browsers and a CDN keep tiles for a year. */
+    /** One template. Its `v` is the version of all land, so that browsers and CDNs may cache tiles for a year. */
     tiles: v.array(v.string()),
     minzoom: Zoom,
     maxzoom: Zoom,
@@ -85,6 +85,6 @@ export const TileRequest = v.object({
   z: inPath,
   x: inPath,
   y: inPath,
-  /** A version of the land, out of TileJSON, or of this tile, out of its ETag. */
+  /** Version of the land (from TileJSON) or of the tile (from its ETag). */
   v: v.optional(v.pipe(v.string(), v.maxLength(64))),
 });

@@ -3,7 +3,7 @@ import { FullName } from '../account/accountFields.ts';
 import { defineCall, defineCustomerCall, doneBody } from '../call.ts';
 import { activePageFields, countedBody, listBody, ownPageFields, RecordId, lineText, Status } from '../fields.ts';
 
-/** Their payloads are not shown (§7). */
+/** Payload not in §7. */
 const Banking = v.object({ _id: v.string(), code: v.string(), name: v.string(), bin: v.string(), status: Status });
 
 export const findBankingsCall = defineCall({
@@ -14,7 +14,7 @@ export const findBankingsCall = defineCall({
   answers: 'Banks that payouts can go to, by name.',
 });
 
-/** As banks print them: letters and digits; spaces between groups are typed and not kept. */
+/** Account number as banks print it: letters and digits. Spaces between groups are removed. */
 const AccountNumber = v.pipe(
   v.string(),
   v.examples(['0011 0022 33', 'AB-123456']),
@@ -74,7 +74,7 @@ export const updateUserBankingCall = defineCustomerCall({
   answers: 'The account as it is now; 404 where the customer has none of this id, 422 for an unknown bank.',
 });
 
-/** Ours: §7 names no call that deletes one. */
+/** Not in §7, which has no call for deletion. */
 export const removeUserBankingCall = defineCustomerCall({
   method: 'POST',
   path: '/api/user-bankings/remove',

@@ -4,8 +4,8 @@ import { countedBody, pageFields, RecordId } from '../fields.ts';
 import { WireMoveKind, SignedAmount } from './walletFields.ts';
 
 /**
- * What happened in a wallet (§7; payloads not shown). Whoever `users_permissions_users` names: the rows are those of the
- * access token.
+ * Filters of the wallet history (§7; payloads not shown). Rows are those of the access token, whoever
+ * `users_permissions_users` names.
  */
 
 const narrowed = {
@@ -14,14 +14,14 @@ const narrowed = {
   kind: v.optional(v.pipe(v.string(), v.examples([...WireMoveKind.options]), v.toUpperCase(), WireMoveKind)),
 };
 
-/** We decided: a row is what one transaction changed in one token of the wallet, without saying who is at the other end. */
+/** A row: change of one token by one transaction, without the other party. */
 const WireHistoryRow = v.object({
   _id: v.string(),
   transaction_id: v.string(),
   kind: WireMoveKind,
   status: v.picklist(['PENDING', 'DONE', 'REFUSED']),
   token_id: v.string(),
-  /** Fees included; below zero is what left the wallet. */
+  /** Includes fees; negative if it left the wallet. */
   amount: SignedAmount,
   note: v.string(),
   created_at: v.string(),
@@ -41,7 +41,7 @@ const TokenBalance = v.object({
   balance: SignedAmount,
   received: SignedAmount,
   spent: SignedAmount,
-  /** Deposits and withdrawals that wait. */
+  /** Pending deposits and withdrawals. */
   pending_deposit: SignedAmount,
   pending_withdrawal: SignedAmount,
 });
@@ -63,7 +63,7 @@ export const sumHistoryTransactionsCall = defineCustomerCall({
   answers: "The customer's own history added up by kind and token, fees included.",
 });
 
-/** We decided: a leader is who referred others, and learns nothing of any one of them. */
+/** A leader is a customer who referred others. The sums reveal nothing about a single one of them. */
 export const sumLeaderTransactionsCall = defineCustomerCall({
   method: 'GET',
   path: '/api/history-transactions/sum_leader',

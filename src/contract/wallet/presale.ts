@@ -4,10 +4,9 @@ import { activePageFields, countedBody, listBody, ownPageFields, RecordId, Statu
 import { SignedAmount, TokenAmount } from './walletFields.ts';
 
 /**
- * §7's investment calls; their payloads are not shown. We decided: a round sells one token for another, `pay_amount` of
- * `pay_token_id` for `token_amount` of `token_id`, and never more than `total`. What was bought is claimed in parts: a first
- * share at once, the rest in equal parts, one every `period_days`. Amounts are decimal text. Whoever is named otherwise:
- * purchases and claims are those of the access token.
+ * Investment calls of §7; payloads not shown. A round sells `token_amount` of `token_id` for `pay_amount` of
+ * `pay_token_id`, at most `total`. Purchases are claimed in parts: a first share at once, the rest in equal parts every
+ * `period_days`. Amounts are decimal text. Purchases and claims are those of the access token, whoever is named.
  */
 const WirePresaleRound = v.object({
   _id: v.string(),
@@ -19,11 +18,11 @@ const WirePresaleRound = v.object({
   total: TokenAmount,
   sold: TokenAmount,
   min_amount: TokenAmount,
-  /** Of 10,000. */
+  /** Share of 10,000. */
   first_basis_points: v.number(),
   periods: v.number(),
   period_days: v.number(),
-  /** Empty where nothing limits, as the other time. */
+  /** Empty bounds do not limit. */
   starts_at: v.string(),
   ends_at: v.string(),
   is_sample: v.boolean(),
@@ -52,7 +51,7 @@ const Purchase = v.object({
 });
 export type Purchase = v.InferOutput<typeof Purchase>;
 
-/** `amount` is what the wallet's `token_id` changed by; `bought`, of a purchase, what can be claimed for it. */
+/** `amount` is the change of the wallet's `token_id`; `bought` is what a purchase gives to claim. */
 const WirePresaleHistoryRow = v.object({
   _id: v.string(),
   kind: v.picklist(['PREBUY', 'CLAIM']),

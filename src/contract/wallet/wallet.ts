@@ -6,10 +6,9 @@ import { lineText, RecordId } from '../fields.ts';
 import { WireMoveKind, TokenAmount } from './walletFields.ts';
 
 /**
- * §7's wallet POSTs; their payloads are not shown. We decided: each carries a `request_id` that the client makes. The
- * same id with the same payload answers the transaction that it made the first time; with another payload it is 409.
- * `amount` is decimal text with at most the token's decimals (400), above zero (400); fees are taken on top of it. 404
- * when there is no such token, 422 when the wallet holds too little.
+ * Wallet POSTs of §7; payloads not shown. `request_id` is created by the client: a repeated id with the same payload
+ * returns the first transaction, with another payload 409. `amount` is decimal text above zero with at most the token's
+ * decimals (else 400); fees are added to it. 404 for an unknown token, 422 for an insufficient balance.
  */
 const asked = {
   request_id: RecordId,
@@ -18,7 +17,7 @@ const asked = {
   note: v.optional(lineText(TRANSFER_NOTE_MAX_CHARS), ''),
 };
 
-/** PENDING until the money has come in (a deposit) or gone out (a withdrawal); REFUSED when it will not. */
+/** PENDING until the money has arrived (deposit) or left (withdrawal); REFUSED if it will not. */
 const WalletTransaction = v.object({
   _id: v.string(),
   kind: WireMoveKind,
@@ -26,7 +25,7 @@ const WalletTransaction = v.object({
   token_id: v.string(),
   amount: TokenAmount,
   fee: TokenAmount,
-  /** Of a conversion: what came for `amount`; else null. */
+  /** Result of a conversion, received for `amount`; otherwise null. */
   received: v.nullable(v.object({ token_id: v.string(), amount: TokenAmount })),
   note: v.string(),
   created_at: v.string(),
@@ -36,9 +35,9 @@ export type WalletTransaction = v.InferOutput<typeof WalletTransaction>;
 const response = v.object({ ...doneBody, data: WalletTransaction });
 
 /**
- * We decided: `to` is the e-mail, phone number, code or id of another customer, whole, and nothing of whom it found is answered here.
- * Whether the wallet holds enough is judged first; after ten unknown ones (404) each further one has to wait (429). A phone number
- * of several customers is 409.
+ * `to` is the exact e-mail, phone number, code or id of another customer, and the response reveals nothing about them.
+ * The balance is checked first; after ten unknown receivers (404) further ones are delayed (429). A phone number of
+ * several customers is 409.
  */
 export const sendTokenCall = defineCustomerCall({
   method: 'POST',
@@ -48,7 +47,7 @@ export const sendTokenCall = defineCustomerCall({
   answers: 'The transaction; the receiver has the whole amount, the sender paid the fee beside it.',
 });
 
-/** We decided: no customer makes money. This says that some will come; the wallet grows when it was seen to have come. */
+/** Announces a deposit. The balance grows after the deposit is confirmed. */
 export const depositTokenCall = defineCustomerCall({
   method: 'POST',
   path: '/api/wallet/deposit-token',
@@ -57,7 +56,7 @@ export const depositTokenCall = defineCustomerCall({
   answers: 'A deposit that waits for the operator or the payment provider to confirm it; 409 when 20 others wait already.',
 });
 
-/** We decided: the tokens leave the wallet at once, and the payout waits for the operator. */
+/** Takes the tokens at once. The payout waits for the operator. */
 export const withdrawTokenCall = defineCustomerCall({
   method: 'POST',
   path: '/api/wallet/withdraw-token',
@@ -67,7 +66,7 @@ export const withdrawTokenCall = defineCustomerCall({
   answers: "A payout that waits, to one of the customer's own bank accounts (else 404); 422 below 100 VPOINT (§9).",
 });
 
-/** We decided: of `amount` only as much is taken as buys whole units of the other token; the answer says how much. */
+/** Takes only as much of `amount` as buys whole units of the other token; the response has the amount taken. */
 export const convertTokenCall = defineCustomerCall({
   method: 'POST',
   path: '/api/wallet/convert-token',
@@ -76,7 +75,7 @@ export const convertTokenCall = defineCustomerCall({
   answers: 'The transaction with what was received, rounded down; 422 where that is nothing, 404 without a rate.',
 });
 
-/** We decided: a contribution goes to the project's own account and does not come back. */
+/** Contributes to the project's account. Contributions are not refunded. */
 export const contributeTokenCall = defineCustomerCall({
   method: 'POST',
   path: '/api/wallet/contribute-token',
@@ -85,7 +84,7 @@ export const contributeTokenCall = defineCustomerCall({
   answers: "The transaction that moved the amount to the project's account of contributions.",
 });
 
-/** We decided: contribute-token with the token MBC, which its name says. */
+/** Contributes the token MBC. */
 export const contributeTokenMbcCall = defineCustomerCall({
   method: 'POST',
   path: '/api/wallet/contribute-token-mbc',

@@ -3,9 +3,9 @@ import { defineCall } from '../call.ts';
 import { countedBody, activePageFields, RecordId, Status } from '../fields.ts';
 import { TokenAmount } from './walletFields.ts';
 
-/** Lists that §3's client state keeps as tokenList and tokenFees; their payloads are not shown (§7). */
+/** Lists of §3's client state tokenList and tokenFees; payloads not in §7. */
 
-/** We decided: an id that is the token's symbol, and how many decimals its amounts may have. */
+/** A token. Its id is its symbol; `decimals` limits its amounts. */
 const WireWalletToken = v.object({
   _id: v.string(),
   name: v.string(),
@@ -15,7 +15,7 @@ const WireWalletToken = v.object({
 });
 export type WireWalletToken = v.InferOutput<typeof WireWalletToken>;
 
-/** We decided: whoever asks for a move pays, on top of its amount, `fixed` and `basis_points` / 10,000 of it, rounded up. */
+/** A fee paid by the sender on top of the amount: `fixed` and `basis_points` / 10,000, rounded up. */
 const TokenFee = v.object({
   _id: v.string(),
   token_id: v.string(),
@@ -26,7 +26,7 @@ const TokenFee = v.object({
   status: Status,
 });
 
-/** We decided: a rate is two amounts, so that no rate has to be rounded: `from_amount` of one is worth `to_amount` of the other. */
+/** An exchange rate as two amounts, to avoid rounding: `from_amount` is worth `to_amount`. */
 const CurrencyConversion = v.object({
   _id: v.string(),
   from_token_id: v.string(),

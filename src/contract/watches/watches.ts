@@ -13,7 +13,7 @@ const Changes = v.pipe(
 );
 const MailChoice = v.picklist(WATCH_MAILS);
 
-/** Ours: a place that a customer watches. `map_address` stands behind '#' in the app's address; `told_at` is ISO 8601 in UTC, '' where nothing was told yet. */
+/** Not in §7: a watched place. `map_address` is a fragment of the app's address; `told_at` ISO 8601 in UTC or ''. */
 const WireWatch = v.object({
   _id: v.string(),
   kind: v.picklist(WATCH_KINDS),
@@ -34,7 +34,7 @@ export const findWatchesCall = defineCustomerCall({
   answers: "The customer's own watches, newest first; `has_mail` says whether this gateway can mail what it tells.",
 });
 
-/** One of `parcel_id`, `position` and `ward_code` says what is watched; with `is_ward` the parcel's ward is. Without a title it is named after it. */
+/** Exactly one of `parcel_id`, `position`, `ward_code` is set; `is_ward` watches the parcel's ward. */
 export const createWatchCall = defineCustomerCall({
   method: 'POST',
   path: '/app/watches/create',
@@ -73,5 +73,5 @@ export const deleteWatchCall = defineCustomerCall({
   answers: 'Nothing is told of it any more; one that is not there is deleted already.',
 });
 
-/** §7.42, no call of the contract: a page (GET) and its one button, which mail programs press themselves (POST, RFC 8058). */
+/** §7.42, not a call: a page (GET) and its button, which mail programs press themselves (POST, RFC 8058). */
 export const UNSUBSCRIBE_PATH = '/app/watches/unsubscribe';

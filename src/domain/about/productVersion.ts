@@ -1,8 +1,8 @@
-/** The version of package.json, which the app shows. */
+/** Version of the product, equal to `version` in package.json. */
 export const PRODUCT_VERSION = '0.3.0';
 
-/** The day of the terms and of the privacy page in force: what a registration agrees to; whoever agreed to older ones is told once. Raised whenever what they say changes; 'terms.new' says what is new. */
+/** Date of the terms and privacy policy in force. Customers who agreed to older ones see 'terms.new'. */
 export const TERMS_VERSION = '2026-11-26';
 
-/** The day of the newest entry of 'Có gì mới'; the entries themselves are in a chunk that nobody loads who just looks at the map. */
+/** Date of the newest 'Có gì mới' entry. The entries are in a lazy chunk, so that the map does not load them. */
 export const LATEST_NEWS = '2026-11-26';

@@ -1,4 +1,4 @@
-/** Why a field of an account form cannot be sent (§5). The words are the catalogue's. */
+/** Reason why a field of an account form cannot be sent (§5). The texts are in the catalogue. */
 export type AccountFault =
   | 'usernameMissing'
   | 'passwordMissing'
@@ -20,22 +20,22 @@ export type AccountFault =
   | 'codeDigits'
   | 'termsMissing';
 
-/** The fields that cannot be sent, each with its first fault; empty when all is well. */
+/** Invalid fields, each with its first fault; empty when the form is valid. */
 export type FieldFaults<Field extends string> = Partial<Record<Field, AccountFault>>;
 
 export const hasFaults = (faults: FieldFaults<string>): boolean => Object.keys(faults).length > 0;
 
-/** §5 'standard pattern': what a browser's e-mail field takes, with a dot in the host, at most 254 characters (RFC 5321). */
+/** E-mail pattern of §5: as HTML's e-mail field, with a dot in the host, at most 254 characters (RFC 5321). */
 const LOCAL_PART = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 
-/** Whether mail could be sent there, by its form alone. */
+/** Checks the form of an e-mail address. Does not check that the address exists. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   return text.length <= 254 && LOCAL_PART.test(text.slice(0, Math.max(at, 0))) && HOST.test(text.slice(at + 1));
 }
 
-/** A phone number as people write it: 8 to 15 digits, with spaces, dots, dashes and brackets as they like. */
+/** Checks a phone number: 8 to 15 digits, with spaces, dots, dashes and brackets anywhere. */
 export function phoneFault(phone: string): AccountFault | null {
   const text = phone.trim();
   const isWritten = text.length <= 30 && /^\+?[\d .()-]+$/.test(text);

@@ -1,16 +1,16 @@
-/** What a customer would lose with the account. */
+/** Everything that a customer would lose with the account. */
 export interface ClosingStakes {
-  /** What the wallet holds, as decimal text. */
+  /** Balances of the wallet, as decimal text. */
   balances: Array<{ tokenId: string; balance: string }>;
   pendingDeposits: number;
-  /** While there are any, the account cannot be closed. */
+  /** The account cannot be closed while there are any. */
   pendingWithdrawals: number;
-  /** Parts of presale purchases that were not claimed. */
+  /** Parts of presale purchases that are not claimed yet. */
   unclaimedParts: number;
-  /** When the package in force ends, ISO 8601; '' where there is none. */
+  /** Expiry of the package in force, ISO 8601; '' if there is none. */
   packageUntil: string;
 }
 
-/** Whether the customer has to say that what is left goes with the account. */
+/** Returns true if the customer must confirm the loss of what is left in the account. */
 export const hasStakes = ({ balances, pendingDeposits, unclaimedParts, packageUntil }: ClosingStakes): boolean =>
   balances.length > 0 || pendingDeposits > 0 || unclaimedParts > 0 || packageUntil !== '';

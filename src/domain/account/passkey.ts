@@ -1,7 +1,7 @@
-/** What a customer logs in with in the place of a password. Times are ISO 8601 in UTC. */
+/** A passkey of a customer, used instead of a password. Times are ISO 8601 in UTC. */
 export interface Passkey {
   id: string;
-  /** What keeps it, say 'Google Password Manager'; '' when not known, as the browser it was made in. */
+  /** Name of the provider that stores it, such as 'Google Password Manager'; '' if unknown. */
   name: string;
   device: string;
   createdAt: string;
@@ -9,5 +9,5 @@ export interface Passkey {
   usedAt: string;
 }
 
-/** By what a customer who is logged in can prove to be there: by the password, unless there is a passkey. */
+/** Proof that a logged-in customer is present: the passkey if there is one, otherwise the password. */
 export type ProofWay = 'passkey' | 'password';

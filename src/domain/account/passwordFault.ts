@@ -3,26 +3,26 @@ import type { AccountFault } from './accountFault.ts';
 import { PASSWORD_CHARS } from '../limits.ts';
 
 /**
- * Why a password is not taken.
+ * Reason why a password is refused.
  * - `short`, `long`: outside {@link PASSWORD_CHARS}
- * - `common`: a run of keys, a repeated pattern, a date or phone number, or a worn-out word with an ending
- * - `personal`: the person's own name or e-mail with an ending
+ * - `common`: a keyboard walk, a repeated pattern, a date or phone number, or a common word with a suffix
+ * - `personal`: the person's own name or e-mail with a suffix
  */
 export type PasswordFault = 'short' | 'long' | 'common' | 'personal';
 
-/** Whose password it is to be: what somebody who knows the person tries first. */
+/** Owner of the password. Their names are what an attacker who knows them tries first. */
 export interface PasswordOwner {
   email: string;
   fullname: string;
 }
 
-/** Worn-out words, folded and without their digits; the rules below cover their endings and spellings. */
+/** Common password words, folded and without digits. The rules below cover their suffixes and spellings. */
 const WORN_WORDS = (
   'password passw passcode admin administrator welcome letmein login master secret default iloveyou loveyou ' +
   'sunshine princess dragon monkey football superman abc test user guest matkhau matma anhyeuem emyeuanh yeuem yeuanh vietnam hanoi saigon danang hochiminh conyeume mebau giadinh hanhphuc xinchao khongbiet khongco taikhoan nhadat batdongsan thua'
 ).split(' ');
 
-/** Rows of keys and of the alphabet, in which a run is a walk. */
+/** Keyboard rows and the alphabet. A run along one of them is a walk. */
 const KEY_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890', '0123456789', 'abcdefghijklmnopqrstuvwxyz', '1qaz2wsx3edc4rfv5tgb'];
 const WALKS = KEY_ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
 
@@ -38,7 +38,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** 'P@ssw0rd123' → 'password': lookalike signs inside the word read as letters, the ending dropped. */
+/** 'P@ssw0rd123' → 'password': reads lookalike characters inside the word as letters and drops the suffix. */
 function coresOf(password: string): string[] {
   const lower = password.toLowerCase();
   const trimmed = lower.replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '');
@@ -46,7 +46,7 @@ function coresOf(password: string): string[] {
   return [read(trimmed), read([...trimmed].map((sign) => LOOKALIKES[sign] ?? sign).join(''))];
 }
 
-/** What is left to guess once walks along the keys count as one sign. */
+/** Replaces each keyboard walk by one character. */
 function withoutWalks(text: string): string {
   let rest = text;
   for (const walk of WALKS) {
@@ -60,7 +60,7 @@ function withoutWalks(text: string): string {
 function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
   if (new Set(lower).size <= 3) return true;
-  // Dates, phone numbers, and a year or two behind one another.
+  // Dates, phone numbers, and one or two years in a row.
   if (/^[\d ./+-]+$/.test(lower) && lower.replace(/\D/g, '').length <= 12) return true;
   // 'abcabcabc', 'thua12thua12'
   if (/^(.{1,6})\1+.{0,2}$/u.test(lower)) return true;
@@ -75,7 +75,7 @@ function isPersonal(password: string, { email, fullname }: PasswordOwner): boole
   return coresOf(password).some((core) => own.includes(core)) || own.includes(foldVietnamese(password).replaceAll(' ', ''));
 }
 
-/** @returns why a new password is refused, or undefined when it is taken */
+/** @returns the reason why a new password is refused, or undefined if it is accepted */
 export function passwordFault(password: string, owner: PasswordOwner): PasswordFault | undefined {
   const chars = [...password.normalize('NFKC')].length;
   if (chars < PASSWORD_CHARS.min) return 'short';
@@ -91,7 +91,7 @@ const FAULTS: Readonly<Record<PasswordFault, AccountFault>> = {
   personal: 'passwordPersonal',
 };
 
-/** Why a password may not be chosen, as a fault of its field; null when it may. The gateway judges by the same rule. */
+/** Checks a new password by the rule of the gateway. Returns the fault of its field, or null if it is accepted. */
 export function newPasswordFault(password: string, owner: PasswordOwner): AccountFault | null {
   const fault = passwordFault(password, owner);
   return fault === undefined ? null : FAULTS[fault];

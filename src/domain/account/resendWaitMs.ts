@@ -1,9 +1,9 @@
 import { RESEND_WAIT_MS } from '../limits.ts';
 
 /**
- * How long until another code may be sent (§4: a minute from sending).
- * @param sentAtMs when the last one was sent, by this device's clock then; null when none was
- * A clock that was set back since then makes the sending lie ahead: it then counts as just now, never as hours.
+ * Returns the wait before another code may be sent, in milliseconds (§4: one minute from sending). If the clock was set
+ * back since the sending, the code counts as sent just now.
+ * @param sentAtMs time of the last sending by this device's clock; null if none was sent
  */
 export function resendWaitMs(sentAtMs: number | null, nowMs: number): number {
   if (sentAtMs === null) return 0;

@@ -1,4 +1,4 @@
-/** §3: the latest order with status DONE. Times are ISO 8601 in UTC, as the wire has them. */
+/** §3: the latest order with status DONE. Times are ISO 8601 in UTC, as on the wire. */
 export interface UserPackage {
   orderId: string;
   title: string;
@@ -15,9 +15,9 @@ export interface OrderPayment {
   orderId: string;
   provider: string;
   amountVnd: number;
-  /** The provider's page; empty where there is none. */
+  /** Address of the provider's payment page; empty if there is none. */
   paymentUrl: string;
-  /** Of the sandbox, which takes no money: what confirms the payment. */
+  /** Token that confirms the payment in the sandbox, which takes no money. */
   confirmation: string | null;
 }
 
@@ -26,13 +26,13 @@ export interface ServicePack {
   title: string;
   description: string;
   priceVnd: number;
-  /** What it costs by wallet, decimal text in VPOINT; null where it cannot be paid so. */
+  /** Price in the wallet, decimal text in VPOINT; null if it cannot be paid so. */
   pricePoints?: string | null;
   durationDays: number;
   isSample: boolean;
 }
 
-/** Whether a package lasts still; null is none. */
+/** Returns true if the package has not expired; false for null. */
 export const isInForce = (current: Pick<UserPackage, 'expiresAt'> | null, nowMs: number): boolean =>
   current !== null && Date.parse(current.expiresAt) > nowMs;
 

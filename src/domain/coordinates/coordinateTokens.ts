@@ -2,19 +2,19 @@ import { LETTERED_NUMBER, meantDigits } from './cornerPair.ts';
 import { NAMED_VN2000, NAMED_WGS84 } from './sourceCrs.ts';
 
 export type CoordinateToken =
-  /** `value` is NaN where the marks between the digits have no reading, as in '1.2.3'. */
+  /** `value` is NaN if the separators cannot be read, as in '1.2.3'. */
   | { kind: 'number'; text: string; value: number; decimals: number }
   /** Degrees, minutes or seconds: '°', 'độ', "'", 'phút', '"', 'giây'. */
   | { kind: 'unit'; unit: number }
   /** 'Vĩ độ', 'Longitude'. */
   | { kind: 'label'; axis: 'lat' | 'lng' }
-  /** 'N', 'Bắc', 'E', 'Đông'. `isWord`: it may be part of a name, as in 'Hà Đông'. `leads`: it may belong to the number behind it, as in '12 E103'. */
+  /** 'N', 'Bắc'. `isWord`: may be part of a name ('Hà Đông'). `leads`: may belong to the next number ('12 E103'). */
   | { kind: 'side'; axis: 'lat' | 'lng'; sign: 1 | -1; isWord: boolean; leads: boolean }
   | { kind: 'colon' }
   | { kind: 'separator' }
   | { kind: 'word'; text: string };
 
-/** In Vietnamese and English. A lone N is north: of 'Nam' only the word is south. */
+/** Sides in Vietnamese and English. A lone N is north; only the word 'Nam' is south. */
 const SIDES = [
   { axis: 'lat', sign: 1, words: ['n', 'b', 'bắc', 'north', 'vĩ bắc'] },
   { axis: 'lat', sign: -1, words: ['s', 'nam', 'south'] },
@@ -22,7 +22,7 @@ const SIDES = [
   { axis: 'lng', sign: -1, words: ['w', 't', 'tây', 'west'] },
 ] as const;
 
-/** Of degrees, minutes and seconds. */
+/** Units of degrees, minutes and seconds. */
 const UNITS = [
   ['°', 'độ', 'deg', 'degree', 'degrees'],
   ["'", 'phút', 'min', 'minute', 'minutes'],
@@ -32,24 +32,24 @@ const UNITS = [
 const LATITUDE = /^(?:lat(?:itude)?|v[ĩi](?:\s?(?:độ|do|tuyến|tuyen)))$/;
 const LONGITUDE = /^(?:lon(?:g|gitude)?|lng|kinh\s?(?:độ|do|tuyến|tuyen))$/;
 
-/** In order: words of two parts, words, numbers with their marks, signs, what parts two numbers. */
+/** Alternatives in order: words of two parts, words, numbers with their marks, signs, separators of two numbers. */
 const PIECE =
   /(?:vĩ|vi|kinh)\s(?:độ|do|tuyến|tuyen|bắc|đông)(?!\p{L})|(?:tọa|toạ|toa)\s?(?:độ|do)(?!\p{L})|độ\scao(?!\p{L})|(?:độ|phút|giây)(?=[NSEWBĐT](?!\p{L}))|\p{L}+|(?<![\p{L}\d.,)])[+-]?\d+(?:[.,]\d+(?!\d*:))*|\d+(?:[.,]\d+(?!\d*:))*|[°'"]|(?<=\d)-(?=\d)|[%₫$€]|[:=]|[,;/|\n~&()[\]]/giu;
 
 const QUOTES = /["″”“ʺ]|''|′′|’’/g;
 const PRIMES = /[′’‘ʹ´`]/g;
-/** Degrees in quotation marks, as spreadsheets write cells. */
+/** Quoted degrees, as spreadsheets write cells. */
 const QUOTED = /(?<=^|[\s,;:=[({])(["'])([+-]?\d{1,3}[.,]\d+)\1/g;
 /** '21d01m42s'. */
 const LETTERED = /(\d) ?d ?(\d{1,2}) ?m ?(\d{1,2}(?:[.,]\d{1,12})?) ?s(?=[NSEWBĐT]?(?!\p{L}))/giu;
-/** '210142N', '1054817.3E', as aviation writes them. */
+/** '210142N', '1054817.3E', as in aviation. */
 const PACKED = /(?<!\p{L}{2}|[\d.,])(0[89]|1\d|2[0-4]|10[2-9]|11[0-7])([0-5]\d)([0-5]\d(?:[.,]\d{1,4})?)(?= ?[NEBĐ](?!\p{L}))/giu;
-/** "21o01'", "21d 1'": letters that keyboards have in the place of the degree sign. */
+/** "21o01'", "21d 1'": letters that keyboards offer instead of the degree sign. */
 const LETTER_DEGREES = /(?<=\d) ?[od*](?= ?[\dOolI]{1,2}(?:[.,]\d{1,12})? ?')/gi;
-/** Names of systems, whose digits are no coordinates. */
+/** Names of coordinate systems, whose digits are not coordinates. */
 const SYSTEM = new RegExp(`\\(?(?:${NAMED_WGS84.source}|${NAMED_VN2000.source})\\)?`, 'giu');
 
-/** Writes each sign in one way: primes, quotes, degree signs, full-width digits, spaces that do not break. Ends of lines stay. */
+/** Normalises primes, quotes, degree signs, full-width digits and non-breaking spaces. Keeps line ends. */
 const plainSigns = (text: string): string =>
   text
     .replace(QUOTES, '"')
@@ -64,7 +64,7 @@ const plainSigns = (text: string): string =>
     .replace(PACKED, `$1°$2'$3"`)
     .replace(LETTER_DEGREES, '°');
 
-/** A text's numbers in digits alone, and which of them had letters: they may have been other digits. */
+/** Replaces letters typed for digits. Returns the new text and the replaced numbers, whose digits may be others. */
 export function withMeantDigits(text: string): { text: string; numbers: string[] } {
   const numbers: string[] = [];
   const mend = (number: string): string => {
@@ -72,26 +72,26 @@ export function withMeantDigits(text: string): { text: string; numbers: string[]
     if (digits !== number) numbers.push(number);
     return digits;
   };
-  // Minutes or seconds may be letters alone: "21°l'".
+  // Minutes or seconds may consist of letters alone: "21°l'".
   const digits = plainSigns(text)
     .replace(LETTERED_NUMBER, mend)
     .replace(/(?<=[°'] ?)[OolI]{1,2}(?= ?['"])/g, mend);
   return { text: digits, numbers };
 }
 
-/** Cuts a text into what a reader of coordinates needs; other signs are left out. */
+/** Splits a text into the tokens of coordinates. Leaves out other characters. */
 export function coordinateTokens(text: string): CoordinateToken[] {
   const found = [...plainSigns(text).replace(SYSTEM, ' ').matchAll(PIECE)];
   const pieces = found.map(([piece]) => piece.toLowerCase());
   return pieces.flatMap((word, at): CoordinateToken[] => {
     if (/\d/.test(word)) return readRun(word);
-    // '12,5 x 20' are the sides of a lot.
+    // '12,5 x 20' is the size of a lot.
     const isTimes = word === 'x' && /\d/.test(pieces[at - 1] ?? '') && !pieces.slice(0, at).includes('y');
     if (isTimes) return [{ kind: 'word', text: word }];
     const unit = UNITS.findIndex((words) => words.includes(word));
     if (unit >= 0) return [{ kind: 'unit', unit }];
     if (word === ':' || word === '=' || word === '-') return [{ kind: 'colon' }];
-    // 'X' and 'Y' of degrees stand for either axis.
+    // 'X' and 'Y' beside degrees may mean either axis.
     if (!/[\p{L}%₫$€]/u.test(word) || ['x', 'y', 'và', 'and'].includes(word)) return [{ kind: 'separator' }];
     const side = SIDES.find(({ words }) => words.some((known) => known === word));
     if (side) {
@@ -106,14 +106,14 @@ export function coordinateTokens(text: string): CoordinateToken[] {
   });
 }
 
-/** A sheet and a parcel or a house in an alley: '83/8', '12/10/5'. */
+/** Sheet and parcel, or a house in an alley: '83/8', '12/10/5'. */
 export const SHEET_AND_PARCEL = /^\d{1,4}(?:\s?\/\s?\d{1,4}){1,3}$/;
 
-/** Words whose numbers are those of lots, blocks, houses, roads and days. */
+/** Words whose numbers belong to lots, blocks, houses, roads and days. */
 const PLACE_WORD =
   'lô|lo|lot|khu|kdc|kđt|kdt|kcn|khu (?:dân cư|đô thị|công nghiệp)|block|dãy|ô|tòa|toà|tower|căn(?: hộ)?|apartment|chung cư|nhà|house|biệt thự|villa|liền kề|shophouse|phòng|tầng|' +
   'đường|duong|phố|pho|street|road|số(?: nhà)?|so(?: nha)?|hẻm|hem|ngõ|ngo|ngách|kiệt|kiet|thửa|thua|tờ|to|ql|tl|đt|hl|km|(?:quốc|tỉnh|hương) lộ|chợ|ngày|tháng|ngang|dài|giá';
-/** Numbers that are plainly none of coordinates: of phones, of days, with a unit, behind such a word with a letter or not. */
+/** Numbers that are not coordinates: phone numbers, dates, numbers with a unit or after a word of `PLACE_WORD`. */
 const PLAIN_NUMBERS: readonly RegExp[] = [
   /(?<![\d.,])(?:\+84[ .-]?|0)[235789]\d{1,2}(?:[ .-]?\d){6,7}(?![.,]?\d)/g,
   /(?<![\d.,])\d{1,2}([./-])\d{1,2}[./-](?:19|20)\d\d(?![.,]?\d)/g,
@@ -125,7 +125,7 @@ const PLAIN_NUMBERS: readonly RegExp[] = [
   ),
 ];
 
-/** Numbers that no name has: degrees of Việt Nam with decimals or a sign, X and Y beside their words, UTM, MGRS and full plus codes. */
+/** Numbers that no name has: degrees with decimals or a sign, X and Y after their letters, UTM, MGRS, plus codes. */
 const COORDINATE_PARTS: readonly RegExp[] = [
   /(?<!(?:đường|duong|phố|pho|số|so|hẻm|hem|ngõ|ngo|kiệt|kiet|lô|lo|khu|thửa|thua|tờ|to)\s)(?<![\p{L}\d.,/])(?:[89]|1\d|2[0-4]|10[2-9]|110)(?:\.(?:\d|$)|,\d{3})/iu,
   /\d ?(?:°|độ|deg)|(?<![\p{L}\d])(?:[89]|1\d|2[0-4]|10[2-9]|110)(?:o ?|d)\d/iu,
@@ -142,25 +142,26 @@ const COORDINATE_PARTS: readonly RegExp[] = [
   /^[67]P[2-9C-X]{1,6}(?:\+[2-9C-X]?)?$|(?<![\p{L}\d])(?:[2-9CFGHJMPQRVWX]{2}){2,4}\+[2-9CFGHJMPQRVWX]?$/iu,
 ];
 
-/** What begins coordinates and no name, though it may have no number yet: names of systems, of axes and of corners, a zone. */
+/** Beginnings of coordinates that may have no number yet: names of systems, axes and corners, a zone. */
 const COORDINATE_BEGINNINGS: readonly RegExp[] = [
   NAMED_VN2000,
   /(?<!\p{L})(?:(?:vn|hn)[ .]?[-–]? ?[27]|wgs[ -]?[18]|epsg ?:|utm ?4[789]|(?:zone|múi)[ :]*4[789][ :,=nepqxym\d.]*$)/iu,
   /(?<!\p{L})[xy] ?[:=(]|\d.*(?<!\p{L})[xy]$|^(?:kinh|vĩ) độ/iu,
   /^(?:điểm|góc|mốc|đỉnh|corner|point)(?: số)? ?\d{1,3} ?[:.)]? ?$|^stt ?:? ?\d/iu,
   /^4[789] ?[NPQ](?: ?[A-HJ-NP-Z]{2})? ?$|^\d{1,3}h\d{0,2}(?:'|$)/,
-  // What announces a place, with nothing behind its numbers: 'đất ở 21' is no name yet, 'ở 21 Bạch Đằng' is one.
+  // Words that announce a place, nothing after the number: 'đất ở 21' is no name yet, 'ở 21 Bạch Đằng' is.
   /(?<!\p{L})(?:ở|tại|at|vị trí|zone|múi|nhà (?:tôi|mình|em|anh \p{L}+))[ :=(]+\d[\d.,;:/ -]*$/iu,
 ];
 
-/** What says that numbers of a text are no position: words for numbers of goods and programs ('Mã Pí Lèng' is a place), the dash between two times. */
+/** Words and marks of numbers that are no position: numbers of goods and versions, a dash between two times. */
 export const CONTRADICTIONS =
   /(?<!\p{L})(?:(?:mã|số) (?:số|đơn|hàng|vận đơn)|vận đơn|phiên bản|version|code)(?!\p{L})|(?<=:\d{1,2} ?)[-–](?= ?\d{1,3}:\d)/giu;
 
+/** Normalises a text and removes numbers that are not coordinates. */
 export const withoutPlainNumbers = (text: string): string =>
   PLAIN_NUMBERS.reduce((rest, numbers) => rest.replace(numbers, ' '), plainSigns(text).replace(SYSTEM, ' '));
 
-/** Whether a text holds numbers and no name, or what no name has: it may become coordinates, and is never sent. */
+/** Returns true if the text has numbers and no name, or parts that no name has. Such a text is never sent. */
 export const mayBecomeCoordinates = (typed: string): boolean => {
   const { text } = withMeantDigits(typed);
   if (COORDINATE_BEGINNINGS.some((beginning) => beginning.test(text))) return true;
@@ -179,7 +180,7 @@ const numberOf = (text: string, plain: string): CoordinateToken => ({
 });
 
 /**
- * Reads digits with marks between them as one number or, where a comma parts two, as both:
+ * Reads digits with separators as one number, or as two if a comma separates them:
  *
  *     21.0285   21,0285   21.028.511   21.0285,105.8048   21,0285,105,8048
  */
@@ -200,9 +201,9 @@ function readRun(run: string): CoordinateToken[] {
   return [{ kind: 'number', text: run, value: Number.NaN, decimals: 0 }];
 }
 
-/** A zone of UTM, with a band, a hemisphere or its name: '48Q', '48N', 'zone 48', 'EPSG:32648'. Its numbers are no corners of a TM-3 grid. */
+/** UTM zone by band, hemisphere or name: '48Q', '48N', 'zone 48', 'EPSG:32648'. Its numbers are no TM-3 corners. */
 export const UTM_ZONE =
   /(?<![\p{L}\d.,])(?:EPSG ?:? ?(?:326(?<code>4[789])|340(?<national>[56]))|(?:(?:utm|zone|múi)[ ,:/-]{0,3}){1,2}(?<named>4[89])|(?:(?:utm|zone|múi)[ ,:/-]{0,3}){0,2}(?<zone>4[789]) ?(?<band>[NPQRS]))(?![\p{L}\d.,°])/iu;
-/** Words that stand beside corners; any other word makes a text that is not understood one of words. */
+/** Words that may accompany corners. Any other word makes an unread text free text. */
 export const CORNER_WORDS =
   /^(?:x|y|m|stt|tt|số|hiệu|điểm|diem|đỉnh|mốc|moc|góc|goc|ranh|thứ|tự|tọa|toạ|độ|toa|do|cạnh|canh|dài|chiều|kích|thước|point|corner|no|side|north|east|n|e|b|đ|l|h|vn|hn|tờ|thửa|soto|sothua|bản|đồ|và)$/u;

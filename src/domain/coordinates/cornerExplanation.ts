@@ -3,46 +3,46 @@ import { type CornerPair, orderAxes } from './cornerPair.ts';
 import type { UnitEdition } from './meridians.ts';
 import { tm3Grid, utmGrid, type Vn2000Grid } from './vn2000.ts';
 
-/** A table of corners as it was typed or read, and what else its paper says. */
+/** Table of corners as typed or read, and other statements of its document. */
 export interface CornerEvidence {
   rows: ReadonlyArray<{ x: string; y: string }>;
-  /** Printed metres from each row to the next, the last to the first; null where none is printed. As long as the rows, or empty. */
+  /** Printed metres from each row to the next (the last to the first), or null; as long as the rows, or empty. */
   sidesM: ReadonlyArray<number | null>;
-  /** Printed; null where none is. */
+  /** Printed area; null if there is none. */
   areaM2: number | null;
-  /** '' where none is named. */
+  /** '' if no province is named. */
   provinceCode: string;
   edition: UnitEdition;
-  /** Of the TM-3 grid in use; null for none. */
+  /** Central meridian of the TM-3 grid in use; null for none. */
   meridianDeg: number | null;
-  /** Roughly the middle of the ward that is named. */
+  /** Approximate centre of the named ward. */
   ward: LngLat | null;
-  /** Outlines that a register has where the lot may lie; none where nobody was asked, or nothing lies there. */
+  /** Registered outlines near the lot; empty if there are none or nothing was requested. */
   parcels: ReadonlyArray<readonly LngLat[]>;
 }
 
-/** What a paper prints of a lot beside its corners. */
+/** Printed figures of a lot beside its corners. */
 export type PrintedShape = Pick<CornerEvidence, 'sidesM' | 'areaM2'>;
 
-/** A grid that papers are drawn on: zones of 3° have the scale 0.9999, of 6° 0.9996. */
+/** Grid of printed documents: 3° zones have scale 0.9999, 6° zones 0.9996. */
 export interface ZoneGrid {
   zoneDeg: 3 | 6;
   meridianDeg: number;
 }
 
-/** The same as what the geometry worker converts by. */
+/** Returns the grid that the geometry worker uses for a zone. */
 export const gridOfZone = ({ zoneDeg, meridianDeg }: ZoneGrid): Vn2000Grid =>
   zoneDeg === 3 ? tm3Grid(meridianDeg) : utmGrid(meridianDeg === 105 ? 48 : 49);
 
-/** What was wrong with a table, and put right. */
+/** Correction applied to a table of corners. */
 export type CornerRepair =
-  /** Another grid than the one in use. */
+  /** The document uses another grid than the one in use. */
   | { kind: 'grid'; grid: ZoneGrid }
-  /** X and Y stood the other way round, in these rows (from 1). */
+  /** X and Y were swapped in these rows (from 1). */
   | { kind: 'axes'; rows: number[] }
-  /** One number. `row`: from 1. `was` as typed, `is` in metres. */
+  /** One number. `row` counts from 1, `was` is the typed text, `is` is in metres. */
   | { kind: CellRepairKind; row: number; axis: 'x' | 'y'; was: string; is: number }
-  /** All numbers of a column: times a power of ten, or lacking their first digits. */
+  /** All numbers of a column: multiplied by a power of ten, or without their first digits. */
   | { kind: 'columnMark' | 'columnLeading'; axis: 'x' | 'y' };
 
 export type CellRepairKind =
@@ -56,21 +56,21 @@ export type CellRepairKind =
   | 'wrongDigit';
 
 export interface CornerExplanation {
-  /** One or several; what differs from the table as it stands. */
+  /** Differences from the table as typed; at least one. */
   repairs: CornerRepair[];
   /** X north, Y east. */
   pairs: CornerPair[];
   grid: ZoneGrid;
-  /** Nothing else explains the paper, and everything that it says agrees. */
+  /** True if no other explanation exists and all statements of the document agree. */
   isCertain: boolean;
 }
 
-/** X and Y of any paper of Việt Nam, metres, zones of 6° included. */
+/** Range of X and Y on all Vietnamese documents, metres, including 6° zones. */
 export const PAPER_RANGE_M = { x: [864_000, 2_650_000], y: [160_000, 840_000] } as const;
-/** Corners of one lot lie no further apart. */
+/** Maximum distance between corners of one lot. */
 export const LOT_REACH_M = 3000;
 
-/** Whether a number is no coordinate, or far from the others of its column; swapped axes alone are nothing. NaN is none. */
+/** Returns true if a number is no coordinate or is far from the others of its column. Allows swapped axes. */
 export function looksDamaged(pairs: readonly CornerPair[]): boolean {
   const ordered = pairs.map(orderAxes);
   return (['x', 'y'] as const).some((axis) => {

@@ -6,26 +6,26 @@ export interface CornerPair {
   y: number;
 }
 
-/** Digits for which letters are easily written or read. */
+/** Letters that are easily typed or recognised instead of a digit. */
 const MEANT: Readonly<Record<string, '0' | '1'>> = { o: '0', i: '1', l: '1' };
 
-/** The digit that a letter is easily taken for; null for any other. */
+/** Returns the digit that a letter is easily confused with, or null. */
 export const meantDigit = (letter: string): '0' | '1' | null => MEANT[letter.toLowerCase()] ?? null;
 
-/** The text with such letters as their digits. */
+/** Replaces such letters by their digits. */
 export const meantDigits = (text: string): string => text.replace(/[oil]/gi, (letter) => meantDigit(letter)!);
 
-/** Digits with their marks, and letters that are written for a digit. */
+/** Digits with separators, and letters typed for a digit. */
 export const LETTERED_NUMBER = /(?:(?<!\p{L})[OolI]{1,2})?\d[\dOolI]*(?:[.,'][\dOolI]+)*/gu;
 
 const NUMBER = /^[+-]?\d[\d.,\u00a0' ]*$/;
 
 /**
- * One number in metres.
+ * Parses one number in metres.
  *
  *     1255172.51   1255172,51   1.255.172,51   1,255,172.51   1 255 172,51   568262.924   568.262,924
  *
- * With both marks present the last one is the decimal mark. One kind of mark more than once groups thousands. A
+ * If both marks occur, the last one is the decimal mark. One kind of mark more than once groups thousands. A
  * single mark before exactly three digits groups thousands only if what precedes it is at most three digits and
  * reading it as a decimal would give a number too small for any Vietnamese grid (X and Y are over 100,000).
  *
@@ -65,30 +65,30 @@ const isGrouped = (whole: string, mark: string): boolean =>
   whole.split(mark).every((part, index) => (index === 0 ? /^[+-]?\d{1,3}$/.test(part) : /^\d{3}$/.test(part)));
 
 /**
- * Which of two numbers is X (north) and which is Y (east) on a Vietnamese grid: on every mainland paper
- * X > 930,000, 355,000 < Y < 645,000 and X − Y > 300,000; in Trường Sa X is from 864,000 and X − Y from 232,000.
+ * Limits for telling X (north) from Y (east): mainland documents have X > 930,000, 355,000 < Y < 645,000 and X − Y >
+ * 300,000; in Trường Sa X starts at 864,000 and X − Y at 232,000.
  */
 const SMALLEST_NORTHING_M = 864_000;
 const SMALLEST_DIFFERENCE_M = 232_000;
 
-/** Puts a swapped pair right. `swapped` tells that it was, so that the form can say so. */
+/** Swaps the axes of a pair if they are reversed, and reports it in `swapped`. */
 export function orderAxes(pair: CornerPair): CornerPair & { swapped: boolean } {
   const looksSwapped = pair.x < pair.y && pair.y >= SMALLEST_NORTHING_M && pair.y - pair.x >= SMALLEST_DIFFERENCE_M;
   return looksSwapped ? { x: pair.y, y: pair.x, swapped: true } : { ...pair, swapped: false };
 }
 
-/** Lots of one table lie nearer to each other. */
+/** Maximum difference of X between lots of one table. */
 const OTHER_LAND_M = 500_000;
 
-/** Whether there are numbers, as near to each other as X of lots of one table. */
+/** Returns true if there are numbers and all differ by less than the X of lots of one table may. */
 export const isOfOneLand = ([first = Number.NaN, ...others]: readonly number[]): boolean =>
   !Number.isNaN(first) && others.every((x) => Math.abs(x - first) < OTHER_LAND_M);
 
 /**
- * Whether the first digits of numbers are those of corners, which were joined to their X.
- * @param whole each X with them, NaN where that is none
- * @param bare each X without them
- * @returns null where neither the other rows nor a province's range tells
+ * Returns true if the first digits of the numbers are corner numbers that were joined to X.
+ * @param whole X values including these digits, NaN if they are not numbers
+ * @param bare X values without these digits
+ * @returns null if neither the other rows nor a province's range decides
  */
 export function areJoined(whole: readonly number[], bare: readonly number[], ranges: readonly CoordinateRange[]): boolean | null {
   if (!isOfOneLand(bare)) return false;

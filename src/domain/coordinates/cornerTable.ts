@@ -1,7 +1,7 @@
 import type { LngLat } from '../geometry/lngLat.ts';
 import { formatGridM } from '../text/format.ts';
 
-/** One corner as land certificates print it: X north, Y east, metres, and the side to the next corner. */
+/** A corner as printed on land certificates: X north, Y east, metres, and the side to the next corner. */
 export interface Corner {
   xM: number;
   yM: number;
@@ -11,22 +11,22 @@ export interface Corner {
 }
 
 export interface TableRing {
-  /** From 1: the part that it bounds, or is a hole of. */
+  /** Number of the part that it bounds or is a hole of, from 1. */
   part: number;
-  /** From 1 among the part's holes; 0 of its outline. */
+  /** Number among the part's holes, from 1; 0 for its outline. */
   hole: number;
   cornerCount: number;
 }
 
-/** A ring, or one or two points, measured in three ways: WGS84's ellipsoid, §9.7's sphere, the VN-2000 grid. Areas are null below 3 corners. */
+/** A ring, or one or two points, measured on the WGS84 ellipsoid, §9.7's sphere and the VN-2000 grid. */
 export interface CornerTable {
-  /** Null when the literal formula of §5 was used. */
+  /** Null if the literal formula of §5 was used. */
   meridianDeg: number | null;
-  /** Of all rings, end to end. */
+  /** Corners of all rings in sequence. */
   corners: Corner[];
-  /** Where there are several. */
+  /** Present if there are several rings. */
   rings?: TableRing[];
-  /** WGS84 geodesic metres round the ring, or round all of them; of the one side between two corners. */
+  /** WGS84 geodesic perimeter of all rings in metres; for two corners the length of their side. */
   perimeterM: number;
   areaWgs84M2: number | null;
   areaSphereM2: number | null;
@@ -34,8 +34,8 @@ export interface CornerTable {
 }
 
 /**
- * The table as text that spreadsheets, and our own form of corners, take: a line a corner, tabs between number, X, Y and side.
- * Each of several rings begins with a line of its name, and counts its corners from 1.
+ * Formats the table for spreadsheets and the corner form: a line per corner, tabs between number, X, Y and side. Each
+ * of several rings starts with a line of its name and counts its corners from 1.
  * @param columns the four headings
  */
 export function cornerTableText(table: PrintedTable, columns: readonly string[], nameOf: (ring: TableRing) => string): string {
@@ -51,7 +51,7 @@ export interface PrintedTable {
   readonly rings?: ReadonlyArray<Readonly<TableRing>> | undefined;
 }
 
-/** The corners ring by ring, as they are printed; without a name where there is only one. */
+/** Splits the corners into rings in printed order. The name is null if there is only one ring. */
 export function tableRings<Row>({ corners, rings }: Pick<PrintedTable, 'rings'> & { readonly corners: readonly Row[] }): Array<{
   ring: Readonly<TableRing> | null;
   corners: readonly Row[];
@@ -61,18 +61,18 @@ export function tableRings<Row>({ corners, rings }: Pick<PrintedTable, 'rings'> 
   return rings.map((ring) => ({ ring, corners: corners.slice(from, (from += ring.cornerCount)) }));
 }
 
-/** Of so few corners the last one may well have most of the first one's digits: a lot along the grid's axes. */
+/** Maximum number of corners at which the last may share most digits with the first by chance: a lot along the axes. */
 const FEW_CORNERS = 4;
 
-/** Whether the last corner is the first one but for a digit: the first one again, with a slip. */
+/** Returns true if the last corner differs from the first in one digit only: a repetition with a typing error. */
 export function mayRepeatFirst(corners: ReadonlyArray<Readonly<Pick<Corner, 'xM' | 'yM'>>>): boolean {
   const [one = '', other = ''] = [corners[0], corners.at(-1)].map((corner) => corner && formatGridM(corner.xM) + formatGridM(corner.yM));
   return corners.length > FEW_CORNERS && one.length === other.length && [...one].filter((char, at) => char !== other[at]).length === 1;
 }
 
-/** The figures of a measured ring that a table shows, as the geometry worker gives them. */
+/** Figures of a measured ring, as the geometry worker returns them. */
 interface RingFigures {
-  /** WGS84 metres from each corner to the next, the last to the first. */
+  /** WGS84 length in metres of the side after each corner, the last to the first. */
   sidesM: Float64Array;
   perimeterM: number;
   areaWgs84M2: number;
@@ -80,11 +80,7 @@ interface RingFigures {
   areaGridM2: number | null;
 }
 
-/**
- * Puts grid metres, positions and measures into one table.
- * @param eastNorth metres, `E,N,E,N,…` as the geometry core takes them
- * @param lngLat degrees, `lng,lat,…`, as many pairs
- */
+/** Combines grid metres, positions and measurements into one table. */
 export function buildCornerTable(
   eastNorth: Float64Array,
   lngLat: Float64Array,
@@ -96,7 +92,7 @@ export function buildCornerTable(
     const next = (index + 1) % count;
     const yM = eastNorth[2 * index]!;
     const xM = eastNorth[2 * index + 1]!;
-    // Below three corners there is no side back to the first.
+    // With fewer than three corners there is no side back to the first.
     const hasSide = count > 2 || (count === 2 && index === 0);
     const sideM = hasSide ? Math.hypot(eastNorth[2 * next]! - yM, eastNorth[2 * next + 1]! - xM) : null;
     return { xM, yM, position: { lng: lngLat[2 * index]!, lat: lngLat[2 * index + 1]! }, sideM };
@@ -112,7 +108,7 @@ export function buildCornerTable(
   };
 }
 
-/** The tables of the rings of several parts, or of one with holes, as one. @param polygons of each part its outline's, then its holes' */
+/** Joins the tables of several rings. @param polygons tables of each part: its outline, then its holes */
 export function joinCornerTables(polygons: ReadonlyArray<readonly CornerTable[]>): CornerTable {
   const tables = polygons.flat();
   if (tables.length === 1) return tables[0]!;

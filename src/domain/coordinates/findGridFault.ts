@@ -4,30 +4,30 @@ import { provinceMeridiansDeg, type UnitEdition } from './meridians.ts';
 
 export interface ChosenGrid {
   edition: UnitEdition;
-  /** '' for none. */
+  /** '' if none is chosen. */
   provinceCode: string;
   /** Null for the literal formula of §5. */
   meridianDeg: number | null;
 }
 
 export interface GridFault {
-  /** The meridian that their text or page names, where it is not the chosen one; else null. */
+  /** Meridian named by the text or page if it differs from the chosen one; otherwise null. */
   namedDeg: number | null;
-  /** Rows that cannot lie in the province, from 1; none where all may. */
+  /** Rows that cannot be in the province, from 1; empty if all can. */
   rows: number[];
-  /** Where the corners may lie instead, the likeliest first. */
+  /** Likely grids of the corners, the likeliest first. */
   likely: ProvinceGrid[];
 }
 
-/** Shorter numbers are still being typed. */
+/** Minimum complete number. Shorter ones are still being typed. */
 const SHORTEST_M = 100_000;
 const isWhole = ({ x, y }: CornerPair): boolean => x >= SHORTEST_M && y >= SHORTEST_M;
 
 /**
- * Checks the named meridian and the province's ranges before corners are searched, whichever way they came.
- * @param rows X north, Y east; null or NaN while a row is not complete
- * @param namedDeg the meridian that their text or page names; null where it names none
- * @returns null where nothing speaks against the chosen grid
+ * Checks the named meridian and the province's ranges before corners are searched, for every kind of input.
+ * @param rows X north, Y east; null or NaN while a row is incomplete
+ * @param namedDeg meridian named by the text or page; null if none
+ * @returns null if nothing contradicts the chosen grid
  */
 export function findGridFault(rows: ReadonlyArray<CornerPair | null>, chosen: ChosenGrid, namedDeg: number | null): GridFault | null {
   const { edition, provinceCode: code, meridianDeg } = chosen;

@@ -1,6 +1,6 @@
 import type { LngLat, LngLatBox } from '../geometry/lngLat.ts';
 
-/** GeoHash's digits, worth 0 to 31: letters without a, i, l and o. */
+/** Digits of GeoHash, worth 0 to 31: no a, i, l and o. */
 export const GEO_HASH_DIGITS = '0123456789bcdefghjkmnpqrstuvwxyz';
 
 /** Characters of a code here: 30 bits of longitude and 30 of latitude, a cell of 3.7 × 1.9 cm at the equator. */
@@ -11,8 +11,8 @@ const BITS = (GEO_HASH_LENGTH * BITS_A_DIGIT) / 2;
 const CELLS = 2 ** BITS;
 
 /**
- * Borders of cells are whole 45ths of a power of two, counted from -180° or -90°: 45 k / 2^27 degrees of longitude, 45 k / 2^28 of latitude. With k up
- * to 2^30 each of them is a double to the last bit, so a border is compared and never approached.
+ * Cell borders are multiples of 45 / 2^27 degrees of longitude from -180° and 45 / 2^28 of latitude from -90°. Up to
+ * 2^30 of them are exact doubles, so they are compared without rounding.
  */
 interface Axis {
   fromDeg: number;
@@ -25,19 +25,19 @@ const LAT: Axis = { fromDeg: -90, cellsIn45: 2 ** 28 };
 
 const borderDeg = ({ fromDeg, cellsIn45 }: Axis, cell: number): number => (45 * cell) / cellsIn45 + fromDeg;
 
-/** A place on a border belongs to the cell east or north of it, at the end of the axis to the last one. */
+/** Returns the index of a cell. A border belongs to the cell east or north of it, the axis's end to the last cell. */
 function cellAt(axis: Axis, deg: number): number {
-  // Rounding keeps the order, so a place on or beyond a border never falls short of it; one right before it may be rounded up.
+  // Rounding is monotonic: a place on or beyond a border never falls below it. One just before it may be rounded up.
   let cell = Math.floor(((deg - axis.fromDeg) * axis.cellsIn45) / 45);
   if (borderDeg(axis, cell) > deg) cell -= 1;
   return Math.min(CELLS - 1, Math.max(0, cell));
 }
 
-/** The code of 12 characters of the cell that holds a place within ±180° and ±90°. */
+/** Returns the 12-character GeoHash of a place within ±180° and ±90°. */
 export function geoHashOf({ lng, lat }: LngLat): string {
   const cells = [cellAt(LNG, lng), cellAt(LAT, lat)] as const;
   let code = '';
-  // Bits of longitude and latitude in turn, the highest of longitude first.
+  // Bits alternate between longitude and latitude, starting with the highest of longitude.
   for (let bit = 0; bit < 2 * BITS; bit += BITS_A_DIGIT) {
     let digit = 0;
     for (let at = bit; at < bit + BITS_A_DIGIT; at += 1) digit = (digit << 1) | ((cells[at & 1 ? 1 : 0] >> (BITS - 1 - (at >> 1))) & 1);
@@ -47,7 +47,7 @@ export function geoHashOf({ lng, lat }: LngLat): string {
 }
 
 /**
- * The cell of a code, its borders exact.
+ * Returns the cell of a code with exact borders.
  * @param code 12 of {@link GEO_HASH_DIGITS}
  */
 export function geoHashCell(code: string): LngLatBox {
@@ -63,7 +63,7 @@ export function geoHashCell(code: string): LngLatBox {
   return { west: borderDeg(LNG, lng), south: borderDeg(LAT, lat), east: borderDeg(LNG, lng + 1), north: borderDeg(LAT, lat + 1) };
 }
 
-/** The middle of a code's cell, which is a double to the last bit, too. */
+/** Returns the centre of a code's cell, which is exact as well. */
 export function geoHashMiddle(code: string): LngLat {
   const { west, south, east, north } = geoHashCell(code);
   return { lng: (west + east) / 2, lat: (south + north) / 2 };

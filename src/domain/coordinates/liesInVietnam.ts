@@ -1,6 +1,6 @@
 import type { LngLat } from '../geometry/lngLat.ts';
 
-/** Việt Nam with its islands, and what lies between. No latitude is that large, so a swapped pair is never mistaken for a right one. */
+/** Box of Việt Nam with its islands. No latitude is as large as its longitudes, so a swapped pair never fits. */
 const VIETNAM = { west: 102, east: 118, south: 6, north: 24 } as const;
 
 export const liesInVietnam = ({ lng, lat }: LngLat): boolean =>

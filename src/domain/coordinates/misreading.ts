@@ -4,12 +4,12 @@ import { ALL_MERIDIANS_DEG } from './meridians.ts';
 import { type DatumShift, SPEC_GRID, tm3Grid, type Vn2000Grid } from './vn2000.ts';
 
 /**
- * A way to read the corners of a TM-3 certificate wrongly: on another meridian; as if the zone had 6° (scale 0.9996 in place of 0.9999);
- * X for Y; by the literal formula of §5.6; with the other sign of the datum shift's rotations.
+ * A wrong reading of TM-3 corners: another meridian; a 6° zone (scale 0.9996 instead of 0.9999); X and Y swapped; the
+ * literal formula of §5.6; the opposite sign of the datum shift's rotations.
  */
 export type Misreading = { kind: 'meridian'; meridianDeg: number } | { kind: 'width' | 'swapped' | 'spec' | 'rotation' };
 
-/** Every one of them, those of meridians first, west to east. */
+/** All misreadings, first those of meridians from west to east. */
 export const MISREADINGS: readonly Misreading[] = [
   ...ALL_MERIDIANS_DEG.map((meridianDeg) => ({ kind: 'meridian', meridianDeg }) as const),
   { kind: 'width' },
@@ -20,7 +20,7 @@ export const MISREADINGS: readonly Misreading[] = [
 
 const turned = ([x, y, z, rx, ry, rz, ppm]: DatumShift): DatumShift => [x, y, z, -rx, -ry, -rz, ppm];
 
-/** @returns the grid that the corners are taken for; of swapped ones their own, on which X is taken for Y */
+/** @returns the grid assumed by the misreading; for swapped axes the right grid, with X taken for Y */
 export function misreadGrid(misreading: Misreading, right: Vn2000Grid): Vn2000Grid {
   switch (misreading.kind) {
     case 'meridian':
@@ -37,8 +37,8 @@ export function misreadGrid(misreading: Misreading, right: Vn2000Grid): Vn2000Gr
 }
 
 /**
- * Where metres on a grid's plane lie, on a sphere (Snyder 1987, 8-6 and 8-7): for what is so far off that the grid itself ends
- * before, to about a hundredth of the way.
+ * Converts metres on a grid's plane to degrees on a sphere (Snyder 1987, 8-6 and 8-7), accurate to about one hundredth
+ * of the distance. Used beyond the validity of the grid.
  */
 export function roughPlace(eastM: number, northM: number, { centralMeridianDeg, falseEastingM, scale }: Vn2000Grid): LngLat {
   const radiusM = WGS84_ELLIPSOID.semiMajorM * scale;
@@ -49,13 +49,13 @@ export function roughPlace(eastM: number, northM: number, { centralMeridianDeg, 
   };
 }
 
-/** What a wrong reading makes of a place. */
+/** A place and its position after a wrong reading. */
 export interface MisreadPlace {
   right: LngLat;
   wrong: LngLat;
-  /** From the right to the wrong place, on the ellipsoid. */
+  /** Distance from the right to the wrong place on the ellipsoid. */
   lengthM: number;
   bearingDeg: number;
-  /** The wrong place lies beyond the grid: only roughly there. */
+  /** The wrong place is outside the grid and only approximate. */
   isRough: boolean;
 }

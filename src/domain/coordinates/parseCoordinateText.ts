@@ -1,7 +1,7 @@
 import type { LngLat } from '../geometry/lngLat.ts';
 
 /**
- * Google coordinates as people paste them (§5): 'lat, lng', optional parentheses, comma or dot as decimal mark.
+ * Parses Google coordinates as people paste them (§5): 'lat, lng', optional parentheses, comma or dot as decimal mark.
  *
  * Commas are ambiguous: '21,06245, 105,77612' uses them for both jobs. The text is therefore cut into runs of digits
  * and read as exactly two numbers, each a whole part and an optional fraction:
@@ -11,7 +11,7 @@ import type { LngLat } from '../geometry/lngLat.ts';
  * @returns the position, or null when the text is not exactly two numbers within -90…90 and -180…180
  */
 export function parseCoordinateText(text: string): LngLat | null {
-  // Pasted text may be anything: the patterns below meet single spaces and few characters only.
+  // The patterns below must see short text with single spaces, to stay fast on any pasted text.
   const trimmed = text.trim();
   if (trimmed.length > MAX_TEXT) return null;
   const spaced = trimmed.normalize('NFKC').replace(/\s+/g, ' ').trim();
@@ -31,7 +31,7 @@ const MAX_TEXT = 1000;
 const WITH_DOTS = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`;
 const WITH_COMMAS = String.raw`([+-]?\d{1,3}(?:,\d+)?)`;
 
-/** Tried in order: dots as decimal marks; commas with a space or semicolon between; commas packed without a space. */
+/** Patterns in order: dots as decimal marks; commas with a space or semicolon between; commas without a space. */
 const COORDINATE_PAIR = [
   new RegExp(`^${WITH_DOTS}\\s*[,;\\s]\\s*${WITH_DOTS}$`),
   new RegExp(`^${WITH_COMMAS}\\s*(?:,\\s+|;\\s*|\\s+)${WITH_COMMAS}$`),

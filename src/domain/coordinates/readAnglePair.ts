@@ -5,11 +5,11 @@ import { isOnEarth, liesInVietnam } from './liesInVietnam.ts';
 /** A latitude and a longitude found in a text. */
 interface AnglePair {
   position: LngLat;
-  /** How they were recognised: by degree signs or sides, by labels, or as numbers alone. */
+  /** Evidence that identified them: degree signs or sides, labels, or numbers alone. */
   form: 'angles' | 'labels' | 'text';
-  /** Longitude came first without saying so, and was put right. */
+  /** Longitude came first without a label and was swapped. */
   swapped: boolean;
-  /** Numbers of the text that belong to neither, and what says that these are no angles. */
+  /** Numbers that belong to neither angle, and words that contradict angles. */
   unused: string[];
 }
 
@@ -17,33 +17,33 @@ interface Angle {
   /** Degrees, south and west negative. */
   deg: number;
   axis: 'lat' | 'lng' | null;
-  /** A word such as 'Đông' gave the axis: it may belong to a name. */
+  /** The axis comes from a word such as 'Đông', which may belong to a name. */
   isAxisWord: boolean;
   hasLabel: boolean;
   hasUnits: boolean;
   numbers: number;
   decimals: number;
-  /** Of the tokens: the first, and the one behind the last. */
+  /** Index of the first token and of the one after the last. */
   from: number;
   to: number;
 }
 
-/** Behind a number they make it one of money, length or area. */
+/** Units after a number of money, length or area. */
 const MEASURES = /^(?:m|km|ha|k|tỷ|tỉ|triệu|tr|đồng|vnđ?|usd|[%₫$€])$/i;
-/** Three decimals are a hundred metres; fewer are more likely a price or an area than a place. */
+/** Minimum decimals of a place: three are a hundred metres. Fewer suggest a price or an area. */
 const FINE_DECIMALS = 3;
 
 /**
- * Reads degrees, minutes and seconds with signs, words, colons or spaces, sides and labels in Vietnamese or English, or two plain
- * numbers within a text. Without sides and labels the first is the latitude.
- * @returns null where no two angles belong together
+ * Reads degrees, minutes and seconds with signs, words, colons or spaces, sides and labels in Vietnamese or English, or
+ * two plain numbers within a text. Without sides and labels the first is the latitude.
+ * @returns null if no two angles form a pair
  */
 export function readAnglePair(text: string): AnglePair | null {
   const found = findPair(text);
   return found?.isRefused === false ? found.pair : null;
 }
 
-/** The numbers for which a text that begins as coordinates do is none: beside two others, or larger than angles are. */
+/** Returns the numbers that prevent a text from being coordinates: additional ones, or ones larger than angles are. */
 export function unreadNumbers(text: string): string[] {
   const found = findPair(text);
   if (found) return found.isRefused ? found.pair.unused : [];
@@ -51,14 +51,14 @@ export function unreadNumbers(text: string): string[] {
   const isFine = (token: CoordinateToken): boolean => token.kind === 'number' && token.decimals >= FINE_DECIMALS && token.value <= 180;
   const hasFine = tokens.some(isFine);
   const numbers = tokens.filter((token) => token.kind === 'number');
-  // Degrees, minutes and seconds of both are six.
+  // Six numbers are degrees, minutes and seconds of both angles.
   if (numbers.length > 6 && !tokens.some(({ kind }) => kind === 'word')) return numbers.slice(6).map(({ text }) => text);
   return tokens.flatMap((token, at) =>
     token.kind === 'number' && (isSixtyPart(tokens, at) || (hasFine && !(token.value <= 180))) ? [token.text] : [],
   );
 }
 
-/** Whether minutes or seconds reach 60, as in 21°75'00": whatever was meant, it is no angle. */
+/** Returns true if minutes or seconds reach 60, as in 21°75'00", which is not an angle. */
 function isSixtyPart(tokens: readonly CoordinateToken[], at: number): boolean {
   const token = tokens[at]!;
   if (token.kind !== 'number' || token.value < 60) return false;
@@ -67,7 +67,7 @@ function isSixtyPart(tokens: readonly CoordinateToken[], at: number): boolean {
   return isMarked || (token.decimals === 0 && before?.kind === 'colon' && tokens[at - 2]?.kind === 'number');
 }
 
-/** @returns `isRefused`: of numbers alone there are exactly two (§5.5) */
+/** @returns `isRefused`: numbers without words must be exactly two (§5.5) */
 function findPair(text: string): { pair: AnglePair; isRefused: boolean } | null {
   const { tokens, heading, to } = takeHeading(coordinateTokens(text));
   if (tokens.some((_, at) => isSixtyPart(tokens, at)) || SHEET_AND_PARCEL.test(text.trim())) return null;
@@ -76,7 +76,7 @@ function findPair(text: string): { pair: AnglePair; isRefused: boolean } | null 
   const read = readAngles(tokens, numbers === 6 && !hasWords);
   const behind = read.filter(({ from }) => from >= to);
   const precise = behind.filter(isPrecise);
-  // The number of a row stands before its degrees.
+  // The row number is before its degrees.
   const headed = precise.length > 1 ? precise : behind;
   const angles = read.map((angle): Angle => {
     const label = angle.axis === null ? heading[headed.indexOf(angle)] : undefined;
@@ -97,7 +97,7 @@ function findPair(text: string): { pair: AnglePair; isRefused: boolean } | null 
     both.every(isPrecise) &&
     (!hasWords || both.some(({ hasUnits, hasLabel, decimals }) => hasUnits || hasLabel || decimals > FINE_DECIMALS));
   const hasDegrees = tokens.some((token) => token.kind === 'unit' && token.unit === 0);
-  // Abroad: '10:30:15 21:45:30' and '8.30 - 21.45' are times, 'Nam' before numbers of Việt Nam is a name.
+  // Outside Việt Nam '10:30:15 21:45:30' and '8.30 - 21.45' are times, and 'Nam' before Vietnamese numbers is a name.
   const isGuess = (first: Angle, second: Angle, { lat, lng }: LngLat): boolean => {
     const sides = [first, second].filter(({ axis }) => axis !== null);
     if (sides.length === 0) return !hasDegrees && (first.hasUnits || !isPrecise(first) || !isPrecise(second));
@@ -108,7 +108,7 @@ function findPair(text: string): { pair: AnglePair; isRefused: boolean } | null 
       const placed = isPair(first, second) ? placePair(first, second) : null;
       return placed && (liesInVietnam(placed.position) || !isGuess(first, second, placed.position)) ? [{ first, second, placed }] : [];
     });
-    // A time of day may stand before them.
+    // A time of day may precede them.
     const found = placedPairs.find(({ placed }) => liesInVietnam(placed.position)) ?? placedPairs[0];
     if (found) {
       const { first, second, placed } = found;
@@ -124,7 +124,7 @@ type Label = CoordinateToken & { kind: 'label' };
 const isLabel = (token: CoordinateToken): token is Label => token.kind === 'label';
 const SEPARATOR: CoordinateToken = { kind: 'separator' };
 
-/** Takes 'Lat, Long' and 'Kinh độ/Vĩ độ' before both numbers out of the tokens. */
+/** Removes 'Lat, Long' or 'Kinh độ/Vĩ độ' before both numbers from the tokens. */
 function takeHeading(tokens: readonly CoordinateToken[]): { tokens: readonly CoordinateToken[]; heading: readonly Label[]; to: number } {
   const labels = tokens.filter(isLabel);
   const [from, to] = [tokens.findIndex(isLabel), tokens.findLastIndex(isLabel)];
@@ -141,11 +141,11 @@ const formOf = (first: Angle, second: Angle): AnglePair['form'] => {
   return first.axis !== null || first.numbers > 1 || second.axis !== null ? 'angles' : 'text';
 };
 
-/** Whether nothing but signs stands between two angles: no word, and no number. */
+/** Returns true if only separators are between two angles. */
 const areAdjacent = (tokens: readonly CoordinateToken[], first: Angle, second: Angle): boolean =>
   tokens.slice(first.to, second.from).every(({ kind }) => kind === 'separator' || kind === 'colon');
 
-/** Puts two angles on their axes: as they say, else latitude first, else longitude first where only that lies in Việt Nam. */
+/** Assigns two angles to axes: as labelled, else latitude first, else longitude first if only that is in Việt Nam. */
 function placePair(first: Angle, second: Angle): { position: LngLat; swapped: boolean } | null {
   const straight = { lat: first.deg, lng: second.deg };
   const turned = { lat: second.deg, lng: first.deg };
@@ -168,7 +168,7 @@ const unusedNumbers = (tokens: readonly CoordinateToken[], first: Angle, second:
     return token.kind === 'number' && !isUsed ? [token.text] : [];
   });
 
-/** @param takesBare whether plain numbers behind plain degrees are minutes and seconds: '21 01 42.6' */
+/** @param takesBare whether plain numbers after plain degrees are minutes and seconds: '21 01 42.6' */
 function readAngles(tokens: readonly CoordinateToken[], takesBare: boolean): Angle[] {
   const angles: Angle[] = [];
   for (let at = 0; at < tokens.length;) {
@@ -181,7 +181,7 @@ function readAngles(tokens: readonly CoordinateToken[], takesBare: boolean): Ang
   return angles;
 }
 
-/** Reads one angle that begins at a label, a side or a number: '[label] [side] degrees [minutes [seconds]] [label] [side]'. */
+/** Reads one angle from a label, a side or a number on: [label] [side] degrees [minutes [seconds]] [label] [side]. */
 function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: boolean): Angle | null {
   let at = from;
   const peek = (ahead = 0): CoordinateToken | undefined => tokens[at + ahead];
@@ -198,7 +198,7 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
     at += 1;
   };
   take('label');
-  // A quote or a bracket may stand between a label and its number: {"lat":"21.06"}.
+  // A quote or a bracket may separate a label from its number: {"lat":"21.06"}.
   skipMarks();
   take('side');
   if (hasLabel) skipMarks();
@@ -232,11 +232,11 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
     while (hasLabel && ['colon', 'unit', 'separator'].includes(peek()?.kind ?? '') && at - from < 8) at += 1;
   }
 
-  /** A side behind the number; the next number's, where one follows without a mark: 'N21 E105'. */
+  /** Takes the side after the number, unless it belongs to the next number: 'N21 E105'. */
   function takeTrailingSide(): void {
     if (peek()?.kind === 'separator' && peek(1)?.kind === 'side' && peek(2)?.kind !== 'number') at += 1;
     const side = peek();
-    // Where the last number has its side behind it, as in '10.5 N20.3 E', so have all.
+    // If the side follows the last number, as in '10.5 N20.3 E', it follows all numbers.
     const isLed = side?.kind === 'side' && side.leads && tokens.at(-1)?.kind !== 'side';
     if (!isLed) take('side');
   }
@@ -250,7 +250,7 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
     at += 1;
     const next = peek();
     if (next?.kind === 'unit') {
-      // A quote behind a plain number belongs to the text around it.
+      // A quote after a plain number belongs to the surrounding text.
       hasUnits = next.unit === 0;
       hasSigns = hasUnits;
       at += 1;
@@ -258,14 +258,14 @@ function readAngle(tokens: readonly CoordinateToken[], from: number, takesBare: 
     while (count < 3 && decimals === 0) {
       const isColon = peek()?.kind === 'colon';
       const part = peek(isColon ? 1 : 0);
-      // '12 22-08-28': a lot, then degrees.
+      // '12 22-08-28' is a lot, then degrees.
       if (count === 2 && isColon && !hasColon && !hasSigns) return null;
       hasColon = isColon;
       if (part?.kind !== 'number' || !/^\d{1,2}(?:[.,]\d+)?$/.test(part.text) || part.value >= 60) break;
       const mark = peek(isColon ? 2 : 1);
       if (mark?.kind === 'unit' && mark.unit !== count) break;
       if (!takesBare && !isColon && mark?.kind !== 'unit') break;
-      // '45: 14.301162': a house number, then degrees.
+      // '45: 14.301162' is a house number, then degrees.
       const isBare = part.decimals > FINE_DECIMALS && mark?.kind !== 'unit' && axes.length === 0;
       const isDegrees = isBare && !hasSigns && !(count > 1 && isColon);
       if (isDegrees) break;

@@ -8,43 +8,43 @@ import { liesInVietnam } from './liesInVietnam.ts';
 import { shiftDatum } from './shiftDatum.ts';
 import { namesVn2000 } from './sourceCrs.ts';
 
-/** Coordinates found in a text, and how they were understood. */
+/** Coordinates found in a text, and the form in which they were recognised. */
 export interface FoundCoordinates {
   position: LngLat;
-  /** 'google' is §5's own form; the others are taken only where §5 alone would refuse. */
+  /** 'google' is the form of §5; the others are tried only if §5 refuses the text. */
   form: 'google' | 'link' | 'angles' | 'labels' | 'text' | 'utm' | 'mgrs' | 'plusCode' | 'vn2000';
-  /** Longitude came first, as in '105.77, 21.06', and was put right. */
+  /** Longitude came first, as in '105.77, 21.06', and was swapped. */
   swapped: boolean;
-  /** Numbers of the text that were not used, or words that contradict: the reading is not certain then. */
+  /** Unused numbers or contradicting words. If there are any, the reading is uncertain. */
   unused: readonly string[];
-  /** Numbers whose letters were taken for digits: not certain either. */
+  /** Numbers whose letters were read as digits. If there are any, the reading is uncertain. */
   mended?: readonly string[];
-  /** The system of a map page that may have shifted the position, which is taken for WGS84. */
+  /** Coordinate system of a map page that may have shifted the position. The position is treated as WGS84. */
   datum?: string;
 }
 
-/** Why coordinates are not certain, and the numbers or the system in question; null where they are. */
+/** Returns the reason why coordinates are uncertain, with the numbers or system concerned; null if they are certain. */
 export function readingDoubt({ unused, mended, datum }: FoundCoordinates): { kind: 'unused' | 'mended' | 'datum'; of: string } | null {
   if (unused.length > 0) return { kind: 'unused', of: unused.join(', ') };
   if (mended) return { kind: 'mended', of: mended.join(', ') };
   return datum === undefined ? null : { kind: 'datum', of: datum };
 }
 
-/** 'shortLink': a link that leads to a map, but the position is not in it. */
+/** 'shortLink': a link to a map that does not contain the position. */
 type CoordinateReading = FoundCoordinates | 'shortLink' | null;
 
-/** A pasted link of a map page is longer than a pair. */
+/** Maximum length of a text. Links of map pages are longer than a pair. */
 const MAX_TEXT = 4000;
 
 /**
- * Reads coordinates as §5 does; where that refuses, also from the link of a map page, a UTM or MGRS reference, from degrees,
- * minutes and seconds, beside labels, and from within a text. Degrees of a text that names VN-2000 alone are of that datum.
+ * Reads coordinates as §5 does. If that fails, reads map links, UTM or MGRS references, degrees, minutes and seconds,
+ * labelled numbers and pairs within a text. Degrees of a text that names only VN-2000 are converted from that datum.
  */
 export function readCoordinates(text: string): CoordinateReading {
   const position = parseCoordinateText(text);
   if (position) return { position, form: 'google', swapped: false, unused: [] };
   const trimmed = text.trim();
-  // An empty box asks, too: a cheap phone would first compile all that follows.
+  // An empty field is parsed, too. Returning early avoids compiling the patterns on slow phones.
   if (trimmed === '' || trimmed.length > MAX_TEXT) return null;
   const linked = isLink(trimmed) ? readLink(trimmed) : null;
   if (linked) return { ...linked, form: 'link', unused: [] };
@@ -55,7 +55,7 @@ export function readCoordinates(text: string): CoordinateReading {
   return mended && liesInVietnam(mended.position) ? { ...mended, mended: numbers } : readNumbers(trimmed);
 }
 
-/** Digits of coordinates: names have as many only in part. */
+/** Digits as precise as those of coordinates, which names hardly have. */
 const FINE = /\d[.,]\d{3}|[°:]|\d{6}/;
 
 function readNumbers(trimmed: string): FoundCoordinates | null {

@@ -5,61 +5,61 @@ import { CORNER_WORDS, UTM_ZONE, withoutPlainNumbers } from './coordinateTokens.
 import { areJoined, type CornerPair, isOfOneLand, LETTERED_NUMBER, meantDigits, orderAxes, parseMetres } from './cornerPair.ts';
 import { NAMED_HN72 } from './isHn72Page.ts';
 
-/** X and Y as a table writes them. */
+/** X and Y as written in a table. */
 export interface CornerText {
   readonly x: string;
   readonly y: string;
 }
 
-/** The corners of one of several parcels; its numbers are '' where the table does not name them. */
+/** Corners of one of several parcels. Its numbers are '' if the table does not name them. */
 export interface TableParcel {
   readonly sheet: string;
   readonly parcel: string;
   readonly rows: readonly CornerText[];
 }
 
-/** What a typed or pasted text holds of corners. */
+/** Corners found in a typed or pasted text. */
 export interface CornerTableReading {
-  /** Every corner as it was written, rows with a slip included. */
+  /** All corners as written, including rows with errors. */
   rows: CornerText[];
-  /** The rows that are pairs of VN-2000, their axes as written. */
+  /** Rows that are VN-2000 pairs, axes as written. */
   pairs: CornerPair[];
-  /** The same rows by parcel, where the table has several; else empty. */
+  /** The same rows grouped by parcel if the table has several; otherwise empty. */
   parcels: TableParcel[];
-  /** 'hn72': the numbers are of the older system HN-72. Else the first line that was not understood, from 1. */
+  /** 'hn72': the numbers use the older system HN-72. Otherwise the first line that was not understood, from 1. */
   fault: { kind: 'hn72' } | { kind: 'line'; line: number; text: string } | null;
 }
 
 const MIN_COORDINATE_M = 100_000;
 const MAX_COORDINATE_M = 10_000_000;
 
-/** Degrees, minutes and seconds: columns B and L beside X and Y. */
+/** Degrees, minutes and seconds in columns B and L beside X and Y. */
 const ANGLE = /\d{1,3}\s?[°º]\s?(?:\d{1,2}\s?['’′]\s?(?:\d{1,2}(?:[.,]\d{1,9})?\s?(?:["”″]|'')?)?)?/gu;
 const CELL_MARK = /[\t|;]/;
 /** Spaces before a decimal mark: '583456 .78'. */
 const LOOSE_MARK = /(?<=\d) +(?=[.,]\d)/g;
-/** A space behind the mark of metres without decimals: '583456. 78'. */
+/** Space after the decimal point of metres without decimals: '583456. 78'. */
 const LOOSE_DECIMALS = /(?<=(?<![\d.,])\d{6,7}\.) +(?=\d{2,3}(?![\d.,]))/g;
-/** The number of a corner that nothing but a mark parts from its X. */
+/** Corner number that only a separator divides from its X. */
 const GLUED = /^\d{1,3}[.,](?=\d)/;
-/** The same of numbers without decimals: six digits behind a mark may as well be those of a degree. */
+/** Like GLUED for whole numbers: six digits after the separator may also be decimals of a degree. */
 const GLUED_WHOLE = /^\d{1,3}[.,](?=\d{6,7}$)/;
 const UNJOINED = /(?<![\d.,])\d{6,7}(?:[.,]\d{1,4})?(?![\d.,]*\d)/g;
 const POINTED_WHOLE = /(?<![\d.,])\d{1,3}[.,]\d{6,7}(?![\d.,]*\d)/g;
 /** Digits grouped by single spaces: '2 325 123,45'. */
 const SPACED = /(?<![\d.,])\d{1,3}(?: \d{3})+(?:[.,]\d{1,4})?(?![\d.,]*\d)/g;
-/** The number of a corner before grouped digits, of which it may be a part, and a second number: '1.951.234,56 583.470,05'. */
+/** Corner number before grouped digits, of which it may be a part, and a second number: '1.951.234,56 583.470,05'. */
 const JOINED_NUMBER =
   /^((?:(?!(?<!\p{L})[xyne](?!\p{L}))[^\d\r\n:=])*\d{1,3})([., ])(?=\d{3}\2\d{3}(?!\d)[^\r\n]*[^\d\r\n.]\d{3}[., ]?\d{3})/gimu;
-/** Several numbers whose commas part them, too: '1771012.43,550214.18', '1771012,43,550214,18', '1.771.012,43,550.214,18'. */
+/** Several numbers separated by commas: '1771012.43,550214.18', '1771012,43,550214,18', '1.771.012,43,550.214,18'. */
 const JOINED = /(?<!\d\.?)\d{6,7}(?:[.,]\d{1,4}(?!\d))?(?!\d)|(?<!\d)\d{1,3}([.,])\d{3}(?:\1\d{3})*(?!\d)(?:[.,]\d{1,4}(?!\d))?/g;
-/** The zone before Y, on papers of HN-72 and of the 6° grid: '18583456.78'. */
+/** Zone prefix of Y on documents of HN-72 and of the 6° grid: '18583456.78'. */
 const ZONED = /^(?:18|19|48|49)\d{6}(?:[.,]\d+)?$/;
 /**
- * Reads corners from a table, from one cell a line (as PDF and Word paste them), from a column of X followed by that of Y, or
- * from 'X = …' and 'Y = …' on lines of their own. Numbers of corners, sides, angles and headings are passed over. Whether a first
- * digit is X's or the corner's number follows from the other rows, else from the ranges; else the row is no pair.
- * @param ranges of provinces that are named or chosen
+ * Reads corners from a table, from one cell per line (PDF, Word), from a column of X before one of Y, or from 'X = …'
+ * and 'Y = …' on separate lines. Skips corner numbers, sides, angles and headings. Other rows, then the ranges, decide
+ * whether a first digit belongs to X or to the corner number; if undecided, the row is not a pair.
+ * @param ranges ranges of provinces that are named or chosen
  */
 export function readCornerTable(text: string, ranges: readonly CoordinateRange[] = []): CornerTableReading {
   const plain = plainOf(text);
@@ -74,10 +74,10 @@ export function readCornerTable(text: string, ranges: readonly CoordinateRange[]
   return joined ? bare : whole;
 }
 
-/** @param text as it was written, for what is said of it */
+/** @param text original text, quoted in the fault */
 function readTable(plain: string, text: string): CornerTableReading {
   const lines = plain.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
-  // '2325123,583456' is a pair only where every line is one: decimals of six digits look alike.
+  // '2325123,583456' is read as a pair only if every line is one, since six decimals look the same.
   const split = lines.map((line) => figuresOf(line, true));
   const isSplit = split.every((found) => found.length === 0 || arePaperPairs(pairUp(found)));
   const figures = isSplit ? split : lines.map((line) => figuresOf(line, false));
@@ -92,7 +92,7 @@ function readTable(plain: string, text: string): CornerTableReading {
   const parcels = written.length === figures.filter(({ length }) => length > 0).length ? parcelsOf(lines, figures, written) : [];
   const rows = parcels.length > 0 ? parcels.flatMap((parcel) => parcel.rows) : closeRing(written);
   const pairs = rows.map(({ x, y }) => ({ x: parseMetres(x), y: parseMetres(y) })).filter(isPaperPair);
-  // Most of the rows of a table of corners are pairs of VN-2000.
+  // A table of corners consists mostly of VN-2000 pairs.
   const isTable = 2 * rows.filter((row) => isPaperPair(pairOf(row))).length > rows.length;
   const short = isTable ? null : shortRows(lines);
   if (short) return { ...none, rows: short, fault: null };
@@ -108,20 +108,20 @@ const plainOf = (text: string): string =>
     .replace(LOOSE_MARK, '')
     .replace(LOOSE_DECIMALS, '');
 
-/** A letter that stands for a digit counts as that. */
+/** Parses both numbers, reading letters typed for digits. */
 const pairOf = ({ x, y }: CornerText): CornerPair => ({ x: parseMetres(meantDigits(x)), y: parseMetres(meantDigits(y)) });
-/** Whether X and Y lie where those of papers do, on grids of 3° or of 6°. */
+/** Returns true if X and Y are within the range of documents, on 3° or 6° grids. */
 const isPaperPair = (pair: CornerPair): boolean => !looksDamaged([pair]);
 const arePaperPairs = (rows: readonly CornerText[]): boolean => rows.length > 0 && rows.every((row) => isPaperPair(pairOf(row)));
 
 /**
- * The rows of the first layout in which every figure belongs to a pair of VN-2000, or of a table whose rows may have slips.
- * @returns null where none fits
+ * Returns the rows of the first layout in which every number belongs to a VN-2000 pair, or rows that may have errors.
+ * @returns null if no layout fits
  */
 function bestLayout(lines: readonly string[], figures: ReadonlyArray<readonly string[]>): CornerText[] | null {
   const all = figures.flat();
   const filled = figures.filter(({ length }) => length > 0);
-  // A number that is nobody's makes its line unclear, unless every line has as many.
+  // An unpaired number makes its line unclear, unless every line has equally many.
   const odd = filled.find(({ length }) => length > 2 && length % 2 === 1);
   if (odd && (filled.length === 1 || filled.some(({ length }) => length !== odd.length))) return null;
   const pairs = filled.map(pairUp);
@@ -138,7 +138,7 @@ function bestLayout(lines: readonly string[], figures: ReadonlyArray<readonly st
   return tableRows(lines) ?? (isTable ? byLine : null);
 }
 
-/** Whether all lines have X and Y of another grid beside their own: far off, or always as far. A line may have several corners. */
+/** Returns true if all lines also have X and Y of another grid: far away, or at a constant difference. */
 function isOfTwoGrids(lines: ReadonlyArray<readonly CornerText[]>): boolean {
   if (lines.length < 2 || lines.some(({ length }) => length < 2)) return false;
   const isSameStep = (axis: 'x' | 'y'): boolean => {
@@ -148,7 +148,7 @@ function isOfTwoGrids(lines: ReadonlyArray<readonly CornerText[]>): boolean {
   return looksDamaged(lines.flat().map(pairOf)) || (isSameStep('x') && isSameStep('y'));
 }
 
-/** One number behind another: X, Y, X, Y …; an odd one at the end is nobody's. */
+/** Pairs successive numbers: X, Y, X, Y …; leaves out an odd last one. */
 function pairUp(figures: readonly string[]): CornerText[] {
   const rows: CornerText[] = [];
   for (let at = 0; at + 1 < figures.length; at += 2) rows.push({ x: figures[at]!, y: figures[at + 1]! });
@@ -159,15 +159,15 @@ const SHEET_COLUMN = /^(?:so |so hieu )?to(?: ban do)?$|^(?:map )?sheet(?: no)?$
 const PARCEL_COLUMN = /^(?:so |so hieu |so thu tu )?thua(?: dat)?$|^parcel(?: no)?$|^sothua(?:dat)?$/;
 const SHEET_TITLE = /(?:^| )(?:to(?: ban do)?|sheet)(?: so)? (\d+)/;
 const PARCEL_TITLE = /(?:^| )(?:thua(?: dat)?|parcel|lo(?: dat)?|lot)(?: so)? (\d+\w?)/;
-/** A ring has as many corners; of fewer the table is not cut. */
+/** Minimum corners of a ring. With fewer the table is not split. */
 const MIN_RING = 3;
 
-/** A row of one of several parcels, and what names or begins that. */
+/** A row with the parcel that it belongs to. */
 type ParcelRow = Omit<TableParcel, 'rows'> & { row: CornerText; part: number };
 
 /**
- * Cuts a table into its parcels: by columns of sheet and parcel, by lines that name a parcel, or where the numbers of corners begin again.
- * @returns none where it has one
+ * Splits a table into parcels: by sheet and parcel columns, by title lines, or where corner numbers restart.
+ * @returns an empty list if there is only one
  */
 function parcelsOf(lines: readonly string[], figures: ReadonlyArray<readonly string[]>, rows: readonly CornerText[]): TableParcel[] {
   let columns = { sheet: -1, parcel: -1 };
@@ -210,7 +210,7 @@ function parcelsOf(lines: readonly string[], figures: ReadonlyArray<readonly str
   return closed.length > 1 && closed.every(({ rows: { length } }) => length >= MIN_RING) ? closed : [];
 }
 
-/** A last corner that repeats the first is dropped. */
+/** Drops a last corner that repeats the first. */
 function closeRing(rows: readonly CornerText[]): CornerText[] {
   const [first, last] = [rows[0], rows.at(-1)];
   if (rows.length < 4 || !first || !last) return [...rows];
@@ -218,10 +218,10 @@ function closeRing(rows: readonly CornerText[]): CornerText[] {
   return rows.slice(0, one.x === other.x && one.y === other.y ? -1 : rows.length);
 }
 
-/** The numbers of a line that may be coordinates, digits grouped by spaces as one where that gives a pair. */
+/** Returns the numbers of a line that may be coordinates. Joins digits grouped by spaces if that gives a pair. */
 function figuresOf(line: string, splits: boolean): string[] {
   const cells = line.split(CELL_MARK);
-  // Where another number of the line is of degrees, too, none is parted.
+  // If another number of the line may be degrees, none is split.
   const isGlued = line.match(UNJOINED)?.length === 1 && line.match(POINTED_WHOLE)?.length === 1;
   const spaced = cells.flatMap((cell) => lex(cell, true, isGlued, splits));
   const apart = cells.flatMap((cell) => lex(cell, false, isGlued, splits));
@@ -244,7 +244,7 @@ function lex(cell: string, joinsSpaces: boolean, isGlued: boolean, splits: boole
   });
 }
 
-/** Whether a number is at least 100,000 m, and as long as one with a slip may be. */
+/** Returns true if a number is at least 100,000 m and not longer than one with an extra digit. */
 function isCoordinate(figure: string): boolean {
   const value = parseMetres(meantDigits(figure));
   return (value >= MIN_COORDINATE_M && value < MAX_COORDINATE_M) || ZONED.test(figure);
@@ -257,9 +257,9 @@ const cellsOf = (line: string): string[] =>
     .filter((cell) => cell !== '');
 
 /**
- * Rows of a table some of whose numbers have a slip (a digit too few or too many, the mark in the wrong place), from the columns
- * where most of the lines have theirs.
- * @returns null where most lines are no pairs, or the columns are not plain; lines without a figure are headings
+ * Reads rows whose numbers may have errors (a missing or extra digit, a misplaced mark), from the columns in which most
+ * lines have their pair. Lines without digits are headings.
+ * @returns null if most lines are not pairs, or their columns differ
  */
 function tableRows(lines: readonly string[]): CornerText[] | null {
   const rows = lines.filter((line) => /\d/.test(line)).map(cellsOf);
@@ -277,7 +277,7 @@ function tableRows(lines: readonly string[]): CornerText[] | null {
 
 const SHORT = /^\d{5,7}[.,]\d{1,3}$/;
 
-/** Rows whose first digits are left out, where the numbers of a column lie as near to each other as corners do. @returns null for any other text */
+/** Reads rows that omit the first digits, if all numbers are within the size of a lot. Null for any other text. */
 function shortRows(lines: readonly string[]): CornerText[] | null {
   const rows = lines.filter((line) => /\d/.test(line)).map((line) => cellsOf(line).filter((cell) => SHORT.test(cell)));
   const isNear = (at: number): boolean => {
@@ -287,7 +287,7 @@ function shortRows(lines: readonly string[]): CornerText[] | null {
   return rows.length >= MIN_RING && isNear(0) && isNear(1) ? rows.map(([x = '', y = '']) => ({ x, y })) : null;
 }
 
-/** The first line with a figure, of a text without other words than those beside corners. */
+/** Returns the first unclear line of a text that has only words used beside corners. */
 function firstUnclear(text: string, figures: ReadonlyArray<readonly string[]>): CornerTableReading['fault'] {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const first = figures.findIndex(({ length }) => length > 0);

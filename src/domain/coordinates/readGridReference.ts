@@ -16,22 +16,22 @@ const FALSE_NORTHING_M = 10_000_000;
 const SCALE = 0.9996;
 const MARGIN_DEG = 0.9;
 
-/** The same zones of other countries, with their band. */
+/** Zones and bands outside Việt Nam. */
 const ZONE_ABROAD = /^(?:utm\s*)?(?:zone\s*)?(?<zone>\d{1,2})\s?(?<band>[C-HJ-NP-X])(?=[\s,:])/i;
 const METRES = String.raw`(\d{1,3}(?:[ .,]\d{3}){1,2}(?:[.,]\d{1,6})?(?!\d)|\d{5,8}(?:[.,]\d{1,6})?(?!\d))\s?m?`;
 const AXIS = String.raw`(?:([xyenbđ]|east(?:ing)?|north(?:ing)?|đông|bắc)(?!\p{L})\.?\s?[:=]?\s?)?`;
 const EAST_NORTH = new RegExp(String.raw`^${AXIS}${METRES}\s?${AXIS}(?:[\s,;·]\s?)*?${AXIS}${METRES}\s?${AXIS}$`, 'iu');
 const BESIDE = new RegExp(String.raw`${NAMED_WGS84.source}|${NAMED_VN2000.source}|(?<!\p{L})(?:utm|zone|t[oọ][aạ] độ)(?!\p{L})`, 'giu');
-/** No easting of a zone is larger. */
+/** Largest easting of a zone. */
 const MAX_EASTING_M = 834_000;
 const NORTH = /^[nb]/i;
 const EAST = /^[eđ]/i;
 const MGRS = /^(?:mgrs\s*:?\s*)?(\d{1,2})\s?([C-HJ-NP-X])\s?([A-HJ-NP-Z])([A-HJ-NP-V])\s?(\d{1,5}(?:\s\d{1,5}|\d{0,5}))$/i;
 
 /**
- * Reads a whole text as '48Q 583456 2325123', '48N …' or 'EPSG:32648 …' (UTM) or as '48QWH 83456 25123' (MGRS; the south-west corner of its
- * square, to which half of the square is added). Degrees are of the system that the text names.
- * @returns null for anything else, and for numbers that lie outside of the band that was named
+ * Reads a whole text as UTM ('48Q 583456 2325123', '48N …', 'EPSG:32648 …') or as MGRS ('48QWH 83456 25123', centre of
+ * the square). The datum is the one that the text names.
+ * @returns null for other text, and for numbers outside the named band
  */
 export function readGridReference(text: string): { position: LngLat; form: 'utm' | 'mgrs' } | null {
   const utm = readUtm(text.normalize('NFKC').replaceAll(/\s+/g, ' '));
@@ -49,7 +49,7 @@ export function readGridReference(text: string): { position: LngLat; form: 'utm'
   const offset = Number(zone) % 2 === 0 ? 5 : 0;
   const rowAt = (ROWS.indexOf(row!.toUpperCase()) - offset + ROWS.length) % ROWS.length;
   const inRowsM = rowAt * SQUARE_M + (Number(joined.slice(half)) + 0.5) * sizeM;
-  // Rows repeat every 2,000 km: the band says which time is meant.
+  // Rows repeat every 2,000 km. The band selects the repetition.
   for (let northM = inRowsM; northM < FALSE_NORTHING_M; northM += ROWS.length * SQUARE_M) {
     const position = place(Number(zone), band!, eastM, northM);
     if (position) return { position, form: 'mgrs' };
@@ -76,19 +76,19 @@ function readUtm(text: string): LngLat | null {
   return liesInVietnam(north) ? north : null;
 }
 
-/** Where metres of a zone lie; null outside of the band. */
+/** Converts metres of a zone to degrees; null outside the band. */
 function place(zone: number, band: string, eastM: number, northM: number): LngLat | null {
   const bandAt = BANDS.indexOf(band.toUpperCase());
   if (zone < 1 || zone > 60) return null;
   const southDeg = -80 + BAND_DEG * bandAt;
   const position = fromUtm(zone, eastM, southDeg < 0 ? northM - FALSE_NORTHING_M : northM);
-  // The northernmost band is 12° high. A square at the edge of a band lies in it with half of itself.
+  // The northernmost band is 12° high. A square at a band's edge may be half outside.
   const northDeg = bandAt === BANDS.length - 1 ? 84 : southDeg + BAND_DEG;
   return position.lat >= southDeg - MARGIN_DEG && position.lat <= northDeg + MARGIN_DEG ? position : null;
 }
 
 /**
- * Degrees on WGS84 of a zone's metres, by Krüger's series in n to its third power: 1 mm off within a zone.
+ * Converts metres of a UTM zone to WGS84 degrees by Krüger's series to n³, accurate to 1 mm within a zone.
  * @see Karney 2011, Transverse Mercator with an accuracy of a few nanometers, eqs. 11, 15, 36
  */
 function fromUtm(zone: number, eastM: number, northM: number): LngLat {

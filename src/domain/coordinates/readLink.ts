@@ -6,31 +6,31 @@ const LAT = String.raw`(?<lat>-?\d{1,3}(?:\.\d{1,20})?)`;
 const LNG = String.raw`(?<lng>-?\d{1,3}(?:\.\d{1,20})?)`;
 const PAIR = `${LAT}(?:\\s?[,~_|]\\s?|\\s)${LNG}`;
 
-/** The names of a link's parameters that hold a pair: what is pinned or asked for, where a way ends, the middle of the view. */
+/** Link parameters that hold a pair: the pin or query, the end of a route, the centre of the view. */
 const PARAMETERS = [
   String.raw`q|query|text|where1|coordinate|pin|markers?|pt|whatshere\[point\]|position|viewpoint|sp|latlng|route|rtext|rtp`,
   'destination|daddr|to|end|endcoord|tll|near',
   'll|sll|center|cp|map|view|from|m|c',
 ];
-/** Before the pair: 'loc:', 'll.', 'point.', the look of a marker, the stages of a way. */
+/** Text before the pair: 'loc:', 'll.', 'point.', the style of a marker, the stops of a route. */
 const BEFORE_PAIR = String.raw`(?:[^&#]{0,300}[~;|]\s?)?(?:loc:|ll\.|point\.|pos\.)?\s?`;
 const parameterPair = (names: string): RegExp => new RegExp(`[?&#;](?:${names})=${BEFORE_PAIR}${PAIR}`, 'i');
-/** Latitude and longitude in parameters of their own, in either order. @param of what stands before their names */
+/** Matches latitude and longitude in separate parameters, in either order. @param of prefix of their names */
 const ownParameters = (of: string): RegExp[] => {
   const [lat, lng] = [`lat(?:itude)?\\]?=${LAT}`, `(?:lon|lng|long|longitude)\\]?=${LNG}`];
   const parted = (one: string, other: string): RegExp => new RegExp(`[?&#](${of})${one}(?:&[^&#]{0,100}){0,9}?&\\1${other}`, 'i');
   return [parted(lat, lng), parted(lng, lat)];
 };
 
-/** The end of a way, as its names begin: 'dropoff[latitude]', 'to_lat', 'dlat'. */
+/** Prefixes of a route's end: 'dropoff[latitude]', 'to_lat', 'dlat'. */
 const END = String.raw`(?:m|d|to|end|dest\w{0,20}|drop\w{0,20})(?:\[\d\])?_?\[?`;
-/** The same as JSON: 'drop[0]={"latitude":21.0,…}'; the last of several. */
+/** Matches the same as JSON, 'drop[0]={"latitude":21.0,…}'. The last of several counts. */
 const inJson = (key: string): RegExp[] => {
   const [lat, lng] = [`"lat(?:itude)?":${LAT}`, `"(?:lng|lon|longitude)":${LNG}`];
   return [`${lat}[^{}]*?${lng}`, `${lng}[^{}]*?${lat}`].map((pair) => new RegExp(`${key}[^{}]*?${pair}`, 'is'));
 };
 
-/** Where map pages keep a pin, what was asked for, or the end of a way. */
+/** Places in a link for a pin, a query, or the end of a route. */
 const PINS: readonly RegExp[] = [
   new RegExp(`!3d${LAT}!4d${LNG}`),
   new RegExp(`^.*!1d${LNG}!2d${LAT}`, 's'),
@@ -45,14 +45,14 @@ const PINS: readonly RegExp[] = [
   new RegExp(`/(?:dir|directions)/(?:[^@?#]{0,300}/)?${PAIR}/?(?=$|[@?#\\s]|data=|am=)`),
 ];
 
-/** Degrees, minutes and seconds as the name of a place, or in the parameters of GeoHack. */
+/** Degrees, minutes and seconds as a place name, or in the parameters of GeoHack. */
 const NAMED_PLACE =
   /\/(?:place|search|dir)\/(?:[^@?#]{0,300}\/)?([^/?#@]{1,200})(?=\/?(?:$|[@?#]|data=))|[?&]params=([\d._]+_[NS]_[\d._]+_[EW])/i;
-/** The end of a way by its name, which only the network can find: neither its beginning nor the view is meant. */
+/** Route end given by name, which only the network resolves. Neither the start nor the view is the position then. */
 const NAMED_END =
   /[?&](?:daddr|destination|dest_?(?:name|address)|end(?:coord|name|address|point)?|drop(?:off\w{0,20})?|to)(?:\[[^\]]*\])*=[^&#]|\/dir\/{1,2}[^@?#/]/i;
 
-/** Where a page shows something, the surest first: a place of any name, the middle of the view. */
+/** Places in a link for what it shows, the most reliable first: a place of any name, the centre of the view. */
 const VIEWS: readonly RegExp[] = [
   ...ownParameters(String.raw`\w{0,20}\[?`),
   ...inJson('='),
@@ -63,11 +63,11 @@ const VIEWS: readonly RegExp[] = [
   new RegExp(`^geo:${PAIR}`, 'i'),
 ];
 
-/** Map pages that write the longitude first. */
+/** Map sites that write the longitude first. */
 const LNG_FIRST = /\byandex|\b2gis\.|\bamap\.com|\bmapy\./i;
-/** A pair of any other page. */
+/** Pair in a link of any other site. */
 const FINE_PAIR = /(?<![\d.])(-?\d{1,3}\.\d{3,20})[,~_/ ]{1,2}(-?\d{1,3}\.\d{3,20})(?![\d.])/g;
-/** Map pages of China, whose own systems move a position unless the link asks for WGS84. */
+/** Chinese map sites, whose datums shift a position unless the link asks for WGS84. */
 const SHIFTED = [
   ['BD-09', /baidu/i],
   ['GCJ-02', /\bamap\b|amap:|gaode|autonavi|map\.qq\./i],
@@ -75,17 +75,17 @@ const SHIFTED = [
 
 const LINK =
   /[a-z][a-z\d.+-]{0,30}:\/\/|^(?:geo|google\.navigation|bingmaps):|^@-?\d|\bwww\.|\bgoogle\.[a-z.]{2,6}\/maps|[a-z\d-]{2,63}\.(?:com?|org|net|vn|me|app|ru|cz|gl|io)(?:\.[a-z]{2})?[/?#]/i;
-/** Links that lead to a map but hold no position: only the network knows where they go. */
+/** Short links to a map. They hold no position; only the network resolves them. */
 const SHORT_LINK =
   /\b(?:maps\.app\.goo\.gl|goo\.gl\/maps|g\.co\/kgs|g\.page|maps\.apple(?:\.com)?\/p|waze\.com\/ul\/h\w|her\.is|osm\.org\/go|omaps\.app|ge0\.me|comaps\.at)\b|\byandex\.\w+\/maps\/-\/|\b(?:om|ge0):\/\/\w{10}\//i;
 const THREE_WORDS = /(?:^|\s)\/{3}\p{L}+(?:\.\p{L}+){2}|(?<![\p{L}\d])(?:what3words|w3w)(?![\p{L}\d])/iu;
 
 export const isLink = (text: string): boolean => LINK.test(text);
 export const isShortLink = (text: string): boolean => SHORT_LINK.test(text);
-/** Whether a text is an address of what3words, whose list of words is not open. */
+/** Returns true if the text is a what3words address. Its word list is not open, so it cannot be read. */
 export const isThreeWords = (text: string): boolean => THREE_WORDS.test(text);
 
-/** '%2C' → ','; what is no UTF-8 stays as it is. A link within a link is encoded twice. */
+/** Decodes percent-encoding twice, since a link within a link is encoded twice. Keeps invalid UTF-8. */
 function decodeLink(link: string): string {
   const decode = (text: string): string =>
     text.replace(/(?:%[0-9a-f]{2}){1,200}/gi, (run) => {
@@ -98,7 +98,7 @@ function decodeLink(link: string): string {
   return decode(decode(link.replaceAll('+', ' ')));
 }
 
-/** @property datum the system that may have moved it */
+/** @property datum datum that may have shifted the position */
 interface LinkPosition {
   position: LngLat;
   swapped: boolean;
@@ -106,8 +106,8 @@ interface LinkPosition {
 }
 
 /**
- * Reads the position in the link of a map page; of a page that is not known, its only pair in Việt Nam.
- * @returns null when it holds none
+ * Reads the position in the link of a map site; of an unknown site, its only pair in Việt Nam.
+ * @returns null if there is none
  */
 export function readLink(link: string): LinkPosition | null {
   const decoded = decodeLink(link);
@@ -144,7 +144,7 @@ function placed(one: number, other: number, isLngFirst: boolean): LinkPosition |
     { lat: one, lng: other },
     { lat: other, lng: one },
   ];
-  // 'geo:0,0?q=…' has a name in the place of a position.
+  // 'geo:0,0?q=…' has a name instead of a position.
   if (one === 0 && other === 0) return null;
   if (isLngFirst && isOnEarth(turned) && !liesInVietnam(straight)) return { position: turned, swapped: false };
   if (isOnEarth(straight)) return { position: straight, swapped: false };

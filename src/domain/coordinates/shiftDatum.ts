@@ -2,13 +2,13 @@ import { toDegrees, toRadians, WGS84_ELLIPSOID } from '../geometry/earth.ts';
 import { OFFICIAL_DATUM_SHIFT } from './vn2000.ts';
 
 const ARC_SECONDS = toRadians(1 / 3600);
-/** Each pass brings four digits and more; three are exact to the last bit near the ground. */
+/** Number of iterations. Each adds at least four digits; three are exact near the ground. */
 const PASSES = 5;
 
 /**
- * Geographic VN-2000 (EPSG:4756) as WGS84, by the official seven parameters, on the ellipsoid itself: both have the same one.
+ * Converts geographic VN-2000 (EPSG:4756) to WGS84 by the official seven parameters. Both use the same ellipsoid.
  * @param lngLat lng, lat, lng, lat … degrees on VN-2000
- * @returns the same on WGS84, some 190 m away
+ * @returns the same points on WGS84, about 190 m away
  */
 export function shiftDatum(lngLat: Float64Array): Float64Array<ArrayBuffer> {
   const a = WGS84_ELLIPSOID.semiMajorM;

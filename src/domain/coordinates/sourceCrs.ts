@@ -1,6 +1,6 @@
 import { gridOfEpsg, OFFICIAL_DATUM_SHIFT, tm3Grid, utmGrid, type Vn2000Grid } from './vn2000.ts';
 
-/** What a file says of its coordinates; `vn2000` is degrees on that datum, `unread` is a system that we do not convert, in the file's own words. */
+/** Reference system stated by a file. `vn2000` is in degrees; `unread` is one that we do not convert. */
 export type SourceCrs =
   | { kind: 'wgs84' }
   | { kind: 'vn2000' }
@@ -8,11 +8,11 @@ export type SourceCrs =
   | { kind: 'unread'; name: string }
   | { kind: 'unsaid' };
 
-/** How texts name the two systems. */
+/** Names of the two systems in texts. */
 export const NAMED_VN2000 = /(?<!\p{L})(?:VN|Vi[eệ]t ?Nam)[ .]?[-‐-―]?[ .]?2000(?!\d)|EPSG ?: ?4756(?!\d)/iu;
 export const NAMED_WGS84 = /(?<!\p{L})WGS[ -]?(?:19)?84(?!\d)|EPSG ?: ?4326(?!\d)/iu;
 
-/** Whether a text's numbers are of VN-2000, which it names alone; its 6° grids are EPSG:3405 and 3406. */
+/** Returns true if the text names VN-2000 and not WGS84. EPSG:3405 and 3406 are its 6° grids. */
 export const namesVn2000 = (text: string): boolean =>
   (NAMED_VN2000.test(text) || /EPSG ?:? ?340[56](?!\d)/i.test(text)) && !NAMED_WGS84.test(text);
 
@@ -20,7 +20,7 @@ export const WGS84: SourceCrs = { kind: 'wgs84' };
 export const VN2000: SourceCrs = { kind: 'vn2000' };
 export const UNSAID: SourceCrs = { kind: 'unsaid' };
 
-/** OGC:CRS84 and EPSG:4326; GIS programs write both with the longitude first. */
+/** Returns the system of an EPSG code. GIS programs write EPSG:4326 with the longitude first, as OGC:CRS84. */
 export function crsOfEpsg(code: number): SourceCrs {
   if (code === 4326) return WGS84;
   if (code === 4756) return VN2000;
@@ -28,29 +28,29 @@ export function crsOfEpsg(code: number): SourceCrs {
   return grid ? { kind: 'grid', grid } : { kind: 'unread', name: `EPSG:${code}` };
 }
 
-/** Reads `urn:ogc:def:crs:EPSG::9210`, `EPSG:4326`, `urn:ogc:def:crs:OGC:1.3:CRS84`, `http://www.opengis.net/def/crs/EPSG/0/5899`. */
+/** Reads `urn:ogc:def:crs:EPSG::9210`, `EPSG:4326`, `OGC:1.3:CRS84`, `http://www.opengis.net/def/crs/EPSG/0/5899`. */
 export function crsOfName(name: string): SourceCrs {
   if (/CRS:?84$/i.test(name)) return WGS84;
   const code = /EPSG[:/]+(?:[\d.]*[:/])?(\d+)$/i.exec(name)?.[1];
   return code === undefined ? { kind: 'unread', name: name.slice(0, 80) } : crsOfEpsg(Number(code));
 }
 
-/** A system takes two thousand; words searched for in a million would take as long as their square. */
+/** Maximum WKT length. A system takes two thousand characters, and the patterns take quadratic time. */
 const MAX_WKT_CHARS = 2 ** 16;
 
 const numberAfter = (wkt: string, pattern: RegExp): number => Number(pattern.exec(wkt)?.[1] ?? NaN);
 const parameter = (wkt: string, name: string): number =>
   numberAfter(wkt, new RegExp(`PARAMETER\\s*\\[\\s*"${name}"\\s*,\\s*(-?[\\d.eE+-]+)`, 'i'));
 
-/** Whether seven numbers are the official ones: with others the coordinates would land metres away. */
+/** Returns true if the seven numbers are the official ones. Others would shift coordinates by metres. */
 function isOfficialShift(text: string): boolean {
   const given = text.split(',').map(Number);
   return OFFICIAL_DATUM_SHIFT.every((value, at) => Math.abs((given[at] ?? NaN) - value) < 1e-6);
 }
 
 /**
- * The reference system of a WKT (of a .prj, a GeoPackage or a FlatGeobuf), where it is WGS84 or VN-2000 in degrees or a VN-2000 grid with the
- * official parameters, or without any.
+ * Reads the reference system of a WKT (from a .prj, GeoPackage or FlatGeobuf): WGS84, VN-2000 in degrees, or a VN-2000
+ * grid, with the official datum parameters or without any.
  */
 export function crsOfWkt(wkt: string): SourceCrs {
   if (wkt.trim() === '') return UNSAID;
@@ -61,7 +61,7 @@ export function crsOfWkt(wkt: string): SourceCrs {
   const shift = /TOWGS84\s*\[([^[\]]*)\]/i.exec(wkt)?.[1];
   if (/^\s*(GEOGCS|GEOGCRS|GEODCRS)/i.test(wkt)) {
     if (isVn2000) return shift === undefined || isOfficialShift(shift) ? VN2000 : unread;
-    // Its ellipsoid is that of other datums, too.
+    // Other datums use the WGS84 ellipsoid, so only the datum's name counts.
     return /WGS[\s_-]*(19)?84|World[\s_]Geodetic[\s_]System[\s_]1984/i.test(`${name} ${datumOf(wkt)}`) ? WGS84 : unread;
   }
   if (!isVn2000 && shift === undefined) return unread;
@@ -75,7 +75,7 @@ export function crsOfWkt(wkt: string): SourceCrs {
   return grid ? { kind: 'grid', grid } : unread;
 }
 
-/** The grid of VN-2000 that has these parameters; undefined where none has. */
+/** Returns the VN-2000 grid with these parameters, or undefined. */
 export function gridOfParameters(meridianDeg: number, scale: number, eastM: number, northM: number): Vn2000Grid | undefined {
   if (eastM !== 500_000 || northM !== 0 || !(meridianDeg >= 102 && meridianDeg <= 111)) return undefined;
   if (scale === 0.9999) return tm3Grid(meridianDeg);

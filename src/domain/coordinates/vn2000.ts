@@ -1,6 +1,6 @@
 /**
- * The VN-2000 fact sheet: datum shifts and grids, on the ellipsoid of WGS84. Mathematics lives in `workers/geometry`; this
- * file only holds what the law and the geodetic registers say, and §5's literal formula.
+ * Facts of VN-2000: datum shifts and grids on the WGS84 ellipsoid, from law and geodetic registers, and §5's literal
+ * formula. The mathematics is in `workers/geometry`.
  */
 
 /**
@@ -16,7 +16,7 @@ export const OFFICIAL_DATUM_SHIFT: DatumShift = [
   -191.90441429, -39.30318279, -111.45032835, 0.00928836, -0.01975479, 0.00427372, 0.252906278,
 ];
 
-/** §5's literal string `0,0,0,0,-96,-29.5,0`. */
+/** Datum shift of §5: `0,0,0,0,-96,-29.5,0`. */
 const SPEC_DATUM_SHIFT: DatumShift = [0, 0, 0, 0, -96, -29.5, 0];
 
 /** A transverse Mercator grid of Việt Nam; false northing is 0 on all of them. */
@@ -28,7 +28,7 @@ export interface Vn2000Grid {
   datumShift: DatumShift;
 }
 
-/** §5's literal formula: UTM zone 48 with {@link SPEC_DATUM_SHIFT}. Tens of metres to 383 km off. */
+/** Grid of §5's literal formula: UTM zone 48 with {@link SPEC_DATUM_SHIFT}. Errors of tens of metres to 383 km. */
 export const SPEC_GRID: Vn2000Grid = {
   kind: 'spec',
   centralMeridianDeg: 105,
@@ -37,7 +37,7 @@ export const SPEC_GRID: Vn2000Grid = {
   datumShift: SPEC_DATUM_SHIFT,
 };
 
-/** The 3° grid of land certificates (TT 25/2014/TT-BTNMT): k₀ 0.9999, false easting 500 km. */
+/** Returns the 3° grid of land certificates (TT 25/2014/TT-BTNMT): k₀ 0.9999, false easting 500 km. */
 export function tm3Grid(centralMeridianDeg: number): Vn2000Grid {
   return {
     kind: 'tm3',
@@ -48,7 +48,7 @@ export function tm3Grid(centralMeridianDeg: number): Vn2000Grid {
   };
 }
 
-/** The national 6° grid: VN-2000 / UTM zone 48N or 49N (EPSG:3405, EPSG:3406). */
+/** Returns the national 6° grid: VN-2000 / UTM zone 48N or 49N (EPSG:3405, EPSG:3406). */
 export function utmGrid(zone: 48 | 49): Vn2000Grid {
   return {
     kind: zone === 48 ? 'utm48' : 'utm49',
@@ -60,12 +60,12 @@ export function utmGrid(zone: 48 | 49): Vn2000Grid {
 }
 
 /**
- * Where the grids are used: 4° either side of the central meridian, latitude 6° to 25° (the mainland and
- * Trường Sa). `marginDeg` keeps the border itself inside on both datums, which are up to 0.03° apart.
+ * Validity of the grids: 4° either side of the central meridian, latitude 6° to 25° (the mainland and Trường Sa).
+ * `marginDeg` includes the border itself on both datums, which are up to 0.03° apart.
  */
 export const VN2000_DOMAIN = { halfWidthDeg: 4, southDeg: 6, northDeg: 25, marginDeg: 0.05 } as const;
 
-/** EPSG's TM-3 grids of VN-2000: code → central meridian, degrees. 6956 to 6959 are 5896 to 5899 under the codes that EPSG has withdrawn. */
+/** EPSG codes of VN-2000's TM-3 grids → central meridian, degrees. EPSG withdrew 6956 to 6959. */
 const TM3_BY_EPSG: ReadonlyMap<number, number> = new Map([
   [5896, 102],
   [5897, 105],
@@ -91,13 +91,13 @@ const TM3_BY_EPSG: ReadonlyMap<number, number> = new Map([
   [9218, 108.5],
 ]);
 
-/** @returns EPSG's code of a grid; undefined of one that has none */
+/** @returns the EPSG code of a grid; undefined if it has none */
 export const epsgOfGrid = ({ kind, centralMeridianDeg }: Vn2000Grid): number | undefined =>
   kind === 'tm3'
     ? [...TM3_BY_EPSG].find(([, meridianDeg]) => meridianDeg === centralMeridianDeg)?.[0]
     : { utm48: 3405, utm49: 3406, spec: undefined }[kind];
 
-/** @returns the grid that an EPSG code names; undefined for any other reference system */
+/** @returns the grid of an EPSG code; undefined for any other reference system */
 export function gridOfEpsg(code: number): Vn2000Grid | undefined {
   if (code === 3405 || code === 3406) return utmGrid(code === 3405 ? 48 : 49);
   const meridianDeg = TM3_BY_EPSG.get(code);

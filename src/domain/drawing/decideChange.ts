@@ -4,18 +4,18 @@ import { canClose, type Drawing, type DrawMode, hasEnoughPoints, isPlace, isSame
 import { type DrawingChange, type DrawingHead, headOf, type DrawingState } from './drawingChange.ts';
 import type { DrawingEvent, DrawingHint, Pressed } from './drawingEvent.ts';
 
-/** What an event comes to: an edit, or the reason why there is none, or neither; and which vertex it selects. */
+/** Result of an event: an edit, the reason for no edit, or neither, and the selected vertex. */
 export interface Decision {
   change: DrawingChange | null;
   hint: DrawingHint | null;
-  /** undefined leaves the selection as it is. */
+  /** Vertex to select; null for none, undefined to keep the selection. */
   selected?: number | null;
 }
 
 const NOTHING: Decision = { change: null, hint: null };
 const refuse = (hint: DrawingHint): Decision => ({ change: null, hint });
 
-/** Every rule of §4 on drawing; changes nothing by itself. */
+/** Decides what an event does to a drawing by the rules of §4. Changes nothing itself. */
 export function decideChange(state: DrawingState, event: DrawingEvent): Decision {
   const { drawing } = state;
   switch (event.kind) {
@@ -51,7 +51,7 @@ function spliced(state: DrawingState, at: number, count: number, added: readonly
   const before = headOf(state);
   const after = { ...before, ...head };
   const isEmpty = points.length - count + added.length === 0;
-  // What is drawn on an empty sheet is no saved note's shape any more.
+  // A shape drawn on an empty sheet no longer belongs to the saved note.
   return { at, removed: points.slice(at, at + count), added, before, after: isEmpty ? { ...after, noteUid: null } : after };
 }
 
@@ -64,14 +64,14 @@ const replace = (state: DrawingState, points: readonly LngLat[], head: DrawingHe
 const reheaded = (state: DrawingState, head: Partial<DrawingHead>): Decision => ({ change: spliced(state, 0, 0, [], head), hint: null });
 
 /**
- * A line becomes an area and back with all its points; of many a point keeps the last. A saved note's kind is fixed (§4), so
- * its shape in another mode is a new drawing.
+ * Changes the mode. Lines and areas keep all points, a point keeps the last. A saved note's kind is fixed (§4), so its
+ * shape in another mode is a new drawing.
  */
 function chooseMode(state: DrawingState, mode: DrawMode): Decision {
   const { drawing } = state;
   const { points, isClosed } = drawing;
   if (mode === drawing.mode) return NOTHING;
-  // Putting the pencil down finishes what is drawn; what cannot be finished yet goes.
+  // Leaving drawing mode finishes the shape. A shape that cannot be finished is removed.
   if (mode === 'none' && points.length > 0 && (isClosed || canClose(drawing))) return close(state);
   if (mode === 'none') return replace(state, [], { ...headOf(state), mode, isClosed: false });
   const kept = mode === 'point' ? points.slice(-1) : points;
@@ -83,10 +83,10 @@ function append(state: DrawingState, at: LngLat): Decision {
   const { mode, points, isClosed } = state.drawing;
   if (mode === 'none') return refuse('chooseMode');
   if (!isPlace(at)) return NOTHING;
-  // Point mode keeps one point.
+  // §4: point mode keeps one point.
   if (mode === 'point') return { change: spliced(state, 0, points.length, [at], { isClosed: true }), hint: null };
   if (isClosed) return refuse('finished');
-  // The first point again, as a typed one or a snap may be, closes as a press on it does.
+  // Adding the first point again, typed or snapped, closes the area as a press on it does.
   if (mode === 'area' && points[0] && isSame(points[0], at)) return close(state);
   const last = points.at(-1);
   if (last && isSame(last, at)) return refuse('tooClose');
@@ -107,7 +107,7 @@ function move(state: DrawingState, index: number, at: LngLat): Decision {
   return { change: spliced(state, index, 1, [at]), hint: null };
 }
 
-/** A shape that has too few points left is open again. */
+/** Removes a vertex. A shape with too few points left is open again. */
 function remove(state: DrawingState, index: number): Decision {
   const { mode, points, isClosed } = state.drawing;
   if (points[index] === undefined) return NOTHING;
@@ -122,7 +122,7 @@ function close(state: DrawingState): Decision {
   return canClose(state.drawing) ? reheaded(state, { isClosed: true }) : refuse('tooFewPoints');
 }
 
-/** §4: the last point of a closed area is its first one again, so that is what goes, and all its corners stay. */
+/** §4: the last point of a closed area is its repeated first, so undo removes that and keeps all corners. */
 function back(state: DrawingState): Decision {
   const { mode, points, isClosed } = state.drawing;
   if (mode === 'area' && isClosed) return reheaded(state, { isClosed: false });
@@ -138,14 +138,14 @@ function load(state: DrawingState, drawing: Drawing, noteUid: string | null): De
   return replace(state, points, { mode, isClosed, noteUid });
 }
 
-/** A tap is another event, a hint, or a selection. */
+/** Meaning of a tap: another event, a hint, or a selection. */
 type PressMeaning = Exclude<DrawingEvent, { kind: 'press' }> | { hint: DrawingHint } | { selected: number | null };
 
-/** §4: what a tap on the map means for a drawing. */
+/** Interprets a tap on the map (§4). */
 function interpretPress({ mode, points, isClosed }: Drawing, at: LngLat, { firstPx, vertex, edge }: Pressed): PressMeaning {
   if (mode === 'none') return { hint: 'chooseMode' };
   if (mode === 'point') return { kind: 'append', at };
-  // A finger covers more than three pixels, so the first vertex counts as hit there: the pixels decide.
+  // A finger covers more than three pixels and would hit the first vertex, so the distance in pixels decides.
   if (mode === 'line' && points.length === 1) {
     return firstPx !== null && firstPx <= LINE_MIN_DISTANCE_PX ? { hint: 'tooClose' } : { kind: 'append', at };
   }

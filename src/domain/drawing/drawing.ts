@@ -2,13 +2,12 @@ import type { GeodesicSide } from '../geometry/geodesic.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 import { AREA_MIN_POINTS } from '../limits.ts';
 
-/** §4: what is drawn; a mode must be chosen first. */
+/** Kind of drawing (§4). A mode must be chosen first. */
 export type DrawMode = 'none' | 'point' | 'line' | 'area';
 
 /**
- * A drawing as it is now. Values are never changed: every edit makes another one.
- * `isClosed` is true of a finished shape: an area whose first point stands again as its last (the repeated one is not in
- * `points`), a line or point that was finished. A finished shape can still be edited point by point.
+ * An immutable drawing. Every edit makes another value. `isClosed`: the shape is finished. An area's repeated first
+ * point is not in `points`. A finished shape can still be edited point by point.
  */
 export interface Drawing {
   readonly mode: DrawMode;
@@ -18,38 +17,38 @@ export interface Drawing {
 
 export const NO_DRAWING: Drawing = { mode: 'none', points: [], isClosed: false };
 
-/** A drawing on three surfaces. Lengths of an area are its perimeter; areas are 0 of what has none (§5: fewer than 3 points). */
+/** Measures on three surfaces. An area's length is its perimeter. Areas are 0 for fewer than 3 points (§5). */
 export interface DrawingMeasure {
-  /** The ellipsoid, which the panel leads with. */
+  /** WGS84 ellipsoid, which the panel shows first. */
   lengthM: number;
   areaM2: number;
   /** §9's sphere of 6371 km. */
   lengthSphereM: number;
   areaSphereM2: number;
-  /** The plane of a VN-2000 grid; null outside its domain. */
+  /** Plane of a VN-2000 grid; null outside its domain. */
   lengthGridM: number | null;
   areaGridM2: number | null;
-  /** The average of the points (§2). */
+  /** Average of the points (§2). */
   center: LngLat;
 }
 
-/** A vertex as the corner table shows it. */
+/** A row of the corner table. */
 export interface DrawingRow {
   id: string;
-  /** Of the drawing's points. */
+  /** Index among the drawing's points. */
   index: number;
   at: LngLat;
   /** X north, Y east, metres; null outside the grid's domain. */
   xM: number | null;
   yM: number | null;
-  /** To the next vertex; null behind the last one of what is open. */
+  /** Side to the next vertex; null after the last one of an open shape. */
   side: GeodesicSide | null;
 }
 
-/** Points with which a shape can be finished: §4's two of a line, more than two of an area. */
+/** Minimum points of a finished shape: two for a line, more than two for an area (§4). */
 const MIN_POINTS: Record<DrawMode, number> = { none: Infinity, point: 1, line: 2, area: AREA_MIN_POINTS };
 
-/** Whether a shape can be finished. Points at one place count once: a line between them would have no length. */
+/** Returns true if a shape can be finished. Equal points count once, since a line between them has no length. */
 export function hasEnoughPoints(mode: DrawMode, points: readonly LngLat[]): boolean {
   const places: LngLat[] = [];
   for (const point of points) {
@@ -59,22 +58,22 @@ export function hasEnoughPoints(mode: DrawMode, points: readonly LngLat[]): bool
   return places.length === MIN_POINTS[mode];
 }
 
-/** Whether 'Đóng' would finish it. */
+/** Returns true if 'Đóng' would finish the shape. */
 export const canClose = ({ mode, points, isClosed }: Drawing): boolean => !isClosed && hasEnoughPoints(mode, points);
 
-/** Whether it can be saved as a note (§4): an area once it is closed, a line from two points, a point. */
+/** Returns true if the shape can be saved as a note (§4): a closed area, a line of two points, a point. */
 export const canSave = ({ mode, points, isClosed }: Drawing): boolean => (mode !== 'area' || isClosed) && hasEnoughPoints(mode, points);
 
-/** §5: what has an area. One still being drawn is measured as closing it would make it. */
+/** Returns true for shapes with an area (§5). An open one is measured as if it were closed. */
 export const isRing = ({ mode, points }: Drawing): boolean => mode === 'area' && points.length >= AREA_MIN_POINTS;
 
-/** Degrees that a point may have: ±360 so that a shape across the antimeridian may run on. */
+/** Checks that degrees are valid. Longitudes reach ±360, so that a shape may cross the antimeridian. */
 export const isPlace = ({ lng, lat }: LngLat): boolean => Math.abs(lng) <= 360 && Math.abs(lat) <= 90;
 
 /**
- * A drawing from elsewhere (a note, a file, the journal) by the rules of drawing, with points of its own: a repeated first
- * point is dropped and means closed, of several points a point keeps the last, what has too few points is open.
- * @returns null where it is none: a point that is no place, or points without a mode
+ * Normalises a drawing from a note, a file or the journal: drops a repeated first point and closes the shape, keeps the
+ * last of several points of a point, opens a shape with too few points. Copies the points.
+ * @returns null if a point is invalid, or there are points without a mode
  */
 export function readDrawing({ mode, points: given, isClosed }: Drawing): Drawing | null {
   if (!given.every(isPlace) || (mode === 'none' && given.length > 0)) return null;

@@ -1,13 +1,13 @@
 import type { LngLat } from '../geometry/lngLat.ts';
 import type { Drawing, DrawMode } from './drawing.ts';
 
-/** A drawing, and the saved note whose shape it is (by its uid), if it is one's. */
+/** A drawing, and the uid of the saved note that it shows, if any. */
 export interface DrawingState {
   readonly drawing: Drawing;
   readonly noteUid: string | null;
 }
 
-/** Of a drawing’s state all but its points. */
+/** State of a drawing without its points. */
 export interface DrawingHead {
   readonly mode: DrawMode;
   readonly isClosed: boolean;
@@ -15,8 +15,8 @@ export interface DrawingHead {
 }
 
 /**
- * One edit: from vertex `at` on, `removed` give way to `added`, and the head changes. It holds what it takes to go both
- * ways and nothing else, so that the history of a drawing of 100,000 points costs little.
+ * One edit: `removed` is replaced by `added` at vertex `at`, and the head changes. It holds just enough to apply and
+ * invert it, so that the history of 100,000 points stays small.
  */
 export interface DrawingChange {
   readonly at: number;
@@ -32,12 +32,13 @@ export const headOf = ({ drawing, noteUid }: DrawingState): DrawingHead => ({
   noteUid,
 });
 
-/** The drawing after a change that was decided for it. */
+/** Applies a change that was decided for this drawing. */
 export function applyChange({ drawing }: DrawingState, { at, removed, added, after }: DrawingChange): DrawingState {
   const { mode, isClosed, noteUid } = after;
   return { drawing: { mode, isClosed, points: splicePoints(drawing.points, at, removed.length, added) }, noteUid };
 }
 
+/** Returns the change that undoes a change. */
 export const invertChange = ({ at, removed, added, before, after }: DrawingChange): DrawingChange => ({
   at,
   removed: added,
@@ -48,12 +49,12 @@ export const invertChange = ({ at, removed, added, before, after }: DrawingChang
 
 function splicePoints(points: readonly LngLat[], at: number, removed: number, added: readonly LngLat[]): readonly LngLat[] {
   if (removed === 0 && added.length === 0) return points;
-  // Moved points, which a finger must not wait for: one copy, not three.
+  // Moved points are copied once, since dragging must not wait.
   if (removed === added.length) {
     const moved = points.slice();
     for (let i = 0; i < removed; i += 1) moved[at + i] = added[i]!;
     return moved;
   }
-  // Not splice(...added): a call takes no 100,000 arguments.
+  // `splice(...added)` would fail: a call cannot take 100,000 arguments.
   return points.slice(0, at).concat(added, points.slice(at + removed));
 }

@@ -1,16 +1,16 @@
 import type { LngLat } from '../geometry/lngLat.ts';
 import type { Drawing, DrawMode } from './drawing.ts';
 
-/** What a tap on the map hit. */
+/** Targets hit by a tap on the map. */
 export interface Pressed {
-  /** Screen pixels from the drawing's first point to where this one is placed; null without one, or where nobody counts pixels. */
+  /** Screen pixels from the drawing's first point to this one; null if there is none or no screen. */
   firstPx: number | null;
   vertex: number | null;
-  /** The side whose middle was hit, by the vertex it begins at. */
+  /** Side whose midpoint was hit, by the index of its first vertex. */
   edge: number | null;
 }
 
-/** Everything that can be done to a drawing (§4). Indices outside it and positions that are none change nothing. */
+/** Events of a drawing (§4). Indices out of range and invalid positions change nothing. */
 export type DrawingEvent =
   | { kind: 'chooseMode'; mode: DrawMode }
   | { kind: 'press'; at: LngLat; pressed: Pressed }
@@ -28,7 +28,7 @@ export type DrawingEvent =
   | { kind: 'load'; drawing: Drawing; noteUid: string | null };
 
 /**
- * Why the last event changed nothing: no mode is chosen; too few points to close ('Cần chọn trên 3 điểm'); a point
- * at the one before; no room for more points; a finished shape, which takes no further points before it is reopened.
+ * Reason why the last event changed nothing: no mode is chosen; too few points to close ('Cần chọn trên 3 điểm'); a
+ * point equal to the one before; no room for more points; a finished shape, which must be reopened first.
  */
 export type DrawingHint = 'chooseMode' | 'tooFewPoints' | 'tooClose' | 'tooManyPoints' | 'finished';

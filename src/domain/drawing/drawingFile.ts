@@ -1,7 +1,7 @@
 import { foldVietnamese } from '../text/foldVietnamese.ts';
 import type { DrawMode } from './drawing.ts';
 
-/** What drawings and layers are saved as; a Shapefile (shp) is zipped, a workbook (xlsx) has a table of corners as the CSV has. */
+/** File formats for saving drawings and layers. 'shp' is zipped; 'xlsx' has the same corner table as 'csv'. */
 export const SAVE_FORMATS = {
   geojson: 'GeoJSON',
   kml: 'KML',
@@ -16,16 +16,15 @@ export const SAVE_FORMATS = {
 export type SaveFormat = keyof typeof SAVE_FORMATS;
 
 /**
- * Why a file gives no drawing; each has words of its own (i18n, 'files.fault.…').
- * - Nothing that we read: `empty`, `compressed` (gzip, 7z …), `noDrawingFile` (several files, or an archive, without any of ours), `partsMissing` (a part of a
- *   table of MapInfo or of a Shapefile without the others), `otherTable` (a .TAB that is none of MapInfo's own), `zipLocked`, `zipTooLarge` (unpacked), `binary`, `unknownFormat`, `dwg`, `needsGdal`, `dgnV8` (or another
- *   compound file);
- * - damaged: `cutOff` (ends too early), `notGeoJson`, `notKml`, `tooDeep` (nested beyond sense), `docType` (XML with a document type, which
- *   can be made to grow without end), `notNumber` (NaN, text where a number should be), `damaged` (a drawing or .mif written wrongly),
- *   `unreadable` (the device could not);
- * - no positions: `metres` (grid metres where degrees belong), `latFirst` (latitude before longitude), `notDegrees`, `noColumns` (a table without
- *   columns that we know), `outsideGrid` (metres that the chosen grid does not reach);
- * - no drawing: `noShape`, `tooFewVertices`, `tooLarge` (a drawing of more than is held).
+ * Reason why a file gives no drawing. Each has a message (i18n, 'files.fault.…').
+ * - Unsupported: `empty`, `compressed` (gzip, 7z …), `noDrawingFile` (files or an archive without a drawing),
+ *   `partsMissing` (of MapInfo or a Shapefile), `otherTable` (a foreign .TAB), `zipLocked`, `zipTooLarge` (unpacked),
+ *   `binary`, `unknownFormat`, `dwg`, `needsGdal`, `dgnV8` (or another compound file);
+ * - damaged: `cutOff` (truncated), `notGeoJson`, `notKml`, `tooDeep` (nesting), `docType` (XML with a document type,
+ *   which can grow without end), `notNumber` (NaN or text), `damaged` (a drawing or .mif), `unreadable` (device error);
+ * - no positions: `metres` (instead of degrees), `latFirst` (latitude before longitude), `notDegrees`, `noColumns` (a
+ *   table without known columns), `outsideGrid` (metres outside the chosen grid);
+ * - no drawing: `noShape`, `tooFewVertices`, `tooLarge` (more than a drawing holds).
  */
 export type DrawingFileFault =
   | 'empty'
@@ -59,16 +58,16 @@ export type DrawingFileFault =
 
 export type ShapeMode = Exclude<DrawMode, 'none'>;
 
-/** Longer names are cut by some systems, with their ending. */
+/** Maximum length. Some systems cut longer names with their extension. */
 const MAX_LENGTH = 60;
-/** Names that Windows keeps for devices. */
+/** Device names reserved by Windows. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** A name that every system takes: 'Bản vẽ 22/11/2026 08:03' → 'ban-ve-22-11-2026-08-03.dxf'. */
+/** Returns a file name valid on every system: 'Bản vẽ 22/11/2026 08:03' → 'ban-ve-22-11-2026-08-03.dxf'. */
 export const drawingFileName = (title: string, format: SaveFormat): string =>
   `${plainFileName(title)}.${format === 'shp' ? 'shp.zip' : format}`;
 
-/** The same without an ending. */
+/** Returns the name without an extension. */
 export function plainFileName(title: string): string {
   const words = foldVietnamese(title)
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,18 +1,18 @@
 import { NO_DRAWING } from './drawing.ts';
 import { applyChange, invertChange, type DrawingChange, type DrawingState } from './drawingChange.ts';
 
-/** A drawing with the changes to undo and to redo, the next one last. Values are never changed. */
+/** A drawing with its undo and redo changes, the next one last. Immutable. */
 export interface DrawingHistory {
   readonly state: DrawingState;
   readonly done: readonly DrawingChange[];
   readonly undone: readonly DrawingChange[];
 }
 
-/** The oldest steps go beyond either: a day's work of one drawing, and five times the points a drawing may have. */
+/** Limits of the history: a day's work, and five times a drawing's maximum points. The oldest steps are dropped. */
 const MAX_STEPS = 1_000;
 const MAX_POINTS = 500_000;
 
-/** Nothing to undo. */
+/** Creates a history without steps. */
 export const startHistory = (state: DrawingState = { drawing: NO_DRAWING, noteUid: null }): DrawingHistory => ({
   state,
   done: [],
@@ -23,14 +23,14 @@ export const startHistory = (state: DrawingState = { drawing: NO_DRAWING, noteUi
 export function recordChange({ state, done }: DrawingHistory, change: DrawingChange): DrawingHistory {
   const last = done.at(-1);
   const changed = applyChange(state, change);
-  // A mode chosen on an empty sheet is no step: undoing what was before brings that back, whatever mode came after.
+  // Choosing a mode on an empty sheet is not a step: it is merged into the last one.
   if (state.drawing.points.length === 0 && changed.drawing.points.length === 0) {
     return { state: changed, done: last ? [...done.slice(0, -1), { ...last, after: change.after }] : done, undone: [] };
   }
   return { state: changed, done: withinBounds([...done, change]), undone: [] };
 }
 
-/** @returns the history one step back and the change that took it there; null when there is none */
+/** @returns the history one step back and the applied change; null if there is nothing to undo */
 export function undoChange({ state, done, undone }: DrawingHistory): { history: DrawingHistory; change: DrawingChange } | null {
   const last = done.at(-1);
   if (!last) return null;
@@ -38,6 +38,7 @@ export function undoChange({ state, done, undone }: DrawingHistory): { history: 
   return { history: { state: applyChange(state, change), done: done.slice(0, -1), undone: [...undone, last] }, change };
 }
 
+/** @returns the history one step forward and the applied change; null if there is nothing to redo */
 export function redoChange({ state, done, undone }: DrawingHistory): { history: DrawingHistory; change: DrawingChange } | null {
   const change = undone.at(-1);
   if (!change) return null;

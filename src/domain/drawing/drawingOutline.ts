@@ -2,30 +2,30 @@ import { firstNotBelow } from '../addToList.ts';
 import { type LngLatBox, packPoints } from '../geometry/lngLat.ts';
 import type { DrawingChange } from './drawingChange.ts';
 
-/** A large drawing as few of its points show it. */
+/** A large drawing simplified to few of its points. */
 export interface DrawingOutline {
-  /** lng,lat,lng,lat… degrees. */
+  /** Degrees: lng,lat,lng,lat… */
   readonly lngLat: Float64Array;
-  /** Per pair, which point of the drawing it is; ascending. */
+  /** Index in the drawing of each pair, ascending. */
   readonly indices: Uint32Array;
-  /** Id of the edit (`drawingSlice.edit`) that it was made after: of any other its indices may be wrong. */
+  /** Edit (`drawingSlice.edit`) that it was made after. After any other edit its indices may be wrong. */
   readonly version: number;
-  /** The part of the map it was made for; null for no part. */
+  /** Part of the map that it covers; null for none. */
   readonly box: LngLatBox | null;
-  /** Every side that meets the box is among it, both ends. */
+  /** True if it contains every side that meets the box, with both ends. */
   readonly isExact: boolean;
 }
 
-/** How many of these ascending indices come before a point: where the point is among them, or would be. */
+/** Returns the number of ascending indices before a point, which is the point's own position if it is among them. */
 export const outlinePlace = (indices: Uint32Array, point: number): number => firstNotBelow(indices, (index) => index, point);
 
-/** An edit of more points makes another shape of it. */
+/** Maximum number of points of an edit that can be spliced. */
 const FEW = 16;
 
 /**
- * The outline of a drawing after an edit: what was added is drawn, what was removed is not, everything else stays where it is.
- * Nothing on the map flickers until a new outline has been made, and of a vertex that was moved none need be made.
- * @param version of the drawing after it
+ * Applies an edit to the outline: inserts added points and removes removed ones. This avoids flicker until a new
+ * outline exists; after a moved vertex none is needed.
+ * @param version version of the drawing after the edit
  * @returns null after an edit of many points
  */
 export function spliceOutline(outline: DrawingOutline, { at, removed, added }: DrawingChange, version: number): DrawingOutline | null {

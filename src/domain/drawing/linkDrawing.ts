@@ -2,24 +2,24 @@ import { LINK_DRAWING_MAX_CHARS } from '../limits.ts';
 import { type Drawing, type DrawMode, readDrawing } from './drawing.ts';
 
 /**
- * A drawing as a link's `draw` carries it: the version's digit, then numbers in digits of base64url, then three digits by which damage is
- * seen. The numbers are mode and whether it is closed, how many points, and of each longitude and latitude less those of the one before.
+ * Encoding of a drawing in a link's `draw`: version digit, numbers in base64url digits, three check digits. The numbers
+ * are mode and closed flag, point count, and the differences of longitude and latitude from the previous point.
  */
 const VERSION = '1';
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const VALUES: ReadonlyMap<string, number> = new Map([...DIGITS].map((digit, value) => [digit, value]));
-/** A tenth of a millimetre, as in files of drawings. */
+/** Resolution: a tenth of a millimetre, as in drawing files. */
 const UNITS_PER_DEG = 1e9;
 const MODES: readonly DrawMode[] = ['none', 'point', 'line', 'area'];
 const CLOSED = 4;
-/** Five bits a digit, the sixth says that more follow: twice 720° in units has nine. */
+/** A digit holds five bits; the sixth bit means that more follow. Twice 720° in units takes nine digits. */
 const DIGIT_BITS = 32;
 const MAX_DIGITS = 9;
 const CHECK_DIGITS = 3;
 
-/** @returns null of an empty drawing, and of one that no link holds: of more than some 750 points */
+/** @returns null for an empty drawing and for one too long for a link (about 750 points) */
 export function writeLinkDrawing({ mode, points, isClosed }: Drawing): string | null {
-  // Two digits a point at least: what cannot fit is not begun.
+  // A point takes at least two digits. Drawings that cannot fit are not encoded at all.
   if (points.length === 0 || 2 * points.length > LINK_DRAWING_MAX_CHARS) return null;
   let text = writeNumber(MODES.indexOf(mode) + (isClosed ? CLOSED : 0)) + writeNumber(points.length);
   let [lngBefore, latBefore] = [0, 0];
@@ -32,7 +32,7 @@ export function writeLinkDrawing({ mode, points, isClosed }: Drawing): string | 
   return whole.length > LINK_DRAWING_MAX_CHARS ? null : whole;
 }
 
-/** Never throws. @returns null of what `writeLinkDrawing` has not written: damaged, cut off, of another version, no drawing */
+/** Never throws. @returns null for text not written by `writeLinkDrawing`: damaged, truncated, another version */
 export function readLinkDrawing(text: string): Drawing | null {
   if (text.length > LINK_DRAWING_MAX_CHARS || text[0] !== VERSION) return null;
   const body = text.slice(1, -CHECK_DIGITS);
@@ -49,11 +49,11 @@ export function readLinkDrawing(text: string): Drawing | null {
     points.push({ lng: lng / UNITS_PER_DEG, lat: lat / UNITS_PER_DEG });
   }
   const drawing = readDrawing({ mode: MODES[head % CLOSED]!, points, isClosed: head >= CLOSED });
-  // One drawing has one text: digits written in another way, or a point twice where it closes, were not written here.
+  // A drawing has exactly one encoding. Other spellings of digits or repeated points are rejected.
   return drawing && writeLinkDrawing(drawing) === text ? drawing : null;
 }
 
-/** Signs alternate, so that small steps either way are small numbers. */
+/** Zigzag encoding, so that small steps in either direction are small numbers. */
 const toWhole = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value);
 const fromWhole = (value: number): number => (value % 2 === 0 ? value / 2 : -(value + 1) / 2);
 
@@ -64,7 +64,7 @@ function writeNumber(value: number): string {
   return text + DIGITS[rest]!;
 }
 
-/** @returns null where a character is no digit, or a number is cut off or longer than any */
+/** @returns null if a character is not a digit, or a number is truncated or too long */
 function readNumbers(text: string): number[] | null {
   const numbers: number[] = [];
   let [value, digits] = [0, 0];
@@ -80,7 +80,7 @@ function readNumbers(text: string): number[] | null {
   return digits === 0 ? numbers : null;
 }
 
-/** Three digits that another text has by chance only: against damage on the way, not against malice. */
+/** Computes three check digits. They detect damage, not manipulation. */
 function checkOf(text: string): string {
   let sum = 1;
   for (let i = 0; i < text.length; i += 1) sum = (sum * 131 + text.charCodeAt(i)) % 0x4_00_00;

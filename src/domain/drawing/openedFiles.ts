@@ -1,4 +1,4 @@
-/** Files that are opened, by media type, which browsers want for every ending: the one list for choosing, sharing and the system's 'open with'. */
+/** Files that can be opened, by media type: the only list for choosing, sharing and 'open with'. */
 export const OPENED_FILES = {
   'application/geo+json': ['.geojson'],
   'application/json': ['.json'],

@@ -2,22 +2,22 @@ import { readingDoubt, readCoordinates } from '../coordinates/readCoordinates.ts
 import { orderAxes, parseMetres } from '../coordinates/cornerPair.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 
-/** A vertex as it is typed: grid metres, degrees, or the side that leads to it. */
+/** A typed vertex: grid metres, degrees, or the side that leads to it. */
 export type TypedVertex =
   | { way: 'grid'; x: string; y: string }
   | { way: 'degrees'; position: string }
   | { way: 'side'; length: string; azimuth: string };
 
-/** The same, read. */
+/** A typed vertex after reading. */
 export type ReadVertex =
   | { way: 'grid'; xM: number; yM: number; swapped: boolean }
   | { way: 'degrees'; at: LngLat }
   | { way: 'side'; lengthM: number; azimuthDeg: number };
 
-/** Sides are typed up to here; a longer one is a slip of the finger. */
+/** Maximum length of a typed side. A longer one is a typing error. */
 const LONGEST_SIDE_M = 1_000_000;
 
-/** @returns null where something is missing or is no number */
+/** @returns null if something is missing or is not a number */
 export function readTypedVertex(typed: TypedVertex): ReadVertex | null {
   switch (typed.way) {
     case 'grid': {
@@ -38,7 +38,7 @@ export function readTypedVertex(typed: TypedVertex): ReadVertex | null {
 }
 
 /**
- * A side's length. Unlike a coordinate it is short, so a single comma or dot is a decimal mark whatever follows it:
+ * Parses a side's length. It is shorter than a coordinate, so a single comma or dot is always a decimal mark:
  *
  *     12.5   12,5   12.345 m
  */
@@ -49,18 +49,18 @@ export function parseLengthM(text: string): number | null {
 }
 
 /**
- * Degrees clockwise from north, whole or in minutes and seconds:
+ * Parses degrees clockwise from north, whole or in minutes and seconds:
  *
  *     75.975   75,975   75°58'30"   75 58 30   75°58′
  *
- * @returns 0 ≤ degrees < 360; null when it is none
+ * @returns 0 ≤ degrees < 360; null if it is not an angle
  */
 export function parseAzimuth(text: string): number | null {
   const match = AZIMUTH.exec(text.trim().slice(0, MAX_AZIMUTH_TEXT));
   if (!match) return null;
   const [degrees, minutes, seconds] = match.slice(1).map((part) => Number((part ?? '0').replace(',', '.'))) as [number, number, number];
   if (minutes >= 60 || seconds >= 60) return null;
-  // A fraction is said once, by the smallest part.
+  // Only the smallest part may have a fraction.
   if ((match[2] && !Number.isInteger(degrees)) || (match[3] && !Number.isInteger(minutes))) return null;
   const azimuthDeg = degrees + minutes / 60 + seconds / 3600;
   return azimuthDeg <= 360 ? azimuthDeg % 360 : null;

@@ -1,7 +1,7 @@
 import { longitudeShrink } from './earth.ts';
 import type { LngLat, LngLatBox } from './lngLat.ts';
 
-/** The smallest box that holds every point; Việt Nam is far from the date line, so none crosses it. */
+/** Returns the smallest box of all points. Việt Nam is far from the date line, so no box crosses it. */
 export function boxOfPoints(points: readonly LngLat[]): LngLatBox {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
   for (const { lng, lat } of points) {
@@ -14,9 +14,9 @@ export function boxOfPoints(points: readonly LngLat[]): LngLatBox {
 }
 
 /**
- * The same of packed points, in whatever unit they are; from Infinity to −Infinity where there are none.
+ * Returns the smallest box of packed points, in their unit; from Infinity to −Infinity if there are none.
  * @param points `x, y, x, y, …`
- * @param from, to which of the numbers count
+ * @param from, to range of the numbers
  */
 export function boxOfPacked(points: ArrayLike<number>, from = 0, to = points.length): LngLatBox {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
@@ -31,7 +31,7 @@ export function boxOfPacked(points: ArrayLike<number>, from = 0, to = points.len
   return box;
 }
 
-/** The smallest box that holds every one of these. */
+/** Returns the smallest box that contains all boxes. */
 export const joinBoxes = (boxes: readonly LngLatBox[]): LngLatBox =>
   boxes.reduce(
     (one, other) => ({
@@ -46,7 +46,7 @@ export const joinBoxes = (boxes: readonly LngLatBox[]): LngLatBox =>
 type Edges = readonly [west: number, south: number, east: number, north: number];
 export const boxOfEdges = ([west, south, east, north]: Edges): LngLatBox => ({ west, south, east, north });
 
-/** North-east, south-east, south-west, north-west: the order of an around search's corners. */
+/** Returns the corners north-east, south-east, south-west, north-west, in the order of an around search (§9). */
 export const boxCorners = ({ west, south, east, north }: LngLatBox): [LngLat, LngLat, LngLat, LngLat] => [
   { lng: east, lat: north },
   { lng: east, lat: south },
@@ -56,30 +56,30 @@ export const boxCorners = ({ west, south, east, north }: LngLatBox): [LngLat, Ln
 
 export const boxMiddle = ({ west, south, east, north }: LngLatBox): LngLat => ({ lng: (west + east) / 2, lat: (south + north) / 2 });
 
-/** Whether a point lies in a box; its edges belong to it. */
+/** Returns true if a point is in a box or on its edge. */
 export const boxHolds = ({ west, south, east, north }: LngLatBox, lng: number, lat: number): boolean =>
   lng >= west && lng <= east && lat >= south && lat <= north;
 
 export const boxHoldsBox = (outer: LngLatBox, inner: LngLatBox): boolean =>
   inner.west >= outer.west && inner.east <= outer.east && inner.south >= outer.south && inner.north <= outer.north;
 
-/** Whether two boxes have a point in common; edges belong to both. */
+/** Returns true if two boxes have a point in common, including edges. */
 export const boxesMeet = (a: LngLatBox, b: LngLatBox): boolean =>
   a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
 
-/** How far a point lies from the nearest point of a box, in degrees of latitude; 0 inside. */
+/** Returns the distance from a point to a box, in degrees of latitude; 0 inside. */
 export function distanceToBoxDeg(box: LngLatBox, { lng, lat }: LngLat): number {
   const east = Math.max(box.west - lng, 0, lng - box.east) * longitudeShrink(lat);
   return Math.hypot(east, Math.max(box.south - lat, 0, lat - box.north));
 }
 
-/** A box grown on each side by a share of its size. */
+/** Grows a box on each side by a share of its size. */
 export function growBox({ west, south, east, north }: LngLatBox, share: number): LngLatBox {
   const [width, height] = [(east - west) * share, (north - south) * share];
   return { west: west - width, south: south - height, east: east + width, north: north + height };
 }
 
-/** The part of a box within this many degrees of a point. */
+/** Clips a box to this many degrees around a point. */
 export function clipBox({ west, south, east, north }: LngLatBox, { lng, lat }: LngLat, halfDeg: number): LngLatBox {
   return {
     west: Math.max(west, lng - halfDeg),

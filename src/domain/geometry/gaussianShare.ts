@@ -1,22 +1,22 @@
 import nodes from './gaussLegendre.json' with { type: 'json' };
 
 /**
- * How much of a circular normal distribution lies within a polygon, exactly: in polar coordinates round its middle the share within
- * distance r is 1 − exp(−r² / 2σ²), so that a polygon holds ∮ (1 − exp(−r(θ)² / 2σ²)) dθ / 2π along its border. A side at distance h (in
- * units of σ), seen from the foot of its perpendicular between the tangents a and b, gives (atan b − atan a) / 2π − (T(h, b) − T(h, a)), with
- * T of Owen (1956, Ann. Math. Statist. 27:1075).
+ * Integral of a circular normal distribution over a polygon, in closed form. In polar coordinates round its centre the
+ * share within r is 1 − exp(−r² / 2σ²), so a polygon holds ∮ (1 − exp(−r(θ)² / 2σ²)) dθ / 2π along its border. A side
+ * at distance h (in σ), between tangents a and b seen from its perpendicular's foot, gives (atan b − atan a) / 2π −
+ * (T(h, b) − T(h, a)), with T of Owen (1956, Ann. Math. Statist. 27:1075).
  */
 
-/** Sixteen points of Gauss and Legendre on −1 to 1, by halves: what lies left of 0 mirrors it. */
+/** Sixteen-point Gauss–Legendre quadrature on −1 to 1. The table has one half; the other is symmetric. */
 const NODES: ReadonlyArray<readonly [at: number, weight: number]> = nodes as Array<[number, number]>;
 
 const TWO_PI = 2 * Math.PI;
-/** Beyond so many σ less than 1e-15 is left. */
+/** Distance beyond which less than 1e-15 is left. */
 const FAR_SIGMAS = 8.3;
-/** A middle this near to a side lies on it. */
+/** Distance below which the centre counts as on a side. */
 const TOUCHING_SIGMAS = 1e-12;
 
-/** Of a normal distribution what lies below `x` (Marsaglia 2004, J. Stat. Softw. 11:4). */
+/** Returns the normal distribution function at `x` (Marsaglia 2004, J. Stat. Softw. 11:4). */
 function normalBelow(x: number): number {
   if (Math.abs(x) > FAR_SIGMAS) return x > 0 ? 1 : 0;
   let [sum, term, before] = [x, x, 0];
@@ -28,7 +28,7 @@ function normalBelow(x: number): number {
   return 0.5 + (sum * Math.exp((-x * x) / 2)) / Math.sqrt(TWO_PI);
 }
 
-/** T(h, a) where 0 ≤ a ≤ 1: the integrand is smooth there. */
+/** Computes T(h, a) for 0 ≤ a ≤ 1, where the integrand is smooth. */
 function owenNear(h: number, a: number): number {
   if (h > FAR_SIGMAS) return 0;
   let sum = 0;
@@ -41,19 +41,19 @@ function owenNear(h: number, a: number): number {
   return ((a / 2) * sum) / TWO_PI;
 }
 
-/** Owen's T of h ≥ 0 and any a. @returns to within 1e-9 */
+/** Computes Owen's T for h ≥ 0 and any a. @returns accurate to 1e-9 */
 function owenT(h: number, a: number): number {
   if (a < 0) return -owenT(h, -a);
   if (a <= 1) return owenNear(h, a);
-  // His (2.3), which turns a steep angle into a flat one.
+  // Owen's (2.3) replaces a steep angle by a flat one.
   const [near, far] = [normalBelow(h), normalBelow(a * h)];
   return (near + far) / 2 - near * far - owenNear(a * h, 1 / a);
 }
 
-/** Up to so many σ a side is summed by points, which takes a third of the time. */
+/** Maximum length of a side summed by quadrature, which takes a third of the time. */
 const SHORT_SIGMAS = 4;
 
-/** What a triangle of the middle and a side holds, negative where the side runs clockwise. */
+/** Returns the share of the triangle of the centre and a side, negative if the side runs clockwise. */
 function sideShare(x1: number, y1: number, x2: number, y2: number): number {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const lengthSigmas = Math.hypot(dx, dy);
@@ -72,13 +72,13 @@ function sideShare(x1: number, y1: number, x2: number, y2: number): number {
   return (cross * sum) / (2 * TWO_PI);
 }
 
-/** (1 − exp(−r² / 2)) / r² on a side, which has no pole at 0. */
+/** Computes (1 − exp(−r² / 2)) / r² on a side, without the pole at 0. */
 function bent(x: number, y: number, dx: number, dy: number, share: number): number {
   const square = (x + share * dx) ** 2 + (y + share * dy) ** 2;
   return square === 0 ? 0.5 : -Math.expm1(-square / 2) / square;
 }
 
-/** What a ring holds, negative where it runs clockwise. @param ring x, y, x, y … from the middle, in units of σ */
+/** Returns a ring's share, negative if clockwise. @param ring x, y, x, y … from the centre, in units of σ */
 function ringShare(ring: ArrayLike<number>): number {
   let share = 0;
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) share += sideShare(ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!);
@@ -86,8 +86,8 @@ function ringShare(ring: ArrayLike<number>): number {
 }
 
 /**
- * The share of a circular normal distribution round (0, 0) that polygons hold.
- * @param polygons of each its outline, then its holes; x, y, x, y …, the first corner not repeated, of simple rings in either direction
+ * Returns the share of a circular normal distribution round (0, 0) inside polygons.
+ * @param polygons each with its outline, then its holes: simple rings x, y, x, y …, first corner not repeated
  * @param sigma of one axis, in the same unit, above 0
  * @returns 0 to 1
  */

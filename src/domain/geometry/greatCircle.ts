@@ -1,7 +1,7 @@
 import { SPHERE_RADIUS_M, toDegrees, toRadians } from './earth.ts';
 import type { LngLat } from './lngLat.ts';
 
-/** The point reached by walking `arcDeg` degrees of great circle from `from` towards a compass bearing. */
+/** Returns the point at `arcDeg` degrees of great circle from `from` in a compass bearing. */
 export function walkArc(from: LngLat, bearingDeg: number, arcDeg: number): LngLat {
   const [lat, lng, bearing, arc] = [from.lat, from.lng, bearingDeg, arcDeg].map(toRadians) as [number, number, number, number];
   const sinLat = Math.sin(lat) * Math.cos(arc) + Math.cos(lat) * Math.sin(arc) * Math.cos(bearing);
@@ -10,7 +10,7 @@ export function walkArc(from: LngLat, bearingDeg: number, arcDeg: number): LngLa
   return { lng: lngDeg > 180 ? lngDeg - 360 : lngDeg < -180 ? lngDeg + 360 : lngDeg, lat: toDegrees(Math.asin(sinLat)) };
 }
 
-/** Metres along the great circle of §9's 6371 km sphere (haversine: exact for neighbours too). */
+/** Returns metres along the great circle of §9's 6371 km sphere (haversine, exact for near points). */
 export function greatCircleM(a: LngLat, b: LngLat): number {
   const halfLat = toRadians(b.lat - a.lat) / 2;
   const halfLng = toRadians(b.lng - a.lng) / 2;
@@ -18,13 +18,13 @@ export function greatCircleM(a: LngLat, b: LngLat): number {
   return 2 * SPHERE_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Radii the slider of 'rotate 360' stops at, metres: even steps to the eye, each some a third more than the one before. */
+/** Stops of the radius slider of 'rotate 360', metres: each about a third more than the one before. */
 export const CIRCLE_RADII_M = [10, 15, 20, 30, 50, 75, 100, 150, 200, 300, 500, 750, 1000, 1500, 2000, 3000, 5000] as const;
 const CIRCLE_STEPS = 96;
 
 /**
- * A circle on §9's 6371 km sphere.
- * @returns its points clockwise from north, the first one again as the last
+ * Returns a circle on §9's 6371 km sphere.
+ * @returns points clockwise from north, the first repeated at the end
  */
 export function circleRing(center: LngLat, radiusM: number): LngLat[] {
   const arcDeg = ((radiusM / SPHERE_RADIUS_M) * 180) / Math.PI;
@@ -32,7 +32,7 @@ export function circleRing(center: LngLat, radiusM: number): LngLat[] {
   return [...ring, ring[0]!];
 }
 
-/** The stop of `CIRCLE_RADII_M` nearest to a radius. */
+/** Returns the index of the stop in `CIRCLE_RADII_M` nearest to a radius. */
 export function circleStop(radiusM: number): number {
   const distances = CIRCLE_RADII_M.map((radius) => Math.abs(Math.log(radius / radiusM)));
   return distances.indexOf(Math.min(...distances));

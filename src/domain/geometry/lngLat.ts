@@ -12,7 +12,7 @@ export interface LngLatBox {
   north: number;
 }
 
-/** lng,lat,lng,lat…, as the geometry worker and the journal take points. */
+/** Packs points as lng,lat,lng,lat…, the form of the geometry worker and the journal. */
 export function packPoints(points: readonly LngLat[]): Float64Array<ArrayBuffer> {
   const packed = new Float64Array(2 * points.length);
   for (let i = 0; i < points.length; ++i) {
@@ -25,7 +25,7 @@ export function packPoints(points: readonly LngLat[]): Float64Array<ArrayBuffer>
 export const unpackPoints = (packed: Float64Array): LngLat[] =>
   Array.from({ length: packed.length >> 1 }, (_, i) => ({ lng: packed[2 * i]!, lat: packed[2 * i + 1]! }));
 
-/** Pairs in a flat array x,y,x,y…; an odd number of values throws RangeError. */
+/** Counts the pairs of a flat array x,y,x,y…. Throws RangeError for an odd number of values. */
 export function countPairs(flat: Float64Array): number {
   if (flat.length % 2 !== 0) throw new RangeError(`geometry: ${flat.length} values are no pairs`);
   return flat.length / 2;

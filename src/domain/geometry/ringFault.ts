@@ -1,22 +1,22 @@
 import { segmentsCross, ringArea } from './ring.ts';
 
-/** So many comparisons a search: a hostile ring could ask for the square of its sides. */
+/** Maximum comparisons of a search. A hostile ring could require the square of its sides. */
 const MAX_COMPARISONS = 20_000_000;
 
-/** Longer rings are not judged: no area has as many corners, and to sort their sides alone takes seconds. */
+/** Maximum corners of all rings. Longer ones are not checked, since sorting their sides alone takes seconds. */
 const MAX_CORNERS = 200_000;
 
 interface Side {
   ring: number;
-  /** Where its ends begin in the points of all rings. */
+  /** Indices of its ends in the points of all rings. */
   a: number;
   b: number;
-  /** Its range of x: only sides whose ranges meet are compared. */
+  /** Range of x. Only sides whose ranges meet are compared. */
   least: number;
   most: number;
 }
 
-/** Two sides that pass through each other, of one ring or of two; null when none do; 'unjudged' when that would take too long. */
+/** Returns two crossing sides of one ring or of two; null if none; 'unjudged' if the search would take too long. */
 function crossingSides(rings: readonly Float64Array[], ofOneRing: boolean): readonly [Side, Side] | null | 'unjudged' {
   if (rings.reduce((sum, ring) => sum + ring.length, 0) > MAX_CORNERS * 2) return 'unjudged';
   const points = Float64Array.from(rings.flatMap((ring) => [...ring]));
@@ -41,17 +41,17 @@ function crossingSides(rings: readonly Float64Array[], ofOneRing: boolean): read
   return null;
 }
 
-/** Whether sides of different rings pass through each other; 'unjudged' when that would take too long. @param rings as ringCrossing has them */
+/** Returns true if sides of different rings cross; 'unjudged' if that takes too long. @param rings as ringCrossing */
 export function ringsCross(rings: readonly Float64Array[]): boolean | 'unjudged' {
   const found = crossingSides(rings, false);
   return found === 'unjudged' ? found : found !== null;
 }
 
 /**
- * Where a ring passes through itself: two sides, each by its first corner. A corner that touches a side is no crossing here, for
- * surveyed parcels share points; what is drawn by hand is judged more strictly, by `sidesCross`.
+ * Returns the first corners of two crossing sides of a ring. A corner on a side is not a crossing here, since surveyed
+ * parcels share points; `sidesCross` is stricter for shapes drawn by hand.
  * @param ring `x, y, x, y, …` without its first corner repeated, in any flat coordinates
- * @returns null where it does not, 'unjudged' when that would take too long
+ * @returns null if it does not cross itself, 'unjudged' if the search would take too long
  */
 export function ringCrossing(ring: Float64Array): readonly [number, number] | null | 'unjudged' {
   const found = crossingSides([ring], true);
@@ -60,16 +60,16 @@ export function ringCrossing(ring: Float64Array): readonly [number, number] | nu
   return [Math.min(one.a, other.a) / 2, Math.max(one.a, other.a) / 2];
 }
 
-/** Why the area of typed corners cannot be used: sides cross, or the corners bound nothing. */
+/** Reason why typed corners are not an area: sides cross, or the area is zero. */
 export type RingFault = 'crossing' | 'flat';
 
-/** A ring that bounds less is a line, to the centimetre that certificates print. */
+/** Minimum area of a ring, given the centimetres that certificates print. */
 const MIN_AREA_M2 = 0.01;
 
 /**
- * Judges a ring of grid metres, its first corner not repeated. One too intricate to be judged within a second counts as
- * crossing: no certificate has thousands of corners side by side.
- * @returns null for a ring without fault, and for fewer than three corners, which are no ring
+ * Checks a ring of grid metres, first corner not repeated. A ring that takes too long to check counts as crossing,
+ * since no certificate has so many corners.
+ * @returns null for a valid ring, and for fewer than three corners
  */
 export function ringFault(corners: ReadonlyArray<{ readonly xM: number; readonly yM: number }>): RingFault | null {
   if (corners.length < 3) return null;

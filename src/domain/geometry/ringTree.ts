@@ -3,18 +3,18 @@ import { ringContains } from './ring.ts';
 
 /** Rings or sides in a leaf of a tree. */
 const LEAF = 8;
-/** A ring of fewer corners is looked at whole. */
+/** Maximum corners of a ring that is tested without a tree. */
 const FEW_CORNERS = 64;
-/** Steps that a search over rings may take: some for any, and some for each corner. Real ones take a few for each. */
+/** Step limit of a search over rings: a base, and an addition per corner. Real rings take a few per corner. */
 const FREE_STEPS = 5_000_000;
 const STEPS_A_CORNER = 64;
 
-/** A record has more parts than are read, or ones that it would take too long to sort out. */
+/** Error: a record has too many parts, or nesting them would take too long. */
 export class TooComplexError extends Error {
   override name = 'TooComplexError';
 }
 
-/** Counts boxes and sides that are looked at. */
+/** Counts the visited boxes and sides. */
 export class StepBudget {
   readonly #most: number;
   taken = 0;
@@ -23,7 +23,7 @@ export class StepBudget {
     this.#most = FREE_STEPS + STEPS_A_CORNER * rings.reduce((sum, ring) => sum + ring.length / 2, 0);
   }
 
-  /** @throws TooComplexError when that would take far more steps than there are corners: everything lies around everything */
+  /** @throws TooComplexError if the steps exceed the limit, as when all rings surround each other */
   readonly take = (count: number): void => {
     this.taken += count;
     if (this.taken > this.#most) throw new TooComplexError();
@@ -32,11 +32,11 @@ export class StepBudget {
 
 const leavesFor = (count: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, Math.ceil(count / LEAF))));
 
-/** A ring's sides by the heights they span, so that a search looks at those alone that pass its own height. */
+/** Indexes the sides of a ring by height, so that a search visits only sides at its own height. */
 function sideTree(ring: Float64Array) {
   const sides = ring.length / 2;
   const leaves = leavesFor(sides);
-  /** Lowest and highest of each node's sides; node k has the children 2k and 2k + 1. */
+  /** Lowest and highest y of each node's sides; node k has the children 2k and 2k + 1. */
   const spans = new Float64Array(leaves * 4);
   for (let node = leaves * 2 - 1; node > 0; node--) {
     let [low, high] = [Infinity, -Infinity];
@@ -55,7 +55,7 @@ function sideTree(ring: Float64Array) {
     spans[node * 2 + 1] = high;
   }
 
-  /** The same answer as {@link ringContains}: it asks the same sides the same question. @param step told of each side and node */
+  /** Returns the result of {@link ringContains}, which tests the same sides. @param step receives each visit */
   return (x: number, y: number, step: (count: number) => void): boolean => {
     let inside = false;
     const waiting = [1];
@@ -78,7 +78,7 @@ function sideTree(ring: Float64Array) {
   };
 }
 
-/** A box that holds every point for which {@link ringContains} may say yes, rounding included. */
+/** Returns a box of all points for which {@link ringContains} may return true, including rounding. */
 function reachOf(ring: Float64Array): [number, number, number, number] {
   const { west, south, east, north } = boxOfPacked(ring);
   if (![west, south, east, north].every(Number.isFinite)) return [-Infinity, -Infinity, Infinity, Infinity];
@@ -86,10 +86,10 @@ function reachOf(ring: Float64Array): [number, number, number, number] {
   return [west - rounding, south, east + rounding, north];
 }
 
-/** Rings by their boxes, those near each other side by side in a tree. */
+/** Indexes rings by their boxes in a tree. */
 export function ringTree(rings: readonly Float64Array[]) {
   const sides = new Map<number, ReturnType<typeof sideTree>>();
-  /** west, south, east, north of each outline, then of each node. */
+  /** Edges west, south, east, north of each outline, then of each node. */
   const reach = new Float64Array(rings.length * 4);
   for (const [at, ring] of rings.entries()) reach.set(reachOf(ring), at * 4);
   const order = sideBySide();
@@ -104,10 +104,10 @@ export function ringTree(rings: readonly Float64Array[]) {
     }
   }
 
-  /** In strips from west to east, each from south to north. */
+  /** Orders rings in strips from west to east, each from south to north. */
   function sideBySide(): number[] {
     const middle = (at: number, edge: number): number => reach[at * 4 + edge]! + reach[at * 4 + edge + 2]!;
-    // Two boxes without end have no middle: they are taken as they come.
+    // Boxes of infinite size have no middle and keep their order.
     const compare = (edge: number) => (one: number, other: number) => middle(one, edge) - middle(other, edge) || one - other;
     const eastward = Array.from(rings, (_, at) => at).sort(compare(0));
     const strip = Math.ceil(Math.sqrt(eastward.length / LEAF)) * LEAF;
@@ -115,17 +115,17 @@ export function ringTree(rings: readonly Float64Array[]) {
     return strips.flatMap((part) => part.sort(compare(1)));
   }
 
-  /** The first of the rings, as they came, that has a point in it; -1 for none. @param step told of everything looked at */
+  /** Returns the first ring that contains a point, in input order; -1 for none. @param step receives each visit */
   function find(x: number, y: number, step: (count: number) => void): number {
     return near(x, y, step).find((ring) => contains(ring, x, y, step)) ?? -1;
   }
 
-  /** All rings that have a point in them, as they came. @param step told of everything looked at */
+  /** Returns all rings that contain a point, in input order. @param step receives each visit */
   function findAll(x: number, y: number, step: (count: number) => void): number[] {
     return near(x, y, step).filter((ring) => contains(ring, x, y, step));
   }
 
-  /** Those whose box has it. */
+  /** Returns the rings whose box contains the point. */
   function near(x: number, y: number, step: (count: number) => void): number[] {
     const holds = (boxes: Float64Array, at: number): boolean =>
       x >= boxes[at * 4]! && y >= boxes[at * 4 + 1]! && x <= boxes[at * 4 + 2]! && y <= boxes[at * 4 + 3]!;

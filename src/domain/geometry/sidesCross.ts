@@ -1,25 +1,22 @@
 import { segmentsMeet } from './ring.ts';
 
-/** Sides of a leaf. */
+/** Sides in a leaf. */
 const LEAF = 8;
-/** Pairs of leaves between two pauses of a search: a millisecond or so. */
+/** Pairs of leaves between two pauses of a search, about a millisecond. */
 const STEP = 500;
 
 /**
- * Whether the answer is yes for any pair of sides whose runs' boxes meet; pairs that meet are all asked. Pauses now and
- * then: spikes beside each other, as nobody draws, make as many pairs as there are.
- *
- * Boxes of runs of consecutive sides of a ring, each above two of half its length: runs far apart along the ring mostly lie
- * apart on the ground, too, so few pairs of sides are looked at. Memory is that of a quarter of the points. Our own and not
- * `flatbush`, which does not know that sides follow each other: a ring of 100,000 takes 30–100 ms and 1 MB here, 300–500 ms
- * and 3.8 MB there, by 0.6 KB of code against 2.9 KB gzipped.
- * @param lngLat the ring's points, the first not repeated
+ * Returns true if `ask` is true for any pair of sides whose boxes meet. Pauses regularly, since adjacent spikes can
+ * make every pair meet. The boxes hold runs of consecutive sides, in a binary tree. Runs far apart along the ring are
+ * mostly far apart on the ground, so few pairs are compared. `flatbush` is slower and larger here, since it ignores the
+ * order of the sides.
+ * @param lngLat points of the ring, first not repeated
  */
 function* somePair(lngLat: Float64Array, ask: (i: number, j: number) => boolean): Generator<undefined, boolean> {
   const count = lngLat.length / 2;
-  /** Leaves, a power of two; node k has the children 2k and 2k + 1, the root is 1. */
+  /** Number of leaves, a power of two; node k has the children 2k and 2k + 1, the root is 1. */
   const leaves = 2 ** Math.ceil(Math.log2(Math.max(1, Math.ceil(count / LEAF))));
-  /** west, south, east, north of each node; of one without sides, a box that meets none. */
+  /** Edges west, south, east, north of each node; a node without sides has a box that meets none. */
   const boxes = new Float64Array(8 * leaves);
   for (let leaf = 0; leaf < leaves; ++leaf) setLeaf(leaf);
   for (let node = leaves - 1; node > 0; --node) joinChildren(node);
@@ -54,7 +51,7 @@ function* somePair(lngLat: Float64Array, ask: (i: number, j: number) => boolean)
   function setLeaf(leaf: number): void {
     let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
     const from = leaf * LEAF;
-    // The run's last side ends at the next run's first point.
+    // The last side of a run ends at the first point of the next run.
     const to = from >= count ? from - 1 : Math.min(count, from + LEAF);
     for (let i = from; i <= to; ++i) {
       const at = 2 * (i % count);
@@ -78,7 +75,7 @@ function* somePair(lngLat: Float64Array, ask: (i: number, j: number) => boolean)
   }
 }
 
-/** The ring without points that repeat the one before, and where one of its points went. */
+/** The ring without consecutive duplicates, and the new index of one of its points. */
 type DistinctRing = ReturnType<typeof distinctRing>;
 
 function distinctRing(lngLat: Float64Array, index = 0) {
@@ -97,7 +94,7 @@ function distinctRing(lngLat: Float64Array, index = 0) {
   return { lngLat: kept.subarray(0, size), count: size / 2, index: at < size / 2 ? at : 0 };
 }
 
-/** Whether sides i and j of a ring have a point in common; neighbours always do and do not count. */
+/** Returns true if sides i and j of a ring share a point. Neighbours always do and are ignored. */
 function sidesMeet({ lngLat: p, count }: DistinctRing, i: number, j: number): boolean {
   const between = Math.abs(i - j);
   if (between <= 1 || between === count - 1) return false;
@@ -106,9 +103,9 @@ function sidesMeet({ lngLat: p, count }: DistinctRing, i: number, j: number): bo
 }
 
 /**
- * All sides against all, through a tree of their boxes: about n log n for what people draw. Pauses every millisecond or so,
- * on a copy of the ring.
- * @param lngLat the ring's points, the first not repeated
+ * Tests all sides against all others through a tree of boxes, in about n log n for usual shapes. Pauses about every
+ * millisecond; works on a copy of the ring.
+ * @param lngLat points of the ring, first not repeated
  * @param without leaves out the two sides at this point
  */
 export function* searchCrossing(lngLat: Float64Array, without: number | null = null): Generator<undefined, boolean> {
@@ -119,8 +116,8 @@ export function* searchCrossing(lngLat: Float64Array, without: number | null = n
 }
 
 /**
- * Whether an area crosses itself: two sides that are no neighbours have a point in common, so that figures of it mean
- * little. Sides are straight in degrees, as they are drawn; repeated points are no sides.
+ * Returns true if an area crosses itself: two non-adjacent sides share a point, so its measures are unreliable. Sides
+ * are straight in degrees, as drawn; repeated points are ignored.
  */
 export function sidesCross(lngLat: Float64Array, without: number | null = null): boolean {
   const search = searchCrossing(lngLat, without);
@@ -130,7 +127,7 @@ export function sidesCross(lngLat: Float64Array, without: number | null = null):
   }
 }
 
-/** Only the two sides at one point against all others: what a move of it can have changed. */
+/** Tests only the two sides at one point against all others, which is enough after that point moved. */
 export function sidesCrossAt(lngLat: Float64Array, index: number): boolean {
   const ring = distinctRing(lngLat, index);
   const [before, after] = [(ring.index + ring.count - 1) % ring.count, ring.index];

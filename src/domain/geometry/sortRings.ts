@@ -1,18 +1,18 @@
 import { type PackedRing, ringArea, ringCrossingsAt, widestStretch } from './ring.ts';
 import { ringTree, StepBudget } from './ringTree.ts';
 
-/** Rings as a Shapefile and ArcGIS write them: outlines run clockwise, holes the other way round; a hole belongs to the outline around it. */
+/** Groups rings of Shapefile or ArcGIS order: outlines clockwise, holes counterclockwise inside their outline. */
 export function polygonsOfRings(rings: Float64Array[]): Float64Array[][] {
   const whole = rings.filter((ring) => ring.length > 0);
   if (whole.length <= 1) return whole.map((ring) => [ring]);
   const outlines = whole.filter((ring) => ringArea(ring) <= 0);
-  // Some programs do not care for the order: then each ring is an outline.
+  // Some programs ignore the order. Then each ring is an outline.
   if (outlines.length === 0) return whole.map((ring) => [ring]);
   const holes = whole.filter((ring) => ringArea(ring) > 0);
   return nestRings(outlines, holes).polygons;
 }
 
-/** A point inside a ring, at the middle of its highest stretch without a corner; null where it holds no area. */
+/** Returns a point inside a ring, in the middle of its largest height interval without corners; null if empty. */
 function pointInside(ring: PackedRing): [number, number] | null {
   const heights = ring.filter((_, at) => at % 2 === 1).sort();
   let [y, gap] = [NaN, 0];
@@ -26,20 +26,20 @@ function pointInside(ring: PackedRing): [number, number] | null {
 }
 
 /**
- * The polygons that the rings of one polygon mean, by how many of the others each lies in: none or an even number, it is an outline;
- * an odd number, a hole of the smallest outline around it. Drawing programs write areas apart from each other as 'holes' of the
- * first, and islands in holes as holes; what is drawn, tapped, measured and overlaid must be the same ground.
- * Rings may touch; of rings that cross, a point inside each decides.
+ * Sorts the rings of one polygon by nesting: a ring inside an even number of others is an outline, inside an odd number
+ * a hole of the smallest outline around it. Drawing programs write separate areas and islands as 'holes' of the first
+ * ring, and drawing, taps, measures and overlaps must agree on the ground. Rings may touch; if rings cross, one inner
+ * point of each decides.
  * @param rings outline first, in any unit, closed or not; finite numbers
- * @returns polygons in the order of their outlines; where every hole lies in the first ring alone, the rings as they came
- * @throws TooComplexError when it would take far more steps than there are corners
+ * @returns polygons in the order of their outlines; the input rings if all holes are in the first ring only
+ * @throws TooComplexError if the nesting takes far more steps than there are corners
  */
 export function sortRings(rings: PackedRing[]): PackedRing[][] {
   if (rings.length < 2) return [rings];
   const areas = rings.map((ring) => Math.abs(ringArea(ring)));
   const steps = new StepBudget(rings);
   const tree = ringTree(rings);
-  /** Of each ring those around it; of two alike the first lies around the second. A flat one stays with the first. */
+  /** Rings around each ring. Of equal rings the first surrounds the second. A flat ring belongs to the first ring. */
   const around = rings.map((ring, at) => {
     const point = pointInside(ring);
     if (!point) return at === 0 ? [] : [0];
@@ -53,7 +53,7 @@ export function sortRings(rings: PackedRing[]): PackedRing[][] {
     const outlines = around[at]!.filter((other) => isEven[other]);
     return outlines.length === 0 ? undefined : outlines.reduce((least, other) => (areas[other]! < areas[least]! ? other : least));
   };
-  // Around a hole there is an outline, unless rings cross: then it is one itself, and nothing is lost.
+  // Every hole is in an outline, unless rings cross. Then it becomes an outline, so that nothing is lost.
   const homes = rings.map((_, at) => (isEven[at] ? at : (outlineOf(at) ?? at)));
   const polygons = new Map<number, PackedRing[]>();
   for (const [at, ring] of rings.entries()) if (homes[at] === at) polygons.set(at, [ring]);
@@ -61,7 +61,7 @@ export function sortRings(rings: PackedRing[]): PackedRing[][] {
   return [...polygons.values()];
 }
 
-/** The same for rings that are the same: from their least corner on, towards the lesser of its neighbours. */
+/** Returns a key that is equal for equal rings: starts at the least corner, towards its lesser neighbour. */
 function ringKey(ring: PackedRing): string {
   const isClosed = ring.length > 2 && ring[0] === ring[ring.length - 2] && ring[1] === ring[ring.length - 1];
   const count = ring.length / 2 - (isClosed ? 1 : 0);
@@ -75,7 +75,7 @@ function ringKey(ring: PackedRing): string {
   }).join();
 }
 
-/** Polygons without those that are told again: what lies in two of them would count as none. */
+/** Removes repeated polygons, whose area would count as outside by the even-odd rule. */
 function distinctPolygons(polygons: PackedRing[][]): PackedRing[][] {
   if (polygons.length < 2) return polygons;
   const known = new Set<string>();
@@ -86,9 +86,9 @@ function distinctPolygons(polygons: PackedRing[][]): PackedRing[][] {
 }
 
 /**
- * What all polygons of one record mean together: see {@link sortRings}. Parts that lie in parts are holes of these, as the map, a tap
- * and an overlap read them; a part that is told twice counts once.
- * @returns the polygons as they came where nothing is to be changed
+ * Sorts all polygons of one record by nesting, see {@link sortRings}. Parts inside parts become holes, as the map, taps
+ * and overlaps read them. Repeated parts count once.
+ * @returns the input polygons if nothing changes
  * @throws TooComplexError as sortRings does
  */
 export function sortPolygons(polygons: PackedRing[][]): PackedRing[][] {
@@ -102,9 +102,9 @@ export function sortPolygons(polygons: PackedRing[][]): PackedRing[][] {
 }
 
 /**
- * Gives each hole to the first outline that its first corner lies in, and to the first of all where it lies in none.
- * @returns the polygons, and how many boxes and sides were looked at
- * @throws TooComplexError when that would take far more steps than there are corners: everything lies around everything
+ * Assigns each hole to the first outline that contains its first corner, or to the first of all.
+ * @returns the polygons and the number of visited boxes and sides
+ * @throws TooComplexError if that takes far more steps than there are corners
  */
 export function nestRings(outlines: readonly PackedRing[], holes: readonly PackedRing[]): { polygons: PackedRing[][]; steps: number } {
   const polygons = outlines.map((outline) => [outline]);

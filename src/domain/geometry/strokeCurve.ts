@@ -1,25 +1,25 @@
 import { EARTH_EQUATOR_M, toRadians } from './earth.ts';
 import { TooComplexError } from './ringTree.ts';
 
-/** How far a stroked side may lie off its curve, on the ground: to the centimetre of certificates. */
+/** Maximum distance of a chord from its curve on the ground: the centimetre of certificates. */
 const TOLERANCE_M = 0.01;
-/** Beyond this a number is no degree. */
+/** Largest number that may be a degree. */
 const MAX_DEGREES = 360;
-/** Of one curve: a whole circle of 34 km is stroked to a centimetre. */
+/** Maximum chords of one curve. */
 const MAX_CHORDS = 4_096;
-/** A circle of a metre would lose a hundredth of its area to a centimetre; so it loses a thousandth. */
+/** Maximum angle of a chord, so that a small circle loses at most a thousandth of its area. */
 const MAX_STEP_RAD = toRadians(4);
-/** The square of how long an arc is against its radius, below which its middle is noise and it bends by nothing. */
+/** Square of the ratio of arc to radius below which the centre is numerical noise and the arc counts as straight. */
 const FLAT = 1e-18;
 
 /**
- * A centimetre in the unit of a file, which is told by one of its positions: metres of a grid are hundreds of thousands. A degree of
- * longitude is shorter than one of latitude, so that what is right for the latter is on the safe side.
+ * Returns one centimetre in the unit of a file, which follows from one of its positions, since grid metres are large
+ * numbers. Uses the degree of latitude, which is safe for longitudes as well.
  */
 export const strokeCurveTolerance = (x: number, y: number): number =>
   Math.abs(x) <= MAX_DEGREES && Math.abs(y) <= MAX_DEGREES ? (TOLERANCE_M / EARTH_EQUATOR_M) * 360 : TOLERANCE_M;
 
-/** Half axes and turn of an ellipse, radians counter-clockwise from the x axis to the first half axis. */
+/** Half axes and rotation of an ellipse; radians counterclockwise from the x axis to the first half axis. */
 export interface Ellipse {
   x: number;
   y: number;
@@ -28,7 +28,7 @@ export interface Ellipse {
   turnRad: number;
 }
 
-/** Equal steps of an angle, as few as keep the chords within the tolerance: a chord lies r (1 - cos(step / 2)) off its arc. */
+/** Returns the fewest equal steps with chords within the tolerance. A chord is r (1 - cos(step / 2)) off its arc. */
 function chordCount(radius: number, sweepRad: number, tolerance: number): number {
   const step = Math.min(MAX_STEP_RAD, 4 * Math.asin(Math.min(1, Math.sqrt(tolerance / (2 * radius)))));
   const count = Math.ceil(Math.abs(sweepRad) / step - 1e-9);
@@ -37,11 +37,11 @@ function chordCount(radius: number, sweepRad: number, tolerance: number): number
 }
 
 /**
- * An arc of an ellipse as chords.
- * @param startRad of its first point, in the ellipse's own parameter; `sweepRad` is positive counter-clockwise
- * @param tolerance how far a chord may lie off the arc, in the unit of the ellipse
- * @returns x, y, x, y … of the corners behind the first point
- * @throws TooComplexError when it would take more than 4,096
+ * Approximates an arc of an ellipse by chords.
+ * @param startRad first point in the ellipse's parameter; `sweepRad` is positive counterclockwise
+ * @param tolerance maximum distance of a chord from the arc, in the unit of the ellipse
+ * @returns x, y, x, y … of the corners after the first point
+ * @throws TooComplexError for more than 4,096 chords
  */
 export function strokeEllipse(
   { x, y, radiusA, radiusB, turnRad }: Ellipse,
@@ -49,7 +49,7 @@ export function strokeEllipse(
   sweepRad: number,
   tolerance: number,
 ): number[] {
-  // What is no number stays one corner that is none, and is told as broken.
+  // Invalid numbers give one invalid corner, which is reported as damaged.
   const count = Number.isFinite(x + y + radiusA + radiusB + turnRad + startRad + sweepRad)
     ? chordCount(Math.max(Math.abs(radiusA), Math.abs(radiusB)), sweepRad, tolerance)
     : 1;
@@ -66,18 +66,18 @@ export function strokeEllipse(
 type Position = readonly [x: number, y: number];
 
 const FULL_RAD = 2 * Math.PI;
-/** An angle as a sweep in one direction: above 0, and at most a whole turn. */
+/** Normalises an angle to a sweep in one direction: above 0, at most a whole turn. */
 const forwardRad = (angle: number): number => ((angle % FULL_RAD) + FULL_RAD) % FULL_RAD || FULL_RAD;
 
 /**
- * A circular arc through three points as chords (ISO 19125's CIRCULARSTRING). Where the last is the first it is the whole circle
- * across from `through`; points in a line are the line.
- * @param tolerance how far a chord may lie off the arc, in the unit of the points
- * @returns x, y, x, y … of the corners behind `from`, the last of them `to` itself
- * @throws TooComplexError when it would take more than 4,096
+ * Approximates a circular arc through three points by chords (ISO 19125 CIRCULARSTRING). If the last point is the
+ * first, `through` is opposite on a whole circle. Collinear points give the line.
+ * @param tolerance maximum distance of a chord from the arc, in the unit of the points
+ * @returns x, y, x, y … of the corners after `from`, ending with `to`
+ * @throws TooComplexError for more than 4,096 chords
  */
 export function strokeArcThrough(from: Position, through: Position, to: Position, tolerance: number): number[] {
-  // From the first point: far digits keep their worth.
+  // Coordinates relative to the first point keep their precision.
   const [bx, by, cx, cy] = [through[0] - from[0], through[1] - from[1], to[0] - from[0], to[1] - from[1]];
   const isWhole = cx === 0 && cy === 0;
   const twice = 2 * (bx * cy - by * cx);
@@ -94,7 +94,7 @@ export function strokeArcThrough(from: Position, through: Position, to: Position
   return [...corners.slice(0, -2), ...to];
 }
 
-/** Where an ellipse passes nearest by: the parameter of a point on it. */
+/** Returns the ellipse parameter of the direction of a point. */
 function parameterOf({ x, y, radiusA, radiusB, turnRad }: Ellipse, point: Position): number {
   const [dx, dy] = [point[0] - x, point[1] - y];
   const [cos, sin] = [Math.cos(turnRad), Math.sin(turnRad)];
@@ -102,10 +102,10 @@ function parameterOf({ x, y, radiusA, radiusB, turnRad }: Ellipse, point: Positi
 }
 
 /**
- * An arc of an ellipse between two points on it as chords; the whole ellipse where they are one.
- * @param clockwise which of the two ways round
+ * Approximates an arc of an ellipse between two of its points by chords; the whole ellipse if they are equal.
+ * @param clockwise direction of the arc
  * @returns as {@link strokeArcThrough} does
- * @throws TooComplexError when it would take more than 4,096
+ * @throws TooComplexError for more than 4,096 chords
  */
 export function strokeEllipseArc(ellipse: Ellipse, from: Position, to: Position, clockwise: boolean, tolerance: number): number[] {
   const startRad = parameterOf(ellipse, from);
@@ -116,10 +116,10 @@ export function strokeEllipseArc(ellipse: Ellipse, from: Position, to: Position,
 }
 
 /**
- * A cubic Bézier curve as chords: between two of n equal steps it lies |B''| / (8 n²) off its chord at most, and |B''| is six times the
- * larger second difference of its four points at most.
+ * Approximates a cubic Bézier curve by chords. With n equal steps a chord is at most |B''| / (8 n²) off the curve, and
+ * |B''| is at most six times the larger second difference of the four points.
  * @returns as {@link strokeArcThrough} does
- * @throws TooComplexError when it would take more than 4,096
+ * @throws TooComplexError for more than 4,096 chords
  */
 export function strokeBezier(from: Position, control1: Position, control2: Position, to: Position, tolerance: number): number[] {
   const bend = (a: Position, b: Position, c: Position): number => Math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]);

@@ -1,10 +1,10 @@
 import { toRadians, WGS84_ECCENTRICITY2, WGS84_ELLIPSOID } from './earth.ts';
 import type { LngLat } from './lngLat.ts';
 
-/** A plane that touches the ellipsoid: metres east and north of where it does. */
+/** A plane tangent to the ellipsoid: metres east and north of the contact point. */
 export type TangentPlane = ReturnType<typeof tangentPlane>;
 
-/** Good to 1 in 10,000 within a kilometre. @param middle degrees */
+/** Creates a tangent plane, accurate to 1 in 10,000 within a kilometre. @param middle degrees */
 export function tangentPlane(middle: LngLat) {
   const { eastDegreeM, northDegreeM, toLng, toLat } = localPlane(middle.lng, middle.lat);
   return {
@@ -13,23 +13,24 @@ export function tangentPlane(middle: LngLat) {
   };
 }
 
-/** Degrees stretched to metres around an origin: what is straight in degrees stays straight, and borders shared stay shared. */
+/** Degrees scaled to metres around an origin. Straight lines and shared borders are preserved. */
 export interface LocalPlane {
-  /** Metres of a degree of longitude and of latitude at the origin. */
+  /** Metres per degree of longitude and of latitude at the origin. */
   eastDegreeM: number;
   northDegreeM: number;
-  /** lng, lat, lng, lat … degrees into x, y, x, y … metres east and north of the origin, in an array of their own or in `into`. */
+  /** Converts degrees (lng, lat, …) to metres east and north (x, y, …) in a new array or in `into`. */
   project(lngLat: Float64Array, into?: Float64Array): Float64Array;
-  /** The other way round, one by one. */
+  /** Convert single coordinates back to degrees. */
   toLng(x: number): number;
   toLat(y: number): number;
   /**
-   * Meridians draw together: a square metre of the plane, y metres north of the origin, is 1 + densityPerM · y square metres of
-   * the ellipsoid, to a tenth of a millionth within 3 km.
+   * Correction for converging meridians: a square metre of the plane, y metres north of the origin, is 1 + densityPerM
+   * · y square metres of the ellipsoid, accurate to 1e-7 within 3 km.
    */
   densityPerM: number;
 }
 
+/** Creates a plane around an origin in degrees. */
 export function localPlane(originLng: number, originLat: number): LocalPlane {
   const [sine, cosine] = [Math.sin(toRadians(originLat)), Math.cos(toRadians(originLat))];
   const bulge = 1 - WGS84_ECCENTRICITY2 * sine ** 2;

@@ -4,16 +4,16 @@ import { TooComplexError } from './ringTree.ts';
 import { sortRings } from './sortRings.ts';
 
 const MAX_CORNERS = 10_000;
-/** Of sides, for all passes together: a ring of 32 KB could ask for 400 million. */
+/** Maximum comparisons of sides in all passes. */
 const MAX_COMPARISONS = 20_000_000;
-/** Of crossings: 2,000 sides can have a million. */
+/** Maximum crossings. 2,000 sides can have a million. */
 const MAX_PLACES = 20_000;
-/** Rounding a crossing bends both sides a little, which may make another one. Real rings take two passes. */
+/** Maximum passes. Rounding a crossing bends both sides slightly, which may make another one. Real rings take two. */
 const MAX_PASSES = 20;
-/** What is smaller is left by rounding, in square steps: with steps of 1e-9 degrees, 0.01 m². */
+/** Minimum area, in square steps: with steps of 1e-9 degrees 0.01 m². Smaller areas come from rounding. */
 const SMALLEST_AREA = 1e6;
 
-/** Sides between places of a lattice, cut where they meet, so that they have nothing in common but their ends. */
+/** Sides between lattice points, cut where they meet, so that they share only their ends. */
 class SideNet {
   readonly x: number[] = [];
   readonly y: number[] = [];
@@ -30,7 +30,7 @@ class SideNet {
     return this.x.push(x) - 1;
   }
 
-  /** @returns whether it came to an end */
+  /** @returns true if all crossings were cut within the limits */
   cut(): boolean {
     for (let pass = 0; pass < MAX_PASSES; pass++) {
       const cuts = this.#findCuts();
@@ -41,7 +41,7 @@ class SideNet {
     return false;
   }
 
-  /** Of each side the places where it must be cut; null when they would take too long to find. */
+  /** Returns the points at which each side must be cut; null if the search takes too long. */
   #findCuts(): Map<number, Set<number>> | null {
     const { x, sides } = this;
     const cuts = new Map<number, Set<number>>();
@@ -68,7 +68,7 @@ class SideNet {
     return cuts;
   }
 
-  /** Where two sides meet: ends that lie on the other one, or else where they cross. */
+  /** Returns the points where two sides meet: ends on the other side, otherwise their crossing. */
   #meetings([a, b]: [number, number], [c, d]: [number, number]): number[] {
     const { x, y } = this;
     const turn = (from: number, to: number, of: number): number => planeTurn(x[from]!, y[from]!, x[to]!, y[to]!, x[of]!, y[of]!);
@@ -97,9 +97,9 @@ class SideNet {
   }
 }
 
-/** The borders of what lies on the left of an odd number of sides, itself on their left: each a list of places. */
+/** Traces the borders of the even-odd inside, which is on their left. Each is a list of points. */
 function tracedBorders({ x, y, sides }: SideNet): number[][] {
-  // A side that is there twice parts nothing.
+  // A side that occurs twice separates nothing.
   const odd = new Map<string, [number, number]>();
   for (const [a, b] of sides) {
     const key = a < b ? `${a} ${b}` : `${b} ${a}`;
@@ -132,7 +132,7 @@ function tracedBorders({ x, y, sides }: SideNet): number[][] {
         walked.add(`${from} ${to}`);
         border.push(from);
         const next = around.get(to)!;
-        // The sharpest turn to the left: what lies left of both is one piece.
+        // The sharpest left turn keeps to one piece.
         [from, to] = [to, next.at(next.indexOf(from) - 1)!];
       }
       const steep = border.findIndex((place, at) => y[place] !== y[border[(at + 1) % border.length]!]);
@@ -142,7 +142,7 @@ function tracedBorders({ x, y, sides }: SideNet): number[][] {
   return borders;
 }
 
-/** A border that passes a place twice is two that touch there. */
+/** Splits a border that passes a point twice into rings that touch there. */
 export function looseRings(border: readonly number[]): number[][] {
   const rings: number[][] = [];
   const open: number[] = [];
@@ -160,15 +160,15 @@ export function looseRings(border: readonly number[]): number[][] {
 }
 
 /**
- * The same ground as rings that cross neither themselves nor each other: inside is what an odd number of rings hold (even-odd), which is how
- * the map, a tap and an overlap read them. Places where sides cross become corners; rings may touch in corners.
- * @param step corners lie on multiples of it, in the rings' unit: 1e-9 degrees
- * @returns polygons, the outline of each first; null where the rings are too long or too knotted, or hold nothing
+ * Converts rings to rings of the same even-odd area that cross neither themselves nor each other, as the map, taps and
+ * overlaps read them. Crossings become corners; rings may touch in corners.
+ * @param step lattice of the corners, in the rings' unit: 1e-9 degrees
+ * @returns polygons, outline first; null if the rings are too long, too tangled or empty
  */
 export function untangleRings(rings: readonly PackedRing[], step: number): PackedRing[][] | null {
   if (rings.reduce((sum, ring) => sum + ring.length, 0) > MAX_CORNERS * 2) return null;
   const perUnit = Math.round(1 / step);
-  // From near by, so that products stay exact.
+  // Local coordinates keep products exact.
   const [x0, y0] = [Math.round(rings[0]![0]! * perUnit), Math.round(rings[0]![1]! * perUnit)];
   const net = new SideNet();
   for (const ring of rings) {

@@ -1,11 +1,11 @@
 import { MAX_HOST_MESSAGE_BYTES, MIN_HOST_NONCE_CHARS } from '../limits.ts';
 
-/** §4: what the native app around the page may show or hide. */
+/** §4: parts of the map that the native host app may show or hide. */
 export type HostEvent = 'showParcelLand' | 'hideParcelLand' | 'showCoordinate' | 'hideCoordinate';
 
 const EVENTS: readonly unknown[] = ['showParcelLand', 'hideParcelLand', 'showCoordinate', 'hideCoordinate'] satisfies HostEvent[];
 
-/** As it is posted; each part may be left out, other keys are ignored. */
+/** Posted form. Each part is optional; other keys are ignored. */
 interface WireMessage {
   nonce?: string | null;
   jwt?: string | null;
@@ -50,29 +50,29 @@ function utf8Bytes(text: string): number {
   return bytes;
 }
 
-/** As JSON, whether it was posted as text or as an object; null when it is neither, or too large. */
+/** Returns the message as JSON text, whether posted as text or object; null if it is neither, or too large. */
 function textOf(data: unknown): string | null {
   if (typeof data !== 'string' && !isRecord(data)) return null;
   const text = typeof data === 'string' ? data : JSON.stringify(data);
   return text.length <= MAX_HOST_MESSAGE_BYTES && utf8Bytes(text) <= MAX_HOST_MESSAGE_BYTES ? text : null;
 }
 
-/** What a message of the native app asks for (§4). @returns null when it is not of that form, or over 16 KB: then nothing of it counts */
+/** Reads a message of the native app (§4). @returns null if it is invalid or over 16 KB; no part of it counts then */
 export function readHostMessage(data: unknown) {
   let message: unknown;
   try {
     message = JSON.parse(textOf(data) ?? 'null');
   } catch {
-    // No JSON, or an object that cannot be (a ring, a BigInt): somebody else's message.
+    // Invalid JSON, or an object that JSON cannot represent (a cycle, a BigInt), is not from our host.
     return null;
   }
   if (!isMessage(message)) return null;
   const { nonce, jwt, users, latitude, longitude, events } = message;
   return {
-    /** Proves that the host wrote it, where it does not come from a window of the host's own. */
+    /** Proof that the host wrote the message if it does not come from a window of the host's origin. */
     nonce: nonce ?? null,
     jwt: jwt ?? null,
-    /** Id of the user the host says the jwt is of; who it really is the gateway says. */
+    /** User id claimed by the host. The gateway decides whose token it is. */
     userId: users?._id ?? null,
     position: latitude == null || longitude == null ? null : { lng: longitude, lat: latitude },
     events: events ?? [],
@@ -82,21 +82,21 @@ export function readHostMessage(data: unknown) {
 interface MessageOrigin {
   origin: string;
   fromParent: boolean;
-  /** The one the message carries. */
+  /** Nonce in the message. */
   nonce: string | null;
 }
 
-/** Whom the page obeys: origins of parent windows, exactly as written, and the nonce the host gave it; null for none. */
+/** Trusted senders: exact origins of parent windows, and the nonce that the host gave the page; null for none. */
 export interface HostTrust {
   origins: readonly string[];
   nonce: string | null;
 }
 
-/** `https://a.vn, https://b.vn` of the configuration; what is no plain origin is left out, and so is `null` (any sandbox). */
+/** Reads the configured origins, `https://a.vn, https://b.vn`. Leaves out invalid ones and `null` (any sandbox). */
 export const readHostOrigins = (text: string): string[] =>
   text.split(/[\s,]+/).filter((origin) => /^https?:\/\/[\w.-]+(:\d+)?$/.test(origin));
 
-/** A message counts from the parent window on a listed origin, or with the nonce, whoever posted it. */
+/** Returns true if a message is from the parent window on a listed origin, or carries the nonce. */
 export function isFromHost({ origin, fromParent, nonce }: MessageOrigin, trust: HostTrust): boolean {
   if (fromParent && trust.origins.includes(origin)) return true;
   return trust.nonce !== null && trust.nonce.length >= MIN_HOST_NONCE_CHARS && nonce === trust.nonce;

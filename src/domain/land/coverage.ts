@@ -3,32 +3,32 @@ import { type LngLat, type LngLatBox, packPoints } from '../geometry/lngLat.ts';
 import { ringMeetsBox } from '../geometry/ring.ts';
 import type { StreetLine } from './streetLines.ts';
 
-/** A ward with parcels or plannings; where they are many, a district or province. */
+/** A ward with parcels or plannings; a district or province if there are many. */
 export interface CoverageArea {
   code: string;
   level: 'ward' | 'district' | 'province';
   name: string;
   nameWithType: string;
   cityName: string;
-  /** Else only plannings. */
+  /** False if there are only plannings. */
   hasParcels: boolean;
-  /** Where there is something to see. */
+  /** Position with something to see. */
   center: LngLat;
-  /** Around all of it, the first corner not repeated. */
+  /** Outline of all of it, first corner not repeated. */
   ring: readonly LngLat[];
 }
 
-/** The areas that have a point in common with a box. */
+/** Returns the areas that share a point with a box. */
 export const areasMeeting = <Area extends CoverageArea>(areas: readonly Area[], box: LngLatBox): Area[] =>
   areas.filter(({ ring }) => boxesMeet(boxOfPoints(ring), box) && ringMeetsBox(packPoints(ring), box));
 
-/** The area that a place is nearest to; null without any. */
+/** Returns the area nearest to a place; null without any. */
 export function nearestArea<Area extends CoverageArea>(areas: readonly Area[], at: LngLat): Area | null {
   let nearest: Area | null = null;
   let leastDeg = Infinity;
   for (const area of areas) {
     const box = boxOfPoints(area.ring);
-    // Of two that hold the place, the one whose middle is nearer.
+    // If two contain the place, the one with the nearer centre counts.
     const middle = boxMiddle(box);
     const awayDeg = distanceToBoxDeg(box, at) + distanceToBoxDeg(boxOfPoints([middle]), at) * 1e-6;
     if (awayDeg >= leastDeg) continue;
@@ -38,11 +38,11 @@ export function nearestArea<Area extends CoverageArea>(areas: readonly Area[], a
   return nearest;
 }
 
-/** What our own base map shows of a ward, out of the land's own data. */
+/** Parts of a ward on our own base map, derived from the land data. */
 export interface WardGround {
   wardCode: string;
   streets: readonly StreetLine[];
-  /** Rings do not repeat their first corner; those behind the first are holes. */
+  /** First corners are not repeated; rings after the first are holes. */
   areas: ReadonlyArray<{ kind: 'water' | 'green'; rings: readonly LngLat[][] }>;
 }
 

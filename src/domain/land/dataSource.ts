@@ -1,40 +1,40 @@
-/** What land is: an authority's, made from such by somebody, made up, or nobody has said. */
+/** Kinds of data: official, derived from official data, invented, or unknown. */
 export const DATA_KINDS = ['official', 'derived', 'made', 'unknown'] as const;
 export type DataKind = (typeof DATA_KINDS)[number];
 
-/** Where a parcel, a sheet or a planning is from (§3.13). Texts are '' where nothing was said; days are YYYY-MM-DD. */
+/** Source of a parcel, sheet or planning (§3.13). Texts are '' if unknown; days are YYYY-MM-DD. */
 export interface DataSource {
   kind: DataKind;
-  /** Who decided or measured it. */
+  /** Authority that decided or measured it. */
   authority: string;
   decisionNumber: string;
   decisionDate: string;
-  /** https, or ''. */
+  /** https address, or ''. */
   documentUrl: string;
-  /** The day that it tells of. */
+  /** Date of the state that the data describe. */
   asOf: string;
-  /** How far it can be relied on, in words. */
+  /** Reliability as stated by the source. */
   reliability: string;
   fileName: string;
   fileSha256: string;
   importerVersion: string;
-  /** ISO 8601 in UTC; '' of what no file brought. */
+  /** ISO 8601 in UTC; '' if it was not imported from a file. */
   loadedAt: string;
 }
 
-/** 'UBND TP. Đà Nẵng, QĐ 12/QĐ-UBND': who says so, and where. */
+/** Returns the authority and decision: 'UBND TP. Đà Nẵng, QĐ 12/QĐ-UBND'. */
 const sourceName = ({ authority, decisionNumber }: Pick<DataSource, 'authority' | 'decisionNumber'>): string =>
   [authority, decisionNumber].filter((part) => part !== '').join(', ');
 
-/** What a file of a parcel says of its source, by the names that columns and properties have. */
+/** Source of an exported parcel, under the names of its columns or properties. */
 interface SourceFacts {
   source: string;
-  /** 'unasked': the gateway could not be asked. */
+  /** 'unasked': the gateway could not be reached. */
   source_kind: DataKind | 'unasked';
   as_of: string;
 }
 
-/** @param source null: it is not known; undefined: it could not be asked for */
+/** Returns the source columns of an export. @param source null: unknown; undefined: could not be fetched */
 export function sourceFacts(source: DataSource | null | undefined): SourceFacts {
   if (!source) return { source: '', source_kind: source === null ? 'unknown' : 'unasked', as_of: '' };
   return { source: sourceName(source), source_kind: source.kind, as_of: source.asOf };

@@ -1,15 +1,15 @@
 import type { Language } from '../text/languages.ts';
-/** Papers, short and long side, millimetres. */
+/** Paper sizes: short and long side, millimetres. */
 export const PAPER_MM = { a4: [210, 297], a3: [297, 420] } as const;
 
 export interface ExtractPaper {
   size: 'a4' | 'a3';
   isLandscape: boolean;
-  /** 1 : this; null for the largest of EXTRACT_SCALES at which the parcel fits its frame. */
+  /** Denominator of the scale; null for the largest of EXTRACT_SCALES at which the parcel fits its frame. */
   scale: number | null;
 }
 
-/** Scales to choose from, and those that only 'the largest that fits' takes. */
+/** Scales that a user can choose, and all scales for 'the largest that fits'. */
 export const CHOSEN_SCALES = [200, 500, 1000, 2000] as const;
 export const EXTRACT_SCALES: readonly number[] = [50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 25_000, 50_000, 100_000, 500_000];
 
@@ -17,22 +17,22 @@ export const EXTRACT_SCALES: readonly number[] = [50, 100, 200, 250, 500, 1000, 
 export type GridRing = readonly number[];
 
 export interface ExtractPlan {
-  /** The first outline, then its holes and the other parts. `isHole` turns its labels inwards. */
+  /** Outline, then its holes and the other parts. `isHole` turns the labels inwards. */
   rings: ReadonlyArray<{ ring: GridRing; isHole: boolean; sides: readonly string[] }>;
-  /** Where the parcel's own words stand. */
+  /** Position of the parcel's own labels. */
   middle: readonly [eastM: number, northM: number];
-  /** The largest first: the parcel's number, its area. */
+  /** Labels, the largest first: the parcel's number, its area. */
   words: readonly string[];
-  /** Zones of a planning; `#rrggbb`. */
+  /** Zones of a planning; colours are `#rrggbb`. */
   zones: ReadonlyArray<{ colour: string; rings: readonly GridRing[] }>;
-  /** Colours end at the parcel's boundary. */
+  /** True if colours end at the parcel's boundary. */
   isZonesClipped: boolean;
   roads: Readonly<{ colour: string; lines: readonly GridRing[] }>;
-  /** Parcels beside it: what they are called, and the sides of the first ring that they share, from 1. */
+  /** Adjacent parcels: their names, and the shared sides of the first ring, from 1. */
   neighbours: ReadonlyArray<{ name: string; rings: readonly GridRing[]; sides: readonly number[] }>;
 }
 
-/** A table: shares of the width sum to 1; figures stand to the right. */
+/** A table. Shares of the width sum to 1; figures are right-aligned. */
 export interface ExtractTable {
   kind: 'table';
   caption: string;
@@ -45,55 +45,55 @@ export interface ExtractKey {
   items: ReadonlyArray<{ sign: 'boundary' | 'neighbour' | 'zone' | 'line'; colour?: string; text: string }>;
 }
 
-/** A piece of an extract below its drawing, in words of its language. */
+/** A block of an extract below the drawing, in its language. */
 export type ExtractBlock = { kind: 'heading' | 'words' | 'soft'; text: string } | ExtractTable | ExtractKey;
 
-/** What an extract and a printed map both say, in words of one language. */
+/** Texts common to an extract and a printed map, in one language. */
 export interface PaperWords {
   language: Language;
   title: string;
   lines: readonly string[];
-  /** That it has no legal force: at the head of an extract, and at the foot of each page. */
+  /** Notice that it has no legal force: at the head of an extract and the foot of each page. */
   notice: string;
-  /** When it was made, and where. */
+  /** Time and place of creation, as text. */
   made: string;
   /** ISO 8601, UTC. */
   madeAt: string;
-  /** With {page} and {pages}. */
+  /** Page number text with {page} and {pages}. */
   page: string;
-  /** Of the code: where it leads, and its words. */
+  /** Target of the QR code, and its caption. */
   link: string;
   linkWords: string;
-  /** The letter of the north arrow; the scale in words, with {scale}. */
+  /** Letter of the north arrow; scale text with {scale}. */
   north: string;
   scaleWords: string;
 }
 
-/** An extract in words, before it has pages. Whatever the texts are, they are drawn: control characters are left out, what the font lacks is a box. */
+/** Texts of an extract before layout. Control characters are dropped; missing glyphs are drawn as boxes. */
 export interface ExtractContent extends PaperWords {
-  /** Sheet and parcel, then its addresses. */
+  /** Sheet and parcel, then addresses. */
   name: string;
-  /** What the drawing shows, for who does not see it, with {scale}. */
+  /** Text alternative of the drawing, with {scale}. */
   planWords: string;
-  /** Said instead where the parcel is larger than the frame. */
+  /** Text alternative if the parcel is larger than the frame. */
   cutWords: string;
   plan: ExtractPlan;
   blocks: readonly ExtractBlock[];
-  /** Said at the end where more pages would be needed than are made. */
+  /** Text at the end if the extract is cut at the page limit. */
   pagesCut: string;
 }
 
 export type FontWeight = 400 | 600;
 
-/** A thing to draw, millimetres from the paper's upper left corner. `node` is its element of the document's structure, -1 of a decoration. */
+/** A drawing command in millimetres from the top left. `node`: index of its structure element, -1 for decoration. */
 export type DrawCommand =
   | {
       kind: 'path';
       node: number;
-      /** x, y, x, y … each. */
+      /** Paths, each as x, y, x, y … */
       paths: ReadonlyArray<readonly number[]>;
       isClosed: boolean;
-      /** `#rrggbb`, by the even-odd rule. */
+      /** `#rrggbb`, filled by the even-odd rule. */
       fill?: string;
       stroke?: string;
       widthMm?: number;
@@ -101,45 +101,45 @@ export type DrawCommand =
   | {
       kind: 'text';
       node: number;
-      /** Of the first letter's base line. */
+      /** Start of the baseline. */
       xMm: number;
       yMm: number;
       sizeMm: number;
       weight: FontWeight;
       text: string;
       colour: string;
-      /** Counterclockwise; left out for 0. */
+      /** Counterclockwise; absent for 0. */
       angleDeg?: number;
     }
-  /** Until the matching 'unclip' only what lies within is drawn (even-odd). */
+  /** Clips drawing to the paths (even-odd) until the matching 'unclip'. */
   | { kind: 'clip'; paths: ReadonlyArray<readonly number[]> }
   | { kind: 'unclip' };
 
-/** An element of the document's structure, in PDF's standard types. The first of all is the document. */
+/** An element of the document structure, in PDF's standard types. The first is the document. */
 export interface StructNode {
   role: 'Document' | 'H1' | 'H2' | 'P' | 'Figure' | 'Caption' | 'Table' | 'TR' | 'TH' | 'TD' | 'L' | 'LI' | 'LBody';
-  /** Its index; -1 of the document. */
+  /** Index of the parent; -1 for the document. */
   parent: number;
-  /** In place of a figure. */
+  /** Text alternative of a figure. */
   alt?: string;
 }
 
-/** Pages, ready to be written or shown. */
+/** Pages ready to be written or shown. */
 export interface ExtractPages {
   widthMm: number;
   heightMm: number;
   pages: DrawCommand[][];
   nodes: StructNode[];
-  /** 1 : this. */
+  /** Denominator of the scale. */
   scale: number;
-  /** Whether all of the parcel lies in its frame. */
+  /** True if the whole parcel is in the frame. */
   isWhole: boolean;
 }
 
-/** What became of an extract since it was made. `foreign`: it is none, or another program saved it anew. */
+/** Result of verifying an extract. `foreign`: not an extract, or saved by another program. */
 export type ExtractCheck =
   | { verdict: 'intact'; sheetNumber: string; parcelNumber: string; madeAt: string }
-  /** Of a printed map. */
+  /** A printed map. */
   | { verdict: 'intact'; mapTitle: string; madeAt: string }
   | { verdict: 'changed' }
   | { verdict: 'foreign' };

@@ -1,5 +1,5 @@
 import type { CadastralParcel } from './parcel.ts';
-/** Who says so, and of which day it is; null where nobody told. */
+/** Source and date of a statement; null if unknown. */
 export interface ExtractSource {
   name: string | null;
   /** YYYY-MM-DD. */
@@ -8,60 +8,60 @@ export interface ExtractSource {
 
 export const UNKNOWN_SOURCE: ExtractSource = { name: null, day: null };
 
-/** A corner: longitude and latitude (WGS84, degrees), X north and Y east (VN-2000, metres), the side to the next corner (grid metres; null of none). */
+/** A corner: lng, lat (WGS84, degrees), X north, Y east (VN-2000, metres), side to the next (grid metres or null). */
 export type ExtractCorner = readonly [lng: number, lat: number, xM: number, yM: number, sideM: number | null];
 
-/** A ring of the parcel, as certificates count them. */
+/** A ring of the parcel, numbered as on certificates. */
 export interface ExtractRing {
-  /** From 1: the part that it bounds, or is a hole of; `hole` is 0 of its outline. */
+  /** Number from 1 of the part that it bounds or is a hole of; `hole` is 0 for its outline. */
   part: number;
   hole: number;
   corners: readonly ExtractCorner[];
 }
 
-/** A parcel beside it, and the sides that they share: from 1, of the first ring, the side from that corner on; none where only corners meet. */
+/** An adjacent parcel and the shared sides of the first ring, by first corner from 1; empty if only corners touch. */
 export interface ExtractNeighbour {
   sheetNumber: string;
   parcelNumber: string;
   sides: readonly number[];
 }
 
-/** What else is, was or will be an edition of the same planning: its figures are not in the paper. */
+/** Another edition of the same planning, past, present or future. Its figures are not in the extract. */
 export interface ExtractEdition {
   title: string;
-  /** From when to when it holds, '2021–2030'; its year where that was not said, '' where neither was. */
+  /** Period of validity, '2021–2030'; its year if unknown, '' if neither is known. */
   years: string;
   source: ExtractSource;
 }
 
 export interface ExtractPlanning {
   title: string;
-  /** 0 where it is not known. */
+  /** 0 if unknown. */
   year: number;
-  /** Said where the parcel itself is none. */
+  /** Present if the parcel itself is not a sample. */
   isSample?: boolean;
   source: ExtractSource;
-  /** Null: its file could not be had. Code empty where the file has none, null for what lies in no zone. */
+  /** Null: its file could not be fetched. landCode is empty without a code in the file, null outside all zones. */
   lines: ReadonlyArray<{ landCode: string | null; areaM2: number; percent: number }> | null;
-  /** Codes whose part is too small to show. */
+  /** Codes whose share is too small to show. */
   tooSmall: readonly string[];
-  /** Its other editions, the oldest first; left out where there is none. */
+  /** Other editions, the oldest first; absent without any. */
   editions?: readonly ExtractEdition[];
 }
 
 /**
- * What could not be told: nothing is planned there or it could not be asked, was not looked at for its price, or has pictures only; the
- * parcel's own ring is at fault; no neighbour is known.
+ * Missing information: no planning exists or the request failed, it was not requested because of its price, or it has
+ * pictures only; the parcel's own ring is invalid; no neighbour is known.
  */
 export type ExtractGap = 'noPlans' | 'plansFailed' | 'plansUnasked' | 'planPictures' | 'parcelFault' | 'noNeighbours';
 
-/** Everything that a 'Phiếu thông tin thửa đất' says, as data: it is attached to the PDF as canonical JSON. */
+/** All statements of a 'Phiếu thông tin thửa đất'. Attached to the PDF as canonical JSON. */
 export interface ExtractRecord {
   format: typeof EXTRACT_FORMAT;
   version: 1;
   /** ISO 8601, UTC. */
   madeAt: string;
-  /** Opens the same view. */
+  /** Link that opens the same view. */
   link: string;
   isSample: boolean;
   source: ExtractSource;
@@ -69,12 +69,12 @@ export interface ExtractRecord {
     /** Degrees. */
     centre: readonly [lng: number, lat: number];
   };
-  /** Central meridian of the TM-3 grid; null: the literal formula of §5.6. */
+  /** Central meridian of the TM-3 grid; null for the literal formula of §5.6. */
   meridianDeg: number | null;
   rings: readonly ExtractRing[];
-  /** On the WGS84 ellipsoid, metres. */
+  /** Perimeter on the WGS84 ellipsoid, metres. */
   perimeterM: number;
-  /** On the grid and on the ellipsoid, m². */
+  /** Areas on the grid and on the ellipsoid, m². */
   areaGridM2: number | null;
   areaWgs84M2: number | null;
   neighbours: readonly ExtractNeighbour[];
@@ -84,7 +84,7 @@ export interface ExtractRecord {
 
 export const EXTRACT_FORMAT = 'thua-parcel-extract';
 
-/** JSON as RFC 8785 writes it: no spaces, names in the order of their UTF-16 units, numbers as ECMAScript does. @param value data without NaN and undefined */
+/** Serialises JSON by RFC 8785: no spaces, keys sorted by UTF-16 units. @param value data without NaN and undefined */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

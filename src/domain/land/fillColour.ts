@@ -1,13 +1,13 @@
 import { landCode } from './landCodes.ts';
 
-/** `#rgb` or `#rrggbb`, the sign left out by some. */
+/** `#rgb` or `#rrggbb`; the '#' is optional. */
 const HEX = /^#?(?:([0-9a-f])([0-9a-f])([0-9a-f])|([0-9a-f]{6}))$/i;
-/** Paper and ink: what programs fill and hatch with unless somebody chose a colour. */
+/** White and black, the defaults of drawing programs, which carry no meaning. */
 const SAYS_NOTHING = new Set(['#ffffff', '#000000']);
 
 /**
- * The fill colour of a drawing, as it is stored and drawn.
- * @returns `#rrggbb` in lower case; undefined for anything else, and for white and black, which say nothing
+ * Normalises the fill colour of a drawing.
+ * @returns `#rrggbb` in lower case; undefined for anything else, and for white and black
  */
 export function fillColour(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
@@ -17,7 +17,7 @@ export function fillColour(text: unknown): string | undefined {
   return SAYS_NOTHING.has(colour) ? undefined : colour;
 }
 
-/** A zone whose code is not known, and the colour that its drawing fills it with. */
+/** A zone with an unknown code and the fill colour of its drawing. */
 export interface OwnFill {
   /** '' for none. */
   landCode: string;
@@ -25,10 +25,10 @@ export interface OwnFill {
   fill: string;
 }
 
-/** The colours of one code, each once. */
+/** Returns the distinct colours of one code. */
 export const fillsOf = (code: string, ownFills: readonly OwnFill[] = []): string[] => [
   ...new Set(ownFills.flatMap(({ landCode: its, fill }) => (its === code ? [fill] : []))),
 ];
 
-/** The colour that a zone has of its drawing. @returns undefined where its code has an official one, or the drawing has none */
+/** Returns a zone's colour from its drawing; undefined if its code has an official one or the drawing none. */
 export const ownFill = (code: string, fill: unknown): string | undefined => (landCode(code) ? undefined : fillColour(fill));

@@ -1,10 +1,10 @@
 import table from './landCodes.json' with { type: 'json' };
 
 /**
- * Land-use codes. Codes and Vietnamese names: TT 08/2024/TT-BTNMT; below them codes of 2014 that it no longer has but older
- * papers still bear, and the finer classes of cadastral maps. Colours: the legends that the ministry's circulars prescribe for land-use maps. They show none for
- * some codes new in 2024: these take the colour of the code they came from or are nearest to (`colourOf`). They also show one
- * colour for many codes; on screens each code has its own, of the same family (`OWN_COLOURS`).
+ * Land-use codes. Codes and Vietnamese names: TT 08/2024/TT-BTNMT; then codes of 2014 that it dropped but older
+ * documents bear, and the finer classes of cadastral maps. Colours: the legends prescribed by the ministry's circulars
+ * for land-use maps. Some codes new in 2024 have none and take the colour of a related code (`colourOf`). Many codes
+ * share one official colour; on screens each has its own of the same family (`OWN_COLOURS`).
  */
 export interface LandCode {
   code: string;
@@ -12,27 +12,27 @@ export interface LandCode {
   nameEn: string;
   /** Agricultural, non-agricultural or unused. */
   group: LandGroup;
-  /** As it is drawn, `#RRGGBB`: no other code has it. */
+  /** Colour on screens, `#RRGGBB`, unique to the code. */
   colour: string;
-  /** As the legends print it. */
+  /** Colour of the official legend. */
   officialColour: string;
-  /** Land that everybody uses, or the state for all: offices, public services, infrastructure. */
+  /** True for land of common or state use: offices, public services, infrastructure. */
   isPublic: boolean;
-  /** The code whose colour is borrowed, where the legends have none. */
+  /** Code whose official colour is used if the legends have none. */
   colourOf?: string;
-  /** False for codes of before TT 08/2024. */
+  /** False for codes before TT 08/2024. */
   current: boolean;
 }
 
 type LandGroup = 'NNP' | 'PNN' | 'CSD';
 
 /**
- * Of codes whose official colour another one has, too. Reckoned: within 42° of the official hue, as far from every other colour as
- * can be (0.039 in OKLab at least, where 0.02 is just seen), those most often planned first.
+ * Colours of codes that share an official colour. Computed: within 42° of the official hue, as far from all other
+ * colours as possible (at least 0.039 in OKLab; 0.02 is just visible), the most frequently planned codes first.
  */
 const OWN_COLOURS: Readonly<Record<string, string>> = table.ownColours;
 
-/** TSC, and what TT 08/2024 lists under DSN and CCC; of former codes those that became such. */
+/** TSC, and the codes that TT 08/2024 lists under DSN and CCC, with their former codes. */
 const PUBLIC_CODES: ReadonlySet<string> = new Set(table.public);
 
 /** Columns: code | name | English name | group | colour | colour of. */
@@ -45,14 +45,14 @@ const readRows = (rows: readonly string[], current: boolean): LandCode[] =>
     return colourOf === undefined ? known : { ...known, colourOf };
   });
 
-/** Every code, in the order of the circular; codes of before 2024 at the end. */
+/** All codes in the order of the circular, codes before 2024 at the end. */
 export const LAND_CODES: readonly LandCode[] = [...readRows(table.current, true), ...readRows(table.former, false)];
 
 const BY_CODE: ReadonlyMap<string, LandCode> = new Map(LAND_CODES.map((known) => [known.code, known]));
 
 /**
- * Finer classes of cadastral maps (TT 55/2013/TT-BTNMT, table 11): registers bear them, plans never do. Each is drawn as the class
- * that it belongs to. Columns: code | name | English name | belongs to.
+ * Finer classes of cadastral maps (TT 55/2013/TT-BTNMT, table 11), used by registers, not by plans. Each is drawn as
+ * the class that it belongs to. Columns: code | name | English name | belongs to.
  */
 export const FINER_CODES: readonly LandCode[] = table.finer.map((row) => {
   const [code = '', name = '', nameEn = '', colourOf = ''] = row.split(' | ');
@@ -60,16 +60,16 @@ export const FINER_CODES: readonly LandCode[] = table.finer.map((row) => {
 });
 const FINER_BY_CODE: ReadonlyMap<string, LandCode> = new Map(FINER_CODES.map((known) => [known.code, known]));
 
-/** More uses of one piece of land than papers have. */
+/** Maximum uses of one piece of land on documents. */
 const MAX_PARTS = 6;
-/** Areas beside the parts of a compound code: 'ONT: 300 m2; CLN(120,5)'. */
+/** Areas after the parts of a compound code: 'ONT: 300 m2; CLN(120,5)'. */
 const PART_AREA = /[:=(]\s*\d[\d.,]*\s*(?:M[2²])?\s*\)?|\b\d[\d.,]*\s*M[2²]/g;
 const BETWEEN_PARTS = /[\s+,;/&*-]+/;
 
 /**
- * @param code as on papers; case and surrounding space do not matter. Several together, 'ONT+CLN', are one code that keeps its parts,
- *   in the colour of the first.
- * @returns undefined for an unknown code, and where one part is unknown
+ * Returns the land code of a text.
+ * @param code as printed, in any case. 'ONT+CLN' is one code with parts, in the colour of the first.
+ * @returns undefined if the code or one of its parts is unknown
  */
 export function landCode(code: string): LandCode | undefined {
   const plain = code.trim().toUpperCase();

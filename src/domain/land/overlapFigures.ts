@@ -1,8 +1,8 @@
 import type { PlanOverlap } from './planOverlap.ts';
 
 /**
- * Whole numbers in the proportion of the parts that sum to exactly the total: each part is rounded down, then those that
- * lost most get one more (largest remainder), so that shares of 100.0 % sum to 100.0 %.
+ * Distributes a total over parts as whole numbers that sum to it exactly. Rounds down, then adds one where most was
+ * lost (largest remainder), so that shares of 100.0 % sum to 100.0 %.
  * @param parts not negative; all 0 gives all 0
  * @param total whole, not negative
  */
@@ -17,27 +17,27 @@ export function apportion(parts: readonly number[], total: number): number[] {
   return whole;
 }
 
-/** A line of the table: figures as they are shown, with one decimal. */
+/** A row of the table, rounded to one decimal. */
 export interface OverlapFigure {
-  /** Empty where the file has none; null for what lies in no zone. */
+  /** Empty if the file has no code; null outside all zones. */
   landCode: string | null;
   areaM2: number;
   percent: number;
-  /** `#rrggbb` of the drawing, where the code has no official colour. */
+  /** `#rrggbb` of the drawing, if the code has no official colour. */
   fill?: string;
 }
 
 interface OverlapFigures {
   lines: OverlapFigure[];
-  /** Land codes whose part would show as 0.0 m² and 0.0 %: survey noise along a border, most often. */
+  /** Land codes whose share would show as 0.0 m² and 0.0 %, mostly survey noise along a border. */
   tooSmall: string[];
-  /** In zones of different land codes. */
+  /** Area in zones of different land codes. */
   disputedM2: number;
 }
 
 /**
- * Figures of a planning over a parcel that sum to the area the panel leads with and to 100.0 %.
- * @param recordM2 area of record; what was measured is shared out over it
+ * Computes figures of a planning over a parcel that sum to the shown area and to 100.0 %.
+ * @param recordM2 area of record, over which the measured shares are distributed
  */
 export function overlapFigures(
   { rows, uncoveredM2, disputedM2 }: Pick<PlanOverlap, 'rows' | 'uncoveredM2' | 'disputedM2'>,

@@ -2,7 +2,7 @@ import type { LngLat } from '../geometry/lngLat.ts';
 import { interiorPoint } from '../geometry/ring.ts';
 import type { PlanEdition } from './planEdition.ts';
 
-/** One thửa as the app works with it (§3 Cadastral parcel). `type` is set client-side. */
+/** A cadastral parcel (thửa, §3). `type` is set by the client. */
 export interface CadastralParcel {
   type: 'cadastrals';
   id: string;
@@ -13,73 +13,73 @@ export interface CadastralParcel {
   areaM2: number;
   landCode: string;
   center: LngLat;
-  /** The outline, of its first part where it has several; without the first corner repeated. */
+  /** Outline of the first part, first corner not repeated. */
   ring: LngLat[];
-  /** Where one ring is not all: every part with its holes, the outline of each first. */
+  /** Parts with their holes, outline first; absent if one ring is all. */
   parts?: LngLat[][][];
   address: string;
-  /** Units since 1 July 2025: 'Phường Hoà Xuân, TP. Đà Nẵng'. Empty when unknown. */
+  /** Address in the units since 1 July 2025: 'Phường Hoà Xuân, TP. Đà Nẵng'. Empty if unknown. */
   addressNow: string;
   provinceCode: string;
   isSample: boolean;
 }
 
-/** A piece of ground: polygons, or one ring that is all of it. */
+/** Area of ground: polygons, or a single ring. */
 export interface Ground {
   readonly ring: readonly LngLat[];
   readonly parts?: ReadonlyArray<ReadonlyArray<readonly LngLat[]>> | undefined;
 }
 
-/** Its polygons, the outline of each first, then its holes. */
+/** Returns the polygons, each with its outline first, then its holes. */
 export const polygonsOf = ({ ring, parts }: Ground): ReadonlyArray<ReadonlyArray<readonly LngLat[]>> => parts ?? [[ring]];
 
 export const cornersOf = (ground: Ground): readonly LngLat[] => ringsOf(ground).flat();
 
-/** A point of its first part, outside of the holes. */
+/** Returns a point inside the first part and outside its holes. */
 export function pointWithin(ground: Ground): LngLat {
   const [outline, ...holes] = polygonsOf(ground)[0]!;
   return interiorPoint(outline!, holes);
 }
 
-/** The rings of all parts: inside is what an odd number of them hold. */
+/** Returns the rings of all parts; the inside follows the even-odd rule. */
 export const ringsOf = (ground: Ground): ReadonlyArray<readonly LngLat[]> => polygonsOf(ground).flat();
 
-/** A planning item (§3 Planning parcel) as lists show it. `type` is set client-side. */
+/** A planning item (§3 Planning parcel) as shown in lists. `type` is set by the client. */
 export interface PlanningItem {
   type: 'land';
   id: string;
   title: string;
   address: string;
-  /** Relative to the image host; empty when it has none. */
+  /** Path relative to the image host; empty if there is none. */
   imageUrl: string;
-  /** Relative to the file host; empty when it has none. */
+  /** Path relative to the file host; empty if there is none. */
   fileUrl: string;
   fileMapCode: string;
   year: number;
-  /** When it holds; left out where nothing was said of it. */
+  /** Validity; absent if unknown. */
   edition?: PlanEdition | undefined;
   center: LngLat;
   isSample: boolean;
 }
 
-/** A row of the cadastral list: what one line shows, nothing more. */
+/** A row of the cadastral list. */
 export interface CadastralRow extends Pick<
   CadastralParcel,
   'type' | 'id' | 'sheetNumber' | 'parcelNumber' | 'areaM2' | 'landCode' | 'address' | 'center' | 'isSample'
 > {
-  /** From the middle of the search, metres. */
+  /** Distance from the centre of the search, metres. */
   distanceM: number;
 }
 
-/** One cadastral sheet (tờ) of a ward: its outline and the GeoJSON file of its parcels. */
+/** A cadastral sheet (tờ) of a ward: its outline and the GeoJSON file of its parcels. */
 export interface CadastralSheet extends SheetRow {
   parcelCount: number;
-  /** Without the first corner repeated; empty when unknown. */
+  /** First corner not repeated; empty if unknown. */
   outline: LngLat[];
   provinceCode: string;
 }
 
-/** A sheet as lists show it: picked, it becomes a layer, so the address of its file travels with it. */
+/** A sheet in a list, with the address of its file, since picking it opens a layer. */
 export interface SheetRow extends Pick<PlanningItem, 'id' | 'title' | 'address' | 'imageUrl' | 'fileUrl' | 'center' | 'isSample'> {
   type: 'cadastrals';
   sheetNumber: string;

@@ -5,15 +5,15 @@ import { type Ground, pointWithin, polygonsOf, ringsOf } from './parcel.ts';
 
 export type CandidatePoint = 'interior' | 'centroid';
 
-/** A code that a parcel's identifier may be, and the points that have it. */
+/** A possible parcel identifier, and the points that give it. */
 export interface ParcelIdCandidate {
   code: string;
   points: CandidatePoint[];
 }
 
 /**
- * Codes of the points that a parcel's characteristic point may be: one inside of it, and its centre of gravity where that lies inside. A point whose cell
- * has its middle outside, as of a strip narrower than a cell, is left out.
+ * Returns GeoHash codes of possible characteristic points: an interior point, and the centroid if it is inside. Leaves
+ * out points whose cell centre is outside, as in a strip narrower than a cell.
  * @param ground rings in WGS84
  */
 export function parcelIdCandidates(ground: Ground): ParcelIdCandidate[] {
@@ -35,7 +35,7 @@ export function parcelIdCandidates(ground: Ground): ParcelIdCandidate[] {
   return found;
 }
 
-/** Centre of gravity of all parts less their holes, in degrees: of a lot that is that of any map's plane to far less than a millimetre. */
+/** Returns the centroid of all parts less their holes, in degrees; for a lot equal to that in any map plane. */
 function centroidOf(ground: Ground): LngLat {
   let [area, lng, lat] = [0, 0, 0];
   const origin = ground.ring[0]!;

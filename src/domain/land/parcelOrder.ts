@@ -1,12 +1,12 @@
 export interface ParcelOrder {
-  /** 'number': by sheet, then parcel number, as people count: 2 before 10, 12 before 12a. */
+  /** 'number' sorts by sheet, then by natural order of the parcel number: 2 before 10, 12 before 12a. */
   sort: 'distance' | 'area' | 'number';
   descending: boolean;
-  /** Words that a parcel must have, with or without accents; empty for all. */
+  /** Words that a parcel must contain, with or without accents; empty for all. */
   text: string;
-  /** Empty for all. */
+  /** Land codes to show; empty for all. */
   landCodes: readonly string[];
-  /** Square metres, both ends counted; null for no bound. */
+  /** Square metres, both ends inclusive; null for no bound. */
   minAreaM2: number | null;
   maxAreaM2: number | null;
 }
@@ -23,7 +23,7 @@ export interface LandCodeCount {
   count: number;
 }
 
-/** A reader's place in a list, kept while another panel covers it. */
+/** Scroll position in a list, kept while another panel covers it. */
 export interface ScrollPlace {
   id: string;
   index: number;
@@ -32,20 +32,20 @@ export interface ScrollPlace {
   focused: boolean;
 }
 
-/** A range of areas as typed: square metres, null where nothing was typed. */
+/** A typed range of areas in square metres; null if nothing was typed. */
 interface AreaRange {
   minAreaM2: number | null;
   maxAreaM2: number | null;
 }
 
-/** `number`: a box holds no area; `order`: the least is more than the most. */
+/** `minNumber`, `maxNumber`: not an area; `order`: the minimum exceeds the maximum. */
 type AreaRangeFault = 'minNumber' | 'maxNumber' | 'order';
 
 const AREA_TEXT = /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 
 /**
- * Reads an area with the marks of §9: thousands comma, decimal dot; 'm²' behind it is fine.
- * @returns null for an empty text, NaN for one that is no area ('100,5' is none: its comma could mean either)
+ * Parses an area in the format of §9: thousands comma, decimal dot, optional 'm²'.
+ * @returns null for an empty text, NaN for an invalid one ('100,5' is invalid: its comma is ambiguous)
  */
 export function readArea(text: string): number | null {
   const bare = text
@@ -56,7 +56,7 @@ export function readArea(text: string): number | null {
   return AREA_TEXT.test(bare) ? Number(bare.replaceAll(',', '')) : Number.NaN;
 }
 
-/** Reads both ends, or says what is wrong with them. */
+/** Parses both ends, or returns their fault. */
 export function readAreaRange(min: string, max: string): AreaRange | AreaRangeFault {
   const range = { minAreaM2: readArea(min), maxAreaM2: readArea(max) };
   if (Number.isNaN(range.minAreaM2)) return 'minNumber';
@@ -66,11 +66,11 @@ export function readAreaRange(min: string, max: string): AreaRange | AreaRangeFa
 }
 
 export interface ArrangedList {
-  /** Parcels that the filter lets through, and all of the list. */
+  /** Number of parcels that pass the filter, and of the whole list. */
   count: number;
   total: number;
-  /** Every land code of the list, by name, with the parcels that choosing it would show. */
+  /** Land codes of the list by name, each with the number of parcels that choosing it would show. */
   landCodes: LandCodeCount[];
-  /** Where the anchor stands now; -1 when it is not shown. */
+  /** Current index of the anchor; -1 if it is not shown. */
   anchorIndex: number;
 }

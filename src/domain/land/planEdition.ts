@@ -1,14 +1,14 @@
-/** Where a planning stands: being drawn up, before the public, in force, replaced by another, taken back. */
+/** Status of a planning: draft, public consultation, in force, replaced, annulled. */
 export const PLAN_STATUSES = ['draft', 'consultation', 'in_force', 'replaced', 'annulled'] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
-/** What one planning does to others: takes their place, changes them, works them out at a larger scale. */
+/** Relation of a planning to others: replaces, adjusts, or details them at a larger scale. */
 export const PLAN_RELATIONS = ['replaces', 'adjusts', 'details'] as const;
 export type PlanRelation = (typeof PLAN_RELATIONS)[number];
 
-/** When a planning holds (§3.13). Days are YYYY or YYYY-MM-DD, '' where that was not said. */
+/** Validity of a planning (§3.13). Days are YYYY or YYYY-MM-DD, '' if unknown. */
 export interface PlanEdition extends Readonly<Record<PlanRelation, readonly string[]>> {
-  /** '' where that was not said. */
+  /** '' if unknown. */
   readonly status: PlanStatus | '';
   readonly from: string;
   readonly to: string;
@@ -17,6 +17,6 @@ export interface PlanEdition extends Readonly<Record<PlanRelation, readonly stri
 export interface DatedPlan {
   readonly id: string;
   readonly year: number;
-  /** Left out where nothing was said of it. */
+  /** Absent if unknown. */
   readonly edition?: PlanEdition | undefined;
 }

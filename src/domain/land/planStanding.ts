@@ -1,20 +1,20 @@
 import type { DatedPlan, PlanEdition, PlanStatus } from './planEdition.ts';
 
-/** What a planning is worth on a day. 'unsaid': nobody said whether it holds. */
+/** Standing of a planning on a day. 'unsaid': its validity is unknown. */
 type Standing = 'inForce' | 'unsaid' | 'upcoming' | 'past';
 
 const RANKS: readonly Standing[] = ['inForce', 'unsaid', 'upcoming', 'past'];
 
 const [VIETNAM_MS, DAY_MS] = [7 * 3_600_000, 24 * 3_600_000];
 
-/** YYYY-MM-DD of Việt Nam, wherever the clock is. */
+/** Returns today's date in Việt Nam, YYYY-MM-DD, in any time zone. */
 export const todayInVietnam = (): string => new Date(Date.now() + VIETNAM_MS).toISOString().slice(0, 10);
 
-/** The day before another one, or before a year. @param day YYYY or YYYY-MM-DD */
+/** Returns the day before a day, or before a year's first day. @param day YYYY or YYYY-MM-DD */
 export const dayBefore = (day: string): string =>
   new Date(Date.parse(day.length === 4 ? `${day}-01-01` : day) - DAY_MS).toISOString().slice(0, 10);
 
-/** @param today YYYY-MM-DD. A year alone lasts from its first day to its last. */
+/** Returns the standing on a day. A year alone lasts from its first to its last day. @param today YYYY-MM-DD */
 export function standingOf(edition: Pick<PlanEdition, 'status' | 'from' | 'to'> | undefined, today: string): Standing {
   switch (edition?.status) {
     case 'draft':
@@ -31,10 +31,10 @@ export function standingOf(edition: Pick<PlanEdition, 'status' | 'from' | 'to'> 
   }
 }
 
-/** What is said of a planning: its status, or of one that was put in force that it is still to come, or that its period is over. */
+/** Shown state of a planning: its status; 'decided' before the period of one in force, 'expired' after it. */
 export type PlanState = PlanStatus | 'decided' | 'expired';
 
-/** @param today YYYY-MM-DD @returns null where nobody said whether it holds */
+/** Returns the shown state. @param today YYYY-MM-DD @returns null if its validity is unknown */
 export function planState(edition: Pick<PlanEdition, 'status' | 'from' | 'to'> | undefined, today: string): PlanState | null {
   if (!edition?.status) return null;
   const standing = standingOf(edition, today);
@@ -42,7 +42,7 @@ export function planState(edition: Pick<PlanEdition, 'status' | 'from' | 'to'> |
   return standing === 'past' ? 'expired' : 'decided';
 }
 
-/** Those in force first, then those of which nothing is said, then what is to come, then what is over; of each the newest first. */
+/** Sorts plannings: in force, then unknown, upcoming, past; within each the newest first. */
 export function byPlanStanding<Plan extends Pick<DatedPlan, 'year' | 'edition'>>(plans: readonly Plan[], today: string): Plan[] {
   const rankOf = ({ edition }: Plan): number => RANKS.indexOf(standingOf(edition, today));
   return plans.toSorted((one, other) => rankOf(one) - rankOf(other) || other.year - one.year);
@@ -51,8 +51,8 @@ export function byPlanStanding<Plan extends Pick<DatedPlan, 'year' | 'edition'>>
 const startOf = ({ edition, year }: DatedPlan): string => edition?.from || String(year);
 
 /**
- * The editions of one planning, the oldest first: those that replace or adjust each other, over one or several steps. What works a planning out is
- * another planning. One alone is no row of editions.
+ * Returns the editions of one planning, the oldest first: those that replace or adjust each other, in one or more
+ * steps. Detailed plannings are separate. A single edition gives an empty list.
  */
 export function editionsOf<Plan extends DatedPlan>(id: string, plans: readonly Plan[]): Plan[] {
   const linked = new Set([id]);
@@ -70,16 +70,16 @@ export function editionsOf<Plan extends DatedPlan>(id: string, plans: readonly P
 }
 
 interface ShownEdition<Plan> {
-  /** The oldest first. */
+  /** Editions, the oldest first. */
   editions: Plan[];
   chosen: Plan;
-  /** The one before it; undefined of the oldest. */
+  /** Previous edition; undefined for the oldest. */
   before: Plan | undefined;
 }
 
 /**
- * Of the plannings over a piece of ground the editions, and the one whose figures are shown: what was picked, else what is in force, else the newest.
- * @returns null where none has another edition
+ * Returns the editions of the plannings over some ground and the one to show: the picked, current or newest one.
+ * @returns null if no planning has another edition
  */
 export function shownEdition<Plan extends DatedPlan>(
   around: readonly Plan[],
@@ -93,7 +93,7 @@ export function shownEdition<Plan extends DatedPlan>(
   return { editions, chosen, before: editions[editions.indexOf(chosen) - 1] };
 }
 
-/** '2021–2030', '2026', '2021–', from when to when it holds; its year where that was not said. */
+/** Returns the period '2021–2030', '2026' or '2021–'; the year if the period is unknown. */
 export function editionYears({ edition, year }: DatedPlan): string {
   const [from, to] = [edition?.from.slice(0, 4) ?? '', edition?.to.slice(0, 4) ?? ''];
   if (from === '' && to === '') return year > 0 ? String(year) : '';

@@ -1,4 +1,4 @@
-/** Land codes of ground in two plannings: '' of a zone without a code, null where no zone lies. */
+/** Land codes of ground in two plannings: '' in a zone without a code, null outside all zones. */
 export interface CodesOfGround {
   before: string | null;
   after: string | null;
@@ -8,8 +8,8 @@ export interface PlanTransfer extends CodesOfGround {
   areaM2: number;
 }
 
-/** Of ground where no zone lies. */
+/** Marks ground outside all zones. */
 const NO_ZONE = '-';
 
-/** Names a pair of codes: 'ODT>DGT', '->DGT' of ground that had no zone. */
+/** Returns a key of a pair of codes: 'ODT>DGT', '->DGT' for ground without a zone before. */
 export const transferKey = ({ before, after }: CodesOfGround): string => `${before ?? NO_ZONE}>${after ?? NO_ZONE}`;

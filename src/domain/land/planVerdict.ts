@@ -4,31 +4,31 @@ import { isRead, type ParcelOverlap } from './planOverlap.ts';
 
 export interface MeasuredPlan extends DatedPlan {
   readonly title: string;
-  /** Its cards say so by a badge, unless the ground's panel has one for all. */
+  /** Shown as a badge on its cards, unless the panel of the ground has one for all. */
   readonly isSample?: boolean;
 }
 
-/** 'Quy hoạch sử dụng đất 2040': with its year, once. */
+/** Returns the title with its year once: 'Quy hoạch sử dụng đất 2040'. */
 export const planName = ({ title, year }: Pick<MeasuredPlan, 'title' | 'year'>): string =>
   year === 0 || title.includes(String(year)) ? title : `${title} · ${year}`;
 
 export interface PlanVerdict {
   plan: MeasuredPlan;
-  /** Of the largest part; empty where the file has none. */
+  /** Land code of the largest part; empty if the file has none. */
   landCode: string;
-  /** Of the ground, as its table shows it: one decimal. */
+  /** Share of the ground as in the table: one decimal. */
   percent: number;
-  /** `#rrggbb` of the drawing, where the code has no official colour. */
+  /** `#rrggbb` of the drawing, if the code has no official colour. */
   fill?: string;
 }
 
 type Overlap = Readonly<{ areaM2: number; plans: ReadonlyArray<ParcelOverlap['plans'][number]> }>;
 
 /**
- * The largest part that the first planning has there. One that leaves the ground free says nothing, so the next one is asked.
+ * Returns the largest part of the first planning that covers the ground at all.
  * @param plans in the order of their standing (`planStanding.ts`)
- * @param recordM2 the area that the panel leads with; 0 for that which was measured
- * @returns null where nothing is planned
+ * @param recordM2 shown area of record; 0 for the measured area
+ * @returns null if nothing is planned
  */
 export function planVerdict(plans: readonly MeasuredPlan[], overlap: Overlap, recordM2: number): PlanVerdict | null {
   for (const plan of plans) {
@@ -40,5 +40,5 @@ export function planVerdict(plans: readonly MeasuredPlan[], overlap: Overlap, re
   return null;
 }
 
-/** 82 → '82', 82.34 → '82.3': the figure of the table, without a decimal that says nothing. */
+/** Formats a share as in the table, without '.0': 82 → '82', 82.34 → '82.3'. */
 export const formatShare = (percent: number): string => percent.toFixed(1).replace(/\.0$/, '');

@@ -5,7 +5,7 @@ import type { PlanningItem } from './parcel.ts';
 export interface PlanningPicture {
   id: string;
   planningId: string;
-  /** Relative to the image host. */
+  /** Path relative to the image host. */
   url: string;
   /** North-west, north-east, south-east, south-west. */
   corners: [LngLat, LngLat, LngLat, LngLat];
@@ -15,8 +15,8 @@ export interface PicturedPlanning extends PlanningItem {
   pictures: PlanningPicture[];
 }
 
-/** A row of the planning list: picked, it becomes a layer, so its pictures travel with it. */
+/** A row of the planning list, with its pictures, since picking it opens a layer. */
 export interface PlanningRow extends PicturedPlanning {
-  /** From the middle of the search, metres. */
+  /** Distance from the centre of the search, metres. */
   distanceM: number;
 }

@@ -1,11 +1,11 @@
 import { foldVietnamese } from '../text/foldVietnamese.ts';
 import { LAND_CODES, landCode, type LandCode } from './landCodes.ts';
 
-/** Of words of the law that say nothing of a kind of land. */
+/** Words of layer names that say nothing about the kind of land. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(['dat', 'nhom', 'lop', 'layer', 'qh', 'quyhoach', 'ht', 'hientrang', 'vung', 'ranh']);
-/** Shorter words must stand in a name as they are; longer ones may be written together: 'doinui'. */
+/** Minimum letters of words that may be joined in a name: 'doinui'. Shorter ones must be separate words. */
 const LONG_LETTERS = 3;
-/** Fewer letters mean too much. */
+/** Minimum letters of a name. Fewer are ambiguous. */
 const MIN_LETTERS = 3;
 
 interface NamedCode {
@@ -22,9 +22,9 @@ const NAMES: readonly NamedCode[] = LAND_CODES.map((code) => {
 });
 
 /**
- * What land code a layer of a drawing may stand for: one that its name says, or the one whose name has all of its words and the fewest
- * others. '0DAT DOINUI' is DCS, 'QH_ODT' is ODT.
- * @returns undefined where nothing fits
+ * Returns the land code that a drawing's layer may mean: a code in its name, or the code whose name has all of its
+ * words and the fewest others. '0DAT DOINUI' is DCS, 'QH_ODT' is ODT.
+ * @returns undefined if nothing fits
  */
 export function proposeLandCode(layer: string): LandCode | undefined {
   const words = foldVietnamese(layer.replaceAll('_', ' '))

@@ -1,28 +1,28 @@
 import { toRadians, SPHERE_RADIUS_M, longitudeShrink } from '../geometry/earth.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 
-/** A lot's address without its units ('12 Lê Lợi'), and its middle. */
+/** Address of a lot without its units ('12 Lê Lợi'), and its centre. */
 export interface House {
   street: string;
   middle: LngLat;
 }
 
-/** Where a street's name can stand: along its middle, in the order of its house numbers. */
+/** Position of a street's name: along its middle, in the order of house numbers. */
 export interface StreetLine {
   name: string;
   line: LngLat[];
 }
 
-/** 12 Lê Lợi, 12A Lê Lợi; not 12/3 Lê Lợi, 3 ngõ 12 Lê Lợi or Thôn 4: alleys bear no name of their own. */
+/** Matches 12 Lê Lợi, 12A Lê Lợi; not 12/3 Lê Lợi, 3 ngõ 12 Lê Lợi or Thôn 4, since alleys have no own name. */
 const HOUSE = /^(\d{1,4})\p{Lu}? (?!(?:ngõ|ngách|hẻm|kiệt|kiệp|tổ|thôn|ấp|khu)\b)(\p{L}.*)$/iu;
 
-/** Odd and even numbers face each other across a street; lots farther apart than this do not. */
+/** Maximum distance between odd and even numbers on opposite sides of a street. */
 const ACROSS_M = 90;
-/** A line ends where no house stands for so long: another street of the name begins, or a gap that nobody knows. */
+/** Maximum gap between houses of a line. Beyond it another street of the same name or an unknown gap begins. */
 const GAP_M = 130;
-/** Between two points of a line: nearer ones show where lots differ in depth, not how the street runs. */
+/** Minimum distance of points on a line. Nearer ones reflect the depth of lots, not the course of the street. */
 const STEP_M = 25;
-/** A shorter line has no room for a name. */
+/** Minimum length of a line with room for a name. */
 const MIN_M = 40;
 
 const METRES_A_DEG = SPHERE_RADIUS_M * toRadians(1);
@@ -34,7 +34,7 @@ function apartM(one: LngLat, other: LngLat): number {
 
 const lengthM = (line: readonly LngLat[]): number => line.slice(1).reduce((sum, at, i) => sum + apartM(line[i]!, at), 0);
 
-/** The middle of the street before each odd house that has an even one across. */
+/** Returns the middle of the street in front of each odd house with an even one opposite. */
 function middles(odd: readonly LngLat[], even: readonly LngLat[]): LngLat[] {
   return odd.flatMap((house) => {
     const across = even.reduce<LngLat | null>((best, at) => (best && apartM(house, best) <= apartM(house, at) ? best : at), null);
@@ -43,7 +43,7 @@ function middles(odd: readonly LngLat[], even: readonly LngLat[]): LngLat[] {
   });
 }
 
-/** Lines through points in their order, cut at gaps; each goes on from the line whose end is nearest. */
+/** Connects points in order to lines, cut at gaps. Each point continues the line with the nearest end. */
 function linesThrough(points: readonly LngLat[]): LngLat[][] {
   const lines: LngLat[][] = [];
   for (const at of points) {
@@ -56,8 +56,8 @@ function linesThrough(points: readonly LngLat[]): LngLat[][] {
 }
 
 /**
- * Streets as the addresses of their houses tell them: each runs between its odd and its even numbers. One whose houses stand on
- * one side only, or bear no numbers, is left out: where it runs is not known.
+ * Derives streets from house addresses: each runs between its odd and even numbers. Streets with houses on one side
+ * only, or without numbers, are left out, since their course is unknown.
  */
 export function streetLines(houses: readonly House[]): StreetLine[] {
   const streets = new Map<string, Array<{ number: number; middle: LngLat }>>();

@@ -1,6 +1,6 @@
 import type { UnitEdition } from '../coordinates/meridians.ts';
 
-/** Units chosen one below the other, by their codes; '' where none is. */
+/** Selected units by level, as codes; '' for none. */
 export interface UnitChoice {
   edition: UnitEdition;
   provinceCode: string;
@@ -8,7 +8,7 @@ export interface UnitChoice {
   wardCode: string;
 }
 
-/** Returns a choice with what hangs below it emptied (§5). */
+/** Returns a choice with the levels below it emptied (§5). */
 export function withEmptyBelow(chosen: Partial<UnitChoice>): Partial<UnitChoice> {
   if (chosen.provinceCode !== undefined) return { districtCode: '', wardCode: '', ...chosen };
   return chosen.districtCode === undefined ? chosen : { wardCode: '', ...chosen };

@@ -1,25 +1,25 @@
-/** Ground of which two plannings both say something: what each has of a land code there. */
+/** Areas of one land code on ground that both plannings cover. */
 interface DifferenceRow {
-  /** Empty where the file has none. */
+  /** Empty if the file has no code. */
   landCode: string;
   leftM2: number;
   rightM2: number;
 }
 
-/** What two plannings say of the same ground; m² of the WGS84 ellipsoid. */
+/** Comparison of two plannings on the same ground; m² on the WGS84 ellipsoid. */
 export interface ZoneDifference {
-  /** Of what both say something of; left and right have the same sum. */
+  /** Ground covered by both. Left and right have the same sum. */
   rows: readonly DifferenceRow[];
-  /** Their codes differ there. */
+  /** Area with different codes. */
   differsM2: number;
-  /** Only one of them says anything. */
+  /** Areas covered by one planning only. */
   onlyLeftM2: number;
   onlyRightM2: number;
 }
 
 export const NO_DIFFERENCE: ZoneDifference = { rows: [], differsM2: 0, onlyLeftM2: 0, onlyRightM2: 0 };
 
-/** The same of two pieces of ground that do not overlap. */
+/** Adds the differences of two pieces of ground that do not overlap. */
 export function addDifferences(one: ZoneDifference, other: ZoneDifference): ZoneDifference {
   const rows = new Map(one.rows.map((row) => [row.landCode, row]));
   for (const { landCode, leftM2, rightM2 } of other.rows) {
@@ -34,10 +34,10 @@ export function addDifferences(one: ZoneDifference, other: ZoneDifference): Zone
   };
 }
 
-/** Below half a square metre survey noise along borders is shown for a change of plan. */
+/** Minimum change. Smaller areas are survey noise along borders. */
 const MIN_M2 = 0.5;
 
-/** By how much each code grows from the left planning to the right one, what shrinks first. @returns m², those that stay left out */
+/** Returns the growth of each code from left to right, decreases first. @returns m², without unchanged codes */
 export const codeChanges = ({ rows }: Pick<ZoneDifference, 'rows'>): Array<{ landCode: string; changeM2: number }> =>
   rows
     .map(({ landCode, leftM2, rightM2 }) => ({ landCode, changeM2: rightM2 - leftM2 }))

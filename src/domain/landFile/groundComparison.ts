@@ -1,35 +1,35 @@
-/** Areas end to end: no object for a ring or a corner crosses to another thread. */
+/** Areas in flat arrays, so that no objects for rings or corners cross threads. */
 export interface PackedGrounds {
-  /** lng, lat, lng, lat …, degrees. */
+  /** Degrees: lng, lat, lng, lat … */
   lngLat: Float64Array<ArrayBuffer>;
-  /** Where each ring ends, in pairs. */
+  /** End of each ring, in pairs. */
   ringEnds: Uint32Array<ArrayBuffer>;
-  /** Where each area ends, in rings. */
+  /** End of each area, in rings. */
   groundEnds: Uint32Array<ArrayBuffer>;
 }
 
 export interface GroundComparison {
-  /** As measured, m². */
+  /** Measured area, m². */
   areaM2: number;
-  /** Why it was not compared: its border cannot be measured, or the register has no parcel there. */
+  /** Reason for no comparison: its border cannot be measured, or the register has no parcel there. */
   fault: 'unmeasured' | 'unknown' | null;
-  /** The parcel that covers most of it. */
+  /** Parcel that covers most of it. */
   parcel: { id: string; sheetNumber: string; parcelNumber: string; areaM2: number } | null;
-  /** What of it lies in other parcels, and in none. */
+  /** Areas in other parcels, and in none. */
   overlapM2: number;
   gapM2: number;
 }
 
 export type ComparisonFinding = 'area' | 'overlap' | 'gap';
 
-/** Corners are printed to the centimetre; measured borders of one lot differ by some decimetres. */
+/** Tolerances: corners are printed to the centimetre; measured borders of one lot differ by some decimetres. */
 const LEAST_M2 = 1;
 const AREA_SHARE = 0.01;
 const BORDER_SHARE = 0.03;
 
 const isMore = (m2: number, share: number, areaM2: number): boolean => Math.abs(m2) > Math.max(LEAST_M2, share * areaM2);
 
-/** What of a comparison is more than borders of one lot differ by. */
+/** Returns the differences that exceed the usual ones between borders of one lot. */
 export function findingsOf({ areaM2, parcel, overlapM2, gapM2 }: GroundComparison): ComparisonFinding[] {
   if (!parcel) return [];
   const findings: ComparisonFinding[] = [];
@@ -42,7 +42,7 @@ export function findingsOf({ areaM2, parcel, overlapM2, gapM2 }: GroundCompariso
 export interface ComparisonCounts {
   done: number;
   total: number;
-  /** Areas that agree with the register, that it knows nothing of, and that could not be measured. */
+  /** Areas that match the register, are unknown to it, or could not be measured. */
   same: number;
   unknown: number;
   unmeasured: number;
@@ -50,9 +50,9 @@ export interface ComparisonCounts {
 
 export interface ComparedRow extends GroundComparison {
   id: string;
-  /** Of its record. */
+  /** Index of its record. */
   index: number;
-  /** Its sheet and number in the file. */
+  /** Sheet and parcel number in the file. */
   label: string;
   findings: readonly ComparisonFinding[];
 }

@@ -3,10 +3,10 @@ import type { LngLatBox } from '../geometry/lngLat.ts';
 import type { ShapeMode } from '../drawing/drawingFile.ts';
 import type { PackedGrounds } from './groundComparison.ts';
 
-/** What a record of a file draws. A text has a place only. */
+/** Geometry of a record. A text has only a position. */
 export type RecordKind = ShapeMode | 'text';
 
-/** Encodings that the user may choose; '' leaves it to what is found. */
+/** Encodings offered to the user; '' detects it. */
 export const FILE_ENCODINGS = ['', 'utf-8', 'windows-1258', 'tcvn3', 'vni'] as const;
 export type FileEncoding = (typeof FILE_ENCODINGS)[number];
 
@@ -19,45 +19,45 @@ export interface LandFileChoice {
 export const NO_CHOICE: LandFileChoice = { meridianDeg: null, encoding: '' };
 
 export interface LandFileSystem {
-  /** Null where the file has degrees. */
+  /** Null if the file has degrees. */
   grid: Vn2000Grid | null;
   /**
-   * Why: the file says so, its numbers can be degrees only, X and Y of which nothing is said (`sample` is the first of them), or the user says so.
+   * Evidence: stated by the file, numbers that can only be degrees, unknown X and Y (`sample`), or chosen by the user.
    */
   evidence: 'said' | 'degrees' | 'unsaid' | 'chosen';
-  /** The system that the file names, where that is none that we convert. */
+  /** Name of the file's system, if we do not convert it. */
   otherSystem?: string;
   sample?: { x: number; y: number };
 }
 
-/** The record of a file of one shape. */
+/** Record of a file with a single shape. */
 export interface LoneShape {
   index: number;
-  /** Its holes, and points beside it. */
+  /** Number of its holes and of points beside it. */
   others: number;
 }
 
-/** What was found in a file. The records stay in the geometry worker. */
+/** Contents of a file. The records stay in the geometry worker. */
 export interface LandFileSummary {
-  /** The worker's name for it. */
+  /** Id in the worker. */
   layer: string;
-  /** As its makers call it: 'Shapefile'. */
+  /** Name of the format: 'Shapefile'. */
   format: string;
   counts: Record<RecordKind, number>;
   system: LandFileSystem;
-  /** Encodings of its texts that were recognised; empty where they were Unicode. */
+  /** Detected encodings of its texts; empty for Unicode. */
   encodings: string[];
-  /** Records without a shape that can be read or placed. */
+  /** Number of records without a readable or placeable shape. */
   leftOut: number;
-  /** Of these the first: its numbers and the value that is at fault; '' without one. */
+  /** The first such record: its numbers and the invalid value; '' if there is none. */
   firstLeftOut: string;
-  /** The map sheets of a drawing some of whose parcels may be of any of them; '' where each is of one. */
+  /** Map sheets of a drawing with parcels that may belong to any of them; '' if each is unambiguous. */
   unclearSheets: string;
-  /** The file's only line or area, else its only point; null where there are several, one was left out, or it is too large to be drawn. */
+  /** The only line or area, else the only point; null if there are several, one was left out, or it is too large. */
   lone: LoneShape | null;
-  /** Lines of a table that hold no corner, its heading apart. */
+  /** Rows of a table without a corner, except its heading. */
   linesLeftOut: number;
-  /** Corners whose X and Y were swapped and have been put right. */
+  /** Corners whose X and Y were swapped back. */
   swapped: number;
   /** Layers of the same file, or files chosen with it, that were not opened. */
   others: number;
@@ -65,7 +65,7 @@ export interface LandFileSummary {
   box: LngLatBox;
 }
 
-/** A record as its list shows it; empty texts where the file does not say. */
+/** A row of the list of records; texts are empty if unknown. */
 export interface LandRow {
   id: string;
   index: number;
@@ -73,33 +73,33 @@ export interface LandRow {
   sheet: string;
   parcel: string;
   landCode: string;
-  /** A name or text, where there are no numbers. */
+  /** A name or text, if there are no numbers. */
   title: string;
-  /** Of an area, on the WGS84 ellipsoid. */
+  /** Area on the WGS84 ellipsoid; null for other kinds. */
   areaM2: number | null;
 }
 
 export interface LandRecordDetails extends LandRow {
   attributes: Array<[name: string, value: string]>;
-  /** The area that the file states; null where it states none. */
+  /** Area stated by the file; null if none. */
   statedM2: number | null;
-  /** On the plane of the file's grid; null of a file in degrees, and of what is no area. */
+  /** Area on the plane of the file's grid; null for a file in degrees and for other kinds. */
   areaGridM2: number | null;
-  /** Perimeter of an area, length of a line, on the ellipsoid; null of points. */
+  /** Perimeter of an area or length of a line, on the ellipsoid; null for points. */
   lengthM: number | null;
   box: LngLatBox;
-  /** lng,lat,lng,lat…: its outline, its line or its first point; to be drawn. */
+  /** Outline, line or first point to draw: lng,lat,lng,lat… */
   path: Float64Array<ArrayBuffer>;
-  /** Whether it has holes or further parts. */
+  /** True if it has holes or further parts. */
   hasMore: boolean;
 }
 
-/** Some areas of a layer, and where to go on. */
+/** Some areas of a layer, and the position of the next ones. */
 export interface LandGrounds {
   grounds: PackedGrounds;
-  /** Of their records, and what these are called. */
+  /** Indexes of their records, and their labels. */
   indexes: number[];
   labels: string[];
-  /** Null behind the last one. */
+  /** Null after the last one. */
   next: number | null;
 }

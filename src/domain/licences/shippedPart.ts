@@ -1,27 +1,27 @@
-/** What a part of the product is, in the order in which they are shown. */
+/** Kinds of parts, in display order. */
 export const PART_KINDS = ['product', 'map', 'data', 'font', 'code'] as const;
 export type PartKind = (typeof PART_KINDS)[number];
 
-/** What the licence asks us to tell about a part beside its text. */
+/** Additional notice that the licence of a part requires. */
 export type PartNote = 'replaceLibrary' | 'openSource' | 'shareAlike' | 'attributed';
 
-/** A work that ships with the product, or that its map shows; and the product itself. */
+/** A work that ships with the product or that its map shows, or the product itself. */
 export interface ShippedPart {
   kind: PartKind;
   name: string;
-  /** '' where it has none. */
+  /** '' if it has none. */
   version: string;
-  /** An SPDX expression, or words where SPDX has none. */
+  /** An SPDX expression, or a text if SPDX has none. */
   licence: string;
-  /** Copyright lines of the text, or the author; '' where neither is told. */
+  /** Copyright lines of the text, or the author; '' if unknown. */
   by: string;
-  /** Where its source is; '' where it is not told. */
+  /** Address of the source; '' if unknown. */
   source: string;
-  /** What it came inside of: 'tesseract.js-core'. */
+  /** Package that contains it: 'tesseract.js-core'. */
   within?: string;
   note?: PartNote;
-  /** Which of the texts is its licence; null where there is none to be shown: the public domain, a service. */
+  /** Index of its licence text; null if none has to be shown (public domain, a service). */
   text: number | null;
-  /** The text is the licence's own, filled in, for the package came without one. */
+  /** The text is the standard one, filled in, since the package has none. */
   isFilledIn?: boolean;
 }

@@ -1,5 +1,5 @@
-/** Set by the bundler (`src/build/defineAccent.ts`). */
+/** Defined by the bundler (`src/build/defineAccent.ts`). */
 declare const __ACCENT__: Readonly<Record<'light' | 'dark', string>>;
 
-/** The accent colour of each theme, as tokens.css defines it. */
+/** Accent colour of each theme, from tokens.css. */
 export const ACCENT = __ACCENT__;

@@ -1,29 +1,29 @@
 /**
- * Where base maps come from: the one place with their addresses, terms, zooms and signs. The map asks what is named
- * here, the gateway lets exactly that through the page's policy, and an operator changes it by the settings below.
+ * Providers of base maps: the only place with their addresses, terms, zooms and attributions. The map requests only
+ * these, the gateway's content policy allows exactly these, and operators change them by the settings below.
  */
 
-/** Settings of the build and of the gateway that serves it (`VITE_*`); a provider's key is a part of its address. */
+/** Settings of the build and of the gateway that serves it (`VITE_*`). A provider's key is part of its address. */
 export interface BaseMapSettings {
   /** Style of the street map, light and dark; vector tiles of the OpenMapTiles schema. */
   VITE_STREET_STYLE?: string | undefined;
   VITE_STREET_STYLE_DARK?: string | undefined;
-  /** TileJSON of vector tiles (OpenMapTiles schema) that outdoors, terrain and the names over satellite are drawn from. */
+  /** TileJSON of vector tiles (OpenMapTiles schema) for outdoors, terrain and labels on satellite. */
   VITE_VECTOR_TILES?: string | undefined;
-  /** HTML shown as the sign of street style and vector tiles. */
+  /** HTML attribution of street style and vector tiles. */
   VITE_VECTOR_ATTRIBUTION?: string | undefined;
   /** Imagery as `https://…/{z}/{x}/{y}.jpg`, 256 px. */
   VITE_SATELLITE_TILES?: string | undefined;
   VITE_SATELLITE_ATTRIBUTION?: string | undefined;
-  /** The last zoom that the imagery has tiles of; 19 when unset. */
+  /** Maximum zoom of the imagery; 19 by default. */
   VITE_SATELLITE_MAX_ZOOM?: string | undefined;
-  /** Heights in the Terrarium coding. */
+  /** Elevation tiles in Terrarium encoding. */
   VITE_TERRAIN_TILES?: string | undefined;
   VITE_TERRAIN_ATTRIBUTION?: string | undefined;
-  /** A PMTiles archive of vector tiles (OpenMapTiles schema): street, outdoors, terrain and names over satellite are drawn from it, and packs keep its tiles. */
+  /** PMTiles archive (OpenMapTiles schema) for street, outdoors, terrain and labels. Packs keep its tiles. */
   VITE_BASE_PMTILES?: string | undefined;
   VITE_BASE_PMTILES_ATTRIBUTION?: string | undefined;
-  /** The last zoom that it has tiles of; 14 when unset, as the schema has it. */
+  /** Maximum zoom of the archive; 14 by default, as in the schema. */
   VITE_BASE_PMTILES_MAX_ZOOM?: string | undefined;
 }
 
@@ -39,15 +39,15 @@ export interface BaseMapProviders {
   vector: { tileJson: string; attribution: string };
   satellite: { tiles: string; maxZoom: number; attribution: string };
   terrain: { tiles: string; maxZoom: number; attribution: string };
-  /** In the place of street style and vector tiles, where there is one. */
+  /** Replaces street style and vector tiles; null if not configured. */
   archive: BaseArchive | null;
-  /** What the policy must let through, as CSP sources: origins, with a path where an origin is shared by strangers. */
+  /** CSP sources of the policy: origins, with a path where an origin is shared with others. */
   sources: string[];
 }
 
 /**
- * OpenFreeMap: no key, no limit of use, commercial use included; asks for its sign, OpenMapTiles' (CC BY 4.0) and
- * OpenStreetMap's (ODbL). Vector tiles of zoom 0–14.
+ * OpenFreeMap: no key, no usage limit, commercial use allowed. Requires attribution of OpenFreeMap, OpenMapTiles (CC BY
+ * 4.0) and OpenStreetMap (ODbL). Vector tiles of zoom 0–14.
  */
 const OPEN_FREE_MAP = {
   origin: 'https://tiles.openfreemap.org',
@@ -60,9 +60,9 @@ const OPEN_FREE_MAP = {
 };
 
 /**
- * NASA GIBS, Blue Marble with relief: NASA's imagery may be used by anybody for anything, a sign is asked for. 500 m a
- * pixel, zoom 0–8: a region, not a street. Every keyless source that is sharper (Sentinel-2 cloudless since 2018, Esri,
- * Bing) forbids commercial use or wants a contract, so an operator brings their own.
+ * NASA GIBS, Blue Marble with relief: free for any use, attribution requested. 500 m per pixel, zoom 0–8: regions, not
+ * streets. Sharper keyless sources (Sentinel-2 cloudless since 2018, Esri, Bing) forbid commercial use or need a
+ * contract, so operators configure their own.
  */
 const BLUE_MARBLE = {
   tiles:
@@ -72,7 +72,7 @@ const BLUE_MARBLE = {
 };
 
 /**
- * Terrain Tiles on AWS (open data, no key), zoom 0–15; asks for the signs of its sources, of which SRTM and GMTED2010
+ * Terrain Tiles on AWS (open data, no key), zoom 0–15. Requires attribution of its sources, of which SRTM and GMTED2010
  * (U.S. Geological Survey) and ETOPO1 (NOAA) cover Việt Nam.
  */
 const TERRARIUM = {
@@ -82,12 +82,12 @@ const TERRARIUM = {
   attribution: '<a href="https://registry.opendata.aws/terrain-tiles/">Terrain Tiles</a>: SRTM, GMTED2010 (USGS), ETOPO1 (NOAA)',
 };
 
-/** Tiles of the schema are its makers' work on OpenStreetMap's data: the least that a sign says. */
+/** Minimum attribution of OpenMapTiles tiles, which are made from OpenStreetMap data. */
 const OPEN_MAP_TILES_SIGN =
   '<a href="https://www.openmaptiles.org/">© OpenMapTiles</a> Data from <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>';
 const ARCHIVE_MAX_ZOOM = 14;
 
-/** Unset and empty both mean the default. */
+/** Treats empty settings as unset. */
 const set = (value: string | undefined): string | undefined => value?.trim() || undefined;
 
 const zoomOf = (value: string | undefined): number | undefined => {
@@ -95,15 +95,16 @@ const zoomOf = (value: string | undefined): number | undefined => {
   return Number.isInteger(zoom) && zoom >= 0 && zoom <= 22 ? zoom : undefined;
 };
 
-/** The origin of an address on the web; nothing for a path of our own, which the policy lets through anyway. */
+/** Returns the origin of a web address; null for a path of our own, which the policy allows anyway. */
 function originOf(address: string): string | null {
   const origin = /^https?:\/\/[\w.-]+(:\d+)?(?=\/|$)/.exec(address)?.[0];
   return origin ?? null;
 }
 
-/** Imagery that ends before this shows no single street. */
+/** Lowest maximum zoom of imagery that shows streets. */
 export const STREET_ZOOM = 15;
 
+/** Returns the configured providers, or the defaults. */
 export function baseMapProviders(settings: BaseMapSettings): BaseMapProviders {
   const ownImagery = set(settings.VITE_SATELLITE_TILES);
   const ownHeights = set(settings.VITE_TERRAIN_TILES);
@@ -115,7 +116,7 @@ export function baseMapProviders(settings: BaseMapSettings): BaseMapProviders {
     ? {
         tiles: ownImagery,
         maxZoom: zoomOf(settings.VITE_SATELLITE_MAX_ZOOM) ?? 19,
-        // Who forgets the sign shows at least whose host it is.
+        // The host is shown if there is no attribution.
         attribution: set(settings.VITE_SATELLITE_ATTRIBUTION) ?? `© ${hostOf(ownImagery)}`,
       }
     : BLUE_MARBLE;
@@ -130,7 +131,7 @@ export function baseMapProviders(settings: BaseMapSettings): BaseMapProviders {
         attribution: set(settings.VITE_BASE_PMTILES_ATTRIBUTION) ?? OPEN_MAP_TILES_SIGN,
       }
     : null;
-  // What an archive takes the place of is not asked for.
+  // Sources replaced by an archive are not requested.
   const origins = [...(archive ? [archive.url] : [light, dark, tileJson]), satellite.tiles].map(originOf);
   const sources = [...origins, ownHeights ? originOf(ownHeights) : TERRARIUM.source].filter((source) => source !== null);
   return {

@@ -1,18 +1,18 @@
-/** How two sides lie: over each other behind a handle, or beside each other. */
+/** Layout of the two sides: on top of each other with a handle, or side by side. */
 export type CompareMode = 'swipe' | 'beside';
 
 export type CompareSide = 'left' | 'right';
 
-/** What a side shows in place of a planning: the base map that is chosen, or imagery. No id begins so. */
+/** Ids of a side without a planning: the chosen base map, or imagery. No record id begins with '/'. */
 export const BARE_MAP = '/map';
 export const BARE_SATELLITE = '/satellite';
 
-/** Two plannings, or a planning and the ground without one, that are looked at together. */
+/** Two plannings, or a planning and the bare map, compared with each other. */
 export interface Comparison {
   mode: CompareMode;
-  /** Of the free map's width what the left side has, whole percent. */
+  /** Width of the left side, whole percent of the free map. */
   share: number;
-  /** The id of an open planning, or one of the above. */
+  /** Id of an open planning, or one of the above. */
   left: string;
   right: string;
 }
@@ -20,11 +20,11 @@ export interface Comparison {
 const SIDE = String.raw`(/map|/satellite|[\w.-]{1,64})`;
 const FORM = new RegExp(`^(swipe|beside):(\\d{1,2}|100):${SIDE}:${SIDE}$`);
 
-/** @param text as `writeComparison` has it; null where it is none */
+/** Parses the text of `writeComparison`; null if it is invalid. */
 export function readComparison(text: string | null): Comparison | null {
   const [, mode, share, left, right] = (text !== null && FORM.exec(text)) || [];
   return mode === undefined ? null : { mode: mode as CompareMode, share: Number(share), left: left!, right: right! };
 }
 
-/** 'swipe:50:quy-hoach-1:/satellite', as a link has it. */
+/** Formats a comparison for a link: 'swipe:50:quy-hoach-1:/satellite'. */
 export const writeComparison = ({ mode, share, left, right }: Comparison): string => [mode, share, left, right].join(':');

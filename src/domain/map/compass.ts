@@ -1,20 +1,20 @@
 import { wholeTurn } from '../geometry/earth.ts';
 
-/** §9: the four sectors, each with its lower end. */
+/** §9: the four compass sectors. */
 export type CompassSector = 'north' | 'east' | 'south' | 'west';
-/** §9: how far a position can be trusted. */
+/** §9: quality of a position. */
 export type AccuracyGrade = 'good' | 'medium' | 'bad';
 
-/** What a browser tells of how the device is held; the event of the same name, or nearly. */
+/** Device orientation reported by a browser, from the events of (almost) the same name. */
 export interface DeviceOrientation {
-  /** Degrees anticlockwise; from north only when `absolute`. */
+  /** Degrees counterclockwise, from north only if `absolute`. */
   alpha: number | null;
   absolute: boolean;
-  /** Safari's own: degrees clockwise from north. */
+  /** Safari only: degrees clockwise from north. */
   webkitCompassHeading?: number | null;
 }
 
-/** §9: the last metre that is still good is below 10, the first bad one above 30. */
+/** §9: accuracies below 10 m are good, above 30 m bad. */
 const GOOD_BELOW_M = 10;
 const BAD_ABOVE_M = 30;
 
@@ -32,9 +32,9 @@ export function accuracyGrade(accuracyM: number): AccuracyGrade {
 }
 
 /**
- * Where the top of the screen points, degrees clockwise from north.
- * @param screenDeg how far the picture is turned on the device: `screen.orientation.angle`
- * @returns null when the device does not know where north is
+ * Returns the heading of the top of the screen, degrees clockwise from north.
+ * @param screenDeg rotation of the screen: `screen.orientation.angle`
+ * @returns null if the device has no compass
  */
 export function headingOf({ alpha, absolute, webkitCompassHeading }: DeviceOrientation, screenDeg: number): number | null {
   if (typeof webkitCompassHeading === 'number' && webkitCompassHeading >= 0) return wholeTurn(webkitCompassHeading + screenDeg);
@@ -43,16 +43,16 @@ export function headingOf({ alpha, absolute, webkitCompassHeading }: DeviceOrien
 }
 
 /**
- * A part of the way from one heading to another, the short way round.
- * @param angleDeg where a dial stands; may be beyond a whole turn, so that it never spins back
+ * Returns a part of the shortest turn from one heading to another.
+ * @param angleDeg angle of a dial; may exceed a whole turn, so that it never spins back
  */
 export function turnTowards(angleDeg: number, headingDeg: number, share: number): number {
   const turn = wholeTurn(headingDeg - angleDeg + 180) - 180;
   return angleDeg + turn * share;
 }
 
-/** Whole degrees as they are shown: 359.6 is 0. */
+/** Rounds a heading for display: 359.6 becomes 0. */
 export const shownHeading = (headingDeg: number): number => wholeTurn(Math.round(headingDeg));
 
-/** Which of so many equal sectors a direction lies in, clockwise; the first one is around north. */
+/** Returns the equal sector of a direction, clockwise. The first is centred on north. */
 export const sectorOf = (bearingDeg: number, count: number): number => Math.round((wholeTurn(bearingDeg) * count) / 360) % count;

@@ -2,8 +2,8 @@ import type { LngLatBox } from '../geometry/lngLat.ts';
 import { mercatorY, WORLD_PX } from '../geometry/mercator.ts';
 
 /**
- * The largest zoom at which a box fits into an area of the screen.
- * @param area CSS pixels; what panels leave free
+ * Returns the largest zoom at which a box fits into an area of the screen.
+ * @param area CSS pixels that panels leave free
  * @returns a fractional zoom; Infinity for a box without size
  */
 export function fitZoom(box: LngLatBox, area: { widthPx: number; heightPx: number }): number {

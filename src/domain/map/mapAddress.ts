@@ -6,54 +6,54 @@ import { readComparison } from './comparison.ts';
 import { layerLand } from './openLayer.ts';
 
 /**
- * What of the map lives in the page's address, after the '#':
+ * State of the map in the page's address after '#':
  *
- *     16/16.005/108.221/30/65&map=satellite&layers=quy-hoach-1:80,sheet/to-2,live/anh-2024&parcels=40&parcel=thua-7&compare=swipe:50:qh-1:qh-2&draw=1PD…
+ *     16/16.005/108.221/30/65&map=satellite&layers=quy-hoach-1:80,sheet/to-2,live/anh-2024&parcel=thua-7&draw=1PD…
  *
- * First the view as MapLibre writes it (zoom/latitude/longitude/bearing/pitch), so that links of before still open; then
- * what differs from its default. Anything may be read: what is not understood counts as left out.
+ * First the view in MapLibre's format (zoom/latitude/longitude/bearing/pitch), so that old links still open, then
+ * values that differ from the default (map, layers, parcels, parcel, compare, draw). Unknown parts are ignored.
  */
 export interface MapAddress {
-  /** Null in a link that only names what to show. */
+  /** Null in a link without a view. */
   view: AddressView | null;
   baseMap: BaseMapName;
-  /** Open layers, the topmost first; no id twice. */
+  /** Open layers, the topmost first, with distinct ids. */
   layers: AddressLayer[];
-  /** Of the parcel overlay, 0–100. */
+  /** Opacity of the parcel overlay, 0–100. */
   parcelOpacity: number;
   parcelId: string | null;
-  /** What is compared, as `writeComparison` has it. */
+  /** Comparison in the form of `writeComparison`. */
   comparison: string | null;
-  /** A drawing that was shared, as `writeLinkDrawing` has it; empty where there was one that nobody can read. */
+  /** Shared drawing in the form of `writeLinkDrawing`; empty if it is unreadable. */
   drawing: string | null;
 }
 
 export interface AddressView {
   center: LngLat;
   zoom: number;
-  /** Degrees clockwise from north, more than -180 to 180. */
+  /** Degrees clockwise from north, above -180 and up to 180. */
   bearing: number;
-  /** Degrees from looking straight down. */
+  /** Tilt in degrees; 0 looks straight down. */
   pitch: number;
 }
 
 export interface AddressLayer {
-  /** The layer's: sheets and maps of other servers are told from plannings by it. */
+  /** Layer id. Its prefix distinguishes sheets and other servers' maps from plannings. */
   id: string;
   /** 0–100, whole. */
   opacity: number;
 }
 
-/** Longer than any that is written here, percent-encoded by a messenger on its way: not ours. */
+/** Maximum length of our addresses, even when a messenger percent-encodes them. */
 const MAX_LENGTH = 8192 + LINK_DRAWING_MAX_CHARS;
 const WHOLE = /^\d{1,6}$/;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,20})?$/;
-/** The wire's RecordId. */
+/** RecordId of the wire. */
 const RECORD_ID = /^[\w.-]{1,64}$/;
 const DRAWING = new RegExp(`^[\\w-]{1,${LINK_DRAWING_MAX_CHARS}}$`);
 const isLayerId = (id: string): boolean => RECORD_ID.test(layerLand(id).id);
 
-/** @param text with or without its '#'. Never throws; what it answers is written back as the same address. */
+/** Parses an address. Never throws; the result is written as the same address. @param text with or without '#' */
 export function readMapAddress(text: string): MapAddress {
   const isTooLong = text.length > MAX_LENGTH;
   const parts = isTooLong ? [] : text.replace(/^#/, '').split('&').map(decode);
@@ -78,7 +78,7 @@ export function readMapAddress(text: string): MapAddress {
   };
 }
 
-/** @returns without '#'; empty when all is as it is without an address. Values are rounded as `roundView` does. */
+/** Formats an address. @returns without '#'; empty for defaults only. Rounds values as `roundView` does. */
 export function writeMapAddress({ view, baseMap, layers, parcelOpacity, parcelId, comparison, drawing }: MapAddress): string {
   const parts: string[] = [];
   if (view) parts.push(writeView(view));
@@ -93,7 +93,7 @@ export function writeMapAddress({ view, baseMap, layers, parcelOpacity, parcelId
   return parts.join('&');
 }
 
-/** The view that an address can hold: to half a pixel, a hundredth of a zoom, a tenth of a degree turned, a degree tilted. */
+/** Rounds a view to what an address holds: half a pixel, 0.01 zoom, 0.1° of bearing, 1° of pitch. */
 export function roundView({ center, zoom, bearing, pitch }: AddressView): AddressView {
   const roundZoom = round(clamp(zoom, ZOOM.min, ZOOM.max), 2);
   const decimals = positionDecimals(roundZoom);
@@ -106,11 +106,12 @@ export function roundView({ center, zoom, bearing, pitch }: AddressView): Addres
   };
 }
 
+/** Returns true if both views have the same address. */
 export function isSameView(one: AddressView, other: AddressView): boolean {
   return writeView(one) === writeView(other);
 }
 
-/** A messenger may have encoded ':' and ','; what is badly encoded means nothing. */
+/** Decodes ':' and ',' that a messenger encoded. Returns '' for an invalid encoding. */
 function decode(part: string): string {
   if (!part.includes('%')) return part;
   try {
@@ -142,7 +143,7 @@ function readLayer(text: string): AddressLayer {
 
 const writeLayer = ({ id, opacity }: AddressLayer): string => (opacity === LAYER_OPACITY ? id : `${id}:${opacity}`);
 
-/** The first of each id that is one, as many as an address may hold. */
+/** Keeps the first layer of each valid id, up to the maximum. */
 function fitLayers(layers: readonly AddressLayer[]): AddressLayer[] {
   const byId = new Map<string, AddressLayer>();
   for (const { id, opacity } of layers) {
@@ -155,18 +156,18 @@ function fitLayers(layers: readonly AddressLayer[]): AddressLayer[] {
 const readOpacity = (text: string, byDefault: number): number => (WHOLE.test(text) ? fitOpacity(Number(text)) : byDefault);
 const fitOpacity = (opacity: number): number => Math.round(clamp(opacity, 0, 100));
 
-/** Decimals of degrees that are half a pixel or less at this zoom. */
+/** Returns the decimals of degrees at which rounding stays within half a pixel. */
 const positionDecimals = (zoom: number): number => Math.ceil(Math.log10((WORLD_PX * 2 ** zoom) / 360 / 0.5));
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, Number.isNaN(value) ? least : value));
 
-/** Degrees of a turn as -180 to 180: a world too far is the same place. */
+/** Wraps an angle to -180 to 180. */
 function wrap(degrees: number): number {
   if (!Number.isFinite(degrees)) return 0;
   return Math.abs(degrees) <= 180 ? degrees : ((((degrees + 180) % 360) + 360) % 360) - 180;
 }
 
-/** 0.1000000 → '0.1', -0 → '0'; `String` would write small figures with an exponent. */
+/** Formats without trailing zeros: 0.1000000 → '0.1', -0 → '0'. `String` would use exponents for small numbers. */
 function plain(value: number, decimals: number): string {
   const fixed = value.toFixed(decimals);
   const short = decimals === 0 ? fixed : fixed.replace(/\.?0+$/, '');

@@ -1,38 +1,38 @@
 import { type ExtractKey, PAPER_MM, type PaperWords } from '../land/extractContent.ts';
 import type { ExtractSource } from '../land/extractRecord.ts';
 
-/** Scales of 'In bản đồ', 1 : this. */
+/** Denominators of the scales of 'In bản đồ'. */
 export const MAP_SCALES = [200, 500, 1000, 2000, 5000, 10_000, 25_000] as const;
 
 export interface MapPaper {
   size: keyof typeof PAPER_MM;
   isLandscape: boolean;
-  /** 1 : this. */
+  /** Denominator of the scale. */
   scale: number;
 }
 
-/** Around everything; left and right of the map, and above and below it, for figures of the grid; title; what stands below or beside. */
+/** Margins: around everything, around the map for grid figures, title, foot, and the text below or beside the map. */
 const MARGIN_MM = 10;
 const GUTTER_MM = 6;
 const HEAD_MM = 19;
 const FOOT_MM = 9;
 const BELOW_MM = 66;
 const BESIDE_MM = 66;
-/** Between the figures below a map that has nothing else there and the foot's line. */
+/** Space between the figures below the map and the line of the foot. */
 const ABOVE_FOOT_MM = 2;
 
-/** Where on its paper the map lies and what is around it: millimetres from the upper left corner. */
+/** Layout of a printed sheet, in millimetres from the top left corner. */
 export interface SheetPlan {
   widthMm: number;
   heightMm: number;
-  /** The map itself; title above; scale, key and sources below or beside; that it has no legal force at the foot. */
+  /** The map; title above; scale, legend and sources below or beside; notice without legal force at the foot. */
   field: readonly [left: number, top: number, width: number, height: number];
   head: readonly [left: number, top: number, width: number, height: number];
   about: readonly [left: number, top: number, width: number, height: number];
   foot: readonly [left: number, top: number, width: number];
 }
 
-/** The same on the screen, where the frame is shown that will be cut, and on the paper. */
+/** Returns the layout of a sheet, for the frame on the screen and for the page. */
 export function sheetPlan({ size, isLandscape }: Pick<MapPaper, 'size' | 'isLandscape'>): SheetPlan {
   const [short, long] = PAPER_MM[size];
   const [widthMm, heightMm] = isLandscape ? [long, short] : [short, long];
@@ -54,13 +54,13 @@ export function sheetPlan({ size, isLandscape }: Pick<MapPaper, 'size' | 'isLand
   };
 }
 
-/** What the map's frame shows of the ground: east and north, metres. */
+/** Returns the ground covered by the map's frame: east and north, metres. */
 export function groundSize(paper: MapPaper): { widthM: number; heightM: number } {
   const [, , width, height] = sheetPlan(paper).field;
   return { widthM: (width * paper.scale) / 1000, heightM: (height * paper.scale) / 1000 };
 }
 
-/** The largest of the ground that fits a view; the smallest there is where none does. @param view metres */
+/** Returns the scale with the largest ground that fits a view; the largest scale if none does. @param view metres */
 export function scaleWithin(paper: Pick<MapPaper, 'size' | 'isLandscape'>, view: { widthM: number; heightM: number }): number {
   const fits = MAP_SCALES.filter((scale) => {
     const { widthM, heightM } = groundSize({ ...paper, scale });
@@ -69,26 +69,26 @@ export function scaleWithin(paper: Pick<MapPaper, 'size' | 'isLandscape'>, view:
   return fits.at(-1) ?? MAP_SCALES[0];
 }
 
-/** Shapes end to end in grid metres. Inside of one is what an odd number of its rings hold. */
+/** Shapes in flat arrays of grid metres. The inside follows the even-odd rule. */
 export interface SheetShapes {
-  /** East, north, east, north … */
+  /** Coordinates: east, north, east, north … */
   points: Float64Array;
-  /** Where each ring or line ends, in pairs of `points`; where each shape ends, in rings. */
+  /** End of each ring or line, in pairs of `points`; end of each shape, in rings. */
   ringEnds: Uint32Array;
   shapeEnds: Uint32Array;
 }
 
-/** Shapes of one look, over those of the layers before. */
+/** Shapes of one style, drawn over the previous layers. */
 export interface SheetLayer {
   shapes: SheetShapes;
   isClosed: boolean;
-  /** `#rrggbb`: one of all shapes, or of each; '' of none. */
+  /** `#rrggbb` for all shapes, or one for each; '' for none. */
   fill?: string | readonly string[];
   stroke?: string;
   widthMm?: number;
 }
 
-/** Words within the shapes of a layer, where there is room; or along a line; or at a place. */
+/** Labels inside the shapes of a layer where they fit, along a line, or at a place. */
 export type SheetLabels =
   | { kind: 'within'; shapes: SheetShapes; texts: readonly string[]; sizeMm: number; colour: string }
   | { kind: 'along'; shapes: SheetShapes; texts: readonly string[]; sizeMm: number; colour: string }
@@ -100,38 +100,38 @@ export type SheetLabels =
       colour: string;
     };
 
-/** A printed map in words and metres, before it has a page. Whatever the texts are, they are drawn as those of an extract are. */
+/** A printed map before layout. Its texts are drawn as those of an extract. */
 export interface MapSheetContent extends PaperWords {
-  /** What the map shows, for who does not see it. */
+  /** Text alternative of the map. */
   fieldWords: string;
   /** Latitude and longitude of the frame's corners: upper left, upper right, lower right, lower left. */
   corners: readonly [string, string, string, string];
-  /** The frame's lower left corner, grid metres. */
+  /** Lower left corner of the frame, grid metres. */
   westM: number;
   southM: number;
   layers: readonly SheetLayer[];
-  /** The most important first: what comes later gives way. */
+  /** Labels in order of priority. Later ones give way. */
   labels: readonly SheetLabels[];
   keyTitle: string;
   keys: ReadonlyArray<{ title: string; items: ExtractKey['items'] }>;
-  /** Paragraphs under headings: sources with their days, what is left out. */
+  /** Paragraphs with headings: sources with dates, omissions. */
   about: ReadonlyArray<{ title: string; lines: readonly string[] }>;
-  /** Said where the key or these have no room. */
+  /** Text if the legend or these paragraphs do not fit. */
   cutWords: string;
 }
 
-/** What a printed map says, as data: it is attached to the PDF as canonical JSON. */
+/** Contents of a printed map as data, attached to the PDF as canonical JSON. */
 export interface MapSheetRecord {
   format: typeof MAP_SHEET_FORMAT;
   version: 1;
   title: string;
   /** ISO 8601, UTC. */
   madeAt: string;
-  /** Opens the same view. */
+  /** Link that opens the same view. */
   link: string;
   paper: MapPaper;
   meridianDeg: number;
-  /** The frame: grid metres, and WGS84 degrees of its corners from the upper left one, clockwise. */
+  /** Frame: grid metres, and WGS84 degrees of its corners, clockwise from the upper left. */
   westM: number;
   southM: number;
   corners: ReadonlyArray<readonly [lng: number, lat: number]>;
@@ -143,7 +143,7 @@ export interface MapSheetRecord {
 export const MAP_SHEET_FORMAT = 'thua-map-sheet';
 
 /**
- * What the map shows and the paper does not: a provider's base map, pictures and tiles of plannings, maps of other servers, layers that
- * could not be had, parcels beyond the most that are printed, parcels that were not loaded at this view.
+ * Content of the screen map missing on the printed one: a provider's base map, pictures and tiles of plannings, maps of
+ * other servers, failed layers, parcels beyond the maximum, parcels not loaded at this view.
  */
 export type SheetGap = 'baseMap' | 'pictures' | 'live' | 'failed' | 'parcelsMany' | 'parcelsFar' | 'parcelsPartial' | 'nothing';

@@ -9,8 +9,8 @@ export const SEARCH_TABS = ['google', 'dia-danh', 'goc-ranh', 'to-thua'] as cons
 export type SearchTab = (typeof SEARCH_TABS)[number];
 export const DEFAULT_SEARCH_TAB: SearchTab = 'google';
 
-/** An element of SVG, the name of its style, its attributes, and its text: a message, or as it stands. */
+/** SVG element, name of its style, attributes, and its text: a message id or literal text. */
 type GuideShape = readonly [element: string, style: string, attributes: Readonly<Record<string, unknown>>, words?: string];
 
-/** The picture of each tab's guide, on a ground of 340 × 190. */
+/** Guide picture of each tab, on a canvas of 340 × 190. */
 export type GuidePictures = Readonly<Record<SearchTab, readonly GuideShape[]>>;

@@ -1,6 +1,6 @@
 import type { LngLatBox } from '../geometry/lngLat.ts';
 
-/** Around Việt Nam: as far as a screen reaches from it at the smallest zoom (§9.4). Coasts and borders of it are fetched first. */
+/** Region around Việt Nam visible at the smallest zoom (§9.4). Its coasts and borders are fetched first. */
 export const NEAR_LAND_BOX: LngLatBox = { west: 94, south: 2, east: 124, north: 28 };
 
 /** ISO 3166-1 numeric. */
@@ -9,12 +9,13 @@ export const VIETNAM_ID = '704';
 /** Degrees: longitude, latitude. */
 type Position = readonly number[];
 
-/** What the build cuts out of the world (src/build/nearLand.ts), as coordinates of a MultiPolygon and of a MultiLineString. */
+/** World map cut by the build (src/build/nearLand.ts), as coordinates of MultiPolygons and a MultiLineString. */
 export interface NearLand {
   land: Position[][][];
   vietnam: Position[][][];
   borders: Position[][];
 }
 
+/** Returns true if a view is within NEAR_LAND_BOX. */
 export const isNearLand = ({ west, south, east, north }: LngLatBox): boolean =>
   west >= NEAR_LAND_BOX.west && east <= NEAR_LAND_BOX.east && south >= NEAR_LAND_BOX.south && north <= NEAR_LAND_BOX.north;

@@ -2,13 +2,13 @@ import { tm3Grid, utmGrid, type Vn2000Grid } from '../coordinates/vn2000.ts';
 import { boxOfEdges } from '../geometry/box.ts';
 import type { LngLatBox } from '../geometry/lngLat.ts';
 
-/** A VN-2000 grid as the wire names it. */
+/** A VN-2000 grid in the wire's form. */
 export type LiveGrid = { kind: 'tm3'; central_meridian_deg: number } | { kind: 'utm48' } | { kind: 'utm49' };
 
-/** Which of a position's two numbers comes first in an address: the easting, or the northing. */
+/** Axis order of positions in addresses: easting first, or northing first. */
 export type LiveAxis = 'en' | 'ne';
 
-/** One level of a WMTS matrix set; metres, of the grid, of the upper left corner. */
+/** A level of a WMTS matrix set; upper left corner in metres of the grid. */
 export interface LiveMatrix {
   id: string;
   m_per_px: number;
@@ -19,7 +19,7 @@ export interface LiveMatrix {
   tile_px: number;
 }
 
-/** Pictures in Web Mercator: addresses hold {z} {x} {y}, or {bbox-epsg-3857}. */
+/** Images in Web Mercator. Addresses contain {z} {x} {y}, or {bbox-epsg-3857}. */
 export interface RasterRequest {
   kind: 'raster';
   tiles: string[];
@@ -27,13 +27,13 @@ export interface RasterRequest {
   scheme: 'xyz' | 'tms';
 }
 
-/** Pictures of any box in the service's own grid (null: Web Mercator): {bbox} {width} {height}; {dpi} (of pixels of 0.28 mm) and {points} (of 72 an inch) where it draws finer when told. */
+/** Images of any box in the service's grid (null: Web Mercator): {bbox} {width} {height} {dpi} {points}. */
 export interface WarpedRequest {
   kind: 'warped';
   url: string;
   grid: LiveGrid | null;
   axis: LiveAxis;
-  /** Pixels a side, at most. */
+  /** Maximum pixels per side. */
   max_size: number;
 }
 
@@ -58,43 +58,43 @@ export interface ArchiveRequest {
   layers: string[];
 }
 
-/** Features of a box: {bbox} in the grid, null: in WGS84 degrees. They answer WGS84, or GeoJSON in the grid's metres. */
+/** Features of a box: {bbox} in the grid (null: WGS84 degrees). The response is WGS84, or GeoJSON in grid metres. */
 export interface FeaturesRequest {
   kind: 'features';
   url: string;
   format: 'geojson' | 'esrijson';
   grid: LiveGrid | null;
   axis: LiveAxis;
-  /** Features of one answer, at most. */
+  /** Maximum features of a response. */
   limit: number;
 }
 
 export type OfferedRequest = RasterRequest | WarpedRequest | WarpedMatrixRequest | VectorTilesRequest | ArchiveRequest | FeaturesRequest;
 
-/** What a tap asks: {bbox} {width} {height} {i} {j}, in Web Mercator where there is no grid; of ArcGIS {lng} {lat} {bbox} in degrees. */
+/** Request of a tap: {bbox} {width} {height} {i} {j}, Web Mercator if no grid; ArcGIS: {lng} {lat} {bbox}, degrees. */
 export type OfferedIdentify =
   | { kind: 'wms'; url: string; grid: LiveGrid | null; axis: LiveAxis; format: 'json' | 'text' }
   | { kind: 'arcgis'; url: string };
 
-/** A map of another server that the operator offers, as the wire has it: map and worker ask by it, and nobody rewrites it. */
+/** Another server's map offered by the operator, in the wire's form, which map and worker use directly. */
 export interface OfferedLayer {
   _id: string;
   title: string;
-  /** Who says it. */
+  /** Authority of the data. */
   source: string;
-  /** The sign on the map, plain text; may be empty. */
+  /** Attribution on the map, plain text; may be empty. */
   attribution: string;
   /** 'YYYY-MM-DD'. */
   as_of: string | null;
-  /** West, south, east, north, degrees. */
+  /** West, south, east, north in degrees. */
   bounds: [number, number, number, number];
-  /** Of tiles; beyond the last they are enlarged. */
+  /** Zooms of tiles. Beyond the last they are enlarged. */
   min_zoom: number;
   max_zoom: number;
-  /** 0–100, at first. */
+  /** Initial opacity, 0–100. */
   opacity: number;
   position: number;
-  /** Drawn from the start. */
+  /** True if it is open from the start. */
   is_open: boolean;
   legend_url: string | null;
   legend: { label: string; colour: string }[];
@@ -102,7 +102,7 @@ export interface OfferedLayer {
   identify: OfferedIdentify | null;
 }
 
-/** A line of what a layer answers to a tap; of plain text without names the name is empty. */
+/** A row of a layer's response to a tap. In plain text without names the name is empty. */
 export interface LiveRow {
   name: string;
   value: string;
@@ -113,27 +113,27 @@ export const liveGrid = (grid: LiveGrid): Vn2000Grid =>
 
 export const liveBox = ({ bounds }: Pick<OfferedLayer, 'bounds'>): LngLatBox => boxOfEdges(bounds);
 
-/** The first address that a request has. */
+/** Returns the first address of a request. */
 const addressOf = (request: OfferedRequest): string => ('tiles' in request ? (request.tiles[0] ?? '') : request.url);
 
-/** What our gateway asks for us, at its own address. */
+/** Addresses that our gateway fetches on our behalf. */
 const IS_PROXIED = /^https?:\/\/[^/]+\/gateway\/app\/live-layers\//;
 
-/** Who answers, to be named where it does not: the server, or, where our gateway asks it for us, the source. */
+/** Returns the name to show when the server fails: its host, or the source if our gateway proxies it. */
 export function liveServer({ request, source }: Pick<OfferedLayer, 'request' | 'source'>): string {
   const address = addressOf(request);
   const host = IS_PROXIED.test(address) ? undefined : /^https?:\/\/(?:[^/@]*@)?([^/?#]+)/.exec(address)?.[1];
   return host ?? source;
 }
 
-/** Of a vector tile of the layer, those that are drawn; null of pictures and of features. */
+/** Returns the drawn layers of a vector tile; null for images and features. */
 export const tileLayersOf = (request: OfferedRequest): readonly string[] | null =>
   request.kind === 'vector-tiles' || (request.kind === 'pmtiles' && request.content === 'vector') ? request.layers : null;
 
-/** The zoom of the tiles of 512 px that are drawn at a zoom of the map. */
+/** Returns the zoom of the 512 px tiles drawn at a map zoom. */
 export const liveTileZoom = ({ min_zoom, max_zoom }: Pick<OfferedLayer, 'min_zoom' | 'max_zoom'>, zoom: number): number =>
   Math.max(min_zoom, Math.min(max_zoom, Math.floor(zoom)));
 
-/** The zoom of the map from which a layer is drawn: tiles of 256 px are asked a zoom further in than the map's own of 512. */
+/** Returns the map zoom from which a layer is drawn. Tiles of 256 px use one zoom more than the map's 512 px. */
 export const liveMinZoom = ({ min_zoom, request }: Pick<OfferedLayer, 'min_zoom' | 'request'>): number =>
   request.kind === 'raster' && request.tile_size === 256 ? Math.max(0, min_zoom - 1) : min_zoom;

@@ -4,12 +4,12 @@ import type { PlanningItem, SheetRow } from '../land/parcel.ts';
 import type { PlanEdition } from '../land/planEdition.ts';
 import type { PicturedPlanning, PlanningPicture } from '../land/planning.ts';
 
-/** What an open layer is drawn from: zones of its GeoJSON file, its georeferenced picture, tiles that its file names, or another server's map. */
+/** Content of an open layer: zones of its GeoJSON file, its georeferenced picture, tiles, or another server's map. */
 export type LayerDrawing = 'zones' | 'picture' | 'tiles' | 'live';
 
 /**
- * Why a layer cannot be drawn: nothing to draw it from, no network, its server says nothing, not there, too large, unreadable, only
- * for who is logged in or has points left, points that its customer has yet to agree to, another refusal.
+ * Reason why a layer cannot be drawn: no content, no network, no response, missing, too large, unreadable, login
+ * required, no points left, a price to confirm, another refusal.
  */
 export type LayerFault =
   | 'nothing'
@@ -26,88 +26,88 @@ export type LayerFault =
 export type LayerLand = PicturedPlanning | SheetRow;
 
 /**
- * A planning or a cadastral sheet that the user has open as a layer (§4 'active parcel layers as type land'), or a map of another
- * server, which is 'live'. Zones, which of a sheet are its parcels, stay in the parcels worker.
+ * An open layer: a planning or a cadastral sheet (§4 'active parcel layers as type land'), or another server's map
+ * ('live'). Its zones, which are the parcels of a sheet, stay in the parcels worker.
  */
 export interface OpenLayer extends Pick<PlanningItem, 'title' | 'address' | 'center' | 'isSample'> {
   type: LayerLand['type'] | 'live';
-  /** What `layerId` says. */
+  /** Id from `layerId`. */
   id: string;
-  /** Of a sheet. */
+  /** Sheets only. */
   sheetNumber?: string | undefined;
-  /** 0 of a sheet and of another server's map. */
+  /** 0 for a sheet and for another server's map. */
   year: number;
-  /** Of a planning of which that was said. */
+  /** Validity of a planning, if known. */
   edition?: PlanEdition | undefined;
-  /** What it covers; null until that is known. */
+  /** Covered area; null until known. */
   box: LngLatBox | null;
-  /** Relative to the file host, or a whole address; empty when it has none. */
+  /** Path relative to the file host, or an absolute address; empty if there is none. */
   fileUrl: string;
   pictures: PlanningPicture[];
-  /** All it can be drawn from; empty when there is nothing. */
+  /** Available content; empty if there is none. */
   drawings: LayerDrawing[];
   drawing: LayerDrawing;
   /** 0–100; a new layer has 100 (§9). */
   opacity: number;
-  /** 'failed': what it is drawn from could not be had; asking again is offered. */
+  /** 'failed': its content could not be fetched; a retry is offered. */
   status: 'loading' | 'shown' | 'failed';
-  /** Why, while `status` is 'failed'. */
+  /** Reason of a failed status. */
   fault: LayerFault | null;
-  /** Grows with every retry: what could not be had is asked for anew. */
+  /** Number of retries. A new number fetches the content again. */
   attempt: number;
-  /** Land codes of its zones, in the order of the circular; empty until they are known, and of a sheet, whose parcels all look the same. */
+  /** Land codes of its zones in the order of the circular; empty until known, and for sheets. */
   landCodes: string[];
-  /** Colours of the drawing, of zones whose code has none; left out where there are none. */
+  /** Colours of the drawing for zones without a code; absent if there are none. */
   ownFills?: OwnFill[];
-  /** Of features of another server's: a tile could not be had whole; null or left out while all of them could. */
+  /** Features of another server: a tile could not be fetched completely; null or absent if all could. */
   cutShort?: CutShort | null;
-  /** It opened by itself around a search, and goes with the next; false once the user touched it. */
+  /** True if a search opened it; the next search closes it. False once the user touched it. */
   isAutomatic: boolean;
 }
 
-/** The finest zoom at which tiles of features lack some, and how many are in one of them. */
+/** Finest zoom at which tiles lack features, and the number of features in one of them. */
 export interface CutShort {
   zoom: number;
   count: number;
 }
 
-/** Of a layer that opened by itself: streets and names stay readable through it. */
+/** Opacity of a layer opened by a search, through which streets and names stay readable. */
 export const AUTOMATIC_LAYER_OPACITY = 30;
 
-/** Of the ids of layers that show no planning. */
+/** Id prefixes of layers that show no planning. */
 const PREFIXES: Readonly<Record<OpenLayer['type'], string>> = { land: '', cadastrals: 'sheet/', live: 'live/' };
 
-/** Of the layer that something opens as: no planning's id has the slash, so a sheet of the same id is another layer. */
+/** Returns a layer's id. Record ids have no slash, so a planning and a sheet of the same id differ. */
 export const layerId = ({ type, id }: Pick<OpenLayer, 'type' | 'id'>): string => `${PREFIXES[type]}${id}`;
 
-/** What the layer of an id shows; the other way round. */
+/** Returns type and record id of a layer id. */
 export function layerLand(id: string): Pick<OpenLayer, 'type' | 'id'> {
   const type = (['cadastrals', 'live'] as const).find((name) => id.startsWith(PREFIXES[name])) ?? 'land';
   return { type, id: id.slice(PREFIXES[type].length) };
 }
 
-/** Whether an open layer is of a planning, and not of a sheet: only such say what land is planned for. */
+/** Returns true for plannings. Only these state land use plans. */
 export const isPlanning = ({ type }: { readonly type: OpenLayer['type'] }): boolean => type === 'land';
 
-/** Whether it is another server's map, which only its own server knows anything of. */
+/** Returns true for another server's map. */
 export const isLive = ({ type }: { readonly type: OpenLayer['type'] }): boolean => type === 'live';
 
 const IS_ARCHIVE = /\.pmtiles(?:[?#]|$)/i;
 const isTemplate = (url: string): boolean => ['{z}', '{x}', '{y}'].every((part) => url.includes(part));
 
-/** Whether a file is tiles: a PMTiles archive, or an address with {z}, {x} and {y}. */
+/** Returns true if the file is tiles: a PMTiles archive, or an address with {z}, {x} and {y}. */
 const isTileAddress = (fileUrl: string): boolean => IS_ARCHIVE.test(fileUrl) || isTemplate(fileUrl);
 
 const isOnGlobe = ({ lng, lat }: LngLat): boolean => Math.abs(lng) <= 180 && Math.abs(lat) <= 85;
 
-/** Whether a picture can be laid on the map: it has an address, and its corners enclose something. */
+/** Returns true if a picture has an address and corners that enclose an area. */
 export function isLaidOut({ url, corners }: PlanningPicture): boolean {
   const [a, b, c, d] = corners;
   if (url === '' || !corners.every(isOnGlobe)) return false;
   return (c.lng - a.lng) * (d.lat - b.lat) !== (d.lng - b.lng) * (c.lat - a.lat);
 }
 
-/** What a planning or a sheet can be drawn from, the best first. */
+/** Returns the available content of a planning or a sheet, the best first. */
 export function drawingsOf({ fileUrl, pictures }: Pick<PicturedPlanning, 'fileUrl' | 'pictures'>): LayerDrawing[] {
   const drawings: LayerDrawing[] = [];
   if (fileUrl !== '') drawings.push(isTileAddress(fileUrl) ? 'tiles' : 'zones');
@@ -116,9 +116,9 @@ export function drawingsOf({ fileUrl, pictures }: Pick<PicturedPlanning, 'fileUr
 }
 
 /**
- * Where a layer of a link belongs among the open ones, of which some may be of the link and some the user's own.
+ * Returns the position of a link's layer among the open ones, which may be from the link or the user.
  * @param order ids of the link's layers, the topmost first
- * @returns its index, 0 is the top: under the last that the link puts above it, else over the first below it, else on top
+ * @returns index, 0 is the top: below the last layer above it in the link, else above the first below it, else on top
  */
 export function layerPlace(id: string, openIds: readonly string[], order: readonly string[]): number {
   const rank = order.indexOf(id);

@@ -1,9 +1,9 @@
-/** Lengths of bars are these times a power of ten. */
+/** Round numbers of bar lengths, multiplied by powers of ten. */
 const ROUND = [5, 2, 1] as const;
 
 /**
- * The longest round length that is no wider than `maxPx`.
- * @param pixelM metres that a pixel shows where the bar is read
+ * Returns the longest round length that is at most `maxPx` wide.
+ * @param pixelM metres per pixel at the bar
  */
 export function scaleBar(pixelM: number, maxPx: number) {
   const longest = pixelM * maxPx;

@@ -6,9 +6,9 @@ import { groundSize, type MapPaper } from './mapSheet.ts';
 export type FlatView = Pick<AddressView, 'center' | 'zoom' | 'bearing'>;
 
 /**
- * The frame of a printed map on the screen, around its middle: it stands on the grid's north, which is not the screen's. A pixel of web
- * Mercator is not as high as it is wide, by 0.6 % in Việt Nam: the projection is a sphere's, the ground an ellipsoid.
- * @returns CSS pixels from the middle, x to the right and y down: upper left, upper right, lower right, lower left
+ * Returns the frame of a printed map on the screen, aligned to grid north. Web Mercator uses a sphere, so pixels are
+ * 0.6 % less high than wide on the ellipsoid in Việt Nam.
+ * @returns CSS pixels from the centre, x right and y down: upper left, upper right, lower right, lower left
  */
 export function sheetFrame(
   paper: MapPaper,
@@ -20,7 +20,7 @@ export function sheetFrame(
   const bend = 1 - WGS84_ECCENTRICITY2 * sinLat * sinLat;
   const pixel = pixelM(center.lat, zoom);
   const [eastPx, northPx] = [pixel / Math.sqrt(bend), (pixel * (1 - WGS84_ECCENTRICITY2)) / bend ** 1.5];
-  // Grid north lies clockwise of the meridian to the east of the central one.
+  // East of the central meridian grid north is clockwise of true north.
   const grid = ((center.lng - meridianDeg) * sinLat * Math.PI) / 180;
   const turn = (-bearing * Math.PI) / 180;
   return [
@@ -38,7 +38,7 @@ export function sheetFrame(
   });
 }
 
-/** How many zooms nearer all of the frame fills an area of the screen; negative: farther. */
+/** Returns the zoom change at which the frame fills an area of the screen; negative zooms out. */
 export function zoomsToFit(frame: ReadonlyArray<readonly [number, number]>, area: { widthPx: number; heightPx: number }): number {
   const widest = 2 * Math.max(...frame.map(([x]) => Math.abs(x)));
   const highest = 2 * Math.max(...frame.map(([, y]) => Math.abs(y)));

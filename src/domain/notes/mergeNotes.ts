@@ -1,13 +1,13 @@
 import type { ListedNote, SentNotes } from './listedNote.ts';
 import type { Note, NoteCounts, NoteKind, NoteTab } from './note.ts';
 
-/** What the outbox still has to tell the gateway. */
+/** A queued change of the outbox. */
 export interface WaitingNote {
   note: Note;
   change: 'create' | 'update' | 'delete';
-  /** A blob: address of the picture that waits to be uploaded, good as long as it waits. */
+  /** blob: address of the picture waiting for upload, valid until then. */
   pictureUrl: string | null;
-  /** The gateway's words where it refused the note. */
+  /** Reason of the gateway's refusal. */
   refusal: string | null;
 }
 
@@ -18,17 +18,17 @@ const listed = (note: Note, waiting: WaitingNote | undefined): ListedNote => ({
   pictureUrl: waiting?.pictureUrl ?? '',
 });
 
-/** What waits changes how many there are: new ones the gateway has not got, deleted ones it still counts. */
+/** Returns the change of the total by queued creations and deletions. */
 function waitingChange(waiting: readonly WaitingNote[], isKnown: (note: Note) => boolean): number {
   const news = waiting.filter(({ change, note }) => change === 'create' && !isKnown(note)).length;
   return news - waiting.filter(({ change, note }) => change === 'delete' && (isKnown(note) || note.id !== null)).length;
 }
 
 /**
- * The gateway's list with what waits on top: an edited note in its newest state, a deleted one gone, a new one in its place.
- * Newest first; one note of each uid, for a page may shift between two askings.
- * @param most how many are shown at most
- * @returns what is shown, how many there are in all, and of each kind, where that was told
+ * Merges the gateway's list with queued changes: edited notes in their newest state, deleted ones removed, new ones
+ * inserted. Newest first; one note per uid, since pages may shift between requests.
+ * @param most maximum number of shown notes
+ * @returns shown notes, total, and numbers of each kind if known
  */
 export function mergeNotes(
   sent: SentNotes,

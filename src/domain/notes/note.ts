@@ -3,38 +3,38 @@ import { longitudeShrink } from '../geometry/earth.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 import { formatDateTime } from '../text/format.ts';
 
-/** §3: what a note shows. The wire's lowercase spelling is read too. */
+/** §3: kind of a note. The wire's lowercase spelling is read too. */
 export type NoteKind = 'POINT' | 'LINE' | 'PIECE';
 
-/** What a list shows: notes of one kind, or all. */
+/** Tab of the list: notes of one kind, or all. */
 export type NoteTab = NoteKind | 'ALL';
 
 export type NoteCounts = Readonly<Record<NoteKind, number>>;
 
 /** A saved drawing (§3 'Saved note'). */
 export interface Note {
-  /** The gateway's; null while it has not heard of the note. */
+  /** Id from the gateway; null before it has stored the note. */
   id: string | null;
-  /** Made by the page before the note was first sent, so that it is stored once however often it is sent. */
+  /** Id created by the page before the first sending, so that repeated sendings store the note once. */
   uid: string;
   kind: NoteKind;
   title: string;
   note: string;
-  /** Relative to the image host; empty without a picture. */
+  /** Path relative to the image host; empty without a picture. */
   imageUrl: string;
-  /** When it was saved first; milliseconds since 1970. */
+  /** Time of the first saving; milliseconds since 1970. */
   savedAt: number;
-  /** Corners of a piece without the repeated first one. */
+  /** Positions; a piece's repeated first corner is left out. */
   points: LngLat[];
 }
 
 const KINDS: Readonly<Record<Exclude<DrawMode, 'none'>, NoteKind>> = { point: 'POINT', line: 'LINE', area: 'PIECE' };
 const MODES: Readonly<Record<NoteKind, DrawMode>> = { POINT: 'point', LINE: 'line', PIECE: 'area' };
 
-/** §4: a note's type is fixed by its shape. @returns null while nothing is drawn */
+/** Returns the kind of a shape (§4: fixed). @returns null while nothing is drawn */
 export const noteKindOf = (mode: DrawMode): NoteKind | null => (mode === 'none' ? null : KINDS[mode]);
 
-/** A note's shape, as the map draws and edits it. */
+/** Returns a note's shape for drawing and editing. */
 export const drawingOfNote = ({ kind, points }: { readonly kind: NoteKind; readonly points: readonly LngLat[] }): Drawing => ({
   mode: MODES[kind],
   points: points.map(({ lng, lat }) => ({ lng, lat })),
@@ -42,17 +42,17 @@ export const drawingOfNote = ({ kind, points }: { readonly kind: NoteKind; reado
 });
 
 /**
- * §5: 'Bản vẽ' and the moment, DD/MM/YYYY HH:mm:ss in the reader's own time zone. It is stored, so it reads the same
- * whatever the language of the page.
+ * Returns §5's default title: 'Bản vẽ' and local time DD/MM/YYYY HH:mm:ss. It is stored, so it is the same in every
+ * language.
  */
 export const defaultNoteTitle = (at: Date): string => `Bản vẽ ${formatDateTime(at)}:${String(at.getSeconds()).padStart(2, '0')}`;
 
-/** More corners than a thumbnail can show. */
+/** Maximum corners of a thumbnail. */
 const MAX_CORNERS = 96;
 
 /**
- * A shape as a small picture: x,y pairs in a square of `size`, north up, proportions as on the map, `margin` left free.
- * Large shapes by every n-th of their points. A point lies in the middle.
+ * Returns a shape as a thumbnail: x,y pairs in a square of `size`, north up, map proportions, `margin` left free. Keeps
+ * every n-th point of large shapes. A single point is centred.
  */
 export function noteOutline(points: readonly LngLat[], size: number, margin: number): Array<readonly [x: number, y: number]> {
   const step = Math.max(1, Math.ceil(points.length / MAX_CORNERS));

@@ -1,46 +1,46 @@
 import type { LngLat } from '../geometry/lngLat.ts';
 import type { Note } from './note.ts';
 
-/** What the gateway is still to be told of a note. */
+/** Queued change of a note. */
 export type NoteChange = 'create' | 'update' | 'delete';
 
 /**
- * A note of the outbox: what one user wants the gateway to know, and what the gateway may know already. What a picture's bytes are
- * is the browser's affair.
+ * A note in the outbox: the state that the user wants, and the state that the gateway may have. `Blob` is the browser's
+ * type.
  */
 export interface OutboxRecord<Blob = unknown> {
   userId: string;
-  /** `none`: the gateway has it. Such a record stays a day: a form that is still open may not have heard of its id. */
+  /** `none`: the gateway has it. The record stays for a day, since an open form may not know its id yet. */
   change: NoteChange | 'none';
-  /** Its newest state; its `id` as soon as the gateway's is known. */
+  /** Newest state, with its `id` once the gateway's is known. */
   note: Note;
-  /** Taken since it was last sent; null: it has none, or the note's `imageUrl` is it. */
+  /** Picture taken since the last sending; null: none, or the note's `imageUrl` is current. */
   picture: OutboxPicture<Blob> | null;
-  /** As it was when a create was first sent that nobody answered: the gateway may have it. */
+  /** State at the first create that got no response; the gateway may have it. */
   unanswered: Note | null;
-  /** Grows with every change by the user: an answer settles the note only if it still has the version that was sent. */
+  /** Increases with each edit. A response settles the note only if the version is unchanged. */
   version: number;
-  /** When it was first queued; notes are sent in this order. Milliseconds since 1970. */
+  /** Time of queueing, milliseconds since 1970. Notes are sent in this order. */
   keptAt: number;
-  /** Why it will never be taken as it is: it waits for the user. */
+  /** Permanent refusal; the note waits for the user. */
   refusal: { words: string; status: number } | null;
 }
 
 export interface OutboxPicture<Blob> {
-  /** Stays until the note is stored: the gateway forgets pictures that no note shows. */
+  /** Kept until the note is stored, since the gateway deletes pictures without a note. */
   blob: Blob;
-  /** Made once: however often it is uploaded, it is stored once. */
+  /** Id of the upload. Repeated uploads are stored once. */
   uploadId: string;
-  /** Where it lies once it was uploaded. */
+  /** Address after the upload. */
   url: string | null;
-  /** It was cleared away before the note was stored, and is uploaded a second time. */
+  /** True if the gateway deleted it before the note was stored, and it is uploaded again. */
   isAgain: boolean;
 }
 
 /**
- * The user saved a note.
- * @param queued what the outbox has of it
- * @param picture a new one; null keeps what there is
+ * Queues a saved note.
+ * @param queued existing record of the outbox
+ * @param picture a new picture; null keeps the existing one
  */
 export function enqueuedNote<Blob>(
   queued: OutboxRecord<Blob> | undefined,
@@ -52,7 +52,7 @@ export function enqueuedNote<Blob>(
   const id = queued?.note.id ?? note.id;
   return {
     userId,
-    // What the gateway has not answered for is created, whatever became of it meanwhile: it answers the note that is there.
+    // A note without the gateway's id is created again. The gateway returns the existing one if there is one.
     change: id === null ? 'create' : 'update',
     note: { ...note, id, imageUrl: note.imageUrl || (queued?.note.imageUrl ?? '') },
     picture: picture ?? queued?.picture ?? null,
@@ -63,7 +63,7 @@ export function enqueuedNote<Blob>(
   };
 }
 
-/** The gateway has it as the user wants it: what stays is how it is known there. */
+/** Marks a note as stored. Only what identifies it at the gateway is kept. */
 export const syncedNote = <Blob>(waiting: OutboxRecord<Blob>, { id, imageUrl }: Note): OutboxRecord<Blob> => ({
   ...waiting,
   change: 'none',
@@ -73,8 +73,8 @@ export const syncedNote = <Blob>(waiting: OutboxRecord<Blob>, { id, imageUrl }: 
 });
 
 /**
- * The user deleted a note.
- * @returns null where the gateway surely never heard of it: nothing is left to do
+ * Queues the deletion of a note.
+ * @returns null if the gateway certainly does not have it
  */
 export function tombstonedNote<Blob>(
   queued: OutboxRecord<Blob> | undefined,
@@ -89,7 +89,7 @@ export function tombstonedNote<Blob>(
     change: 'delete',
     note: { ...note, id },
     picture: null,
-    // The id that is to be deleted is learned by creating it once more. No record: it was sent since the caller looked.
+    // Creating it again returns the id to delete. No record: it was sent since the caller read it.
     unanswered: id === null ? (queued?.unanswered ?? note) : null,
     version: (queued?.version ?? 0) + 1,
     keptAt: queued?.keptAt ?? nowMs,
@@ -97,7 +97,7 @@ export function tombstonedNote<Blob>(
   };
 }
 
-/** The user wants a refused note sent again. One that is gone at the gateway becomes a new one, `newUid`. */
+/** Queues a refused note again. One that is gone at the gateway becomes a new note `newUid`. */
 export function requeuedNote<Blob>(queued: OutboxRecord<Blob>, newUid: string): OutboxRecord<Blob> {
   const isGone = queued.change !== 'delete' && (queued.refusal?.status === 404 || queued.refusal?.status === 410);
   const again: OutboxRecord<Blob> = { ...queued, version: queued.version + 1, refusal: null };
@@ -106,8 +106,8 @@ export function requeuedNote<Blob>(queued: OutboxRecord<Blob>, newUid: string): 
 }
 
 /**
- * What is to be sent next of a waiting note, and what each answer makes of it. All of them take the record as it is when the
- * answer comes: the user may have edited or deleted the note meanwhile. Null: nothing waits any more.
+ * Next request of a queued note, and transitions on its response. Transitions take the record at the time of the
+ * response, since the user may have edited or deleted the note. Null: nothing is queued any more.
  */
 export type OutboxStep<Blob = unknown> =
   | { send: 'picture'; blob: Blob; uploadId: string }
@@ -117,6 +117,7 @@ export type OutboxStep<Blob = unknown> =
 
 const wantedNote = ({ note, picture }: OutboxRecord): Note => (picture?.url ? { ...note, imageUrl: picture.url } : note);
 
+/** Returns the next request: a missing picture first, then the note. */
 export function nextStep<Blob>(waiting: OutboxRecord<Blob>): OutboxStep<Blob> {
   const { change, picture, unanswered } = waiting;
   const { id } = waiting.note;
@@ -126,12 +127,13 @@ export function nextStep<Blob>(waiting: OutboxRecord<Blob>): OutboxStep<Blob> {
   return id === null ? { send: 'create', note } : { send: 'update', note: { ...note, id } };
 }
 
-/** A create is about to go out: from now on the gateway may have the note, whether or not an answer comes. */
+/** Marks a create as sent. From now on the gateway may have the note, even without a response. */
 export const markedSent = <Blob>(waiting: OutboxRecord<Blob>, note: Note): OutboxRecord<Blob> => ({
   ...waiting,
   unanswered: waiting.unanswered ?? note,
 });
 
+/** Handles the response to an upload, unless the picture was replaced. */
 export const uploaded = <Blob>(waiting: OutboxRecord<Blob>, uploadId: string, url: string): OutboxRecord<Blob> =>
   waiting.picture?.uploadId === uploadId ? { ...waiting, picture: { ...waiting.picture, url } } : waiting;
 
@@ -139,43 +141,44 @@ export const sameShape = (one: { readonly points: readonly LngLat[] }, other: { 
   one.points.length === other.points.length &&
   one.points.every(({ lng, lat }, index) => lng === other.points[index]!.lng && lat === other.points[index]!.lat);
 
-/** Whether the gateway has a note as the user wants it; it trims titles. */
+/** Returns true if the gateway has the note as wanted. It trims titles. */
 const isStoredSo = (stored: Note, wanted: Note): boolean =>
   stored.title.trim() === wanted.title.trim() &&
   stored.note === wanted.note &&
   stored.imageUrl === wanted.imageUrl &&
   sameShape(stored, wanted);
 
-/** A create was answered with the note that is there: this one, or what an earlier one of its uid had stored. */
+/** Handles the response to a create: the stored note, new or from an earlier create of the uid. */
 export function created<Blob>(waiting: OutboxRecord<Blob>, stored: Note): OutboxRecord<Blob> {
   const known: OutboxRecord<Blob> = { ...waiting, note: { ...waiting.note, id: stored.id }, unanswered: null };
   if (waiting.change === 'delete') return known;
   const wanted = wantedNote(known);
-  // A form that never heard of the picture does not mean to take it away.
+  // A form that did not know the picture does not remove it.
   const imageUrl = wanted.imageUrl || stored.imageUrl;
   const isPictureSent = waiting.picture === null || waiting.picture.url !== null;
   if (isPictureSent && isStoredSo(stored, { ...wanted, imageUrl })) return syncedNote(known, stored);
   return { ...known, change: 'update', note: { ...known.note, imageUrl: known.note.imageUrl || stored.imageUrl } };
 }
 
-/** @param version of what was sent */
+/** @param version version that was sent */
 export const updated = <Blob>(waiting: OutboxRecord<Blob>, version: number): OutboxRecord<Blob> =>
   waiting.version === version ? syncedNote(waiting, wantedNote(waiting)) : waiting;
 
+/** Handles the response to a deletion. Returns null if nothing is queued any more. */
 export const deleted = <Blob>(waiting: OutboxRecord<Blob>): OutboxRecord<Blob> | null => (waiting.change === 'delete' ? null : waiting);
 
-/** Content that no gateway takes: a create refused so has stored nothing, nor had one before with the same content. */
+/** Statuses of refused content. Such a create stored nothing, nor did one before with the same content. */
 const CONTENT_REFUSED = new Set([400, 413, 422]);
 const GONE = new Set([404, 410]);
-/** The picture that a note shows is not there (any more). */
+/** Status if the note's picture no longer exists. */
 const PICTURE_MISSING = 422;
 
 /**
- * The gateway said no, for good.
- * @param sent what was sent
- * @param version of the record then
- * @param isFirst no create of this note had been sent before
- * @param newUploadId for a picture that has to be uploaded anew
+ * Handles a permanent refusal.
+ * @param sent refused request
+ * @param version version of the record then
+ * @param isFirst true if no create of this note was sent before
+ * @param newUploadId id for another upload of the picture
  */
 export function refused<Blob>(
   waiting: OutboxRecord<Blob>,
@@ -187,22 +190,22 @@ export function refused<Blob>(
 ): OutboxRecord<Blob> | null {
   const { status } = refusal;
   const isCreate = sent.send === 'create';
-  // Deleted elsewhere, or never stored: there is nothing to delete.
+  // Deleted elsewhere or never stored, so nothing is left to delete.
   if (waiting.change === 'delete') {
     const isNothing = isCreate ? CONTENT_REFUSED.has(status) || GONE.has(status) : sent.send === 'delete' && GONE.has(status);
     if (isNothing) return null;
   }
-  // The user deleted on another device what is created here once more.
+  // The user deleted it on another device while it was created again here.
   if (isCreate && status === 410 && waiting.unanswered && isStoredSo(waiting.unanswered, sent.note)) return null;
   const known = isCreate && isFirst ? { ...waiting, unanswered: null } : waiting;
-  // Edited meanwhile: what the user wants now has not been refused.
+  // Edited since then: the current state has not been refused.
   if (waiting.version !== version) return known;
   const { picture } = known;
-  // It waited for so long that its picture was cleared away: once more, under an id that is not used up.
+  // The gateway deleted the picture during a long wait. Upload it again under an unused id.
   if (status === PICTURE_MISSING && picture?.url && !picture.isAgain) {
     return { ...known, picture: { ...picture, url: null, uploadId: newUploadId, isAgain: true } };
   }
-  // The form showed a picture that was replaced since: the note keeps the one it has, which creating it once more tells.
+  // The form showed a picture that was replaced since. Creating the note again returns the current one.
   if (status === PICTURE_MISSING && !picture && known.change !== 'delete' && known.note.imageUrl !== '') {
     return { ...known, change: 'create', note: { ...known.note, id: null, imageUrl: '' } };
   }

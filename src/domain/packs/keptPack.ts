@@ -1,19 +1,19 @@
 import { boxHolds } from '../geometry/box.ts';
 import type { LngLatBox } from '../geometry/lngLat.ts';
 
-/** The land of a ward that a device can keep. */
+/** Land of a ward that a device can keep offline. */
 export interface LandPack {
-  /** Of the ward of before July 2025. */
+  /** Code of the ward before July 2025. */
   ward: string;
-  /** 'Phường Dịch Vọng'. */
+  /** Name, 'Phường Dịch Vọng'. */
   name: string;
   /** District and province. */
   within: string;
-  /** What it belongs to since 1 July 2025; empty where nobody knows. */
+  /** Unit since 1 July 2025; empty if unknown. */
   now: string;
   bounds: LngLatBox;
   counts: PackCounts;
-  /** Of all of it, as it is kept. */
+  /** Stored size of all files. */
   bytes: number;
   isSample: boolean;
 }
@@ -32,29 +32,29 @@ export interface OfferedPack extends LandPack {
 }
 
 export interface KeptPack extends LandPack {
-  /** When the gateway read this land, ISO 8601 in UTC. */
+  /** Time at which the gateway read the land, ISO 8601 in UTC. */
   asOf: string;
   /** Boxes around its parcels, closer than `bounds`. */
   covers: readonly LngLatBox[];
-  /** Of `bytes`, those of the operator's base map; 0 where none was kept. */
+  /** Part of `bytes` for the operator's base map; 0 if none is kept. */
   baseBytes: number;
-  /** Where it is from, as its rows say. */
+  /** Sources of its rows. */
   sources: ReadonlyArray<'sample' | 'file'>;
-  /** Plannings that are left out because to look at them costs points. */
+  /** Plannings left out because viewing them costs points. */
   charged: number;
-  /** `whole`: can be used; `half`: its first taking is not through; `damaged`: parts of it are gone or not what they were. */
+  /** `whole`: usable; `half`: the first download is incomplete; `damaged`: parts are missing or corrupt. */
   state: 'whole' | 'half' | 'damaged';
-  /** What is being taken, or was begun and is to be gone on with; null where nothing is. */
+  /** Current or interrupted download; null if there is none. */
   taking: (PackStep & { isPaused: boolean }) | null;
 }
 
-/** How far a pack is on the device, of what it will be. */
+/** Progress of a download. */
 export interface PackStep {
   takenBytes: number;
   totalBytes: number;
 }
 
-/** How old what is shown is, ISO 8601 in UTC each; null where nothing of it comes from packs. */
+/** Age of the shown data, ISO 8601 in UTC each; null if it is not from packs. */
 export interface SavedAges {
   view: string | null;
   list: string | null;
@@ -62,18 +62,18 @@ export interface SavedAges {
   zones: string | null;
 }
 
-/** Whole days, hours or minutes since a moment, as a reader counts them; a minute at the least. */
+/** Returns the age in whole days, hours or minutes; at least one minute. */
 export function ageOf(asOf: string, nowMs: number): { count: number; unit: 'day' | 'hour' | 'minute' } {
   const minutes = Math.max(1, Math.floor((nowMs - Date.parse(asOf)) / 60_000));
   if (minutes >= 24 * 60) return { count: Math.floor(minutes / (24 * 60)), unit: 'day' };
   return minutes >= 60 ? { count: Math.floor(minutes / 60), unit: 'hour' } : { count: minutes, unit: 'minute' };
 }
 
-/** Between lots of two boxes lies a street or a ditch, some 50 m wide at the most; degrees. */
+/** Maximum gap between lots of two boxes, a street or a ditch of about 50 m; degrees. */
 const GAP_DEG = 0.0005;
 const SAMPLES = 12;
 
-/** How much of a view lies in none of these boxes, 0 to 1, as a lattice of places in it finds. */
+/** Returns the share of a view outside all boxes, 0 to 1, sampled on a grid. */
 export function shareOutside({ west, south, east, north }: LngLatBox, boxes: readonly LngLatBox[]): number {
   const grown = boxes.map((box): LngLatBox => ({
     west: box.west - GAP_DEG,
@@ -92,9 +92,9 @@ export function shareOutside({ west, south, east, north }: LngLatBox, boxes: rea
   return outside / SAMPLES ** 2;
 }
 
-/** The oldest of these; null where there is none. */
+/** Returns the oldest moment; null if there is none. */
 export const oldestOf = (moments: ReadonlyArray<string | null>): string | null =>
   moments.reduce((oldest, moment) => (moment !== null && (oldest === null || moment < oldest) ? moment : oldest), null);
 
-/** The tabs' lock of a ward's pack: who changes it holds it. */
+/** Name of the lock held while changing a ward's pack, across tabs. */
 export const packLock = (ward: string): string => `pack ${ward}`;

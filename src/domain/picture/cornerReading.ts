@@ -1,89 +1,89 @@
 import type { PixelBox } from './pictureCrop.ts';
 
-/** How far a number off a paper may be believed. Only `certain` ones are shown without a mark. */
+/** Confidence of a recognised number. All but `certain` are marked. */
 export type Trust =
-  /** Read alike in more than one way, or borne out by the rest of the paper. */
+  /** Several recognitions agree, or the rest of the document confirms it. */
   | 'certain'
-  /** Another reading is about as likely: the user looks. */
+  /** Another reading is about as likely; the user must check. */
   | 'doubtful'
-  /** The rest of the paper (ranges, sides, closure, area) left one reading only, and it is not the likeliest by itself. */
+  /** Ranges, sides, closure or area allow only this reading, which is not the likeliest by itself. */
   | 'repaired';
 
 export interface ReadNumber {
-  /** Metres, or square metres for an area, rounded to two decimals (§5); null where nothing could be read. */
+  /** Metres, or square metres, rounded to two decimals (§5); null if unreadable. */
   value: number | null;
-  /** What the form's field shows: the digits with a decimal dot and no thousands marks; '' for nothing. */
+  /** Text for the form: digits with a decimal point, no thousands separators; '' if unreadable. */
   text: string;
   trust: Trust;
-  /** What the picture alone seemed to say, of a repaired number; null otherwise. */
+  /** Text recognised before a repair; otherwise null. */
   before: string | null;
-  /** Indices of the characters of `text` that are in doubt. */
+  /** Indices of the doubtful characters of `text`. */
   doubtfulAt: readonly number[];
-  /** Where it stands in the reading's picture, in its pixels; null for what was not seen there. */
+  /** Position in the picture, in pixels; null if it is not in the picture. */
   box: PixelBox | null;
 }
 
-/** A row of the table: X north, Y east, put right where the paper has them the other way round. */
+/** A row of the table: X north, Y east, swapped back if the document has them reversed. */
 export interface ReadCorner {
-  /** 'Số hiệu điểm' as printed; '' where there is none. */
+  /** 'Số hiệu điểm' as printed; '' if there is none. */
   name: string;
   x: ReadNumber;
   y: ReadNumber;
-  /** 'Cạnh': to the next corner; null where the paper has none. */
+  /** 'Cạnh', the side to the next corner; null if there is none. */
   sideM: ReadNumber | null;
 }
 
 export interface ReadParcel {
-  /** In the paper's order, without the repeated first one. */
+  /** Corners in printed order, first not repeated. */
   corners: ReadCorner[];
-  /** The printed area; null where the picture has none. */
+  /** Printed area; null if there is none. */
   areaM2: ReadNumber | null;
 }
 
 export interface CornerReading {
-  /** Most have one. Empty where the picture has no table of corners. */
+  /** Parcels, usually one; empty if the picture has no table of corners. */
   parcels: ReadParcel[];
-  /** Of the reading's picture, pixels. */
+  /** Size of the picture in pixels. */
   width: number;
   height: number;
-  /** Whether the paper's columns were Y, X. */
+  /** True if the document's columns were Y, X. */
   swapped: boolean;
-  /** The central meridian that the picture names, degrees; null where it names none. */
+  /** Central meridian named in the picture, degrees; null if none. */
   meridianDeg: number | null;
-  /** Whether the table goes up to the edge of the part that was read: there may be more of it. */
+  /** True if the table touches the edge of the read part, so that there may be more of it. */
   isCut: boolean;
 }
 
-/** Where a reading of a picture is; each stage has a share of the whole. */
+/** Stage of a recognition; each has a share of the progress. */
 export type ReadingStage =
   | 'clean'
-  /** Fetching engine and language data: the first time only, and only where numbers do not bear each other out at once. */
+  /** Fetching the engine and language data, once, and only if numbers do not confirm each other at once. */
   | 'fetch'
   | 'recognise'
-  /** Looking again at doubtful cells, and putting the table together. */
+  /** Second pass over doubtful cells, and assembly of the table. */
   | 'check';
 
-/** Why a picture cannot be read for corners. */
+/** Reason why no corners can be read from a picture. */
 export type PictureFault =
-  /** Not one of JPEG, PNG, WebP, GIF, BMP, AVIF, or broken. */
+  /** Damaged, or not JPEG, PNG, WebP, GIF, BMP or AVIF. */
   | 'notPicture'
-  /** HEIC, which no browser but Safari opens. */
+  /** HEIC, which only Safari opens. */
   | 'heic'
   /** More than 50 megapixels. */
   | 'tooLarge'
-  /** Too small to hold a table of numbers. */
+  /** Too small for a table of numbers. */
   | 'tooSmall'
-  /** It opened, and no row of it has two coordinates. */
+  /** No row of the picture has two coordinates. */
   | 'noCorners'
-  /** Its coordinates are of the older system HN-72. */
+  /** Coordinates of the older system HN-72. */
   | 'hn72'
   /** Worker, module or language data failed or could not be fetched. */
   | 'engine';
 
 /** §5: 'OCR output is parsed by splitting lines at '|' and rounding each value to 2 decimals'. */
 
-/** The parts of a line, in their order; what stands between them was a rule of the table. */
+/** Splits a line at '|', the rules of the table. */
 export const splitOcrLine = (line: string): string[] => line.split('|');
 
-/** A value as it is shown and searched with: two decimals. */
+/** Rounds a value to two decimals. */
 export const roundOcrValue = (value: number): number => Math.round(value * 100) / 100;

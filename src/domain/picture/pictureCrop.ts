@@ -1,14 +1,14 @@
 import type { QuarterTurns, ShareBox } from './startCrop.ts';
 
-/** Pictures of notes are at least so high for their width: a shape that a sheet leaves too little room for is still whole. */
+/** Minimum ratio of height to width of a note's picture, so that the shape is complete beside a sheet. */
 const MIN_HEIGHT_PER_WIDTH = 0.75;
 
 export type PixelBox = ShareBox;
 
 /**
- * What of the map's picture is kept: what panels leave free, which holds the whole shape, made higher around its middle where
- * a sheet leaves only a strip.
- * @param map its size, in CSS pixels
+ * Returns the part of the map's picture to keep: the part free of panels, which holds the whole shape, with more height
+ * if a sheet leaves only a strip.
+ * @param map size in CSS pixels
  */
 export function pictureCrop(
   map: { width: number; height: number },
@@ -23,9 +23,9 @@ export function pictureCrop(
 }
 
 /**
- * Where a part of a turned picture lay before it was turned.
- * @param box in pixels of the turned picture
- * @param size of the picture before it was turned
+ * Maps a box of a rotated picture back to the original.
+ * @param box in pixels of the rotated picture
+ * @param size size before the rotation
  */
 export function unturnBox({ left, top, width, height }: PixelBox, turns: QuarterTurns, size: Pick<PixelBox, 'width' | 'height'>): PixelBox {
   switch (turns) {

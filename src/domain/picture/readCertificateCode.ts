@@ -1,28 +1,28 @@
-/** The fields of a certificate's QR code, in the order in which they are printed since 2025, parted by '|'; as they stand there. */
+/** Fields of a certificate's QR code since 2025, in printed order, separated by '|'; values are verbatim. */
 export const CODE_FIELDS = ['created', 'unitCode', 'software', 'dossier', 'serial', 'certificateCode', 'edited', 'securityCode'] as const;
 
 export type CertificateCode = Record<(typeof CODE_FIELDS)[number], string>;
 
-/** What a QR code on a photographed paper says. Whoever printed it decides what that is. */
+/** Content of a QR code on a photographed document. It is untrusted. */
 export type CodeContent =
   | { kind: 'certificate'; fields: CertificateCode }
-  /** Anything else, fit to be shown as text. */
+  /** Other content, safe to show as text. */
   | { kind: 'text'; text: string; isCut: boolean };
 
-/** Of a certificate's code all fields together, and of other content what is shown; characters. */
+/** Maximum characters of a certificate's code, and of shown content. */
 const MAX_CODE = 600;
 const MAX_SHOWN = 300;
 
-/** The number of the printed form: 'AA 00123456', older ones 'BĐ 123456'. */
+/** Number of the printed form: 'AA 00123456', older ones 'BĐ 123456'. */
 const SERIAL = /^\p{Lu}{1,2} ?\d{6,8}$/u;
-/** What is not seen, or turns round what stands beside it. */
+/** Invisible characters, and those that change the text direction. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu;
-/** Marks heaped on one letter reach over the lines around it. */
+/** Stacked combining marks, which would cover neighbouring lines. */
 const HEAPED = /(\p{M}{3})\p{M}+/gu;
 
 /**
- * Reads a QR code's content, as strictly as a certificate's can be: eight fields, nothing unseen in them, and the fifth a serial.
- * @param content of any length and kind
+ * Reads a QR code's content. A certificate has eight fields without invisible characters, the fifth a serial number.
+ * @param content any text
  */
 export function readCertificateCode(content: string): CodeContent {
   const parts = content.length <= MAX_CODE && content.search(UNSEEN) === -1 ? content.split('|') : [];
@@ -31,7 +31,7 @@ export function readCertificateCode(content: string): CodeContent {
 }
 
 function shown(content: string): CodeContent {
-  // By characters, none of which is longer than two.
+  // Counts characters, each of which has at most two UTF-16 units.
   const start = Array.from(content.slice(0, 2 * MAX_SHOWN))
     .slice(0, MAX_SHOWN)
     .join('');

@@ -2,32 +2,32 @@ import { foldLetters } from '../text/foldVietnamese.ts';
 
 export interface PrintedLine {
   text: string;
-  /** How sure each character is (UTF-16 units of `text`), 0 to 1. */
+  /** Confidence of each character (UTF-16 units of `text`), 0 to 1. */
   shares: readonly number[];
-  /** What other looks at the same line saw; empty where all saw the same. */
+  /** Other readings of the same line; empty if all agree. */
   others: readonly string[];
 }
 
-/** A number of a paper; digits, of an area with a decimal dot. */
+/** A printed number: digits, for an area with a decimal point. */
 export type PrintedPlotNumber = NonNullable<ReturnType<typeof readNamed>>;
 
-/** What a paper says of its parcel in words; null where it was not read. */
+/** Parcel data printed as text; null if unreadable. */
 export interface PrintedPlot {
   sheet: PrintedPlotNumber | null;
   parcel: PrintedPlotNumber | null;
   areaM2: PrintedPlotNumber | null;
-  /** What stands behind 'Địa chỉ', as a recogniser without Vietnamese spells it: never sure. */
+  /** Text after 'Địa chỉ', as recognised without Vietnamese; always uncertain. */
   address: string | null;
 }
 
-/** Digits that a look was less sure of are in doubt. */
+/** Minimum confidence of a digit without doubt. */
 const SURE_SHARE = 0.9;
-/** An address is a line or two. */
+/** Maximum length of an address: about two lines. */
 const MAX_ADDRESS = 160;
 
-/** A number ends where nothing of a number or a word follows. */
+/** Digits of a number, not followed by further digits or letters. */
 const NUMBER = String.raw`\W{0,4}(\d{1,4})(?![\da-z]|[.,]\d)`;
-/** Vowels lose their marks, or take another letter's shape. */
+/** Patterns for words whose vowels lose their marks or are misread. */
 const PATTERNS = {
   sheet: new RegExp(String.raw`\b\S{1,3} ?b[a-z]n ?d\S{1,2} ?(?:s\S{1,2})?${NUMBER}`),
   parcel: new RegExp(String.raw`\bth\S{1,4} ?d\S{1,2}t ?(?:s\S{1,2})?${NUMBER}`),
@@ -35,10 +35,10 @@ const PATTERNS = {
 } as const;
 const ADDRESS = /\bd[i1l]a ?ch\S{1,2}? ?[:;.] ?(.+)$/;
 
-/** Letters without marks and case, one for one, so that places stay. */
+/** Folds accents and case character by character, so that positions stay the same. */
 const folded = (text: string): string => Array.from(text, (char) => (foldLetters(char) || char).slice(0, char.length)).join('');
 
-/** '1.234,5' and '1 234.5' are 1234.5; null where the marks contradict each other. */
+/** Normalises an area: '1.234,5' and '1 234.5' become 1234.5. Returns null for contradictory separators. */
 function areaText(printed: string): string | null {
   const tight = printed.replaceAll(' ', '');
   const found = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(tight);
@@ -56,7 +56,7 @@ function numberIn(line: string, named: Named): { text: string; from: number; to:
   return text === null ? null : { text, from, to: from + found[1]!.length };
 }
 
-/** The number that the paper names so; null where it names none, or two. */
+/** Returns the number with this label; null if there is none, or two different ones. */
 function readNamed(lines: ReadonlyArray<PrintedLine & { folded: string }>, named: Named) {
   const found = lines.flatMap((line) => {
     const number = numberIn(line.folded, named);
@@ -69,21 +69,21 @@ function readNamed(lines: ReadonlyArray<PrintedLine & { folded: string }>, named
   if (!first || found.some(({ text }) => text !== first.text)) return null;
   return {
     text: first.text,
-    /** Every look saw it so, and each of its digits clearly. */
+    /** True if all readings agree and each digit is clear. */
     isSure: found.some(({ isSure }) => isSure),
   };
 }
 
-/** Whether a line names what {@link readPrintedPlot} reads: it is worth a second look. */
+/** Returns true if a line has data for {@link readPrintedPlot}, so that a second pass is useful. */
 export const namesPlot = (text: string): boolean => {
   const line = folded(text);
   return Object.values(PATTERNS).some((pattern) => pattern.test(line));
 };
 
 /**
- * Sheet, parcel, area and address of a paper's words ('Thửa đất số: 45; tờ bản đồ số: 12', 'Diện tích: 123,4 m²', 'Địa chỉ: …'), read past
- * the faults of a recogniser that knows no Vietnamese.
- * @param lines from the top
+ * Reads sheet, parcel, area and address from printed text ('Thửa đất số: 45; tờ bản đồ số: 12', 'Diện tích: 123,4 m²',
+ * 'Địa chỉ: …'), despite the errors of a recogniser without Vietnamese.
+ * @param lines lines from the top
  */
 export function readPrintedPlot(lines: readonly PrintedLine[]): PrintedPlot {
   const known = lines.map((line) => ({ ...line, folded: folded(line.text) }));
@@ -91,7 +91,7 @@ export function readPrintedPlot(lines: readonly PrintedLine[]): PrintedPlot {
     const found = ADDRESS.exec(line);
     if (!found) return [];
     const here = text.slice(found.index + found[0].length - found[1]!.length).trim();
-    // One that ends in a comma goes on below.
+    // An address that ends with a comma continues on the next line.
     return [here.endsWith(',') ? `${here} ${known[at + 1]?.text ?? ''}` : here];
   });
   return {
@@ -102,7 +102,7 @@ export function readPrintedPlot(lines: readonly PrintedLine[]): PrintedPlot {
   };
 }
 
-/** What one look left open, another one fills. */
+/** Combines two passes. The second fills what the first left open. */
 export const joinPlots = (one: PrintedPlot, other: PrintedPlot): PrintedPlot => ({
   sheet: one.sheet ?? other.sheet,
   parcel: one.parcel ?? other.parcel,

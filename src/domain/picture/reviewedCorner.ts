@@ -2,13 +2,13 @@ import { parseMetres } from '../coordinates/cornerPair.ts';
 import { ringArea } from '../geometry/ring.ts';
 import type { ReadNumber, ReadParcel } from './cornerReading.ts';
 
-/** A number off a paper while the user looks it over. */
+/** A recognised number under review. */
 export interface ReviewedNumber {
-  /** As the field shows it. */
+  /** Current text of the field. */
   text: string;
-  /** What was read; null in a row that the user added. */
+  /** Recognised number; null in a row added by the user. */
   read: ReadNumber | null;
-  /** The user said that the text is right. */
+  /** True if the user confirmed the text. */
   accepted: boolean;
 }
 
@@ -18,7 +18,7 @@ export type ReviewedColumn = 'x' | 'y' | 'side';
 
 export interface ReviewedParcel {
   corners: ReviewedCorner[];
-  /** The printed area; null where the picture has none. */
+  /** Printed area; null if there is none. */
   areaM2: ReadNumber | null;
   nextKey: number;
 }
@@ -43,11 +43,11 @@ export const emptyCorner = (key: number) => ({
   name: '',
   x: typed(),
   y: typed(),
-  /** 'Cạnh': to the next corner. */
+  /** 'Cạnh', the side to the next corner. */
   side: typed(),
 });
 
-/** What of a number the user is still to look at: nothing once it was changed by hand or said to be right. */
+/** Returns the doubt that the user must still review: none after an edit or a confirmation. */
 export function doubtOf({ text, read, accepted }: ReviewedNumber): 'none' | 'doubtful' | 'repaired' {
   if (!read || accepted || text !== read.text || read.trust === 'certain') return 'none';
   return read.trust;
@@ -55,11 +55,11 @@ export function doubtOf({ text, read, accepted }: ReviewedNumber): 'none' | 'dou
 
 export type CornerFigures = ReturnType<typeof figuresOf>;
 
-/** Sides and area of the corners as they stand, on the paper's own grid. */
+/** Computes sides and area of the current corners on the document's grid. */
 export function figuresOf(corners: readonly ReviewedCorner[]) {
   const points = corners.map(({ x, y }) => ({ x: parseMetres(x.text), y: parseMetres(y.text) }));
   const next = (index: number) => points[(index + 1) % points.length]!;
-  /** By corner: metres on the grid to the next one, the last to the first; null where a coordinate is missing. */
+  /** Side after each corner in grid metres, the last to the first; null if a coordinate is missing. */
   const sidesM = points.map(({ x, y }, index) => {
     const sideM = Math.hypot(next(index).x - x, next(index).y - y);
     return points.length < 2 || Number.isNaN(sideM) ? null : sideM;
@@ -67,18 +67,18 @@ export function figuresOf(corners: readonly ReviewedCorner[]) {
   const areaM2 = Math.abs(ringArea(points.flatMap(({ x, y }) => [x, y])));
   return {
     sidesM,
-    /** Null below three corners, and while a coordinate is missing. */
+    /** Null for fewer than three corners, and while a coordinate is missing. */
     areaM2: points.length < 3 || Number.isNaN(areaM2) ? null : areaM2,
   };
 }
 
 const decimalsOf = (text: string): number => /\.(\d+)$/.exec(text)?.[1]?.length ?? 0;
 
-/** Whether a printed side is the computed one, to what two ends of a centimetre's precision and its own decimals allow. */
+/** Compares a printed and a computed side, within centimetres at both ends and the printed decimals. */
 export const agreesWithSide = (printed: string, sideM: number): boolean =>
   Math.abs(parseMetres(printed) - sideM) <= 0.5 * 10 ** -decimalsOf(printed) + 0.015;
 
-/** The same of an area: each centimetre of a corner moves it by half the sides beside it at most. */
+/** Compares a printed and a computed area. A centimetre at a corner changes it by at most half its sides. */
 export function agreesWithArea(printed: string, areaM2: number, sidesM: ReadonlyArray<number | null>): boolean {
   const perimeterM = sidesM.reduce<number>((sum, sideM) => sum + (sideM ?? 0), 0);
   return Math.abs(parseMetres(printed) - areaM2) <= 0.5 * 10 ** -decimalsOf(printed) + 0.008 * perimeterM;

@@ -3,35 +3,35 @@ import type { LngLat, LngLatBox } from '../geometry/lngLat.ts';
 import { AROUND_BEARINGS_DEG, AROUND_HALF_SIZE_DEG } from '../limits.ts';
 
 /**
- * The four corner points of an around search (§7, §9): north-east, south-east, south-west, north-west.
- * @param halfSizeDeg degrees of great circle from the centre to a corner, so the radius plays no part
+ * Returns the corners of an around search (§7, §9): north-east, south-east, south-west, north-west.
+ * @param halfSizeDeg degrees of great circle from the centre to a corner, independent of the Earth's radius
  */
 export function aroundCorners(center: LngLat, halfSizeDeg: number): [LngLat, LngLat, LngLat, LngLat] {
   return AROUND_BEARINGS_DEG.map((bearingDeg) => walkArc(center, bearingDeg, halfSizeDeg)) as [LngLat, LngLat, LngLat, LngLat];
 }
 
-/** Side of the square that §9's parcel search covers, degrees of latitude: some 165 m. */
+/** Side of the square of §9's parcel search, degrees of latitude: about 165 m. */
 const SEARCH_SIDE_DEG = AROUND_HALF_SIZE_DEG.cadastralItems * Math.SQRT2;
 
-/** Level of the cells as large as §9's own search. */
+/** Level of cells of the size of §9's search. */
 export const SEARCH_LEVEL = 2;
-/** Some 41 m: more parcels than one answer holds lie there only one upon the other. */
+/** Level of the smallest cells, about 41 m. Only overlapping parcels exceed one response there. */
 export const SMALLEST_LEVEL = 4;
-/** Level 0: fields and hills, where 660 m hold no more than one answer does. */
+/** Side of level 0, about 660 m: rural areas that fit one response. */
 const LARGEST_SIDE_DEG = SEARCH_SIDE_DEG * 2 ** SEARCH_LEVEL;
 
 /**
- * A square of a fixed lattice in degrees, each level's cells cut into four of the next. Neighbours share their border
- * to the last bit, so nothing lies between two.
+ * A square of a fixed grid in degrees. Each cell is divided into four of the next level. Neighbours share exactly equal
+ * borders.
  */
 export interface AroundCell {
-  /** 0 the largest. */
+  /** 0 is the largest. */
   level: number;
   column: number;
   row: number;
 }
 
-/** Side of a level's cells, degrees. */
+/** Returns the side of a level's cells, degrees. */
 export const cellSideDeg = (level: number): number => LARGEST_SIDE_DEG / 2 ** level;
 
 export function cellBox({ level, column, row }: AroundCell): LngLatBox {
@@ -39,7 +39,7 @@ export function cellBox({ level, column, row }: AroundCell): LngLatBox {
   return { west: column * side, south: row * side, east: (column + 1) * side, north: (row + 1) * side };
 }
 
-/** The four cells of the next level that fill a cell. */
+/** Returns the four cells of the next level. */
 export function quarterCell({ level, column, row }: AroundCell): AroundCell[] {
   return [0, 1, 2, 3].map((quarter) => ({
     level: level + 1,
@@ -48,7 +48,7 @@ export function quarterCell({ level, column, row }: AroundCell): AroundCell[] {
   }));
 }
 
-/** The largest cells that a box touches. */
+/** Returns the largest cells that a box touches. */
 export function largestCells(box: LngLatBox): AroundCell[] {
   const cells: AroundCell[] = [];
   const at = (deg: number): number => Math.floor(deg / LARGEST_SIDE_DEG);

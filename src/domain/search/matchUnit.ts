@@ -1,10 +1,10 @@
 import type { Unit } from './place.ts';
 import { foldPlaceText } from './placeWords.ts';
 
-/** So many letters of a name may be misread: one in so many. */
+/** Letters per tolerated misread letter. */
 const LETTERS_PER_FAULT = 5;
 
-/** How many letters must be changed, dropped, put in or swapped with their neighbour to make one text of the other. */
+/** Returns the edit distance: changed, dropped, inserted or (optionally) swapped adjacent letters. */
 export function editDistance(one: string, other: string, countsSwaps = true): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   let before = row;
@@ -21,8 +21,8 @@ export function editDistance(one: string, other: string, countsSwaps = true): nu
 }
 
 /**
- * The unit that an address names, as a recogniser without Vietnamese spells it: 'phudng Hoa Xuan' is Phường Hòa Xuân.
- * @returns null where it names none, or two as well
+ * Returns the unit named in an address, despite misread letters: 'phudng Hoa Xuan' is Phường Hòa Xuân.
+ * @returns null if none is named, or two equally well
  */
 export function matchUnit(address: string, units: readonly Unit[]): Unit | null {
   const parts = address

@@ -1,23 +1,23 @@
 import { accentKey, foldVietnamese } from '../text/foldVietnamese.ts';
 
-/** Names to choose from, found by parts of them typed with or without accents. */
+/** Searchable names, found by word beginnings typed with or without accents. */
 export interface NameIndex {
   /**
-   * Folds the next names: thousands of them are too many for one go on a slow phone.
-   * @returns true once all are folded
+   * Folds the next names, in steps, since thousands block a slow phone.
+   * @returns true when all are folded
    */
   prepare(count: number): boolean;
-  /** Places of the names that match, best first; to be asked once all are folded. */
+  /** Returns the indices of matching names, best first. Requires that all are folded. */
   find(typed: string): number[];
 }
 
-/** With more matches than this no one looks for an accent: more letters are typed first. */
+/** Maximum matches whose accents are compared. */
 const ACCENTS_COMPARED = 300;
 
 /**
- * Each typed word must begin a word of the name, in the same order: 'hoa xuan', 'q 7', 'q7', 'ph hòa'. Whole endings
- * come first ('hoa xuan' before 'hoa xuan tay'), then words side by side, then the rest; equals as they were given,
- * those with the typed accents before the others.
+ * Creates an index. Each typed word must begin a word of the name, in order: 'hoa xuan', 'q 7', 'q7', 'ph hòa'. Names
+ * that end with the words come first ('hoa xuan' before 'hoa xuan tay'), then adjacent words, then others; ties keep
+ * their order, exact accents first.
  */
 export function nameIndex(names: readonly string[]): NameIndex {
   const folded: string[] = [];
@@ -25,7 +25,7 @@ export function nameIndex(names: readonly string[]): NameIndex {
   return {
     prepare(count) {
       const until = Math.min(names.length, folded.length + count);
-      // A space before each word: where one is found with it, a word begins.
+      // A space before each word marks the beginnings of words.
       for (let at = folded.length; at < until; at += 1) folded.push(` ${foldVietnamese(names[at]!)}`);
       return folded.length === names.length;
     },
@@ -45,7 +45,7 @@ export function nameIndex(names: readonly string[]): NameIndex {
   };
 }
 
-/** 'Q7' and 'P.4' are two words. */
+/** Splits 'Q7' and 'P.4' into two words. */
 const toWords = (typed: string): string => foldVietnamese(typed).replace(/([a-z])(\d)/g, '$1 $2');
 
 function hasInOrder(name: string, words: readonly string[]): boolean {
@@ -73,12 +73,12 @@ interface NamePart {
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /**
- * A name cut where typed words begin words of it: 'Hòa Xuân' for 'hoa xu' → Hòa, space, Xu, ân.
- * @returns its parts in order; together they are the name
+ * Splits a name at typed beginnings of its words: 'Hòa Xuân' for 'hoa xu' → Hòa, space, Xu, ân.
+ * @returns the parts in order, which make up the whole name
  */
 export function markMatches(name: string, typed: string): NamePart[] {
   const sought = foldVietnamese(typed).split(' ').filter(Boolean);
-  // One letter each, with its accents: so it is as long as when it is folded.
+  // NFC gives one character per letter, so that lengths equal those of the folded text.
   const whole = name.normalize('NFC');
   const parts: NamePart[] = [];
   let done = 0;

@@ -3,35 +3,33 @@ import { GEO_HASH_DIGITS, GEO_HASH_LENGTH, geoHashMiddle } from '../coordinates/
 import { liesInVietnam } from '../coordinates/liesInVietnam.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 
-/**
- * A parcel's identifier (TT 19/2026/TT-BNNMT, article 11): 12 characters of GeoHash, in WGS84, of the parcel's characteristic point.
- */
+/** A parcel identifier (TT 19/2026/TT-BNNMT, article 11): 12-character GeoHash, WGS84, of the characteristic point. */
 export interface ParcelId {
   /** Lower case, without spaces. */
   code: string;
-  /** Of its cell, some 4 × 2 cm. */
+  /** Centre of its cell of about 4 × 2 cm. */
   position: LngLat;
   isInVietnam: boolean;
 }
 
-/** Why a text is no identifier. */
+/** Reason why a text is not an identifier. */
 export type ParcelIdFault =
   | { kind: 'empty' }
-  /** `place`: 1-based, spaces and dashes not counted. `meant`: the digit that it is easily taken for. */
+  /** `place`: from 1, without spaces and dashes. `meant`: the digit that it is easily confused with. */
   | { kind: 'character'; character: string; place: number; meant: '0' | '1' | null }
   | { kind: 'tooShort' | 'tooLong'; count: number };
 
 export type ParcelIdReading = { id: ParcelId; fault: null } | { id: null; fault: ParcelIdFault };
 
-/** Between groups: spaces, dashes, and what stands for the end of a line. */
+/** Separators of groups: spaces, dashes, and marks for a line end. */
 const SEPARATORS = /[\s\u00ad\u200b-\u200d\u2060\ufeff\p{Pd}_·]+/gu;
-/** What papers and people write before it, with or without accents. */
+/** Labels before an identifier, with or without accents. */
 const LABEL =
   /^(?:(?:m[ãa](?: s[ốo])? (?:(?:[đd][ịi]nh danh )?th[ửu]a(?: [đd][ấa]t)?|[đd][ịi]nh danh)|parcel id|geohash) ?[:=]? ?|id ?[:=] ?)(?=\S)/iu;
 
 const plain = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
 
-/** What somebody says is an identifier. */
+/** Reads a text as an identifier. */
 export function readParcelId(text: string): ParcelIdReading {
   const characters = [...plain(text).replace(LABEL, '').replaceAll(SEPARATORS, '').toLowerCase()];
   const count = characters.length;
@@ -47,13 +45,13 @@ export function readParcelId(text: string): ParcelIdReading {
   return { id: { code, position, isInVietnam: liesInVietnam(position) }, fault: null };
 }
 
-/** As many characters as somebody gets wrong who means an identifier: three missing or too many, two that it does not have. */
+/** Tolerance of a mistyped identifier: three characters too few or too many, two invalid ones. */
 const SPARE = 3;
 const MAX_WRONG = 2;
 
 /**
- * The same of a text that may as well be a name. Every code of Việt Nam begins with w, which no Vietnamese word does.
- * @returns null where nothing speaks for an identifier
+ * Reads an identifier in a text that may be a name. All Vietnamese codes begin with w, which no Vietnamese word does.
+ * @returns null if nothing suggests an identifier
  */
 export function spotParcelId(text: string): ParcelIdReading | null {
   if (text.length > 100) return null;
@@ -62,7 +60,7 @@ export function spotParcelId(text: string): ParcelIdReading | null {
   if (LABEL.test(written)) return reading;
   const characters = [...written.replaceAll(SEPARATORS, '').toLowerCase()];
   const figures = characters.filter((character) => character >= '0' && character <= '9').length;
-  // Elsewhere on the earth letters alone are a name.
+  // Outside Việt Nam letters alone are a name.
   if (reading.id) return reading.id.isInVietnam || (figures > 0 && figures < GEO_HASH_LENGTH) ? reading : null;
   const wrong = characters.filter((character) => !GEO_HASH_DIGITS.includes(character)).length;
   const isNear = characters[0] === 'w' && Math.abs(characters.length - GEO_HASH_LENGTH) <= SPARE && wrong <= MAX_WRONG;
@@ -70,5 +68,5 @@ export function spotParcelId(text: string): ParcelIdReading | null {
   return isNear && figures >= (written.includes(' ') ? 2 : 1) ? reading : null;
 }
 
-/** In groups of four, as it is read aloud. */
+/** Formats a code in groups of four. */
 export const formatParcelId = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1 ');

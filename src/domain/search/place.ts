@@ -7,11 +7,11 @@ export interface PlaceSuggestion {
   name: string;
   address: string;
   kind: 'province' | 'district' | 'ward' | 'place' | 'parcel';
-  /** Of a unit: before or since 1 July 2025. */
+  /** Edition of a unit: before or since 1 July 2025. */
   edition?: UnitEdition | undefined;
-  /** What the other edition calls it: 'nay chủ yếu thuộc …', 'gồm …', in the page's language. */
+  /** Names in the other edition, in the page's language: 'nay chủ yếu thuộc …', 'gồm …'. */
   note?: string | undefined;
-  /** Units since 1 July 2025 that an old ward went to, the choice where there are several. */
+  /** Units since 1 July 2025 that an old ward became part of. */
   otherEdition?: readonly PlaceRef[] | undefined;
 }
 
@@ -27,14 +27,14 @@ export interface PlaceDetail {
   position: LngLat;
 }
 
-/** A province, district or ward as selects show it. */
+/** A province, district or ward for selection. */
 export interface Unit {
   code: string;
   name: string;
   nameWithType: string;
 }
 
-/** The id of a parcel as a place. */
+/** Returns the place id of a parcel. */
 export const parcelPlaceId = (provinceCode: string, id: string): string => `parcel-${provinceCode}-${id}`;
 
 /** Reverses {@link parcelPlaceId}; null for another place. */

@@ -1,23 +1,23 @@
 import { accentKey, foldLetters, foldVietnamese, TONE_MARKS } from '../text/foldVietnamese.ts';
 
-/** A word of what somebody typed for a place. */
+/** A typed word of a place search. */
 export interface PlaceWord {
   folded: string;
-  /** With its accents (accentKey). */
+  /** The word with its accents (accentKey). */
   key: string;
-  /** Whether a comma follows, or nothing at all. */
+  /** True before a comma and at the end. */
   last: boolean;
 }
 
-/** 'Q7', 'P04', 'quận3': a type and a number in one. */
+/** Type and number in one word: 'Q7', 'P04', 'quận3'. */
 const TYPE_AND_NUMBER = /^(quan|phuong|to|thua|ngo|hem|tp|tx|tt|ph|p|f|q|h|x)(\d{1,5})$/;
-/** The line of a certificate that names a parcel with ward, district and province has 19 and more. */
+/** Maximum words. A certificate's line with parcel, ward, district and province has 19 or more. */
 const MAX_WORDS = 32;
 
-/** 'Phường 04' is 'Phường 4', sheet 018 is sheet 18. */
+/** Removes leading zeros: 'Phường 04' is 'Phường 4', sheet 018 is sheet 18. */
 export const plainNumber = (text: string): string => text.replace(/^0+(?=\d)/, '');
 
-/** A text to find {@link readPlaceWords} in: folded, its numbers without zeros before them. */
+/** Folds a text for search by {@link readPlaceWords}: leading zeros are removed. */
 export const foldPlaceText = (text: string): string => foldVietnamese(text).replace(/(^| )0+(?=\d)/g, '$1');
 
 const toWord = (text: string): Omit<PlaceWord, 'last'> => ({
@@ -25,7 +25,7 @@ const toWord = (text: string): Omit<PlaceWord, 'last'> => ({
   key: plainNumber(accentKey(text)),
 });
 
-/** The words of a text, folded and with accents; at most 32. */
+/** Splits a text into words, folded and with accents; at most 32. */
 export function readPlaceWords(text: string): PlaceWord[] {
   const words = text
     .normalize('NFC')
@@ -42,25 +42,25 @@ export function readPlaceWords(text: string): PlaceWord[] {
   return words.slice(0, MAX_WORDS);
 }
 
-/** Parts of a ward that no register has, and 'địa chỉ'. Without accents 'to 12' may be the sheet 'tờ 12'. */
+/** Parts of a ward without register entries, and 'địa chỉ'. Without accents 'to 12' may be the sheet 'tờ 12'. */
 const HAMLETS = new RegExp(
   '(^|[^\\p{L}\\p{N}])(?:địa chỉ|dia chi|(?:tổ(?: dân phố)?|to dan pho|tdp|kp|kdc|khu(?: phố| pho| dân cư| dan cu)?|khóm|khom|ấp|ap|' +
     'thôn|thon|xóm|xom|đội|doi)[ .]*(?:số|so)?[ .]*\\d{1,3}[a-z]?)(?![\\p{L}\\p{N}])',
   'giu',
 );
 
-/** A text without numbered parts of a ward, whose numbers are no parcel's and no house's; all of it where nothing else is left. */
+/** Removes numbered parts of a ward, whose numbers are not those of parcels or houses. Keeps a text of nothing else. */
 export function withoutHamlets(text: string): string {
   const rest = text.normalize('NFC').replace(HAMLETS, '$1');
   return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
 }
 
-/** How the accents of a typed word agree with a name's: letters typed without any leave it open. */
+/** Agreement of a typed word's accents with a name. Letters typed without accents leave it open. */
 type AccentMatch = 'same' | 'open' | 'against';
 
 /**
- * @param typed accentKey of a typed word, or of the beginning of one
- * @param name accentKey of the name's word, which folds alike or begins alike
+ * @param typed accentKey of a typed word, or of its beginning
+ * @param name accentKey of the name's word, which folds or begins alike
  */
 export function matchAccents(typed: string, name: string): AccentMatch {
   if (typed === name) return 'same';
@@ -74,20 +74,20 @@ export function matchAccents(typed: string, name: string): AccentMatch {
   return 'open';
 }
 
-/** Words for ways off a street; their numbers stand behind the street's name in a key. */
+/** Words for side alleys. Their numbers follow the street's name in a key. */
 const WAYS = new Set(['ngo', 'ngach', 'hem', 'kiet', 'hxh']);
 const HOUSE = new Set(['so', 'nha', 'can']);
 /** '12', '12a', '45bis'. */
 const NUMBER = /^\d{1,5}[a-z]{0,3}$/;
 
 /**
- * A street address to compare by: the street, then the numbers from the street inwards. '12 Lê Lợi' → 'le loi 12',
- * '45/12 Lê Lợi', 'số 12 ngõ 45 đường Lê Lợi' → 'le loi 45 12'; a street alone is the beginning of all its addresses.
+ * Returns the key of a street address: the street, then numbers from the street inwards. '12 Lê Lợi' → 'le loi 12', 'số
+ * 12 ngõ 45 đường Lê Lợi' → 'le loi 45 12'. A street's key is a prefix of all its addresses.
  * @param words folded words of the address
  */
 export function streetKeyOf(words: readonly string[]): string {
   let at = 0;
-  // Houses come first and alleys outwards: 3 ngách 45/7 ngõ 12 → 12 45 7 3.
+  // Houses come first, alleys outwards: 3 ngách 45/7 ngõ 12 → 12 45 7 3.
   const groups: string[][] = [[]];
   for (; at < words.length; at++) {
     const word = words[at]!;
@@ -103,4 +103,5 @@ export function streetKeyOf(words: readonly string[]): string {
   return [...street, ...groups.toReversed().flat()].join(' ');
 }
 
+/** Returns the key of an address as text, see streetKeyOf. */
 export const streetKey = (street: string): string => streetKeyOf(foldVietnamese(street).split(' '));

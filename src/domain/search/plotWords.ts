@@ -1,39 +1,39 @@
 import { accentKey, foldVietnamese } from '../text/foldVietnamese.ts';
 import { matchAccents, type PlaceWord } from './placeWords.ts';
 
-/** How words may be read as the numbers on a parcel's papers. */
+/** Reading of words as sheet and parcel numbers. */
 export interface PlotReading {
   sheetNumber: string;
-  /** Null where only the sheet is named. */
+  /** Null if only the sheet is named. */
   parcelNumber: string | null;
 }
 
 export interface PlotWords {
-  /** The likeliest first: more than one where two numbers stand without a word that says which is which. */
+  /** Readings, the likeliest first; several for two unlabelled numbers. */
   readings: PlotReading[];
-  /** The other words, those of the units where it lies. */
+  /** Other words, which name the units. */
   rest: PlaceWord[];
-  /** A word said which number is the sheet's or the parcel's; else they may be a house's. */
+  /** True if a word labels a number; otherwise they may be house numbers. */
   isLabelled: boolean;
 }
 
-/** Labels by their folded form, with their accents: 'tổ 12' is no sheet. */
+/** Maps folded labels to their accents: 'tổ 12' is not a sheet. */
 const labels = (...words: string[]): ReadonlyMap<string, string> => new Map(words.map((word) => [foldVietnamese(word), accentKey(word)]));
 const SHEET = labels('tờ', 't', 'tbđ', 'sheet');
 const PARCEL = labels('thửa', 'th', 'parcel', 'lot', 'plot');
-/** Words that may stand between 'tờ' or 'thửa' and its number. */
+/** Words between 'tờ' or 'thửa' and the number. */
 const BETWEEN = new Set(['ban', 'do', 'bd', 'so', 'dat', 'no', 'number', 'map']);
-/** Words that belong to the label behind them: 'số tờ 83', 'map sheet 83', 'land parcel 8'. */
+/** Words before a label: 'số tờ 83', 'map sheet 83', 'land parcel 8'. */
 const BEFORE = new Set(['so', 'map', 'land']);
 const NUMBER = /^\d{1,5}$/;
 
-/** A word that a parcel must have at the beginning of one of its own: its sheet's number, its own, or any. */
+/** Beginning that a word of a parcel must have: of its sheet number, its own number, or any word. */
 export interface PlotFilter {
   of: 'any' | 'sheet' | 'parcel';
   word: string;
 }
 
-/** The words to filter parcels by: 'tờ 24' and 'thửa 118' name their number; 'tờ' and 'thửa' alone say nothing, since every parcel has both. */
+/** Returns filters: 'tờ 24' and 'thửa 118' filter by that number; 'tờ' and 'thửa' alone are ignored. */
 export function readPlotFilters(words: readonly PlaceWord[]): PlotFilter[] {
   const filters: PlotFilter[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -50,7 +50,7 @@ export function readPlotFilters(words: readonly PlaceWord[]): PlotFilter[] {
   return filters;
 }
 
-/** The number after one of the labels, and the words without both and without a 'số' before. */
+/** Takes the number after a label. Returns it with the words outside label, number and a preceding 'số'. */
 function takeNumber(words: readonly PlaceWord[], known: ReadonlyMap<string, string>): { number: string; rest: PlaceWord[] } | undefined {
   for (const [at, { folded, key }] of words.entries()) {
     const label = known.get(folded);
@@ -64,13 +64,13 @@ function takeNumber(words: readonly PlaceWord[], known: ReadonlyMap<string, stri
   return undefined;
 }
 
-/** The only number among words, and the others. */
+/** Takes the only number among words, and the others. */
 function takeOnlyNumber(words: readonly PlaceWord[]): { number: string; rest: PlaceWord[] } | undefined {
   const [number, ...others] = words.filter(({ folded }) => NUMBER.test(folded));
   return number && others.length === 0 ? { number: number.folded, rest: words.filter((word) => word !== number) } : undefined;
 }
 
-/** Two numbers side by side at either end, and nothing else with a number in it: '8/83 Hòa Xuân', 'hoa xuan 83 8'. */
+/** Takes two adjacent numbers at either end, if no other word has digits: '8/83 Hòa Xuân', 'hoa xuan 83 8'. */
 function takeBarePair(words: readonly PlaceWord[]): PlotWords | undefined {
   for (const [at, rest] of [
     [0, words.slice(2)],
@@ -89,12 +89,12 @@ function takeBarePair(words: readonly PlaceWord[]): PlotWords | undefined {
 }
 
 /**
- * Reads the numbers of a parcel, in any order and with any of the words that papers and people put around them:
+ * Reads the numbers of a parcel in any order, with the words that documents and users put around them:
  *
  *     thửa 8 tờ 83 Hòa Xuân     Tờ bản đồ số 83, thửa đất số 8, P. Hòa Xuân     hoa xuan to 83 thua 8
  *     Th 8 T 83 Hòa Xuân        thửa 8, 83 Hòa Xuân                             8/83 Hòa Xuân     83 8 hoa xuan
  *
- * @returns null where the words name neither sheet nor two numbers
+ * @returns null if the words name neither a sheet nor two numbers
  */
 export function readPlotWords(words: readonly PlaceWord[]): PlotWords | null {
   const labelledParcel = takeNumber(words, PARCEL);

@@ -2,11 +2,11 @@ import type { LngLat } from '../geometry/lngLat.ts';
 import type { PlaceSuggestion } from './place.ts';
 import { MAX_RECENT } from '../limits.ts';
 
-/** Something that was found before: enough to go there again. Corners are not kept: they are somebody's certificate. */
+/** A past search result. Corners are not stored, since they are from a person's certificate. */
 export interface RecentSearch {
-  /** Its place's id, its position as text, or the parcel's identifier: there is one of each. */
+  /** Unique key: place id, position as text, or parcel identifier. */
   key: string;
-  /** What stands in the box when it was found. */
+  /** Text of the search box. */
   name: string;
   address: string;
   kind: PlaceSuggestion['kind'] | 'position' | 'parcelId';
@@ -17,7 +17,7 @@ export interface RecentSearch {
 const MAX_TEXT = 300;
 const KINDS: readonly unknown[] = ['province', 'district', 'ward', 'place', 'parcel', 'position', 'parcelId'];
 
-/** Drops what is too much, the newest first in the list. */
+/** Drops the oldest beyond the maximum. The list has the newest first. */
 function boundRecent(searches: readonly RecentSearch[]): RecentSearch[] {
   const left: Record<'plain' | 'starred', number> = { ...MAX_RECENT };
   return searches.filter(({ isStarred }) => {
@@ -26,7 +26,7 @@ function boundRecent(searches: readonly RecentSearch[]): RecentSearch[] {
   });
 }
 
-/** The list with one more, first; a star that it has stays. */
+/** Adds a search to the front and keeps its star. */
 export function addRecent(searches: readonly RecentSearch[], found: Omit<RecentSearch, 'isStarred'>): RecentSearch[] {
   const known = searches.find(({ key }) => key === found.key);
   return boundRecent([{ ...found, isStarred: known?.isStarred ?? false }, ...searches.filter((search) => search !== known)]);
@@ -46,7 +46,7 @@ function readOne(value: unknown): RecentSearch[] {
   return [{ key, name, address, kind: kind as RecentSearch['kind'], position: at, isStarred: isStarred === true }];
 }
 
-/** What local storage holds; of a text that is none of ours nothing. */
+/** Parses the stored list. Invalid text gives an empty list. */
 export function readRecent(text: string): RecentSearch[] {
   try {
     const values: unknown = JSON.parse(text);

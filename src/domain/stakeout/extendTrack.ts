@@ -3,11 +3,11 @@ import type { LngLat } from '../geometry/lngLat.ts';
 import { NOTE_MAX_POINTS } from '../limits.ts';
 import type { Fix } from './fix.ts';
 
-/** A step that is smaller than this share of the accuracy may be none. */
+/** Minimum step as a share of the accuracy. Smaller ones may be noise. */
 const STEP_SHARE = 0.5;
 const MIN_STEP_M = 1;
 
-/** Adds where one is to the way that one went, if it is a step; a track that is full takes no more. @returns the same one where it is none */
+/** Adds a position to a track if it is a step and the track is not full. @returns the same track otherwise */
 export function extendTrack(track: readonly LngLat[], { position, accuracyM }: Pick<Fix, 'position' | 'accuracyM'>): readonly LngLat[] {
   const last = track.at(-1);
   if (last) {

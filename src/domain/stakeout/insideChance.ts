@@ -5,16 +5,16 @@ import { type Ground, polygonsOf } from '../land/parcel.ts';
 import { type Fix, sigmaOfAccuracy } from './fix.ts';
 
 /**
- * How likely the receiver is within a ground, holes left out: what the ground holds of a circular normal distribution about the
- * position, whose radius of 95 % is the accuracy. Nothing else is assumed of where people stand.
- * @returns 0 to 1; null of fewer than three corners
+ * Returns the probability that the receiver is inside a ground without its holes, for a circular normal distribution
+ * round the position with the accuracy as its 95 % radius. No other prior is assumed.
+ * @returns 0 to 1; null for fewer than three corners
  */
 export function insideChance(ground: Ground, { position, accuracyM }: Pick<Fix, 'position' | 'accuracyM'>): number | null {
   const polygons = polygonsOf(ground);
   if (polygons.some(([outline]) => outline!.length < 3)) return null;
   const plane = tangentPlane(position);
   const packed = polygons.map((rings) => rings.map((ring) => packFrom(plane, ring)));
-  // A receiver that claims to know better than a tenth of a millimetre says nothing of its accuracy.
+  // An accuracy below a tenth of a millimetre is implausible.
   return gaussianShare(packed, Math.max(1e-4, sigmaOfAccuracy(accuracyM)));
 }
 

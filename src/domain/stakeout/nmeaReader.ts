@@ -1,31 +1,31 @@
 import { accuracyOfSigma, type Fix } from './fix.ts';
 
-/** How a receiver came to a position (quality of GGA): alone, with corrections, by phase with the whole cycles guessed, or known. */
+/** Method of a position (GGA quality): single, differential, or carrier phase with float or fixed ambiguities. */
 export type FixQuality = 'single' | 'differential' | 'float' | 'fixed';
 
 export interface NmeaFix extends Fix {
   quality: FixQuality;
-  /** The receiver told its spread (GST); else it is estimated from its geometry (HDOP). */
+  /** True if the receiver reported its spread (GST); otherwise it is estimated from HDOP. */
   isAccuracyTold: boolean;
   satellites: number;
 }
 
-/** What a receiver says: where it is, or that it does not know. */
+/** Event of a receiver: a position, or its loss. */
 type NmeaEvent = { kind: 'fix'; fix: NmeaFix } | { kind: 'lost' };
 
-/** NMEA 0183, table of GGA's quality. 0 is none; 6 to 8 are dead reckoning, typed in and simulated: no position of now. */
+/** NMEA 0183 GGA quality. 0 is no position; 6 to 8 (estimated, manual, simulated) are not current positions. */
 const QUALITIES: Readonly<Record<string, FixQuality>> = { '1': 'single', '2': 'differential', '3': 'single', '4': 'fixed', '5': 'float' };
-/** Metres of spread that a HDOP of 1 stands for, on the careful side, where the receiver does not tell its own. */
+/** Standard deviation in metres at HDOP 1, on the safe side, if the receiver reports none. */
 const SIGMA_PER_HDOP_M: Readonly<Record<FixQuality, number>> = { single: 5, differential: 2, float: 0.5, fixed: 0.05 };
-/** Of an empty field of HDOP. */
+/** Value for an empty HDOP field. */
 const UNKNOWN_HDOP = 10;
-/** GST and RMC count for the GGAs of so many seconds. */
+/** Seconds for which GST and RMC apply to the following GGA. */
 const STILL_TRUE_S = 5;
 const KNOT_MS = 1852 / 3600;
-/** The standard has 82 characters; receivers write more digits. Longer is noise. */
+/** Maximum length. The standard has 82 characters, but receivers write more digits. */
 const MAX_SENTENCE = 160;
 
-/** A sentence's fields, its type first without the talker; null where it is none, or its checksum is not right. */
+/** Returns the fields of a sentence, type first without talker; null if it is invalid or its checksum is wrong. */
 function readSentence(line: string): readonly string[] | null {
   const match = /^\$([A-Z]{2}[A-Z]{3},[\x20-\x7e]*)\*([0-9A-Fa-f]{2})$/.exec(line);
   if (!match || line.length > MAX_SENTENCE) return null;
@@ -35,16 +35,16 @@ function readSentence(line: string): readonly string[] | null {
   return sum === Number.parseInt(told, 16) ? body.slice(2).split(',') : null;
 }
 
-/** A plain decimal; NaN of anything else, an empty field included. */
+/** Parses a plain decimal; NaN for anything else. */
 const figure = (field: string | undefined): number => (field && /^-?\d+(\.\d*)?$/.test(field) ? Number(field) : NaN);
 
-/** Seconds of the day; NaN of anything else. */
+/** Parses a time as seconds of the day; NaN for anything else. */
 function timeOfDayS(field: string | undefined): number {
   const match = /^([01]\d|2[0-3])([0-5]\d)([0-5]\d|60)(\.\d+)?$/.exec(field ?? '');
   return match ? Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3]) + Number(match[4] ?? 0) : NaN;
 }
 
-/** ddmm.mmm or dddmm.mmm with its hemisphere as degrees; NaN of anything else. */
+/** Converts ddmm.mmm or dddmm.mmm and hemisphere to degrees; NaN for anything else. */
 function degrees(
   field: string | undefined,
   sign: string | undefined,
@@ -57,19 +57,19 @@ function degrees(
   return value > most ? NaN : sign === negative ? -value : value;
 }
 
-/** Whether something told at one second of the day is still true at another; midnight lies between them once a day. */
+/** Returns true if a value reported at one second of the day still applies at another, also across midnight. */
 const isStillTrue = (toldS: number, nowS: number): boolean => (nowS - toldS + 86_400) % 86_400 <= STILL_TRUE_S;
 
 /**
- * Reads what a receiver writes, in pieces of any size: GGA is a fix, GST tells its spread, RMC its speed. Whatever else there is,
- * and what was damaged on the way, is passed over.
+ * Reads a receiver's output in pieces of any size: GGA gives a position, GST its spread, RMC its speed. Skips other and
+ * damaged sentences.
  */
 export class NmeaReader {
   #rest = '';
   #spread = { atS: NaN, sigmaM: NaN };
   #speed = { atS: NaN, speedMs: NaN };
 
-  /** @param nowMs milliseconds since 1970, the time of what is in this piece: receivers and phones differ in their clocks */
+  /** @param nowMs phone time of this piece, ms since 1970, since receiver and phone clocks differ */
   read(piece: string, nowMs: number): NmeaEvent[] {
     const lines = (this.#rest + piece).split(/\r\n|\n|\r/);
     const rest = lines.pop()!;
@@ -83,7 +83,7 @@ export class NmeaReader {
     switch (fields?.[0]) {
       case 'GST': {
         const sigmas = [figure(fields[6]), figure(fields[7])];
-        // Of an ellipse the longer axis, for a circle is all that is told on.
+        // The longer axis of the ellipse serves as radius.
         this.#spread = { atS, sigmaM: Math.max(...sigmas) };
         return null;
       }

@@ -1,21 +1,21 @@
 import { tangentPlane } from '../geometry/tangentPlane.ts';
 import type { Fix } from './fix.ts';
 
-/** Who is faster walks. */
+/** Speed from which the user counts as walking. */
 const STANDING_BELOW_MS = 0.4;
-/** Of a receiver that tells no speed: a fix farther from the mean than this share of the accuracy begins anew. */
+/** Distance from the mean, as a share of the accuracy, that starts a new stand if there is no speed. */
 const MOVED_SHARE = 0.5;
-/** It cannot tell any more whether one stands once it is so many times worse. */
+/** Ratio of worse accuracy that starts a new stand. */
 const WORSE_TIMES = 2;
-/** So many fixes are averaged at most: about a minute. */
+/** Maximum averaged fixes, about a minute. */
 const MAX_FIXES = 60;
-/** Over a longer pause nobody knows whether one stood. */
+/** Maximum pause within a stand. */
 const MAX_PAUSE_MS = 10_000;
 
-/** Fixes of one stand, the newest last; never empty. */
+/** Fixes while standing still, the newest last; never empty. */
 export type Stand = readonly [Fix, ...Fix[]];
 
-/** Adds a fix to those of where one stands; where one has moved on it begins anew. */
+/** Adds a fix to a stand, or starts a new one after a move. */
 export function extendStand(stand: Stand | null, fix: Fix): Stand {
   if (!stand || fix.timeMs - stand.at(-1)!.timeMs > MAX_PAUSE_MS || hasMoved(stand, fix)) return [fix];
   return [...stand, fix].slice(-MAX_FIXES) as unknown as Stand;
@@ -33,9 +33,8 @@ function distanceM(from: Fix, to: Fix): number {
 }
 
 /**
- * The fixes' mean, weighted by 1 / accuracy². Its accuracy is that of the best single one, and never less than how far the newest
- * lies from the mean: errors of satellites, air and walls last for minutes and do not average away, so that more fixes steady the
- * place and promise nothing more.
+ * Returns the mean of the fixes, weighted by 1 / accuracy². Its accuracy is the best single one, and at least the
+ * distance of the newest fix: satellite, atmospheric and multipath errors last for minutes and do not average out.
  */
 export function meanFix(stand: Stand): Fix {
   const newest = stand.at(-1)!;

@@ -2,7 +2,7 @@ import { toDegrees, wholeTurn } from '../geometry/earth.ts';
 import { geodesicBetween } from '../geometry/geodesic.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 
-/** A place on the plane of a VN-2000 grid, metres. */
+/** A point on the plane of a VN-2000 grid, metres. */
 export interface PlanePlace {
   /** X of a certificate. */
   northM: number;
@@ -10,11 +10,11 @@ export interface PlanePlace {
   eastM: number;
 }
 
-/** From where one stands to a corner: on the plane that its certificate is drawn on, and on the Earth. */
+/** Way from the current position to a corner, on the certificate's plane and on the Earth. */
 export interface Way {
-  /** Null where the plane cannot be had. */
+  /** Null if no plane is available. */
   plane: { northM: number; eastM: number; lengthM: number; bearingDeg: number } | null;
-  /** On WGS84's ellipsoid; the bearing from true north. */
+  /** Geodesic on WGS84; the bearing is from true north. */
   lengthM: number;
   bearingDeg: number;
 }
@@ -24,7 +24,7 @@ interface Standing {
   plane: PlanePlace | null;
 }
 
-/** Bearings are degrees clockwise, 0 to 360, at the start of the way. */
+/** Computes the way. Bearings are degrees clockwise, 0 to 360, at its start. */
 export function wayTo(from: Standing, to: Standing): Way {
   const { lengthM, azimuthDeg } = geodesicBetween(from.position, to.position);
   return { lengthM, bearingDeg: azimuthDeg, plane: from.plane && to.plane && wayOnPlane(from.plane, to.plane) };
@@ -35,5 +35,5 @@ function wayOnPlane(from: PlanePlace, to: PlanePlace): Way['plane'] {
   return { northM, eastM, lengthM: Math.hypot(northM, eastM), bearingDeg: wholeTurn(toDegrees(Math.atan2(eastM, northM))) };
 }
 
-/** The corner may be where one stands: no distance and no direction is told within the accuracy. */
+/** Returns true if the corner is within the accuracy, where distance and direction mean nothing. */
 export const isWithinReach = (way: Pick<Way, 'lengthM'>, accuracyM: number): boolean => way.lengthM <= accuracyM;

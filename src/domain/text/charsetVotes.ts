@@ -1,7 +1,7 @@
 import { fromLegacy, LEGACY_CHARSETS, type LegacyCharset } from './fromLegacy.ts';
 import { TONE_MARKS } from './foldVietnamese.ts';
 
-/** Rimes of written Vietnamese without their tones; behind some only two of the six tones stand (`STOPPED`). */
+/** Vietnamese rimes without tones. After some (`STOPPED`) only two of the six tones occur. */
 const RIMES: ReadonlySet<string> = new Set(
   `a ai ao au ay am an ang anh ap at ac ach ak ăm ăn ăng ăp ăt ăc ăk âu ây âm ân âng âp ât âc âk
    e eo em en eng ep et ec ek ê êu êm ên ênh êp êt êch êk i ia iu im in inh ip it ich ik iêu iêm iên iêng iêp iêt iêc iê
@@ -16,7 +16,7 @@ const ACUTE_OR_DOT = /[\u0301\u0323]/;
 
 const isRime = (rime: string, tone: string): boolean => RIMES.has(rime) && (!STOPPED.test(rime) || ACUTE_OR_DOT.test(tone));
 
-/** Whether a word could be a syllable of Vietnamese as it is written: its letters, their order and its tone. */
+/** Returns true if a word can be a written Vietnamese syllable by its letters, their order and tone. */
 export function isSyllable(word: string): boolean {
   const apart = word.toLowerCase().normalize('NFD');
   const tones = apart.match(TONE_MARKS) ?? [];
@@ -24,39 +24,40 @@ export function isSyllable(word: string): boolean {
   const plain = apart.replace(TONE_MARKS, '').normalize('NFC');
   const tone = tones[0] ?? '';
   const onset = ONSETS.exec(plain)?.[0] ?? '';
-  // 'gì' and 'giếng' have one i for both.
+  // 'gì' and 'giếng' share one i.
   return isRime(plain.slice(onset.length), tone) || (onset === 'gi' && isRime(plain.slice(1), tone));
 }
 
-/** What letters of Latin-1 may be meant for. */
+/** Possible charsets of Latin-1 text. */
 export type TextCharset = LegacyCharset | 'unicode';
 
-/** Different words are enough to know; the same word a thousand times says no more than once. */
+/** Number of distinct words that decides the vote. */
 const ENOUGH_WORDS = 400;
-/** Of the words with accents that a legacy charset must make syllables of, and by how many more than Unicode does. */
+/** Minimum share of accented words that are syllables in a legacy charset, and the maximum in Unicode. */
 const LEGACY_SHARE = 0.8;
 const UNICODE_SHARE = 0.5;
 const LEAD_WORDS = 3;
-/** Of texts that must be Unicode: a row that somebody added later. */
+/** Share of certain Unicode texts that may be added later to legacy text. */
 const STRAY_SHARE = 0.02;
 
 const BEYOND_ASCII = /[^ -~\s]/;
-/** Where Vietnamese has letters that Latin-1 does not: a text with one of them is Unicode. */
+/** Vietnamese letters outside Latin-1. A text with one is Unicode. */
 const BEYOND_LATIN1 = /[\u0102-\u0323\u1ea0-\u1ef9]/;
-/** Words as they may be written: letters of ASCII and whatever Latin-1 has behind it but spaces, signs of measure and quotation. */
+/** Words of ASCII letters and Latin-1 characters, without spaces, units and quotation marks. */
 const WORDS = /[A-Za-z\u00a1-\u00aa\u00ac-\u00af\u00b1\u00b4-\u00ba\u00bc-\u00ff]+/g;
 
+/** Returns true if a text has characters beyond ASCII. */
 export const hasAccents = (text: string): boolean => BEYOND_ASCII.test(text);
 
 /**
- * What the texts of a column are written in, by how many of their words are syllables of Vietnamese when read one way or another.
- * Legacy only where Unicode makes hardly any sense and the other reading much: a text that is good stays as it is.
+ * Detects the charset of a column's texts by the number of words that are Vietnamese syllables in each charset. Chooses
+ * a legacy charset only if Unicode makes little sense of them, so that correct texts stay.
  */
 export class CharsetVotes {
   readonly #seen = new Set<string>();
   #unicode = 0;
   readonly #legacy: Record<LegacyCharset, number> = { tcvn3: 0, vni: 0 };
-  /** Texts that must be Unicode, each once. */
+  /** Distinct texts that must be Unicode. */
   readonly #beyond = new Set<string>();
 
   add(text: string): void {
@@ -66,7 +67,7 @@ export class CharsetVotes {
     for (const word of (composed.match(WORDS) ?? []).filter(hasAccents)) this.#count(word);
   }
 
-  /** What others have seen, as far as it is needed. */
+  /** Adds the votes of others until the vote is decided. */
   addAll(votes: CharsetVotes): void {
     for (const text of votes.#beyond) this.#beyond.add(text);
     for (const word of votes.#seen) {
@@ -79,7 +80,7 @@ export class CharsetVotes {
     return this.#seen.size >= ENOUGH_WORDS || this.#beyond.size >= ENOUGH_WORDS;
   }
 
-  /** undefined while nothing with an accent has come, or what has come might be either. */
+  /** undefined without accented text or while undecided. */
   get charset(): TextCharset | undefined {
     const { best, count } = this.#closest();
     const isLegacy =
@@ -91,7 +92,7 @@ export class CharsetVotes {
     return isUnicode ? 'unicode' : undefined;
   }
 
-  /** What it might be where there is too little of it to tell. */
+  /** Possible legacy charset if there is too little text to decide. */
   get doubt(): LegacyCharset | undefined {
     const { best, count } = this.#closest();
     return count > 0 && this.charset === undefined && this.#mayBe(best) ? best : undefined;
@@ -119,5 +120,5 @@ export class CharsetVotes {
   }
 }
 
-/** Whether a text of a legacy column may be turned: nothing in it is a letter that only Unicode has. */
+/** Returns true if a text of a legacy column may be converted: it has no letters that only Unicode has. */
 export const mayBeLegacy = (text: string): boolean => hasAccents(text) && !BEYOND_LATIN1.test(text.normalize('NFC'));

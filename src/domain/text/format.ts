@@ -1,11 +1,9 @@
 import type { LngLat } from '../geometry/lngLat.ts';
 import { COORDINATE_DECIMALS } from '../limits.ts';
 
-/**
- * Figures as §9 wants them in both languages: thousands comma, decimal dot. `Intl('vi-VN')` would turn them round.
- */
+/** Number formats of §9 in both languages: thousands comma, decimal dot. `Intl('vi-VN')` would swap them. */
 
-/** 12345.678 → '12,345.68' with two decimals. */
+/** Formats a number: 12345.678 → '12,345.68' with two decimals. */
 export function formatNumber(value: number, decimals: number): string {
   const fixed = Math.abs(value).toFixed(decimals);
   const [whole, fraction] = fixed.split('.') as [string, string | undefined];
@@ -14,49 +12,49 @@ export function formatNumber(value: number, decimals: number): string {
   return sign + grouped + (fraction === undefined ? '' : `.${fraction}`);
 }
 
-/** Square metres as land papers show them: one decimal. */
+/** Formats square metres as on land documents: one decimal. */
 export const formatAreaM2 = (areaM2: number, decimals = 1): string => formatNumber(areaM2, decimals);
 
 export const formatLengthM = (lengthM: number): string => formatNumber(lengthM, 2);
 
-/** Grid metres as certificates print them: two decimals, no thousands mark, so that they can be copied. */
+/** Formats grid metres as on certificates: two decimals, no thousands separator, so that they can be copied. */
 export const formatGridM = (metres: number): string => metres.toFixed(2);
 
-/** A position as §5 types it, and as centres are shown (§9.10): 21.06245, 105.776120. */
+/** Formats a position as typed in §5 and shown in §9.10: 21.06245, 105.776120. */
 export const formatTyped = ({ lng, lat }: LngLat, decimals: LngLat = COORDINATE_DECIMALS.centre): string =>
   `${lat.toFixed(decimals.lat)}, ${lng.toFixed(decimals.lng)}`;
 
-/** 107.75 → 107°45′. Vietnamese meridians are multiples of a quarter degree. */
+/** Formats a meridian: 107.75 → 107°45′. Vietnamese meridians are multiples of a quarter degree. */
 export function formatMeridian(meridianDeg: number): string {
   const degrees = Math.floor(meridianDeg);
   const minutes = Math.round((meridianDeg - degrees) * 60);
   return `${degrees}°${String(minutes).padStart(2, '0')}′`;
 }
 
-/** 75.975 → 75°58′30″: a direction as surveyors write it. */
+/** Formats an azimuth as surveyors do: 75.975 → 75°58′30″. */
 export function formatAzimuth(azimuthDeg: number): string {
   const seconds = Math.round(azimuthDeg * 3600) % 1_296_000;
   return `${Math.floor(seconds / 3600)}°${two(Math.floor(seconds / 60) % 60)}′${two(seconds % 60)}″`;
 }
 
-/** 7 → '07'. */
+/** Pads to two digits: 7 → '07'. */
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Near distances in metres, far ones in kilometres with one decimal. */
+/** Formats a distance: metres below 1,000 m, otherwise kilometres with one decimal. */
 export const formatDistance = (distanceM: number): { value: string; unit: 'm' | 'km' } =>
   distanceM < 1000 ? { value: formatNumber(distanceM, 0), unit: 'm' } : { value: formatNumber(distanceM / 1000, 1), unit: 'km' };
 
-/** §9: DD/MM/YYYY HH:mm, in the reader's own time zone. */
+/** Formats §9's DD/MM/YYYY HH:mm in local time. */
 export function formatDateTime(date: Date): string {
   const day = `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** So many runs are read; a longer list helps nobody. */
+/** Maximum listed ranges. */
 const MAX_RUNS = 12;
 
 /**
- * Row numbers as people write them: `1, 2, 5–9`. A pasted table may have thousands of them.
+ * Formats row numbers as ranges: `1, 2, 5–9`. Long lists are cut.
  * @param numbers ascending
  */
 export function rowNumbers(numbers: readonly number[]): string {
@@ -73,13 +71,13 @@ export function rowNumbers(numbers: readonly number[]): string {
   return words.join(', ') + (runs.length > MAX_RUNS ? '…' : '');
 }
 
-/** 0.934 → '93 %'; what is nearly sure or nearly ruled out is not rounded to certainty: '> 99 %', '< 1 %'. */
+/** Formats a probability: 0.934 → '93 %'. Near certainty it gives '> 99 %' or '< 1 %'. */
 export function formatChance(chance: number): string {
   if (chance > 0.99) return '> 99 %';
   return chance < 0.01 ? '< 1 %' : `${Math.round(chance * 100)} %`;
 }
 
-/** Writes a cell as RFC 4180 has it. A table would take some words for a formula: an apostrophe leads them; numbers are none. */
+/** Writes a CSV cell (RFC 4180). An apostrophe precedes text that spreadsheets would run as a formula. */
 export function csvCell(value: unknown): string {
   const text = value === null ? '' : String(value);
   const safe = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/.test(text) ? `'${text}` : text;

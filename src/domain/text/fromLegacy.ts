@@ -1,24 +1,24 @@
-/** Ways to write Vietnamese of before Unicode: fonts that draw other letters in the places of Latin-1's. No file says that it uses them. */
+/** Vietnamese charsets before Unicode: fonts with other letters at Latin-1 positions. No file states its charset. */
 export const LEGACY_CHARSETS = ['tcvn3', 'vni'] as const;
 export type LegacyCharset = (typeof LEGACY_CHARSETS)[number];
 
-/** As people call them. */
+/** Usual names. */
 export const LEGACY_NAMES: Readonly<Record<LegacyCharset, string>> = { tcvn3: 'TCVN3 (ABC)', vni: 'VNI' };
 
 /**
- * TCVN 5712:1993, VN3 (the ABC fonts), from A1 to FE; '.' is a place without a letter. Accented capitals have no places of their own:
- * a font of capitals draws the small ones.
+ * TCVN 5712:1993, VN3 (ABC fonts), from A1 to FE; '.' is unused. Accented capitals have no codes: capital fonts draw
+ * the small letters as capitals.
  */
 const TCVN3 = 'ĂÂÊÔƠƯĐăâêôơưđ.' + '.....àảãáạ.ằẳẵắ.' + '......ặầẩẫấậè.ẻẽ' + 'éẹềểễếệìỉ...ĩíịò' + '.ỏõóọồổỗốộờởỡớợù' + '.ủũúụừửữứựỳỷỹýỵ';
 const TCVN3_LETTERS: ReadonlyMap<string, string> = new Map(
   [...TCVN3].flatMap((letter, at) => (letter === '.' ? [] : [[String.fromCharCode(0xa1 + at), letter] as const])),
 );
 
-/** Letters of VNI that stand for themselves alone. */
+/** VNI letters that need no mark. */
 const VNI_LETTERS: Readonly<Record<string, string>> = { æ: 'ỉ', ó: 'ĩ', ò: 'ị', ô: 'ơ', ö: 'ư', î: 'ỵ', ñ: 'đ' };
 const [GRAVE, ACUTE, CIRCUMFLEX, TILDE] = ['\u0300', '\u0301', '\u0302', '\u0303'];
 const [BREVE, HOOK, DOT] = ['\u0306', '\u0309', '\u0323'];
-/** What VNI writes behind a letter, as Unicode's marks. */
+/** Marks that VNI writes after a letter, as Unicode marks. */
 const VNI_MARKS: Readonly<Record<string, string>> = {
   ù: ACUTE,
   ø: GRAVE,
@@ -40,7 +40,7 @@ const VNI_MARKS: Readonly<Record<string, string>> = {
 };
 const VNI_PAIR = /([aeouyôö])([ùøûõïâáàåãäêéèúüë])|[æóòôöîñ]/gi;
 
-/** A word of capitals, but for the letters that have none in the font. */
+/** Word of capitals, ignoring letters without a capital in the font. */
 const CAPITALS = /^(?=.*[A-Z].*[A-Z])[^a-z]*$/;
 const WORD = /[^\s!-@[-`{-~]+/g;
 
@@ -56,6 +56,6 @@ function vniPair(pair: string, base: string | undefined, mark: string | undefine
   return (isCapital ? letter.toUpperCase() : letter).normalize('NFC');
 }
 
-/** @param text as Latin-1 has its bytes. @returns Unicode, composed; what the fonts have no letter for stays */
+/** Converts legacy text. @param text bytes as Latin-1. @returns composed Unicode; unknown characters stay */
 export const fromLegacy = (text: string, charset: LegacyCharset): string =>
   charset === 'tcvn3' ? text.replace(WORD, tcvn3Word) : text.replace(VNI_PAIR, vniPair);

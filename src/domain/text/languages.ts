@@ -1,4 +1,4 @@
-/** Languages of the app with their own names; each has a folder of messages in src/i18n. The first one is the default. */
+/** Languages of the app by their own names; each has a folder in src/i18n. The first is the default. */
 export const LANGUAGE_NAMES = { vi: 'Tiếng Việt', en: 'English' } as const;
 
 export type Language = keyof typeof LANGUAGE_NAMES;

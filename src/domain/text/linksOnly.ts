@@ -1,5 +1,5 @@
 const TAG = /<[^>]*>?/g;
-/** An address on the web in quotes; nothing that could end them. */
+/** Web link in quotes, without characters that could end them. */
 const WEB_LINK = /^<a\s[^>]*?\bhref\s*=\s*(?:"(https?:\/\/[^"<>]*)"|'(https?:\/\/[^'"<>]*)')/i;
 
 function keptTag(tag: string): string {
@@ -11,7 +11,7 @@ function keptTag(tag: string): string {
 }
 
 /**
- * HTML of which text and links to the web are left; every other tag and attribute goes. What is kept is written anew, so that nothing
- * of what came is read as anything else.
+ * Reduces HTML to text and web links. Other tags and attributes are removed; links are rewritten, so that no input
+ * markup remains.
  */
 export const linksOnly = (html: string): string => html.replaceAll(TAG, keptTag);

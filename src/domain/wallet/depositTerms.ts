@@ -1,15 +1,15 @@
 import { parseTokenAmount } from './tokenAmount.ts';
 
-/** The operator's account that deposits are paid into. */
+/** The operator's bank account for deposits. */
 export interface OperatorAccount {
-  /** The bank's six digits at NAPAS. */
+  /** NAPAS bank number, six digits. */
   bin: string;
   bank: string;
   accountNumber: string;
   holder: string;
 }
 
-/** What a token costs on this day: `amount` of it, decimal text, for `vnd` whole đồng. */
+/** Price of a token: `amount`, decimal text, for `vnd` whole đồng. */
 export interface DepositRate {
   tokenId: string;
   amount: string;
@@ -17,13 +17,13 @@ export interface DepositRate {
 }
 
 /**
- * What so many units of a token cost in đồng, rounded up to a whole one.
- * @param rate so many units for so many đồng
+ * Returns the price of token units in đồng, rounded up.
+ * @param rate units and their price in đồng
  */
 export const priceVnd = (units: bigint, rate: { amount: bigint; vnd: bigint }): bigint =>
   (units * rate.vnd + rate.amount - 1n) / rate.amount;
 
-/** The same of a typed amount, as digits; undefined for what is no amount, or where the token has no rate. */
+/** Returns the price of a typed amount as digits; undefined for an invalid amount or a token without a rate. */
 export function priceOf(amount: string, decimals: number, rate: Readonly<DepositRate> | undefined): string | undefined {
   const units = parseTokenAmount(amount, decimals);
   const rateUnits = rate && parseTokenAmount(rate.amount, decimals);
@@ -32,10 +32,10 @@ export function priceOf(amount: string, decimals: number, rate: Readonly<Deposit
     : String(priceVnd(units, { amount: rateUnits, vnd: BigInt(rate!.vnd) }));
 }
 
-/** What the customer writes into the transfer, so that the operator knows whose it is: of the deposit's id, 24 hexadecimal digits. */
+/** Returns the transfer text that identifies the deposit, from its id of 24 hexadecimal digits. */
 export const transferText = (depositId: string): string => `THUA${depositId.slice(-12).toUpperCase()}`;
 
-/** A deposit or payout of the customer's that waits. */
+/** A pending deposit or payout of the customer. */
 export interface OwnTransfer {
   id: string;
   /** IN: a deposit. OUT: a payout. */
@@ -43,18 +43,18 @@ export interface OwnTransfer {
   tokenId: string;
   /** Decimal text. */
   amount: string;
-  /** Of a deposit that can be paid: whole đồng, and what the transfer has to say. */
+  /** Payable deposits: whole đồng and the transfer text. */
   payment: { vnd: string; text: string } | null;
-  /** Of a payout: bank and end of the account's number. */
+  /** Payouts: bank and last digits of the account number. */
   to: string;
   /** ISO 8601 in UTC. */
   createdAt: string;
 }
 
-/** What waits, and how a deposit is paid. */
+/** Pending transfers, and the terms of deposits. */
 export interface DepositTerms {
   transfers: OwnTransfer[];
-  /** null where nothing can be paid online. */
+  /** Null if online payment is not available. */
   bank: OperatorAccount | null;
   rates: DepositRate[];
 }

@@ -2,22 +2,22 @@ import { convertAmount, formatTokenAmount, parseTokenAmount, readTypedAmount, to
 import { WITHDRAWAL_MIN } from '../limits.ts';
 import type { WalletBalance, WalletFee, WalletRate, WalletToken } from './wallet.ts';
 
-/** What a customer can do with a wallet by a form. */
+/** Wallet actions with a form. */
 export type MoveWay = 'deposit' | 'withdraw' | 'send' | 'convert';
 
-/** A form that moves tokens, as it was filled in. */
+/** A filled-in form that moves tokens. */
 export interface MoveDraft {
   way: MoveWay;
-  /** Made with the form: whatever is sent of it carries this, so that it happens once. */
+  /** Request id created with the form, so that repeated sendings count once. */
   requestId: string;
   tokenId: string;
-  /** As typed. */
+  /** Amount as typed. */
   amount: string;
-  /** Of a sending: an e-mail or a customer's id. */
+  /** Receiver of a sending: e-mail or customer id. */
   to: string;
-  /** Of a withdrawal. */
+  /** Account of a withdrawal. */
   bankAccountId: string;
-  /** Of a conversion. */
+  /** Target token of a conversion. */
   toTokenId: string;
   note: string;
 }
@@ -35,7 +35,7 @@ export type MoveFault =
   | 'tokenMissing';
 export type MoveFaults = Partial<Record<MoveField, MoveFault>>;
 
-/** What the gateway told of tokens and of the wallet. */
+/** Tokens and wallet as reported by the gateway. */
 export interface WalletTerms {
   tokens: readonly WalletToken[];
   fees: readonly WalletFee[];
@@ -43,14 +43,14 @@ export interface WalletTerms {
   balances: readonly WalletBalance[];
 }
 
-/** What a move will take, as decimal text. */
+/** Amounts of a move, as decimal text. */
 export interface MoveQuote {
-  /** Of a conversion what is really taken: at most what was typed. */
+  /** Amount taken; a conversion may take less than the typed one. */
   amount: string;
   fee: string;
-  /** Both together: what leaves the wallet. */
+  /** Amount and fee: what leaves the wallet. */
   total: string;
-  /** Of a conversion what comes for it. */
+  /** Amount received by a conversion. */
   received: string | null;
 }
 
@@ -58,12 +58,13 @@ const FEE_KINDS = { withdraw: 'WITHDRAW', send: 'SEND', convert: 'CONVERT' } as 
 
 const decimalsOf = ({ tokens }: WalletTerms, tokenId: string): number => tokens.find(({ id }) => id === tokenId)?.decimals ?? 0;
 
-/** Zero counts, unlike in what is asked for. */
+/** Parses an amount; invalid or zero gives 0. */
 const unitsOf = (amount: string, decimals: number): bigint => parseTokenAmount(amount, decimals) ?? 0n;
 
 export const balanceOf = ({ balances }: WalletTerms, tokenId: string): string =>
   balances.find((row) => row.tokenId === tokenId)?.balance ?? '0';
 
+/** Returns the ids of the tokens that a token can be converted to. */
 export const convertibleInto = ({ rates }: WalletTerms, tokenId: string): string[] =>
   rates.filter(({ fromTokenId }) => fromTokenId === tokenId).map(({ toTokenId }) => toTokenId);
 
@@ -105,7 +106,7 @@ function amountFault(terms: WalletTerms, draft: MoveDraft): MoveFault | MoveQuot
   };
 }
 
-/** What the form will cost, or what is wrong with it; the gateway has the last word on both. */
+/** Returns the cost of a form, or its faults. The gateway decides on both. */
 export function quoteMove(terms: WalletTerms, draft: MoveDraft): { quote: MoveQuote | null; faults: MoveFaults } {
   const amount = amountFault(terms, draft);
   const faults: MoveFaults = {

@@ -2,10 +2,10 @@ import { TOKEN_MAX_UNITS } from '../limits.ts';
 import { TOKEN_AMOUNT_PATTERN } from './wallet.ts';
 
 /**
- * An amount of a token as whole numbers of its smallest unit; never a float.
- * @param text as {@link TOKEN_AMOUNT_PATTERN} has it, e.g. `12.5`
- * @param decimals of the token: 10^decimals units are one
- * @returns undefined for what is no amount: zero, finer than the token's unit, or more than a call may move
+ * Parses a token amount to whole numbers of its smallest unit; never a float.
+ * @param text in the form of {@link TOKEN_AMOUNT_PATTERN}, e.g. `12.5`
+ * @param decimals decimals of the token: 10^decimals units are one
+ * @returns undefined if invalid, zero, finer than the token's unit, or above the maximum of a call
  */
 export function parseTokenAmount(text: string, decimals: number): bigint | undefined {
   if (!TOKEN_AMOUNT_PATTERN.test(text)) return undefined;
@@ -16,7 +16,7 @@ export function parseTokenAmount(text: string, decimals: number): bigint | undef
   return units > 0n && units <= TOKEN_MAX_UNITS ? units : undefined;
 }
 
-/** The shortest decimal text of so many units, e.g. `-0.05`. */
+/** Formats units as the shortest decimal text, e.g. `-0.05`. */
 export function formatTokenAmount(units: bigint, decimals: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
@@ -24,7 +24,7 @@ export function formatTokenAmount(units: bigint, decimals: number): string {
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** An amount as it travels, as people read it (§9: thousands comma, decimal dot): `-1234567.5` → `−1,234,567.5`. */
+/** Formats a wire amount for display (§9: thousands comma, decimal dot): `-1234567.5` → `−1,234,567.5`. */
 export function groupAmount(amount: string): string {
   const [whole = '', fraction] = amount.replace(/^-/, '').split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
@@ -32,7 +32,7 @@ export function groupAmount(amount: string): string {
   return `${amount.startsWith('-') ? '−' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** What a balance lacks for a price, both as they travel; '0' where it lacks nothing. */
+/** Returns the amount that a balance lacks for a price, both as on the wire; '0' if none. */
 export function lackingAmount(price: string, balance: string, decimals: number): string {
   const lacking = (parseTokenAmount(price, decimals) ?? 0n) - (parseTokenAmount(balance, decimals) ?? 0n);
   return lacking > 0n ? formatTokenAmount(lacking, decimals) : '0';
@@ -41,8 +41,8 @@ export function lackingAmount(price: string, balance: string, decimals: number):
 const TYPED = /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 
 /**
- * What was typed, with the marks of §9, as it travels.
- * @returns null for an empty text, undefined for one that is no amount: '12,5' is none, its comma could mean either
+ * Converts a typed amount with the separators of §9 to the wire form.
+ * @returns null for an empty text, undefined for an invalid one: the comma in '12,5' is ambiguous
  */
 export function readTypedAmount(text: string): string | null | undefined {
   const bare = text.replaceAll(/\s/g, '');
@@ -50,7 +50,7 @@ export function readTypedAmount(text: string): string | null | undefined {
   return TYPED.test(bare) ? bare.replaceAll(',', '').replace(/^0+(?=\d)/, '') : undefined;
 }
 
-/** What moving a token costs, in its smallest unit and in 1/10,000 of the amount. */
+/** Fee of a token move: a fixed part in smallest units and 1/10,000 of the amount. */
 interface FeeRate {
   fixed: bigint;
   basisPoints: number;
@@ -58,21 +58,18 @@ interface FeeRate {
 
 const WHOLE_BASIS_POINTS = 10_000n;
 
-/** The fee on an amount, in units; a part of a unit counts as one, so that many small moves never cost less than one large one. */
+/** Returns the fee in units, rounded up, so that many small moves never cost less than one large move. */
 export function tokenFee(amount: bigint, { fixed, basisPoints }: FeeRate): bigint {
   return fixed + (amount * BigInt(basisPoints) + WHOLE_BASIS_POINTS - 1n) / WHOLE_BASIS_POINTS;
 }
 
-/** `fromAmount` units of one token are worth `toAmount` units of the other; both above zero. */
+/** Exchange rate: `fromAmount` units are worth `toAmount` units of the other token; both above zero. */
 interface ConversionRate {
   fromAmount: bigint;
   toAmount: bigint;
 }
 
-/**
- * Converts units of a token. What is given is rounded down, and only as much is taken as that needs: what buys no whole
- * unit of the other token is left where it is.
- */
+/** Converts units of a token. Rounds the result down and takes only as much as it needs; the rest stays. */
 export function convertAmount(offered: bigint, { fromAmount, toAmount }: ConversionRate) {
   const given = (offered * toAmount) / fromAmount;
   return { given, taken: (given * fromAmount + toAmount - 1n) / toAmount };

@@ -1,13 +1,13 @@
-/** How what was bought is handed out. */
+/** Vesting schedule of a purchase. */
 interface Vesting {
-  /** 1/10,000 of it at once. */
+  /** Share available at once, in 1/10,000. */
   firstBasisPoints: number;
-  /** The rest in so many equal parts; none only where all of it comes at once. */
+  /** Number of equal further parts; zero only if everything is available at once. */
   periods: number;
   periodDays: number;
 }
 
-/** A part, and how many days after the purchase it can be claimed. */
+/** A part, and the days after the purchase until it can be claimed. */
 export interface VestedPart {
   amount: bigint;
   afterDays: number;
@@ -15,7 +15,7 @@ export interface VestedPart {
 
 const WHOLE_BASIS_POINTS = 10_000n;
 
-/** The parts of an amount, in its units: they add up to it, the last takes what does not divide, and none is empty. */
+/** Splits an amount into parts that sum to it. The last takes the remainder, and none is empty. */
 export function vestedParts(amount: bigint, { firstBasisPoints, periods, periodDays }: Vesting): VestedPart[] {
   const first = (amount * BigInt(firstBasisPoints)) / WHOLE_BASIS_POINTS;
   const parts: VestedPart[] = [{ amount: first, afterDays: 0 }];

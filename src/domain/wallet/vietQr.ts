@@ -1,29 +1,29 @@
-/** NAPAS's application id, under which banks of Việt Nam read a transfer (EMVCo merchant account information, tag 38). */
+/** NAPAS application id of bank transfers (EMVCo merchant account information, tag 38). */
 const NAPAS_AID = 'A000000727';
-/** Quick transfer to an account (NAPAS 247). */
+/** NAPAS 247 transfer to an account. */
 const TO_ACCOUNT = 'QRIBFTTA';
-/** ISO 4217 of the đồng. */
+/** ISO 4217 number of the đồng. */
 const VND = '704';
 
-/** A transfer as a bank's app fills it in. */
+/** Transfer data filled in by a bank's app. */
 export interface BankTransfer {
-  /** The bank's six digits at NAPAS. */
+  /** NAPAS bank number, six digits. */
   bin: string;
   /** Letters and digits, at most 19. */
   accountNumber: string;
   /** Whole đồng, above zero, as digits. */
   amountVnd: string;
-  /** What the receiver reads: letters, digits and blanks, at most 25. */
+  /** Text for the receiver: letters, digits and blanks, at most 25. */
   content: string;
 }
 
-/** An EMVCo data object: two digits of tag, two of length in characters, the value. */
+/** Writes an EMVCo data object: two digits of tag, two of length in characters, the value. */
 function field(tag: string, value: string): string {
   if (value.length === 0 || value.length > 99) throw new RangeError(`tag ${tag}: ${value.length} characters`);
   return `${tag}${String(value.length).padStart(2, '0')}${value}`;
 }
 
-/** CRC-16/CCITT-FALSE (polynomial 0x1021, from 0xFFFF, nothing reflected) of ASCII text, as four capital hexadecimal digits. */
+/** Computes CRC-16/CCITT-FALSE (polynomial 0x1021, initial 0xFFFF, not reflected) of ASCII text, as four hex digits. */
 export function crc16(text: string): string {
   let crc = 0xff_ff;
   for (const char of text) {
@@ -41,8 +41,8 @@ const FITS = {
 } as const satisfies Record<keyof BankTransfer, RegExp>;
 
 /**
- * What a VietQR code says: EMVCo's Merchant-Presented Mode 1.1 with NAPAS's transfer to an account, for one payment (tag 01: 12).
- * @throws RangeError for what such a code cannot say
+ * Returns the text of a VietQR code: EMVCo Merchant-Presented Mode 1.1, NAPAS transfer, single payment (tag 01: 12).
+ * @throws RangeError for values that such a code cannot hold
  */
 export function vietQrText(transfer: BankTransfer): string {
   for (const [name, fits] of Object.entries(FITS) as Array<[keyof BankTransfer, RegExp]>) {
@@ -58,7 +58,7 @@ export function vietQrText(transfer: BankTransfer): string {
     field('54', amountVnd),
     field('58', 'VN'),
     field('62', field('08', content)),
-    // The checksum's own tag and length are part of what it is taken of.
+    // Tag and length of the checksum are included in it.
     '6304',
   ].join('');
   return text + crc16(text);

@@ -1,9 +1,8 @@
-/** Amounts are decimal text throughout, never numbers: `12.5` (see tokenAmount). Times are ISO 8601 in UTC. */
+/** Amounts are decimal text, never numbers: `12.5` (see tokenAmount). Times are ISO 8601 in UTC. */
 
 /**
- * What moves tokens. DEPOSIT stands in a history once it was confirmed. REFUND: a payout that was refused. BUY: a package.
- * PREBUY, CLAIM: of a presale round. VIEW: of a planning, where views are charged. FORFEIT: what was in the wallet of an account that
- * its customer closed, when it was erased.
+ * Kinds of token moves. DEPOSIT is listed after confirmation. REFUND: a refused payout. BUY: a package. PREBUY, CLAIM:
+ * a presale round. VIEW: a charged view of a planning. FORFEIT: the wallet of an erased closed account.
  */
 export const MOVE_KINDS = [
   'SEND',
@@ -20,10 +19,10 @@ export const MOVE_KINDS = [
 ] as const;
 export type MoveKind = (typeof MOVE_KINDS)[number];
 
-/** What has to come in or go out beyond the wallet, and did not yet, or never will. */
+/** Status of a move that involves money outside the wallet. */
 type MoveStatus = 'PENDING' | 'DONE' | 'REFUSED';
 
-/** A token that wallets hold; its id is its symbol. */
+/** A token; its id is its symbol. */
 export interface WalletToken {
   id: string;
   name: string;
@@ -31,7 +30,7 @@ export interface WalletToken {
   isSample: boolean;
 }
 
-/** What a move costs beside its amount. */
+/** Fee of a move. */
 export interface WalletFee {
   tokenId: string;
   kind: 'SEND' | 'WITHDRAW' | 'CONVERT' | 'CONTRIBUTE';
@@ -39,7 +38,7 @@ export interface WalletFee {
   basisPoints: number;
 }
 
-/** `fromAmount` of one token is worth `toAmount` of the other. */
+/** Exchange rate: `fromAmount` is worth `toAmount` of the other token. */
 export interface WalletRate {
   fromTokenId: string;
   toTokenId: string;
@@ -47,7 +46,7 @@ export interface WalletRate {
   toAmount: string;
 }
 
-/** What one transaction changed in one token of the wallet; `amount` is below zero where it left. */
+/** Change of one token by a transaction; `amount` is negative for outgoing ones. */
 export interface WalletChange {
   id: string;
   transactionId: string;
@@ -59,14 +58,14 @@ export interface WalletChange {
   createdAt: string;
 }
 
-/** What a request made. */
+/** Result of a wallet request. */
 export interface WalletMove extends Omit<WalletChange, 'transactionId'> {
   fee: string;
-  /** Of a conversion: what came for `amount`. */
+  /** Result of a conversion, received for `amount`. */
   received: { tokenId: string; amount: string } | null;
 }
 
-/** Changes added up. */
+/** Sums of changes. */
 export interface WalletSum {
   kind: MoveKind;
   tokenId: string;
@@ -75,7 +74,7 @@ export interface WalletSum {
   count: number;
 }
 
-/** A token in the wallet: what is there, all that came and went, and what waits. */
+/** Balance of a token, its totals, and pending amounts. */
 export interface WalletBalance {
   tokenId: string;
   balance: string;
@@ -85,16 +84,16 @@ export interface WalletBalance {
   pendingWithdrawal: string;
 }
 
-/** A bank that payouts can go to. */
+/** A bank for payouts. */
 export interface Bank {
   id: string;
   code: string;
   name: string;
-  /** Its number in transfers; empty where it is not known. */
+  /** NAPAS bank number; empty if unknown. */
   bin: string;
 }
 
-/** Where one customer is paid out to. */
+/** A customer's account for payouts. */
 export interface BankAccount {
   id: string;
   bankingId: string;
@@ -105,5 +104,5 @@ export interface BankAccount {
   createdAt: string;
 }
 
-/** An amount as it travels: no sign, no leading zeros, at most 18 decimals. */
+/** Wire format of an amount: no sign, no leading zeros, at most 18 decimals. */
 export const TOKEN_AMOUNT_PATTERN = /^(?:0|[1-9]\d{0,17})(?:\.\d{1,18})?$/;

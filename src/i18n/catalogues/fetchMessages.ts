@@ -1,6 +1,6 @@
 import type { Messages } from './parts.ts';
 
-/** @throws without the network, or where the server does not have the file */
+/** @throws without network, or if the server lacks the file */
 export async function fetchMessages(url: string): Promise<Messages> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);

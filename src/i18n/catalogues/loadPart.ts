@@ -5,11 +5,11 @@ import { readMessages } from './readMessages.ts';
 
 type Key = `${Language}/${Part}`;
 
-/** Messages by language and part; those that the page begins with are in its code. */
+/** Messages by language and part. Those of the first page are bundled. */
 const loaded = new Map<Key, Messages>([[`${DEFAULT_LANGUAGE}/first`, first]]);
 const loading = new Map<Key, Promise<void>>();
 
-/** Parts that the page uses in some language. */
+/** Parts that the page has requested. */
 const used = new Set<Part>(['first']);
 
 async function load(language: Language, part: Part): Promise<void> {
@@ -20,7 +20,7 @@ async function load(language: Language, part: Part): Promise<void> {
   await reading.finally(() => loading.delete(key));
 }
 
-/** The messages of a loaded part: in another language where it has not loaded in this one. */
+/** Returns the messages of a loaded part, in another language if this one is not loaded. */
 export function loadedMessages(language: Language, part: Part): Messages {
   const found = [language, ...LANGUAGES].map((one) => loaded.get(`${one}/${part}`)).find((messages) => messages !== undefined);
   if (!found) throw new Error(`the messages of ${part} are not loaded`);
@@ -30,8 +30,8 @@ export function loadedMessages(language: Language, part: Part): Messages {
 export const isLoaded = (language: Language, part: Part): boolean => loaded.has(`${language}/${part}`);
 
 /**
- * Loads a part, in the default language where the given one does not load.
- * @throws where neither loads
+ * Loads a part, in the default language if the given one fails.
+ * @throws if neither loads
  */
 export async function loadPart(language: Language, part: Part): Promise<void> {
   used.add(part);
@@ -41,7 +41,7 @@ export async function loadPart(language: Language, part: Part): Promise<void> {
   });
 }
 
-/** Loads every part in use, those too that come into use meanwhile. @returns false without the network; the next call asks again */
+/** Loads all parts in use, including those requested meanwhile. @returns false without network; call again to retry */
 export async function loadLanguage(language: Language): Promise<boolean> {
   try {
     while (![...used].every((part) => isLoaded(language, part))) await Promise.all([...used].map((part) => load(language, part)));

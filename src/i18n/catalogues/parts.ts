@@ -46,7 +46,7 @@ interface Files {
   watches: typeof watches;
 }
 
-/** Files of messages that load together, by the part of the app that shows them. The page begins with `first`. */
+/** Message files that load together, by the part of the app that shows them. The page starts with `first`. */
 export const PARTS = {
   first: ['first'],
   panels: [
@@ -76,8 +76,8 @@ type IdIn<Name extends keyof Files> = Name extends unknown ? keyof Files[Name] :
 
 export type MessageIdOf<P extends Part> = P extends unknown ? IdIn<(typeof PARTS)[P][number]> : never;
 
-/** Ids of the messages that every panel has. */
+/** Ids of the messages available to every panel. */
 export type MessageId = MessageIdOf<'first' | 'panels'>;
 
-/** Messages by id: ICU text in development, parsed by the build for the page. */
+/** Messages by id: ICU text in development, compiled in builds. */
 export type Messages = Readonly<Record<string, string>>;

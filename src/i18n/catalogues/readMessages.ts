@@ -3,7 +3,7 @@ import { type Messages, type Part, PARTS } from './parts.ts';
 
 const files = import.meta.glob<Messages>('../*/*.json', { import: 'default' });
 
-/** Reads the messages of a part. The build replaces this module with one that fetches a compiled file (src/build/compileMessages.ts). */
+/** Reads the messages of a part. Builds replace this module by one that fetches files (compileMessages.ts). */
 export async function readMessages(language: Language, part: Part): Promise<Messages> {
   const read = await Promise.all(PARTS[part].map((name) => files[`../${language}/${name}.json`]!()));
   return Object.assign({}, ...read) as Messages;

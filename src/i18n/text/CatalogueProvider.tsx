@@ -6,12 +6,12 @@ import type { Part } from '../catalogues/parts.ts';
 import { addMessages } from './makeIntl.ts';
 
 interface CatalogueProviderProps {
-  /** Loaded before: `loadPart`. */
+  /** Parts that `loadPart` has loaded. */
   parts: readonly Part[];
   children: ReactNode;
 }
 
-/** Adds the messages of parts to those of the page, in the language that shows. */
+/** Adds the messages of parts to those of the page, in the displayed language. */
 export function CatalogueProvider({ parts, children }: CatalogueProviderProps) {
   const page = useIntl();
   const intl = parts.reduce((known, part) => addMessages(known, loadedMessages(page.locale as Language, part)), page);

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../../domain/text/languages.ts'
 import { isLoaded, loadedMessages, loadLanguage } from '../catalogues/loadPart.ts';
 import { makeIntl } from './makeIntl.ts';
 
-/** Gives the page its messages. A language that is chosen shows once all of it that the page uses has loaded. */
+/** Provides the messages. A new language is displayed when all parts in use have loaded. */
 export function TextProvider({ language, children }: { language: Language; children: ReactNode }) {
   const [shown, setShown] = useState(isLoaded(language, 'first') ? language : DEFAULT_LANGUAGE);
 

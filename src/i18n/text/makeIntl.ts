@@ -3,8 +3,8 @@ import type { Language } from '../../domain/text/languages.ts';
 import type { Messages } from '../catalogues/parts.ts';
 
 /**
- * Formats messages of a language. It is given as the default locale, which react-intl takes where no other is set: for one that is set it has
- * the browser read the data of all its locales, and the first words would be late on a slow phone.
+ * Creates an intl object. The language is passed as default locale: for an explicit `locale` react-intl checks the
+ * browser's data of all locales, which delays the first text on slow phones.
  */
 export const makeIntl = (locale: Language, messages: Messages): IntlShape =>
   createIntl({
@@ -18,7 +18,7 @@ export const makeIntl = (locale: Language, messages: Messages): IntlShape =>
 
 const further = new WeakMap<IntlShape, WeakMap<Messages, IntlShape>>();
 
-/** Adds messages to those of `intl`; made once for the same messages, which many parts of a page add. */
+/** Adds messages to an intl object. Cached, since many parts of a page add the same messages. */
 export function addMessages(intl: IntlShape, messages: Messages): IntlShape {
   const made = further.get(intl) ?? new WeakMap<Messages, IntlShape>();
   further.set(intl, made);

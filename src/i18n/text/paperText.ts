@@ -6,7 +6,7 @@ import type { TextValues } from './useText.ts';
 
 export type PaperText = (id: MessageIdOf<'paper'>, values?: TextValues) => string;
 
-/** The messages of what is printed, in a language that the page need not have. */
+/** Returns the messages for printing in a language, which may differ from the page's. */
 export function paperText(language: Language): PaperText {
   const intl = makeIntl(language, loadedMessages(language, 'paper'));
   return (id, values) => intl.formatMessage({ id }, values);

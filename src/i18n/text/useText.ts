@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import type { MessageId, MessageIdOf, Part } from '../catalogues/parts.ts';
 
-/** Figures come ready written (§9: the same marks in both languages), so values are words to react-intl. */
+/** Values of a message. Numbers are formatted before (§9: the same in both languages), so react-intl gets text. */
 export type TextValues = Record<string, string | number>;
-/** Messages of every panel, and of the parts that a CatalogueProvider adds. */
+/** Returns a message of a panel, or of a part added by a CatalogueProvider. */
 export type Text<Added extends Part = never> = (id: MessageId | MessageIdOf<Added>, values?: TextValues) => string;
 
 export function useText<Added extends Part = never>(): Text<Added> {
@@ -12,7 +12,7 @@ export function useText<Added extends Part = never>(): Text<Added> {
   return useCallback((id, values) => intl.formatMessage({ id }, values), [intl]);
 }
 
-/** What a flow has to say: a catalogue entry, or the server's own words. */
+/** Message of a flow: a catalogue entry, or the server's text. */
 type Message = { id: MessageId; values?: TextValues } | { text: string };
 
 export function shownText(text: Text, message: Message | null | undefined): string | undefined {

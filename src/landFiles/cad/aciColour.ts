@@ -1,6 +1,6 @@
-/** Red, yellow, green, cyan, blue, magenta; 7 is black or white, as the background is not. */
+/** Red, yellow, green, cyan, blue, magenta; 7 is black or white, depending on the background. */
 const NAMED = ['#ff0000', '#ffff00', '#00ff00', '#00ffff', '#0000ff', '#ff00ff', undefined, '#7f7f7f', '#bfbfbf'] as const;
-/** From 10 on, ten to a hue, 15 degrees from hue to hue: five shades, each once more half washed out. */
+/** Shades from index 10 on: ten colours per hue, 15 degrees apart; five shades, each also half desaturated. */
 const SHADES = [255, 165.75, 127.5, 76.5, 38.25] as const;
 const GREYS = [84, 118, 152, 186, 220, 255] as const;
 
@@ -9,7 +9,7 @@ export const rgbHex = (red: number, green: number, blue: number): string => `#${
 
 const hex = (value: number): string => Math.trunc(value).toString(16).padStart(2, '0');
 
-/** The colour of an AutoCAD colour index. @returns undefined for 7, which has none of its own, and for what is no index */
+/** Converts an AutoCAD colour index. @returns undefined for 7, which has no fixed colour, and for other numbers */
 export function aciColour(index: number): string | undefined {
   if (index < 10) return NAMED[index - 1];
   if (!(index <= 255)) return undefined;
@@ -18,12 +18,12 @@ export function aciColour(index: number): string | undefined {
   const most = SHADES[(index % 10) >> 1]!;
   const least = index % 2 === 0 ? 0 : most / 2;
   const part = (shift: number): string => {
-    // 1 at the part's own hue and one sixth of the circle around it, 0 on the other side.
+    // 1 at the component's hue and a sixth of the circle around it, 0 on the opposite side.
     const away = Math.abs(((hue + shift + 9) % 6) - 3);
     return hex(least + (most - least) * Math.min(1, Math.max(0, 2 - away)));
   };
   return `#${part(0)}${part(4)}${part(2)}`;
 }
 
-/** `#rrggbb` of a true colour, 0xRRGGBB. */
+/** Returns `#rrggbb` of a true colour, 0xRRGGBB. */
 export const trueColour = (value: number): string => `#${(value & 0xffffff).toString(16).padStart(6, '0')}`;

@@ -1,10 +1,10 @@
 import { latin1Bytes } from '../latin1.ts';
 import { textReader } from '../texts/textReader.ts';
 
-/** How the texts of a drawing are written. Bytes come as Latin-1 has them, a letter each. */
+/** Encoding of a drawing's texts, which are read as Latin-1, one character per byte. */
 export type CadTextPage = 'utf-8' | 'windows-1258' | 'windows-1252';
 
-/** Bytes beyond ASCII, a letter of Latin-1 each; letters beyond Latin-1 were given by their numbers. */
+/** Bytes beyond ASCII as Latin-1. Other characters were given by number. */
 const BYTES = /[\u0080-\u00ff]+/g;
 const READERS = {
   'utf-8': textReader('utf-8', true),
@@ -14,18 +14,18 @@ const READERS = {
 const inPage = (text: string, page: CadTextPage): string => text.replace(BYTES, (bytes) => READERS[page].decode(latin1Bytes(bytes)));
 
 /**
- * @param bytes a text, a letter of Latin-1 for each of its bytes
- * @returns Unicode, composed; of what is no UTF-8 though it should be, the letters as windows-1252 has them
+ * @param bytes text as Latin-1, one character per byte
+ * @returns composed Unicode; invalid UTF-8 is read as windows-1252
  */
 export function readCadText(bytes: string, page: CadTextPage): string {
   if (page === 'windows-1258') return inPage(bytes, page).normalize('NFC');
   return (page === 'utf-8' ? ofUtf8(bytes) : undefined) ?? inPage(bytes, 'windows-1252');
 }
 
-/** Whether a text has letters beyond ASCII and all of them are UTF-8; undefined where it has none. */
+/** Returns true if a text beyond ASCII is valid UTF-8; undefined for ASCII. */
 export const isUtf8Text = (bytes: string): boolean | undefined => (IS_ASCII.test(bytes) ? undefined : ofUtf8(bytes) !== undefined);
 
-/** @returns undefined for what is none */
+/** @returns undefined if the text is not UTF-8 */
 function ofUtf8(bytes: string): string | undefined {
   try {
     return inPage(bytes, 'utf-8');
@@ -37,12 +37,12 @@ function ofUtf8(bytes: string): string | undefined {
 // oxlint-disable-next-line no-control-regex
 const IS_ASCII = /^[\u0000-\u007f]*$/;
 
-/** Letters by their numbers: `\\U+1EA1`, four digits and no more, or `\\M+1889F`, a code page and two bytes of it. */
+/** Characters by number: `\\U+1EA1` (exactly four digits), or `\\M+1889F`, a code page and two bytes. */
 const BY_NUMBER = /\\(?:U\+|M\+([1-5]))([\da-f]{4})/gi;
-/** Code pages 932, 950, 949, 1361 and 936. No decoder has 1361. */
+/** Code pages 932, 950, 949, 1361 and 936. Decoders do not support 1361. */
 const PAGES = ['shift_jis', 'big5', 'euc-kr', undefined, 'gbk'];
 
-/** @param shift is added to numbers that are letters of Latin-1, to tell them from bytes later */
+/** Replaces characters given by number. @param shift offset for Latin-1 numbers, to distinguish them from bytes */
 export const lettersByNumber = (text: string, shift = 0): string =>
   text.replace(BY_NUMBER, (_all, page: string | undefined, hex: string) => {
     const number = Number.parseInt(hex, 16);
@@ -51,7 +51,7 @@ export const lettersByNumber = (text: string, shift = 0): string =>
     return label === undefined ? '\ufffd' : textReader(label).decode(Uint8Array.of(number >> 8, number & 0xff));
   });
 
-/** @param name as files and people write it: 'ANSI_1258', 'utf-8' …; undefined for one that is not read here */
+/** Returns the encoding of a name such as 'ANSI_1258', 'utf-8'; undefined if it is not supported. */
 export function cadTextPageOf(name: string): CadTextPage | undefined {
   const known = /(1258|1252|utf-?8|65001|8859-?1)/i.exec(name)?.[1]?.toLowerCase();
   if (known === undefined) return undefined;

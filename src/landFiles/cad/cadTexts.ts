@@ -2,15 +2,15 @@ import { CharsetVotes } from '../../domain/text/charsetVotes.ts';
 import { type CadTextPage, isUtf8Text, lettersByNumber, readCadText } from './cadTextPage.ts';
 import type { DrawnSheet } from './drawnSheet.ts';
 
-/** Private letters of Unicode that stand for those of Latin-1 which the file gave by number. */
+/** Private-use characters for Latin-1 characters given by number. */
 const SHIFT = 0xe000;
 const SHIFTED = /[\ue080-\ue0ff]/g;
-/** Texts that are turned once for all who have them, layers above all. */
+/** Maximum cached texts, mainly layer names. */
 const MAX_KNOWN = 10_000;
 
 /**
- * The texts of a drawing. A file that says windows-1258 may have been written in TCVN3 or VNI all the same, as these are fonts, and one
- * that says any code page in UTF-8: its bytes are kept until all of them can be judged.
+ * Decoder of a drawing's texts. Text in a file that states windows-1258 may be TCVN3 or VNI, which are fonts, or UTF-8,
+ * so the bytes are kept until all texts can be judged.
  */
 export class CadTexts {
   readonly #page: CadTextPage;
@@ -18,14 +18,14 @@ export class CadTexts {
   readonly #isLegacy: boolean;
   readonly #known = new Map<string, string>();
 
-  /** @param isSure somebody who sees the words said so @param isLegacy and that they are TCVN3 or VNI, whatever the file says */
+  /** @param isSure true if the user chose the encoding @param isLegacy true if the user chose TCVN3 or VNI */
   constructor(page: CadTextPage, isSure: boolean, isLegacy: boolean) {
     this.#page = page;
     this.#waits = page !== 'utf-8' && !isSure;
     this.#isLegacy = isLegacy;
   }
 
-  /** @param bytes a letter of Latin-1 each */
+  /** @param bytes text as Latin-1, one character per byte */
   read = (bytes: string): string => {
     if (this.#waits) return lettersByNumber(bytes, SHIFT);
     let text = this.#known.get(bytes);
@@ -36,7 +36,7 @@ export class CadTexts {
     return text;
   };
 
-  /** When all has been read: a sheet in TCVN3 or VNI keeps its letters of Latin-1, to be recognised by who knows its columns. */
+  /** Decodes all texts at the end. Text in TCVN3 or VNI stays Latin-1 and is recognised later with its columns. */
   settle(sheet: DrawnSheet): void {
     if (!this.#waits) return;
     const words = [...sheet.texts.map(({ text }) => text), ...new Set([...sheet.lines, ...sheet.texts].map(({ layer }) => layer))];

@@ -1,11 +1,11 @@
-/** Numbers of the VAX, as DGN V7 has kept them: 16 bits little endian, the higher half of 32 bits first. */
+/** Integers of DGN V7 in VAX order: 16-bit words little-endian, the high word of 32 bits first. */
 
 export const dgnInt = (bytes: Uint8Array, at: number): number =>
   bytes[at + 2]! | (bytes[at + 3]! << 8) | (bytes[at]! << 16) | (bytes[at + 1]! << 24);
 
 export const dgnWord = (bytes: Uint8Array, at: number): number => bytes[at]! | (bytes[at + 1]! << 8);
 
-/** D_floating: a sign, 8 bits of exponent that begin at −128, 55 bits behind a hidden 1 (VAX Architecture Reference Manual). */
+/** Reads D_floating: sign, 8-bit exponent from −128, 55 bits after a hidden 1 (VAX Architecture Reference Manual). */
 export function dgnDouble(bytes: Uint8Array, at: number): number {
   const first = dgnWord(bytes, at);
   const exponent = (first >> 7) & 0xff;

@@ -1,11 +1,11 @@
 import { CAD, FileFault } from '../fileFault.ts';
 import { dgnInt, dgnWord } from './dgnDouble.ts';
 
-/** Behind so many bytes stands what is an element's own. */
+/** Size of the common header of elements. */
 const HEADER_BYTES = 36;
 const [HAS_ATTRIBUTES, FILL_LINKAGE, IS_USER] = [0x0800, 0x41, 0x1000];
 
-/** Types of elements by their numbers (Intergraph Standard File Formats, element structure). */
+/** Element types (Intergraph Standard File Formats, element structure). */
 export const DGN = {
   cell: 2,
   line: 3,
@@ -45,7 +45,7 @@ export class DgnElement {
   readonly at: number;
   readonly type: number;
   readonly level: number;
-  /** Part of the complex element before it. */
+  /** True for a component of the preceding complex element. */
   readonly isPart: boolean;
   readonly isDeleted: boolean;
 
@@ -62,7 +62,7 @@ export class DgnElement {
     return this.bytes[35] ?? 0;
   }
 
-  /** Whether it has so many bytes, header included. */
+  /** Returns true if the element has at least this many bytes, including the header. */
   reaches(length: number): boolean {
     return this.bytes.length >= length;
   }
@@ -78,10 +78,10 @@ export class DgnElement {
   get fillColour(): number | undefined {
     const { bytes } = this;
     if (!this.reaches(HEADER_BYTES) || (this.word(32) & HAS_ATTRIBUTES) === 0) return undefined;
-    // Attributes begin so many words behind the fifteenth.
+    // Word 15 is the number of words between it and the attributes.
     for (let at = 32 + 2 * this.word(30); at + 4 <= bytes.length;) {
       const head = this.word(at);
-      // Linkages of users have their length, less this word; those of a database four words.
+      // User linkages state their length without this word. Database linkages have four words.
       const words = head & IS_USER ? (head & 0xff) + 1 : 4;
       if (head & IS_USER && this.word(at + 2) === FILL_LINKAGE && at + 8 < bytes.length) return bytes[at + 8];
       at += 2 * words;
@@ -91,15 +91,15 @@ export class DgnElement {
 }
 
 /**
- * The elements of a design file, one behind the other, deleted ones passed over.
- * @throws FileFault `cutOff` where an element is longer than the file
+ * Yields the elements of a design file in order, without deleted ones.
+ * @throws FileFault `cutOff` if an element is longer than the file
  */
 export function* dgnElements(bytes: Uint8Array): Generator<DgnElement> {
   for (let at = 0; at + 4 <= bytes.length;) {
-    // The end of the file; behind it its last block is filled with anything.
+    // End of file. The rest of the last block is arbitrary.
     if (bytes[at] === 0xff && bytes[at + 1] === 0xff) return;
     const length = 4 + 2 * dgnWord(bytes, at + 2);
-    // Room that a program kept: not even a type.
+    // Unused space without even a type.
     if (bytes[at] === 0 && bytes[at + 1] === 0 && length === 4) {
       at += 4;
       continue;

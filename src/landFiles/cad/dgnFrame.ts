@@ -6,10 +6,10 @@ const [SUB_UNITS, POSITIONS, FLAGS, ORIGIN] = [1112, 1116, 1214, 1240];
 const TCB_BYTES = ORIGIN + 24;
 const [COLOURS, COLOUR_BYTES] = [38, 768];
 const IS_3D = 0x40;
-/** The group that is a table of colours. */
+/** Level of the group element that is a colour table. */
 const COLOUR_LEVEL = 1;
 
-/** What the first element of a design file says of all others: how many positions make a master unit, and where 0 lies. */
+/** Units and origin from the first element of a design file: positions per master unit. */
 export class DgnFrame {
   readonly is3d: boolean;
   readonly scale: number;
@@ -17,7 +17,7 @@ export class DgnFrame {
   readonly #originY: number;
   #colours: Uint8Array | undefined;
 
-  /** @returns undefined for what is no such element */
+  /** @returns undefined if the element is not a valid settings element */
   static of(tcb: DgnElement): DgnFrame | undefined {
     if (tcb.type !== DGN.tcb || !tcb.reaches(TCB_BYTES)) return undefined;
     const frame = new DgnFrame(tcb.bytes);
@@ -32,7 +32,7 @@ export class DgnFrame {
     this.#originY = dgnDouble(tcb, ORIGIN + 8) * this.scale;
   }
 
-  /** Master units of a position. */
+  /** Converts a position to master units. */
   x(position: number): number {
     return position * this.scale - this.#originX;
   }
@@ -46,10 +46,10 @@ export class DgnFrame {
       this.#colours = group.bytes.subarray(COLOURS, COLOURS + COLOUR_BYTES);
   }
 
-  /** @returns undefined where the file has no table of colours: what index means what is then the program's own */
+  /** @returns undefined if the file has no colour table; indices then depend on the program */
   colour(index: number): string | undefined {
     if (!this.#colours) return undefined;
-    // The background, 255, stands first.
+    // The background, 255, is first.
     const at = 3 * ((index + 1) % 256);
     return rgbHex(this.#colours[at]!, this.#colours[at + 1]!, this.#colours[at + 2]!);
   }

@@ -5,22 +5,23 @@ import { type EllipseArc, strokeArc } from './strokeArc.ts';
 import { strokeCurve } from './strokeCurve.ts';
 
 const RADIANS = Math.PI / 180;
-/** Angles are whole numbers of this part of a degree. */
+/** Unit of angles, as a part of a degree. */
 const ANGLE = RADIANS / 360_000;
 const INT_MAX = 2 ** 31 - 1;
 const BODY = 36;
 
+/** Reads the rotation of an element: an angle in 2D, a quaternion in 3D. */
 export function dgnTurn(element: DgnElement, at: number, is3d: boolean) {
   if (!is3d) {
     const angle = element.int(at) * ANGLE;
     return { xx: Math.cos(angle), xy: -Math.sin(angle), yx: Math.sin(angle), yy: Math.cos(angle) };
   }
-  // A quaternion of the turn back: w, x, y, z.
+  // Quaternion of the inverse rotation: w, x, y, z.
   const [w, x, y, z] = [0, 4, 8, 12].map((offset) => element.int(at + offset) / INT_MAX) as [number, number, number, number];
   return { xx: x * x - y * y - z * z + w * w, xy: 2 * (x * y + z * w), yx: 2 * (x * y - z * w), yy: y * y - x * x - z * z + w * w };
 }
 
-/** Pairs of an element, in master units. @returns undefined where they go beyond its end */
+/** Reads points of an element in master units. @returns undefined beyond the element's end */
 export function dgnPoints(element: DgnElement, at: number, count: number, frame: DgnFrame): number[] | undefined {
   const size = frame.is3d ? 12 : 8;
   if (!element.reaches(at + count * size)) return undefined;
@@ -29,14 +30,14 @@ export function dgnPoints(element: DgnElement, at: number, count: number, frame:
   return points;
 }
 
-/** Of a line string, shape, curve or poles: a count, then the pairs. */
+/** Reads the vertices of a line string, shape, curve or poles: a count, then pairs. */
 export function dgnVertices(element: DgnElement, frame: DgnFrame): number[] | undefined {
   return element.reaches(BODY + 2) ? dgnPoints(element, BODY + 2, element.word(BODY), frame) : undefined;
 }
 
 /**
- * The line that an element draws: a line, line string, shape, curve, arc or ellipse.
- * @returns undefined for a damaged one; null for one that draws no line
+ * Returns the path of a line, line string, shape, curve, arc or ellipse.
+ * @returns undefined if it is damaged; null for other elements
  */
 export function dgnPath(element: DgnElement, frame: DgnFrame): number[] | undefined | null {
   switch (element.type) {
@@ -61,7 +62,7 @@ export function dgnPath(element: DgnElement, frame: DgnFrame): number[] | undefi
 
 function arcOf(element: DgnElement, frame: DgnFrame): EllipseArc | undefined {
   const isWhole = element.type === DGN.ellipse;
-  // Two angles more, a turn of one or four numbers, a centre of two or three.
+  // An arc has two angles more; the rotation has one or four numbers, the centre two or three.
   const axes = isWhole ? BODY : BODY + 8;
   const origin = axes + 16 + (frame.is3d ? 16 : 4);
   if (!element.reaches(origin + (frame.is3d ? 24 : 16))) return undefined;
@@ -80,7 +81,7 @@ function arcOf(element: DgnElement, frame: DgnFrame): EllipseArc | undefined {
   };
 }
 
-/** Its sign is a bit of its own; 0 is all the way round. */
+/** Reads a sweep. The sign is a separate bit; 0 is a whole turn. */
 function sweepOf(element: DgnElement): number {
   const size = element.int(BODY + 4);
   const angle = size < 0 ? -(size & 0x7fffffff) : size;

@@ -5,10 +5,10 @@ import { strokeSpline } from './strokeSpline.ts';
 
 const BODY = 36;
 const [ORDER_BITS, IS_CLOSED] = [0x0f, 0x80];
-/** Knots and weights are shares of this. */
+/** Scale of knots and weights. */
 const INT_MAX = 2 ** 31 - 1;
 
-/** A B-spline curve as its elements come: a header, then knots, poles and weights. */
+/** A B-spline curve from its elements: a header, then knots, poles and weights. */
 export class DgnSpline {
   readonly header: DgnElement;
   readonly isClosed: boolean;
@@ -26,7 +26,7 @@ export class DgnSpline {
     this.isClosed = (properties & IS_CLOSED) !== 0;
   }
 
-  /** @returns false for an element that is none of its parts */
+  /** Adds a component. @returns false for other elements */
   take(part: DgnElement): boolean {
     if (part.type === DGN.poles) {
       if (this.#points) return false;
@@ -37,7 +37,7 @@ export class DgnSpline {
     return true;
   }
 
-  /** @returns null for a damaged one, and for a closed one whose knots are not even, which is not read */
+  /** @returns null if it is damaged, or closed with uneven knots, which are not supported */
   path(): number[] | null {
     const points = this.#points ?? [];
     const [count, degree] = [points.length / 2, this.#degree];
@@ -58,7 +58,7 @@ export class DgnSpline {
 
 function sharesOf(part: DgnElement): number[] {
   const shares: number[] = [];
-  // Attributes may follow; what belongs to it is told by the count of poles.
+  // Attributes may follow. The number of poles limits the values.
   for (let at = BODY; part.reaches(at + 4); at += 4) shares.push(part.int(at) / INT_MAX);
   return shares;
 }

@@ -10,18 +10,18 @@ import type { SheetBuilder } from './sheetBuilder.ts';
 import { strokeArc } from './strokeArc.ts';
 
 const RADIANS = Math.PI / 180;
-/** Blocks within blocks. */
+/** Maximum nesting of blocks. */
 const MAX_DEPTH = 32;
-/** A block is read anew wherever it is placed: so many placings, and so many bytes of all of them. */
+/** Maximum block references, and bytes read for them, since a block is read again at each reference. */
 const MAX_PLACINGS = 300_000;
 const MAX_PLACED_BYTES = 64 * 2 ** 20;
 const [IS_CLOSED, IS_3D, IS_MESH, IS_CONTROL] = [1, 8, 16 | 64, 16];
-/** Windows onto the drawing, marks of places, what asks for a value: nothing of them is land. */
+/** Entities without land data: viewports, points, attribute definitions. */
 const NO_LAND = new Set(['VIEWPORT', 'POINT', 'ATTDEF', 'SEQEND', 'VERTEX', 'ATTRIB']);
 
 interface Surroundings {
   placement: Placement;
-  /** Of what lies on layer '0'; undefined outside of blocks. */
+  /** Layer for entities on layer '0' of a block; undefined outside blocks. */
   layer: string | undefined;
   fill: string | undefined;
   depth: number;
@@ -29,7 +29,7 @@ interface Surroundings {
 
 const ON_SHEET: Surroundings = { placement: IN_PLACE, layer: undefined, fill: undefined, depth: 0 };
 
-/** Draws the entities of a section, from the name of the first one on. @throws FileFault */
+/** Draws the entities of a section, from the name of the first one. @throws FileFault */
 export function drawDxf(
   groups: DxfGroups,
   tables: DxfTables,
@@ -44,10 +44,10 @@ export function drawDxf(
 
   draw('ENDSEC', ON_SHEET);
 
-  /** From an element's name on, up to `end`. @throws FileFault */
+  /** Draws entities from a name up to `end`. @throws FileFault */
   function draw(end: string, around: Surroundings): void {
     for (let kind = groups.text(); kind !== end; kind = groups.text()) {
-      // Ends that are missing: another one takes their place.
+      // Another end means that the expected one is missing.
       if (kind === 'ENDSEC' || kind === 'EOF') throw new FileFault('damaged', CAD);
       if (!element.read(groups, kind)) throw new FileFault('cutOff', CAD);
       drawElement(element, around);
@@ -61,7 +61,7 @@ export function drawDxf(
     const hidden = hiddenBy(element, layer);
     const fill = tables.fillOf(element, layer, around.fill);
     const name = read(layer);
-    // Of these, parts follow, which are read in any case.
+    // Components follow these entities and are read in any case.
     if (kind === 'POLYLINE') return drawPolyline(element, name, fill, hidden, around.placement);
     if (kind === 'INSERT') return drawInsert(element, layer, fill, hidden, around);
     if (hidden !== '') return builder.leave(hidden, 'unread');
@@ -89,7 +89,7 @@ export function drawDxf(
       case 'ELLIPSE': {
         const isBelow = element.number(230, 1) < 0;
         const arc = ellipseArc(number(10), number(20), number(11), number(21), number(40), number(41), element.number(42, 2 * Math.PI));
-        // Its axes are the world's; only which way round it runs is its plane's.
+        // An ellipse is in world axes. The plane only determines its direction.
         const seen = isBelow ? { ...arc, bx: -arc.bx, by: -arc.by } : arc;
         return line(strokeArc(placeArc(seen, placement)), Math.abs(arc.sweep) > 2 * Math.PI - 1e-9);
       }
@@ -101,7 +101,7 @@ export function drawDxf(
       case 'SOLID':
       case 'TRACE':
       case '3DFACE': {
-        // A solid's third and fourth corner are crosswise.
+        // The third and fourth corner of a solid are crossed.
         const order = kind === '3DFACE' ? [10, 11, 12, 13] : [10, 11, 13, 12];
         const corners = order.filter((code) => code !== 13 || element.has(13)).flatMap((code) => [number(code), number(code + 10)]);
         return line(placePath(corners, kind === '3DFACE' ? placement : onPlane()), true);
@@ -138,7 +138,7 @@ export function drawDxf(
     let { isDamaged } = element;
     readParts('VERTEX', (vertex) => {
       isDamaged ||= vertex.isDamaged;
-      // Points that only shape a fitted curve are not on it.
+      // Control points of a fitted curve are not on it.
       if (vertex.number(70, 0) & IS_CONTROL) return;
       corners.x.push(vertex.number(10, 0));
       corners.y.push(vertex.number(20, 0));
@@ -151,7 +151,7 @@ export function drawDxf(
     builder.addLine('POLYLINE', layer, pathOfCorners(corners, isClosed, placement), isClosed, fill);
   }
 
-  /** The parts that follow an element, up to SEQEND, which some programs leave out. */
+  /** Reads the components of an entity up to SEQEND, which some programs omit. */
   function readParts(kind: string, take: (part: DxfElement) => void): void {
     while (groups.text() === kind) {
       if (!part.read(groups, kind)) throw new FileFault('cutOff', CAD);
@@ -179,7 +179,7 @@ export function drawDxf(
       return addTexts(attribute, read(own), placeWithin(around.placement, its));
     });
     if (hidden !== '') return builder.leave(hidden, 'unread');
-    // A block that holds itself is left out, and so is one that is nowhere.
+    // Recursive blocks and unknown blocks are left out.
     if (isDamaged || !block || block.isOpen || around.depth === MAX_DEPTH) return builder.leave('INSERT', 'damaged');
     const back = groups.at;
     block.isOpen = true;

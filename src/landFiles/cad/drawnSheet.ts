@@ -1,37 +1,37 @@
 import type { LegacyCharset } from '../../domain/text/fromLegacy.ts';
 
 /**
- * A drawing as CAD programs keep it: loose lines and texts on layers. All numbers are in the file's own units, x to the east and
- * y to the north, blocks placed, arcs and curves stroked (`strokeArc`).
+ * A drawing of a CAD program: loose lines and texts on layers. Coordinates are in the file's units, x east and y north,
+ * with blocks placed and curves stroked (`strokeArc`).
  */
 export interface DrawnSheet {
   lines: DrawnLine[];
   texts: DrawnText[];
-  /** What was left out, with a reason: a kind of element that is not read, or a damaged one. */
+  /** Elements left out, with the reason: unsupported or damaged. */
   left: LeftElement[];
-  /** What its texts may be written in, of too few words to tell: they were read as the file says. */
+  /** Possible legacy charset of its texts, if there are too few words to decide. */
   doubt?: LegacyCharset;
-  /** Where its texts are not in the code page that the file says. */
+  /** Present if the texts are not in the stated code page. */
   encoding?: { said: string; read: string };
 }
 
 export interface DrawnLine {
-  /** Name of the layer; of a DGN file the number of the level. */
+  /** Name of the layer; in DGN the number of the level. */
   layer: string;
-  /** x, y, x, y … in order; the first point is not repeated at the end of a closed one. */
+  /** Points x, y, x, y …; the first is not repeated in a closed line. */
   path: Float64Array;
   isClosed: boolean;
-  /** `#rrggbb`, where the file says it: the area's fill, else the line's own. */
+  /** `#rrggbb` if known: the fill of an area, else the colour of the line. */
   fill?: string;
 }
 
 export interface DrawnText {
   layer: string;
-  /** One line; marks of the writing program (`%%u`, `\P`) are taken out. */
+  /** One line of text without format codes (`%%u`, `\P`). */
   text: string;
   x: number;
   y: number;
-  /** Of its letters, in the file's units; 0 where unknown. */
+  /** Height of letters in the file's units; 0 if unknown. */
   height: number;
 }
 

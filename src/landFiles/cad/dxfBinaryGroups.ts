@@ -4,7 +4,7 @@ import { DxfGroups } from './dxfGroups.ts';
 
 type ValueKind = 'text' | 'double' | 'int16' | 'int32' | 'int64' | 'byte' | 'bytes';
 
-/** First and last codes by AutoCAD's DXF reference, 'Group code value types'; all others are texts. */
+/** Ranges of group codes by AutoCAD's DXF reference, 'Group code value types'. All others are texts. */
 const CODES: Readonly<Partial<Record<ValueKind, readonly number[]>>> = {
   double: [10, 59, 110, 149, 210, 239, 460, 469, 1010, 1059],
   int16: [60, 79, 170, 179, 270, 289, 370, 389, 400, 409, 1060, 1070],
@@ -21,7 +21,7 @@ const kindOf = (code: number): ValueKind => KINDS[Math.min(code, LAST_CODE)] ?? 
 
 const SIZES: Readonly<Partial<Record<ValueKind, number>>> = { double: 8, int16: 2, int32: 4, int64: 8, byte: 1 };
 
-/** Binary DXF: codes of two bytes, of one in R12, values by their codes, little endian. */
+/** Binary DXF: group codes of two bytes (one in R12), values by code, little-endian. */
 export class DxfBinaryGroups extends DxfGroups {
   readonly #view: DataView;
   readonly #isR12: boolean;
@@ -30,7 +30,7 @@ export class DxfBinaryGroups extends DxfGroups {
   constructor(bytes: Uint8Array, start: number) {
     super(bytes, start, false);
     this.#view = viewOf(bytes);
-    // The first group is 0 and 'SECTION': of a code of two bytes the second is 0, too.
+    // The first group is 0 'SECTION'. The second byte of a two-byte code is 0.
     this.#isR12 = bytes[start + 1] !== 0;
   }
 
@@ -81,7 +81,7 @@ export class DxfBinaryGroups extends DxfGroups {
     return code === 255 ? this.#view.getInt16(this.#take(2) - 2, true) : code;
   }
 
-  /** @returns behind so many bytes */
+  /** Consumes bytes. @returns the position after them */
   #take(size: number): number {
     this.nextAt += size;
     if (this.nextAt > this.bytes.length) throw new FileFault('cutOff', CAD);

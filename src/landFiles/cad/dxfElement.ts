@@ -1,27 +1,27 @@
 import { FileFault } from '../fileFault.ts';
 import type { DxfGroups } from './dxfGroups.ts';
 
-/** A polyline of a million corners has four million. */
+/** Maximum groups of an element. A polyline of a million corners has four million. */
 const MAX_GROUPS = 5_000_000;
 const MAX_TEXTS = 10_000;
 
-/** What it says, the layer; numbers that place, flag, count or colour. The rest names other objects or is some program's own. */
+/** Selects texts, the layer, coordinates, flags, counts and colours. Other codes are references or private. */
 const isText = (code: number): boolean => code === 8 || (code >= 1 && code <= 3);
 const isNumber = (code: number): boolean =>
   (code >= 10 && code < 80) || (code >= 90 && code < 100) || (code >= 210 && code < 240) || code === 420;
 
-/** The groups of one element, in order; one object serves for all of a file. */
+/** Groups of one element in order. One object is reused for the whole file. */
 export class DxfElement {
   kind = '';
   count = 0;
-  /** Holds something that is no number where one belongs, or more than is read. */
+  /** True if a number is invalid, or there are too many groups. */
   isDamaged = false;
   readonly codes: number[] = [];
   readonly values: number[] = [];
   readonly #texts: Array<[code: number, text: string]> = [];
 
   /**
-   * From the groups behind its name to the next name. @returns whether there is one
+   * Reads the groups after its name up to the next name. @returns false at the end of the file
    * @throws FileFault `tooMany`
    */
   read(groups: DxfGroups, kind: string): boolean {
@@ -29,7 +29,7 @@ export class DxfElement {
     this.count = 0;
     this.isDamaged = false;
     this.#texts.length = 0;
-    // What is embedded in newer elements repeats their codes.
+    // Embedded objects of newer elements repeat its codes.
     let isEmbedded = false;
     while (groups.next()) {
       const { code } = groups;
@@ -61,7 +61,7 @@ export class DxfElement {
     return false;
   }
 
-  /** The first text of a code, a letter of Latin-1 for each byte. */
+  /** Returns the first text of a code as Latin-1, one character per byte. */
   text(code: number): string {
     return this.#texts.find(([its]) => its === code)?.[1] ?? '';
   }

@@ -2,12 +2,12 @@ import { aciColour, trueColour } from './aciColour.ts';
 import type { DxfElement } from './dxfElement.ts';
 
 interface DxfLayer {
-  /** '' where it is shown. */
+  /** '' if the layer is visible. */
   hidden: '' | 'off' | 'frozen';
   fill: string | undefined;
 }
 
-/** A block: where its elements begin in the file, and its base point. */
+/** A block: position of its elements in the file, and its base point. */
 export interface DxfBlock {
   at: number;
   x: number;
@@ -15,16 +15,16 @@ export interface DxfBlock {
   isOpen: boolean;
 }
 
-/** Beyond, names are no longer kept. */
+/** Maximum stored names. */
 const MAX_NAMES = 100_000;
 const [BY_BLOCK, BY_LAYER, IS_FROZEN] = [0, 256, 1];
 
 const SHOWN: DxfLayer = { hidden: '', fill: undefined };
 
-/** Layers and blocks by their names, of which case does not count. */
+/** Layers and blocks by case-insensitive name. */
 export class DxfTables {
   readonly #layers = new Map<string, DxfLayer>();
-  /** As elements write them. */
+  /** Cached layers by name as spelled in elements. */
   readonly #asked = new Map<string, DxfLayer>();
   readonly blocks = new Map<string, DxfBlock>();
 
@@ -54,7 +54,7 @@ export class DxfTables {
     return layer;
   }
 
-  /** @param ofBlock the colour that the block is placed with */
+  /** Returns the colour of an element. @param ofBlock colour of the block reference */
   fillOf(element: DxfElement, layer: string, ofBlock: string | undefined): string | undefined {
     if (element.has(420)) return trueColour(element.number(420, 0));
     const colour = element.number(62, BY_LAYER);

@@ -4,16 +4,16 @@ import { type Placement, placePath } from './placement.ts';
 import { plainMtextLines, plainCadText } from './plainCadText.ts';
 
 const RADIANS = Math.PI / 180;
-/** A letter's width by its height: digits of Arial and of Times are 0.76 to 0.78. */
+/** Width of a letter relative to its height: digits of Arial and Times have 0.76 to 0.78. */
 const LETTER_SHARE = 0.77;
-/** From a line of an MTEXT to the next, by the height of its letters. */
+/** Line spacing of an MTEXT relative to its text height. */
 const LINE_PITCH = 5 / 3;
 const [CENTRE, RIGHT, ALIGNED, MIDDLE, FIT] = [1, 2, 3, 4, 5];
 const [IS_BACKWARDS, IS_UPSIDE_DOWN] = [2, 4];
 
 type PlacedText = Omit<DrawnText, 'layer'>;
 
-/** How much larger a length becomes in its place. */
+/** Returns the scale factor of lengths in a placement. */
 const stretchOf = ([, , c, d]: Placement): number => Math.hypot(c, d);
 
 function placed(text: string, x: number, y: number, height: number, placement: Placement): PlacedText {
@@ -22,9 +22,9 @@ function placed(text: string, x: number, y: number, height: number, placement: P
 }
 
 /**
- * A TEXT, ATTRIB or ATTDEF with the place of its middle: fonts are not read, so of a text that hangs at one end the width is that of
- * usual fonts.
- * @param read turns bytes to letters
+ * Reads a TEXT, ATTRIB or ATTDEF with its centre. Fonts are not read, so the width of a text aligned at one end is
+ * estimated.
+ * @param read decodes bytes
  */
 function textOf(element: DxfElement, placement: Placement, read: (bytes: string) => string): PlacedText {
   const text = plainCadText(read(element.text(1)));
@@ -38,7 +38,7 @@ function textOf(element: DxfElement, placement: Placement, read: (bytes: string)
     const along = Math.atan2(toY - y, toX - x);
     return placed(text, (x + toX) / 2 - (Math.sin(along) * height) / 2, (y + toY) / 2 + (Math.cos(along) * height) / 2, height, placement);
   }
-  // Whatever is not at the left of the base line hangs at the second point.
+  // Other alignments than bottom left use the second point.
   const hangs = (across !== 0 || up !== 0) && element.has(11);
   const [fromX, fromY] = hangs ? [element.number(11, x), element.number(21, y)] : [x, y];
   const width = text.length * height * LETTER_SHARE * element.number(41, 1);
@@ -49,7 +49,7 @@ function textOf(element: DxfElement, placement: Placement, read: (bytes: string)
   return placed(text, fromX + cos * right - sin * above, fromY + sin * right + cos * above, height, placement);
 }
 
-/** The lines of an MTEXT, each with the place of its own middle. Words that its frame would break stay in one line. */
+/** Reads the lines of an MTEXT, each with its centre. Lines wrapped by the frame stay whole. */
 function linesOf(element: DxfElement, placement: Placement, read: (bytes: string) => string): PlacedText[] {
   const lines = plainMtextLines(read(element.texts(3) + element.text(1)));
   const height = element.number(40, 0);
@@ -58,7 +58,7 @@ function linesOf(element: DxfElement, placement: Placement, read: (bytes: string
   const turn = dirX === 0 && dirY === 0 ? element.number(50, 0) * RADIANS : Math.atan2(dirY, dirX);
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const [x, y] = [element.number(10, 0), element.number(20, 0)];
-  // 1 to 9: from the left of the top to the right of the bottom.
+  // Attachment 1 to 9, from top left to bottom right.
   const hung = Math.min(9, Math.max(1, element.number(71, 1))) - 1;
   const whole = height + (lines.length - 1) * pitch;
   const top = (whole * Math.floor(hung / 3)) / 2;
@@ -70,8 +70,8 @@ function linesOf(element: DxfElement, placement: Placement, read: (bytes: string
 }
 
 /**
- * What a TEXT, ATTRIB or MTEXT says, a line each.
- * @param placement of its plane, of an MTEXT the drawing's @param read turns bytes to letters
+ * Reads the texts of a TEXT, ATTRIB or MTEXT, one per line.
+ * @param placement placement of its plane; for MTEXT of the drawing @param read decodes bytes
  */
 export const dxfTexts = (element: DxfElement, placement: Placement, read: (bytes: string) => string): PlacedText[] =>
   element.kind === 'MTEXT' ? linesOf(element, placement, read) : [textOf(element, placement, read)];

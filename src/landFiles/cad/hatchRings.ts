@@ -9,8 +9,8 @@ const IS_POLYLINE = 2;
 const RADIANS = Math.PI / 180;
 
 /**
- * The rings that bound a hatch, in their place.
- * @returns undefined for those of a damaged one, in their order
+ * Returns the placed boundary rings of a hatch, in order.
+ * @returns undefined for each damaged ring
  */
 export function hatchRings(element: DxfElement, placement: Placement): Array<number[] | undefined> {
   const { codes, values, count } = element;
@@ -21,7 +21,7 @@ export function hatchRings(element: DxfElement, placement: Placement): Array<num
   for (at += 1; rings.length < paths && at < count;) {
     while (at < count && codes[at] !== 92) at += 1;
     if (at >= count) break;
-    // A path ends where the objects are counted that it was made from.
+    // A path ends at the count of its source objects.
     let to = at + 1;
     while (to < count && codes[to] !== 92 && codes[to] !== 75 && !isPathEnd(element, to)) to += 1;
     rings.push(
@@ -33,7 +33,7 @@ export function hatchRings(element: DxfElement, placement: Placement): Array<num
   return rings;
 }
 
-/** 97 also counts the fit points of a spline, whose 11 or 12 follow, or an edge. */
+/** Code 97 also counts fit points of a spline, followed by 11 or 12, or precedes an edge. */
 const isPathEnd = ({ codes, count }: DxfElement, at: number): boolean => {
   if (codes[at] !== 97) return false;
   const next = at + 1 < count ? codes[at + 1]! : 0;
@@ -41,7 +41,7 @@ const isPathEnd = ({ codes, count }: DxfElement, at: number): boolean => {
 };
 
 function polylineRing(element: DxfElement, from: number, to: number, placement: Placement): number[] | undefined {
-  // The flags and the count before the corners have other codes.
+  // Flags and count before the corners have other codes.
   const corners = polylineCorners(element, from, to);
   return corners.x.length > 1 ? pathOfCorners(corners, true, placement) : undefined;
 }
@@ -72,7 +72,7 @@ function edgePath(element: DxfElement, from: number, to: number, placement: Plac
     case 1:
       return placePath([of(10), of(20), of(11), of(21)], placement);
     case 2: {
-      // A clockwise edge has its angles mirrored.
+      // Clockwise edges have mirrored angles.
       const arc = circleArc(of(10), of(20), of(40), of(50), of(51));
       return strokeArc(placeArc(of(73) === 0 ? { ...arc, from: -arc.from, sweep: -arc.sweep } : arc, placement));
     }
@@ -87,7 +87,7 @@ function edgePath(element: DxfElement, from: number, to: number, placement: Plac
   }
 }
 
-/** Edges follow each other, but some programs write one of them backwards. */
+/** Appends an edge, reversed if its end is nearer, since some programs reverse edges. */
 function append(ring: number[], edge: number[]): void {
   if (ring.length + edge.length > 2 * MAX_SHEET_POINTS) throw new FileFault('tooMany');
   const last = ring.length - 2;

@@ -10,19 +10,19 @@ import { readDgn } from './readDgn.ts';
 import { readDxf } from './readDxf.ts';
 import { turnDrawnTexts } from './turnDrawnTexts.ts';
 
-/** A drawing is read whole, as blocks lie before the elements that place them; a ward's come to a tenth. */
+/** Maximum size. A drawing is read whole, since blocks precede their references. */
 const MAX_BYTES = 256 * 2 ** 20;
 const RECORDS_AT_ONCE = 2_000;
-/** What our own files begin with (dxfText.ts). */
+/** Comment with the grid at the beginning of our own files (writeDxf.ts). */
 const OUR_GRID = /^\s*999\r?\n\s*VN-2000 TM-3 (\d+(?:\.\d+)?), m\r?\n/;
 const HEAD_BYTES = 100;
 
-/** Opens a DXF or a DGN V7: its lines, points and texts are records. @throws FileFault */
+/** Opens a DXF or DGN V7. Lines, points and texts are records. @throws FileFault */
 export async function openCad(format: 'DXF' | 'DGN', { main }: LandGroup, { encoding, text }: OpenOptions): Promise<LandFile> {
   if (main.bytes > MAX_BYTES) throw new FileFault('tooLarge', main.name);
   const bytes = (await main.random()).read(0, main.bytes);
   const points: number[] = [];
-  // What is said of letters goes before what the file says of its code page.
+  // An encoding chosen by the user overrides the file's code page.
   const letters = encoding ?? (text === 'unicode' ? undefined : text);
   const sheet = format === 'DGN' ? readDgn(bytes) : readDxf(bytes, letters, (x, y) => points.push(x, y));
   const crs = crsOfHead(latin1(bytes, 0, Math.min(HEAD_BYTES, bytes.length)));
@@ -50,7 +50,7 @@ export async function openCad(format: 'DXF' | 'DGN', { main }: LandGroup, { enco
   };
 }
 
-/** The grid that a file of ours says it is on. Meridians of VN-2000 are quarters of a degree. */
+/** Returns the grid stated in our own files. VN-2000 meridians are multiples of a quarter degree. */
 function crsOfHead(head: string): SourceCrs {
   const meridian = Number(OUR_GRID.exec(head)?.[1]);
   return meridian >= 102 && meridian <= 118 && (4 * meridian) % 1 === 0 ? { kind: 'grid', grid: tm3Grid(meridian) } : UNSAID;
@@ -67,7 +67,7 @@ const findingsOf = ({ encoding }: DrawnSheet): ReturnType<NonNullable<LandFile['
         },
       ];
 
-/** Closed lines first, then open ones, points, and texts. */
+/** Yields closed lines, then open ones, points, and texts. */
 function* recordsOf({ lines, texts }: DrawnSheet, points: readonly number[], crs: SourceCrs): Generator<LandRecord> {
   let ordinal = 0;
   const base = (layer: string): Omit<LandRecord, 'shape'> => ({ ordinal: ++ordinal, properties: { layer }, crs });

@@ -7,14 +7,14 @@ import { strokeSpline } from './strokeSpline.ts';
 
 const RADIANS = Math.PI / 180;
 
-/** Corners of a polyline: places and what bulges behind each. */
+/** Corners of a polyline: coordinates, and the bulge of the side after each. */
 export interface Corners {
   x: number[];
   y: number[];
   bulge: number[];
 }
 
-/** A polyline in its place, bulges stroked. @throws FileFault `tooMany` */
+/** Returns a placed polyline with stroked bulges. @throws FileFault `tooMany` */
 export function pathOfCorners({ x, y, bulge }: Corners, isClosed: boolean, placement: Placement): number[] {
   const path: number[] = [];
   for (let i = 0; i < x.length; i += 1) {
@@ -25,14 +25,14 @@ export function pathOfCorners({ x, y, bulge }: Corners, isClosed: boolean, place
     if ((next === 0 && !isClosed) || !bulge[i]) continue;
     const arc = bulgeArc(x[i]!, y[i]!, x[next]!, y[next]!, bulge[i]!);
     if (!arc) continue;
-    // Both ends are corners, exactly as they are written.
+    // Both ends are the corners as written.
     const stroked = strokeArc(placeArc(arc, placement));
     for (let at = 2; at < stroked.length - 2; at += 1) path.push(stroked[at]!);
   }
   return path;
 }
 
-/** Corners of an element that has them one behind the other: 10, 20 and 42. @param from, to its groups */
+/** Reads consecutive corners of an element: codes 10, 20 and 42. @param from, to range of its groups */
 export function polylineCorners({ codes, values }: DxfElement, from: number, to: number): Corners {
   const corners: Corners = { x: [], y: [], bulge: [] };
   for (let i = from; i < to; i += 1) {
@@ -47,21 +47,21 @@ export function polylineCorners({ codes, values }: DxfElement, from: number, to:
   return corners;
 }
 
-/** Part of a circle between two angles in degrees, counter-clockwise. */
+/** Returns an arc of a circle between two angles in degrees, counterclockwise. */
 export function circleArc(x: number, y: number, radius: number, fromDeg: number, toDeg: number): EllipseArc {
-  // DXF's arcs never run the other way round; an end that is the start is the whole circle.
+  // DXF arcs are counterclockwise. Equal angles are a whole circle.
   const sweep = (((toDeg - fromDeg) % 360) + 360) % 360 || 360;
   return { x, y, ax: radius, ay: 0, bx: 0, by: radius, from: fromDeg * RADIANS, sweep: sweep * RADIANS };
 }
 
-/** Part of an ellipse by its half axis and the share of the other one. Angles are those of the circle that it is a stretched one of. */
+/** Returns an arc of an ellipse from its major half axis and axis ratio. Angles are ellipse parameters. */
 export function ellipseArc(x: number, y: number, ax: number, ay: number, share: number, from: number, to: number): EllipseArc {
   const turn = 2 * Math.PI;
   const sweep = (((to - from) % turn) + turn) % turn;
   return { x, y, ax, ay, bx: -ay * share, by: ax * share, from, sweep: sweep < 1e-9 ? turn : sweep };
 }
 
-/** The spline among some groups of an element. @returns null for a damaged one, and for one of fit points alone */
+/** Reads the spline in some groups of an element. @returns null if it is damaged or has fit points only */
 export function splineOf(element: DxfElement, from: number, to: number, placement: Placement): number[] | null {
   const { codes, values } = element;
   const [points, knots, weights]: number[][] = [[], [], []];
@@ -75,7 +75,7 @@ export function splineOf(element: DxfElement, from: number, to: number, placemen
     else if (code === 41 || code === 42) weights!.push(value);
   }
   const count = points!.length / 2;
-  // Tolerances (42 to 44) of the element itself come before its points.
+  // Tolerances (codes 42 to 44) precede the points.
   const ownWeights = weights!.length >= count ? weights!.slice(weights!.length - count) : undefined;
   return strokeSpline({ degree, knots: knots!, points: placePath(points!, placement), weights: ownWeights });
 }

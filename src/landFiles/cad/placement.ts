@@ -1,11 +1,11 @@
 import type { EllipseArc } from './strokeArc.ts';
 
-/** Where something of a drawing lies: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+/** Affine transformation: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Placement = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const IN_PLACE: Placement = [1, 0, 0, 1, 0, 0];
 
-/** What `inner` places is placed by `outer`. */
+/** Composes two placements: `inner` first, then `outer`. */
 export const placeWithin = (outer: Placement, inner: Placement): Placement => {
   if (inner === IN_PLACE) return outer;
   const [a, b, c, d, e, f] = outer;
@@ -13,7 +13,7 @@ export const placeWithin = (outer: Placement, inner: Placement): Placement => {
   return [a * a2 + c * b2, b * a2 + d * b2, a * c2 + c * d2, b * c2 + d * d2, a * e2 + c * f2 + e, b * e2 + d * f2 + f];
 };
 
-/** x, y, x, y … in their place, in the same array. */
+/** Transforms x, y, x, y … in place. */
 export function placePath(path: number[], [a, b, c, d, e, f]: Placement): number[] {
   for (let i = 0; i + 1 < path.length; i += 2) {
     const [x, y] = [path[i]!, path[i + 1]!];
@@ -34,23 +34,23 @@ export const placeArc = (arc: EllipseArc, [a, b, c, d, e, f]: Placement): Ellips
   sweep: arc.sweep,
 });
 
-/** A turn and a stretch around a place. */
+/** Returns a rotation and scaling about the origin, then a translation to (x, y). */
 export function placementAt(x: number, y: number, turnRad: number, scaleX: number, scaleY: number): Placement {
   const [cos, sin] = [Math.cos(turnRad), Math.sin(turnRad)];
   return [scaleX * cos, scaleX * sin, -scaleY * sin, scaleY * cos, x, y];
 }
 
 /**
- * From the plane of an element to the drawing's, by the direction that its plane faces: DXF's arbitrary axis rule. (0, 0, −1), as
- * mirrored elements have it, turns x around.
- * @param z the height of the element above its plane
+ * Returns the transformation from an element's plane to the drawing's by DXF's arbitrary axis algorithm. The normal (0,
+ * 0, −1) of mirrored elements mirrors x.
+ * @param z elevation of the element above its plane
  */
 export function placementOfPlane(nx: number, ny: number, nz: number, z: number): Placement {
   if (nx === 0 && ny === 0 && nz > 0) return IN_PLACE;
   const length = Math.hypot(nx, ny, nz);
   if (!(length > 0)) return IN_PLACE;
   const [x, y, up] = [nx / length, ny / length, nz / length];
-  // Near the vertical the y axis of the world is crossed with it, else the z axis.
+  // Near the vertical the world y axis is crossed with the normal, else the z axis.
   const isSteep = Math.abs(x) < 1 / 64 && Math.abs(y) < 1 / 64;
   const [axX, axY, axZ] = isSteep ? [up, 0, -x] : [-y, x, 0];
   const size = Math.hypot(axX, axY, axZ);

@@ -1,7 +1,7 @@
 const SIGNS: Readonly<Record<string, string>> = { d: '°', p: '±', c: 'Ø', '%': '%' };
 
 const letterOf = (number: number): string => (number <= 0x10ffff ? String.fromCodePoint(number) : '');
-/** `%%u` and `%%o` switch lines under and over the text, `%%d` is a degree sign, `%%065` the letter of that number. */
+/** Replaces `%%` codes: `%%u` and `%%o` are dropped, `%%d` is a degree sign, `%%065` a character number. */
 const withSigns = (text: string): string =>
   text.replace(/%%(\d{3}|[a-z%])/gi, (_all, mark: string) =>
     /\d/.test(mark) ? letterOf(Number(mark)) : (SIGNS[mark.toLowerCase()] ?? ''),
@@ -9,22 +9,20 @@ const withSigns = (text: string): string =>
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** What a TEXT of a drawing says, without the marks of the program. */
+/** Returns a TEXT without format codes. */
 export const plainCadText = (text: string): string => oneLine(withSigns(text.replace(/\^([A-Z ])/g, ' ')));
 
-/** What has a value up to the next ';'. */
+/** Codes with a value up to the next ';'. */
 const WITH_VALUE = new Set('ACcFfHQTWp');
 
-/**
- * The lines of an MTEXT without its formatting: `{\fArial|b0;12\P\H0.7x;345.6}` is '12' and '345.6'; a stack `\S12/345;` is '12/345'.
- */
+/** Returns the lines of an MTEXT without formatting: `{\fArial|b0;12\P\H0.7x;345.6}` is '12' and '345.6'. */
 export function plainMtextLines(text: string): string[] {
   let plain = '';
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at]!;
     if (char === '{' || char === '}') continue;
     if (char === '^' && at + 1 < text.length) {
-      // A control letter: ^J and ^M end the line.
+      // Control characters: ^J and ^M end the line.
       plain += /[JM]/.test(text[(at += 1)]!) ? '\n' : ' ';
       continue;
     }
@@ -46,7 +44,7 @@ export function plainMtextLines(text: string): string[] {
   return withSigns(plain).split('\n').map(oneLine);
 }
 
-/** A fraction or an index: '12/345', '2^ ' is '2'. */
+/** Reads a fraction or an index: '12/345'; '2^ ' is '2'. */
 function stackOf(stack: string): string {
   const [above = '', below = ''] = stack.split(/[/^#]/, 2).map((part) => part.trim());
   return above !== '' && below !== '' ? `${above}/${below}` : above + below;

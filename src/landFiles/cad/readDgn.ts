@@ -7,14 +7,14 @@ import type { DrawnSheet, DrawnText } from './drawnSheet.ts';
 import { MAX_SHEET_POINTS, SheetBuilder } from './sheetBuilder.ts';
 import { readCadText } from './cadTextPage.ts';
 
-/** Sizes of letters are six thousandths of positions. */
+/** Unit of letter sizes, relative to positions. */
 const LETTER = 6 / 1000;
-/** The corner of the box around an element, its sign turned. */
+/** Offsets of the element's bounding box, whose sign bit is inverted. */
 const [RANGE_LOW, RANGE_HIGH] = [4, 16];
-/** A text begins so when its letters have two bytes each. */
+/** Marks text with two bytes per character. */
 const TWO_BYTES = '\u00ff\u00fd';
 
-/** What an element of text says and where its middle lies. @returns undefined for a damaged one */
+/** Reads a text element with its centre. @returns undefined if it is damaged */
 function dgnText(element: DgnElement, frame: DgnFrame, layer: string): DrawnText | undefined {
   const origin = frame.is3d ? 62 : 50;
   const head = origin + (frame.is3d ? 14 : 10);
@@ -24,7 +24,7 @@ function dgnText(element: DgnElement, frame: DgnFrame, layer: string): DrawnText
   const text = lettersOf(String.fromCharCode(...element.bytes.subarray(head, head + count)));
   const [letterWidth, height] = [element.int(38) * LETTER * frame.scale, element.int(42) * LETTER * frame.scale];
   const turn = dgnTurn(element, 46, frame.is3d);
-  // Its origin is the lower left, however it was set.
+  // The origin is the lower left, whatever the justification.
   const [right, up] = [(letterWidth * text.length) / 2, height / 2];
   const [x, y] = [frame.x(element.int(origin)), frame.y(element.int(origin + 4))];
   const reckoned = { x: x + turn.xx * right + turn.xy * up, y: y + turn.yx * right + turn.yy * up };
@@ -32,8 +32,8 @@ function dgnText(element: DgnElement, frame: DgnFrame, layer: string): DrawnText
 }
 
 /**
- * The middle of the box that the program which knew the font left around the text; undefined where it is not there or lies
- * elsewhere than the text.
+ * Returns the centre of the stored bounding box, which used the real font; undefined if it is missing or far from the
+ * text.
  */
 function middleOfRange(
   element: DgnElement,
@@ -60,13 +60,13 @@ function lettersOf(bytes: string): string {
   return text.trim();
 }
 
-/** An OLE compound file: DGN V8. */
+/** Signature of OLE compound files: DGN V8. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
-/** Of chains and groups: a header's words behind these bytes. */
+/** Offset of the length of chains and groups, in words after the second offset. */
 const LENGTH_AT = 36;
 const LENGTH_FROM = 38;
 
-/** What is not drawn and told so; all other types are the program's own notes. */
+/** Unsupported elements that are reported. All other types are private. */
 const UNREAD: ReadonlyMap<number, string> = new Map([
   [DGN.cone, 'CONE'],
   [DGN.splineSurface, 'B-SPLINE SURFACE'],
@@ -86,26 +86,26 @@ const NAMES: ReadonlyMap<number, string> = new Map([
 const CLOSED: ReadonlySet<number> = new Set([DGN.shape, DGN.ellipse]);
 
 /**
- * Reads a DGN of version 7 (MicroStation 95 to J), two or three dimensions. Numbers are master units. Elements of cells lie in their places already;
- * shared cells are not placed, but counted. Colours are told where the file has a table of them.
- * @throws FileFault for a file that cannot be read. Source: Intergraph Standard File Formats (ISFF), 'Element structure'
+ * Reads DGN version 7 (MicroStation 95 to J), 2D or 3D, in master units. Elements of cells are already placed; shared
+ * cells are counted only. Colours need a colour table in the file.
+ * @throws FileFault if the file cannot be read. Source: Intergraph Standard File Formats (ISFF), 'Element structure'
  */
 export function readDgn(bytes: Uint8Array): DrawnSheet {
   if (bytes.length === 0) throw new FileFault('empty');
   if (OLE.every((byte, i) => bytes[i] === byte)) throw new FileFault('dgnV8');
-  // A drawing or a library of cells begins with its own kind of header, at level 8, at 72 (complex) in three dimensions.
+  // A drawing or cell library begins with a header at level 8; in 3D the byte is 0xc8 (complex).
   if ((bytes[0] !== 0x08 && bytes[0] !== 0xc8) || bytes[1] !== DGN.tcb) throw new FileFault('unknownFormat');
   const reading = new DgnReading();
   for (const element of dgnElements(bytes)) reading.take(element);
   return reading.finish();
 }
 
-/** A line that is made of several elements: a complex chain or shape. */
+/** A line of several elements: a complex chain or shape. */
 interface Chain {
   header: DgnElement;
   path: number[];
   isDamaged: boolean;
-  /** Where it ends in the file; 0 where that is not to be relied on. */
+  /** End in the file; 0 if it is unreliable. */
   end: number;
 }
 
@@ -114,7 +114,7 @@ class DgnReading {
   #frame: DgnFrame | undefined;
   #chain: Chain | undefined;
   #spline: DgnSpline | undefined;
-  /** Parts of a definition that is drawn elsewhere. */
+  /** True inside a definition that is drawn elsewhere. */
   #isDefinition = false;
 
   take(element: DgnElement): void {
@@ -170,7 +170,7 @@ class DgnReading {
   }
 
   #openChain(header: DgnElement): void {
-    // A chain within a chain, or a second one before the first had an end.
+    // A chain inside a chain, or a new one before the end of the first.
     this.#closeChain();
     const words = header.reaches(LENGTH_FROM) ? header.word(LENGTH_AT) : 0;
     const end = header.at + LENGTH_FROM + 2 * words;
@@ -205,7 +205,7 @@ class DgnReading {
   }
 }
 
-/** Parts of a chain follow each other, end to start. @throws FileFault `tooMany` */
+/** Appends a component of a chain, dropping a repeated point. @throws FileFault `tooMany` */
 function append(path: number[], part: readonly number[]): void {
   if (path.length + part.length > 2 * MAX_SHEET_POINTS) throw new FileFault('tooMany');
   const from = path.length > 0 && path[path.length - 2] === part[0] && path[path.length - 1] === part[1] ? 2 : 0;

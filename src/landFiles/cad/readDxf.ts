@@ -15,7 +15,7 @@ import { readNumber } from '../texts/readNumber.ts';
 const [LINE_FEED, RETURN, SPACE, TAB, MINUS, ZERO] = [0x0a, 0x0d, 0x20, 0x09, 0x2d, 0x30];
 const MAX_NUMBER = 64;
 
-/** DXF as text: two lines a group, the code and the value. Lines end with LF, CRLF or CR. */
+/** Text DXF: two lines per group, code and value. Lines end with LF, CRLF or CR. */
 class DxfTextGroups extends DxfGroups {
   next(): boolean {
     const bytes = this.bytes;
@@ -45,7 +45,7 @@ class DxfTextGroups extends DxfGroups {
     return true;
   }
 
-  /** Empty lines, or the end mark of old systems, may stand behind the last group. */
+  /** Skips empty lines and an old end-of-file mark after the last group. */
   #endOrFault(at: number): boolean {
     for (; at < this.bytes.length; at += 1) {
       const byte = this.bytes[at]!;
@@ -69,7 +69,7 @@ class DxfTextGroups extends DxfGroups {
   }
 }
 
-/** @throws FileFault for what is no DXF */
+/** Opens text or binary groups. @throws FileFault if it is not a DXF */
 function openDxfGroups(bytes: Uint8Array): DxfGroups {
   if (bytes.length === 0) throw new FileFault('empty');
   if (!isDxf(bytes)) throw new FileFault(/^AC\d\d\d\d/.test(String.fromCharCode(...bytes.subarray(0, 6))) ? 'dwg' : 'unknownFormat');
@@ -79,16 +79,16 @@ function openDxfGroups(bytes: Uint8Array): DxfGroups {
   return new DxfTextGroups(bytes, bytes[0] === 0xef ? 3 : 0, false);
 }
 
-/** AutoCAD 2007: from here on texts are UTF-8. */
+/** Version of AutoCAD 2007, from which texts are UTF-8. */
 const FIRST_UTF8 = 'AC1021';
 
 /**
- * Reads a DXF, R12 to R2018, text or binary. Units are not told: `$INSUNITS` says what the template of the drawing said, often
- * inches, of drawings in metres. What is switched off, frozen, invisible or in paper space is left out and counted, as its maker does not see it.
- * @param encoding of texts where the file is wrong about it: 'utf-8', 'windows-1258', 'windows-1252'. Texts in TCVN3 and VNI come out as Latin-1
- *   has their bytes, also where the file says windows-1258: where they are recognised, or 'tcvn3' or 'vni' is said
- * @param onPoint told of POINTs, which are no lines
- * @throws FileFault for a file that cannot be read. Source: AutoCAD's DXF references, R12 to 2018
+ * Reads a DXF, R12 to R2018, text or binary. Ignores `$INSUNITS`, which states the template's unit, often inches for
+ * drawings in metres. Leaves out and counts what is off, frozen, invisible or in paper space.
+ * @param encoding text encoding if the file's is wrong: 'utf-8', 'windows-1258', 'windows-1252', 'tcvn3', 'vni'. TCVN3
+ * and VNI texts are returned as Latin-1
+ * @param onPoint receives POINTs
+ * @throws FileFault if the file cannot be read. Source: AutoCAD's DXF references, R12 to 2018
  */
 export function readDxf(bytes: Uint8Array, encoding?: string, onPoint?: (x: number, y: number) => void): DrawnSheet {
   const groups = openDxfGroups(bytes);
@@ -96,7 +96,7 @@ export function readDxf(bytes: Uint8Array, encoding?: string, onPoint?: (x: numb
   const builder = new SheetBuilder();
   const element = new DxfElement();
   let version = '';
-  /** Where nothing is said UTF-8 is tried first. */
+  /** Encoding of texts; UTF-8 is tried first unless the file states another. */
   let page: CadTextPage = 'utf-8';
   const said = encoding === undefined ? undefined : cadTextPageOf(encoding);
   const isLegacy = encoding === 'tcvn3' || encoding === 'vni';
@@ -109,7 +109,7 @@ export function readDxf(bytes: Uint8Array, encoding?: string, onPoint?: (x: numb
     const word = groups.text().trim();
     if (word === 'EOF') return finish();
     if (word !== 'SECTION') {
-      // What a broken program left between two sections.
+      // Leftover of a damaged program between two sections.
       if (word !== 'ENDSEC') builder.leave(word, 'damaged');
       continue;
     }
@@ -123,11 +123,11 @@ export function readDxf(bytes: Uint8Array, encoding?: string, onPoint?: (x: numb
       readEntities();
     } else skipSection();
   }
-  // Some programs forget the last mark.
+  // Some programs omit the end mark.
   if (!hasEntities) throw new FileFault('cutOff', CAD);
   return finish();
 
-  /** Goes to the next name. @returns false behind the last group */
+  /** Moves to the next name. @returns false at the end of the file */
   function toName(): boolean {
     while (groups.next()) if (groups.code === 0) return true;
     return false;
@@ -142,7 +142,7 @@ export function readDxf(bytes: Uint8Array, encoding?: string, onPoint?: (x: numb
     let name = '';
     while (groups.next()) {
       if (groups.code === 0) {
-        // A code page that is not read here, Chinese say, leaves the bytes.
+        // An unsupported code page, such as a Chinese one, keeps the bytes.
         if (version >= FIRST_UTF8 || groups.isUtf8) page = 'utf-8';
         return;
       }
@@ -164,7 +164,7 @@ export function readDxf(bytes: Uint8Array, encoding?: string, onPoint?: (x: numb
     throw new FileFault('cutOff', CAD);
   }
 
-  /** Where blocks begin; they are read where they are placed. */
+  /** Indexes the blocks, which are read at each reference. */
   function readBlocks(): void {
     let isWhole = toName();
     while (isWhole) {

@@ -1,12 +1,12 @@
 import { FileFault } from '../fileFault.ts';
 import type { DrawnLine, DrawnSheet, DrawnText, LeftElement } from './drawnSheet.ts';
 
-/** What is held of a drawing. A line costs some 400 bytes, and 16 a corner beyond the second. */
+/** Limits of a drawing. A line takes about 400 bytes, and 16 for each corner after the second. */
 const MAX_LINES = 500_000;
 const MAX_TEXTS = 300_000;
-/** Corners and what curves are stroked to, together; one line alone cannot have more either. */
+/** Maximum corners, including those of stroked curves, for the drawing and for one line. */
 export const MAX_SHEET_POINTS = 5_000_000;
-/** Names of what was left out: a hostile file has a new one each time. */
+/** Maximum kinds of left-out elements. A hostile file may have a new name each time. */
 const MAX_KINDS = 100;
 const OTHERS = '…';
 
@@ -17,8 +17,8 @@ export class SheetBuilder {
   #points = 0;
 
   /**
-   * @param path x, y, x, y …; ends that are the same close it
-   * @returns whether it is a line: less than two different points are none
+   * @param path x, y, x, y …; equal ends close it
+   * @returns false with fewer than two different points
    * @throws FileFault `tooMany`
    */
   addLine(kind: string, layer: string, path: ArrayLike<number>, isClosed: boolean, fill?: string): boolean {
@@ -44,7 +44,7 @@ export class SheetBuilder {
     return true;
   }
 
-  /** @throws FileFault `tooMany` */
+  /** Adds a text. @throws FileFault `tooMany` */
   addText(kind: string, text: DrawnText): void {
     if (text.text === '') return;
     if (!Number.isFinite(text.x) || !Number.isFinite(text.y)) return this.leave(kind, 'damaged');

@@ -3,11 +3,10 @@ import { STROKE_TOLERANCE } from './strokeArc.ts';
 const MAX_CHORDS = 64;
 
 /**
- * The curve of a DGN through its points: cubics between them, with slopes that Akima's rule makes of the two sides before and
- * behind each point (Akima 1970; Intergraph Standard File Formats, 'Curve'). The first two points and the last two are not on the curve and
- * only give the slopes at its ends.
+ * Strokes a DGN curve: cubics between its points with slopes by Akima's rule (Akima 1970; Intergraph Standard File
+ * Formats, 'Curve'). The first two and last two points are not on the curve; they only define the slopes at its ends.
  * @param points x, y, x, y …
- * @returns x, y, x, y …; no point for fewer than six
+ * @returns x, y, x, y …; empty for fewer than six points
  */
 export function strokeCurve(points: ArrayLike<number>, tolerance = STROKE_TOLERANCE): number[] {
   const count = points.length / 2;
@@ -28,7 +27,7 @@ export function strokeCurve(points: ArrayLike<number>, tolerance = STROKE_TOLERA
     const [fromX, toX] = [tangentAt(slopesX, i) * length, tangentAt(slopesX, i + 1) * length];
     const [fromY, toY] = [tangentAt(slopesY, i) * length, tangentAt(slopesY, i + 1) * length];
     const [x0, y0, x1, y1] = [points[2 * i]!, points[2 * i + 1]!, points[2 * i + 2]!, points[2 * i + 3]!];
-    // The second derivative is greatest at an end: a chord is off by at most an eighth of it over its square.
+    // The second derivative is largest at an end. A chord is off by at most an eighth of it over the squared count.
     const bend = Math.max(
       Math.hypot(6 * (x1 - x0) - 4 * fromX - 2 * toX, 6 * (y1 - y0) - 4 * fromY - 2 * toY),
       Math.hypot(6 * (x1 - x0) - 2 * fromX - 4 * toX, 6 * (y1 - y0) - 2 * fromY - 4 * toY),
@@ -43,7 +42,7 @@ export function strokeCurve(points: ArrayLike<number>, tolerance = STROKE_TOLERA
   return path;
 }
 
-/** Akima's slope at a point, of one axis: the side that its neighbour goes on like counts more. */
+/** Returns Akima's slope at a point for one axis. The side that its neighbour continues has more weight. */
 function tangentAt(slopes: readonly number[], i: number): number {
   const [before2, before, behind, behind2] = [slopes[i - 2]!, slopes[i - 1]!, slopes[i]!, slopes[i + 1]!];
   const [weightBefore, weightBehind] = [Math.abs(behind2 - behind), Math.abs(before - before2)];

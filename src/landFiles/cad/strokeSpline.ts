@@ -1,20 +1,20 @@
 import { FileFault } from '../fileFault.ts';
 import { STROKE_TOLERANCE } from './strokeArc.ts';
 
-/** A B-spline curve in the plane, rational where it has weights. */
+/** A planar B-spline, rational if it has weights. */
 export interface Spline {
   degree: number;
-  /** As many as points + degree + 1, none below the one before it. */
+  /** Count: points + degree + 1; non-decreasing. */
   knots: ArrayLike<number>;
   /** x, y, x, y … */
   points: ArrayLike<number>;
   weights?: ArrayLike<number> | undefined;
 }
 
-/** Nearly all are cubic; a point of a curve costs the square of it. */
+/** Maximum degree. Nearly all splines are cubic, and the cost is quadratic. */
 const MAX_DEGREE = 9;
 const MAX_CONTROLS = 100_000;
-/** Halvings of one span between knots. */
+/** Maximum halvings of a span between knots. */
 const MAX_DEPTH = 8;
 const MAX_POINTS = 200_000;
 
@@ -29,15 +29,15 @@ function isWhole({ degree, knots, points, weights }: Spline): boolean {
 }
 
 /**
- * A spline as a line of chords, none of which leaves it by more than the tolerance: each span between knots is halved
- * until three places of it lie on its chord.
- * @returns x, y, x, y …, both ends among them; null for what is no spline
- * @throws FileFault `tooMany` for one that needs more points than 200,000: a kilobyte of file can ask for them
+ * Approximates a spline by chords within the tolerance: halves each span between knots until three of its points are on
+ * the chord.
+ * @returns x, y, x, y … with both ends; null for an invalid spline
+ * @throws FileFault `tooMany` above 200,000 points, which a kilobyte of file can require
  */
 export function strokeSpline(spline: Spline, tolerance = STROKE_TOLERANCE): number[] | null {
   if (!isWhole(spline)) return null;
   const { degree, knots, points, weights } = spline;
-  // x·w, y·w, w of the controls that bear on a span (de Boor 1972).
+  // x·w, y·w, w of the control points of a span (de Boor 1972).
   const work = new Float64Array(3 * (degree + 1));
   let span = degree;
   const at = (t: number): [number, number] => {
@@ -62,7 +62,7 @@ export function strokeSpline(spline: Spline, tolerance = STROKE_TOLERANCE): numb
   const path: number[] = [];
   const halve = (t0: number, p0: [number, number], t1: number, p1: [number, number], depth: number): void => {
     const [quarter, half, threeQuarters] = [at(t0 + (t1 - t0) / 4), at((t0 + t1) / 2), at(t0 + (3 * (t1 - t0)) / 4)];
-    // Half of it: between the three places the curve may go a little further out.
+    // Half the tolerance, since the curve may deviate more between the three points.
     const isFlat = [quarter, half, threeQuarters].every((place) => distance(place, p0, p1) <= tolerance / 2);
     if (isFlat || depth === MAX_DEPTH) {
       path.push(p1[0], p1[1]);
@@ -77,7 +77,7 @@ export function strokeSpline(spline: Spline, tolerance = STROKE_TOLERANCE): numb
     const [t0, t1] = [knots[span]!, knots[span + 1]!];
     if (t1 <= t0) continue;
     const p0 = at(t0);
-    // The first one, and where knots that are too many tear it apart.
+    // First point, or a gap made by repeated knots.
     if (path.length === 0 || Math.hypot(p0[0] - path[path.length - 2]!, p0[1] - path[path.length - 1]!) > tolerance)
       path.push(p0[0], p0[1]);
     halve(t0, p0, t1, at(t1), 0);

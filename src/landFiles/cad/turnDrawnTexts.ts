@@ -3,10 +3,10 @@ import { type LegacyCharset, fromLegacy } from '../../domain/text/fromLegacy.ts'
 import type { DrawnSheet } from './drawnSheet.ts';
 
 /**
- * Turns the texts and layers of a drawing in TCVN3 or VNI to Unicode, in the sheet itself: its layers' names and its title tell what is what, so
- * that it cannot wait for records.
- * @param said what the operator says that they are, whatever they look like
- * @returns what they were written in, where something was turned; where they are too few to tell, what they may be
+ * Converts texts and layers of a drawing in TCVN3 or VNI to Unicode, in the sheet itself, since layer names and title
+ * are needed before the records.
+ * @param said charset chosen by the operator
+ * @returns the converted charset; if there are too few words, the possible one
  */
 export function turnDrawnTexts(
   { lines, texts, left, doubt }: DrawnSheet,

@@ -4,18 +4,19 @@ import fieldNames from './fieldNames.json' with { type: 'json' };
 export type LandField = keyof typeof fieldNames;
 export const LAND_FIELDS = Object.keys(fieldNames) as LandField[];
 
-/** Names that files give them, folded and without anything but letters and digits. The first that a file has is taken. */
+/** Names of fields in files, folded to letters and digits. The first that a file has is used. */
 export const KNOWN_NAMES: Readonly<Record<LandField, readonly string[]>> = fieldNames;
 
-/** The same, where a file has none of those and the field is needed: of a drawing the layer says what land it is. */
+/** Further names, used if the field is required: in a drawing the layer states the land use. */
 const LAST_NAMES: Partial<Record<LandField, readonly string[]>> = { landCode: ['layer', 'tenlop', 'lop', 'level'] };
 
-/** Metres in brackets, which are what fields are read in. '(ha)' and '(cũ)' say that a column holds something else. */
+/** Unit in brackets, which is dropped. '(ha)' and '(cũ)' mean a different column and stay. */
 const UNIT = /[([]\s*m[2²]?\s*[)\]]/i;
 
+/** Folds a column name to letters and digits, without its unit. */
 export const squeeze = (name: string): string => foldVietnamese(name.replace(UNIT, '')).replaceAll(' ', '');
 
-/** @param isNeeded looks for it under more names @returns the column that holds the field; undefined where none does */
+/** Returns the column of a field; undefined if none. @param isNeeded also tries the further names */
 export function columnOf(field: LandField, columns: readonly string[], isNeeded = false): string | undefined {
   const bySqueezed = new Map(columns.map((column) => [squeeze(column), column]));
   const known = [...KNOWN_NAMES[field], ...(isNeeded ? (LAST_NAMES[field] ?? []) : [])];

@@ -1,6 +1,6 @@
 /**
- * A number as people and tables write it: `1.234,50`, `1,234.5`, `1 234,5`, `12,5 m²`. One mark alone is the decimal mark, as a .dbf
- * and a certificate have it.
+ * Parses a written number: `1.234,50`, `1,234.5`, `1 234,5`, `12,5 m²`. A single mark is the decimal mark, as in .dbf
+ * files and on certificates.
  * @returns NaN for anything else
  */
 export function writtenNumber(text: string): number {
@@ -16,19 +16,19 @@ export function writtenNumber(text: string): number {
     : NaN;
 }
 
-/** What the contract takes in a search (PlotNumber), so that what is stored can be found. */
+/** Format accepted by the search (PlotNumber), so that stored numbers can be found. */
 const PLOT_NUMBER = /^[0-9A-Za-z./-]{1,10}$/;
 
 /**
- * A sheet or parcel number as it is searched by: without leading zeros, and without the decimals that tables give whole numbers.
- * @returns null for none; tables write 0 where a number is missing, and a spreadsheet may have made a date of it
+ * Normalises a sheet or parcel number for search: no leading zeros, no decimals of whole numbers.
+ * @returns null for a missing number (tables write 0), and for a date made by a spreadsheet
  */
 export function plotNumber(text: string): string | null {
   const plain = text.replace(/^(\d+)\.0+$/, '$1').replace(/^0+(?=\d)/, '');
   return PLOT_NUMBER.test(plain) && plain !== '0' && !isSpreadsheetDate(plain) ? plain : null;
 }
 
-/** Months as spreadsheets of English and Vietnamese write them. */
+/** Months as written by English and Vietnamese spreadsheets. */
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|thg ?\\d{1,2})[a-z]*';
 const DATES = [
   new RegExp(`^(?:\\d{1,2}[- ]${MONTH}|${MONTH}[- ]\\d{1,4})(?:[- ]\\d{2,4})?$`, 'i'),

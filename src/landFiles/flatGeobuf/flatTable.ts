@@ -1,6 +1,6 @@
 import { textReader } from '../texts/textReader.ts';
 
-/** Writers may put equal names into a buffer once; shapes and properties are nobody's twice. */
+/** Allowed reads per byte. Writers may share equal names in a buffer, but not shapes and properties. */
 const TIMES_READ = 2;
 
 const decoder = textReader('utf-8', true);
@@ -11,9 +11,9 @@ interface Vector {
 }
 
 /**
- * A table of FlatBuffers (flatbuffers.dev, 'FlatBuffers internals'), read field by field. Offsets that lead out of the buffer
- * make a RangeError, as reading a DataView does; the reader of the package `flatbuffers` takes what lies there for zeros.
- * So does reading the same bytes again and again: many offsets may lead to one vector, and a small file would fill the memory.
+ * A FlatBuffers table (flatbuffers.dev, 'FlatBuffers internals'), read by field. Throws RangeError for offsets outside
+ * the buffer, which the package `flatbuffers` reads as zeros, and for too many reads of the same bytes, since many
+ * offsets to one vector could fill the memory.
  */
 export class FlatTable {
   readonly #view: DataView;
@@ -28,7 +28,7 @@ export class FlatTable {
     this.#allowance = allowance;
   }
 
-  /** @param bytes a buffer without its size before it */
+  /** @param bytes buffer without a size prefix */
   static root(bytes: Uint8Array): FlatTable {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     return new FlatTable(view, view.getUint32(0, true), { bytes: bytes.byteLength * TIMES_READ });
@@ -54,7 +54,7 @@ export class FlatTable {
     return at === 0 ? 0 : Number(this.#view.getBigUint64(at, true));
   }
 
-  /** null when the field is not there. */
+  /** Null if the field is absent. */
   text(field: number): string | null {
     const bytes = this.bytes(field);
     return bytes && decoder.decode(bytes);
@@ -65,7 +65,7 @@ export class FlatTable {
     return vector && new Uint8Array(this.#view.buffer, this.#view.byteOffset + vector.at, vector.length);
   }
 
-  /** How many items a vector of four bytes each has: of tables or of numbers. Nothing is read yet. */
+  /** Returns the length of a vector of four-byte items (tables or numbers) without reading it. */
   count(field: number): number {
     return this.#find(field, 4)?.length ?? 0;
   }
@@ -96,7 +96,7 @@ export class FlatTable {
     });
   }
 
-  /** Where a field's value lies; 0 when it is left out. */
+  /** Returns the position of a field's value; 0 if it is absent. */
   #place(field: number): number {
     const entry = 4 + field * 2;
     if (entry >= this.#view.getUint16(this.#vtable, true)) return 0;

@@ -17,7 +17,7 @@ interface FlatColumn {
   type: number;
 }
 
-/** FlatGeobuf's column types with a length of their own, by their number: Byte, UByte, Bool, Short … Double. */
+/** FlatGeobuf column types of fixed length, by number: Byte, UByte, Bool, Short … Double. */
 const FIXED: ReadonlyArray<{ bytes: number; read(view: DataView, at: number): unknown }> = [
   { bytes: 1, read: (view, at) => view.getInt8(at) },
   { bytes: 1, read: (view, at) => view.getUint8(at) },
@@ -31,14 +31,14 @@ const FIXED: ReadonlyArray<{ bytes: number; read(view: DataView, at: number): un
   { bytes: 4, read: (view, at) => view.getFloat32(at, true) },
   { bytes: 8, read: (view, at) => view.getFloat64(at, true) },
 ];
-/** Behind them String, Json, DateTime and Binary, whose length stands before them. */
+/** Last of the following types String, Json, DateTime and Binary, which have a length prefix. */
 const BINARY = 14;
 
 const decoder = textReader('utf-8', true);
 
 /**
- * A record's properties: the number of a column, then its value, and so on.
- * @throws RangeError or TypeError when the bytes are none
+ * Reads a record's properties: column number and value, repeatedly.
+ * @throws RangeError or TypeError for invalid bytes
  */
 function readProperties(bytes: Uint8Array | null, columns: readonly FlatColumn[]): Record<string, unknown> {
   const properties: Record<string, unknown> = {};
@@ -62,14 +62,14 @@ function readProperties(bytes: Uint8Array | null, columns: readonly FlatColumn[]
   return properties;
 }
 
-/** 'fgb', version 3, 'fgb', patch level. */
+/** Signature 'fgb', version 3, 'fgb', patch level. */
 const MAGIC = [0x66, 0x67, 0x62, 3, 0x66, 0x67, 0x62];
 const MAX_HEAD_BYTES = 2 ** 20;
 const MAX_RECORD_BYTES = 64 * 2 ** 20;
 const NODE_BYTES = 40;
 const [POINT, LINE, POLYGON, MULTI_POINT, MULTI_LINE, MULTI_POLYGON, COLLECTION] = [1, 2, 3, 4, 5, 6, 7];
 const [ARCS, COMPOUND, CURVE_POLYGON, MULTI_CURVE, MULTI_SURFACE] = [8, 9, 10, 11, 12];
-/** Shapes in shapes: a compound curve in a polygon in a surface is the third. */
+/** Maximum nesting of shapes: a compound curve in a polygon in a surface has three. */
 const MAX_DEPTH = 4;
 
 const columnsOf = (table: FlatTable, field: number): FlatColumn[] =>
@@ -85,7 +85,7 @@ function readHead(bytes: Uint8Array) {
   const wkt = crs?.text(4) ?? '';
   const count = table.uint64(8);
   const nodeSize = table.uint16(9, 16);
-  // A tree whose nodes have one child each never comes to its root.
+  // A tree with one child per node has no end.
   if (nodeSize === 1) throw new FileFault('damaged', 'FlatGeobuf: nodes of 1 item');
   checkColumnCount(table.count(7));
   return {
@@ -106,7 +106,7 @@ function countNodes(count: number, nodeSize: number): number {
   return nodes;
 }
 
-/** Rings of one polygon: `ends` counts positions; without it there is one ring. */
+/** Reads the rings of a polygon. `ends` counts positions; without it there is one ring. */
 function ringsOf(geometry: FlatTable, parts: ShapeParts): Float64Array[] {
   parts.take(Math.max(1, geometry.count(0)));
   const xy = geometry.float64s(1);
@@ -117,7 +117,7 @@ function ringsOf(geometry: FlatTable, parts: ShapeParts): Float64Array[] {
   return bounds.map((end) => xy.slice(from * 2, (from = end) * 2));
 }
 
-/** What a ring is made of: a line, arcs, or several of them. */
+/** Reads the pieces of a ring: a line, arcs, or several of them. */
 function piecesOf(ring: FlatTable, parts: ShapeParts, depth: number, type = ring.uint8(6)): CurvePiece[] {
   if (type === LINE || type === ARCS) return [{ isArc: type === ARCS, xy: ring.float64s(1) }];
   if (type !== COMPOUND || depth >= MAX_DEPTH) throw new RangeError('no ring');
@@ -130,7 +130,7 @@ function curvePolygon(polygon: FlatTable, parts: ShapeParts): Float64Array[] {
   return polygon.tables(7).map((ring) => strokedRing(piecesOf(ring, parts, 0), parts));
 }
 
-/** Adds a geometry to what is found; each part of a collection says what it is. @returns false for a kind that is not read */
+/** Adds a geometry. Parts of a collection state their type. @returns false for unsupported types */
 function addGeometry(geometry: FlatTable, type: number, found: FileShape, parts: ShapeParts, depth = 0): boolean {
   if (type === POLYGON) found.polygons.push(ringsOf(geometry, parts));
   else if (type === CURVE_POLYGON) found.polygons.push(curvePolygon(geometry, parts));
@@ -180,8 +180,8 @@ async function openHead(reader: ByteReader): Promise<Head> {
 }
 
 /**
- * Opens FlatGeobuf (flatgeobuf.org), which is read record by record; its index is passed over. Our own, not the package `flatgeobuf`: that takes a
- * file cut short for a whole one, and one damaged record ends its reading.
+ * Opens FlatGeobuf (flatgeobuf.org) and reads it record by record, without its index. The package `flatgeobuf` is not
+ * used, since it accepts truncated files and stops at a damaged record.
  */
 export function openFlatGeobuf({ main }: LandGroup): LandFile {
   const read = new ReadBytes(main.bytes);

@@ -4,14 +4,14 @@ import { PositionRoom } from '../texts/positionRoom.ts';
 import { readNumber } from '../texts/readNumber.ts';
 
 export interface JsonCoordinates {
-  /** How deep the numbers stand: 1 for a point, 2 for a line, 3 for a polygon, 4 for several polygons; 0 without any. */
+  /** Nesting of the numbers: 1 for a point, 2 for a line, 3 for a polygon, 4 for several polygons; 0 without any. */
   level: number;
-  /** x, y, x, y … of each list of positions, those of one polygon together. Heights are left out. */
+  /** Coordinates x, y, x, y … of each list, grouped by polygon. Heights are dropped. */
   polygons: Float64Array[][];
   fault?: RecordFault | undefined;
 }
 
-/** Deeper than any GeoJSON. */
+/** Maximum nesting, deeper than any GeoJSON. */
 export const MAX_DEPTH = 512;
 const MAX_LEVEL = 4;
 const MAX_WORD_BYTES = 1024;
@@ -22,7 +22,7 @@ const [LIST_OPEN, LIST_CLOSE, OBJECT_OPEN, OBJECT_CLOSE] = [0x5b, 0x5d, 0x7b, 0x
 const endsWord = (byte: number): boolean =>
   byte === COMMA || byte === LIST_CLOSE || byte <= 0x20 || byte === LIST_OPEN || byte === OBJECT_CLOSE || byte === QUOTE;
 
-/** Reads one array of coordinates from text that comes in pieces, number by number: its text is never held. */
+/** Reads an array of coordinates from text in pieces, number by number, without holding the text. */
 export class CoordinateScanner {
   isDone = false;
   #parts: ShapeParts | undefined;
@@ -35,7 +35,7 @@ export class CoordinateScanner {
   #x = 0;
   #y = 0;
   readonly #room = new PositionRoom();
-  /** Empty lists by the depth of what holds them, until the level is known. */
+  /** Empty lists by the depth of their parent, until the level is known. */
   readonly #empty = new Uint32Array(MAX_LEVEL + 1);
   #objects = 0;
   #inString = false;
@@ -43,7 +43,7 @@ export class CoordinateScanner {
   #expects: 'value' | 'valueOrEnd' | 'commaOrEnd' = 'value';
   #cutWord: Uint8Array = NO_BYTES;
 
-  /** @param parts of the record */
+  /** @param parts counter of the record */
   begin(parts: ShapeParts): void {
     if (parts !== this.#parts) this.#room.beginRecord();
     [this.#depth, this.#level] = [0, 0];
@@ -59,7 +59,7 @@ export class CoordinateScanner {
     return { level: this.#level, polygons: this.#polygons, fault: this.#fault };
   }
 
-  /** @returns where the array ends, or the end of the piece @throws FileFault `notGeoJson` */
+  /** @returns the end of the array, or of the piece @throws FileFault `notGeoJson` */
   read(bytes: Uint8Array, from: number): number {
     let at = this.#cutWord.length > 0 ? this.#joinWord(bytes, from) : from;
     while (at < bytes.length && !this.isDone) {
@@ -90,7 +90,7 @@ export class CoordinateScanner {
     return at;
   }
 
-  /** @returns where to go on behind a word that the last piece cut */
+  /** Joins a number that the last piece cut. @returns the position after it */
   #joinWord(bytes: Uint8Array, from: number): number {
     let to = from;
     while (to < bytes.length && !endsWord(bytes[to]!)) to += 1;
@@ -104,7 +104,7 @@ export class CoordinateScanner {
   }
 
   #expect(holds: boolean, next: 'value' | 'valueOrEnd' | 'commaOrEnd'): void {
-    // Behind objects and texts, which are no coordinates, commas are not counted.
+    // Commas are not checked after objects and texts, which are not coordinates.
     if (!holds && this.#fault === undefined) throw new FileFault('notGeoJson');
     this.#expects = next;
   }
@@ -159,7 +159,7 @@ export class CoordinateScanner {
     if (this.#level === 0) {
       this.#level = this.#depth;
       if (this.#level > MAX_LEVEL) this.#fault ??= 'not-number';
-      // An outline without corners stands before this ring.
+      // An outline without corners precedes this ring.
       else if (this.#level > 2 && this.#empty[this.#level - 2]! > 0) this.#rings.push(new Float64Array(0));
     }
     if (Number.isNaN(value) || this.#depth !== this.#level) this.#fault ??= 'not-number';

@@ -9,7 +9,7 @@ function positionOf(value: unknown): Position | undefined {
   return typeof x === 'number' && typeof y === 'number' ? [x, y] : undefined;
 }
 
-/** An elliptic arc: end, middle, whether it is the shorter way, whether clockwise, and of no circle turn, long half axis, ratio of the short one to it. */
+/** Strokes an elliptic arc: end, centre, minor, clockwise; for ellipses also rotation, major half axis and ratio. */
 function strokeElliptic(from: Position, to: Position, words: readonly unknown[], tolerance: number): number[] | undefined {
   const center = positionOf(words[1]);
   if (!center) return undefined;
@@ -19,7 +19,7 @@ function strokeElliptic(from: Position, to: Position, words: readonly unknown[],
   return strokeEllipseArc(ellipse, from, to, clockwise === 1 || clockwise === true, tolerance);
 }
 
-/** A side of one of Esri's three kinds (ArcGIS REST API, 'Curve objects'); the end stands first in each. */
+/** Strokes a side of one of Esri's three kinds (ArcGIS REST API, 'Curve objects'). Each begins with the end point. */
 function strokeSide(from: Position, side: object, tolerance: number): number[] | undefined {
   const { c, a, b } = side as { c?: unknown; a?: unknown; b?: unknown };
   const words: unknown = c ?? a ?? b;
@@ -32,9 +32,9 @@ function strokeSide(from: Position, side: object, tolerance: number): number[] |
 }
 
 /**
- * A ring of `curveRings`: positions, and sides that are arcs of circles or ellipses or Bézier curves, as chords no more than a centimetre off.
+ * Strokes a ring of `curveRings`: positions, arcs of circles or ellipses, and Bézier curves, to within a centimetre.
  * @param parts counts its corners
- * @returns undefined where something is none of these
+ * @returns undefined for anything else
  * @throws TooComplexError
  */
 export function esriCurveRing(ring: unknown, parts: ShapeParts): Float64Array | undefined {

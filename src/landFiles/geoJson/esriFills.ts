@@ -1,16 +1,16 @@
 import { fillColour } from '../../domain/land/fillColour.ts';
 
-/** The fill of a record as ArcGIS has it: its own symbol's, or what the renderer draws its values with. */
+/** Returns the ArcGIS fill of a record: of its own symbol, or of the renderer. */
 export type FillOf = (record: object, properties: Readonly<Record<string, unknown>>) => string | undefined;
 
-/** More classes than a legend has; a hostile one may have millions. */
+/** Maximum classes of a legend. A hostile one may have millions. */
 const MAX_CLASSES = 10_000;
 
 const member = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, MAX_CLASSES) : []);
 
-/** The colour of a fill symbol, `[red, green, blue, alpha]`; one that is empty or seen through says nothing. */
+/** Returns the colour of a fill symbol, `[red, green, blue, alpha]`; undefined if it is empty or transparent. */
 function symbolFill(symbol: unknown): string | undefined {
   if (member(symbol, 'type') !== 'esriSFS' || member(symbol, 'style') === 'esriSFSNull') return undefined;
   const [red, green, blue, alpha = 255] = listOf(member(symbol, 'color'));
@@ -36,7 +36,7 @@ function byValue(renderer: unknown): (properties: Readonly<Record<string, unknow
   };
 }
 
-/** Of a renderer by ranges of a number: each ends where the next begins. What is divided by something else first is not drawn. */
+/** Reads a class-breaks renderer. Each class ends where the next begins. Normalised values are not supported. */
 function byRange(renderer: unknown): (properties: Readonly<Record<string, unknown>>) => string | undefined {
   const field = member(renderer, 'field');
   const other = symbolFill(member(renderer, 'defaultSymbol'));
@@ -55,8 +55,8 @@ function byRange(renderer: unknown): (properties: Readonly<Record<string, unknow
 }
 
 /**
- * How records of an answer are filled (ArcGIS REST API, 'Renderer objects': simple, uniqueValue and classBreaks).
- * @param head members beside the records: `drawingInfo`, or `layerDefinition` that holds it
+ * Reads the fills of a response (ArcGIS REST API, 'Renderer objects': simple, uniqueValue and classBreaks).
+ * @param head members outside the records: `drawingInfo`, or a `layerDefinition` with it
  */
 export function esriFills(head: Readonly<Record<string, unknown>> | undefined): FillOf {
   const renderer = member(head?.['drawingInfo'] ?? member(head?.['layerDefinition'], 'drawingInfo'), 'renderer');

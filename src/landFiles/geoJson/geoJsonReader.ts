@@ -10,13 +10,13 @@ import { esriCurveRing } from './esriCurveRing.ts';
 interface EsriGeometry {
   rings?: unknown;
   paths?: unknown;
-  /** Rings whose sides may be arcs. */
+  /** Rings with curved sides. */
   curveRings?: unknown;
   x?: unknown;
   y?: unknown;
 }
 
-/** Reads a geometry as ArcGIS writes it: rings, rings of arcs, paths or a point. */
+/** Reads an ArcGIS geometry: rings, curve rings, paths or a point. */
 const shapeOfEsri = (geometry: unknown, all: readonly JsonCoordinates[]): RecordShape =>
   readingRecord((found) => {
     if (geometry === null || geometry === undefined) return;
@@ -34,7 +34,7 @@ const shapeOfEsri = (geometry: unknown, all: readonly JsonCoordinates[]): Record
     else found.hasUnread = true;
   });
 
-/** Reads a `spatialReference`: the newest code that names it, an old one, or its text. */
+/** Reads a `spatialReference`: its latest code, an old code, or WKT. */
 function crsOfEsri(reference: unknown): SourceCrs {
   if (typeof reference !== 'object' || reference === null) return UNSAID;
   const { wkid, latestWkid, wkt } = reference as { wkid?: unknown; latestWkid?: unknown; wkt?: unknown };
@@ -57,17 +57,17 @@ interface NamedCrs {
 type Members = Readonly<Record<string, unknown>>;
 const membersOf = (value: unknown): Members => (typeof value === 'object' && value !== null ? (value as Members) : {});
 
-/** RFC 7946 knows this one only. */
+/** Default system, the only one of RFC 7946. */
 const DEFAULT_CRS = 'CRS84';
 
-/** Names the system in a `crs`: `{"type":"name"}`, or the older `{"type":"EPSG"}` with a code. */
+/** Returns the system named in a `crs`: `{"type":"name"}`, or the older `{"type":"EPSG"}` with a code. */
 function nameOfCrs(crs: unknown): string | undefined {
   if (crs === null || crs === undefined) return undefined;
   const { name, code } = membersOf(membersOf(crs)['properties']);
   return code === undefined ? String(name) : `EPSG:${Number(code)}`;
 }
 
-/** ArcGIS reports that records are missing in the collection itself, in GeoJSON among its properties. */
+/** ArcGIS reports missing records in the collection, or in GeoJSON in its properties. */
 const isPartOf = (members: Members): boolean =>
   members['exceededTransferLimit'] === true || membersOf(members['properties'])['exceededTransferLimit'] === true;
 
@@ -76,7 +76,7 @@ export class GeoJsonReader {
   readonly #systems = new Map<string, NamedCrs>();
   #count = 0;
 
-  /** @param decode reads text that is cut at ASCII characters */
+  /** @param decode decodes text that is cut at ASCII characters */
   constructor(decode: (bytes: Uint8Array) => string) {
     this.#records = new JsonRecords(decode);
   }
@@ -85,24 +85,24 @@ export class GeoJsonReader {
     return this.#records.head ?? {};
   }
 
-  /** Whether a service reports that it had more records than it gave. */
+  /** True if the service reports that more records exist. */
   get isPartial(): boolean {
     return isPartOf(this.head) || isPartOf(this.#records.tail ?? {});
   }
 
-  /** The system that holds where a record names none. */
+  /** System of records that name none. */
   get crs(): SourceCrs {
     return this.#crsOf(this.head).crs;
   }
 
-  /** The system that is named behind the records, which were read without it. */
+  /** System named after the records, which were read without it. */
   get lateCrs(): SourceCrs | undefined {
     const tail = this.#records.tail ?? {};
     const isLate = ['crs', 'spatialReference'].some((name) => tail[name] && !this.head[name]);
     return isLate ? this.#crsOf(tail).crs : undefined;
   }
 
-  /** @returns the records that are whole now @throws FileFault */
+  /** @returns the completed records @throws FileFault */
   push(bytes: Uint8Array): GeoJsonRecord[] {
     return this.#records.push(bytes).map((record) => this.#recordOf(record));
   }
@@ -135,7 +135,7 @@ export class GeoJsonReader {
     return this.#made(record, properties, named, shapeOfGeoJson(geometry ?? place, coordinates));
   }
 
-  /** One kind of object for all: spreading takes as long as parsing. */
+  /** Creates all records with one object shape. Spreading would take as long as parsing. */
   #made(
     { value, position }: JsonRecord,
     properties: Members,
@@ -145,7 +145,7 @@ export class GeoJsonReader {
     return { ordinal: ++this.#count, position, value, properties, crs, crsName, shape, fault, hasUnread };
   }
 
-  /** A `place` of JSON-FG has the system of `coordRefSys`; others their own, their geometry's or the collection's. */
+  /** Returns the system of a feature: `coordRefSys` for a `place` of JSON-FG, else its own or the collection's. */
   #crsNameOf(feature: Members): string {
     const { head } = this;
     const [geometry, place] = [membersOf(feature['geometry']), membersOf(feature['place'])];

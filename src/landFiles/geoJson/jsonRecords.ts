@@ -7,57 +7,57 @@ import { OpenString } from './openString.ts';
 import { parseLenientJson } from './parseLenientJson.ts';
 
 export interface JsonRecord {
-  /** As it is written, but that each array of coordinates outside of properties is `[n]`, its place in `coordinates`. */
+  /** Parsed record; each array of coordinates outside properties is replaced by `[n]`, its index in `coordinates`. */
   value: unknown;
   coordinates: readonly JsonCoordinates[];
   position: number;
   isTooDeep: boolean;
-  /** Where it ends in the text that is parsed with it. */
+  /** End in the text that is parsed with it. */
   end: number;
 }
 
 const [QUOTE, COMMA] = [0x22, 0x2c];
 const [LIST_OPEN, LIST_CLOSE, OBJECT_OPEN, OBJECT_CLOSE] = [0x5b, 0x5d, 0x7b, 0x7d];
 const NULL = 'null';
-/** One record's text without its coordinates. */
+/** Maximum text of a record without its coordinates. */
 const MAX_RECORD_BYTES = 64 * 2 ** 20;
-/** Lists, objects and texts of one record: each takes a hundred bytes of memory, and as few as three of the file. */
+/** Maximum lists, objects and texts of a record: each takes a hundred bytes of memory, and three of the file. */
 const MAX_RECORD_VALUES = 4_000_000;
-/** Spaces, the record separator of RFC 8142, and the byte order mark, byte by byte. */
+/** Matches blanks, the record separator of RFC 8142, and the bytes of a byte order mark. */
 const isSpace = (byte: number): boolean => byte <= 0x20 || byte === 0xef || byte === 0xbb || byte === 0xbf;
 const notGeoJson = (): FileFault => new FileFault('notGeoJson');
 
 /**
- * Finds the records of GeoJSON text as it comes: those of a collection's `features` or of a bare list, and those that stand one behind
- * the other (newline-delimited, with or without record separators). Only the record at hand is in memory, of its coordinates the numbers.
+ * Finds records in streamed GeoJSON text: in a collection's `features`, in a bare list, or in sequence
+ * (newline-delimited, with or without record separators). Holds only the current record, with parsed coordinates.
  */
 export class JsonRecords {
-  /** Members of the collection around the features, once its array has begun. */
+  /** Members of the collection before the features; set when they begin. */
   head: Record<string, unknown> | undefined;
-  /** Members behind the features. */
+  /** Members after the features. */
   tail: Record<string, unknown> | undefined;
   readonly #decode: (bytes: Uint8Array) => string;
-  /** Records that are whole, commas between them, then the one at hand. */
+  /** Text of complete records separated by commas, then of the current one. */
   readonly #text = new ByteRoom();
-  /** Of the whole records, where they end in the text. */
+  /** Complete records with their ends in the text. */
   #whole: JsonRecord[] = [];
   #recordCount = 0;
   #bytesBefore = 0;
   #depth = 0;
-  /** The depth at which records begin: 2 inside a collection's features, 1 in a bare list, else 0. */
+  /** Depth at which records begin: 2 in a collection's features, 1 in a bare list, else 0. */
   #base = 0;
-  /** Where the record, or the collection, at hand begins in the text; -1 between them. */
+  /** Start of the current record or collection in the text; -1 between them. */
   #start = -1;
   #position = 0;
   #isTail = false;
   #isTooDeep = false;
-  /** Letters of a `null` among the records so far. */
+  /** Characters of a `null` among the records so far. */
   #nullLetters = 0;
   #key = '';
   readonly #string = new OpenString();
-  /** Where the string that a piece cut begins in the text; -1 for others. */
+  /** Start of the key that a piece cut in the text; -1 otherwise. */
   #cutString = -1;
-  /** Depth of the properties that are open, in which nothing is read; 0 outside of them. */
+  /** Depth of the open properties, which are skipped; 0 outside. */
   #propertiesDepth = 0;
   #values = 0;
   #parts = new ShapeParts();
@@ -65,15 +65,15 @@ export class JsonRecords {
   readonly #scanner = new CoordinateScanner();
   #isScanning = false;
 
-  /** @param decode reads text that is cut at ASCII characters */
+  /** @param decode decodes text that is cut at ASCII characters */
   constructor(decode: (bytes: Uint8Array) => string) {
     this.#decode = decode;
   }
 
-  /** @returns the records that are whole now @throws FileFault */
+  /** @returns the completed records @throws FileFault */
   push(bytes: Uint8Array): JsonRecord[] {
     const found: JsonRecord[] = [];
-    /** Where the part begins that is not in the text yet. */
+    /** Start of the part not yet in the text. */
     let from = 0;
     const keep = (to: number): void => {
       if (this.#start >= 0 && !this.#isTooDeep) this.#text.add(bytes, from, to);
@@ -141,7 +141,7 @@ export class JsonRecords {
     return found;
   }
 
-  /** @throws FileFault when the text ends inside of something */
+  /** @throws FileFault if the text ends inside a value */
   end(): void {
     if (this.#isTooDeep || (this.#isScanning && this.#scanner.fault === 'too-deep')) throw new FileFault('tooDeep');
     if (this.#depth !== 0 || this.#nullLetters > 0) throw new FileFault('cutOff');
@@ -151,7 +151,7 @@ export class JsonRecords {
     return this.#cutString < 0 ? keyOf(bytes, from, to) : keyOf(this.#text.slice(this.#cutString), 0, this.#text.length - this.#cutString);
   }
 
-  /** Where a record may begin, and nothing else may stand. */
+  /** True between records. */
   get #isBetween(): boolean {
     return this.#start < 0 && this.#depth === this.#base;
   }
@@ -165,7 +165,7 @@ export class JsonRecords {
     return this.#key === 'features' && this.#depth === 2 && this.#base === 0 && !this.#isTail;
   }
 
-  /** A record begins, or the list of all of them. */
+  /** Begins a record or the list of all records. */
   #begin(byte: number, at: number): void {
     if (byte === LIST_OPEN) {
       if (this.#base > 0) throw notGeoJson();
@@ -200,7 +200,7 @@ export class JsonRecords {
     this.#key = '';
   }
 
-  /** The list of records ends; what stands behind those of a collection are its members. */
+  /** Ends the list of records. Further members of a collection follow. */
   #endList(byte: number, found: JsonRecord[]): void {
     if (byte === OBJECT_CLOSE || this.#base === 0 || this.#nullLetters > 0) throw notGeoJson();
     this.#isTail = this.#base === 2;
@@ -256,21 +256,21 @@ export class JsonRecords {
     return new FileFault(kind, `${most} ${recordName(this.#recordCount + this.#whole.length + 1)}`);
   }
 
-  /** Moves the whole records out of the text. Records side by side are parsed in one go. */
+  /** Moves complete records out of the text. Consecutive records are parsed together. */
   #parse(found: JsonRecord[]): void {
     const whole = this.#whole;
     const end = whole.at(-1)?.end ?? 0;
     if (end === 0) return;
     this.#whole = [];
     const values = this.#parseAll(whole, end);
-    // One by one: a piece may have more records than a call takes arguments.
+    // One at a time, since a call cannot take so many arguments.
     for (const [at, record] of whole.entries()) {
       record.value = values[at];
       found.push(record);
     }
     this.#recordCount += whole.length;
     const isOpen = this.#start >= 0;
-    // A comma parts them from the one at hand.
+    // A comma separates them from the current record.
     const dropped = isOpen ? this.#start : this.#text.length;
     if (isOpen) {
       this.#start = 0;
@@ -283,7 +283,7 @@ export class JsonRecords {
     try {
       return parseLenientJson(`[${this.#textOf(0, end)}]`, '') as unknown[];
     } catch {
-      // One of them is no JSON: which, and where.
+      // Finds the record that is invalid.
       return whole.map(({ end: to, position }, at) => {
         const text = this.#textOf(at === 0 ? 0 : whole[at - 1]!.end + 1, to);
         return parseLenientJson(text, `${recordName(this.#recordCount + at + 1)}, byte ${position}`);

@@ -6,17 +6,17 @@ import { utf8 } from '../texts/textReader.ts';
 import { esriFills, type FillOf } from './esriFills.ts';
 import { type GeoJsonRecord, GeoJsonReader } from './geoJsonReader.ts';
 
-/** A legend of a thousand classes is half of it. */
+/** Maximum size of the renderer at the end of a file. A legend of a thousand classes is half of it. */
 const MAX_TAIL_BYTES = 2 ** 20;
 
 /**
- * Reads how ArcGIS draws its records, where it says so behind them: the last member of that name, if all that follows it is members of the
- * collection. It is read before the records are, which are handed on as they come.
+ * Reads an ArcGIS renderer that follows the records, before these are read: the last member of that name, if only
+ * members of the collection follow it.
  */
 async function drawingBehind(file: FilePart): Promise<Record<string, unknown> | undefined> {
   const bytes = await file.read(Math.max(0, file.bytes - MAX_TAIL_BYTES), file.bytes);
   let from = 0;
-  // The first letter may be torn.
+  // The first character may be cut.
   while (from < bytes.length && (bytes[from]! & 0xc0) === 0x80) from++;
   const text = utf8(bytes.subarray(from)) ?? '';
   for (const name of ['"layerDefinition"', '"drawingInfo"']) {
@@ -25,7 +25,7 @@ async function drawingBehind(file: FilePart): Promise<Record<string, unknown> | 
     try {
       return JSON.parse(`{${text.slice(at)}`) as Record<string, unknown>;
     } catch {
-      // It is in something else: before the records, or in one of them.
+      // It is in another value: before the records, or in one of them.
     }
   }
   return undefined;
@@ -34,7 +34,7 @@ async function drawingBehind(file: FilePart): Promise<Record<string, unknown> | 
 const isEsri = (record: GeoJsonRecord): record is GeoJsonRecord & { value: object } =>
   typeof record.value === 'object' && record.value !== null && 'attributes' in record.value;
 
-/** Opens GeoJSON: a collection, or features one behind the other, newline-delimited or not; JSON-FG, and the JSON of ArcGIS. */
+/** Opens GeoJSON: a collection or a sequence of features, newline-delimited or not; JSON-FG, and ArcGIS JSON. */
 export function openGeoJson({ main }: LandGroup, { encoding, needsAttributes }: OpenOptions): LandFile {
   const { decode, unsaid } = openTexts(encoding, needsAttributes);
   const read = new ReadBytes(main.bytes);

@@ -9,7 +9,7 @@ export class OpenString {
     this.#isEscaped = false;
   }
 
-  /** @returns behind the closing quote, or the end of the piece */
+  /** @returns the position after the closing quote, or the end of the piece */
   pass(bytes: Uint8Array, from: number): number {
     for (let end = bytes.indexOf(QUOTE, from); end >= 0; end = bytes.indexOf(QUOTE, end + 1)) {
       if (this.#isEscapedAt(bytes, from, end)) continue;
@@ -20,7 +20,7 @@ export class OpenString {
     return bytes.length;
   }
 
-  /** Whether what stands there follows an odd number of backslashes. */
+  /** Returns true after an odd number of backslashes. */
   #isEscapedAt(bytes: Uint8Array, from: number, at: number): boolean {
     let first = at;
     while (first > from && bytes[first - 1] === BACKSLASH) first -= 1;

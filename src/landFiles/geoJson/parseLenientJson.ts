@@ -1,11 +1,11 @@
 import { FileFault } from '../fileFault.ts';
 
-/** NaN and Infinity as Python and C write them, which JSON does not have; texts are matched to be passed over. */
+/** NaN and Infinity as written by Python and C. Strings are matched to skip them. */
 const NO_NUMBERS = /"(?:[^"\\]+|\\.)*"|-?\b(?:NaN|nan|Infinity|inf)\b/g;
 
 /**
- * Parses JSON in which numbers may be NaN or Infinity: they are null.
- * @param place the words that name it where it is no JSON
+ * Parses JSON that may contain NaN or Infinity, which become null.
+ * @param place description of its place for errors
  * @throws FileFault `notGeoJson`
  */
 export function parseLenientJson(text: string, place: string): unknown {
@@ -14,7 +14,7 @@ export function parseLenientJson(text: string, place: string): unknown {
   } catch (error) {
     const repaired = text.replace(NO_NUMBERS, (word) => (word.startsWith('"') ? word : 'null'));
     if (repaired !== text) return parseLenientJson(repaired, place);
-    // Engines count from the beginning of this text, which is no place of the file.
+    // The engine's position is relative to this text, not to the file.
     const [why] = (error as Error).message.split(/ (?:in JSON )?at (?:position|line) \d/);
     throw new FileFault('notGeoJson', `${place}: ${why}`);
   }

@@ -6,9 +6,9 @@ import type { JsonCoordinates } from './coordinateScanner.ts';
 export interface RecordShape {
   shape: FileShape;
   fault?: RecordFault | undefined;
-  /** The value that is at fault. */
+  /** Invalid value. */
   detail?: string | undefined;
-  /** It holds a kind that is not read, such as a surface of triangles. */
+  /** True if it contains an unsupported kind, such as a triangulated surface. */
   hasUnread?: boolean | undefined;
 }
 
@@ -20,7 +20,7 @@ class ShapeFault extends Error {
   }
 }
 
-/** How deep the numbers of each kind stand. */
+/** Nesting of the numbers of each kind. */
 const LEVELS: ReadonlyMap<unknown, number> = new Map([
   ['Point', 1],
   ['MultiPoint', 2],
@@ -29,9 +29,10 @@ const LEVELS: ReadonlyMap<unknown, number> = new Map([
   ['Polygon', 3],
   ['MultiPolygon', 4],
 ]);
-/** Collections in collections. */
+/** Maximum nesting of collections. */
 const MAX_DEPTH = 8;
 
+/** Runs a reader. Converts its errors to faults of the record. */
 export function readingRecord(read: (found: RecordShape) => void): RecordShape {
   const found: RecordShape = { shape: noShape() };
   try {
@@ -53,7 +54,7 @@ export const shapeOfRecord = (record: FileRecord): RecordShape =>
     else if (shape !== 'empty') found.shape = shape;
   });
 
-/** The array of coordinates that stands at `place`. @throws ShapeFault where there is none */
+/** Returns the coordinates referenced at `place`. @throws ShapeFault if there are none */
 export function coordinatesAt(place: unknown, all: readonly JsonCoordinates[], level: number): JsonCoordinates {
   const coordinates = Array.isArray(place) ? all[place[0] as number] : undefined;
   if (!coordinates) throw new ShapeFault('broken');
@@ -62,7 +63,7 @@ export function coordinatesAt(place: unknown, all: readonly JsonCoordinates[], l
   return coordinates;
 }
 
-/** Reads a geometry of GeoJSON, or all of a collection together. */
+/** Reads a GeoJSON geometry, or a collection as one shape. */
 export const shapeOfGeoJson = (geometry: unknown, all: readonly JsonCoordinates[]): RecordShape =>
   readingRecord((found) => {
     if (geometry !== null && geometry !== undefined) addGeometry(geometry, all, found, 0);
@@ -84,7 +85,7 @@ function addGeometry(geometry: unknown, all: readonly JsonCoordinates[], found: 
   if (coordinates === null) return;
   const { polygons } = coordinatesAt(coordinates, all, level);
   const { shape } = found;
-  // An outline without corners takes its holes with it.
+  // An empty outline drops its holes.
   if (type === 'Polygon' || type === 'MultiPolygon') shape.polygons.push(...polygons.filter(([outline]) => outline && outline.length > 0));
   else if (type === 'LineString' || type === 'MultiLineString') shape.lines.push(...polygons.flat().filter(({ length }) => length > 0));
   else shape.points = joined([shape.points, ...polygons.flat()]);

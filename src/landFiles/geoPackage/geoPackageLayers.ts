@@ -4,7 +4,7 @@ import type { FileRecord } from '../shapes/shapeParts.ts';
 import { readGeoPackageShape } from '../shapes/readWkb.ts';
 import type { SqliteFile, SqliteValue } from './sqliteFile.ts';
 
-/** More layers than anyone has; each is a line of a message at most. */
+/** Maximum layers. Each is a line of a message. */
 const MAX_LAYERS = 1_000;
 const MAX_NAME_CHARS = 200;
 
@@ -16,10 +16,10 @@ export interface LayerRecord extends FileRecord {
 
 export interface ShapeLayer {
   name: string;
-  /** Whether it is a real table: a view is a program of whoever made the file, and may have no end. */
+  /** True for a real table. A view is untrusted SQL that may never end. */
   isTable: boolean;
   crs: SourceCrs;
-  /** @returns how many columns there are @throws FileFault unless it is a table whose columns are stored */
+  /** @returns the number of columns @throws FileFault unless it is a table of stored columns */
   columnCount(): number;
   records(): Generator<LayerRecord>;
 }
@@ -29,12 +29,12 @@ interface Table {
   rows(): Generator<LayerRecord>;
 }
 
-/** As SQLite compares names: no letter but those of ASCII has two cases. */
+/** Folds a name as SQLite does: only ASCII letters have case. */
 const folded = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /**
- * The layers of a GeoPackage, in the order of its list.
- * @throws FileFault for what is none, or a damaged one
+ * Returns the layers of a GeoPackage in the order of its contents.
+ * @throws FileFault if it is invalid or damaged
  */
 export function geoPackageLayers(file: SqliteFile): ShapeLayer[] {
   const created = new Map<string, Array<{ sql: string; root: number }>>();
@@ -92,7 +92,7 @@ function crsOfSystem(systems: Table, id: SqliteValue): SourceCrs {
   return UNSAID;
 }
 
-/** @param shapeColumn is no property */
+/** @param shapeColumn column left out of the properties */
 function* recordsOf(
   file: SqliteFile,
   root: number,
@@ -127,17 +127,17 @@ function* recordsOf(
 const QUOTED = String.raw`"(?:[^"]|"")*"|'(?:[^']|'')*'|\`(?:[^\`]|\`\`)*\`|\[[^\]]*\]`;
 const NAME = new RegExp(String.raw`^\s*(${QUOTED}|[\w$\u0080-\uffff]+)`);
 const CREATED = new RegExp(String.raw`^CREATE TABLE (${QUOTED}|[\w$\u0080-\uffff]+)\s*\(`, 'i');
-/** A quoted text, a remark, a bracket or comma, or anything between them. */
+/** Tokens of SQL: quoted text, a comment, a bracket or comma, or text between them. */
 const WORDS = new RegExp(String.raw`${QUOTED}|--[^\n]*|/\*[\s\S]*?\*/|[(),]|[^"'\`[(),/-]+|[\s\S]`, 'g');
 const CONSTRAINT = /^\s*(?:constraint|primary\s+key|unique|check|foreign\s+key)\b/i;
 
 interface TableColumn {
   name: string;
-  /** It is the number of the row, which is not among its values. */
+  /** True for an alias of the row id, which is not stored among the values. */
   isRowNumber: boolean;
-  /** It is made when it is read. */
+  /** True for a generated column. */
   isComputed: boolean;
-  /** Of rows that were written before it was added. */
+  /** Default value, for rows written before the column was added. */
   value: string | number | null;
 }
 
@@ -148,13 +148,13 @@ const unquoted = (name: string): string => {
   return mark === '[' ? inner : inner.replaceAll(mark + mark, mark);
 };
 
-/** The name behind `CREATE TABLE`, as SQLite writes it down: quoted in one of its four ways, or plain; undefined for what makes no table. */
+/** Returns the name in a `CREATE TABLE`, in any SQLite quoting; undefined for other statements. */
 function createdName(sql: string): string | undefined {
   const name = CREATED.exec(sql)?.[1];
   return name === undefined ? undefined : unquoted(name);
 }
 
-/** The columns of a `CREATE TABLE`, without its constraints. */
+/** Returns the columns of a `CREATE TABLE`, without constraints. */
 function columnsOfTable(sql: string): TableColumn[] {
   const parts = partsOf(sql.slice(CREATED.exec(sql)?.[0].length ?? 0));
   const key = parts
@@ -187,7 +187,7 @@ function defaultOf(rest: string): string | number | null {
   return number === undefined ? null : Number(number);
 }
 
-/** What is between the commas, up to the bracket that closes the table. */
+/** Splits at commas, up to the closing bracket of the table. */
 function partsOf(body: string): string[] {
   const parts = [''];
   let depth = 1;

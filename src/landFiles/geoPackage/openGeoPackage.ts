@@ -11,7 +11,7 @@ const LACKS_LOG =
 
 const MAX_NAMES_CHARS = 400;
 
-/** The one layer that is meant. @throws FileFault `severalLayers`, `noLayers` */
+/** Returns the chosen or only layer. @throws FileFault `severalLayers`, `noLayers` */
 function chosenLayer(layers: readonly ShapeLayer[], wanted: string | undefined): ShapeLayer {
   const chosen = layers.filter(({ name }) => wanted === undefined || name === wanted);
   if (chosen.length === 1) return chosen[0]!;
@@ -27,7 +27,7 @@ function firstWithShape(layers: readonly ShapeLayer[]): ShapeLayer | undefined {
   return layers[0];
 }
 
-/** The same records; damage says at which of them it is. */
+/** Adds the current record to errors of damage. */
 function* withPlace<Item>(records: Iterable<Item>, ordinalOf: () => number): Generator<Item> {
   try {
     yield* records;
@@ -39,8 +39,8 @@ function* withPlace<Item>(records: Iterable<Item>, ordinalOf: () => number): Gen
 }
 
 /**
- * Opens a layer of a GeoPackage, with what the log beside it has newer: the one that is named, or the only one; where attributes are not needed
- * the first that has a shape. Nothing is written to either file.
+ * Opens a layer of a GeoPackage with its write-ahead log: the named one, the only one, or, if attributes are not
+ * needed, the first with a shape. Writes to neither file.
  */
 export async function openGeoPackage({ main, beside }: LandGroup, { layer: wanted, needsAttributes }: OpenOptions): Promise<LandFile> {
   const log = beside(`${endingOf(main.name)}-wal`);

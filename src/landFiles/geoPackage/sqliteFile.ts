@@ -4,19 +4,19 @@ import { textReader, type TextReader } from '../texts/textReader.ts';
 
 const MAGIC = 'SQLite format 3\0';
 const FILE_HEAD_BYTES = 100;
-/** Kinds of pages ('Database File Format', 1.6) of tables whose rows have numbers. */
+/** Page types ('Database File Format', 1.6) of rowid tables. */
 const [NODE, LEAF] = [5, 13];
 const [NODE_HEAD_BYTES, LEAF_HEAD_BYTES] = [12, 8];
-/** Texts, by the head's number. */
+/** Text encodings by the number in the header. */
 const ENCODINGS = ['utf-8', 'utf-8', 'utf-16le', 'utf-16be'];
-/** Rows may come to so many times the file, and some for a small one: many cells may lead to the same pages. */
+/** Limit of row bytes, relative to the file, with a minimum. Hostile cells may share pages. */
 const TIMES_FILE = 4;
 const FREE_BYTES = 64 * 2 ** 20;
 
-/** Whole numbers beyond 2^53 are texts, so that long ids stay as they are. */
+/** Integers beyond 2^53 are texts, so that long ids keep all digits. */
 export type SqliteValue = number | string | Uint8Array | null;
 
-/** A row of a table. A column that is the number of its rows has null in `values`. */
+/** A row of a table. A column that is the row id is null in `values`. */
 export interface SqliteRow {
   number: number;
   values: SqliteValue[];
@@ -26,25 +26,25 @@ export interface SqliteRow {
 const damaged = (what: string): FileFault => new FileFault('damaged', `GeoPackage: ${what}`);
 
 /**
- * Reads rows of a file of SQLite, as its format is published: tables with row numbers, with what its write-ahead log has newer; no index, view or
- * trigger. Pages are followed once each, whatever they say.
+ * Reads rows of an SQLite file by its published format: rowid tables, with newer pages of the write-ahead log; no
+ * indexes, views or triggers. Each page is followed at most once.
  */
 export class SqliteFile {
-  /** Written with a write-ahead log, which is not beside it: it may lack what was written last. */
+  /** True if the write-ahead log is missing, so that the latest changes may be missing. */
   readonly mayLackLog: boolean;
   readonly #file: RandomBytes;
   readonly #wal: RandomBytes | undefined;
-  /** Pages that are newer in the log, and where. */
+  /** Newer pages in the log, by position. */
   readonly #newer: ReadonlyMap<number, number>;
   readonly #pageBytes: number;
-  /** Of a page without what is kept free at its end. */
+  /** Usable bytes of a page, without the reserved end. */
   readonly #usable: number;
   readonly #decoder: TextReader;
-  /** Of each page the root of the table that it was found in. */
+  /** Root page of the table that contains each page. */
   readonly #owners: Uint32Array;
   #left: number;
 
-  /** @param wal its -wal @throws FileFault for what is none */
+  /** @param wal the -wal file @throws FileFault if it is not SQLite */
   constructor(file: RandomBytes, wal?: RandomBytes) {
     this.#file = file;
     this.#wal = wal;
@@ -64,15 +64,15 @@ export class SqliteFile {
     this.#left = bytes * TIMES_FILE + FREE_BYTES;
   }
 
-  /** Counts what comes of the file. @throws FileFault `tooMuchGpkg` */
+  /** Counts output bytes. @throws FileFault `tooMuchGpkg` */
   take(bytes: number): void {
     if ((this.#left -= bytes) < 0) throw new FileFault('tooMuchGpkg');
   }
 
   /**
-   * The rows of a table, in the order of their numbers.
-   * @param root the page that it begins with
-   * @throws FileFault for pages that are none of a table, are beyond the file or lead in circles
+   * Yields the rows of a table in the order of their ids.
+   * @param root root page
+   * @throws FileFault for pages of other kinds, outside the file, or in a cycle
    */
   *rows(root: number): Generator<SqliteRow> {
     const seen = new Uint8Array(this.#owners.length);
@@ -84,7 +84,7 @@ export class SqliteFile {
       this.#owners[number] = root;
       const page = this.#page(number);
       const view = viewOf(page);
-      // The file's own head is before the first page's.
+      // The first page begins with the file header.
       const head = number === 1 ? FILE_HEAD_BYTES : 0;
       const [kind, cells] = [page[head], view.getUint16(head + 3)];
       if (kind !== NODE && kind !== LEAF) throw damaged('a page of another kind');
@@ -116,12 +116,12 @@ export class SqliteFile {
     return { number: number.value, values: this.#values(content), bytes: content.length };
   }
 
-  /** Of a row: what does not fit into its page goes on in others. */
+  /** Returns a row's content, including overflow pages. */
   #content(page: Uint8Array, at: number, length: number): Uint8Array {
     if (length > this.#file.size + (this.#wal?.size ?? 0)) throw damaged('more than the file has');
     this.take(length);
     const usable = this.#usable;
-    // How much stays in the page, by the format's own formula.
+    // Size of the local part by the format's formula.
     const [most, least] = [usable - 35, Math.floor(((usable - 12) * 32) / 255) - 23];
     const spilled = least + ((length - least) % (usable - 4));
     const local = length <= most ? length : spilled <= most ? spilled : least;
@@ -140,7 +140,7 @@ export class SqliteFile {
     return content;
   }
 
-  /** A head of kinds, then the values one behind the other. */
+  /** Reads a record: a header of serial types, then the values. */
   #values(content: Uint8Array): SqliteValue[] {
     const view = viewOf(content);
     const head = varint(content, 0);
@@ -175,10 +175,10 @@ export class SqliteFile {
   }
 }
 
-/** Bytes that a value takes, by its kind: whole numbers of 1 to 8 bytes, a number with decimals, bytes, texts. */
+/** Returns the size of a value by its serial type: integers of 1 to 8 bytes, floats, blobs, texts. */
 const bytesOfKind = (kind: number): number => (kind >= 12 ? Math.floor((kind - 12) / 2) : ([0, 1, 2, 3, 4, 6, 8, 8][kind] ?? 0));
 
-/** A number of one to nine bytes, seven bits each, the last of nine whole. */
+/** Reads a varint of one to nine bytes: seven bits each, eight in the ninth. */
 function varint(bytes: Uint8Array, at: number): { value: number; end: number } {
   let value = 0;
   for (let count = 0; count < 9; count++) {
@@ -192,10 +192,10 @@ function varint(bytes: Uint8Array, at: number): { value: number; end: number } {
 }
 
 const [HEAD_BYTES, FRAME_HEAD_BYTES] = [32, 24];
-/** The last bit of the mark says that sums are over numbers whose big end is first. */
+/** Signature of a log. Its last bit selects big-endian checksums. */
 const WAL_MAGIC = 0x377f0682;
 
-/** Goes on with the sums of a -wal: two numbers of 32 bits each. */
+/** Continues the checksum of a -wal: two 32-bit numbers. */
 function sumOf([first, second]: readonly [number, number], bytes: Uint8Array, isBigEnd: boolean): [number, number] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let [one, two] = [first, second];
@@ -207,8 +207,8 @@ function sumOf([first, second]: readonly [number, number], bytes: Uint8Array, is
 }
 
 /**
- * The pages that a write-ahead log has newer than its file of SQLite ('WAL File Format'): those of whole frames up to the last commit.
- * @returns where in the log each page is; none of a log of another file, or of one that was written back
+ * Returns the newer pages of a write-ahead log ('WAL File Format'): complete frames up to the last commit.
+ * @returns position of each page in the log; empty for the log of another file or a checkpointed one
  */
 function walPages(wal: RandomBytes, pageBytes: number): Map<number, number> {
   const committed = new Map<number, number>();
@@ -229,7 +229,7 @@ function walPages(wal: RandomBytes, pageBytes: number): Map<number, number> {
     const isOfLog = numbers.getUint32(8) === salts[0] && numbers.getUint32(12) === salts[1];
     if (!isOfLog || sum[0] !== numbers.getUint32(16) || sum[1] !== numbers.getUint32(20)) break;
     open.set(numbers.getUint32(0), at + FRAME_HEAD_BYTES);
-    // How many pages the file has after a commit; 0 in the midst of one.
+    // Number of pages after a commit; 0 within a transaction.
     if (numbers.getUint32(4) === 0) continue;
     for (const [page, place] of open) committed.set(page, place);
     open.clear();

@@ -11,9 +11,9 @@ export interface GpxRecord extends RecordShape {
 
 const RECORDS = new Set(['wpt', 'rte', 'trk']);
 const POINTS = new Set(['wpt', 'rtept', 'trkpt']);
-/** Words of one record together. */
+/** Maximum characters of a record. */
 const MAX_CHARS = 2 ** 20;
-/** A ring has three corners, and the first again. */
+/** Minimum numbers of a ring: three corners, the first repeated. */
 const RING_NUMBERS = 8;
 
 const degreesOf = (tag: string, name: string): number =>
@@ -21,7 +21,7 @@ const degreesOf = (tag: string, name: string): number =>
 
 const isRing = (path: Float64Array): boolean => path.length >= RING_NUMBERS && path[0] === path.at(-2) && path[1] === path.at(-1);
 
-/** Reads GPX 1.0 and 1.1 as it comes. A track whose segments all end where they begin is an area. */
+/** Reads streamed GPX 1.0 and 1.1. A track whose segments are all closed is an area. */
 export class GpxReader implements XmlHandler<GpxRecord> {
   readonly found: GpxRecord[] = [];
   readonly #decode: (bytes: Uint8Array) => string;
@@ -48,7 +48,7 @@ export class GpxReader implements XmlHandler<GpxRecord> {
   }
 
   text(bytes: Uint8Array, isLiteral: boolean): void {
-    // Heights and times of a track's points are not read.
+    // Elevations and times of track points are ignored.
     if (!this.#record || this.#path.includes('trkpt') || this.#path.includes('rtept') || this.#chars > MAX_CHARS) return;
     const text = this.#decode(bytes);
     this.#text += isLiteral ? text : (withEntities(text) ?? text);

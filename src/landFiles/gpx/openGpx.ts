@@ -6,6 +6,7 @@ import { ReadBytes } from '../texts/readText.ts';
 import { xmlRecords } from '../texts/xmlScanner.ts';
 import { GpxReader } from './gpxReader.ts';
 
+/** Opens GPX 1.0 or 1.1, whose coordinates are WGS84. */
 export function openGpx({ main }: LandGroup, { encoding, needsAttributes }: OpenOptions): LandFile {
   const { decode, unsaid } = openTexts(encoding, needsAttributes);
   const read = new ReadBytes(main.bytes);

@@ -8,11 +8,11 @@ const MAX_WORD_BYTES = 1024;
 const NO_BYTES = new Uint8Array(0);
 const isSpace = (byte: number): boolean => byte <= 0x20;
 
-/** Reads the text of coordinates, 'lng,lat[,height]' with spaces between; some programs also write spaces beside a comma. */
+/** Reads coordinate text, 'lng,lat[,height]' separated by blanks; some programs also write blanks next to commas. */
 export class KmlCoordinates {
   fault: RecordFault | undefined;
   readonly #room = new PositionRoom();
-  /** Numbers of the position under way, and whether a comma came after the last. */
+  /** Number of values of the current position, and whether a comma followed. */
   #axis = 0;
   #awaitsNumber = false;
   #x = 0;
@@ -24,7 +24,7 @@ export class KmlCoordinates {
     this.fault = undefined;
   }
 
-  /** @param piece may end inside of a number */
+  /** @param piece may end within a number */
   read(piece: Uint8Array): void {
     const bytes = joinBytes(this.#cutWord, piece);
     this.#cutWord = NO_BYTES;
@@ -57,7 +57,7 @@ export class KmlCoordinates {
     return this.#room.take();
   }
 
-  /** A position of a track: 'lng lat height', or nothing for a moment without a place. */
+  /** Adds a position of a track: 'lng lat height', or empty for a time without a position. */
   addPlace(text: string): void {
     const [x, y] = text.trim().split(/\s+/).map(Number);
     if (text.trim() === '') return;

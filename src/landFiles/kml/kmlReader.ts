@@ -5,24 +5,24 @@ import { withEntities, type XmlHandler } from '../texts/xmlScanner.ts';
 import { KmlCoordinates } from './kmlCoordinates.ts';
 import { KmlStyles } from './kmlStyles.ts';
 
-/** A record of a document; `link` leads to another one. */
+/** A record of a document. `link` refers to another document. */
 export interface KmlRecord extends RecordShape {
   kind: 'placemark' | 'overlay' | 'link';
   properties: Record<string, unknown>;
-  /** Its line is the track of a GPS receiver. */
+  /** True if its line is a GPS track. */
   isTrack: boolean;
 }
 
-/** Whole files begin with `kml`; what programs put on the clipboard may begin further in. */
+/** Root elements. Files begin with `kml`, clipboard data possibly with an inner element. */
 const ROOTS = /^(kml|Document|Folder|Placemark|NetworkLink|GroundOverlay|MultiGeometry|Polygon|LineString|LinearRing|Point)$/i;
 const KINDS: ReadonlyMap<string, KmlRecord['kind']> = new Map([
   ['Placemark', 'placemark'],
   ['GroundOverlay', 'overlay'],
   ['NetworkLink', 'link'],
-  // Geometries that stand outside of records.
+  // Geometries outside records.
   ...['Point', 'LineString', 'LinearRing', 'Polygon', 'MultiGeometry', 'Track', 'MultiTrack'].map((name) => [name, 'placemark'] as const),
 ]);
-/** Elements of one record: each may be a property. */
+/** Maximum elements of a record, each of which may be a property. */
 const MAX_RECORD_TAGS = 50_000;
 const MAX_RECORD_CHARS = 64 * 2 ** 20;
 
@@ -41,11 +41,11 @@ export class KmlReader implements XmlHandler<KmlRecord> {
   #outline: Float64Array | null = null;
   #holes: Float64Array[] = [];
   #isReading = false;
-  /** Text of the element that opened last, while it holds nothing else. */
+  /** Text of the current element while it has no child elements. */
   #text: string | null = null;
   #dataName = '';
 
-  /** @param decode reads text that is cut at ASCII characters @param styles those that stand behind their records, of an earlier reading */
+  /** @param decode decodes text cut at ASCII characters @param styles styles of an earlier pass */
   constructor(decode: (bytes: Uint8Array) => string, styles = new KmlStyles()) {
     this.#decode = decode;
     this.styles = styles;
@@ -152,7 +152,7 @@ export class KmlReader implements XmlHandler<KmlRecord> {
     if (path.length > 0 && this.#takePart()) this.#record!.shape.lines.push(path);
   }
 
-  /** @returns whether the record may have one more part */
+  /** @returns true if the record may have another part */
   #takePart(): boolean {
     if (!this.#parts.tryTake(1)) this.#record!.fault = 'too-complex';
     return this.#record!.fault === undefined;
@@ -175,7 +175,7 @@ export class KmlReader implements XmlHandler<KmlRecord> {
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 const textOfCell = (cell: string): string => cell.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_whole, name: string) => ENTITIES[name]!).trim();
 
-/** Reads attributes from rows of two cells of a description's table, as ArcGIS writes them. */
+/** Reads attributes from two-cell rows of a table in the description, as written by ArcGIS. */
 function descriptionRows(html: string | undefined): Record<string, string> {
   if (html === undefined || !/<table/i.test(html)) return {};
   const rows = html

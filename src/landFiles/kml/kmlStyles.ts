@@ -1,18 +1,18 @@
 const HIGHLIGHT = 'highlight';
 
-/** How records of a document are filled, and which of their fields hold numbers. */
+/** Fills of a document's records, and names of numeric fields. */
 export class KmlStyles {
   readonly #fills = new Map<string, string | undefined>();
   readonly #normal = new Map<string, string>();
   readonly #numbers = new Set<string>();
-  /** Of the style that is open. */
+  /** Id of the open style. */
   #id = '';
   #fill: string | undefined;
   #mapId = '';
-  /** Of the pair of a StyleMap that is open; the one for when the pointer is over a shape does not count. */
+  /** Key of the open pair of a StyleMap. The highlight style is ignored. */
   #pairKey: string | null = null;
 
-  /** An element of a style or schema begins. @param attribute reads one of its attributes */
+  /** Handles the start of a style or schema element. @param attribute reads an attribute */
   open(name: string, attribute: (name: string) => string): void {
     if (name === 'Style') [this.#id, this.#fill] = [this.#pairKey === null ? attribute('id') : this.#mapId, undefined];
     else if (name === 'StyleMap') [this.#mapId, this.#pairKey] = [attribute('id'), null];
@@ -20,11 +20,11 @@ export class KmlStyles {
     else if (name === 'SimpleField' && /^(u?int|u?short|float|double)$/.test(attribute('type'))) this.#numbers.add(attribute('name'));
   }
 
-  /** An element that holds text only ends. */
+  /** Handles the end of a text element. */
   takeText(name: string, parent: string, text: string): void {
     if (parent === 'PolyStyle') {
       if (name === 'color') this.#fill = colourOf(text);
-      // One that is not filled has the colour of nothing.
+      // An unfilled polygon has no colour.
       if (name === 'fill' && /^(0|false)$/.test(text)) this.#fill = undefined;
     } else if (parent === 'Pair') {
       if (name === 'key') this.#pairKey = text;
@@ -32,7 +32,7 @@ export class KmlStyles {
     }
   }
 
-  /** A style ends, or a pair of styles. @returns the fill of a style */
+  /** Handles the end of a style or pair. @returns the fill of a style */
   end(name: string): string | undefined {
     if (name === 'Pair') this.#pairKey = null;
     if (name !== 'Style' || this.#pairKey === HIGHLIGHT) return undefined;
@@ -40,7 +40,7 @@ export class KmlStyles {
     return this.#fill;
   }
 
-  /** @returns `#rrggbb` of a style that is known by now */
+  /** @returns `#rrggbb` of a style read so far */
   fillOf(styleUrl: string): string | undefined {
     const id = idOf(styleUrl);
     return this.#fills.get(this.#normal.get(id) ?? id);
@@ -53,7 +53,7 @@ export class KmlStyles {
 
 const idOf = (styleUrl: string): string => styleUrl.slice(styleUrl.indexOf('#') + 1);
 
-/** 'aabbggrr' as '#rrggbb'; undefined where it is seen through. */
+/** Converts 'aabbggrr' to '#rrggbb'; undefined if it is transparent. */
 function colourOf(text: string): string | undefined {
   const [, alpha, blue, green, red] = /^#?([\da-f]{2})([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(text) ?? [];
   return alpha === undefined || alpha === '00' ? undefined : `#${red}${green}${blue}`.toLowerCase();

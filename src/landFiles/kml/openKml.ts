@@ -11,7 +11,7 @@ import type { KmlStyles } from './kmlStyles.ts';
 const HEAD_BYTES = 1024;
 const DECLARED = /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']+)["']/i;
 
-/** Joins a name to a folder, and follows what leads up. */
+/** Joins a relative path to a folder and resolves '..'. */
 function pathOf(folder: string, name: string): string {
   const steps: string[] = [];
   for (const step of `${folder}${name}`.split('/')) {
@@ -21,7 +21,7 @@ function pathOf(folder: string, name: string): string {
   return steps.join('/');
 }
 
-/** The names in an archive that a link may mean: beside the document, or from the top. */
+/** Returns the possible names of a link in an archive: relative to the document, or to the root. */
 function namesOf(href: string, folder: string): string[] {
   const name = href
     .replace(/[?#].*$/, '')
@@ -30,10 +30,10 @@ function namesOf(href: string, folder: string): string[] {
   return [pathOf(folder, name), pathOf('', name)];
 }
 
-/** GDAL may write a document a folder deeper than it links to. */
+/** Maximum extra folders: GDAL may write documents deeper than their links. */
 const MAX_DEEPER = 4;
 
-/** What a document's name is within the archive, and below its first folders. */
+/** Returns the names of a document in the archive, with and without its first folders. */
 function linkedAs(name: string): string[] {
   const names = [name];
   for (let from = name.indexOf('/') + 1; from > 0 && names.length <= MAX_DEEPER; from = name.indexOf('/', from) + 1)
@@ -55,8 +55,8 @@ function landRecord({ kind, isTrack, properties, shape, fault, hasUnread }: KmlR
 }
 
 /**
- * Opens documents of KML, which are read one after the other. Those of an archive are all in it: a link within is followed by reading each once,
- * whoever links to it; nothing is fetched from elsewhere, and a link that leads there is a record that says so.
+ * Opens KML documents and reads them in sequence. Links within an archive are covered, since each document is read
+ * once. Nothing is fetched; an external link becomes a record of kind 'link'.
  */
 export function openKml({ documents }: LandGroup, { encoding, needsAttributes }: OpenOptions): LandFile {
   const within = new Set(documents.flatMap(({ name }) => linkedAs(name.toLowerCase())));
@@ -64,7 +64,7 @@ export function openKml({ documents }: LandGroup, { encoding, needsAttributes }:
   const readings = needsAttributes ? 2 : 1;
   const read = new ReadBytes(readings * documents.reduce((sum, { bytes }) => sum + bytes, 0));
 
-  /** Reads as the document declares. Nearly every one declares UTF-8, whatever it is: then all of it decides. */
+  /** Returns the declared decoder. Nearly every file declares UTF-8, so for that the content decides. */
   async function declaredDecoder(document: FilePart): Promise<DecodeText> {
     if (encoding !== undefined) return texts.decode;
     const declared = DECLARED.exec(latin1(await document.read(0, HEAD_BYTES)))?.[1];
@@ -79,7 +79,7 @@ export function openKml({ documents }: LandGroup, { encoding, needsAttributes }:
     share: read.share,
     async *records() {
       let ordinal = 0;
-      // Styles may stand behind the records that have them, and a document that is none is refused before any record is handed on.
+      // Styles may follow their records, and an invalid document is refused before any record is passed on.
       const known: Array<{ decode: DecodeText; styles: KmlStyles }> = [];
       for (const document of documents) {
         const decode = await declaredDecoder(document);

@@ -7,25 +7,25 @@ import { metres, type RepairLog } from './repairLog.ts';
 import { straightenRing } from './straightenRing.ts';
 import { type Cycle, measured, traceFaces, type TracedFaces } from './traceFaces.ts';
 
-/** Slivers may lie side by side; those of real drawings are gone after two rounds. */
+/** Maximum rounds of merging slivers, which may be adjacent. Real drawings need two. */
 const MAX_ROUNDS = 5;
 
 export interface LineFace {
-  /** Outline counter-clockwise, then holes: x, y, x, y … from the local origin, the first corner not repeated. */
+  /** Outline counterclockwise, then holes: x, y, x, y … from the local origin, first corner not repeated. */
   rings: Float64Array[];
   areaM2: number;
 }
 
 export interface BuiltFaces {
   faces: LineFace[];
-  /** Of each half of a side (see traceFaces) the area on its left; -1 for none. */
+  /** Face on the left of each half edge (see traceFaces); -1 for none. */
   faceOf: Int32Array;
 }
 
 /**
- * The areas of a net whose ends were joined: what leads nowhere is cut, areas narrower than the snapping distance go to a neighbour,
- * groups of lines inside an area are its holes.
- * @param snapM the snapping distance
+ * Builds the faces of a net with joined ends: cuts dangling lines, merges faces narrower than the snapping distance
+ * into a neighbour, and makes groups of lines inside a face its holes.
+ * @param snapM snapping distance
  */
 export function buildFaces(net: LineNet, snapM: number, log: RepairLog): BuiltFaces {
   let traced = traceBounding(net, snapM, log);
@@ -33,7 +33,7 @@ export function buildFaces(net: LineNet, snapM: number, log: RepairLog): BuiltFa
   return nestCycles(net, traced);
 }
 
-/** Cuts what bounds nothing: ends that lead nowhere, and lines with the same area on both sides. */
+/** Removes lines that bound nothing: dangling ends, and lines with the same face on both sides. */
 function traceBounding(net: LineNet, snapM: number, log: RepairLog): TracedFaces {
   cutDangles(net, Infinity, ({ place, lengthM }) => tellDangle(net, log, place, lengthM, snapM));
   const traced = traceFaces(net);
@@ -50,16 +50,16 @@ function traceBounding(net: LineNet, snapM: number, log: RepairLog): TracedFaces
   return traceFaces(net);
 }
 
-/** Short ones are what joining ends and merging slivers left. */
+/** Logs a cut line. Short ones are remainders of joining ends and merging slivers. */
 export function tellDangle(net: LineNet, log: RepairLog, place: number, lengthM: number, snapM: number): void {
   if (lengthM <= snapM * 2) return void log.counts.cutOvershoots++;
   log.counts.cutDangles++;
   log.doubt('dangle-cut', net.x[place]!, net.y[place]!, metres(lengthM));
 }
 
-/** Gives each area narrower than the snapping distance to the neighbour that it shares most with. @returns whether there was one */
+/** Merges each sliver into the neighbour with the longest common border. @returns true if there was one */
 function mergeSlivers(net: LineNet, { cycles, cycleOf }: TracedFaces, snapM: number, log: RepairLog): boolean {
-  // Twice the area over the perimeter is the width of what is long and narrow.
+  // Twice the area over the perimeter is the width of a long, narrow face.
   const isSliver = cycles.map(({ areaM2, perimeterM }) => areaM2 > 0 && 2 * areaM2 < snapM * perimeterM);
   const shared = new Map<number, Map<number, number>>();
   for (let side = 0; side < net.sideCount; side++) {
@@ -75,7 +75,7 @@ function mergeSlivers(net: LineNet, { cycles, cycleOf }: TracedFaces, snapM: num
     }
   }
   if (shared.size === 0) return false;
-  // Each sliver joins once, so two areas that are none never become one.
+  // Each sliver joins once, so that two real faces never merge.
   const homes = cycles.map((_, at) => at);
   const homeOf = (at: number): number => {
     let home = at;
@@ -98,7 +98,7 @@ function tellSliver(net: LineNet, { places, areaM2, perimeterM }: Cycle, snapM: 
   log.doubt('sliver-merged', net.x[places[0]!]!, net.y[places[0]!]!, `${areaM2.toFixed(3)} m², ${metres(perimeterM / 2)}`);
 }
 
-/** A walk that passes a place twice is several that touch there. */
+/** Splits a walk that passes a place twice. */
 const looseWalks = (places: readonly number[]): number[][] => looseRings(places).filter((walk) => walk.length >= 3);
 
 function nestCycles(net: LineNet, { cycles, cycleOf }: TracedFaces): BuiltFaces {
@@ -135,7 +135,7 @@ function nestCycles(net: LineNet, { cycles, cycleOf }: TracedFaces): BuiltFaces 
   return { faces, faceOf: Int32Array.from(cycleOf, (cycle) => faceOfCycle[cycle]!) };
 }
 
-/** The smallest area of another group that each group of lines lies in; -1 for none. */
+/** Returns the smallest face of another group around each group of lines; -1 for none. */
 function homesOf(
   net: LineNet,
   outsides: readonly Cycle[],
@@ -160,7 +160,7 @@ function homesOf(
   }
 }
 
-/** Of each place a number that all places have in common that sides join. */
+/** Returns a group number for each place, equal for connected places. */
 function groupsOf(net: LineNet): Int32Array {
   const groups = Int32Array.from(net.x, (_, place) => place);
   const groupOf = (place: number): number => {

@@ -13,28 +13,28 @@ import { type LotFacts, numberFaces } from './numberFaces.ts';
 import { type LineDoubt, metres, type RepairCounts, type RepairLog } from './repairLog.ts';
 
 const DEFAULT_SNAP_M = 0.05;
-/** An end that stops short by more than the snapping distance is joined up to this many times of it, and told. */
+/** Maximum gap to close, as a multiple of the snapping distance. Gaps beyond that distance are reported. */
 const GAP_SNAPS = 4;
-/** A line that reaches beyond another one by so many snapping distances is cut there before gaps are closed. */
+/** Maximum overshoot to cut before gaps are closed, in snapping distances. */
 const OVERSHOOT_SNAPS = 10;
-/** So much further, for rounding. */
+/** Factor for rounding errors. */
 const SLACK = 1.2;
-/** Texts of lots; a province has not as many. */
+/** Maximum texts, more than a province has. */
 const MAX_TEXTS = 1_000_000;
 
 export interface BuildOptions {
-  /** Ends this near to where they should be are joined without a word; of a metre. By default DEFAULT_SNAP_M. */
+  /** Distance below which ends are joined without a report, in metres. Default: DEFAULT_SNAP_M. */
   snapM?: number | undefined;
-  /** Layers by what they hold, where their names do not say. */
+  /** Layers by role, for names that do not state it. */
   layers?: Partial<Record<LayerRole, readonly string[]>> | undefined;
-  /** What no layer's name says: everything drawn is a boundary. */
+  /** True if all lines are boundaries, whatever their layer. */
   allBoundary?: boolean | undefined;
 }
 
 export interface BuiltParcel extends LotFacts {
-  /** Outline counter-clockwise, then holes, in the drawing's own coordinates, the first corner not repeated. */
+  /** Outline counterclockwise, then holes, in the drawing's coordinates, first corner not repeated. */
   rings: Float64Array[];
-  /** As drawn. */
+  /** Drawn area. */
   drawnM2: number;
 }
 
@@ -51,7 +51,7 @@ function roleFinder({ layers = {} }: BuildOptions): (layer: string) => LayerRole
   return (layer) => {
     if (!known.has(layer)) {
       const byName = layerRole(layer);
-      // Who names the layers of numbers means those alone.
+      // If the user names the layers of a role, only these have it.
       known.set(layer, given.get(layer.toLowerCase()) ?? (byName !== undefined && isGiven.has(byName) ? undefined : byName));
     }
     return known.get(layer);
@@ -59,9 +59,9 @@ function roleFinder({ layers = {} }: BuildOptions): (layer: string) => LayerRole
 }
 
 /**
- * Builds parcels from the loose lines of a drawing, whose units are metres: lines are cut where they cross, ends that stop short are joined, those
- * that reach beyond are cut, areas are traced, and texts are paired with them.
- * @throws LinesFault where there are no boundaries, too many lines, or lines that nearly all cross each other
+ * Builds parcels from loose lines of a drawing in metres: cuts lines at crossings, joins ends that stop short, cuts
+ * overshoots, traces faces, and assigns texts to them.
+ * @throws LinesFault without boundaries, with too many lines, or if nearly all lines cross
  */
 export function buildParcels(sheet: DrawnSheet, options: BuildOptions = {}): BuiltSheet {
   const snapM = options.snapM ?? DEFAULT_SNAP_M;
@@ -82,7 +82,7 @@ export function buildParcels(sheet: DrawnSheet, options: BuildOptions = {}): Bui
   return { parcels, repairs: log.counts, doubts: log.doubts };
 }
 
-/** Boundaries that have nothing in common but their ends, each end joined that can be. */
+/** Returns boundaries that share only ends, with gaps closed. */
 function joinedNet(boundaries: readonly DrawnLine[], snapM: number): ReturnType<typeof netOfLines> {
   const netted = netOfLines(boundaries, snapM);
   const { net, log } = netted;

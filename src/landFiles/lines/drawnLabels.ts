@@ -10,29 +10,29 @@ interface Place {
 
 export interface DrawnLabel extends LotLabel, Place {
   text: string;
-  /** Of its letters; 0 where unknown. */
+  /** Height of letters; 0 if unknown. */
   heightM: number;
-  /** Where its other texts lie. */
+  /** Positions of its other texts. */
   others: Place[];
-  /** The area that holds it; -1 for none. */
+  /** Face that contains it; -1 for none. */
   face: number;
-  /** Whether another number stands as near to its area or code. */
+  /** True if another number is as near to its area or code. */
   isCrowded?: boolean;
 }
 
-/** How far beside a number its area and code may stand, in heights of its letters; in metres where those are unknown. */
+/** Maximum distance of area and code from a number, in letter heights; in metres if these are unknown. */
 const BESIDE_HEIGHTS = 3;
 const BESIDE_M = 3;
-/** The same of lines that are written one below the other. */
+/** Maximum distance of stacked lines, in letter heights. */
 const STACKED_HEIGHTS = 1.8;
 
 const besideM = (one: DrawnLabel, other: DrawnLabel): number => BESIDE_HEIGHTS * Math.max(one.heightM, other.heightM) || BESIDE_M;
 
 /**
- * Texts that say something of a lot, area and code joined to the number that they stand beside.
- * @param roleOf a text's layer
- * @param origin the local one
- * @param faceAt the area that holds a place; -1 for none
+ * Returns texts about lots, with area and code joined to the nearest number.
+ * @param roleOf role of a text's layer
+ * @param origin local origin
+ * @param faceAt face that contains a place; -1 for none
  */
 export function drawnLabels(
   texts: readonly DrawnText[],
@@ -51,7 +51,7 @@ export function drawnLabels(
   return labels.filter(({ text }) => text !== '');
 }
 
-/** Gives each number the area, or the code, that stands beside it; what was given is left without a text. */
+/** Joins the area or code next to each number. The text of a joined label becomes empty. */
 function joinField(labels: DrawnLabel[], field: 'areaM2' | 'code'): void {
   const isOpen = (label: DrawnLabel): boolean => label.text !== '' && label.number !== undefined && label[field] === undefined;
   const numbers = labels.filter(isOpen);
@@ -73,7 +73,7 @@ function joinField(labels: DrawnLabel[], field: 'areaM2' | 'code'): void {
     else firstOf.set(other, number);
   }
   joinAll(stacked);
-  // The only one of each in a lot belong together however far they stand from each other.
+  // If a face has only one of each, they belong together at any distance.
   const [numbersIn, looseIn] = [byFace(numbers.filter(isOpen)), byFace(loose.filter(({ text }) => text !== ''))];
   for (const [face, [number, ...moreNumbers]] of numbersIn) {
     const [other, ...more] = looseIn.get(face) ?? [];
@@ -94,10 +94,10 @@ interface LabelPair {
   apartM: number;
 }
 
-/** Pairs looked at: thousands of texts in one place are no labels. */
+/** Maximum compared pairs. Thousands of texts in one place are not labels. */
 const MAX_PAIRS = 2_000_000;
 
-/** Numbers and what stands beside them, the nearest first. */
+/** Returns numbers with labels next to them, the nearest first. */
 function pairsBeside(numbers: readonly DrawnLabel[], loose: readonly DrawnLabel[]): LabelPair[] {
   const cellM = [...numbers, ...loose].reduce((most, { heightM }) => Math.max(most, heightM * BESIDE_HEIGHTS), BESIDE_M);
   const cells = new Map<string, DrawnLabel[]>();

@@ -5,16 +5,16 @@ import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import type { DrawnLine, DrawnSheet } from '../cad/drawnSheet.ts';
 import { plotNumber } from '../fields/plotNumber.ts';
 
-/** 'Tờ bản đồ số 12', 'Mảnh bản đồ địa chính số: 12'. Not 'Tổ 12', which is a group of houses. */
+/** 'Tờ bản đồ số 12', 'Mảnh bản đồ địa chính số: 12'. Not 'Tổ 12', a group of houses. */
 const TITLE = /^(?:to|manh) ban do(?: dia chinh)?(?: so)? (\d{1,5})$/;
-/** A ward has fewer sheets, and a sheet fewer frames. */
+/** Maximum titles and frames, more than a ward has. */
 const MAX_TITLES = 500;
 const MAX_FRAMES = 2_000;
 
 export interface DrawnSheets {
-  /** Their numbers, as the titles say them. */
+  /** Sheet numbers in the titles. */
   numbers: readonly string[];
-  /** The sheet of a parcel: the only one, or that of the frames around it; '' where neither is known. */
+  /** Returns the sheet of a parcel: the only one, or that of its frames; '' if unknown. */
   of(rings: readonly Float64Array[]): string;
 }
 
@@ -25,8 +25,8 @@ interface Title {
 }
 
 /**
- * Finds map sheets by their titles. The frame of a sheet is a closed line that holds titles of one number. Where a title has no frame, none is
- * taken: one that holds the title of its neighbour alone looks like that one's.
+ * Finds map sheets by title. A frame is a closed line around titles of one number. If any title lacks a frame, no frame
+ * is used, since a frame around a neighbour's title would look like the neighbour's.
  */
 export function drawnSheets({ texts, lines }: DrawnSheet): DrawnSheets {
   const titles = texts.flatMap(({ text, x, y }): Title[] => {

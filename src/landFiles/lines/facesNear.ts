@@ -6,7 +6,7 @@ import { segmentTree } from './segmentTree.ts';
 
 export type FacesNear = ReturnType<typeof facesNear>;
 
-/** The areas at and around a place. */
+/** Creates lookups of the faces at and around a place. */
 export function facesNear(net: LineNet, built: BuiltFaces, searches: number) {
   const ends = net.sideEnds();
   const sides = segmentTree(ends, searches);
@@ -14,7 +14,7 @@ export function facesNear(net: LineNet, built: BuiltFaces, searches: number) {
   const rings = ringTree(outlines);
   const { take } = new StepBudget([...outlines, new Float64Array(searches * 2)]);
 
-  /** The smallest area that holds a place; -1 for none. */
+  /** Returns the smallest face that contains a place; -1 for none. */
   function at(x: number, y: number): number {
     const { faces } = built;
     try {
@@ -26,7 +26,7 @@ export function facesNear(net: LineNet, built: BuiltFaces, searches: number) {
     }
   }
 
-  /** Areas with a border within a distance, and how far that is. */
+  /** Returns faces with a border within a distance, and that distance. */
   function within(x: number, y: number, distanceM: number): Map<number, number> {
     const found = new Map<number, number>();
     const { faceOf } = built;

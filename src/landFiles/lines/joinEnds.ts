@@ -3,36 +3,36 @@ import { cutDangles, keepReaches, type LooseEnd, LooseEnds } from './looseEnds.t
 import { nodeLines } from './nodeLines.ts';
 import { type SegmentTree, segmentTree } from './segmentTree.ts';
 
-/** Where an end met another line: how far beyond itself. */
+/** An end that met another line, and the length of its extension. */
 export interface JoinedEnd {
   place: number;
   lengthM: number;
 }
 
-/** A unit vector along which an end's line goes on; null where it is too short to have one. */
+/** Returns the unit vector in which an end's line continues; null if the line is too short. */
 function directionOf(net: LineNet, { place, sides }: LooseEnd, leastM: number): { x: number; y: number } | null {
   let at = place;
   for (const side of sides) {
     at = net.otherEnd(side, at);
     const [x, y] = [net.x[place]! - net.x[at]!, net.y[place]! - net.y[at]!];
     const lengthM = Math.hypot(x, y);
-    // The last few centimetres may point anywhere: a tremble of the hand, or rounding.
+    // The last few centimetres are unreliable.
     if (lengthM >= leastM) return { x: x / lengthM, y: y / lengthM };
   }
   return null;
 }
 
-/** How far aside of a line a corner may lie to be meant by its end, of how far the end reaches. */
+/** Maximum offset of a corner from an end's line, as a share of its reach. */
 const ASIDE_SHARE = 1 / 6;
 
 /** Sine of ten degrees. */
 const ACROSS = 0.17;
 
 /**
- * Lets each loose end reach on along its line and keeps what then meets another one, up to the first that it meets. Two ends that both stop
- * short of their corner meet in it: no corner moves. Where a corner lies ahead, or just behind, and hardly aside, it is that which is meant.
- * @param reachM how far
- * @param leastM how long a line must be to have a direction
+ * Extends each loose end along its line to the first line that it meets. Two ends that stop short of their corner meet
+ * in it, so no corner moves. A corner just ahead or behind, and hardly aside, takes precedence.
+ * @param reachM maximum extension
+ * @param leastM minimum length of a line with a direction
  */
 export function joinEnds(net: LineNet, reachM: number, leastM: number): JoinedEnd[] {
   const ends = new LooseEnds(net);
@@ -49,7 +49,7 @@ export function joinEnds(net: LineNet, reachM: number, leastM: number): JoinedEn
       const foot = net.place(x + direction.x * atM, y + direction.y * atM);
       if (net.addSide(foot, corner.place, BRIDGE)) beside.push({ place, lengthM: Math.max(0, corner.aheadM) });
     }
-    // What is meant may still lie ahead of it.
+    // The line that is meant may be beyond the corner.
     const reached = net.place(x + direction.x * reachM, y + direction.y * reachM);
     return net.addSide(place, reached, FIRST_REACH + place);
   });
@@ -66,7 +66,7 @@ export function joinEnds(net: LineNet, reachM: number, leastM: number): JoinedEn
   return [...joined, ...beside.filter(({ place }) => !known.has(place))];
 }
 
-/** The nearest place ahead of an end, or behind it, where a line leads aside, and how far along the line. */
+/** Returns the nearest place ahead of or behind an end with a line to the side, and its distance along the line. */
 function cornerAhead(
   net: LineNet,
   tree: SegmentTree,
@@ -82,7 +82,7 @@ function cornerAhead(
   tree.nearBox(x - reachM, y - reachM, x + reachM, y + reachM, (side) => {
     const [a, b] = [net.from[side]!, net.to[side]!];
     const across = (net.x[b]! - net.x[a]!) * direction.y - (net.y[b]! - net.y[a]!) * direction.x;
-    // What leads the same way is the same line, drawn twice.
+    // A parallel side is the same line, drawn twice.
     if (own.has(side) || Math.abs(across) < ACROSS * net.lengthM(side)) return;
     for (const place of [a, b]) {
       const [awayX, awayY] = [net.x[place]! - x, net.y[place]! - y];
@@ -97,7 +97,7 @@ function cornerAhead(
   return found;
 }
 
-/** Takes away what of a reach lies beyond the first drawn side that it meets. */
+/** Removes the part of an extension beyond the first drawn side that it meets. */
 function stopAtFirst(net: LineNet, places: readonly number[]): void {
   const byPlace = new SidesByPlace(net);
   const isKept = new Uint8Array(net.sideCount).fill(1);
@@ -131,8 +131,8 @@ function reachedM(net: LineNet, byPlace: SidesByPlace, place: number): number {
 }
 
 /**
- * Puts a side between each end that is still loose and the nearest other end or line beside it.
- * @param reachM how far that may lie
+ * Connects each remaining loose end to the nearest other end or line.
+ * @param reachM maximum distance
  */
 export function bridgeEnds(net: LineNet, reachM: number): JoinedEnd[] {
   const ends = new LooseEnds(net);
@@ -142,7 +142,7 @@ export function bridgeEnds(net: LineNet, reachM: number): JoinedEnd[] {
   const bridged: JoinedEnd[] = [];
   for (const place of places) {
     const [x, y] = [net.x[place]!, net.y[place]!];
-    // What the end itself belongs to is always nearest.
+    // Its own sides would always be nearest.
     const own = new Set(ends.follow(place, reachM * 3).sides);
     let least = reachM;
     let target: { x: number; y: number } | undefined;
@@ -152,7 +152,7 @@ export function bridgeEnds(net: LineNet, reachM: number): JoinedEnd[] {
       const foot = nearestOn(net, side, x, y);
       const apartM = Math.hypot(foot.x - x, foot.y - y);
       if (apartM < least) [least, target] = [apartM, foot];
-      // An end that is loose, too, is more likely meant than the line behind it.
+      // Another loose end is a likelier target than the line behind it.
       for (const end of [a, b]) {
         const awayM = Math.hypot(net.x[end]! - x, net.y[end]! - y) / 2;
         if (end !== place && ends.isLoose(end) && awayM < least) [least, target] = [awayM, { x: net.x[end]!, y: net.y[end]! }];

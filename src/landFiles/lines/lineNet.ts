@@ -1,9 +1,9 @@
 import { LinesFault } from './linesFault.ts';
 
-/** Places that are worked on: 1.5 KB each with all that is made of them, when everything crosses everything. 50,000 lines of lots have 150,000. */
+/** Maximum places, 1.5 KB each in the worst case. 50,000 lines of lots have 150,000. */
 const MAX_PLACES = 300_000;
 const MAX_SIDES = MAX_PLACES * 3;
-/** Crossings: some for any drawing, and two for each corner that is drawn. In drawings of lots there is one for four corners. */
+/** Maximum crossings: a base and two per drawn corner. Drawings of lots have one for four corners. */
 const FREE_CROSSINGS = 50_000;
 const CROSSINGS_A_CORNER = 2;
 
@@ -14,14 +14,14 @@ const bucketOf = (column: number, row: number): number => {
   return (mixed ^ (mixed >>> 15)) & (BUCKETS - 1);
 };
 
-/** Kinds of sides: as drawn, put in between ends, and from here on tries to reach another line, each with the number of its end. */
+/** Kinds of sides: drawn, bridging two ends, and from FIRST_REACH on extensions, each with the number of its end. */
 export const DRAWN = 0;
 export const BRIDGE = 1;
 export const FIRST_REACH = 2;
 
 /**
- * Places and the sides between them, in metres from a local origin. Places nearer to each other than `nearbyM` are one; a side between
- * the same two places is there once.
+ * Places and sides between them, in metres from a local origin. Places within `nearbyM` are merged; sides between the
+ * same places as well.
  */
 export class LineNet {
   readonly nearbyM: number;
@@ -30,10 +30,10 @@ export class LineNet {
   from: number[] = [];
   to: number[] = [];
   kind: number[] = [];
-  /** One more than the last place of each bucket of cells, twice as wide as places are apart; the place before it follows in `next`. */
+  /** Hash buckets of places by cell (twice the merging distance): last place + 1; `next` links to earlier ones. */
   readonly #buckets = new Int32Array(BUCKETS);
   readonly #next: number[] = [];
-  /** The same of sides, by both their places. */
+  /** Hash buckets of sides by both places. */
   readonly #sideBuckets = new Int32Array(BUCKETS);
   #nextSide: number[] = [];
   #mostPlaces = MAX_PLACES;
@@ -42,7 +42,7 @@ export class LineNet {
     this.nearbyM = nearbyM;
   }
 
-  /** Told when all corners are there: what comes now are crossings. */
+  /** Marks the end of drawn corners. Further places are crossings. */
   endDrawing(): void {
     this.#mostPlaces = Math.min(MAX_PLACES, this.x.length * (1 + CROSSINGS_A_CORNER) + FREE_CROSSINGS);
   }
@@ -52,8 +52,8 @@ export class LineNet {
   }
 
   /**
-   * The place here, or the nearest within `nearbyM`, or a new one.
-   * @throws LinesFault when there are too many
+   * Returns the nearest place within `nearbyM`, or a new one.
+   * @throws LinesFault if there are too many
    */
   place(x: number, y: number): number {
     const cellM = this.nearbyM * 2;
@@ -80,7 +80,7 @@ export class LineNet {
     return this.x.push(x) - 1;
   }
 
-  /** @returns whether it is a new one; of two between the same places the drawn one counts */
+  /** @returns true for a new side; of two between the same places the drawn kind counts */
   addSide(from: number, to: number, kind: number): boolean {
     if (from === to) return false;
     const bucket = from < to ? bucketOf(from, to) : bucketOf(to, from);
@@ -100,9 +100,9 @@ export class LineNet {
   }
 
   /**
-   * Puts pieces in the place of sides.
-   * @param stopsOf the places along a side where it is cut, both ends among them; undefined for a whole one
-   * @returns of each side now, whether it is a piece
+   * Replaces sides by pieces.
+   * @param stopsOf cut places along a side with both ends; undefined for an uncut one
+   * @returns for each new side, whether it is a piece
    */
   cutSides(stopsOf: (side: number) => readonly number[] | undefined): Uint8Array {
     const { from, to, kind } = this;
@@ -152,9 +152,9 @@ export class LineNet {
   }
 }
 
-/** Which sides meet in each place, packed one place behind the other. */
+/** Sides at each place in packed lists. */
 export class SidesByPlace {
-  /** Where each place's sides begin in `sides`; one more at the end. */
+  /** Start of each place's sides in `sides`; one more at the end. */
   readonly starts: Int32Array;
   readonly sides: Int32Array;
 
@@ -176,7 +176,7 @@ export class SidesByPlace {
     return this.starts[place + 1]! - this.starts[place]!;
   }
 
-  /** The first side in a place that is asked for; -1 for none. */
+  /** Returns the first wanted side at a place; -1 for none. */
   find(place: number, isWanted: (side: number) => boolean): number {
     for (let at = this.starts[place]!; at < this.starts[place + 1]!; at++) if (isWanted(this.sides[at]!)) return this.sides[at]!;
     return -1;

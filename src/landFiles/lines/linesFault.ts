@@ -1,4 +1,4 @@
-/** `too-many`: more lines or crossings than are worked on; `too-tangled`: nearly all of them cross each other; `empty`: nothing to build from. */
+/** `too-many`: too many lines or crossings; `too-tangled`: nearly all cross each other; `empty`: no lines. */
 type LinesFaultKind = 'too-many' | 'too-tangled' | 'empty';
 
 export class LinesFault extends Error {

@@ -1,22 +1,20 @@
 import { BRIDGE, FIRST_REACH, type LineNet, SidesByPlace } from './lineNet.ts';
 
-/** The last part of a line, from an end that meets nothing to where others meet. */
+/** Last part of a line, from a loose end to the next junction. */
 export interface LooseEnd {
   place: number;
-  /** From the end on. */
+  /** Sides from the end on. */
   sides: number[];
-  /** Where others meet, or the line's other end. */
+  /** Junction, or the line's other end. */
   root: number;
-  /** Of its drawn sides. */
+  /** Length of its drawn sides. */
   lengthM: number;
 }
 
 /** Cosine of three degrees. */
 const HAIRPIN = 0.9986;
 
-/**
- * Ends that meet nothing, while sides are taken away: where the last but one goes, another end comes up.
- */
+/** Tracks loose ends while sides are removed, which creates new ones. */
 export class LooseEnds {
   readonly #net: LineNet;
   readonly #byPlace: SidesByPlace;
@@ -36,7 +34,7 @@ export class LooseEnds {
     return found;
   }
 
-  /** The same, and places where two sides meet that leave in one direction: the end of a line that was drawn twice, millimetres apart. */
+  /** Returns loose ends, and places of two sides in one direction: ends of a line drawn twice, millimetres apart. */
   placesOfLines(): number[] {
     const found = this.places();
     for (let place = 0; place < this.#degrees.length; place++) if (this.#degrees[place] === 2 && this.#isHairpin(place)) found.push(place);
@@ -57,7 +55,7 @@ export class LooseEnds {
     return this.#degrees[place] === 1;
   }
 
-  /** @returns the place where it was the last but one and now is an end */
+  /** @returns the place whose last but one side it was, which is an end now */
   remove(side: number): void {
     if (this.#isGone[side] === 1) return;
     this.#isGone[side] = 1;
@@ -65,7 +63,7 @@ export class LooseEnds {
     this.#degrees[this.#net.to[side]!]!--;
   }
 
-  /** @param place an end that meets nothing; @param enoughM where it need not be followed further */
+  /** @param place a loose end; @param enoughM length after which it need not be followed */
   follow(place: number, enoughM: number): LooseEnd {
     const net = this.#net;
     const sides: number[] = [];
@@ -88,8 +86,8 @@ export class LooseEnds {
 }
 
 /**
- * Takes away what leads nowhere: lines up to a length, and tries to reach another line that met none.
- * @param told of each that had a drawn part: where its end was, and how long
+ * Removes dangling lines up to a length, and extensions that met no other line.
+ * @param told receives each with a drawn part: position and length of the end
  */
 export function cutDangles(net: LineNet, longestM: number, told: (end: LooseEnd) => void): void {
   const ends = new LooseEnds(net);
@@ -112,7 +110,7 @@ export function cutDangles(net: LineNet, longestM: number, told: (end: LooseEnd)
   ends.apply();
 }
 
-/** Tries that are left have met another line: they are sides like others. */
+/** Turns the remaining extensions, which have met another line, into bridges. */
 export function keepReaches(net: LineNet): void {
   for (let side = 0; side < net.sideCount; side++) if (net.kind[side]! >= FIRST_REACH) net.kind[side] = BRIDGE;
 }

@@ -3,16 +3,16 @@ import { DRAWN, LineNet } from './lineNet.ts';
 import { LinesFault } from './linesFault.ts';
 import { RepairLog } from './repairLog.ts';
 
-/** Corners of all lines together; a ward's sheets come to a tenth. */
+/** Maximum corners of all lines, ten times those of a ward. */
 const MAX_CORNERS = 2_000_000;
-/** From the middle of the drawing: nothing of a sheet lies further. */
+/** Maximum distance from the middle of the drawing. */
 const MAX_AWAY_M = 1_000_000;
-/** Corners by which the middle is told. */
+/** Number of corners sampled for the middle. */
 const MIDDLE_OF = 10_001;
-/** Places are one within this share of the snapping distance: rounding, not drawing. */
+/** Distance of merged places as a share of the snapping distance; covers rounding only. */
 const NEARBY_SHARE = 0.04;
 
-/** The middle of what is drawn, in whole kilometres; far corners do not move it. */
+/** Returns the middle of the drawing in whole kilometres, unaffected by distant corners. */
 function originOf(lines: readonly DrawnLine[], corners: number): { x: number; y: number } {
   const step = Math.max(1, Math.floor(corners / MIDDLE_OF));
   const [xs, ys]: [number[], number[]] = [[], []];
@@ -29,8 +29,8 @@ function originOf(lines: readonly DrawnLine[], corners: number): { x: number; y:
 }
 
 /**
- * The lines as places and sides from a local origin. Corners within lines come before ends, so that an end is moved to a corner.
- * @throws LinesFault when there are too many
+ * Converts lines to places and sides from a local origin. Inner corners come before ends, so that ends move to corners.
+ * @throws LinesFault if there are too many
  */
 export function netOfLines(lines: readonly DrawnLine[], snapM: number) {
   const corners = lines.reduce((sum, { path }) => sum + path.length / 2, 0);

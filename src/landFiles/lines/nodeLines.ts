@@ -1,12 +1,12 @@
 import { BRIDGE, type LineNet } from './lineNet.ts';
 import { segmentTree } from './segmentTree.ts';
 
-/** A crossing that is rounded to a place bends both sides by `nearbyM` at most, which may make another one. Real drawings take three to six passes. */
+/** Maximum passes. Rounding a crossing bends both sides by up to `nearbyM`, which may make another one. */
 const MAX_PASSES = 20;
 
 class SideCuts {
   readonly #net: LineNet;
-  /** The net's own, before it has pieces in their place. */
+  /** Sides of the net before they are cut. */
   readonly #from: readonly number[];
   readonly #to: readonly number[];
   readonly #cuts = new Map<number, number[]>();
@@ -21,7 +21,7 @@ class SideCuts {
     return this.#cuts.size;
   }
 
-  /** Cuts a side in a place that lies beside it, not behind one of its ends. */
+  /** Cuts a side at a place next to it, not beyond its ends. */
   #cut(side: number, place: number): boolean {
     const { x, y, nearbyM } = this.#net;
     const [a, b] = [this.#from[side]!, this.#to[side]!];
@@ -56,13 +56,13 @@ class SideCuts {
     const awayFrom = (end: number): number => (x[end]! - atX) ** 2 + (y[end]! - atY) ** 2;
     const [endOfOne, endOfOther] = [awayFrom(a) < awayFrom(b) ? a : b, awayFrom(c) < awayFrom(d) ? c : d];
     const [isNearOne, isNearOther] = [awayFrom(endOfOne) <= net.nearbyM ** 2, awayFrom(endOfOther) <= net.nearbyM ** 2];
-    // Two ends that reach beyond each other by less than places are apart.
+    // Two ends that overlap by less than the merging distance.
     if (isNearOne && isNearOther) return void net.addSide(endOfOne, endOfOther, BRIDGE);
     const place = isNearOne ? endOfOne : isNearOther ? endOfOther : net.place(atX, atY);
     for (const side of [one, other]) this.#cut(side, place);
   }
 
-  /** The places along a side where it is cut, with its ends; undefined for a whole one. */
+  /** Returns the cut places along a side with its ends; undefined for an uncut one. */
   readonly stopsOf = (side: number): number[] | undefined => {
     const cuts = this.#cuts.get(side);
     if (!cuts) return undefined;
@@ -74,9 +74,9 @@ class SideCuts {
 }
 
 /**
- * Cuts sides wherever another one crosses them or a place lies on them, so that sides have nothing in common but their ends.
- * @returns how many sides were cut
- * @throws LinesFault when nearly everything crosses everything
+ * Cuts sides where others cross them or places are on them, so that sides share only their ends.
+ * @returns the number of cut sides
+ * @throws LinesFault if nearly all sides cross
  */
 export function nodeLines(net: LineNet): number {
   let isNew: Uint8Array = new Uint8Array(net.sideCount).fill(1);
@@ -91,12 +91,12 @@ export function nodeLines(net: LineNet): number {
         if (isNew[other] === 0 || other > side) cuts.meet(side, other);
       });
     }
-    // Of a triangle narrower than `nearbyM` two corners lie beside the sides of each other: it would be cut this way and that without end.
+    // A triangle narrower than `nearbyM` would be cut back and forth without end.
     if (cuts.count === 0 || (cuts.count >= before.cuts && net.x.length === before.places)) return cutSides;
     before = { cuts: cuts.count, places: net.x.length };
     cutSides += cuts.count;
     isNew = net.cutSides(cuts.stopsOf);
   }
-  // What is left lies within a few times `nearbyM`.
+  // The remaining crossings are within a few times `nearbyM`.
   return cutSides;
 }

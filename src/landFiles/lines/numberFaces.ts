@@ -12,11 +12,11 @@ export interface LotFacts {
   code?: string;
 }
 
-/** As certificates allow. */
+/** Tolerances of certificates. */
 const AREA_TOLERANCE = 0.05;
 const AREA_TOLERANCE_M2 = 2;
 
-/** Pairs labels with areas, and tells what somebody should look at. @returns of each area what is said of it */
+/** Assigns labels to faces and logs doubtful ones. @returns the facts of each face */
 export function numberFaces(labels: readonly DrawnLabel[], faces: readonly LineFace[], near: FacesNear, log: RepairLog): LotFacts[] {
   const numbered = labels.filter(({ number }) => number !== undefined);
   const candidates = new Map(numbered.map((label) => [label, candidatesOf(label, near)]));
@@ -41,7 +41,7 @@ function candidatesOf(label: DrawnLabel, near: FacesNear): LabelCandidate[] {
   return [...within].map(([face, borderM]) => ({ face, borderM }));
 }
 
-/** An area or a code that stands beside no number says it of the area that holds it, if nothing else does. */
+/** Assigns an area or code without a number to its face, unless the face has one. */
 function addLoose(label: DrawnLabel, facts: readonly LotFacts[], near: FacesNear, log: RepairLog): void {
   const around = [...near.within(label.x, label.y, outsideM(label))].sort(([, one], [, other]) => one - other).map(([face]) => face);
   const { areaM2, code } = label;
@@ -53,7 +53,7 @@ function addLoose(label: DrawnLabel, facts: readonly LotFacts[], near: FacesNear
   if (code !== undefined) home.code ??= code;
 }
 
-/** Tells of numbers that are not alone in the middle of their area. */
+/** Logs numbers that are not alone in the middle of their face. */
 function tellPairs(
   numbered: readonly DrawnLabel[],
   labelOf: Int32Array,

@@ -1,13 +1,13 @@
 import type { LineFace } from './buildFaces.ts';
 import type { DrawnLabel } from './drawnLabels.ts';
 
-/** How far outside its lot a label may stand: in heights of its letters, and in metres at least and at most. */
+/** Maximum distance of a label outside its lot, in letter heights, with bounds in metres. */
 const OUTSIDE_HEIGHTS = 4;
 const OUTSIDE_M = { least: 2, most: 15 } as const;
 const USUAL_HEIGHT_M = 1;
-/** A stated area that is off by as much as this share of it, or more, says that the label is another lot's. */
+/** Difference of the stated area, as a share, at which a label counts as another lot's. */
 const AREA_SHARE = 0.05;
-/** How much that weighs, in heights that a label stands away from the lot. */
+/** Weight of that difference, in letter heights of distance. */
 const AREA_HEIGHTS = 2;
 
 export const labelHeightM = ({ heightM }: DrawnLabel): number => heightM || USUAL_HEIGHT_M;
@@ -17,11 +17,11 @@ export const outsideM = (label: DrawnLabel): number =>
 
 export interface LabelCandidate {
   face: number;
-  /** Of the label from the lot's border, inside or outside. */
+  /** Distance of the label from the lot's border, inside or outside. */
   borderM: number;
 }
 
-/** What it costs to take a lot for a label's, in metres: how far it stands outside, or near the border inside, and how far its area is off. */
+/** Returns the cost of assigning a label to a lot, in metres: position relative to the border, and area difference. */
 function costOf(label: DrawnLabel, { face, borderM }: LabelCandidate, { areaM2 }: LineFace): number {
   const heightM = labelHeightM(label);
   const standing = face === label.face ? Math.max(0, heightM - borderM) * 0.3 : borderM + heightM / 2;
@@ -31,10 +31,10 @@ function costOf(label: DrawnLabel, { face, borderM }: LabelCandidate, { areaM2 }
 }
 
 /**
- * Pairs labels with lots so that no label and lot would both rather have each other: each label asks the lots near it in the order of cost, and a lot
- * keeps the one that costs least.
- * @param candidatesOf the lots near a label, the one that holds it among them
- * @returns of each lot its label; -1 for none
+ * Assigns labels to lots by deferred acceptance: each label asks nearby lots in order of cost, and a lot keeps the
+ * cheapest.
+ * @param candidatesOf lots near a label, including the one that contains it
+ * @returns label of each lot; -1 for none
  */
 export function placeLabels(
   labels: readonly DrawnLabel[],

@@ -5,7 +5,7 @@ import type { LayerRole } from './layerRole.ts';
 export interface LotLabel {
   number?: string;
   areaM2?: number;
-  /** A known land code, or what a layer of codes has. */
+  /** A known land code, or any text of a code layer. */
   code?: string;
 }
 
@@ -23,9 +23,8 @@ function areaOf(text: string): number | undefined {
 const hasDecimals = (text: string): boolean => /[.,]\d+$/.test(text);
 
 /**
- * Reads a text: number, area or code alone, or together in the customary forms: `ODT 45`, `45/120.5`, `ONT 12/345.6` (code over number over
- * area, written in one).
- * @param role of its layer; undefined for a text of any other layer, of which two facts at least are wanted
+ * Reads number, area or code, alone or in customary forms: `ODT 45`, `45/120.5`, `ONT 12/345.6` (code, number, area).
+ * @param role role of its layer; undefined for other layers, whose texts need at least two facts
  */
 export function readLotLabel(text: string, role: LayerRole | undefined): LotLabel {
   const plain = text.slice(0, MAX_CHARS).replace(UNIT, ' ').replace(/\s+/g, ' ').trim();
@@ -47,13 +46,13 @@ export function readLotLabel(text: string, role: LayerRole | undefined): LotLabe
     if (areaM2 !== undefined) label.areaM2 = areaM2;
   } else if (PLAIN_NUMBER.test(first)) label.number = withoutZeros(first);
   if (role !== undefined) return label;
-  // Elsewhere a number alone may be a house's, and '1:500' is a scale.
+  // On other layers a number alone may be a house number, and '1:500' is a scale.
   const isOnlyThat = !/\p{L}/u.test(numbers.reduce((rest, number) => rest.replace(number, ' '), plain.replace(code ?? '', ' ')));
   const saysMore = code !== undefined || (label.areaM2 !== undefined && hasDecimals(second ?? ''));
   return label.number !== undefined && saysMore && isOnlyThat ? label : {};
 }
 
-/** Writes the text of a lot of a drawing so that it is read as its code, number and area: '12/45' would be lot 12 of 45 m². */
+/** Formats a lot's text so that it is read as code, number and area. '12/45' would be lot 12 of 45 m². */
 export const drawnLotLabel = (code: string, number: string, areaM2: number): string => `${code} ${number}/${areaM2.toFixed(1)}`.trim();
 
 const withoutZeros = (number: string): string => number.replace(/^0+(?=\d)/, '');

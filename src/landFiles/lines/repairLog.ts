@@ -1,20 +1,20 @@
 export interface RepairCounts {
-  /** Lines with a corner that is no number, or lies 1,000 km and more from the others: left out. */
+  /** Left-out lines with an invalid corner, or one 1,000 km or more from the others. */
   brokenLines: number;
-  /** Lines shorter than the snapping distance: left out. */
+  /** Left-out lines shorter than the snapping distance. */
   tinyLines: number;
   duplicateSides: number;
-  /** Places where sides were cut because another one crosses or ends there. */
+  /** Places where sides were cut at a crossing or an end. */
   crossings: number;
-  /** Ends that stopped short of another line by the snapping distance at most. */
+  /** Ends that stopped short by at most the snapping distance. */
   joinedEnds: number;
-  /** The same, by more. */
+  /** Ends that stopped short by more. */
   closedGaps: number;
-  /** Ends that reached beyond another line. */
+  /** Ends that overshot another line. */
   cutOvershoots: number;
-  /** Lines, or the last part of one, that lead nowhere. */
+  /** Lines, or last parts of lines, that lead nowhere. */
   cutDangles: number;
-  /** Areas narrower than the snapping distance, given to a neighbour. */
+  /** Areas narrower than the snapping distance, merged into a neighbour. */
   mergedSlivers: number;
 }
 
@@ -31,22 +31,22 @@ export type DoubtKind =
   | 'without-number'
   | 'area-differs';
 
-/** A decision that somebody should look at. */
+/** A doubtful decision to review. */
 export interface LineDoubt {
   kind: DoubtKind;
-  /** In the drawing's own coordinates. */
+  /** Position in the drawing's coordinates. */
   x: number;
   y: number;
-  /** A length or areas with their unit, or the text that it is about. */
+  /** A length or areas with unit, or the text in question. */
   detail: string;
-  /** Which of the built parcels it is about. */
+  /** Index of the built parcel in question. */
   parcel?: number;
 }
 
-/** Doubts that are kept; a drawing with more is not one of parcels, and each takes a line of the report. */
+/** Maximum doubts. Each takes a line of the report; drawings with more contain no parcels. */
 const MAX_DOUBTS = 50_000;
 
-/** Counts repairs and keeps doubts. Places are told from the drawing's local origin. */
+/** Counts repairs and collects doubts. Positions are given from the local origin. */
 export class RepairLog {
   readonly counts: RepairCounts = {
     brokenLines: 0,

@@ -1,19 +1,19 @@
 import { LinesFault } from './linesFault.ts';
 
-/** Pieces of a leaf. */
+/** Pieces in a leaf. */
 const LEAF = 8;
-/** Bits of a place along the curve, an axis. */
+/** Bits of a position along the curve, per axis. */
 const CURVE_BITS = 16;
 const CELLS = 2 ** CURVE_BITS - 1;
-/** An index and a place along the curve lie in one number of 53 bits. */
+/** Maximum pieces, so that index and curve position fit into 53 bits. */
 const MAX_PIECES = 2 ** 21;
-/** Boxes looked at: some for any drawing, some for each side. A real one takes some 130 a side, lines that all cross each other as many as there are. */
+/** Step limit: a base and an addition per side. Real drawings take about 130 per side. */
 const FREE_STEPS = 20_000_000;
 const STEPS_A_SIDE = 400;
-/** What is done with a side that is met takes so many times as long as a look at a box. */
+/** Steps counted for a visited side, which takes longer than a box. */
 const STEPS_A_MEETING = 8;
 
-/** Where a cell lies on Hilbert's curve, so that neighbours on it are neighbours on the ground. */
+/** Returns the position of a cell on Hilbert's curve, where neighbours are close on the ground. */
 function alongCurve(column: number, row: number): number {
   let [x, y, high, low] = [column, row, 0, 0];
   for (let bit = CURVE_BITS - 1; bit >= 0; bit--) {
@@ -33,9 +33,9 @@ function alongCurve(column: number, row: number): number {
 export type SegmentTree = ReturnType<typeof segmentTree>;
 
 /**
- * Sides of a drawing by where they lie. Not `searchCrossing`'s, whose sides follow each other. A side far longer than most is held in pieces, so that
- * the box of a street's edge does not hold half of the ward.
- * @param ends x, y, x, y of each side; @param searches that there will be beside one for each side
+ * Indexes sides by position. Unlike `searchCrossing`, sides are unordered. Long sides are split into pieces, so that
+ * their boxes stay small.
+ * @param ends x, y, x, y of each side; @param searches expected searches in addition to one per side
  */
 export function segmentTree(ends: Float64Array, searches = 0) {
   const waiting = new Int32Array(128);
@@ -50,7 +50,7 @@ export function segmentTree(ends: Float64Array, searches = 0) {
   let pieceCount = 0;
   for (let side = 0; side < count; side++) pieceCount += piecesOf(side);
   if (pieceCount > MAX_PIECES) throw new LinesFault('too-many');
-  /** Which side each piece is of, and its box: west, south, east, north. */
+  /** Side of each piece, and its box: west, south, east, north. */
   const sideOf = new Int32Array(pieceCount);
   const pieces = new Float64Array(pieceCount * 4);
   for (let side = 0, piece = 0; side < count; side++) {
@@ -67,23 +67,23 @@ export function segmentTree(ends: Float64Array, searches = 0) {
       pieces[piece * 4 + 3] = Math.max(y1, y2);
     }
   }
-  /** The last search that met each side. */
+  /** Last search that met each side. */
   const met = new Int32Array(count);
   const order = sideBySide();
   const leaves = 2 ** Math.ceil(Math.log2(Math.max(1, Math.ceil(pieceCount / LEAF))));
-  /** The same of each node; node k has the children 2k and 2k + 1, the root is 1. */
+  /** Box of each node; node k has the children 2k and 2k + 1, the root is 1. */
   const nodes = new Float64Array(leaves * 8);
   for (let node = leaves * 2 - 1; node > 0; node--) setNode(node);
 
-  /** Tells each side once whose box comes within a distance of this side's. */
+  /** Visits each side once whose box is within a distance of this side's box. */
   function nearSide(side: number, distanceM: number, visit: (other: number) => void): void {
     const [ax, ay, bx, by] = [ends[side * 4]!, ends[side * 4 + 1]!, ends[side * 4 + 2]!, ends[side * 4 + 3]!];
     nearBox(Math.min(ax, bx) - distanceM, Math.min(ay, by) - distanceM, Math.max(ax, bx) + distanceM, Math.max(ay, by) + distanceM, visit);
   }
 
   /**
-   * Tells each side once whose box meets this one, or that of a piece of it.
-   * @throws LinesFault when all searches together look at far more than there is
+   * Visits each side once of which a piece's box meets this box.
+   * @throws LinesFault if all searches exceed the step limit
    */
   function nearBox(west: number, south: number, east: number, north: number, visit: (side: number) => void): void {
     const search = ++searchesDone;

@@ -1,14 +1,14 @@
 import type { LineNet } from './lineNet.ts';
 
-/** A corner nearer to the line between its neighbours is none: lines were cut there, or rounded. */
+/** Distance below which a corner is on the line of its neighbours, as after cutting or rounding. */
 const STRAIGHT_M = 0.002;
-/** Places that are looked at together: a spiral would take the square of its length. */
+/** Maximum places checked together, since a spiral takes quadratic time. */
 const MAX_RUN = 5_000;
 
 /**
- * A ring without the places in the middle of a straight line that only its own two sides meet in; where other lines meet it a corner stays, so
- * that neighbours have their corners in common. The same places stay whichever way round it is walked.
- * @param isJoint whether more than two sides meet in a place
+ * Removes places inside straight lines where only two sides meet. Joints stay, so that neighbours share corners. The
+ * result is independent of the direction.
+ * @param isJoint whether more than two sides meet at a place
  */
 export function straightenRing(
   { x, y }: Pick<LineNet, 'x' | 'y'>,
@@ -45,7 +45,7 @@ export function straightenRing(
   return kept.length >= 3 ? kept : [...places];
 }
 
-/** Two places to begin with, the same for both directions: the one furthest south-west, or the joint, and the furthest from it. */
+/** Returns two start places independent of direction: the joint or south-westernmost, and the farthest from it. */
 function furthestApart(x: readonly number[], y: readonly number[], places: readonly number[], joint: number | undefined): number[] {
   let first = joint ?? 0;
   if (joint === undefined) {

@@ -1,23 +1,23 @@
 import { type LineNet, SidesByPlace } from './lineNet.ts';
 
-/** A walk round an area, or round a whole group of lines from outside. */
+/** A walk around a face, or around a group of lines from outside. */
 export interface Cycle {
-  /** Places in order, to be left of them what is walked round. */
+  /** Places in order; the face is on the left. */
   places: number[];
-  /** Square metres; below zero where it is the outside. */
+  /** Square metres; negative for the outside. */
   areaM2: number;
   perimeterM: number;
 }
 
 export interface TracedFaces {
   cycles: Cycle[];
-  /** Of each side the cycle on its left, then that on its right. */
+  /** Cycles on the left and on the right of each side. */
   cycleOf: Int32Array;
 }
 
 /**
- * The areas between sides that have nothing in common but their ends. Half of side k that goes from its first place to its second is 2k, the
- * other one 2k + 1.
+ * Traces the faces between sides that share only their ends. Half edge 2k runs from side k's first place to its second,
+ * 2k + 1 back.
  */
 export function traceFaces(net: LineNet): TracedFaces {
   const next = nextHalves(net);
@@ -35,7 +35,7 @@ export function traceFaces(net: LineNet): TracedFaces {
   return { cycles, cycleOf };
 }
 
-/** Area (above zero where the places run counter-clockwise) and length of a closed walk. */
+/** Returns area (positive if counterclockwise) and length of a closed walk. */
 export function measured({ x, y }: Pick<LineNet, 'x' | 'y'>, places: readonly number[]): { areaM2: number; perimeterM: number } {
   const [originX, originY] = [x[places[0]!]!, y[places[0]!]!];
   let [twice, perimeterM] = [0, 0];
@@ -48,7 +48,7 @@ export function measured({ x, y }: Pick<LineNet, 'x' | 'y'>, places: readonly nu
   return { areaM2: twice / 2, perimeterM };
 }
 
-/** Of each half the next one round the same area: at its end the first to the right of the way back. */
+/** Returns the next half edge around the same face: the first to the right of the way back. */
 function nextHalves(net: LineNet): Int32Array {
   const byPlace = new SidesByPlace(net);
   const next = new Int32Array(net.sideCount * 2);

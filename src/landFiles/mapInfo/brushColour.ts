@@ -5,8 +5,8 @@ const colourOf = (rgb: number): string | undefined =>
   Number.isInteger(rgb) && rgb >= 0 && rgb <= 0xffffff ? fillColour(`#${rgb.toString(16).padStart(6, '0')}`) : undefined;
 
 /**
- * The colour of MapInfo's brush: pattern 1 is none, 2 is solid; the others are hatched on their background, which covers more of the ground.
- * @param background NaN where the ground is seen through
+ * Returns the colour of a MapInfo brush: pattern 1 is none, 2 solid; hatches use their background, which covers more.
+ * @param background NaN if transparent
  */
 export function brushColour(pattern: number, colour: number, background = NaN): string | undefined {
   if (pattern <= 1) return undefined;

@@ -2,24 +2,24 @@ import { crsOfEpsg, gridOfParameters, type SourceCrs, WGS84 } from '../../domain
 import { OFFICIAL_DATUM_SHIFT } from '../../domain/coordinates/vn2000.ts';
 
 const [DEGREES, TRANSVERSE_MERCATOR, WGS84_DATUM, WGS84_ELLIPSOID] = [1, 8, 104, 28];
-/** Datums of the file's own, and how many numbers they have: shifts in metres, turns, scale. Behind seven stands a prime meridian. */
+/** Custom datums and their number of parameters: shifts in metres, rotations, scale. A meridian follows seven. */
 const OWN_DATUMS: Readonly<Record<number, number>> = { 999: 3, 9999: 7 };
 
-/** A system in MapInfo's numbers. */
+/** A reference system in MapInfo's codes. */
 export interface MapInfoSystem {
   projection: number;
   datum: number;
   ellipsoid: number;
   shift: readonly number[];
   isMetres: boolean;
-  /** Meridian, latitude of origin, scale, false easting and northing. */
+  /** Central meridian, latitude of origin, scale, false easting and northing. */
   parameters: readonly number[];
 }
 
 /**
- * Believes degrees on WGS84, and VN-2000 by its shift, with signs turned or not: MapInfo has no number of its datum. Grids on WGS84 are not
- * believed: GDAL writes VN-2000 so, and true ones lie 190 m away.
- * @param name of what is not read
+ * Accepts WGS84 degrees, and VN-2000 by its datum shift in either sign convention, as MapInfo has no code for it.
+ * Rejects grids on WGS84: GDAL writes VN-2000 like that, but real ones differ by 190 m.
+ * @param name name of an unsupported system
  */
 export function crsOfMapInfo({ projection, datum, ellipsoid, shift, isMetres, parameters }: MapInfoSystem, name: string): SourceCrs {
   const unread: SourceCrs = { kind: 'unread', name };
@@ -35,12 +35,13 @@ export function crsOfMapInfo({ projection, datum, ellipsoid, shift, isMetres, pa
   return grid ? { kind: 'grid', grid } : unread;
 }
 
+/** Reads the CoordSys clause of a .mif. */
 export function crsOfCoordSys(text: string): SourceCrs {
   if (text === '' || /nonearth/i.test(text)) return { kind: 'unsaid' };
   const words = (/^earth\s+projection\s+(.*)$/i.exec(text)?.[1] ?? '').split(',').map((word) => word.trim());
   const [projection = NaN, datum = NaN] = words.map(Number);
   const hasOwn = OWN_DATUMS[datum] !== undefined;
-  // Seven numbers are followed by a meridian that longitudes are counted from.
+  // Seven parameters are followed by a prime meridian.
   const unitAt = hasOwn ? 3 + OWN_DATUMS[datum]! + (datum === 9999 ? 1 : 0) : 2;
   const system = {
     projection,

@@ -3,13 +3,13 @@ import type { RandomBytes } from '../randomBytes.ts';
 import { MapCutOff } from '../fileFault.ts';
 
 const BLOCK_HEAD_BYTES = 8;
-/** What comes of the file's chains may be so many times the file, and some for a small one: many objects may name the same corners. */
+/** Limit of bytes read from chains, relative to the file, with a minimum. Hostile objects may share corners. */
 const TIMES_FILE = 4;
 const FREE_BYTES = 16 * 2 ** 20;
 
 /**
- * The blocks of a .MAP. Corners and styles lie in chains of them: each says how many of its bytes count, and where the next one is.
- * A chain that leads in circles is a RangeError, one that leads out of the file a MapCutOff.
+ * Blocks of a .MAP. Corners and styles are in chains of blocks, each with its used bytes and the next block. Throws
+ * RangeError for a cyclic chain, MapCutOff for one beyond the file.
  */
 export class MapBlocks {
   readonly #bytes: RandomBytes;
@@ -22,7 +22,7 @@ export class MapBlocks {
     this.#left = bytes.size * TIMES_FILE + FREE_BYTES;
   }
 
-  /** @throws MapCutOff where so many bytes are not there */
+  /** @throws MapCutOff beyond the end of the file */
   read(at: number, count: number): Uint8Array {
     if (!(at >= 0 && count >= 0)) throw new RangeError('before the beginning of the file');
     if (at + count > this.#bytes.size) throw new MapCutOff();
@@ -33,14 +33,14 @@ export class MapBlocks {
     return Math.floor(at / this.#blockBytes) * this.#blockBytes;
   }
 
-  /** The rest of a block from a place in it, at most so many bytes. */
+  /** Reads to the end of a block, up to a maximum. */
   restOf(at: number, most: number): Uint8Array {
     return this.read(at, Math.min(most, this.startOf(at) + this.#blockBytes - at, this.#bytes.size - at));
   }
 
-  /** So many bytes of a chain from a place in it. */
+  /** Reads bytes of a chain from a position in it. */
   chain(kind: number, at: number, count: number): Uint8Array {
-    // What the file does not have may be many times what can be held.
+    // The file may state more than memory can hold.
     if (count > this.#bytes.size) throw new RangeError('more than the file has');
     if ((this.#left -= count) < 0) throw new RangeError('the same bytes again and again');
     const found = this.#collect(kind, at, count).take(count);
@@ -48,7 +48,7 @@ export class MapBlocks {
     return found;
   }
 
-  /** A chain from the beginning of a block, so many bytes of it and what is left of a block. */
+  /** Reads a chain from the start of a block, at least `most` bytes if it has them. */
   chainUpTo(kind: number, block: number, most: number): Uint8Array {
     const found = this.#collect(kind, block + BLOCK_HEAD_BYTES, most);
     return found.take(found.length)!;

@@ -7,10 +7,10 @@ import { MapBlocks } from './mapBlocks.ts';
 import { readMapBrushes } from './readMapBrushes.ts';
 import { type MapHead, readMapHead } from './mapHead.ts';
 
-/** Reads numbers one behind the other, little end first. One beyond the bytes is a RangeError. */
+/** Reads consecutive little-endian numbers. Throws RangeError beyond the bytes. */
 class ByteCursor {
   readonly #view: DataView;
-  /** Coordinates are of two bytes each, else of four. */
+  /** True for coordinates of two bytes, false for four. */
   readonly isShort: boolean;
   at = 0;
 
@@ -42,42 +42,42 @@ class ByteCursor {
 
 type Place = readonly [x: number, y: number];
 type Version = 300 | 450 | 800;
-/** Bytes of an object's corners, by how far they stand behind the first. */
+/** Reads bytes of an object's corners by offset from the first. */
 type Corners = (from: number, count: number) => Uint8Array;
 
 const [OBJECTS, COORDINATES] = [2, 3];
-/** The longest object, with what is not known of one of version 800. */
+/** Size of the longest object, including unknown fields of version 800. */
 const OBJECT_BYTES = 96;
-/** Kinds of objects in full coordinates; one less is the same in coordinates of two bytes each. */
+/** Object types with full coordinates. One less is the type with short coordinates. */
 const [LINE, PLINE, ARC, RECT, ROUND_RECT, ELLIPSE] = [0x05, 0x08, 0x0b, 0x14, 0x17, 0x1a];
-/** Bytes before the place of a point: a symbol, a letter of a font, a picture. */
+/** Bytes before the position of a point: symbol, font character, picture. */
 const POINTS: Readonly<Record<number, number>> = { 0x02: 0, 0x29: 12, 0x2c: 2 };
 const REGIONS: Readonly<Record<number, Version>> = { 0x0e: 300, 0x2f: 450, 0x3e: 800 };
 const MULTI_LINES: Readonly<Record<number, Version>> = { 0x26: 300, 0x32: 450, 0x41: 800 };
 const MULTI_POINTS: Readonly<Record<number, Version>> = { 0x35: 450, 0x44: 800 };
-/** Areas, lines and points as one object; those before version 800 write their parts as 450 does. */
+/** Areas, lines and points in one object. Versions before 800 have parts like 450. */
 const COLLECTIONS: Readonly<Record<number, Version>> = { 0x38: 450, 0x47: 800 };
-/** Offsets to corners are counted as if all that stands before them were in full. */
+/** Offsets of corners count preceding headers at full size. */
 const HEADS_IN_FULL = { 300: 24, 450: 28, 800: 28 } as const;
-/** What is not known of objects: before a place of version 800, and of points together. */
+/** Sizes of unknown fields: in version 800, and in multipoints. */
 const [UNKNOWN_800, UNKNOWN_POINTS] = [33, 15];
-/** Of a degree, in radians. */
+/** Tenth of a degree in radians. */
 const TENTHS = Math.PI / 1800;
-/** The bit of a line's length that says to round its corners off. */
+/** Mask that removes the smoothing flag from a line's length. */
 const SMOOTH = 0x7f_ff_ff_ff;
 
 /**
- * Reads the objects of a .MAP, MapInfo's file of shapes, by the places that the .ID gives. Its structure as it is published and as programs
- * write it: a head of 512 bytes, then blocks of objects, of corners, of styles; coordinates are integers that the head scales.
+ * Reads objects of a .MAP, MapInfo's shape file, at positions from the .ID: a header of 512 bytes, then blocks of
+ * objects, corners and styles. Coordinates are integers scaled by the header.
  */
 export class MapFile {
   readonly crs: SourceCrs;
   readonly #head: MapHead;
   readonly #blocks: MapBlocks;
-  /** Colours by a brush's number from 1. */
+  /** Colours by brush number from 1. */
   readonly #brushes: ReadonlyArray<string | undefined>;
 
-  /** @throws MapInfoFault for what is none */
+  /** @throws FileFault if it is not a .MAP */
   constructor(bytes: RandomBytes) {
     this.#head = readMapHead(bytes);
     this.crs = this.#head.crs;
@@ -86,15 +86,15 @@ export class MapFile {
   }
 
   /**
-   * @param place of an object, from the .ID; not 0, which a record without one has
+   * @param place position of an object, from the .ID; never 0, which means no object
    * @returns null for a text
-   * @throws RangeError for one that is damaged, MapCutOff where it lies beyond the end of the file; TooComplexError
+   * @throws RangeError if it is damaged, MapCutOff beyond the end of the file; TooComplexError
    */
   shape(place: number, parts: ShapeParts): FileShape | null {
     const block = this.#blocks.read(this.#blocks.startOf(place), 12);
     if (block[0] !== OBJECTS) throw new RangeError('no block of objects');
     const rest = this.#blocks.restOf(place, OBJECT_BYTES);
-    // Full kinds and short ones take turns, three numbers a kind.
+    // Types come in threes, of which the first is short.
     const isShort = rest[0]! % 3 === 1;
     const kind = rest[0]! + (isShort ? 1 : 0);
     const object = new ByteCursor(rest, isShort);
@@ -109,7 +109,7 @@ export class MapFile {
     return this.#small(object, kind, isShort ? [center.int32(), center.int32()] : [0, 0]);
   }
 
-  /** An object whose numbers all stand in itself. @param center what short coordinates are counted from */
+  /** Reads an object without corner blocks. @param center origin of short coordinates */
   #small(object: ByteCursor, kind: number, [x, y]: Place): FileShape | null {
     const place = (): Place => this.#place(x + object.coordinate(), y + object.coordinate());
     if (POINTS[kind] !== undefined) {
@@ -120,7 +120,7 @@ export class MapFile {
     if (kind === ARC) {
       let [from, to] = [object.int16(), object.int16()];
       const [scaleX, scaleY] = this.#head.scale;
-      // An axis that is turned lets the arc run the other way round.
+      // A mirrored axis reverses the arc.
       if (scaleX < 0) [from, to] = [1800 - to, 1800 - from];
       if (scaleY < 0) [from, to] = [-to, -from];
       const sweep = (((to - from) % 3600) + 3600) % 3600 || 3600;
@@ -159,17 +159,17 @@ export class MapFile {
   #multiPoint(object: ByteCursor, version: Version): FileShape {
     const corners = this.#cornersAt(object.int32());
     const count = object.int32();
-    // Behind it the number of its symbol, and one that is not known.
+    // Symbol number and an unknown field follow.
     object.at += UNKNOWN_POINTS + (version === 800 ? UNKNOWN_800 : 0) + 2;
     return { ...noShape(), points: this.#path(corners, 0, count, object.isShort, originOf(object)) };
   }
 
-  /** Its areas, lines and points follow each other, each behind a place for its label and its box. */
+  /** Reads areas, lines and points in sequence, each preceded by a label position and a box. */
   #collection(object: ByteCursor, version: Version, parts: ShapeParts): FileShape {
     const { isShort } = object;
     const at = object.int32();
     const points = object.int32();
-    // How many bytes its areas and lines take follows from what stands before them.
+    // The sizes of areas and lines follow from their counts.
     object.at += 8;
     const [regions, lines] = version === 800 ? [object.int32(), object.int32()] : [object.uint16(), object.uint16()];
     object.at += (version === 800 ? 1 : 0) + UNKNOWN_POINTS + 4;
@@ -190,7 +190,7 @@ export class MapFile {
     return shape;
   }
 
-  /** Where the corners of paths lie, and how many paths there are. How many bytes they take follows from what stands before them. */
+  /** Reads the position of path corners and the number of paths. Their size follows from the count. */
   #sections(object: ByteCursor, version: Version): { corners: Corners; count: number } {
     const corners = this.#cornersAt(object.int32());
     object.at += 4;
@@ -203,7 +203,7 @@ export class MapFile {
     return (from, count) => this.#blocks.chain(COORDINATES, at, skipped + from + count).subarray(skipped + from);
   }
 
-  /** Paths with heads before them that say how long each is; `bytes` are those of heads and corners. */
+  /** Reads paths with headers that state their lengths; `bytes` is the size of headers and corners. */
   #paths(corners: Corners, count: number, version: Version, isShort: boolean, origin: Place, parts: ShapeParts) {
     if (count < 0) throw new RangeError('no count');
     parts.take(count);
@@ -246,7 +246,7 @@ export class MapFile {
   }
 }
 
-/** Behind the place for a label stands what short coordinates are counted from, then the box; the object goes on behind that. */
+/** Reads the origin of short coordinates after the label position, and skips the box. */
 function originOf(object: ByteCursor): Place {
   object.at += object.isShort ? 4 : 8;
   const origin: Place = object.isShort ? [object.int32(), object.int32()] : [0, 0];
@@ -254,7 +254,7 @@ function originOf(object: ByteCursor): Place {
   return origin;
 }
 
-/** MapInfo says how many holes follow an outline, but not of islands in them. */
+/** MapInfo states the number of holes after an outline, but not islands in them. */
 function areasOf(rings: readonly Float64Array[]): Float64Array[][] {
   const whole = rings.filter((ring) => ring.length > 0);
   return whole.length > 0 ? sortRings(whole) : [];

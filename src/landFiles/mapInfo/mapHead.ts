@@ -8,15 +8,15 @@ const MAGIC = 42_424_242;
 
 export interface MapHead {
   blockBytes: number;
-  /** From integers to coordinates: (value - shift) / scale, with the signs of the quadrant. */
+  /** Converts integers to coordinates: (value - shift) / scale, with the signs of the quadrant. */
   scale: readonly [x: number, y: number];
   shift: readonly [x: number, y: number];
   crs: SourceCrs;
-  /** Where the table of styles begins; 0 for none. */
+  /** Position of the style table; 0 for none. */
   toolBlock: number;
 }
 
-/** MapInfo's number of a metre. */
+/** MapInfo's code of metres. */
 const METRE = 7;
 
 function crsOf(head: DataView): SourceCrs {
@@ -28,7 +28,7 @@ function crsOf(head: DataView): SourceCrs {
   return crsOfMapInfo({ projection, datum, ellipsoid, shift, isMetres, parameters }, name);
 }
 
-/** @throws FileFault for what is no .MAP */
+/** @throws FileFault if it is not a .MAP */
 export function readMapHead(bytes: RandomBytes): MapHead {
   if (bytes.size < HEAD_BYTES) throw new FileFault('damaged', '.map');
   const content = bytes.read(0, HEAD_BYTES);

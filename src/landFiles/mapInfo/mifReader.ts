@@ -8,19 +8,19 @@ import { crsOfCoordSys } from './crsOfMapInfo.ts';
 import { FileFault } from '../fileFault.ts';
 
 const OBJECT = /^\s*(none|point|line|pline|region|arc|text|rect|roundrect|ellipse|multipoint|collection)\b\s*(.*)$/i;
-/** `Brush (pattern, colour, background)`, below its object. */
+/** `Brush (pattern, colour, background)` after its object. */
 const BRUSH = /^\s*brush\s*\(\s*(\d+)\s*,\s*(\d+)\s*(?:,\s*(\d+))?/i;
-/** A return at the end of a piece may be half of a line end. */
+/** Line end. A CR at the end of a piece may be half of CRLF. */
 const LINE_END = /\r\n|\n|\r(?!$)/;
 const MAX_LINE_CHARS = 2 ** 20;
-/** Corners and rings of one record. */
+/** Maximum corners of a record. */
 const MAX_CORNERS = 4_000_000;
 const RADIANS = Math.PI / 180;
 
-/** Asks for lines one by one; undefined is the end of the file. */
+/** Generator that asks for lines; undefined is the end of the file. */
 type FromLines<Value> = Generator<undefined, Value, string | undefined>;
 
-/** What stands before the records of a .mif. Names of columns have one byte a letter. */
+/** Header of a .mif. Column names are Latin-1 bytes. */
 export interface MifHead {
   columns: string[];
   delimiter: string;
@@ -28,15 +28,15 @@ export interface MifHead {
   crs: SourceCrs;
 }
 
-/** Reads a .mif, MapInfo's text of shapes, record by record; attributes are in the .mid beside it, line by line. */
+/** Reads a .mif, MapInfo's text format of shapes, by record. Attributes are in the lines of the .mid. */
 export class MifReader {
-  /** Whole once the first record has come. */
+  /** Complete after the first record. */
   readonly head: MifHead = { columns: [], delimiter: '\t', charset: '', crs: UNSAID };
   readonly #parser = this.#read();
   #records: FileRecord[] = [];
   #rest = '';
   #lines = 0;
-  /** A line that was looked at and not taken. */
+  /** Line that was peeked but not consumed. */
   #peeked: string | undefined;
 
   constructor() {
@@ -56,7 +56,7 @@ export class MifReader {
     return this.#records.splice(0);
   }
 
-  /** @throws FileFault `cutOff` where a record or the head is not whole */
+  /** @throws FileFault `cutOff` if a record or the header is incomplete */
   end(): FileRecord[] {
     this.#takeLine(this.#rest);
     this.#takeLine(undefined);
@@ -92,14 +92,14 @@ export class MifReader {
       if (name === 'delimiter') head.delimiter = /"(.)"/.exec(rest)?.[1] ?? '\t';
       if (name === 'charset') head.charset = rest.replaceAll('"', '');
       if (name === 'coordsys') head.crs = crsOfCoordSys(rest.replace(/\s+bounds\s*\(.*$/i, ''));
-      // Every number would have to be reckoned back.
+      // Coordinate transformations are not supported.
       if (name === 'transform' && !/^1\s*,\s*1\s*,\s*0\s*,\s*0$/.test(rest)) throw new FileFault('transform');
       if (name === 'columns')
         for (let left = Number(rest); left > 0; left--) head.columns.push((yield* someLine()).trim().split(/\s+/)[0] ?? '');
     }
   }
 
-  /** The next object, with the colour of its brush. @param isInner a part of a collection */
+  /** Reads the next object with its brush colour. @param isInner part of a collection */
   *#record(isInner = false): FromLines<FileRecord | undefined> {
     let found: RegExpExecArray | null = null;
     while (!found) {
@@ -121,7 +121,7 @@ export class MifReader {
     return { shape: (parts) => withFill(shape(parts), fill) };
   }
 
-  /** Areas, lines and points as one object. None holds another. */
+  /** Reads areas, lines and points as one object. Collections are not nested. */
   *#collection(count: number): FromLines<FileRecord['shape']> {
     const records: FileRecord[] = [];
     for (let left = count; left > 0; left--) {
@@ -142,7 +142,7 @@ export class MifReader {
   }
 }
 
-/** Points and lines are not filled. */
+/** Adds the fill to areas only. */
 const withFill = (shape: FileShape | 'empty' | null, fill: string | undefined): FileShape | 'empty' | null =>
   shape === null || shape === 'empty' || shape.polygons.length === 0 || fill === undefined ? shape : { ...shape, fill };
 
@@ -165,7 +165,7 @@ function* shapeOf(kind: string, rest: string): FromLines<FileRecord['shape']> {
     case 'ellipse':
       return () => ({ ...noShape(), polygons: [[ellipseRing(boxOf(rest))]] });
     case 'roundrect': {
-      // The width of its rounding is behind the box, or on a line of its own.
+      // The width of rounded corners follows the box, or is on a separate line.
       const width = rest.trim().split(/[\s,]+/)[4] ?? (yield* someLine());
       return () => {
         const [across] = numbersOf(width, 1);
@@ -182,7 +182,7 @@ function* shapeOf(kind: string, rest: string): FromLines<FileRecord['shape']> {
     }
     case 'region': {
       const rings = yield* paths(countOf(rest));
-      // MapInfo does not say which ring is a hole; one that is told twice is none.
+      // MapInfo does not state which rings are holes. Repeated rings are not.
       return (parts) => ({ ...noShape(), polygons: sortPolygons(numberedPaths(rings, parts).map((ring) => [ring])) });
     }
     case 'pline': {
@@ -199,7 +199,7 @@ function* shapeOf(kind: string, rest: string): FromLines<FileRecord['shape']> {
   }
 }
 
-/** Lists of pairs, each behind its count. @param first of the first list, where it is on the line of its object */
+/** Reads lists of pairs, each after its count. @param first first count, if it is on the object's line */
 function* paths(count: number, first = ''): FromLines<number[][]> {
   const found: number[][] = [];
   let corners = count;
@@ -219,14 +219,14 @@ function* paths(count: number, first = ''): FromLines<number[][]> {
   return found;
 }
 
-/** @throws RangeError where a number is none; TooComplexError */
+/** @throws RangeError if a number is invalid; TooComplexError */
 function numberedPaths(found: readonly number[][], parts: ShapeParts): Float64Array[] {
   parts.take(found.length);
   if (!found.every((path) => path.every(Number.isFinite))) throw new RangeError('no number');
   return found.filter((path) => path.length > 0).map((path) => Float64Array.from(path));
 }
 
-/** @throws RangeError unless so many numbers are there */
+/** @throws RangeError if there are too few numbers */
 function numbersOf(text: string, count: number): Float64Array {
   const words = text
     .trim()

@@ -35,6 +35,7 @@ async function* recordsOf(reader: MifReader, mif: FilePart, read: ReadBytes): As
   yield* reader.end();
 }
 
+/** Opens a .mif with the attributes of its .mid. */
 export function openMif({ main, beside }: LandGroup, { encoding, needsAttributes }: OpenOptions): LandFile {
   const mid = beside('mid');
   if (!mid && needsAttributes) throw new FileFault('partsMissing', `.mid ${main.name}`);
@@ -57,7 +58,7 @@ export function openMif({ main, beside }: LandGroup, { encoding, needsAttributes
       checkColumnCount(head.columns.length);
       const { decode, unsaid } = openTexts(encoding ?? mapInfoEncoding(head.charset), needsAttributes);
       texts = unsaid;
-      // Names are in the table's code page as texts are.
+      // Column names use the table's code page.
       const columns = head.columns.map((name) => decode(latin1Bytes(name)));
       const rows = mid && rowsOf(mid, head.delimiter, decode);
       const batch = new RecordBatch();

@@ -16,13 +16,13 @@ import { mapInfoEncoding, MAX_TAB_BYTES, PLACE_BYTES, readTabHead, type TabHead 
 async function openRows(dat: FilePart, { fields }: TabHead, decode: (bytes: Uint8Array) => string) {
   const table = new ByteReader(dat.stream(), () => '.dat');
   const { rows: count, headBytes, rowBytes } = readDbfHead(await table.read(DBF_HEAD_BYTES), dat.bytes, '.dat');
-  // Names are in the table's code page as texts are.
+  // Column names use the table's code page.
   const told = fields.map(({ name, type }) => ({ name: decode(latin1Bytes(name)), type }));
   const columns = datFields({ rowBytes }, await table.read(headBytes - DBF_HEAD_BYTES), told);
   return { count, rowBytes, next: async () => readDbfRow(columns, table.readBuffered(rowBytes) ?? (await table.read(rowBytes)), decode) };
 }
 
-/** Opens MapInfo's own table: a .TAB with .DAT, .MAP and .ID beside it. @throws FileFault */
+/** Opens a MapInfo native table: .TAB with .DAT, .MAP and .ID. @throws FileFault */
 export async function openTab({ main, beside }: LandGroup, { encoding, needsAttributes }: OpenOptions): Promise<LandFile> {
   const [dat, id, map] = [beside('dat'), beside('id'), beside('map')];
   const lacks = needsAttributes ? [!dat && '.dat', map && !id && '.id'] : [!map && '.map', !id && '.id'];

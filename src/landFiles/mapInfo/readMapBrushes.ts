@@ -2,13 +2,13 @@ import { brushColour } from './brushColour.ts';
 import type { MapBlocks } from './mapBlocks.ts';
 
 const TOOLS = 5;
-/** Styles: pens, brushes, names of fonts, symbols; with how many bytes stand behind the kind. */
+/** Style types with their sizes: pens, brushes, font names, symbols. */
 const TOOL_BYTES: Readonly<Record<number, number>> = { 1: 10, 2: 12, 3: 36, 4: 12 };
 const BRUSH_TOOL = 2;
-/** A table has 255 of each kind at most. */
+/** Maximum size of the table, which has at most 255 styles of each type. */
 const MAX_TOOL_BYTES = 2 ** 16;
 
-/** The colours of a .MAP's brushes, by their number from 1 on; a damaged table has none. */
+/** Returns the brush colours of a .MAP by number from 1; empty if the table is damaged. */
 export function readMapBrushes(blocks: MapBlocks, tableAt: number): Array<string | undefined> {
   const brushes: Array<string | undefined> = [];
   if (tableAt <= 0) return brushes;
@@ -20,7 +20,7 @@ export function readMapBrushes(blocks: MapBlocks, tableAt: number): Array<string
       const length = TOOL_BYTES[bytes[from]!];
       if (length === undefined) break;
       if (bytes[from] === BRUSH_TOOL) {
-        // Behind the count of its users: pattern, whether the ground is seen through, its colour, that of the ground.
+        // The use count precedes pattern, transparency, foreground, background.
         const [pattern, isClear] = [tools.getUint8(from + 5), tools.getUint8(from + 6) !== 0];
         brushes.push(brushColour(pattern, rgb(from + 7), isClear ? NaN : rgb(from + 10)));
       }

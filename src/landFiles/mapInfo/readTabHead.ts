@@ -2,7 +2,7 @@ import { FileFault } from '../fileFault.ts';
 
 const ENCODINGS: Readonly<Record<string, string>> = { windowsvietnamese: 'windows-1258', 'utf-8': 'utf-8' };
 
-/** What a table's code page is called here; undefined for one that says nothing to rely on: then letters are recognised. */
+/** Returns the encoding of a table's code page; undefined for unreliable ones, whose texts are detected. */
 export const mapInfoEncoding = (charset: string): string | undefined => ENCODINGS[charset.toLowerCase()];
 
 export interface TabField {
@@ -14,10 +14,10 @@ export interface TabField {
 export type TabHead = ReturnType<typeof readTabHead>;
 
 /**
- * What a .TAB says of the files beside it: a text of lines, `Type NATIVE Charset "…"`, `Fields n`, then a line for each.
- * @param text one byte a letter
- * @param checkCount throws for more columns than are read
- * @throws FileFault for a table that is no table of shapes of MapInfo's own
+ * Reads a .TAB, which describes the other files: `Type NATIVE Charset "…"`, `Fields n`, then a line per field.
+ * @param text Latin-1 bytes
+ * @param checkCount throws if there are too many columns
+ * @throws FileFault unless it is MapInfo's native table of shapes
  */
 export function readTabHead(text: string, checkCount: (columns: number) => void = () => undefined) {
   const lines = text.split(/\r?\n/);
@@ -37,7 +37,7 @@ export function readTabHead(text: string, checkCount: (columns: number) => void 
   return { fields, charset: type?.[2] || charset };
 }
 
-/** A .TAB is a page of text; what programs remember in it besides is more. */
+/** Maximum size of a .TAB, including metadata of programs. */
 export const MAX_TAB_BYTES = 2 ** 20;
-/** Of an .ID, which says where each record's object is. */
+/** Size of an entry of an .ID, the position of a record's object. */
 export const PLACE_BYTES = 4;

@@ -6,7 +6,7 @@ import { openTexts } from '../texts/decodeText.ts';
 import { ReadBytes, readText } from '../texts/readText.ts';
 import { readSurveyPoint } from './surveyPoint.ts';
 
-/** Opens a list of points of a total station, in metres of the grid in use. Lines without a point are counted. */
+/** Opens a total station's point list, in metres of the grid in use. Counts lines without a point. */
 export function openPoints({ main }: LandGroup, { encoding, needsAttributes }: OpenOptions): LandFile {
   const { decode, unsaid } = openTexts(encoding, needsAttributes);
   const read = new ReadBytes(main.bytes);

@@ -1,22 +1,22 @@
 import { orderAxes, parseMetres } from '../../domain/coordinates/cornerPair.ts';
 
-/** A point that a total station measured. X is north, Y is east. */
+/** A surveyed point. X is north, Y is east. */
 export interface SurveyPoint {
   name: string;
   xM: number;
   yM: number;
-  /** '' where it has none. */
+  /** '' if there is none. */
   height: string;
   code: string;
 }
 
-/** X and Y of Việt Nam on grids of 3° and 6°. */
+/** Range of X and Y in Việt Nam on 3° and 6° grids. */
 const BOUNDS = { minX: 864_000, maxX: 2_700_000, minY: 100_000, maxY: 900_000 } as const;
 const MAX_HEIGHT_M = 9_000;
 
-/** Metres by the sixth letter of a word of GSI: its last digit is a millimetre, a tenth or a hundredth of one. */
+/** Unit in metres by the sixth character of a GSI word. */
 const GSI_UNITS: Readonly<Record<string, number>> = { '0': 1e-3, '6': 1e-4, '8': 1e-5 };
-/** A word of Leica's GSI: what it is, what is said of it, its unit, sign and digits; 8 of them, or 16 behind a star. */
+/** Leica GSI word: index, information, unit, sign and digits; 8 digits, or 16 in lines with a star. */
 const GSI_WORD = /(\d\d)[\d.]{3}([\d.])([+-])([^\s]{8,16})(?=\s|$)/g;
 const GSI_LINE = /^\*?11[\d.]{4}[+-]\S{8,16}\s+\d\d/;
 
@@ -39,7 +39,7 @@ function gsiPoint(line: string): SurveyPoint | undefined {
   return pointOf(textOf('11'), metres('82'), metres('81'), Number.isNaN(heightM) ? '' : String(Number(heightM.toFixed(5))), textOf('71'));
 }
 
-/** Reads a row of a list: number, X, Y, height, code, as total stations and Topcon's programs write them, or a line of Leica's GSI. */
+/** Reads a row of number, X, Y, height, code, as written by total stations and Topcon software, or a Leica GSI line. */
 export function readSurveyPoint(line: string): SurveyPoint | undefined {
   if (GSI_LINE.test(line)) return gsiPoint(line);
   const mark = ['\t', ';', ','].find((known) => line.includes(known));
@@ -50,8 +50,8 @@ export function readSurveyPoint(line: string): SurveyPoint | undefined {
 }
 
 /**
- * Whether a text is a list of points and no table of corners: GSI, or rows whose height has a code behind it.
- * @param head its beginning; the last line may be cut
+ * Returns true if a text is a point list rather than a corner table: GSI, or rows with a code after the height.
+ * @param head beginning of the text; the last line may be cut
  */
 export function isPointList(head: string): boolean {
   const lines = head.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '' && !/^\s*[#;]/.test(line));

@@ -1,11 +1,11 @@
 import { strokeEllipse, strokeCurveTolerance } from '../../domain/geometry/strokeCurve.ts';
 
-/** A box as it is written: any two corners across from each other. */
+/** A box by any two opposite corners. */
 export type Box = readonly [x1: number, y1: number, x2: number, y2: number];
 
 const sorted = ([x1, y1, x2, y2]: Box): Box => [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
 
-/** Part of the ellipse that a box holds, as chords no more than a centimetre off, both ends among them. */
+/** Strokes an arc of the ellipse in a box, to within a centimetre, with both ends. */
 export function boxArc(box: Box, startRad: number, sweepRad: number): Float64Array {
   const [west, south, east, north] = sorted(box);
   const ellipse = { x: (west + east) / 2, y: (south + north) / 2, radiusA: (east - west) / 2, radiusB: (north - south) / 2, turnRad: 0 };
@@ -13,10 +13,10 @@ export function boxArc(box: Box, startRad: number, sweepRad: number): Float64Arr
   return Float64Array.from([...begin, ...strokeEllipse(ellipse, startRad, sweepRad, strokeCurveTolerance(west, south))]);
 }
 
-/** The whole ellipse; its first corner is not repeated. */
+/** Strokes the whole ellipse; the first corner is not repeated. */
 export const ellipseRing = (box: Box): Float64Array => boxArc(box, 0, 2 * Math.PI).slice(2);
 
-/** A box, its corners rounded by a quarter of an ellipse of these radii each; none where they are 0. */
+/** Returns the ring of a box. Its corners are quarter ellipses of the given radii; 0 for sharp corners. */
 export function boxRing(box: Box, radiusX = 0, radiusY = 0): Float64Array {
   const [west, south, east, north] = sorted(box);
   if (radiusX === 0 || radiusY === 0) return Float64Array.of(west, south, east, south, east, north, west, north, west, south);

@@ -14,12 +14,12 @@ import { lateRows, readShx, shpRecords, type ShpRecord, startsByNumber } from '.
 
 const MAX_TEXT_BYTES = 2 ** 16;
 const MAX_INDEX_BYTES = 2 ** 27;
-/** Records that are behind those of later rows are held. */
+/** Maximum bytes of held records, which follow those of later rows in the file. */
 const MAX_LATE_BYTES = 512 * 2 ** 20;
-/** dBASE language bytes of code pages that are read here: 1252 (ANSI) and 1258 (Vietnamese). */
+/** dBASE language bytes of supported code pages: 1252 (ANSI) and 1258 (Vietnamese). */
 const ENCODING_BY_LANGUAGE: Readonly<Record<number, string>> = { 0x03: 'windows-1252', 0x57: 'windows-1252', 0x7e: 'windows-1258' };
 
-/** A .cpg that nobody knows counts for nothing; without any the head's byte. One that says UTF-8 is said of many files that are not. */
+/** Returns the stated encoding: the .cpg, else the language byte. UTF-8 in a .cpg is often wrong and is ignored. */
 function saidEncoding(option: string | undefined, said: string | undefined, languageByte: number): string | undefined {
   if (option !== undefined) return option;
   const known = said === undefined ? undefined : encodingOf(said);
@@ -48,7 +48,7 @@ async function openRows(dbf: FilePart, { encoding, needsAttributes }: OpenOption
   };
 }
 
-/** Opens a Shapefile: .shp and .dbf side by side, .shx, .prj and .cpg where they are there. */
+/** Opens a Shapefile: .shp and .dbf, with .shx, .prj and .cpg if present. */
 export async function openShapefile({ main: shp, beside }: LandGroup, options: OpenOptions): Promise<LandFile> {
   const [dbf, shx] = [beside('dbf'), beside('shx')];
   if (!dbf && options.needsAttributes) throw new FileFault('partsMissing', `.dbf ${shp.name}`);
@@ -81,14 +81,14 @@ export async function openShapefile({ main: shp, beside }: LandGroup, options: O
         const shape = record ? shapeOfRecord(record) : { shape: noShape() };
         if (batch.add({ ordinal, properties: row?.properties ?? {}, crs, ...shape }, rows?.rowBytes ?? 0)) yield batch.take();
       }
-      // Behind the last row the .shp may be cut off, or its head be wrong.
+      // The rest of the .shp may be truncated, or its header wrong.
       await shapes.next();
       yield* batch.rest();
     },
   };
 }
 
-/** Reads where the record of each row begins: the index decides, and without it the records' numbers. @throws FileFault `otherRows` */
+/** Returns the record positions of all rows, from the index or by record numbers. @throws FileFault `otherRows` */
 async function startsOfRows(shp: FilePart, shx: FilePart | undefined, rows: number | undefined, notes: string[]): Promise<Float64Array> {
   const index = shx && (await wholeOf(shx, MAX_INDEX_BYTES));
   const starts = index ? readShx(index) : await startsOfRecords(shp, rows, notes);
@@ -96,7 +96,7 @@ async function startsOfRows(shp: FilePart, shx: FilePart | undefined, rows: numb
   return starts;
 }
 
-/** Where the shapes of rows are in a .shp without .shx. */
+/** Returns the record positions of a .shp without .shx. */
 async function startsOfRecords(shp: FilePart, rows: number | undefined, notes: string[]): Promise<Float64Array | undefined> {
   const found: Array<Pick<ShpRecord, 'number' | 'start'>> = [];
   for await (const { number, start } of shpRecords(shp)) found.push({ number, start });
@@ -109,7 +109,7 @@ async function startsOfRecords(shp: FilePart, rows: number | undefined, notes: s
   return byNumber?.starts;
 }
 
-/** The record of each row, undefined for a row without one. */
+/** Yields the record of each row; undefined for a row without one. */
 async function* rowShapes(shp: FilePart, starts: Float64Array, notes: string[]): AsyncGenerator<ShpRecord | undefined, undefined> {
   const late = lateRows(starts);
   const held = late.size > 0 ? await heldRecords(shp, starts, late) : undefined;
@@ -127,7 +127,7 @@ async function* rowShapes(shp: FilePart, starts: Float64Array, notes: string[]):
   if (next.value !== undefined) notes.push(`.shp ghi ${next.value} byte nhưng có ${shp.bytes} (its head says another length)`);
 }
 
-/** Reads records that are behind those of later rows before all others. */
+/** Reads the records that follow those of later rows. */
 async function heldRecords(shp: FilePart, starts: Float64Array, late: ReadonlySet<number>): Promise<Map<number, ShpRecord>> {
   const wanted = new Set([...late].map((row) => starts[row]!));
   const held = new Map<number, ShpRecord>();
@@ -135,7 +135,7 @@ async function heldRecords(shp: FilePart, starts: Float64Array, late: ReadonlySe
   for await (const record of shpRecords(shp, starts)) {
     if (!wanted.has(record.start)) continue;
     if ((left -= record.content.length) < 0) throw new FileFault('lateRecords');
-    // A piece of the file is not kept for one record of it.
+    // Copied, so that a record does not keep a whole piece of the file.
     const content = new Uint8Array(record.content);
     held.set(record.start, { ...record, content, shape: (parts) => readShpShape(content, parts) });
     if (held.size === wanted.size) break;

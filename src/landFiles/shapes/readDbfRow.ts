@@ -9,7 +9,7 @@ const MAX_SPARE_BYTES = 1024;
 
 type DecodeText = (bytes: Uint8Array) => string;
 
-/** A column: its type as the file says it, a letter in a .dbf, a word in a .TAB; where it is in a row. */
+/** A column with its type (a letter in a .dbf, a word in a .TAB) and its position in a row. */
 export interface DbfField {
   name: string;
   type: string;
@@ -17,7 +17,7 @@ export interface DbfField {
   bytes: number;
 }
 
-/** The first 32 bytes of a .dbf (dBASE III, FoxPro), or of the .DAT of a MapInfo table, which has the same head. */
+/** Header of 32 bytes of a .dbf (dBASE III, FoxPro), or of a MapInfo .DAT, which has the same. */
 export interface DbfHead {
   rows: number;
   headBytes: number;
@@ -27,13 +27,13 @@ export interface DbfHead {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Year, month, day; zeros for none. */
+/** Reads a date (year, month, day); null for zeros. */
 function dateOf(cell: DataView): string | null {
   const [year, month, day] = [cell.getInt16(0, true), cell.getUint8(2), cell.getUint8(3)];
   return year === 0 && month === 0 && day === 0 ? null : `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
-/** Milliseconds since midnight; a negative number for none. */
+/** Reads milliseconds since midnight; null if negative. */
 function timeOf(cell: DataView, at = 0): string | null {
   const seconds = Math.floor(cell.getInt32(at, true) / 1000);
   return seconds < 0 ? null : [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((part) => twoDigits(Math.floor(part))).join(':');
@@ -44,7 +44,7 @@ function dateTimeOf(cell: DataView): string | null {
   return date === null ? null : `${date}T${timeOf(cell, 4) ?? '00:00:00'}`;
 }
 
-/** Types that are not text, with their bytes: MapInfo's, and FoxPro's whole numbers. */
+/** Binary types with sizes: MapInfo's, and FoxPro's integers. */
 const BINARY: Readonly<Record<string, { bytes: number; read(cell: DataView): unknown }>> = {
   I: { bytes: 4, read: (cell) => String(cell.getInt32(0, true)) },
   integer: { bytes: 4, read: (cell) => cell.getInt32(0, true) },
@@ -57,7 +57,7 @@ const BINARY: Readonly<Record<string, { bytes: number; read(cell: DataView): unk
   datetime: { bytes: 8, read: dateTimeOf },
 };
 
-/** @param head the first 32 bytes @param bytes of the whole file @throws FileFault `damaged` */
+/** @param head first 32 bytes @param bytes size of the file @throws FileFault `damaged` */
 export function readDbfHead(head: Uint8Array, bytes: number, ending: '.dbf' | '.dat'): DbfHead {
   const view = viewOf(head);
   const found = {
@@ -71,7 +71,7 @@ export function readDbfHead(head: Uint8Array, bytes: number, ending: '.dbf' | '.
   return found;
 }
 
-/** The columns of a .dbf. @param columns the head behind its first 32 bytes @throws FileFault `damaged` */
+/** Reads the columns of a .dbf. @param columns header after its first 32 bytes @throws FileFault `damaged` */
 export function dbfFields(head: DbfHead, bytes: number, columns: Uint8Array, decode: DecodeText): DbfField[] {
   if (bytes - head.headBytes - head.rows * head.rowBytes > MAX_SPARE_BYTES) throw new FileFault('damaged', '.dbf');
   const fields: DbfField[] = [];
@@ -81,7 +81,7 @@ export function dbfFields(head: DbfHead, bytes: number, columns: Uint8Array, dec
     const end = letters.indexOf(0);
     const name = decode(end < 0 ? letters : letters.subarray(0, end)).trim();
     const field = { name, type: String.fromCharCode(columns[from + NAME_BYTES]!), at, bytes: columns[from + 16]! };
-    // A field without bytes says nothing, and two thousand of them fit into a row of one byte.
+    // A zero-width field holds nothing, and thousands fit into a row of one byte.
     if (field.bytes > 0) fields.push(field);
     at += field.bytes;
   }
@@ -89,7 +89,7 @@ export function dbfFields(head: DbfHead, bytes: number, columns: Uint8Array, dec
   return fields;
 }
 
-/** The columns of a .DAT. @param told as the .TAB tells them: the .DAT cuts their names @throws FileFault `damaged` */
+/** Reads the columns of a .DAT. @param told names of the .TAB; the .DAT cuts them @throws FileFault `damaged` */
 export function datFields(
   head: Pick<DbfHead, 'rowBytes'>,
   columns: Uint8Array,
@@ -107,7 +107,7 @@ export function datFields(
   return fields;
 }
 
-/** A row's properties; a deleted one stays in the file until it is packed. */
+/** Reads a row. Deleted rows stay in the file until it is packed. */
 export function readDbfRow(fields: readonly DbfField[], row: Uint8Array, decode: DecodeText) {
   const properties: Record<string, unknown> = {};
   for (const { name, type, at, bytes } of fields) {
@@ -118,7 +118,7 @@ export function readDbfRow(fields: readonly DbfField[], row: Uint8Array, decode:
   return { properties, isDeleted: row[0] === DELETED };
 }
 
-/** In a .DAT there is behind the first zero what was there before. */
+/** Decodes a text. In a .DAT old content follows the first zero. */
 function textOf(type: string, cell: Uint8Array, decode: DecodeText): string {
   const end = type.length > 1 ? cell.indexOf(0) : -1;
   return decode(end < 0 ? cell : cell.subarray(0, end))
@@ -126,7 +126,7 @@ function textOf(type: string, cell: Uint8Array, decode: DecodeText): string {
     .trim();
 }
 
-/** Numbers stay text where they are whole, so that '007' and long ids stay as they are. Stars are what did not fit. */
+/** Converts a value. Integers stay text, so that '007' and long ids are kept. Stars mark overflow. */
 function valueOf(type: string, text: string): unknown {
   if (text === '' || /^\*+$/.test(text)) return null;
   if (type === 'L') return /^[TtYy]$/.test(text);

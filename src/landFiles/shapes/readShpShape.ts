@@ -1,13 +1,13 @@
 import { polygonsOfRings } from '../../domain/geometry/sortRings.ts';
 import { type FileShape, noShape, type ShapeParts } from './shapeParts.ts';
 
-/** Kinds of shapes; with heights they are ten more, with measures twenty. */
+/** Shape types; with Z ten more, with M twenty more. */
 const [POINT, LINE, POLYGON, MULTI_POINT] = [1, 3, 5, 8];
 
 /**
- * The content of a .shp's record (ESRI Shapefile Technical Description, 1998). Heights and measures are left out.
- * @returns `empty` for a record without a shape; null for a kind that is not read (surfaces in space)
- * @throws RangeError where bytes are not there, or parts do not follow each other; TooComplexError
+ * Reads the content of a .shp record (ESRI Shapefile Technical Description, 1998), without heights and measures.
+ * @returns `empty` for a record without a shape; null for unsupported types (multipatch)
+ * @throws RangeError for missing bytes, or parts out of order; TooComplexError
  */
 export function readShpShape(record: Uint8Array, parts: ShapeParts): FileShape | 'empty' | null {
   const view = new DataView(record.buffer, record.byteOffset, record.byteLength);

@@ -5,10 +5,10 @@ const [POINT, LINE, POLYGON, MULTI_POINT, MULTI_LINE, MULTI_POLYGON, COLLECTION]
 const [ARCS, COMPOUND, CURVE_POLYGON, MULTI_CURVE, MULTI_SURFACE] = [8, 9, 10, 11, 12];
 const LISTS = [MULTI_POINT, MULTI_LINE, MULTI_POLYGON, COLLECTION, MULTI_CURVE, MULTI_SURFACE];
 const CURVES = [LINE, ARCS, COMPOUND];
-/** Collections in collections. */
+/** Maximum nesting of collections. */
 const MAX_DEPTH = 8;
 
-/** A kind that is not read here: where it ends is not known. */
+/** Error: an unsupported type, whose end is unknown. */
 class UnknownKind extends Error {
   override name = 'UnknownKind';
 }
@@ -46,11 +46,11 @@ function readShape(bytes: Uint8Array, parts: ShapeParts): FileShape {
     return { kind, isLittle, values: 2 + extra };
   }
 
-  /** One that is empty has no numbers. */
+  /** Reads a point. An empty one has NaN coordinates. */
   function point(isLittle: boolean, values: number): void {
     const [x, y] = [view.getFloat64(at, isLittle), view.getFloat64(at + 8, isLittle)];
     at += values * 8;
-    // Throws where the last of its numbers is not there.
+    // Throws if the last number is missing.
     view.getUint8(at - 1);
     if (!Number.isNaN(x) || !Number.isNaN(y)) points.push(x, y);
   }
@@ -61,7 +61,7 @@ function readShape(bytes: Uint8Array, parts: ShapeParts): FileShape {
     if (stroked.length > 0) lines.push(stroked);
   }
 
-  /** Rings of lines and arcs: each is a shape with a head of its own. */
+  /** Reads rings of lines and arcs, each a geometry with a header. */
   function strokedRings(isLittle: boolean, depth: number): Float64Array[] {
     const count = readCount(isLittle, 9);
     parts.take(count);
@@ -93,7 +93,7 @@ function readShape(bytes: Uint8Array, parts: ShapeParts): FileShape {
     return flat;
   }
 
-  /** Of things that take so many bytes each at the least: more than are left cannot be. */
+  /** Reads a count, which the remaining bytes limit. */
   function readCount(isLittle: boolean, bytesEach: number): number {
     const count = uint32(isLittle);
     if (count * bytesEach > view.byteLength - at) throw new RangeError('more than there is');
@@ -108,10 +108,10 @@ function readShape(bytes: Uint8Array, parts: ShapeParts): FileShape {
 }
 
 /**
- * Well-known binary, ISO's and PostGIS's ways of saying that there are heights and measures; arcs as chords a centimetre off at most. Our own, not
- * wkx: that believes any count (a hostile record of 64 MB takes it 930 MB and 6 s) and makes an object of each corner.
- * @returns null for a kind that is not read (a surface of triangles, say), also where it stands in a collection
- * @throws RangeError where bytes are not there; TooComplexError
+ * Reads well-known binary with heights and measures in ISO or PostGIS form. Strokes arcs to within a centimetre. The
+ * package wkx is not used, since it trusts any count and creates an object per corner.
+ * @returns null for an unsupported type (such as TIN), also inside a collection
+ * @throws RangeError for missing bytes; TooComplexError
  */
 export function readWkb(bytes: Uint8Array, parts: ShapeParts): FileShape | null {
   try {
@@ -122,12 +122,12 @@ export function readWkb(bytes: Uint8Array, parts: ShapeParts): FileShape | null 
   }
 }
 
-/** Bytes of an envelope by its kind (GeoPackage 1.3, 2.1.3). */
+/** Size of an envelope by its type (GeoPackage 1.3, 2.1.3). */
 const ENVELOPE_BYTES = [0, 32, 48, 48, 64];
 
 /**
- * A geometry of a GeoPackage: its own head, then well-known binary.
- * @returns `empty` where it says so, null as `readWkb` does @throws RangeError, TooComplexError as `readWkb` does
+ * Reads a GeoPackage geometry: its header, then well-known binary.
+ * @returns `empty` if flagged so, null as `readWkb` does @throws RangeError, TooComplexError as `readWkb` does
  */
 export function readGeoPackageShape(bytes: Uint8Array, parts: ShapeParts): FileShape | 'empty' | null {
   if (bytes.length < 8 || bytes[0] !== 0x47 || bytes[1] !== 0x50) throw new RangeError('no geometry of a GeoPackage');

@@ -1,7 +1,7 @@
 import { type FileShape, type ShapeParts } from './shapeParts.ts';
 import { type CurvePiece, strokedRing } from './strokedRing.ts';
 
-/** Collections in collections. */
+/** Maximum nesting of collections. */
 const MAX_DEPTH = 8;
 const AREAS = new Set(['POLYGON', 'CURVEPOLYGON']);
 const COLLECTIONS = new Set(['MULTIPOLYGON', 'MULTISURFACE', 'GEOMETRYCOLLECTION']);
@@ -12,17 +12,17 @@ const [OPEN, CLOSE, COMMA] = [0x28, 0x29, 0x2c];
 const isBlank = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
 const isLetter = (code: number): boolean => (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 
-/** A name and what parts it from its list. */
+/** Maximum length of a type name with its separators. */
 const MAX_HEAD = 80;
 
 type WktShape = Pick<FileShape, 'polygons' | 'lines'> & { points: number[] };
 
-/** A kind of shape that is not read, such as a surface of triangles. */
+/** Error: an unsupported type, such as a triangulated surface. */
 class UnreadKindError extends Error {
   override name = 'UnreadKindError';
 }
 
-/** Reads well-known text number by number: to split a text of 60 MB takes a gigabyte. A RangeError is a text that is none. */
+/** Reads well-known text by number, since splitting 60 MB takes a gigabyte. Throws RangeError for invalid text. */
 function wktScanner(text: string, from: number, parts: ShapeParts) {
   let at = from;
 
@@ -47,7 +47,7 @@ function wktScanner(text: string, from: number, parts: ShapeParts) {
     if (line.length > 0) shape.lines.push(line);
   }
 
-  /** `1 2, 3 4` or `(1 2), (3 4)`. */
+  /** Reads `1 2, 3 4` or `(1 2), (3 4)`. */
   function addPoints(shape: WktShape): void {
     list(() => {
       const isNested = takeIf(OPEN);
@@ -58,7 +58,7 @@ function wktScanner(text: string, from: number, parts: ShapeParts) {
     });
   }
 
-  /** Nothing may stand behind. */
+  /** Requires the end of the text. */
   function end(): void {
     skipBlanks();
     if (at < text.length) throw new RangeError('text behind the end');
@@ -72,7 +72,7 @@ function wktScanner(text: string, from: number, parts: ShapeParts) {
     return rings.map((pieces) => strokedRing(pieces, parts));
   }
 
-  /** Pieces of a ring: `(…)` or LINESTRING, CIRCULARSTRING, COMPOUNDCURVE of these. */
+  /** Reads the pieces of a ring: `(…)` or LINESTRING, CIRCULARSTRING, COMPOUNDCURVE of these. */
   function pieces(depth: number): CurvePiece[] {
     if (depth > MAX_DEPTH) throw new RangeError('nested too deep');
     const { name, isEmpty } = head();
@@ -82,7 +82,7 @@ function wktScanner(text: string, from: number, parts: ShapeParts) {
     return [{ isArc: name === 'CIRCULARSTRING', xy: positions() }];
   }
 
-  /** The name of a shape without what it says of heights (PostGIS writes POLYGON Z, QGIS PolygonZ), '' where a list begins at once. */
+  /** Reads a type name without Z or M (PostGIS: POLYGON Z, QGIS: PolygonZ); '' if a list begins at once. */
   function head(): { name: string; isEmpty: boolean } {
     let name = '';
     for (let word = readWord(); word !== ''; word = readWord()) {
@@ -92,7 +92,7 @@ function wktScanner(text: string, from: number, parts: ShapeParts) {
     return { name: name.replace(/(ZM|Z|M)$/, ''), isEmpty: false };
   }
 
-  /** `1 2, 3 4` or with heights and measures behind; only x and y are kept. */
+  /** Reads `1 2, 3 4`. Heights and measures are dropped. */
   function positions(): number[] {
     const flat: number[] = [];
     list(() => {
@@ -103,7 +103,7 @@ function wktScanner(text: string, from: number, parts: ShapeParts) {
     return flat;
   }
 
-  /** Things between commas in parentheses. */
+  /** Reads a list in parentheses, separated by commas. */
   function list<Item>(item: () => Item): Item[] {
     take(OPEN);
     const items: Item[] = [];
@@ -120,7 +120,7 @@ function wktScanner(text: string, from: number, parts: ShapeParts) {
     return text.slice(from, at).toUpperCase();
   }
 
-  /** NaN for a word that is none: what becomes of such a record is not decided here. */
+  /** Reads a number; NaN if it is invalid, which the caller handles. */
   function number(): number {
     if (!isNumberNext()) throw new RangeError('no number');
     const from = at;
@@ -157,10 +157,10 @@ function wktScanner(text: string, from: number, parts: ShapeParts) {
 }
 
 /**
- * Reads well-known text, with or without `SRID=…;`, arcs (SQL/MM) as chords no more than a centimetre off. Our own, not wkx: wkx's time
- * grows with the square of the corners, and it refuses heights without a `Z`.
- * @returns null for a kind that is not read (a surface of triangles, say), also where it stands in a collection
- * @throws RangeError where the text is none; TooComplexError
+ * Reads well-known text, with or without `SRID=…;`. Strokes arcs (SQL/MM) to within a centimetre. The package wkx is
+ * not used, since it takes quadratic time and refuses heights without `Z`.
+ * @returns null for an unsupported type (such as TIN), also inside a collection
+ * @throws RangeError for invalid text; TooComplexError
  */
 export function readWkt(text: string, parts: ShapeParts): FileShape | null {
   const shape: WktShape = { polygons: [], lines: [], points: [] };

@@ -8,19 +8,19 @@ import type { FileRecord } from './shapeParts.ts';
 const [HEAD_BYTES, RECORD_HEAD_BYTES, ENTRY_BYTES] = [100, 8, 8];
 const MAX_RECORD_BYTES = 64 * 2 ** 20;
 
-/** A record of a .shp, as the file has it. */
+/** A record as stored in a .shp. */
 export interface ShpRecord extends FileRecord {
-  /** As the record says; of its row from 1, or from 0. */
+  /** Record number: its row from 1, or from 0 in some files. */
   number: number;
   start: number;
   content: Uint8Array;
 }
 
 /**
- * Reads a .shp (ESRI Shapefile Technical Description, 1998) in the order of the file. With a .shx only the records that it names are read:
- * what programs rewrite leaves the old record behind, and gaps between records.
- * @param starts as {@link readShx} reads them
- * @returns the length that the head says, where the file is longer
+ * Reads a .shp (ESRI Shapefile Technical Description, 1998) in file order. With a .shx reads only the records that it
+ * lists, since rewritten files contain old records and gaps.
+ * @param starts from {@link readShx}
+ * @returns the length in the header, if the file is longer
  * @throws FileFault
  */
 export async function* shpRecords(
@@ -37,14 +37,14 @@ export async function* shpRecords(
   let at = HEAD_BYTES;
   for (let record = 0; places ? record < places.length : at + RECORD_HEAD_BYTES <= bytes; record++) {
     const start = places?.[record] ?? at;
-    // Within another record, or in the head.
+    // The position is inside another record or the header.
     if (start < at) throw new FileFault('otherShx', recordName(record + 1));
     await reader.skip(start - at);
     const recordHead = viewOf(reader.readBuffered(RECORD_HEAD_BYTES) ?? (await reader.read(RECORD_HEAD_BYTES)));
     const [number, length] = [recordHead.getInt32(0), recordHead.getInt32(4) * 2];
     at = start + RECORD_HEAD_BYTES;
     const isRecord = length >= 4 && length <= MAX_RECORD_BYTES;
-    // Without an index what is behind the length that the head says is no record.
+    // Bytes after the stated length are not a record unless an index lists them.
     if (!places && (isRecord ? at > said && at + length > bytes : start >= said)) break;
     if (!isRecord) throw new FileFault(places ? 'otherShx' : 'damaged', `.shp: ${recordName(record + 1)}`);
     const content = reader.readBuffered(length) ?? (await reader.read(length));
@@ -55,7 +55,7 @@ export async function* shpRecords(
   return said < bytes ? said : undefined;
 }
 
-/** @returns where the record of each row begins in the .shp, in bytes; 0 for a row without one */
+/** @returns the position of each row's record in the .shp, in bytes; 0 for a row without one */
 export function readShx(shx: Uint8Array): Float64Array {
   const view = viewOf(shx);
   const rows = Math.max(0, Math.floor((shx.length - HEAD_BYTES) / ENTRY_BYTES));
@@ -63,9 +63,9 @@ export function readShx(shx: Uint8Array): Float64Array {
 }
 
 /**
- * Where the record of each row begins in a .shp without .shx: by numbers from 0 or 1, of a number that repeats the last; in the file's order
- * where the numbers are not those of the rows.
- * @returns undefined where there are not as many records as rows
+ * Returns the record positions in a .shp without .shx: by record number from 0 or 1 (the last of repeated ones), or in
+ * file order if the numbers do not match the rows.
+ * @returns undefined if the numbers of records and rows differ
  */
 export function startsByNumber(records: ReadonlyArray<Pick<ShpRecord, 'number' | 'start'>>, rows: number) {
   const first = records.some(({ number }) => number === 0) ? 0 : 1;
@@ -76,7 +76,7 @@ export function startsByNumber(records: ReadonlyArray<Pick<ShpRecord, 'number' |
   return { starts: isByNumber ? starts : Float64Array.from(records, ({ start }) => start), isByNumber };
 }
 
-/** Rows whose record begins behind that of a later row: they are read before all others. */
+/** Returns rows whose record follows that of a later row. They are read first. */
 export function lateRows(starts: Float64Array): Set<number> {
   const late = new Set<number>();
   let least = Infinity;

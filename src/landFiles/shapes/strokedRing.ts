@@ -1,17 +1,17 @@
 import { strokeArcThrough, strokeCurveTolerance } from '../../domain/geometry/strokeCurve.ts';
 import type { ShapeParts } from './shapeParts.ts';
 
-/** A part of a ring: corners in a row, or arcs, each from a corner through one to the next. */
+/** Part of a ring: a line, or arcs through every second position. */
 export interface CurvePiece {
   isArc: boolean;
-  /** x, y, x, y …; of arcs an odd number of positions. */
+  /** Positions x, y, x, y …; an odd number for arcs. */
   xy: ArrayLike<number>;
 }
 
 /**
- * A ring whose pieces follow each other, its arcs as chords no more than a centimetre off.
+ * Joins pieces to a ring and strokes its arcs to within a centimetre.
  * @param parts counts its corners
- * @throws RangeError where arcs lack a point; TooComplexError for more corners than are read
+ * @throws RangeError for an incomplete arc; TooComplexError for too many corners
  */
 export function strokedRing(pieces: readonly CurvePiece[], parts: ShapeParts): Float64Array {
   const [first] = pieces;
@@ -20,7 +20,7 @@ export function strokedRing(pieces: readonly CurvePiece[], parts: ShapeParts): F
   for (const { isArc, xy } of pieces) {
     if (xy.length === 0) continue;
     if (isArc && xy.length % 4 !== 2) throw new RangeError('an arc lacks a point');
-    // A piece begins where the one before it ends.
+    // A piece begins at the end of the previous one.
     if (corners.at(-2) !== xy[0] || corners.at(-1) !== xy[1]) corners.push(xy[0]!, xy[1]!);
     const tolerance = strokeCurveTolerance(xy[0]!, xy[1]!);
     for (let at = isArc ? 4 : 2; at < xy.length; at += isArc ? 4 : 2) {

@@ -5,10 +5,10 @@ import type { LandRecord } from '../landFile.ts';
 import { noShape } from '../shapes/shapeParts.ts';
 import { withoutQuotes } from './tableRow.ts';
 
-/** A longer text is no table of corners. */
+/** Maximum length of a corner table. */
 export const MAX_TABLE_CHARS = 16 * 2 ** 20;
 
-/** Reads a table of corners, whose cells may be in quotation marks. */
+/** Reads a table of corners whose cells may be quoted. */
 export const readCorners = (text: string): CornerTableReading =>
   readCornerTable(
     text.includes('"')
@@ -19,7 +19,7 @@ export const readCorners = (text: string): CornerTableReading =>
       : text,
   );
 
-/** Reads the parcels of a table with a corner in each row, in metres of its grid: none where it is of one parcel or something else. */
+/** Reads the parcels of a table with one corner per row, in grid metres; empty for a single parcel or other text. */
 export function cornerParcels(text: string): LandRecord[] {
   if (text.length > MAX_TABLE_CHARS) return [];
   return readCorners(text).parcels.map(({ sheet, parcel, rows }, at) => {

@@ -11,17 +11,17 @@ import { parcelColumns, ParcelRows } from './parcelRows.ts';
 const SHAPE_HEADINGS = new Set(['wkt', 'geom', 'geometry', 'the_geom', 'wkt_geom', 'shape', 'geometrywkt']);
 const WKT_SHAPE = /^(SRID=\d+;)?\s*(MULTI|CURVE)?(POLYGON|SURFACE|GEOMETRYCOLLECTION|LINESTRING|POINT)/i;
 
-/** Reads CSV with a heading, and a column of well-known text or binary or a corner of a named parcel in each row, as its text comes. */
+/** Reads streamed CSV with a heading and a column of WKT or WKB, or with a corner of a numbered parcel per row. */
 export class CsvReader implements TableNotes {
   readonly linesLeftOut = 0;
-  /** Of the first line, where no heading of shapes is found. */
+  /** Cells of the first line if no heading of shapes is found. */
   headings: string[] | undefined;
-  /** Whether its rows are shapes; undefined while that is not known. */
+  /** True if rows are shapes; undefined until known. */
   hasShapes: boolean | undefined;
   readonly #rows = new CsvRows(undefined, isHeading);
   /** Rows before the heading is known. */
   #waiting: string[][] = [];
-  /** The column with shapes, by its heading or by what is in it. */
+  /** Column with shapes, by heading or content. */
   #shapeColumn = -1;
   #parcels: ParcelRows | undefined;
   #ordinal = 0;
@@ -30,7 +30,7 @@ export class CsvReader implements TableNotes {
     return this.#parcels?.swapped ?? 0;
   }
 
-  /** @returns the records that are whole now; none without shapes @throws FileFault */
+  /** @returns completed records; none without shapes @throws FileFault */
   push(text: string): LandRecord[] {
     return this.#take(this.#rows.push(text), false);
   }
@@ -46,9 +46,9 @@ export class CsvReader implements TableNotes {
     return this.#shapeColumn < 0 ? [] : known.map((cells) => this.#recordOf(cells));
   }
 
-  /** Looks for the heading. @returns the rows behind it */
+  /** Finds the heading. @returns the rows after it */
   #begin(rows: string[][], isEnd: boolean): string[][] {
-    // A long row that comes in pieces is looked at once.
+    // Avoids repeated checks of a long row that comes in pieces.
     if (rows.length === 0 && !isEnd) return [];
     const waiting = this.#waiting;
     for (const row of rows) waiting.push(row);
@@ -72,11 +72,11 @@ export class CsvReader implements TableNotes {
   }
 
   #recordOf(cells: readonly string[]): LandRecord {
-    // A short record has its own cells only: a line of one letter would cost as much as all the headings.
+    // Short records have only their own cells, so that many short lines do not repeat all headings.
     const named = this.headings!.slice(0, this.#ordinal === 0 ? undefined : cells.length);
     const properties = Object.fromEntries(named.flatMap((heading, at) => (at === this.#shapeColumn ? [] : [[heading, cells[at] ?? '']])));
     const cell = cells[this.#shapeColumn];
-    // A record that ends before its shape was cut off.
+    // The record ends before its shape.
     const shape: RecordShape = cell === undefined ? { shape: noShape(), fault: 'broken' } : shapeOfCell(cell);
     return { ordinal: ++this.#ordinal, properties, crs: UNSAID, ...shape };
   }
@@ -92,7 +92,7 @@ function shapeColumnOf(headings: readonly string[], first: readonly string[]): n
   return named >= 0 ? named : first.findIndex(isShape);
 }
 
-/** Well-known binary as PostGIS hands a shape out: digits of base 16, the order of bytes first. */
+/** Hexadecimal WKB as exported by PostGIS, byte order first. */
 const HEX_SHAPE = /^\s*0[01][0-9a-f]{16}/i;
 const DIGITS = '0123456789abcdef';
 
@@ -107,7 +107,7 @@ function bytesOf(text: string): Uint8Array {
   return bytes;
 }
 
-/** Reads a cell with well-known text, or well-known binary in digits of base 16. */
+/** Reads a cell with WKT, or WKB in hexadecimal. */
 const shapeOfCell = (text: string): RecordShape =>
   readingRecord((found) => {
     const parts = new ShapeParts();

@@ -1,22 +1,22 @@
 import { FileFault, type FileFaultKind } from '../fileFault.ts';
 
-/** Of one record's text, and of a line. */
+/** Maximum characters of a record and of a line. */
 const MAX_RECORD_CHARS = 64 * 2 ** 20;
-/** Cells of one record: each takes some twenty bytes, and one of the file. Tables have 512 columns at most. */
+/** Maximum cells of a record: each takes twenty bytes of memory, one of the file. Tables have at most 512 columns. */
 const MAX_CELLS = 100_000;
 const SEPARATORS = [',', ';', '\t', '|'];
-/** Lines of a title may stand above the heading. */
+/** Maximum title lines above the heading. */
 export const MAX_TITLE_ROWS = 20;
-/** A longer line is looked at for a heading as far as this. */
+/** Maximum characters of a line that are searched for a heading. */
 const MAX_HEADING_CHARS = 16_384;
-/** A line that spreadsheets write before the heading. */
+/** Separator line that spreadsheets write before the heading. */
 const SAID_SEPARATOR = /^\ufeff?"?sep=([,;\t|])"?\s*$/i;
 const [NEWLINE, RETURN, QUOTE] = [0x0a, 0x0d, 0x22];
 
 type IsHeading = (cells: readonly string[]) => boolean;
 const bareCell = (cell: string): string => cell.trim().replace(/^"|"$/g, '');
 
-/** The character between the columns: that of a heading, else, of those in question, the one that the first line with any has most of. */
+/** Returns the column separator: that of a heading, or the most frequent one in the first line with any. */
 function separatorOf(text: string, isHeading: IsHeading): string {
   for (const line of text.split('\n', MAX_TITLE_ROWS).map((whole) => whole.slice(0, MAX_HEADING_CHARS))) {
     const found = SEPARATORS.find((separator) => isHeading(line.split(separator).map(bareCell)));
@@ -29,13 +29,13 @@ function separatorOf(text: string, isHeading: IsHeading): string {
     .separator;
 }
 
-/** Longer texts are copied letter by letter: of half a million marks a megabyte, replaceAll takes twenty times as much. */
+/** Length from which text is copied by character. For many doubled quotes replaceAll is much slower. */
 const LONG_PIECE = 4_096;
 
-/** Takes the text out of `="7"`, which keeps Excel from making numbers and dates of it. */
+/** Unwraps `="7"`, which prevents Excel from converting the cell. */
 const withoutFormula = (cell: string): string => (cell.startsWith('="') && cell.endsWith('"') ? cell.slice(2, -1) : cell);
 
-/** Of marks that are doubled one stays. */
+/** Replaces doubled quotes by single ones. */
 function withSingleMarks(text: string): string {
   if (text.length < LONG_PIECE || !text.includes('""')) return text.replaceAll('""', '"');
   const letters: number[] = [];
@@ -49,35 +49,34 @@ function withSingleMarks(text: string): string {
   return pieces.join('');
 }
 
-/** Where the text at hand stands in a cell; `quoted?`: behind a quotation mark that ends the cell unless another one follows. */
+/** State within a cell. `quoted?`: after a quote that ends the cell unless another follows. */
 type CellState = 'before' | 'plain' | 'quoted' | 'quoted?' | 'behind';
 
 /**
- * Splits CSV text (RFC 4180; comma, semicolon, tab or bar) as it comes. Only the record at hand is in memory, and what has come of it is
- * looked at once: a cell of 60 MB in quotation marks took 4.6 s and 1.2 GB when each piece was joined to all before it.
- * Our own, not csv-parse: 200,000 parcels (41 MB) take 1.8 to 3.3 s, csv-parse's 5.6 to 6.6 s, at the same memory.
+ * Splits streamed CSV text (RFC 4180; comma, semicolon, tab or bar). Holds only the current record and looks at each
+ * piece once, so that long quoted cells take linear time. csv-parse is not used, since it is slower.
  */
 export class CsvRows {
   #separator: string | undefined;
   readonly #isHeading: IsHeading;
-  /** Text before the first line has come whole; no separator is known yet. */
+  /** Text before the first complete line, while the separator is unknown. */
   #head: string[] = [];
   #cells: string[] = [];
-  /** Of the cell at hand, without its quotation marks. */
+  /** Text of the current cell, without quotes. */
   #pieces: string[] = [];
   #state: CellState = 'before';
-  /** Of the record at hand, and the head. */
+  /** Characters of the current record, or of the text before the separator is known. */
   #chars = 0;
-  /** Rows that are whole, blank ones and the heading among them. */
+  /** Number of complete rows, including blank ones and the heading. */
   #rows = 0;
 
-  /** @param separator where it is known; else the first lines tell */
+  /** @param separator separator if known; otherwise detected */
   constructor(separator?: string, isHeading: IsHeading = () => false) {
     this.#separator = separator;
     this.#isHeading = isHeading;
   }
 
-  /** @returns the records that are whole now, cell by cell; blank lines are left out */
+  /** @returns completed records, without blank lines */
   push(text: string): string[][] {
     if (this.#separator !== undefined) return this.#take(text);
     this.#head.push(text);
@@ -86,7 +85,7 @@ export class CsvRows {
     return [];
   }
 
-  /** @throws FileFault when the text ends inside of quotation marks */
+  /** @throws FileFault if the text ends within quotes */
   end(): string[][] {
     const records = this.#separator === undefined ? this.#begin() : [];
     if (this.#state === 'quoted') throw this.#fault('openQuote');
@@ -107,7 +106,7 @@ export class CsvRows {
 
   #take(text: string): string[][] {
     const records: string[][] = [];
-    /** Of the record at hand, in this text. */
+    /** Start of the current record in this text. */
     let from = 0;
     for (let at = 0; at < text.length;) {
       if (this.#state === 'before') {
@@ -141,7 +140,7 @@ export class CsvRows {
     return records;
   }
 
-  /** Up to the mark that may close the cell, or the end of the text. Marks inside are doubled. @returns where to go on */
+  /** Reads up to the quote that may close the cell. Quotes inside are doubled. @returns the next position */
   #readQuoted(text: string, from: number): number {
     let mark = text.indexOf('"', from);
     while (mark >= 0 && mark + 1 < text.length && text.charCodeAt(mark + 1) === QUOTE) mark = text.indexOf('"', mark + 2);
@@ -163,7 +162,7 @@ export class CsvRows {
 
   #endCell(): void {
     const text = this.#pieces.length === 1 ? this.#pieces[0]! : this.#pieces.join('');
-    // Behind a plain cell the return of a line end is still there.
+    // An unquoted cell still ends with the CR of a line end.
     this.#cells.push(this.#state === 'plain' ? withoutFormula(text.trim()) : text);
     this.#pieces = [];
     this.#state = 'before';

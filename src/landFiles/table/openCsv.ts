@@ -11,8 +11,8 @@ import { CsvReader } from './csvReader.ts';
 const noShapes = ({ headings = [] }: CsvReader): FileFault => new FileFault('noShapes', headings.join(', ').slice(0, 300));
 
 /**
- * Opens CSV with a heading and a column of well-known text, or with a corner of a parcel in each row. Where attributes are not needed, corners
- * that nobody numbers are one shape.
+ * Opens CSV with a heading and a column of WKT, or with a corner of a parcel per row. If attributes are not needed,
+ * corners without parcel numbers form one shape.
  */
 export function openCsv({ main }: LandGroup, { encoding, needsAttributes }: OpenOptions): LandFile {
   if (needsAttributes && !/\.(csv|tsv|txt)$/i.test(main.name)) throw new FileFault('unknownFormat');
@@ -49,7 +49,7 @@ export function openCsv({ main }: LandGroup, { encoding, needsAttributes }: Open
 }
 
 async function* recordsOfRows(texts: AsyncIterable<string>, reader: CsvReader): AsyncGenerator<LandRecord[]> {
-  /** Of a table without a column of shapes. */
+  /** Text of a table without a column of shapes. */
   let table = '';
   for await (const text of texts) {
     if (!reader.hasShapes) table += text;
@@ -74,7 +74,7 @@ async function beginsWithShapes(main: FilePart, decode: DecodeText): Promise<boo
       reader.push(text);
       reader.end();
     } catch {
-      // No CSV: corners may be pasted as any text.
+      // Not CSV: corners may be pasted as any text.
     }
     break;
   }

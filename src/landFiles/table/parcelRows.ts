@@ -11,17 +11,17 @@ import { PositionRoom } from '../texts/positionRoom.ts';
 import { crsOfDegrees, findColumns, isOfCorners, readTableRow } from './tableRow.ts';
 
 const CORNER = /^(?:(?:so hieu |so thu tu |so |ten )?(?:diem|dinh|goc|moc)(?: ranh)?(?: thua(?: dat)?)?|point|corner)$/;
-/** Numbers rows of the table, where no column numbers corners. */
+/** Names of row numbers, used if no column numbers the corners. */
 const ROW = /^(?:stt|tt|so tt|so thu tu|no|number)$/;
 const MIN_RING = 3;
-/** Is a parcel's number; a line such as 'Người lập' below the table is none. */
+/** Matches a parcel's number, not a line such as 'Người lập' below the table. */
 const NUMBERED = /^\S*\d\S*$/;
-/** Different values of one column that are kept of a parcel. */
+/** Maximum distinct values of a column kept per parcel. */
 const MAX_VALUES = 8;
 
 type ParcelColumns = NonNullable<ReturnType<typeof parcelColumns>>;
 
-/** @returns null for cells that are not the heading of a table with a corner of a named parcel in each row; `sheet` is -1 without one */
+/** @returns columns of a heading for corners of numbered parcels, or null; `sheet` is -1 without one */
 export function parcelColumns(cells: readonly string[]) {
   const coordinates = findColumns(cells);
   const place = (field: 'sheet' | 'parcel'): number => cells.indexOf(columnOf(field, cells) ?? '\n');
@@ -36,24 +36,24 @@ interface OpenParcel {
   parcel: string;
   rings: Float64Array[];
   isMetres: boolean;
-  /** Rows so far, and whether only the first names the parcel, as merged cells do. */
+  /** Rows so far, and whether only the first one names the parcel, as with merged cells. */
   rows: number;
   isMerged: boolean;
-  /** Of the ring at hand. */
+  /** First corner of the current ring. */
   first: { number: string; east: number; north: number } | null;
   lastNumber: string;
   corners: number;
   isClosed: boolean;
   values: Map<number, Set<string>>;
-  /** Cells of its longest row, its numbers among them. */
+  /** Cells of its longest row. */
   width: number;
-  /** The first corner that cannot be read. */
+  /** First invalid corner. */
   wrong?: string;
 }
 
 /**
- * Makes parcels of rows that are their corners. A parcel may have several rings: one ends where its first corner is repeated, or where corner
- * numbers begin again. Columns that hold one value in all rows of a parcel are its attributes.
+ * Builds parcels from rows of corners. A ring ends where its first corner is repeated or corner numbers restart.
+ * Columns with one value for all rows of a parcel are its attributes.
  */
 export class ParcelRows {
   readonly #headings: readonly string[];
@@ -64,10 +64,10 @@ export class ParcelRows {
   readonly #corners = new PositionRoom();
   #open: OpenParcel | null = null;
   #ordinal = 0;
-  /** Corners whose X and Y were swapped and have been put right. */
+  /** Corners whose X and Y were swapped back. */
   swapped = 0;
 
-  /** @param title cells above the heading @returns undefined where the rows that follow hold no corners of one land: numbers of corners may be joined to X */
+  /** @param title cells above the heading @returns undefined if X may include corner numbers */
   static of(headings: readonly string[], rows: ReadonlyArray<readonly string[]>, title: readonly string[] = []): ParcelRows | undefined {
     const columns = parcelColumns(headings)!;
     const { east, north, isDegrees } = columns.coordinates;
@@ -83,7 +83,7 @@ export class ParcelRows {
     this.#fields = new Set(LAND_FIELDS.map((field) => columnOf(field, headings)));
   }
 
-  /** @returns the parcels that are whole now @throws FileFault */
+  /** @returns completed parcels @throws FileFault */
   push(rows: ReadonlyArray<readonly string[]>): LandRecord[] {
     return rows.flatMap((cells) => this.#take(cells));
   }
@@ -104,7 +104,7 @@ export class ParcelRows {
     const [sheet, parcel, number] = [cell(own.sheet), cell(own.parcel), cell(own.number)];
     let open = this.#open;
     const corner = readTableRow(east, north, coordinates.isDegrees);
-    // Lines between parcels, and headings of further pages.
+    // Lines between parcels, and repeated headings.
     if ((north === '' && east === '' && parcel === '') || (!corner && findColumns(cells))) return [];
     const isRing = open?.first && (open.isClosed || (number !== '' && number === open.first.number && number !== open.lastNumber));
     const isBlank = parcel === '' && (sheet === '' || sheet === open?.sheet);
@@ -131,7 +131,7 @@ export class ParcelRows {
     return ended;
   }
 
-  /** Looks at the cells of the row only: a row of some letters would cost as much as all headings. */
+  /** Reads only the row's own cells, so that short rows stay cheap. */
   #keepValues(open: OpenParcel, cells: readonly string[]): void {
     open.width = Math.max(open.width, cells.length);
     for (const at of this.#kept) {
@@ -163,10 +163,10 @@ export class ParcelRows {
       if (at === sheetAt) return sheet;
       if (at === parcelAt) return parcel;
       const found = [...(values.get(at) ?? [])];
-      // Different values of a field are reported by whoever reads it; of other columns they are of corners.
+      // Different values of a field are reported by its reader; in other columns they belong to corners.
       return found.length < 2 || this.#fields.has(this.#headings[at]) ? found.join('; ') : '';
     };
-    // Of the first one all columns are known.
+    // All columns are known from the first parcel.
     const end = this.#ordinal === 0 ? -1 : this.#kept.findIndex((at) => at >= width);
     const named = this.#kept.slice(0, end < 0 ? undefined : end);
     const base = {

@@ -5,23 +5,23 @@ import { readCornerTable } from '../../domain/coordinates/readCornerTable.ts';
 import { NAMED_VN2000, NAMED_WGS84, type SourceCrs, VN2000, WGS84 } from '../../domain/coordinates/sourceCrs.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 
-/** Where the coordinates of a table stand. `east` and `north` may hold metres or degrees: their size tells. */
+/** Columns of coordinates. `east` and `north` hold metres or degrees, depending on their size. */
 export interface TableColumns {
   east: number;
   north: number;
-  /** The heading says degrees. */
+  /** True if the heading says degrees. */
   isDegrees: boolean;
-  /** Length of the side to the next corner: empty in the last row of a line. */
+  /** Column of the side to the next corner; empty in the last row of a line. */
   side: number | null;
-  /** Cells of the heading; 0 without one. */
+  /** Number of cells in the heading; 0 without one. */
   count: number;
-  /** The headings of the degrees. */
+  /** Headings of the degrees. */
   named: readonly string[];
-  /** X and Y stand beside the degrees: what other lines name is rather their system. */
+  /** True if X and Y are present as well; other lines then rather name their system. */
   hasMetres: boolean;
 }
 
-/** Headings, folded, without what stands in brackets. On Vietnamese papers X is north and Y is east. */
+/** Headings, folded, without text in brackets. On Vietnamese documents X is north and Y is east. */
 const LATITUDES = new Set(['lat', 'latitude', 'vi do', 'vd']);
 const LONGITUDES = new Set(['lng', 'lon', 'long', 'longitude', 'kinh do', 'kd']);
 const NORTHS = new Set(['x', 'xm', 'x m', 'toa do x', 'n', 'north', 'northing', 'bac']);
@@ -35,17 +35,17 @@ const headingName = (cell: string): string =>
       .replace(NAMED_WGS84, ' ')
       .replace(NAMED_VN2000, ' '),
   ).trim();
-/** Names VN-2000 and no other system. */
+/** Returns true if a text names VN-2000 and not WGS84. */
 const isVn2000 = (text: string): boolean => NAMED_VN2000.test(text) && !NAMED_WGS84.test(text);
 
-/** The system of a table's degrees: VN-2000 where their headings, or lines without a corner, name that alone. */
+/** Returns the system of a table's degrees: VN-2000 if only that is named in headings or in lines without a corner. */
 export const crsOfDegrees = ({ named, hasMetres }: Pick<TableColumns, 'named' | 'hasMetres'>, others: readonly string[]): SourceCrs =>
   isVn2000([...named, ...(hasMetres ? [] : others)].join('\n')) ? VN2000 : WGS84;
 
 export const isOfCorners = (heading: string): boolean =>
   [LATITUDES, LONGITUDES, NORTHS, EASTS, SIDES].some((names) => names.has(headingName(heading)));
 
-/** @returns null for a line that is no heading of coordinates */
+/** @returns null if the line is not a heading of coordinates */
 export function findColumns(cells: readonly string[]): TableColumns | null {
   const names = cells.map(headingName);
   const find = (known: ReadonlySet<string>): number => names.findIndex((name) => known.has(name));
@@ -62,38 +62,39 @@ export function findColumns(cells: readonly string[]): TableColumns | null {
   return north >= 0 && east >= 0 ? { north, east, isDegrees: false, ...kept } : null;
 }
 
-/** One corner of a table: degrees, or grid metres with X and Y in their order. */
+/** A corner of a table: degrees, or grid metres with X and Y in order. */
 export interface TableCorner {
   east: number;
   north: number;
   isMetres: boolean;
   swapped: boolean;
-  /** The cell of the side to the next corner is empty. */
+  /** True if the cell of the side to the next corner is empty. */
   isLast: boolean;
 }
 
-/** How the rows of a table are read: by columns, all together as corners of a paper, or as 'lat, lng' as people type it. */
+/** Method of reading rows: by columns, all together as corners of a document, or as typed 'lat, lng'. */
 export type TableKind = HeadedTable | { kind: 'corners' } | { kind: 'typed' };
 export type HeadedTable = { kind: 'columns'; mark: string; columns: TableColumns };
 
 const DEGREES = /^[+-]?\d{1,3}(?:[.,]\d+)?$/;
-/** Longitudes of Việt Nam are beyond every latitude, so they tell which column is which. */
+/** Vietnamese longitudes exceed every latitude, which identifies the columns. */
 const VIETNAM = { west: 100, east: 120, south: 5, north: 26 } as const;
 
-/** @returns NaN for what is no number of degrees, or beyond half a turn */
+/** @returns NaN if it is not a number of degrees up to 180 */
 function parseDegrees(cell: string): number {
   const bare = cell.trim().replace(/\s*°$/, '');
   const value = DEGREES.test(bare) ? Number(bare.replace(',', '.')) : NaN;
   return Math.abs(value) <= 180 ? value : NaN;
 }
 
+/** @returns the method for a table with this heading; null if it is not one of coordinates */
 export function kindOfHeading(line: string): TableKind | null {
   const mark = cellMark(line);
   const columns = findColumns(splitCells(line, mark));
   return columns && { kind: 'columns', mark, columns };
 }
 
-/** @returns how a table without a heading is to be read, from its first row; null for a line without coordinates */
+/** @returns the method for a table without a heading, from its first row; null for a line without coordinates */
 export function kindOfRow(line: string): TableKind | null {
   if (readCornerTable(withoutQuotes(line)).pairs.length > 0) return { kind: 'corners' };
   const mark = cellMark(line);
@@ -112,17 +113,17 @@ export function kindOfRow(line: string): TableKind | null {
   return parseCoordinateText(line) ? { kind: 'typed' } : null;
 }
 
-/** Whether a pair of degrees lies in or near Việt Nam. */
+/** Returns true for degrees in or near Việt Nam. */
 export const isVietnamese = (lng: number, lat: number): boolean =>
   lng >= VIETNAM.west && lng <= VIETNAM.east && lat >= VIETNAM.south && lat <= VIETNAM.north;
 
-/** Reads a line as people type 'lat, lng'; null where it holds no corner. */
+/** Reads a typed 'lat, lng'; null if the line has no corner. */
 export function typedCorner(line: string): TableCorner | null {
   const at = parseCoordinateText(line);
   return at && { east: at.lng, north: at.lat, isMetres: false, swapped: false, isLast: false };
 }
 
-/** Reads the cells of a corner below a heading; null where they hold none. */
+/** Reads the cells of a corner below a heading; null if they have none. */
 export function readTableRow(east: string, north: string, isDegrees: boolean, isLast = false): TableCorner | null {
   const [lng, lat] = [parseDegrees(east), parseDegrees(north)];
   if (!Number.isNaN(lng) && !Number.isNaN(lat)) return degrees(lng, lat, isDegrees, isLast);
@@ -130,11 +131,11 @@ export function readTableRow(east: string, north: string, isDegrees: boolean, is
   return Number.isNaN(x) || Number.isNaN(y) ? null : gridCorner(x, y, isLast);
 }
 
-/** Digits behind up to three others: thousands, or an X behind the number of its corner. */
+/** Digits after up to three others: thousands, or an X after its corner number. */
 export const HAS_METRES = /\d{3}[., ]?\d{3}/;
 const MAY_BE_JOINED = /^\D*\d{1,3}\D+\d/;
 
-/** The cells of a row below a heading. Where the number of the corner is joined to X, the row has a cell less. */
+/** Returns the cells of a row below a heading. If the corner number is joined to X, the row has one cell less. */
 export function cornerCells(line: string, { mark, columns }: HeadedTable) {
   const cells = splitCells(line, mark);
   const isShort = cells.length === columns.count - 1 && Math.min(columns.north, columns.east) > 0;
@@ -144,7 +145,7 @@ export function cornerCells(line: string, { mark, columns }: HeadedTable) {
   return { north, east, isLast, mayBeJoined: !columns.isDegrees && (MAY_BE_JOINED.test(north) || MAY_BE_JOINED.test(east)) };
 }
 
-/** Of columns headed X and Y in degrees, X is the longitude, as in every program that writes so. */
+/** Creates a corner in degrees. In columns headed X and Y, X is the longitude, as in all programs. */
 function degrees(lng: number, lat: number, isNamed: boolean, isLast: boolean): TableCorner | null {
   const [east, north] = isNamed ? [lng, lat] : [lat, lng];
   const swapped = Math.abs(north) > 90 && Math.abs(east) <= 90;
@@ -152,6 +153,7 @@ function degrees(lng: number, lat: number, isNamed: boolean, isLast: boolean): T
   return { east: swapped ? north : east, north: swapped ? east : north, isMetres: false, swapped, isLast };
 }
 
+/** Creates a corner in grid metres, X and Y put in order. */
 export function gridCorner(xM: number, yM: number, isLast: boolean): TableCorner {
   const { x, y, swapped } = orderAxes({ x: xM, y: yM });
   return { east: y, north: x, isMetres: true, swapped, isLast };
@@ -159,27 +161,27 @@ export function gridCorner(xM: number, yM: number, isLast: boolean): TableCorner
 
 const MARKS = ['\t', ';', '|', ','] as const;
 const QUOTE = '"';
-/** Elsewhere it stands for seconds or inches. */
+/** Quote at the start of a cell. Elsewhere it means seconds or inches. */
 const QUOTED_CELL = /(?:^|[\t;|,])\s*"/;
 
-/** The mark between the cells of a line: the first of tab, semicolon, bar and comma that is there; '' for spaces alone. */
+/** Returns the separator of a line: tab, semicolon, bar or comma, in that order; '' for spaces only. */
 function cellMark(line: string): string {
   const bare = line.replace(/"[^"]*"/g, '');
   return MARKS.find((mark) => bare.includes(mark)) ?? '';
 }
 
-/** A line without quotation marks around its cells, which are parted by tabs then. */
+/** Removes quotes around cells, which are then separated by tabs. */
 export const withoutQuotes = (line: string): string =>
   QUOTED_CELL.test(line) ? (quotedCells(line, cellMark(line) || '\t')?.join('\t') ?? line) : line;
 
-/** Cells of one line; marks in quotes part none. */
+/** Splits a line into cells. Separators within quotes are ignored. */
 function splitCells(line: string, mark: string): string[] {
   return (
     (mark !== '' && line.includes(QUOTE) ? quotedCells(line, mark) : null) ?? (mark === '' ? line.trim().split(/\s+/) : line.split(mark))
   );
 }
 
-/** @returns null where quotation marks do not stand around cells */
+/** @returns null if the quotes do not enclose cells */
 function quotedCells(line: string, mark: string): string[] | null {
   const rows = new CsvRows(mark);
   try {

@@ -18,15 +18,15 @@ import {
   typedCorner,
 } from './tableRow.ts';
 
-/** A longer line is no row of a table. */
+/** Maximum length of a table row. */
 const MAX_LINE = 65_536;
-/** A table names its system once or twice. */
+/** Maximum lines that name a system. Tables have one or two. */
 const MAX_SYSTEMS = 100;
 const LINE_END = /\r\n|\r|\n/;
 
 /**
- * Reads the corners of a table, one a line: CSV, TSV or as pasted from a document. One corner is a point, two are a line, more an area; a
- * table whose last row has no side to the next is a line of any length. Lines without a corner are counted, headings are not.
+ * Reads corners, one per line: CSV, TSV or pasted text. One corner is a point, two a line, more an area; a table
+ * without a last side is a line. Counts lines without a corner, except headings.
  */
 export class TypedCorners implements TableNotes {
   linesLeftOut = 0;
@@ -44,7 +44,7 @@ export class TypedCorners implements TableNotes {
 
   /** @throws FileFault `noColumns` */
   push(text: string): void {
-    // A line's end may be cut in two: its second half waits for the next piece.
+    // A CR at the end may be half of CRLF and waits for the next piece.
     const whole = this.#line + text;
     const isCut = whole.endsWith('\r');
     const lines = (isCut ? whole.slice(0, -1) : whole).split(LINE_END);
@@ -53,7 +53,7 @@ export class TypedCorners implements TableNotes {
     if (this.#line.length > MAX_LINE) throw new FileFault('noCorners');
   }
 
-  /** @param table all of it, or a beginning that is longer than what is read at once. @throws FileFault where there is no corner */
+  /** @param table whole text, or more than the maximum of it. @throws FileFault without a corner */
   end(table: string): LandRecord {
     this.#takeLine(this.#line);
     if (this.#kind?.kind === 'corners') this.#takeCorners(table);
@@ -89,7 +89,7 @@ export class TypedCorners implements TableNotes {
     }
     if (this.#kind.kind === 'corners') return;
     const corner = this.#kind.kind === 'columns' ? this.#headedCorner(line, this.#kind) : typedCorner(line);
-    // A table is in metres or in degrees, as its first corner is.
+    // The first corner decides whether a table is in metres or degrees.
     const isFirst = this.#count === 0;
     if (!corner || (!isFirst && corner.isMetres !== this.#isMetres)) {
       this.linesLeftOut += 1;
@@ -105,7 +105,7 @@ export class TypedCorners implements TableNotes {
     return readTableRow(east, north, kind.columns.isDegrees, isLast);
   }
 
-  /** Reads X and Y below their headings once more where each X may begin with the number of its corner. */
+  /** Reads X and Y again if each X may include its corner number. */
   #takeJoined(table: string, kind: HeadedTable): void {
     const lines = table.split(LINE_END).filter((line) => line.trim() !== '');
     const rows = lines.slice(lines.findIndex(kindOfHeading) + 1).map((line) => cornerCells(line, kind));
@@ -116,13 +116,13 @@ export class TypedCorners implements TableNotes {
   }
 
   /**
-   * Reads corners as papers have them: all rows together tell the number of a corner from the first digit of X.
-   * @returns false where more were read before
+   * Reads corners of a document together, which separates corner numbers from X.
+   * @returns false if more were read before
    */
   #takeCorners(table: string): boolean {
     if (table.length > MAX_TABLE_CHARS) throw new FileFault('tooLarge', '');
     const { rows, pairs } = readCorners(table);
-    // A last corner that repeats the first is left out here.
+    // The repeated first corner is left out here.
     if (rows.length < this.#count - 1 || pairs.length === 0) return false;
     this.linesLeftOut = rows.length - pairs.length;
     this.#corners = new PositionRoom();

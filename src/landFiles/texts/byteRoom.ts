@@ -1,8 +1,8 @@
 const MIN_ROOM = 2 ** 16;
-/** Room that a long record needed is given back behind it. */
+/** Capacity above which the buffer shrinks after a long record. */
 const IDLE_ROOM = 4 * 2 ** 20;
 
-/** Bytes that grow at the end and are dropped from the beginning. The room for them doubles: joining all with each piece takes the square of the time. */
+/** A byte queue that grows at the end and is dropped from the front. Its capacity doubles, for linear time. */
 export class ByteRoom {
   #room = new Uint8Array(MIN_ROOM);
   length = 0;
@@ -19,7 +19,7 @@ export class ByteRoom {
     this.length += text.length;
   }
 
-  /** A view, good until the next call. */
+  /** Returns a view that is valid until the next call. */
   slice(from: number, to = this.length): Uint8Array {
     return this.#room.subarray(from, to);
   }

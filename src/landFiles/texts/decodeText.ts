@@ -2,7 +2,7 @@ import { FileFault } from '../fileFault.ts';
 import { latin1 } from '../latin1.ts';
 import { textReader } from './textReader.ts';
 
-/** Names that people write → those of TextDecoder. */
+/** Usual names of encodings → labels of TextDecoder. */
 const ENCODINGS: Readonly<Record<string, string>> = {
   '65001': 'utf-8',
   'utf-8': 'utf-8',
@@ -20,15 +20,15 @@ const ENCODINGS: Readonly<Record<string, string>> = {
   '88591': 'windows-1252',
 };
 
-/** @returns undefined for an encoding that is not read here (TCVN3 and VNI are fonts, and no file says so) */
+/** @returns undefined for an unsupported encoding (TCVN3 and VNI are fonts, which no file states) */
 export const encodingOf = (name: string): string | undefined => ENCODINGS[name.trim().toLowerCase()];
 
-/** Reads texts; windows-1258 writes tones behind their letters, so that all text comes out composed. */
+/** Decodes text to composed Unicode. windows-1258 has combining tone marks. */
 export type DecodeText = (bytes: Uint8Array) => string;
 
 /**
- * @param name as people or files write it
- * @throws FileFault `encoding` for one that is not read here; the decoder throws `notEncoded` for bytes that are none of it
+ * @param name usual name
+ * @throws FileFault `encoding` if it is unsupported; the decoder throws `notEncoded` for invalid bytes
  */
 export function decoderOf(name: string): DecodeText {
   const encoding = encodingOf(name);
@@ -45,18 +45,18 @@ export function decoderOf(name: string): DecodeText {
   };
 }
 
-/** Reads texts of an encoding that nobody says: UTF-8, or else bytes whose letters must be recognised. */
+/** Decodes texts of an unstated encoding: UTF-8, else Latin-1 for later recognition. */
 export class UnsaidText {
   readonly #utf8 = textReader('utf-8', true);
   readonly #isStrict: boolean;
   #kind: 'ascii' | 'utf-8' | 'bytes' = 'ascii';
 
-  /** @param isStrict whether what began as UTF-8 must go on as UTF-8 */
+  /** @param isStrict true if text that began as UTF-8 must stay so */
   constructor(isStrict: boolean) {
     this.#isStrict = isStrict;
   }
 
-  /** Whether its letters must be recognised: it is not UTF-8, and each byte came out as a letter of Latin-1. */
+  /** True if texts are not UTF-8 and were decoded as Latin-1, to be recognised. */
   get mustBeKnown(): boolean {
     return this.#kind === 'bytes' && this.#isStrict;
   }
@@ -76,18 +76,18 @@ export class UnsaidText {
     return latin1(bytes);
   };
 
-  /** The fault of texts that nobody recognises. */
+  /** Returns the fault of unrecognised texts. */
   refused = (): FileFault => new FileFault('notEncoded', 'utf-8');
 }
 
-/** Returns a decoder for what is said, or one that finds out. @param isStrict whether texts that cannot be read are a fault */
+/** Returns a decoder of a stated encoding, or a detecting one. @param isStrict makes undecodable text a fault */
 export function openTexts(said: string | undefined, isStrict: boolean): { decode: DecodeText; unsaid?: UnsaidText } {
   if (said !== undefined) return { decode: decoderOf(said) };
   const unsaid = new UnsaidText(isStrict);
   return { decode: unsaid.decode, unsaid };
 }
 
-/** The byte order of text in UTF-16, by its mark or by a letter of ASCII between zeros. */
+/** Returns the byte order of UTF-16 text, from its mark or an ASCII character between zeros. */
 export function utf16Of(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [a = 0, b = 0, c = 0, d = 0] = head;
   if ((a === 0xff && b === 0xfe) || (a !== 0 && b === 0 && c !== 0 && d === 0)) return 'utf-16le';

@@ -1,4 +1,4 @@
-/** The bytes that a piece began with and could not finish, and the piece after it. */
+/** Prepends the bytes that the previous piece left over. */
 export function joinBytes(kept: Uint8Array, piece: Uint8Array): Uint8Array {
   if (kept.length === 0) return piece;
   const joined = new Uint8Array(kept.length + piece.length);

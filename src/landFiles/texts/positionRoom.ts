@@ -1,10 +1,10 @@
-/** Of one record: a shape of five million corners, the first repeated. */
+/** Maximum positions of a record: a shape of five million corners, the first repeated. */
 const MAX_POSITIONS = 5_000_001;
 const MIN_ROOM = 256;
-/** Longer lists are handed on as they are; shorter ones are copied out of the room that all share. */
+/** Length from which a list takes over the buffer instead of being copied. */
 const LARGE_LIST = 2 ** 16;
 
-/** Positions of a list that grows, x, y, x, y …; counts those of all lists of a record. */
+/** Growing list of positions, x, y, x, y …. Counts the positions of all lists of a record. */
 export class PositionRoom {
   #room = new Float64Array(MIN_ROOM);
   #length = 0;
@@ -15,7 +15,7 @@ export class PositionRoom {
     this.#length = 0;
   }
 
-  /** @returns false where the record has more than are held; nothing is added then */
+  /** @returns false above the maximum of a record; nothing is added then */
   add(x: number, y: number): boolean {
     this.#positions += 1;
     if (this.#positions > MAX_POSITIONS) return false;
@@ -30,7 +30,7 @@ export class PositionRoom {
     return true;
   }
 
-  /** The list so far; the next one begins. */
+  /** Returns the list and starts the next one. */
   take(): Float64Array {
     const isLarge = this.#length > LARGE_LIST;
     const list = isLarge ? this.#room.subarray(0, this.#length) : this.#room.slice(0, this.#length);

@@ -1,18 +1,18 @@
 const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
 const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
-/** xsd:double, but for INF and NaN, which are no coordinates. */
+/** xsd:double without INF and NaN, which are not coordinates. */
 const XML_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
-/** Mantissas below it stay exact with one more digit. */
+/** Mantissas below this stay exact with another digit. */
 const MAX_EXACT = 9e14;
 const MINUS = 0x2d;
 const DOT = 0x2e;
 const ZERO = 0x30;
 
-/** More digits than this are more than two doubles hold. */
+/** Maximum digits that two doubles can hold. */
 const MAX_DIGITS = 22;
 const SPLITTER = 2 ** 27 + 1;
 
-/** What a product of two doubles loses when it is rounded (Dekker 1971). */
+/** Returns the rounding error of a product (Dekker 1971). */
 function productError(a: number, b: number, product: number): number {
   const aHigh = SPLITTER * a - (SPLITTER * a - a);
   const bHigh = SPLITTER * b - (SPLITTER * b - b);
@@ -21,7 +21,7 @@ function productError(a: number, b: number, product: number): number {
   return aLow * bLow - (product - aHigh * bHigh - aLow * bHigh - aHigh * bLow);
 }
 
-/** (high × scale + low) / power, correctly rounded. @returns NaN where two doubles cannot tell which number is nearer */
+/** Computes (high × scale + low) / power, correctly rounded. @returns NaN if two doubles cannot decide the rounding */
 function divideLong(high: number, scale: number, low: number, power: number): number {
   const product = high * scale;
   const sum = product + low;
@@ -34,9 +34,9 @@ function divideLong(high: number, scale: number, low: number, power: number): nu
 }
 
 /**
- * Digits with a sign and decimals at most, correctly rounded.
- * A mantissa below 2^53 over a power of ten up to 22 is one exact division (Clinger 1990); a longer one is two doubles.
- * @returns NaN for what is longer, or written in another way: that goes to the engine
+ * Reads digits with optional sign and decimals, correctly rounded. A mantissa below 2^53 over a power of ten up to 22
+ * is one exact division (Clinger 1990); a longer one uses two doubles.
+ * @returns NaN for longer numbers and other notations, which the engine parses
  */
 function readPlainNumber(bytes: Uint8Array, from: number, to: number): number {
   const isNegative = bytes[from] === MINUS;
@@ -66,7 +66,7 @@ function readPlainNumber(bytes: Uint8Array, from: number, to: number): number {
   return isNegative ? -value : value;
 }
 
-/** Reads the number in bytes[from, to), correctly rounded. @returns NaN where these bytes are no number of JSON or, with `isXml`, of XML */
+/** Reads the number in bytes[from, to), correctly rounded. @returns NaN unless it is JSON or, with `isXml`, XML */
 export function readNumber(bytes: Uint8Array, from: number, to: number, isXml = false): number {
   const plain = readPlainNumber(bytes, from, to);
   if (!Number.isNaN(plain)) return plain;

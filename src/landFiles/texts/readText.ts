@@ -4,16 +4,16 @@ import type { FilePart } from '../filePart.ts';
 import { type DecodeText, utf16Of } from './decodeText.ts';
 import { encodeText, textReader, type TextReader } from './textReader.ts';
 
-/** From here on bytes are parts of letters, or tones behind them. */
+/** First byte of multi-byte characters and combining tones. */
 const BEYOND_ASCII = 0x80;
-/** No text is as long without a letter of ASCII. */
+/** Maximum bytes without an ASCII character. */
 const MAX_TORN_BYTES = 64 * 2 ** 20;
 
 export class ReadBytes {
   #read = 0;
   readonly #bytes: number;
 
-  /** @param bytes of all that is to be read */
+  /** @param bytes total bytes to read */
   constructor(bytes: number) {
     this.#bytes = Math.max(1, bytes);
   }
@@ -22,7 +22,7 @@ export class ReadBytes {
   readonly share = (): number => Math.min(1, this.#read / this.#bytes);
 }
 
-/** The bytes of a text file as they come, of one in UTF-16 as UTF-8, so that readers know of one kind only. */
+/** Yields the bytes of a text file, converting UTF-16 to UTF-8, so that readers handle one encoding. */
 export async function* utf8Pieces(file: FilePart, read?: ReadBytes): AsyncGenerator<Uint8Array> {
   let wide: TextReader | undefined;
   let isFirst = true;
@@ -37,7 +37,7 @@ export async function* utf8Pieces(file: FilePart, read?: ReadBytes): AsyncGenera
   if (rest !== '') yield encodeText(rest);
 }
 
-/** Text of a file as it comes, cut before a letter of ASCII so that no letter of several bytes is torn, nor a tone from its letter. */
+/** Yields text, cut before an ASCII character, so that no character and no tone mark is split. */
 export async function* readText(file: FilePart, decode: DecodeText, read?: ReadBytes): AsyncGenerator<string> {
   const bytes = new BytePieces();
   for await (const piece of utf8Pieces(file, read)) {

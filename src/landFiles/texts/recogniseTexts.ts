@@ -2,17 +2,17 @@ import { CharsetVotes, mayBeLegacy, type TextCharset } from '../../domain/text/c
 import { fromLegacy, LEGACY_CHARSETS, type LegacyCharset } from '../../domain/text/fromLegacy.ts';
 import type { LandFile, LandRecord } from '../landFile.ts';
 
-/** No field is longer, and a hostile cell of 60 MB would be searched for words. */
+/** Maximum characters of a text used for detection. */
 const MAX_SEEN_CHARS = 4_000;
 
 const beginningOf = (text: string): string => (text.length > MAX_SEEN_CHARS ? text.slice(0, MAX_SEEN_CHARS) : text);
 
 const OF_DRAWING = ['chữ và lớp (texts, layers)'];
 
-/** What was found of a file's texts: columns by what they were written in. */
+/** Charsets found in a file's texts, by column. */
 export interface FoundTexts {
   turned: ReadonlyArray<{ charset: LegacyCharset; columns: string[] }>;
-  /** Kept as they are: too little to tell. */
+  /** Columns with too few words to decide, kept unchanged. */
   doubted: ReadonlyArray<{ charset: LegacyCharset; columns: string[] }>;
 }
 
@@ -20,7 +20,7 @@ export interface RecognisedFile extends LandFile {
   texts(): FoundTexts;
 }
 
-/** Judges the columns of a file, and its headings as one more, by all that has come of them. */
+/** Collects votes on the charset of each column and of the headings. */
 class ColumnCharsets {
   readonly #columns = new Map<string, CharsetVotes>();
   readonly #headings = new CharsetVotes();
@@ -40,7 +40,7 @@ class ColumnCharsets {
     }
   }
 
-  /** Columns to be turned: each by its own words, one that has too few by those of the whole file. */
+  /** Decides by column: each by its own words, or by those of the whole file if it has too few. */
   judge(): { columns: Map<string, LegacyCharset>; headings: LegacyCharset | undefined } {
     const all = new CharsetVotes();
     for (const votes of [this.#headings, ...this.#columns.values()]) all.addAll(votes);
@@ -70,12 +70,12 @@ function byCharset(columns: ReadonlyMap<string, LegacyCharset>): FoundTexts['tur
 }
 
 /**
- * Gives a file whose texts are Unicode: columns in TCVN3 or VNI are turned, batch by batch, as soon as their words show what they are.
- * @param said what the operator says that they are, whatever they look like
- * @returns a file whose records throw FileFault `notEncoded` where bytes must be readable and are neither UTF-8 nor recognised
+ * Converts a file's texts to Unicode: columns in TCVN3 or VNI, batch by batch, once their words identify the charset.
+ * @param said charset chosen by the operator
+ * @returns a file whose records throw FileFault `notEncoded` for bytes that are neither UTF-8 nor recognised
  */
 export function recogniseTexts(file: LandFile, said?: TextCharset): RecognisedFile {
-  // Turned once, letters would be taken for others.
+  // Texts must not be converted twice.
   if (file.turned !== undefined)
     return { ...file, texts: () => ({ turned: [{ charset: file.turned!, columns: OF_DRAWING }], doubted: [] }) };
   const charsets = new ColumnCharsets();

@@ -1,4 +1,4 @@
-/** Of browsers, Node and workers alike; this room has no types of theirs. */
+/** API common to browsers, Node and workers, whose types src/landFiles does not have. */
 declare const TextDecoder: new (label: string, options?: { fatal?: boolean; ignoreBOM?: boolean }) => TextReader;
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
@@ -6,14 +6,14 @@ export interface TextReader {
   decode(bytes?: Uint8Array, options?: { stream?: boolean }): string;
 }
 
-/** @param isStrict bytes that are none of it throw a TypeError */
+/** @param isStrict throws TypeError for invalid bytes */
 export const textReader = (encoding: string, isStrict = false): TextReader => new TextDecoder(encoding, { fatal: isStrict });
 
 export const encodeText = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const strict = textReader('utf-8', true);
 
-/** Reads UTF-8. @returns undefined where it is something else */
+/** Decodes UTF-8. @returns undefined if it is invalid */
 export function utf8(bytes: Uint8Array): string | undefined {
   try {
     return strict.decode(bytes);

@@ -3,20 +3,20 @@ import type { FilePart } from '../filePart.ts';
 import { joinBytes } from './joinBytes.ts';
 import { type ReadBytes, utf8Pieces } from './readText.ts';
 
-/** Takes what an XML text holds, in its order. Names have no prefix. */
+/** Receives XML content in order. Names have no prefix. */
 export interface XmlHandler<Found = unknown> {
-  /** Records that are whole, and not taken yet. */
+  /** Completed records that were not taken yet. */
   readonly found: Found[];
   open(name: string, tag: Uint8Array): void;
   close(name: string): void;
-  /** Text between tags, cut before ASCII characters and outside of entities; `isLiteral` in a CDATA section, which has none. */
+  /** Text between tags, cut before ASCII characters and outside entities; `isLiteral` in CDATA. */
   text(bytes: Uint8Array, isLiteral: boolean): void;
 }
 
-/** Deeper than any file of land. */
+/** Maximum nesting, deeper than any file of land. */
 const MAX_DEPTH = 512;
 const MAX_NAME_BYTES = 256;
-/** A tag, comment or CDATA section longer than this is no sensible file's. */
+/** Maximum length of a tag, comment or CDATA section. */
 const MAX_MARKUP_BYTES = 16 * 2 ** 20;
 const MAX_ENTITY_BYTES = 12;
 const NO_BYTES = new Uint8Array(0);
@@ -29,13 +29,13 @@ const COMMENT = { start: bytesOf('<!--'), end: bytesOf('-->') };
 const CDATA = { start: bytesOf('<![CDATA['), end: bytesOf(']]>') };
 const INSTRUCTION_END = bytesOf('?>');
 
-/** Takes XML apart as its bytes come, in any encoding that writes ASCII as it is, and builds no tree. Document types, whose entities can grow without end, are refused. */
+/** Parses streamed XML in any ASCII-compatible encoding, without a tree. Refuses document types. */
 export class XmlScanner {
   readonly #handler: XmlHandler;
   #kept: Uint8Array = NO_BYTES;
   readonly #open: string[] = [];
   #hadRoot = false;
-  /** Read of the bytes at hand, and line ends before them. */
+  /** Position in the current bytes, and line ends before them. */
   #at = 0;
   #lines = 0;
 
@@ -43,7 +43,7 @@ export class XmlScanner {
     this.#handler = handler;
   }
 
-  /** @throws FileFault `notXml`, `docType`, `tooDeep`; what the handler throws */
+  /** @throws FileFault `notXml`, `docType`, `tooDeep`; errors of the handler */
   push(piece: Uint8Array): void {
     const bytes = joinBytes(this.#kept, piece);
     try {
@@ -86,7 +86,7 @@ export class XmlScanner {
   #readText(bytes: Uint8Array, isLiteral: boolean): void {
     if (bytes.length === 0) return;
     if (this.#open.length > 0) return this.#handler.text(bytes, isLiteral);
-    // A byte order mark and spaces are all that may stand outside.
+    // Only a byte order mark and blanks are allowed outside tags.
     const isStray = bytes.some((byte) => !isSpace(byte) && byte !== 0xef && byte !== 0xbb && byte !== 0xbf);
     if (isStray) throw new FileFault('notXml', 'text outside of tags');
   }
@@ -115,7 +115,7 @@ export class XmlScanner {
   }
 }
 
-/** Gives the records of an XML file as they come. @throws FileFault */
+/** Yields the records of an XML file. @throws FileFault */
 export async function* xmlRecords<Found>(file: FilePart, handler: XmlHandler<Found>, read: ReadBytes): AsyncGenerator<Found[]> {
   const scanner = new XmlScanner(handler);
   for await (const piece of utf8Pieces(file, read)) {
@@ -141,7 +141,7 @@ function nameAt(bytes: Uint8Array, from: number): string {
   return name;
 }
 
-/** Where text may be cut whose end has not come: no letter of several bytes, tone behind its letter or entity is torn. */
+/** Returns where unfinished text may be cut: not within a character, before a tone mark, or in an entity. */
 function endOfWholeText(bytes: Uint8Array, from: number): number {
   let to = bytes.length - 1;
   while (to > from && bytes[to]! >= 0x80) to -= 1;
@@ -151,8 +151,8 @@ function endOfWholeText(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * Where a piece of markup that begins at `from` with '<' ends.
- * @returns the index after it; -1 when it goes on beyond these bytes
+ * Finds the end of the markup that begins at `from` with '<'.
+ * @returns the index after it; -1 if it continues beyond these bytes
  */
 function findMarkupEnd(bytes: Uint8Array, from: number): number {
   const kind = bytes[from + 1];
@@ -189,7 +189,7 @@ function indexAfter(bytes: Uint8Array, from: number, end: readonly number[]): nu
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Text with its entities as characters. @returns undefined where one is none of XML's own */
+/** Replaces entities. @returns undefined if one is not predefined in XML */
 export function withEntities(text: string): string | undefined {
   let isKnown = true;
   const plain = text.replace(

@@ -1,5 +1,5 @@
 const MIN_ROOM = 1_024;
-/** Bytes that grow at the end. Numbers have their little end first where nothing else is said. */
+/** Growing byte buffer. Numbers are little-endian unless stated otherwise. */
 export class ByteWriter {
   #bytes = new Uint8Array(MIN_ROOM);
   #view = new DataView(this.#bytes.buffer);
@@ -49,7 +49,7 @@ export class ByteWriter {
     return this.#bytes.slice(0, this.length);
   }
 
-  /** @returns where so many bytes begin, which are zeros; `#view` may be another one after it */
+  /** Appends zero bytes; may replace `#view`. @returns their position */
   #grow(count: number): number {
     const at = this.length;
     this.length += count;

@@ -5,9 +5,9 @@ const PAGE_BYTES = 4096;
 const FILE_HEAD_BYTES = 100;
 const [LEAF_HEAD_BYTES, NODE_HEAD_BYTES] = [8, 12];
 const [TABLE_NODE, TABLE_LEAF, INDEX_LEAF] = [5, 13, 10];
-/** Children of a page: each takes 4 bytes for its page, 9 at most for its key, and 2 for where they are. */
+/** Maximum children of a page: each takes 4 bytes for its page, up to 9 for its key, 2 for its position. */
 const MAX_CHILDREN = 250;
-/** How much of a row its page holds, by the format's own formula. */
+/** Local part of a row by the format's formula. */
 const [MAX_LOCAL, MIN_LOCAL] = [PAGE_BYTES - 35, Math.floor(((PAGE_BYTES - 12) * 32) / 255) - 23];
 const SCHEMA_FORMAT = 4;
 const SQLITE_VERSION = 3_040_000;
@@ -19,9 +19,9 @@ export interface SqliteTable {
   /** `CREATE TABLE …` */
   sql: string;
   rows: Iterable<readonly SqliteCell[]>;
-  /** The column that is the number of its row, by which rows are in order; by default rows are counted from 1, and the first column is null. */
+  /** Column of the row id, by which rows are sorted; by default ids count from 1 and the first column is null. */
   numberAt?: number;
-  /** The columns of each index that its keys ask for. Tables with keys are short: an index has one page. */
+  /** Columns of each index required by keys. Such tables are short: an index has one page. */
   keys?: ReadonlyArray<readonly number[]>;
 }
 
@@ -30,7 +30,7 @@ interface Cell {
   key: number;
 }
 
-/** A number in bytes of seven bits, the first bit of each but the last set; of those below zero only −1. */
+/** Encodes a varint: seven bits per byte, continuation bits; of negative numbers only −1. */
 function varint(value: number): Uint8Array {
   if (value < 0) return new Uint8Array(9).fill(0xff);
   const bytes = [value % 128];
@@ -38,7 +38,7 @@ function varint(value: number): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** A row ('Database File Format', 2.1): the kinds of its values, then the values. */
+/** Encodes a record ('Database File Format', 2.1): serial types, then values. */
 function recordBytes(cells: readonly SqliteCell[]): Uint8Array {
   const [kinds, values] = [new ByteWriter(), new ByteWriter()];
   for (const cell of cells) {
@@ -55,14 +55,14 @@ function recordBytes(cells: readonly SqliteCell[]): Uint8Array {
       values.double(cell, true);
     }
   }
-  // The head counts its own length, which takes a second byte from 127 on.
+  // The header includes its own length, which takes a second byte from 127 on.
   const headBytes = kinds.length + (kinds.length < 127 ? 1 : 2);
   return joined(varint(headBytes), kinds.toBytes(), values.toBytes());
 }
 
 const joined = (...parts: Uint8Array[]): Uint8Array => parts.reduce((writer, part) => writer.bytes(part), new ByteWriter()).toBytes();
 
-/** @param right the page behind the last cell's, of a page that has others below it */
+/** @param right rightmost child of an interior page */
 function fillPage(page: Uint8Array, headAt: number, kind: number, cells: readonly Cell[], right?: number): void {
   const view = new DataView(page.buffer, page.byteOffset);
   const placesAt = headAt + (right === undefined ? LEAF_HEAD_BYTES : NODE_HEAD_BYTES);
@@ -78,15 +78,15 @@ function fillPage(page: Uint8Array, headAt: number, kind: number, cells: readonl
   if (right !== undefined) view.setUint32(headAt + 8, right);
 }
 
-/** A page of a table with the largest number of a row in it. */
+/** A table page with its largest row id. */
 interface Child {
   page: number;
   key: number;
 }
 
-/** Writes a file of SQLite, as its format is published: tables whose rows come in order, none of which changes afterwards. */
+/** Writes an SQLite file by its published format: tables whose rows come in order and never change. */
 export class SqliteWriter {
-  /** The first is the schema's. */
+  /** Pages; the first holds the schema. */
   readonly #pages = [new Uint8Array(PAGE_BYTES)];
   readonly #schema: SqliteCell[][] = [];
 
@@ -140,7 +140,7 @@ export class SqliteWriter {
     }
   }
 
-  /** Pages that lead to each other. @returns the first */
+  /** Writes an overflow chain. @returns its first page */
   #overflow(bytes: Uint8Array): number {
     const first = this.#pages.length + 1;
     for (let at = 0; at < bytes.length; at += PAGE_BYTES - 4) {
@@ -152,7 +152,7 @@ export class SqliteWriter {
     return first;
   }
 
-  /** Fills pages of rows, at least one. */
+  /** Fills leaf pages, at least one. */
   #leaves(cells: Iterable<Cell>): Child[] {
     const room = PAGE_BYTES - LEAF_HEAD_BYTES;
     const leaves: Child[] = [];
@@ -173,7 +173,7 @@ export class SqliteWriter {
     return leaves;
   }
 
-  /** Pages above pages until there is one; children are dealt out evenly, so that none has a single one. */
+  /** Builds interior pages up to one root. Children are distributed evenly, so that no page has a single one. */
   #root(level: readonly Child[]): number {
     if (level.length === 1) return level[0]!.page;
     const count = Math.ceil(level.length / MAX_CHILDREN);

@@ -1,14 +1,14 @@
 import { onGrid, type WrittenLand, type WrittenValue } from './writtenLand.ts';
 
-/** Letters of ASCII alone, so that no program has to guess how the file is written. X is north, Y is east. */
+/** ASCII headings, independent of the encoding. X is north, Y is east. */
 const HEADING = ['number', 'x_m', 'y_m', 'lat', 'lng', 'side_m'];
 
-/** Not a number: outside the grid, or a side that is not there. */
+/** Rounds a number; null for NaN, outside the grid or without a side. */
 const rounded = (value: number, decimals: number): number | null => (Number.isNaN(value) ? null : Number(value.toFixed(decimals)));
 
 /**
- * The table of corners: a heading, then a row for each corner with what its record says. The side is that to the next corner, on the grid as
- * X and Y are; the last corner of a line has none. Cells of the grid are empty where it does not reach.
+ * Yields the table of corners: a heading, then a row per corner with its record's facts. The side is the one to the
+ * next corner, in grid metres; the last corner of a line has none. Grid cells are empty outside the grid.
  */
 export function* cornerRows(land: WrittenLand): Iterable<WrittenValue[]> {
   const { columns, records } = land;
@@ -42,14 +42,14 @@ function* cornersOf(lngLat: ArrayLike<number>, eastNorth: ArrayLike<number>, isR
   }
 }
 
-/** A spreadsheet would take some beginnings for formulas. */
+/** Escapes beginnings that spreadsheets treat as formulas. */
 const cellText = (value: WrittenValue): string => {
   if (typeof value !== 'string') return String(value ?? '');
   const safe = /^[=+\-@]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** The table of corners by RFC 4180, with decimal dots. */
+/** Writes the table of corners as RFC 4180 with decimal points. */
 export function* writeCsv(land: WrittenLand): Iterable<string> {
   for (const row of cornerRows(land)) yield `${row.map(cellText).join()}\r\n`;
 }

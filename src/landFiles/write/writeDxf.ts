@@ -4,19 +4,19 @@ import { type LngLatBox, unpackPoints } from '../../domain/geometry/lngLat.ts';
 import { interiorPoint, ringArea } from '../../domain/geometry/ring.ts';
 import { factsOf, isOnGrid, onGrid, type WrittenLand, type WrittenRecord } from './writtenLand.ts';
 
-/** Within what R12 allows in a name: capitals, digits, '_' and '-'. `lines/layerRole.ts` knows boundaries and labels of lots by theirs. */
+/** Layer names within R12's limits: capitals, digits, '_' and '-'. `lines/layerRole.ts` recognises those of lots. */
 const LAYERS = { area: 'RANH_THUA', label: 'NHAN_THUA', line: 'THUA_DUONG', point: 'THUA_DIEM', number: 'THUA_SO_GOC' } as const;
 const WHITE = 7;
-/** Beyond so many corners nobody reads their numbers. */
+/** Maximum corners that are numbered. */
 const MAX_NUMBERS = 1_000;
-/** Texts are as high as this share of the drawing, or of a lot's width, within what prints well. */
+/** Text height as a share of the drawing or of a lot's width, within bounds for printing. */
 const TEXT = { share: 1 / 60, shareOfLot: 1 / 10, leastM: 0.2, mostM: 20 } as const;
 
 /**
- * DXF R12 (AC1009) in ASCII: the dialect that every program reads. East is x and north is y, metres of the grid to a tenth of a
- * millimetre: what is opened again lies where it lay. A line is one POLYLINE, and so is each ring of an area, closed by its flag. Corners are numbered ring by ring;
- * records of a list have their title as a text.
- * @throws RangeError `outsideGrid` for a point that the grid does not reach
+ * Writes ASCII DXF R12 (AC1009), which every program reads: x east, y north, grid metres to 0.1 mm. A line, and each
+ * ring of an area (closed flag), is a POLYLINE. Corners are numbered by ring; records of a list have their title as
+ * text.
+ * @throws RangeError `outsideGrid` for a point outside the grid
  */
 export function* writeDxf(land: WrittenLand): Iterable<string> {
   const records = land.records.map((record) => onGrid(land, record));
@@ -25,7 +25,7 @@ export function* writeDxf(land: WrittenLand): Iterable<string> {
   const extent = joinBoxes(paths.map((path) => boxOfPacked(path)));
   const isList = records.length > 1;
   yield group(999, `VN-2000 ${gridName(land.grid)}, m`);
-  // R12 has no letters but ASCII's: others are written by their numbers, as AutoCAD does.
+  // R12 is ASCII. Other characters are written as numbers, as AutoCAD does.
   for (const [name, value] of isList ? [] : factsOf(land, records[0]!)) yield group(999, asciiText(`${name}: ${value ?? ''}`));
   yield header(extent) + tables() + group(0, 'SECTION') + group(2, 'ENTITIES');
   for (const record of records) {
@@ -52,7 +52,7 @@ function* shapeText({ kind, parts }: WrittenRecord): Iterable<string> {
   }
 }
 
-/** The title in the first part, no higher than fits a lot of its size. */
+/** Writes the title in the first part, at most as high as fits the lot. */
 function labelText({ kind, parts, title }: WrittenRecord): string {
   const [outline, ...holes] = parts[0]!;
   const isArea = kind === 'area';
@@ -63,7 +63,7 @@ function labelText({ kind, parts, title }: WrittenRecord): string {
       )
     : { lng: outline![0]!, lat: outline![1]! };
   const heightM = textHeight(isArea ? Math.sqrt(Math.abs(ringArea(outline!))) * TEXT.shareOfLot : 1);
-  // By its middle: one that began there would reach into the lot beside it.
+  // Centred: left-aligned text would extend into the neighbouring lot.
   const middle = group(72, 1) + group(11, lng.toFixed(4)) + group(21, lat.toFixed(4)) + group(31, '0.0') + group(73, 2);
   return entity('TEXT', LAYERS.label) + place(lng, lat) + group(40, heightM.toFixed(3)) + group(1, asciiText(title)) + middle;
 }
@@ -86,7 +86,7 @@ const place = (east: number, north: number): string => group(10, east.toFixed(4)
 const at = (eastNorth: ArrayLike<number>, index: number): string => place(eastNorth[2 * index]!, eastNorth[2 * index + 1]!);
 const entity = (kind: string, layer: string): string => group(0, kind) + group(8, layer);
 
-/** 'TM-3 105.75' in ASCII, for whoever opens the file with an editor. */
+/** Names the grid in ASCII for readers of the file: 'TM-3 105.75'. */
 const gridName = ({ kind, centralMeridianDeg }: Vn2000Grid): string =>
   kind === 'tm3' ? `TM-3 ${centralMeridianDeg}` : kind === 'spec' ? 'UTM 48 (0,0,0,0,-96,-29.5,0)' : `UTM ${kind.slice(3)}`;
 

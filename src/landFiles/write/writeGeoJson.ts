@@ -9,7 +9,7 @@ function coordinatesText({ kind }: WrittenRecord, paths: ReadonlyArray<ArrayLike
   return kind === 'line' ? pairsText(paths[0]!) : `[${degreePairs(paths[0]!)[0]}]`;
 }
 
-/** RFC 7946: WGS84 degrees, by default outlines counter-clockwise, holes clockwise. */
+/** Writes an RFC 7946 feature: WGS84 degrees, by default outlines counterclockwise and holes clockwise. */
 export function geoJsonFeature(columns: readonly WrittenColumn[], record: WrittenRecord, order?: OutlineOrder): string {
   const properties = JSON.stringify(Object.fromEntries(columns.map(({ name }, at) => [name, record.values[at]])));
   const parts = closedParts(record, order).map((paths) => coordinatesText(record, paths));
@@ -19,13 +19,14 @@ export function geoJsonFeature(columns: readonly WrittenColumn[], record: Writte
   return `{"type":"Feature","properties":${properties},"geometry":{"type":"${type}","coordinates":${coordinates}}}`;
 }
 
-/** A feature collection in pieces, a line for each feature. */
+/** Writes a feature collection in pieces, one line per feature. */
 export const geoJsonPieces = (columns: readonly WrittenColumn[], order?: OutlineOrder) => ({
   head: () => '{"type":"FeatureCollection","features":[',
   record: (record: WrittenRecord, index: number) => `${index === 0 ? '' : ','}\n${geoJsonFeature(columns, record, order)}`,
   tail: () => '\n]}\n',
 });
 
+/** Writes GeoJSON (RFC 7946) in WGS84 degrees. */
 export function* writeGeoJson({ columns, records }: WrittenLand): Iterable<string> {
   const { head, record, tail } = geoJsonPieces(columns);
   yield head();

@@ -7,16 +7,16 @@ import { layersOf, writtenSystem, uniqueNames, WGS84_WKT, type LayerOfKind, type
 
 /** 'GPKG', and version 1.3.0. */
 const [APPLICATION_ID, VERSION] = [0x47504b47, 10_300];
-/** The number of a system that EPSG does not have, and where a system's number is in its row. */
+/** Id of a system without EPSG code, and the column of the id. */
 const [OWN_SYSTEM, NUMBER_AT] = [100_000, 1];
 const MULTI = 3;
 const WKB = { point: 1, line: 2, area: 3 } as const;
 const TYPES = { point: 'POINT', line: 'LINESTRING', area: 'POLYGON' } as const;
 const SQL_TYPES = { text: 'TEXT', number: 'DOUBLE', integer: 'INTEGER', boolean: 'BOOLEAN' } as const;
-/** The head of a shape: 'GP', version 0, little end first with a box of two axes. */
+/** Header of a geometry: 'GP', version 0, little-endian with an XY envelope. */
 const SHAPE_HEAD = Uint8Array.of(0x47, 0x50, 0, 0b11);
 
-/** Tables that a GeoPackage has (OGC 12-128r17, annex C). */
+/** Tables of a GeoPackage (OGC 12-128r17, annex C). */
 const SQL = {
   systems:
     'CREATE TABLE gpkg_spatial_ref_sys (srs_name TEXT NOT NULL,srs_id INTEGER NOT NULL PRIMARY KEY,organization TEXT NOT NULL,' +
@@ -44,7 +44,7 @@ function addPart(writer: ByteWriter, kind: WrittenRecord['kind'], paths: Readonl
   }
 }
 
-/** A shape with its box, then as well-known binary. */
+/** Encodes a geometry: header with envelope, then well-known binary. */
 function shapeBytes(record: WrittenRecord, isMulti: boolean, system: number): Uint8Array {
   const { west, south, east, north } = boxOfRecords([record]);
   const writer = new ByteWriter().bytes(SHAPE_HEAD).int32(system).doubles([west, east, south, north]);
@@ -73,7 +73,7 @@ function* rowsOf({ records, isMulti }: LayerOfKind, columns: readonly WrittenCol
   }
 }
 
-/** Systems that the standard asks for, and that of the layers. */
+/** Returns the systems required by the standard, and that of the layers. */
 function systemRows({ epsg, name, wkt }: WrittenSystem): SqliteCell[][] {
   const code = epsg ?? OWN_SYSTEM;
   const own: SqliteCell[] = [name, code, epsg === undefined ? 'NONE' : 'EPSG', code, wkt, null];
@@ -87,6 +87,7 @@ function systemRows({ epsg, name, wkt }: WrittenSystem): SqliteCell[][] {
 
 const shapeType = ({ kind, isMulti }: LayerOfKind): string => `${isMulti ? 'MULTI' : ''}${TYPES[kind]}`;
 
+/** Writes a GeoPackage 1.3 with one layer per geometry kind. */
 export function* writeGeoPackage(land: WrittenLand): Iterable<Uint8Array<ArrayBuffer>> {
   const system = writtenSystem(land);
   const id = system.epsg ?? OWN_SYSTEM;

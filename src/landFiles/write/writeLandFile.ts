@@ -8,7 +8,7 @@ import { type WrittenLand, closedParts, degreePairs, factsOf, type WrittenRecord
 import { escapeXml } from './escapeXml.ts';
 import { strToU8, zipSync } from 'fflate';
 
-/** As many as Excel opens. */
+/** Maximum rows in Excel. */
 const MAX_ROWS = 1_048_576;
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -20,7 +20,7 @@ const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheet
 const relations = (type: string, target: string): string =>
   `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`;
 
-/** What a workbook of one sheet has beside the sheet (ECMA-376, part 1). */
+/** Other parts of a workbook with one sheet (ECMA-376, part 1). */
 const PARTS: Readonly<Record<string, string>> = {
   '[Content_Types].xml':
     `${HEAD}<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
@@ -42,7 +42,7 @@ function cellText(value: WrittenValue, place: string): string {
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;
 }
 
-/** The table of corners as a workbook of one sheet. @throws RangeError `tooLarge` */
+/** Writes the table of corners as a workbook. @throws RangeError `tooLarge` */
 function* writeXlsx(land: WrittenLand): Iterable<Uint8Array<ArrayBuffer>> {
   const rows: string[] = [];
   for (const row of cornerRows(land)) {
@@ -60,7 +60,7 @@ const DEGREE_DECIMALS = 9;
 const pointTag = (tag: string, path: ArrayLike<number>, at: number): string =>
   `<${tag} lat="${path[2 * at + 1]!.toFixed(DEGREE_DECIMALS)}" lon="${path[2 * at]!.toFixed(DEGREE_DECIMALS)}"`;
 
-/** Names a point or track; GPX has no attributes, so they are its description. */
+/** Writes name and description. GPX has no attributes, so they go into the description. */
 function aboutText(land: WrittenLand, record: WrittenRecord): string {
   const facts = factsOf(land, record).filter(([, value]) => value !== null && value !== '');
   const about = facts.map(([name, value]) => `${name}: ${value}`).join('\n');
@@ -73,7 +73,7 @@ const segmentText = (path: ArrayLike<number>): string => {
   return `<trkseg>\n${points.join('\n')}\n</trkseg>`;
 };
 
-/** GPX 1.1: points are waypoints, lines and the rings of areas tracks with a segment each. Waypoints come first. */
+/** Writes GPX 1.1: waypoints first, then lines and area rings as tracks with one segment each. */
 function* writeGpx(land: WrittenLand): Iterable<string> {
   const { name, records } = land;
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Thửa" xmlns="http://www.topografix.com/GPX/1/1">\n';
@@ -102,7 +102,7 @@ function partText(kind: WrittenRecord['kind'], paths: ReadonlyArray<ArrayLike<nu
   return kind === 'line' ? `<LineString><tessellate>1</tessellate>${pairs}</LineString>` : `<Point>${pairs}</Point>`;
 }
 
-/** Values without a schema, which all programs show. */
+/** Writes values without a schema, which all programs display. */
 function factsText(land: WrittenLand, record: WrittenRecord): string {
   const data = factsOf(land, record)
     .filter(([, value]) => value !== null)
@@ -110,7 +110,7 @@ function factsText(land: WrittenLand, record: WrittenRecord): string {
   return data.length === 0 ? '' : `<ExtendedData>${data.join('')}</ExtendedData>\n`;
 }
 
-/** KML 2.2 (OGC 07-147r2). */
+/** Writes KML 2.2 (OGC 07-147r2). */
 function* writeKml(land: WrittenLand): Iterable<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">\n';
   yield `<Document><name>${escapeXml(land.name)}</name>\n`;
@@ -135,14 +135,14 @@ const WRITERS: Record<SaveFormat, { mimeType: string; write: (land: WrittenLand)
   xlsx: { mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: writeXlsx },
 };
 
-/** Texts are joined to pieces of about so many letters: a file of thousands of parts is slow to make. */
+/** Minimum characters of a joined piece, since thousands of small parts are slow. */
 const PIECE_CHARS = 2 ** 16;
 
 export const mimeTypeOf = (format: SaveFormat): string => WRITERS[format].mimeType;
 
 /**
- * The pieces of a file, in their order.
- * @throws RangeError `outsideGrid` for a DXF with a point that the grid does not reach, `tooLarge` for a workbook
+ * Yields a file in pieces.
+ * @throws RangeError `outsideGrid` for a DXF point outside the grid, `tooLarge` for a workbook
  */
 export function* writeLandFile(land: WrittenLand, format: SaveFormat): Iterable<Piece> {
   let held = '';

@@ -13,7 +13,7 @@ const [POINT, LINE, POLYGON, MULTI_POINT] = [1, 3, 5, 8];
 const boxOfPaths = (paths: ReadonlyArray<ArrayLike<number>>): LngLatBox => joinBoxes(paths.map((path) => boxOfPacked(path)));
 const addBox = (writer: ByteWriter, { west, south, east, north }: LngLatBox): ByteWriter => writer.doubles([west, south, east, north]);
 
-/** Outlines clockwise, holes counter-clockwise. */
+/** Encodes a record: outlines clockwise, holes counterclockwise. */
 function recordBytes(type: number, record: WrittenRecord): Uint8Array {
   const paths = closedParts(record, 'clockwise').flat();
   const writer = new ByteWriter().int32(type);
@@ -30,7 +30,7 @@ function recordBytes(type: number, record: WrittenRecord): Uint8Array {
   return writer.toBytes();
 }
 
-/** Lengths are counted in words of two bytes. */
+/** Writes a header. Lengths are in 16-bit words. */
 function head(bytes: number, type: number, box: LngLatBox): ByteWriter {
   const writer = new ByteWriter().int32(FILE_CODE, true).zeros(20);
   return addBox(
@@ -42,7 +42,7 @@ function head(bytes: number, type: number, box: LngLatBox): ByteWriter {
   ).zeros(32);
 }
 
-/** .shp and .shx (ESRI Shapefile Technical Description, 1998). */
+/** Writes .shp and .shx (ESRI Shapefile Technical Description, 1998). */
 function shapeBytes(layer: LayerOfKind): { shp: Uint8Array; shx: Uint8Array } {
   const type = layer.kind === 'area' ? POLYGON : layer.kind === 'line' ? LINE : layer.isMulti ? MULTI_POINT : POINT;
   const contents = layer.records.map((record) => recordBytes(type, record));
@@ -63,7 +63,7 @@ const [DBF_HEAD_BYTES, FIELD_BYTES, MAX_NAME, MAX_TEXT_BYTES, MAX_FIELDS] = [32,
 const [DBASE_III, FIELDS_END, FILE_END, SPACE] = [3, 0x0d, 0x1a, 0x20];
 const MAX_DECIMALS = 15;
 
-/** A name has ten letters of ASCII. */
+/** Converts a name to ASCII; the format allows ten characters. */
 const plainName = (name: string): string =>
   name
     .normalize('NFD')
@@ -72,7 +72,7 @@ const plainName = (name: string): string =>
     .replaceAll('Đ', 'D')
     .replace(/[^A-Za-z0-9_]+/g, '_');
 
-/** At most as long as a cell, without half a letter at its end. */
+/** Cuts text to the length of a cell, at a character boundary. */
 function cutText(text: string): Uint8Array {
   let bytes = encodeText(text);
   for (let end = MAX_TEXT_BYTES; bytes.length > MAX_TEXT_BYTES; end -= 1) if ((bytes[end]! & 0xc0) !== 0x80) bytes = bytes.subarray(0, end);
@@ -98,7 +98,7 @@ function columnOf({ type }: WrittenColumn, name: string, values: readonly Writte
   return { name, letter: isNumber ? 'N' : type === 'boolean' ? 'L' : 'C', bytes, decimals, cells };
 }
 
-/** A .dbf (dBASE III) in UTF-8: columns are as wide as their longest value. Without any column it has the number of each record. */
+/** Writes a .dbf (dBASE III) in UTF-8 with minimum column widths. Without columns it has record numbers. */
 function dbfBytes(columns: readonly WrittenColumn[], records: readonly WrittenRecord[]): Uint8Array {
   const kept = columns.slice(0, MAX_FIELDS);
   const names = uniqueNames(
@@ -123,7 +123,7 @@ function dbfBytes(columns: readonly WrittenColumn[], records: readonly WrittenRe
           ),
         ];
   const rowBytes = fields.reduce((sum, { bytes }) => sum + bytes, 1);
-  // The date of the last change, which is not told.
+  // The date of the last change is not stated.
   const writer = new ByteWriter().bytes(Uint8Array.of(DBASE_III, 100, 1, 1)).int32(records.length);
   writer
     .uint16(DBF_HEAD_BYTES + fields.length * FIELD_BYTES + 1)
@@ -149,6 +149,7 @@ function dbfBytes(columns: readonly WrittenColumn[], records: readonly WrittenRe
   return writer.byte(FILE_END).toBytes();
 }
 
+/** Writes a ZIP of Shapefiles, one per geometry kind. */
 export function* writeShapefile(land: WrittenLand): Iterable<Uint8Array<ArrayBuffer>> {
   const { wkt, records } = writtenSystem(land);
   const files = layersOf(records, plainFileName(land.name)).flatMap((layer) => {

@@ -13,40 +13,40 @@ type Paths = ReadonlyArray<ArrayLike<number>>;
 export interface WrittenRecord {
   kind: 'area' | 'line' | 'point';
   /**
-   * Degrees, lng, lat, lng, lat …: outline and holes of each polygon, the first corner not repeated; of lines and points one path for each
-   * part.
+   * Degrees, lng, lat, lng, lat …: outline and holes of each polygon, first corner not repeated; for lines and points
+   * one path per part.
    */
   parts: readonly Paths[];
-  /** Names a placemark (KML, GPX) and labels a drawing (DXF); '' for none. */
+  /** Name of a placemark (KML, GPX) and label in a drawing (DXF); '' for none. */
   title: string;
-  /** One for each column, in their order. */
+  /** Values in the order of the columns. */
   values: readonly WrittenValue[];
 }
 
 export interface WrittenLand {
   name: string;
-  /** One called 'name' is left out where the title is written. */
+  /** A column 'name' is left out where the title is written. */
   columns: readonly WrittenColumn[];
   records: readonly WrittenRecord[];
   grid: Vn2000Grid;
-  /** Turns degrees into the grid's east, north, east, north …; NaN where it does not reach. */
+  /** Converts degrees to grid metres, east, north, east, north …; NaN outside the grid. */
   toGrid(lngLat: Float64Array): Float64Array;
 }
 
-/** Decimals of a degree: a tenth of a millimetre. */
+/** Decimals of a degree: 0.1 mm. */
 const DEGREE_DECIMALS = 9;
 
-/** '105.812345678,21.012345678' of each point. */
+/** Formats each point as '105.812345678,21.012345678'. */
 export const degreePairs = (path: ArrayLike<number>): string[] =>
   Array.from(
     { length: path.length / 2 },
     (_, at) => `${path[2 * at]!.toFixed(DEGREE_DECIMALS)},${path[2 * at + 1]!.toFixed(DEGREE_DECIMALS)}`,
   );
 
-/** Which way outlines run; holes run the other way. `asStored`: as they come. */
+/** Direction of outlines; holes are opposite. `asStored` keeps it. */
 export type OutlineOrder = 'clockwise' | 'counterClockwise' | 'asStored';
 
-/** A ring from its first corner back to it, the wanted way round. */
+/** Closes a ring in the wanted direction. */
 function closedRing(ring: ArrayLike<number>, order: OutlineOrder, isHole: boolean): Float64Array {
   const count = ring.length / 2;
   const isBackwards = order !== 'asStored' && ringArea(ring) < 0 === ((order === 'clockwise') === isHole);
@@ -59,18 +59,19 @@ function closedRing(ring: ArrayLike<number>, order: OutlineOrder, isHole: boolea
   return closed;
 }
 
-/** Parts with rings closed, by default as RFC 7946, KML and WKB want them. */
+/** Closes the rings of all parts, by default in the order of RFC 7946, KML and WKB. */
 export const closedParts = (
   { kind, parts }: Pick<WrittenRecord, 'kind' | 'parts'>,
   order: OutlineOrder = 'counterClockwise',
 ): ReadonlyArray<ReadonlyArray<ArrayLike<number>>> =>
   kind === 'area' ? parts.map((rings) => rings.map((ring, at) => closedRing(ring, order, at > 0))) : parts;
 
-/** A record in metres of the grid, NaN where that does not reach. */
+/** A record in grid metres, NaN outside the grid. */
 export interface GridRecord extends WrittenRecord {
   parts: Float64Array[][];
 }
 
+/** Converts a record to grid metres, NaN outside the grid. */
 export const onGrid = ({ toGrid }: WrittenLand, record: WrittenRecord): GridRecord => ({
   ...record,
   parts: record.parts.map((paths) => paths.map((path) => toGrid(Float64Array.from(path)))),
@@ -78,6 +79,6 @@ export const onGrid = ({ toGrid }: WrittenLand, record: WrittenRecord): GridReco
 
 export const isOnGrid = ({ parts }: GridRecord): boolean => !parts.flat().some((path) => path.some(Number.isNaN));
 
-/** Names and values that a title does not say. */
+/** Returns names and values except the title. */
 export const factsOf = ({ columns }: WrittenLand, { values }: WrittenRecord): Array<readonly [name: string, value: WrittenValue]> =>
   columns.map(({ name }, at) => [name, values[at] ?? null] as const).filter(([name]) => name !== 'name');

@@ -6,7 +6,7 @@ import { readZip } from '../zip/readZip.ts';
 
 const MAX_BYTES = 64 * 2 ** 20;
 
-/** A cell without what ends a cell or a row; a date as that of ISO 8601. */
+/** Formats a cell without cell and row separators; dates as ISO 8601. */
 function cellText(cell: unknown): string {
   const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '');
   const plain = text.replace(/[\t\r\n]+/g, ' ');
@@ -14,9 +14,9 @@ function cellText(cell: unknown): string {
 }
 
 /**
- * Turns the first sheet with rows of an Excel workbook into a CSV of the same cells.
- * @returns how many sheets with rows are beside it
- * @throws FileFault for an archive that is no workbook, or too large a one
+ * Converts the first sheet with rows of an Excel workbook to CSV.
+ * @returns the table, and the number of other sheets with rows
+ * @throws FileFault for an archive that is not a workbook, or a too large one
  */
 export async function workbookTable(workbook: FilePart): Promise<{ table: FilePart; others: number }> {
   const parts = await readZip(workbook, refuse, 0);
@@ -42,7 +42,7 @@ const partOf = (name: string, bytes: Uint8Array): FilePart => ({
   random: () => Promise.resolve(inMemory(bytes)),
 });
 
-/** Only the list of files is read here. */
+/** Unused, since only the list of files is read. */
 const refuse = (): never => {
   throw new FileFault('damaged', '.xlsx');
 };

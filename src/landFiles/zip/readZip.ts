@@ -5,26 +5,26 @@ import { latin1 } from '../latin1.ts';
 import { inMemory, viewOf } from '../randomBytes.ts';
 import { utf8 } from '../texts/textReader.ts';
 
-/** Unpacks deflated bytes: the host's own, as this room knows neither Node nor browsers. @throws FileFault `damaged` */
+/** Inflates deflated bytes. Provided by the host; src/landFiles uses no Node or browser APIs. @throws FileFault */
 export type Inflate = (packed: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
-/** A folder inside a zip holds a few files; more is no map. */
+/** Maximum files, more than any map has. */
 const MAX_ENTRIES = 10_000;
-/** Of the list, which stands at the end. */
+/** Maximum size of the central directory. */
 const MAX_LIST_BYTES = 8 * 2 ** 20;
-/** Shapes come to ten times their packed size at most, a file of equal bytes to a thousand. */
+/** Maximum ratio of unpacked size, with a minimum. Shapes have up to ten, uniform bytes a thousand. */
 const MAX_TIMES_UNPACKED = 300;
 const FREE_BYTES = 64 * 2 ** 20;
-/** Unpacked bytes are handed on in pieces of this size. */
+/** Size of unpacked pieces. */
 const PIECE_BYTES = 2 ** 20;
-/** The end of an archive: 22 bytes, and a remark of 65,535 at most behind them; one beyond 4 GB has a longer end before it. */
+/** Sizes of the end record: 22 bytes plus a comment; archives beyond 4 GB have a ZIP64 end record before it. */
 const [END_BYTES, MAX_REMARK, LOCATOR_BYTES, LONG_END_BYTES] = [22, 65_535, 20, 56];
 const [END_MARK, LOCATOR_MARK, LONG_END_MARK] = [0x06054b50, 0x07064b50, 0x06064b50];
 const [ENTRY_MARK, FILE_MARK] = [0x02014b50, 0x04034b50];
 const [ENTRY_BYTES, FILE_BYTES] = [46, 30];
 const [STORED, DEFLATED] = [0, 8];
 const METHODS: Readonly<Record<number, string>> = { 9: 'Deflate64', 12: 'BZIP2', 14: 'LZMA', 93: 'Zstandard', 95: 'XZ' };
-/** A number that is in the extra field of its entry instead. */
+/** Marks a number stored in the extra field. */
 const ELSEWHERE = 0xffffffff;
 const LONG_NUMBERS = 1;
 
@@ -33,7 +33,7 @@ interface ZipEntry {
   isLocked: boolean;
   method: number;
   packedBytes: number;
-  /** As the list says; a bomb's is more. */
+  /** Unpacked size as listed; a bomb has more. */
   bytes: number;
   at: number;
 }
@@ -41,10 +41,10 @@ interface ZipEntry {
 const damaged = (what: string): FileFault => new FileFault('damaged', `.zip: ${what}`);
 
 /**
- * Lists the files of an archive (PKWARE's APPNOTE) by its list at the end, without those that macOS adds. Nothing is unpacked before it is read.
- * Nothing is written by the names, so names that lead elsewhere are only names.
- * @param maxHeldBytes of what is unpacked to memory to be read here and there, all together
- * @throws FileFault `cutOff` where the list is not there, `damaged`
+ * Lists the files of an archive (PKWARE's APPNOTE) by its central directory, without files added by macOS. Files are
+ * unpacked when read. Names are never used as paths.
+ * @param maxHeldBytes maximum memory for files with random access, in all
+ * @throws FileFault `cutOff` without a directory, `damaged`
  */
 export async function readZip(zip: FilePart, inflate: Inflate, maxHeldBytes: number): Promise<FilePart[]> {
   const left = { bytes: maxHeldBytes };
@@ -99,7 +99,7 @@ async function readEnd(zip: FilePart): Promise<{ count: number; bytes: number; f
   return found;
 }
 
-/** Numbers beyond 4 GB stand in the extra field, in this order, each only where it is needed. */
+/** Reads numbers beyond 4 GB from the ZIP64 extra field, which has only the needed ones, in this order. */
 function withLongNumbers(said: readonly number[], list: DataView, from: number, to: number): number[] {
   if (!said.includes(ELSEWHERE)) return [...said];
   for (let at = from; at + 4 <= to; at += 4 + list.getUint16(at + 2, true)) {
@@ -114,7 +114,7 @@ function withLongNumbers(said: readonly number[], list: DataView, from: number, 
   throw damaged('the list of files');
 }
 
-/** Some programs of Windows write backslashes. */
+/** Some Windows programs write backslashes. */
 const nameOf = (bytes: Uint8Array): string => (utf8(bytes) ?? latin1(bytes)).replaceAll('\\', '/');
 
 function partOf(zip: FilePart, entry: ZipEntry, inflate: Inflate, left: { bytes: number }): FilePart {
@@ -143,7 +143,7 @@ function partOf(zip: FilePart, entry: ZipEntry, inflate: Inflate, left: { bytes:
   };
 }
 
-/** Refuses what unpacks to far more than it is in the archive; a table of blanks may. @throws FileFault */
+/** Refuses archive bombs, except tables of blanks. @throws FileFault */
 function checkEntry({ name, isLocked, method, bytes, packedBytes }: ZipEntry): void {
   if (isLocked) throw new FileFault('zipLocked', name);
   if (method !== STORED && method !== DEFLATED) throw new FileFault('zipMethod', `${name}: ${METHODS[method] ?? method}`);

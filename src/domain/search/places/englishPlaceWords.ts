@@ -1,11 +1,11 @@
-/** What `describeUnit`, `listPlaces` and `searchPlaces` say beside names. */
+/** Phrases added to names by `describeUnit`, `listPlaces` and `searchPlaces`. */
 const PHRASES: ReadonlyArray<[RegExp, string]> = [
   [/nay chủ yếu thuộc /g, 'now mostly in '],
   [/nay thuộc /g, 'now in '],
   [/một phần thuộc /g, 'partly in '],
   [/ và (\d+) (?:nơi|đơn vị) khác/g, ' and $1 more'],
   [/gồm (\S.*?) cũ/g, 'with the former $1'],
-  // Without the noughts where notes keep what was said before.
+  // Notes may omit the leading zeros of the date.
   [/từ 0?1\/0?7\/2025, gồm /g, 'since 1 July 2025, made of '],
   [/từ 0?1\/0?7\/2025/g, 'since 1 July 2025'],
   [/trước 0?1\/0?7\/2025/g, 'before 1 July 2025'],
@@ -14,11 +14,11 @@ const PHRASES: ReadonlyArray<[RegExp, string]> = [
   [/^Thửa ([^,]+), tờ ([^,]+)/g, 'Parcel $1, sheet $2'],
 ];
 
-/** Words about a place in English; names stay as they are. */
+/** Translates text about a place to English. Names stay. */
 export const englishPlaceWords = (words: string): string =>
   PHRASES.reduce((told, [phrase, english]) => told.replaceAll(phrase, english), words);
 
-/** A place as an English page shows it. */
+/** Translates a place for an English page. */
 export const englishPlace = <Place extends { name: string; address: string; note?: string | undefined }>(place: Place): Place => ({
   ...place,
   name: englishPlaceWords(place.name),

@@ -3,10 +3,10 @@ import { compareText } from '../../text/compareText.ts';
 import { streetKey } from '../placeWords.ts';
 import type { NumberReading, ParcelQuery, StreetReading } from './readParcelQueries.ts';
 
-/** A parcel as a place to go to. */
+/** A parcel as a search result. */
 export interface ParcelPlace extends Pick<CadastralParcel, 'id' | 'provinceCode' | 'sheetNumber' | 'parcelNumber' | 'center' | 'isSample'> {
   wardCode: string;
-  /** House number and street; '' where the parcel has none. */
+  /** House number and street; '' if the parcel has none. */
   street: string;
 }
 
@@ -15,14 +15,14 @@ export interface FoundParcels {
   total: number;
 }
 
-/** Looks parcels up: in the gateway's database, or in the packs of a device. Answers at least the first `limit` by the orders below. */
+/** Parcel search in the gateway's database or on a device. Returns at least the first `limit`, as ordered below. */
 export interface ParcelSource {
   byNumber(reading: NumberReading, limit: number): Promise<FoundParcels>;
-  /** Looks at the first {@link MAX_BY_STREET} keys that begin with the street's. */
+  /** Searches the first {@link MAX_BY_STREET} keys that begin with the street's. */
   byStreet(reading: StreetReading, limit: number): Promise<FoundParcels>;
 }
 
-/** The beginning of a street's name is that of tens of thousands of addresses: no more are ranked and counted. */
+/** Maximum ranked and counted addresses, since a short prefix matches tens of thousands. */
 export const MAX_BY_STREET = 1_000;
 
 const NONE: FoundParcels = { rows: [], total: 0 };
@@ -32,7 +32,7 @@ const compareNumbers = (one: string, other: string): number => one.length - othe
 const byNumber = (one: ParcelPlace, other: ParcelPlace): number =>
   compareText(one.wardCode, other.wardCode) || compareNumbers(one.parcelNumber, other.parcelNumber) || compareText(one.id, other.id);
 
-/** The whole name first, then names of which it is the first words, then names that begin with its letters. */
+/** Ranks keys: the whole name, then names beginning with its words, then with its letters. */
 const wholeness = (key: string, sought: string): number => (key === sought ? 2 : Number(key.startsWith(`${sought} `)));
 
 function rankByStreet(rows: readonly ParcelPlace[], sought: string): ParcelPlace[] {
@@ -47,7 +47,7 @@ function rankByStreet(rows: readonly ParcelPlace[], sought: string): ParcelPlace
     .map(({ row }) => row);
 }
 
-/** The first readings of a query that find any: both of two numbers that nothing tells apart. */
+/** Searches the readings in order until one finds parcels; for two ambiguous numbers it searches both readings. */
 async function findByQuery(source: ParcelSource, query: ParcelQuery, limit: number): Promise<FoundParcels> {
   if (query.by === 'number') {
     const found = await Promise.all(query.readings.map((reading) => source.byNumber(reading, limit)));
@@ -61,7 +61,7 @@ async function findByQuery(source: ParcelSource, query: ParcelQuery, limit: numb
   return NONE;
 }
 
-/** The same in certain wards only; null where the words name none of them, or no others. */
+/** Restricts a query to wards; null if it names none of them or no others. */
 function within(query: ParcelQuery, wards: readonly string[]): ParcelQuery | null {
   const readings = query.readings.flatMap((reading) => {
     const wardCodes = reading.wardCodes?.filter((code) => wards.includes(code)) ?? wards;
@@ -71,8 +71,8 @@ function within(query: ParcelQuery, wards: readonly string[]): ParcelQuery | nul
 }
 
 /**
- * Parcels that a query names, the nearest to its words first.
- * @param view wards around it: where the words leave the ward open, parcels of these come before all others, or are the only ones
+ * Returns the parcels of a query, best match first.
+ * @param view wards around the view: their parcels come first if the words name no ward; `onlyNear` finds these alone
  */
 export async function findParcelPlaces(
   source: ParcelSource,

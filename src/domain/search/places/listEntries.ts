@@ -2,17 +2,17 @@ import { splitUnitName } from '../unitType.ts';
 import { initialsOf, type PlaceContext, type PlaceEntry, placeName, PROVINCE_ALIASES } from './placeName.ts';
 import { type UnitNode, unitsAbove, wardsOf } from './unitTree.ts';
 
-/** A populated place as the store has it; its address names the units above it. */
+/** A populated place in the store. Its address names the units above it. */
 export interface PopulatedPlace {
   id: string;
   name: string;
   address: string;
 }
 
-/** A ward or district that was dissolved before 2025, and the old unit that most of its land came to. */
+/** A ward or district dissolved before 2025, and the old unit that took most of its land. */
 export interface FormerUnit {
   id: string;
-  /** With its type. */
+  /** Name with its type. */
   name: string;
 }
 
@@ -32,7 +32,7 @@ function contextsOf(nameWithType: string, weight: number): PlaceContext[] {
   ];
 }
 
-/** Contexts are the same for all that lies in one unit: made once for each. */
+/** Caches contexts, which are equal for all entries in a unit. */
 function sharedContexts(): (nameWithType: string, weight: number) => PlaceContext[] {
   const known = new Map<string, PlaceContext[]>();
   return (nameWithType, weight) => {
@@ -43,27 +43,27 @@ function sharedContexts(): (nameWithType: string, weight: number) => PlaceContex
   };
 }
 
-/** Of some 14,000 entries a search looks at few, and a start at none. */
+/** Computes lazily. A search reads few of some 14,000 entries. */
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
-/** Units of the other edition that may be named beside a unit: of a district, where its wards went. */
+/** Returns units of the other edition that may be named beside a unit; for a district those of its wards. */
 const otherEdition = (unit: UnitNode): UnitNode[] => {
   const first = unit.level === 'ward' ? unit.other : [];
   const above = wardsOf(unit).flatMap((ward) => ward.other.flatMap(unitsAbove));
   return [...new Set([...first, ...above])];
 };
 
-/** Units above a place, as its address names them. */
+/** Returns the units above a place from its address. */
 const addressParts = ({ address }: PopulatedPlace): string[] =>
   address
     .replace(/\([^)]*\)/g, '')
     .split(',')
     .map((part) => part.trim());
 
-/** What find-places answers from memory. */
+/** Builds the entries of find-places. */
 export function listEntries(
   units: ReadonlyMap<string, UnitNode>,
   placeIds: ReadonlySet<string>,
@@ -73,7 +73,7 @@ export function listEntries(
   const contexts = sharedContexts();
   const takenInBy = new Map(former.map(({ id }): [string, string[]] => [id, []]));
   for (const { id, name } of former) takenInBy.get(id)!.push(name);
-  /** Names of a unit above others, and of those that it took in. */
+  /** Returns the names of a unit above others, and of those that it took in. */
   const contextsAbove = ({ id, nameWithType }: UnitNode): PlaceContext[][] => [
     contexts(nameWithType, OWN),
     ...(takenInBy.get(id) ?? []).map((name) => contexts(name, OTHER_EDITION)),

@@ -4,21 +4,21 @@ import type { Found, NameHit, PlaceNameIndex } from './placeNameIndex.ts';
 import type { PlaceContext, PlaceEntry } from './placeName.ts';
 import { bitsOf, countBits, type Marker, MAX_MATCHED_WORDS, MAX_RUN, type TypedText, typedText, type Run } from './typedText.ts';
 
-/** How well words beside a name are explained. */
+/** Score of the words beside a name. */
 interface Cover {
-  /** Words that nothing explains. */
+  /** Number of unexplained words. */
   unexplained: number;
   score: number;
 }
 
 const WORST = -1e9;
-/** More than all that explained words can earn. */
+/** Penalty above the maximum score of explained words. */
 const UNEXPLAINED = -1000;
 const TYPE_AGREES = 3;
 const TYPE_DIFFERS = -3;
 const EDITION_AGREES = 20;
 const DANGLING = -5;
-/** More than a ward that is there is worth over one that is gone. */
+/** Penalty above the advantage of an existing ward over a former one. */
 const OTHER_UNIT = -150;
 
 function scoreContext(context: PlaceContext, run: Run, marker: Marker | undefined, open: boolean): number {
@@ -31,11 +31,11 @@ function scoreContext(context: PlaceContext, run: Run, marker: Marker | undefine
   return (whole ? weight : weight / 2) + accents + typed;
 }
 
-/** Types that end where a name begins. */
+/** Returns type words that end where a name begins. */
 const markersBefore = ({ markersAt }: TypedText, start: number): readonly Marker[] =>
   [1, 2].flatMap((length) => markersAt(start - length).filter((marker) => marker.length === length && marker.type));
 
-/** Whether words stand behind another type than a unit's, whose own mention stands elsewhere: 'Thành phố Hưng Yên, Tỉnh Hưng Yên' names two. */
+/** Returns true if another type precedes the words and their own type elsewhere: 'Thành phố X, Tỉnh X' names two. */
 function namesOther(text: TypedText, [start, end]: readonly [number, number], type: PlaceContext['type']): boolean {
   const isBehindOwn = (at: number): boolean => markersBefore(text, at).some((marker) => marker.type === type);
   if (!type || markersBefore(text, start).length === 0 || isBehindOwn(start)) return false;
@@ -44,8 +44,8 @@ function namesOther(text: TypedText, [start, end]: readonly [number, number], ty
 }
 
 /**
- * The best reading of the words from…to as what lies above an entry, what the other edition calls it, and types.
- * @param contexts those of the entry's that the words may mean
+ * Finds the best reading of a range of words as units above an entry, names of the other edition, and types.
+ * @param contexts contexts of the entry that the words may mean
  */
 function coverContexts(
   text: TypedText,
@@ -92,30 +92,30 @@ export interface PlaceMatch {
   entry: PlaceEntry;
   hit: NameHit;
   score: number;
-  /** Typed words that neither the name nor what lies above it explains. */
+  /** Words that neither the name nor its units explain. */
   unexplained: number;
 }
 
 const HIT: Readonly<Record<NameHit, number>> = { exact: 400, alias: 380, loose: 330, prefix: 250, initials: 240, inner: 150 };
 const ACCENTS_SAME = 30;
-/** Nothing was typed with accents: a name without any is hardly better than one with. */
+/** Bonus without typed accents: a name without accents is slightly better. */
 const NO_ACCENTS = 2;
-/** 'Tân Biên' comes before 'Tánh Linh' for 'tan'. */
+/** Bonus of a whole word: 'Tân Biên' before 'Tánh Linh' for 'tan'. */
 const WHOLE_WORD = 12;
-/** Cities of the first rank hold most of the people. */
+/** Bonus of the largest cities. */
 const IN_CITY = 1;
 const ACCENTS_AGAINST = -200;
 const TYPE = { same: 60, level: 20, differs: -150 } as const;
 const LEVEL = { province: 24, district: 16, ward: 8, place: 0 } as const;
 const NEW_EDITION = 4;
-/** A ward that is there is meant, and one of that name that is gone only where there is none; of districts hardly two have a name. */
+/** Penalties of former units. A former ward counts only if no current one has its name. */
 const FORMER = { province: 0, district: -20, ward: -101, place: 0 } as const;
-/** Where it is named by its type, a ward of that name and another type is not meant. */
+/** Penalty of a ward of another type than the typed one. */
 const FORMER_TYPE = -30;
 const NAME_FIRST = 6;
 const OVER_COMMA = -100;
 
-/** Exact accents come first; without any typed every name that folds alike is as good. */
+/** Scores accents: exact ones first; without typed accents all foldings are equal. */
 function scoreAccents({ entry, from }: Found, typed: readonly PlaceWord[], hit: NameHit): number {
   if (hit === 'alias' || hit === 'initials') return 0;
   const { words, keys } = entry.name;
@@ -142,7 +142,7 @@ function scoreType({ type, kind }: PlaceEntry, marker: Marker | undefined): numb
   return onOneLevel(type, marker.type) ? TYPE.level : TYPE.differs;
 }
 
-/** @param fewest unexplained words of another match: one that leaves more is not worth its scoring */
+/** Scores a match. @param fewest unexplained words of another match; a match with more is skipped */
 function scoreFound(text: TypedText, found: Found, start: number, end: number, fewest: number): PlaceMatch | undefined {
   const { entry, hit } = found;
   const contexts: PlaceContext[] = [];
@@ -176,12 +176,12 @@ function scoreFound(text: TypedText, found: Found, start: number, end: number, f
   return best;
 }
 
-/** Steps that a search may still take: not time, so that everybody gets the same answer. A name compared with one word is one. */
+/** Remaining steps of a search. Counting steps instead of time gives every user the same result. */
 export interface Effort {
   left: number;
 }
 
-/** Of each word of a text that is looked up. */
+/** Steps per word of a looked-up text. */
 export const TEXT_EFFORT = 14;
 
 const better = (one: PlaceMatch, other: PlaceMatch): number =>
@@ -189,7 +189,7 @@ const better = (one: PlaceMatch, other: PlaceMatch): number =>
   (one.entry.nameWithType < other.entry.nameWithType ? -1 : one.entry.nameWithType > other.entry.nameWithType ? 1 : 0) ||
   (one.entry.id < other.entry.id ? -1 : 1);
 
-/** Whether a numbered ward lies in another district than the numbered one that was typed: 'Phường 6, Quận 3' is none of Gò Vấp's. */
+/** Returns true if a numbered ward is outside the typed numbered district: 'Phường 6, Quận 3' is not in Gò Vấp. */
 const isElsewhere = ({ words, markersAt }: TypedText, { kind, name, contexts }: PlaceEntry): boolean =>
   kind === 'ward' &&
   name.numbered &&
@@ -201,12 +201,12 @@ const isElsewhere = ({ words, markersAt }: TypedText, { kind, name, contexts }: 
   );
 
 /**
- * Entries that the typed words mean, the best first: a run of the words is the name (whole or, where the typing ends, its
- * beginning), the rest is explained by what lies above it in either edition, in any order, and by words for types. Where no
- * entry explains all words, those that leave the fewest unexplained, if more is explained than not.
- * @param effort what may still be compared; beyond it names are left out, beginnings first
+ * Returns the entries that typed words mean, best first. A run of words is the name (whole, or its beginning at the end
+ * of the text); units of both editions and type words explain the rest in any order. If no entry explains all words,
+ * returns those with the fewest unexplained, provided that most are explained.
+ * @param effort remaining steps; beyond them names are skipped, beginnings first
  * @param wholeNames leaves out names of which only the beginning was typed
- * @param onlyExplained leaves out entries that leave words unexplained
+ * @param onlyExplained leaves out entries with unexplained words
  */
 export function matchPlaces(
   index: PlaceNameIndex,
@@ -220,7 +220,7 @@ export function matchPlaces(
   const areas = index.areas();
   const missing = areas.missing(text);
   const best = new Map<string, PlaceMatch>();
-  // Where more are left unexplained than not, nothing is meant.
+  // A match must explain at least half of the words.
   let fewest = onlyExplained ? 0 : (words.length - 1) >> 1;
   const gaps = [...new Set(missing)].filter((gap) => countBits(gap) <= fewest + MAX_RUN);
   const leavesTooMany = (gap: number, start: number, end: number): boolean => countBits(gap & ~bitsOf(start, end)) > fewest;
@@ -244,7 +244,7 @@ export function matchPlaces(
     }
   };
   eachRun(index.whole, () => true);
-  // A name whose rest is still to be typed stands at the end; before a comma only where whole names do not explain the words.
+  // An incomplete name is at the end, or before a comma if whole names do not explain the words.
   const named = fewest === 0 && best.size > 0;
   if (!wholeNames) eachRun(index.beginning, (end) => (named ? end === words.length : words[end - 1]!.last));
   const kept = [...best.values()].filter(

@@ -2,19 +2,19 @@ import { addToList, firstNotBelow } from '../../addToList.ts';
 import { aliasesOf, initialsOf, looseJoined, type PlaceContext, type PlaceEntry } from './placeName.ts';
 import { bitsOf, MAX_RUN, type TypedText } from './typedText.ts';
 
-/** Of more names than these every area has one that begins so, or is taken for it. */
+/** Maximum names with a beginning that is looked up by area. Beyond it all areas count as matching. */
 const MAX_BEGUN = 200;
 
-/** Entries grouped by the unit above them. Most words are ruled out by what no entry of an area can have beside its name. */
+/** Entries grouped by the unit above them, which excludes most words before names are compared. */
 export interface NameAreas {
   areaOf(entry: PlaceEntry): number;
-  /** Of each area, bits of the words that nothing beside an entry's name explains. */
+  /** Returns bits of the words for each area that nothing beside an entry's name explains. */
   missing(text: TypedText): Int32Array;
-  /** Bits of the places from which on all words may be explained by an entry with its whole name. */
+  /** Returns bits of the positions from which an entry's whole name may explain all words. */
   starts(text: TypedText): number;
 }
 
-/** Whether bits lie in one run of words. */
+/** Returns true if the bits are within one run of words. */
 const fitInRun = (bits: number): boolean => bits === 0 || Math.clz32(bits & -bits) - Math.clz32(bits) < MAX_RUN;
 
 export function nameAreas(entries: readonly PlaceEntry[]): NameAreas {
@@ -42,7 +42,7 @@ export function nameAreas(entries: readonly PlaceEntry[]): NameAreas {
     for (let at = from; sorted[at]?.startsWith(joined); at += 1) found.push(...contexts.get(sorted[at]!)!);
     return found;
   };
-  /** Reads what names and contexts explain, from the last word to the first. */
+  /** Collects what names and contexts explain, from the last word to the first. */
   const read = (text: TypedText, each?: (start: number, beside: Int32Array, named: Int32Array) => void): Int32Array => {
     const { length } = text.words;
     const [beside, named] = [new Int32Array(every.length), new Int32Array(every.length)];

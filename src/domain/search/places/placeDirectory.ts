@@ -8,7 +8,7 @@ import { type Spelling, spellingOf } from './spelling.ts';
 import { MAX_MATCHED_WORDS, typedText } from './typedText.ts';
 import { buildUnitTree, oldWardCodes, type UnitNode, type UnitTreeRows, unitsAbove, wardsOf } from './unitTree.ts';
 
-/** So many names are told before the rest is counted. */
+/** Maximum listed names; the rest is counted. */
 const NAMED = 3;
 
 function listNames(names: readonly string[], rest: string): string {
@@ -18,7 +18,7 @@ function listNames(names: readonly string[], rest: string): string {
 
 const withParent = (unit: UnitNode): string => [unit, ...unitsAbove(unit)].map(({ nameWithType }) => nameWithType).join(', ');
 
-/** Provinces of the other edition in which a unit's land lies, those with most of its wards first. */
+/** Returns provinces of the other edition that contain a unit, those with most of its wards first. */
 function otherProvinces(unit: UnitNode): UnitNode[] {
   const counted = new Map<UnitNode, number>();
   for (const ward of wardsOf(unit)) {
@@ -26,7 +26,7 @@ function otherProvinces(unit: UnitNode): UnitNode[] {
     if (province) counted.set(province, (counted.get(province) ?? 0) + 1);
   }
   const wards = wardsOf(unit).length;
-  // A stray ward or two say more about the tables than about the province.
+  // A few stray wards are errors of the tables.
   return [...counted]
     .filter(([, count]) => count >= wards * 0.05)
     .toSorted((one, other) => other[1] - one[1])
@@ -63,44 +63,44 @@ function describeNew(unit: UnitNode, isPartial: boolean): string {
 }
 
 interface UnitWords {
-  /** The units above it. */
+  /** Units above it. */
   address: string;
-  /** What the other edition has in its place, in Vietnamese; '' when there is nothing to say. */
+  /** Equivalent in the other edition, in Vietnamese; '' if there is none. */
   note: string;
 }
 
 /**
- * A unit as a suggestion shows it: old and new names side by side.
- * @param isPartial whether units may be missing: then nobody knows what a new one is made of
+ * Describes a unit with its old and new names.
+ * @param isPartial true if units may be missing, so that the parts of a new one are unknown
  */
 export function describeUnit(unit: UnitNode, isPartial = false): UnitWords {
   const above = unitsAbove(unit).map(({ nameWithType }) => nameWithType);
   return { address: above.join(', ') || 'Việt Nam', note: unit.edition === 'old' ? describeOld(unit) : describeNew(unit, isPartial) };
 }
 
-/** The best of all matches of a search, and how many there are. */
+/** Best matches of a search, and their total. */
 export interface TopMatches {
   first: readonly PlaceMatch[];
   total: number;
 }
 
-/** People type the same beginnings, letter by letter: so many of them are some megabytes. A short one not kept takes up to 50 ms. */
+/** Maximum cached texts, some megabytes. Users type the same beginnings letter by letter. */
 const MAX_CACHED = 4_000;
 
 const PREPARED_AT_ONCE = 200;
 
-/** Of one look-up and of all of a search: some 40 looks at 16 words, or each name that begins with a letter. */
+/** Maximum steps of one look-up and of a whole search. */
 const MAX_EFFORT = 8_000;
 
 /**
- * Remembers what words meant: units and places in memory never change, and a short beginning means thousands of them. What is remembered
- * counts as it did the first time, so that an answer does not depend on what others asked.
+ * Caches matches by words, since the directory never changes and short beginnings match thousands of names. A cached
+ * match costs as many steps as the first time, so that results do not depend on other requests.
  */
 function cacheByWords<Value>(
   nothing: Value,
   read: (words: readonly PlaceWord[], effort: Effort) => Value,
 ): (words: readonly PlaceWord[], effort: Effort) => Value {
-  /** The least recently asked first. */
+  /** Cache in order of use, the least recent first. */
   const cache = new Map<string, { value: Value; taken: number }>();
   return (words, effort) => {
     if (effort.left <= 0) return nothing;
@@ -118,51 +118,52 @@ function cacheByWords<Value>(
   };
 }
 
-/** Of so many that are as good by their words, those near the view come first. */
+/** Maximum matches of equal score kept for sorting by the view. */
 const KEPT = 2 * CALL_LIMITS.suggestions;
 export const NO_MATCHES: TopMatches = { first: [], total: 0 };
 const summary = (matches: PlaceMatch[]): TopMatches => ({ first: matches.slice(0, KEPT), total: matches.length });
 
 export interface PlaceRows extends UnitTreeRows {
-  /** All that find-places may answer, units too. */
+  /** All results of find-places, including units. */
   places: ReadonlyArray<PopulatedPlace & LngLat>;
   former?: readonly FormerUnit[];
-  /** Whether there are other units: a device knows those of its packs. */
+  /** True if units may be missing, as on a device with some packs. */
   isPartial?: boolean;
 }
 
-/** Units and places in memory: some 14,000 names are matched in a few milliseconds, those of short beginnings in tens. */
+/** Units and places in memory. */
 export interface PlaceDirectory {
-  /** Makes what the first search would, some milliseconds at a time. */
+  /** Builds the index in steps of some milliseconds. */
   prepare(): Iterable<void>;
-  /** The same for one search, which takes no more than so many steps. */
+  /** Returns a directory for one search with a step limit. */
   limited(): PlaceDirectory;
   match(words: readonly PlaceWord[]): TopMatches;
-  /** The units that explain all words with one typo corrected. */
+  /** Returns units that explain all words with one typo corrected. */
   matchCorrected(words: readonly PlaceWord[]): TopMatches;
-  /** Bits of the places from which on all words may be units, wholly named: of most it is soon known that they are none. */
+  /** Returns bits of the positions from which all words may be whole unit names. */
   starts(words: readonly PlaceWord[]): number;
   spelling: Spelling;
   unit(id: string): UnitNode | undefined;
   describe(unit: UnitNode): UnitWords;
   address(id: string): string | undefined;
-  /** Old wards that words mean which are nothing but units, wholly named; undefined when they are not. */
+  /** Returns the old wards of words that are whole unit names only; otherwise undefined. */
   wardCodes(words: readonly PlaceWord[]): string[] | undefined;
   position(id: string): LngLat | undefined;
-  /** Codes of the old wards around a position. */
+  /** Returns codes of the old wards around a position. */
   wardsNear(position: LngLat): string[];
 }
 
-/** What a phone shows of a town, and the towns beside it. */
+/** Radius of a phone's view of a town and its neighbours. */
 const NEAR_DEG = 0.12;
 
-/** Less than what wrong accents or a wrong type cost: such units are not meant beside one that fits. */
+/** Score difference beyond which a unit with wrong accents or type is dropped beside a match. */
 const CLEARLY_WORSE = 100;
 
 const OLD_WARD = 'old-ward-';
-/** Degrees of latitude, roughly. */
+/** Returns the approximate distance in degrees of latitude. */
 export const degreesApart = (one: LngLat, other: LngLat): number => Math.hypot((one.lng - other.lng) * 0.95, one.lat - other.lat);
 
+/** Creates a directory. Parts of its indexes are built on first use, or by `prepare`. */
 export function placeDirectory(rows: PlaceRows): PlaceDirectory {
   const units = buildUnitTree(rows);
   const populated = rows.places.filter(({ id }) => !units.has(id));

@@ -2,7 +2,7 @@ import { plainNumber } from '../placeWords.ts';
 import type { UnitType } from '../unitType.ts';
 import { accentKey, foldVietnamese } from '../../text/foldVietnamese.ts';
 
-/** Other names in daily use of provinces, by the folded name of the province. */
+/** Alternative names of provinces, by folded name. */
 export const PROVINCE_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'ho chi minh': ['hcm', 'hcmc', 'tphcm', 'sai gon', 'saigon', 'sg', 'tpsg'],
   'ha noi': ['hn', 'tphn', 'hnoi'],
@@ -20,18 +20,19 @@ export const TOWN_ALIASES: Readonly<Record<string, readonly string[]>> = {
   pleiku: ['play cu', 'plei cu'],
 };
 
-/** A name as it is compared: words and accents, and all words in one, for 'Đà Nẵng' is also typed 'danang'. */
+/** A name prepared for comparison: words, accents, and all words joined, since 'Đà Nẵng' is also typed 'danang'. */
 export interface PlaceName {
   words: readonly string[];
   keys: readonly string[];
   joined: string;
   keyJoined: string;
-  /** 'Quận 1', 'Phường 12': only found with its type. */
+  /** 'Quận 1', 'Phường 12': found only with the type. */
   numbered: boolean;
 }
 
 const known = new Map<string, PlaceName>();
 
+/** Returns the prepared form of a name. Cached. */
 export function placeName(name: string): PlaceName {
   const found = known.get(name);
   if (found) return found;
@@ -43,28 +44,28 @@ export function placeName(name: string): PlaceName {
   return made;
 }
 
-/** Letters that are written for one another: 'Mĩ Tho', 'Đắc Lắc', 'Vĩ Dạ'. */
+/** Merges interchangeable letters: 'Mĩ Tho', 'Đắc Lắc', 'Vĩ Dạ'. */
 export const looseJoined = (joined: string): string => joined.replaceAll('y', 'i').replaceAll('k', 'c').replaceAll('q', 'c');
 
-/** First letters of the words: 'ct' for Cần Thơ; '' for a name of one word. */
+/** Returns the initials of a name: 'ct' for Cần Thơ; '' for a single word. */
 export const initialsOf = ({ words }: PlaceName): string => (words.length > 1 ? words.map((word) => word[0]).join('') : '');
 
-/** What lies above a place, or what the other edition has there: words that may stand beside its name. */
+/** A unit above a place, or its equivalent in the other edition, which may be named beside it. */
 export interface PlaceContext {
   name: PlaceName;
   type: UnitType | undefined;
-  /** The whole name of its own edition weighs more than the other edition's and than initials. */
+  /** Weight: a whole name of its own edition exceeds the other edition's and initials. */
   weight: number;
 }
 
-/** Other names of an entry, all in one word. */
+/** Returns alternative names of an entry, each joined to one word. */
 export function aliasesOf({ kind, name }: PlaceEntry): string[] {
   const words = name.words.join(' ');
   const aliases = kind === 'province' ? PROVINCE_ALIASES[words] : kind === 'place' ? undefined : TOWN_ALIASES[words];
   return (aliases ?? []).map((other) => foldVietnamese(other).replaceAll(' ', ''));
 }
 
-/** What find-places can answer from memory: a unit or a populated place. */
+/** An entry of find-places: a unit or a populated place. */
 export interface PlaceEntry {
   id: string;
   kind: 'province' | 'district' | 'ward' | 'place';
@@ -72,10 +73,10 @@ export interface PlaceEntry {
   type: UnitType | undefined;
   name: PlaceName;
   nameWithType: string;
-  /** Of each unit above it or in the other edition its names; shared by all that lies in the unit. */
+  /** Names of each unit above it or in the other edition; shared by all entries in the unit. */
   contexts: ReadonlyArray<readonly PlaceContext[]>;
-  /** Whether it is the name of a unit that this one took in. */
+  /** True if it is the name of a unit that this one took in. */
   isFormer: boolean;
-  /** Whether it lies in a city that is a province. */
+  /** True in a city with the rank of a province. */
   inCity: boolean;
 }

@@ -3,34 +3,34 @@ import { type NameAreas, nameAreas } from './nameAreas.ts';
 import { aliasesOf, initialsOf, looseJoined, type PlaceEntry } from './placeName.ts';
 import type { Run } from './typedText.ts';
 
-/** How a run of typed words is an entry's name. */
+/** Kind of match between a run of words and a name. */
 export type NameHit =
   | 'exact'
   | 'alias'
-  /** Letters written for one another. */
+  /** Interchangeable letters. */
   | 'loose'
-  /** The name begins so. */
+  /** Beginning of the name. */
   | 'prefix'
-  /** A later word of the name begins so. */
+  /** Beginning of a later word of the name. */
   | 'inner'
   | 'initials';
 
 export interface Found {
   entry: PlaceEntry;
   hit: NameHit;
-  /** Which word of the name the run begins at. */
+  /** Index of the name's word at which the run begins. */
   from: number;
 }
 
 export interface PlaceNameIndex {
-  /** Entries whose whole name a run of words is, all in one word. */
+  /** Returns entries whose whole name is the run. */
   whole(run: Run): Found[];
-  /** Entries whose name, or what follows a word of it, begins so. */
+  /** Returns entries with a name, or a rest of a name after a word, that begins with the run. */
   beginning(run: Run): Found[];
   areas(): NameAreas;
 }
 
-/** Names looked up whole by a map, by their beginnings in a sorted list of all that follows each word. */
+/** Indexes whole names in a map, and beginnings in a sorted list of the rests after each word. */
 export function placeNameIndex(all: readonly PlaceEntry[]): PlaceNameIndex {
   const exact = new Map<string, PlaceEntry[]>();
   const alias = new Map<string, PlaceEntry[]>();

@@ -2,10 +2,10 @@ import { type PlaceWord, streetKeyOf } from '../placeWords.ts';
 import { type PlotReading, type PlotWords, readPlotWords } from '../plotWords.ts';
 import type { PlaceDirectory } from './placeDirectory.ts';
 
-/** A parcel as its sheet and number name it, or as its address does; of any ward where no unit is named. */
+/** A parcel query by sheet and number, or by address; in any ward if no unit is named. */
 export type ParcelQuery =
   | { by: 'number'; readings: NumberReading[] }
-  /** `asked`: the words begin as an address does. */
+  /** `asked`: the words begin like an address. */
   | { by: 'street'; readings: StreetReading[]; asked: boolean };
 
 export interface NumberReading extends PlotReading {
@@ -13,16 +13,16 @@ export interface NumberReading extends PlotReading {
 }
 
 export interface StreetReading {
-  /** The key of an address, or the beginning of one. */
+  /** Key of an address, or its beginning. */
   key: string;
   wardCodes: readonly string[] | null;
 }
 
 const ADDRESS_WORD = /^(?:\d|so$|nha$|duong$|d$|pho$|ngo$|ngach$|hem$|kiet$|xu$)/;
-/** A split is tried from the longest unit names down; so many that are understood are asked for. */
+/** Maximum readings. Splits are tried from the longest unit names down. */
 const MAX_READINGS = 4;
 
-/** Of the units that the words name; beside labelled numbers a house, a street or a hamlet may stand before them. */
+/** Returns the wards of the named units. A house, street or hamlet may precede them if the numbers are labelled. */
 function wardCodesBehind(directory: PlaceDirectory, { rest, isLabelled }: PlotWords): string[] | undefined {
   const most = isLabelled ? rest.length : 1;
   const starts = directory.starts(rest);
@@ -38,7 +38,7 @@ function readNumbers(directory: PlaceDirectory, words: readonly PlaceWord[]): { 
   if (!plot) return undefined;
   const wardCodes = plot.rest.length > 0 ? wardCodesBehind(directory, plot) : null;
   if (wardCodes === undefined) return undefined;
-  // A sheet's number alone is that of hundreds of sheets.
+  // A sheet number alone matches hundreds of sheets.
   const readings = plot.readings.filter(({ parcelNumber }) => parcelNumber !== null || wardCodes !== null);
   if (readings.length === 0) return undefined;
   return { query: { by: 'number', readings: readings.map((reading) => ({ ...reading, wardCodes })) }, isLabelled: plot.isLabelled };
@@ -52,15 +52,15 @@ function readStreet(directory: PlaceDirectory, words: readonly PlaceWord[]): Par
     const wardCodes = named.length === 0 ? null : (starts >> units) & 1 ? directory.wardCodes(named) : undefined;
     if (wardCodes === undefined) continue;
     const key = streetKeyOf(words.slice(0, units).map(({ folded }) => folded));
-    // Numbers alone are no street, and the words for one are that of any.
+    // Numbers alone, and the words for street alone, are not a street.
     if (/[a-z]{2}/.test(key) && !/^(?:duong|pho)$/.test(key)) readings.push({ key, wardCodes });
   }
   return readings.length === 0 ? undefined : { by: 'street', readings, asked: ADDRESS_WORD.test(words[0]!.folded) };
 }
 
 /**
- * What typed words say of a parcel: 'Tờ 24 thửa 118 Hòa Xuân', '12 Lê Lợi, Hòa Xuân'. Two numbers that nothing tells apart may
- * be a house's, too: then there are two readings.
+ * Reads a parcel query: 'Tờ 24 thửa 118 Hòa Xuân', '12 Lê Lợi, Hòa Xuân'. Two unlabelled numbers may also be a house
+ * number and give two queries.
  */
 export function readParcelQueries(directory: PlaceDirectory, words: readonly PlaceWord[]): ParcelQuery[] {
   const numbers = readNumbers(directory, words);

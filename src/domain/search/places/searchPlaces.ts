@@ -26,7 +26,7 @@ function matchedPlace(directory: PlaceDirectory, { entry }: PlaceMatch): PlaceSu
   };
 }
 
-/** A parcel as a place: named by its address, or by its numbers where those were typed. */
+/** Returns a parcel as a place, named by its address, or by its numbers if these were typed. */
 export function parcelPlace(directory: PlaceDirectory, parcel: ParcelPlace, named: 'number' | 'street'): PlaceSuggestion {
   const ward = directory.unit(`old-ward-${parcel.wardCode}`);
   const numbers = `Thửa ${parcel.parcelNumber}, tờ ${parcel.sheetNumber}`;
@@ -45,21 +45,21 @@ export function parcelPlace(directory: PlaceDirectory, parcel: ParcelPlace, name
 interface ParcelPlaces {
   rows: PlaceSuggestion[];
   total: number;
-  /** The first of them lie around the view. */
+  /** True if the first of them are around the view. */
   isNear: boolean;
 }
 
 const NO_PARCELS: ParcelPlaces = { rows: [], total: 0, isNear: false };
 
-/** What is searched: the names that are known, and the parcels. */
+/** Searched names and parcels. */
 export interface SearchedPlaces {
   directory: PlaceDirectory;
   parcels: ParcelSource;
 }
 
-/** What is found for words. */
+/** Results for words. */
 interface Meaning {
-  /** A unit or place explains all words, or parcels were found. */
+  /** True if a unit or place explains all words, or parcels were found. */
   isWhole: boolean;
   units: TopMatches;
   parcels: ParcelPlaces;
@@ -72,14 +72,14 @@ interface Asked extends SearchedPlaces {
 
 const wholeOf = (matches: TopMatches): TopMatches => (matches.first[0]?.unexplained === 0 ? matches : NO_MATCHES);
 
-/** Parcels that the words name, as far as units that explain all of them leave room. */
+/** Searches parcels, unless units that explain all words fill the list. */
 async function readParcels(
   { directory, parcels, limit, nearWards }: Asked,
   queries: readonly ParcelQuery[],
   units: TopMatches,
 ): Promise<ParcelPlaces> {
   for (const query of queries) {
-    // Where units fill the list, only a street at hand is looked for, and not by a single word.
+    // If units fill the list, only streets near the view with at least two words are searched.
     const isBeside = query.by === 'street' && !query.asked && units.total >= limit;
     if (isBeside && (nearWards.length === 0 || !query.readings.some(({ key }) => key.includes(' ')))) continue;
     const { rows, total } = await findParcelPlaces(parcels, query, limit, { nearWards, onlyNear: isBeside });
@@ -90,7 +90,7 @@ async function readParcels(
   return NO_PARCELS;
 }
 
-/** The words as they stand. An address comes before units that leave its words unexplained, behind those that explain all. */
+/** Searches the words as typed. Addresses come before units with unexplained words, and after complete matches. */
 async function readLiteral(asked: Asked, words: readonly PlaceWord[]): Promise<Meaning> {
   const matches = asked.directory.match(words);
   const units = wholeOf(matches);
@@ -99,8 +99,8 @@ async function readLiteral(asked: Asked, words: readonly PlaceWord[]): Promise<M
 }
 
 /**
- * The words with a typo corrected: the units of all ways that explain everything, and where numbers were typed, or no unit is
- * meant, the parcels of the first way that names their ward and finds any.
+ * Searches the words with one typo corrected: units that explain everything, and, with numbers or without such units,
+ * parcels of the first correction that names a ward and finds any.
  */
 async function readCorrected(asked: Asked, words: readonly PlaceWord[]): Promise<Meaning | undefined> {
   const { directory } = asked;
@@ -116,11 +116,11 @@ async function readCorrected(asked: Asked, words: readonly PlaceWord[]): Promise
   return units.total + parcels.total > 0 ? { isWhole: true, units, parcels } : undefined;
 }
 
-/** Less than what a name gains over one of which only the beginning is typed, as much as a province gains over a ward. */
+/** Maximum bonus near the view: below that of a whole name, equal to that of a province over a ward. */
 const NEAR_BONUS = 16;
 const FAR_DEG = 2;
 
-/** Matches as good by their words: those near the view first. */
+/** Sorts equally good matches by distance from the view. */
 function nearFirst(directory: PlaceDirectory, matches: readonly PlaceMatch[], near: LngLat | null | undefined): readonly PlaceMatch[] {
   if (!near) return matches;
   const bonus = ({ entry: { id } }: PlaceMatch): number => {
@@ -134,9 +134,9 @@ function nearFirst(directory: PlaceDirectory, matches: readonly PlaceMatch[], ne
 }
 
 /**
- * What people may mean by words typed for a place: units of both editions and populated places, and parcels by sheet and number
- * or by street. Where nothing explains all words, one of them may be mistyped.
- * @param near the middle of the map: of what is as good by its words, the nearest comes first
+ * Searches units of both editions, populated places, and parcels by number or street. If nothing explains all words,
+ * corrects one typo.
+ * @param near centre of the map; equally good results are sorted by distance from it
  */
 export async function searchPlaces(
   searched: SearchedPlaces,
@@ -151,7 +151,7 @@ export async function searchPlaces(
   const literal = await readLiteral(asked, words);
   const { units, parcels } = isDoubtful(directory, literal, words) ? await readDoubtful(asked, words, literal) : literal;
   const places = nearFirst(directory, units.first, near).map((match) => matchedPlace(directory, match));
-  // A street at hand is meant as often as a namesake in another province.
+  // A street near the view is as likely as a namesake elsewhere.
   const before = near && parcels.isNear ? NAMESAKES : limit;
   const rows = [...places.slice(0, before), ...parcels.rows, ...places.slice(before)];
   return { rows: rows.slice(0, limit), total: units.total + parcels.total };
@@ -160,14 +160,14 @@ export async function searchPlaces(
 const NAMESAKES = 2;
 const WHOLE_NAMES: ReadonlySet<NameHit> = new Set(['exact', 'alias', 'loose', 'initials']);
 
-/** Nothing explains the words, or only the beginning of a name of which a word is none. */
+/** Returns true if nothing explains the words, or only the beginning of a name and a word is unknown. */
 function isDoubtful(directory: PlaceDirectory, { isWhole, units, parcels }: Meaning, words: readonly PlaceWord[]): boolean {
   if (!isWhole) return true;
   const [best] = units.first;
   return parcels.total === 0 && best !== undefined && !WHOLE_NAMES.has(best.hit) && directory.spelling.hasUnknown(words);
 }
 
-/** The ward behind a street, a house or a hamlet that nobody knows: 'đường Lạ, phường Hòa Xuân'. */
+/** Returns the ward after an unknown street, house or hamlet: 'đường Lạ, phường Hòa Xuân'. */
 function wardBehind(directory: PlaceDirectory, words: readonly PlaceWord[]): TopMatches {
   for (let from = 1; from < words.length; from += 1) {
     const units = wholeOf(directory.match(words.slice(from)));
@@ -177,7 +177,7 @@ function wardBehind(directory: PlaceDirectory, words: readonly PlaceWord[]): Top
   return NO_MATCHES;
 }
 
-/** Corrects a typo, unless the words begin as an address whose ward is known and whose street is not. */
+/** Corrects a typo, unless the words begin like an address in a known ward with an unknown street. */
 async function readDoubtful(asked: Asked, words: readonly PlaceWord[], literal: Meaning): Promise<Meaning> {
   const corrected = await readCorrected(asked, words);
   const street = readParcelQueries(asked.directory, words).find(({ by }) => by === 'street');
@@ -186,7 +186,7 @@ async function readDoubtful(asked: Asked, words: readonly PlaceWord[], literal: 
   return behind.total > 0 ? { isWhole: true, units: behind, parcels: NO_PARCELS } : joined(corrected, literal);
 }
 
-/** What corrected words mean, before what the words mean as they stand, if they mean anything whole. */
+/** Puts results of corrected words before complete results of the typed words. */
 function joined(corrected: Meaning | undefined, literal: Meaning): Meaning {
   if (!corrected) return literal;
   if (!literal.isWhole) return corrected;

@@ -5,25 +5,25 @@ import type { PlaceWord } from '../placeWords.ts';
 import { unitTypeOf } from '../unitType.ts';
 import type { PlaceEntry } from './placeName.ts';
 
-/** Words around names: of units' types, of addresses and of parcels. */
+/** Words around names: types of units, of addresses and of parcels. */
 const OTHER_WORDS = 'tinh thanh pho quan huyen thi xa phuong tran dac khu duong so nha ngo ngach hem kiet thua to ban do dat'.split(' ');
-/** Shorter ones have too many neighbours. */
+/** Minimum letters. Shorter words have too many neighbours. */
 const MIN_LETTERS = 2;
-/** Of one word, and of all words: each costs a search. */
+/** Maximum corrections of one word and of all words. Each costs a search. */
 const MAX_OF_WORD = 16;
 const MAX_VARIANTS = 32;
 
 export interface Spelling {
-  /** The words with one of them corrected: the unknown one, else any, the rarest first; of its neighbours the most used first. */
+  /** Returns corrections of one word: the unknown one, else the rarest first; its most frequent neighbours first. */
   correct(words: readonly PlaceWord[]): PlaceWord[][];
-  /** Whether one of the words is unknown, and of the last even its beginning: 'xuann' is no word, though 'hoaxuann' begins 'Hòa Xuân Nam'. */
+  /** Returns true if a word is unknown; at the end also its beginning ('xuann', though 'hoaxuann' begins a name). */
   hasUnknown(words: readonly PlaceWord[]): boolean;
 }
 
-/** A word, and what is left of it without one of its letters: two words one typo apart share one of these. */
+/** Returns a word and its forms without one letter. Words at edit distance one share such a form. */
 const deletions = (word: string): string[] => [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
 
-/** Counts the names that each word has, and finds the words one typo away, the most used first. */
+/** Counts the names with each word, and finds words at edit distance one, the most frequent first. */
 function readVocabulary(entries: readonly PlaceEntry[]) {
   const counts = new Map(OTHER_WORDS.map((word) => [word, entries.length]));
   for (const { name } of entries) for (const word of name.words) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -45,10 +45,10 @@ function readVocabulary(entries: readonly PlaceEntry[]) {
   };
 }
 
-/** 'tp' and 'tx' stand in no name, and are no typos. */
+/** Returns true for words that may have typos. 'tp' and 'tx' are types, not parts of names. */
 const isWord = ({ folded }: PlaceWord): boolean => /^[a-z]+$/.test(folded) && folded.length >= MIN_LETTERS && !unitTypeOf(folded);
 
-/** Knows the words of all names, and which of them one slip of the finger makes of another. */
+/** Creates the spelling correction from the words of all names. */
 export function spellingOf(entries: readonly PlaceEntry[]): Spelling {
   let read: ReturnType<typeof readVocabulary> | undefined;
   const vocabulary = () => (read ??= readVocabulary(entries));
@@ -64,7 +64,7 @@ export function spellingOf(entries: readonly PlaceEntry[]): Spelling {
       const { counts, neighbours } = vocabulary();
       const places = [...words.keys()].filter((at) => isWord(words[at]!));
       const unknown = places.filter((at) => !counts.has(words[at]!.folded));
-      // More than one unknown word is not one typo.
+      // Several unknown words are not one typo.
       if (unknown.length > 1) return [];
       const rarity = (at: number): number => counts.get(words[at]!.folded) ?? 0;
       const order = unknown.length === 1 ? unknown : places.toSorted((one, other) => rarity(one) - rarity(other));
@@ -72,7 +72,7 @@ export function spellingOf(entries: readonly PlaceEntry[]): Spelling {
       for (const at of order) {
         if (variants.length >= MAX_VARIANTS) break;
         const { folded, last } = words[at]!;
-        // Without accents: those that were typed may be the slip.
+        // Accents are dropped, since the typo may be in them.
         for (const word of neighbours(folded).slice(0, MAX_OF_WORD)) variants.push(words.with(at, { folded: word, key: word, last }));
       }
       return variants.slice(0, MAX_VARIANTS);

@@ -3,7 +3,7 @@ import { type UnitType, unitTypeKey, unitTypeOf } from '../unitType.ts';
 import { accentKey, foldVietnamese } from '../../text/foldVietnamese.ts';
 import { looseJoined, type PlaceContext } from './placeName.ts';
 
-/** Where a run of words is a context, where it begins one, and where it is a name. */
+/** Areas in which a run is a context, begins one, or is a name. */
 interface AreasOfRun {
   beside: readonly number[];
   begun?: readonly number[];
@@ -14,15 +14,15 @@ interface AreasOfRun {
 export interface Run {
   joined: string;
   keyJoined: string;
-  /** With one letter for those that are written for one another. */
+  /** Form with interchangeable letters merged. */
   loose: string;
-  /** The runs that are longer by one word. */
+  /** Runs that are longer by one word. */
   longer: WeakMap<PlaceWord, Run>;
-  /** Kept for who looks it up. */
+  /** Cached by the area index. */
   areas?: AreasOfRun;
 }
 
-/** The parts of a text and its corrections have most runs in common. */
+/** Runs are shared, since parts and corrections of a text have most of them in common. */
 const runs = new WeakMap<PlaceWord, Run>();
 
 function runWith(word: PlaceWord, before?: Run): Run {
@@ -40,19 +40,19 @@ function runWith(word: PlaceWord, before?: Run): Run {
   return made;
 }
 
-/** Words that stand for a unit's type, or say nothing. */
+/** Words that mean a unit's type, or nothing. */
 export interface Marker {
   length: 1 | 2;
-  /** undefined: a word that says nothing about the type. */
+  /** undefined: says nothing about the type. */
   type: UnitType | undefined;
-  /** 'cũ' and 'mới' behind a name: its edition. */
+  /** Edition named by 'cũ' or 'mới' after a name. */
   edition?: 'old' | '2025' | undefined;
 }
 
-/** More words are matched with no unit or place: the time grows with their square. */
+/** Maximum matched words. The time grows quadratically. */
 export const MAX_MATCHED_WORDS = 16;
 
-/** Names of GeoNames and of mountain villages have up to six words. */
+/** Maximum words of a name. GeoNames and mountain villages have up to six. */
 export const MAX_RUN = 7;
 
 const written = (...words: string[]): ReadonlyMap<string, string> => new Map(words.map((word) => [foldVietnamese(word), accentKey(word)]));
@@ -67,18 +67,18 @@ interface Meaning {
 
 const MEANINGLESS: Meaning = { contexts: [], bits: 0 };
 
-/** What somebody typed, its runs of words and markers worked out once. */
+/** A typed text with its runs and markers computed once. */
 export interface TypedText {
   words: readonly PlaceWord[];
   run(from: number, to: number): Run | undefined;
   markersAt(from: number): readonly Marker[];
-  /** Bits of the words outside a run that are no markers: a context must explain them. */
+  /** Returns bits of the words outside a run that are not markers, which contexts must explain. */
   outside(from: number, to: number): number;
-  /** Of contexts those that the words may mean, and bits of the words in runs that are their names, or at the end beginnings of them. */
+  /** Returns the contexts that the words may mean, and bits of the words in their names or beginnings at the end. */
   meaning(contexts: readonly PlaceContext[]): Meaning;
 }
 
-/** Bits of the words from (inclusive) to (exclusive), of at most {@link MAX_MATCHED_WORDS}. */
+/** Returns the bits from (inclusive) to (exclusive), of at most {@link MAX_MATCHED_WORDS} words. */
 export const bitsOf = (from: number, to: number): number => (1 << to) - (1 << from);
 
 export function countBits(bits: number): number {
@@ -87,7 +87,7 @@ export function countBits(bits: number): number {
   return count;
 }
 
-/** Whether typed words are those of a key, as far as their accents tell: 'đào xá' is no 'đảo xã'. */
+/** Returns true if typed words agree with a key including accents: 'đào xá' is not 'đảo xã'. */
 const readsAs = (typed: readonly PlaceWord[], key: string): boolean =>
   key.split(' ').every((word, at) => matchAccents(typed[at]!.key, word) !== 'against');
 
@@ -106,6 +106,7 @@ function markersOf(words: readonly PlaceWord[], at: number): Marker[] {
   return markers;
 }
 
+/** Computes runs and markers of typed words. */
 export function typedText(words: readonly PlaceWord[]): TypedText {
   const { length } = words;
   const runsFrom = words.map((_, from) => {
@@ -127,7 +128,7 @@ export function typedText(words: readonly PlaceWord[]): TypedText {
   let whole: Map<string, number> | undefined;
   const bitsOfName = (name: string): number =>
     endings.reduce((all, { joined, bits }) => (name.startsWith(joined) ? all | bits : all), (whole ??= bitsByRun()).get(name) ?? 0);
-  // Thousands of entries lie in the same few units.
+  // Cached, since thousands of entries share few units.
   const known = new Map<readonly PlaceContext[], Meaning>();
   return {
     words,

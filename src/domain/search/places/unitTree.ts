@@ -1,13 +1,13 @@
 import type { Unit } from '../place.ts';
 
-/** A unit among its kin of both editions. */
+/** A unit with its relations in both editions. */
 export interface UnitNode extends Unit {
   id: string;
   edition: 'old' | '2025';
   level: 'province' | 'district' | 'ward';
   parent: UnitNode | undefined;
   children: UnitNode[];
-  /** Of a ward: where an old one went, the main one first; what a new one was made of. */
+  /** Wards only: new wards of an old one, the main one first; old wards of a new one. */
   other: UnitNode[];
 }
 
@@ -20,11 +20,11 @@ export interface UnitTreeRows {
     name: string;
     name_with_type: string;
   }>;
-  /** The main new ward of an old one before its others. */
+  /** Changes of wards, the main new ward of an old one first. */
   changes: ReadonlyArray<{ old_code: string; new_code: string }>;
 }
 
-/** Units by id ('old-ward-20314'), linked to parents, children and the other edition. */
+/** Builds units by id ('old-ward-20314'), linked to parents, children and the other edition. */
 export function buildUnitTree({ units, changes }: UnitTreeRows): Map<string, UnitNode> {
   const nodes = new Map<string, UnitNode>();
   for (const { edition, level, code, name, name_with_type: nameWithType } of units) {
@@ -47,12 +47,13 @@ export function buildUnitTree({ units, changes }: UnitTreeRows): Map<string, Uni
   return nodes;
 }
 
+/** Returns the wards of a unit, or the ward itself. */
 export const wardsOf = (unit: UnitNode): UnitNode[] => (unit.level === 'ward' ? [unit] : unit.children.flatMap(wardsOf));
 
-/** Units above a unit, the nearest first. */
+/** Returns the units above a unit, the nearest first. */
 export const unitsAbove = (unit: UnitNode): UnitNode[] => (unit.parent ? [unit.parent, ...unitsAbove(unit.parent)] : []);
 
-/** Codes of the old wards that a unit of either edition holds: land is registered by them. */
+/** Returns codes of the old wards in a unit of either edition. Land is registered by old wards. */
 export function oldWardCodes(unit: UnitNode): string[] {
   const wards = wardsOf(unit);
   return [...new Set((unit.edition === 'old' ? wards : wards.flatMap((ward) => ward.other)).map((ward) => ward.code))];
