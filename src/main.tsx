@@ -22,7 +22,7 @@ const loadMapEarly = (): void => void loadMap().catch(() => undefined);
 async function startPage(root: HTMLElement): Promise<void> {
   guardSinks();
   await nextTask();
-  // Without a network there is no wait: the panel of a link's lot, which packs provide, loads before the map.
+  // Do not wait offline: the panel of a link's lot, which packs provide, loads before the map.
   const isLotFirst = !navigator.onLine && location.hash.includes('parcel=');
   if (!isLotFirst) {
     loadMapEarly();

@@ -60,7 +60,7 @@ function LazyNotices() {
   );
 }
 
-/** Without illustrations, which would load with every page before its map. */
+/** Apology without illustrations, which would load with every page before its map. */
 function Apology() {
   const text = useText();
   return (

@@ -20,6 +20,6 @@ function applyTheme(): void {
   matchMedia(DARK).addEventListener('change', paint);
 }
 
-// At import: modules evaluated later wait, and a paint may happen meanwhile.
+// Runs at import: modules evaluated later wait, and a paint may happen meanwhile.
 restoreSettings();
 applyTheme();

@@ -33,7 +33,7 @@ export function lazyChunk<Chunk extends object>(name: string, load: () => Promis
   let fetched: { chunk: Chunk } | null = null;
 
   const fetchOnce = async (): Promise<{ chunk: Chunk }> => {
-    // In a separate task: each requested file takes time on a slow phone, often after a render caused by the map.
+    // Use a separate task: each requested file takes time on a slow phone, often after a render caused by the map.
     await new Promise((resolve) => setTimeout(resolve));
     const [chunk] = await Promise.all([load(), ...parts.map((part) => loadPart(settingsSlice.language, part))]);
     fetched ??= { chunk };
@@ -49,7 +49,7 @@ export function lazyChunk<Chunk extends object>(name: string, load: () => Promis
       let isWanted = true;
       fetchOnce().then(
         (loaded) => {
-          // As a transition: in one task it would block a slow phone.
+          // Use a transition: in one task it would block a slow phone.
           if (isWanted) startTransition(() => setShown(loaded));
         },
         (error: unknown) => {

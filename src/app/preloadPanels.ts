@@ -28,7 +28,7 @@ export const PictureChunk = lazyChunk('picture', () => import('./lazy/PicturePan
 /** Time limit, for a page that is never idle. */
 const IDLE_LIMIT_MS = 1500;
 
-/** Not every browser reports that it is idle. */
+/** Calls `act` when the browser is idle; not every browser reports that. */
 const whenIdle = (act: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: IDLE_LIMIT_MS });
   else setTimeout(act, IDLE_LIMIT_MS);
@@ -38,7 +38,7 @@ const whenIdle = (act: () => void): void => {
 function keepApp(): void {
   import('./lazy/keepApp.ts').then(
     (loaded) => loaded.keepApp(),
-    // Without it the page needs the network, as before.
+    // The page then needs the network, as before.
     () => undefined,
   );
 }

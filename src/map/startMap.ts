@@ -155,9 +155,9 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
     reportView();
     recordSeen();
   };
-  // Not in the last frame of a move: panels redraw and searches begin.
+  // Avoid the last frame of a move: panels redraw and searches begin.
   const restAfterMove = coalesceInTask(rest);
-  // In a later task: the page draws at once, and MapLibre reads the style in a long task.
+  // Report in a later task: the page draws at once, and MapLibre reads the style in a long task.
   const tellReady = coalesceInTask(() => {
     reportMap('ready');
     recordSeen();

@@ -40,7 +40,7 @@ function LeadFigures() {
   const text = useText();
   const { status } = useSnapshot(sessionSlice);
   const guide = hintWords(drawing, hint, text);
-  // At the start, not after long work that cannot be saved.
+  // Warn at the start, not after long work that cannot be saved.
   const saysLogin = status === 'anonymous' && hint === null && drawing.points.length === 0;
   // §8's exact texts have no full stop.
   const words = saysLogin ? `${guide.replace(/\.?$/, '.')} ${text('draw.saveNeedsLogin')}` : guide;
@@ -146,7 +146,7 @@ export function MeasurePanel({ files }: MeasurePanelProps) {
   const { measure } = useSnapshot(mapTabSlice);
   const { layout } = useDrawerHost();
   const { request: fileRequest } = useSnapshot(fileSlice);
-  // Not subscribed: the panel does not render for each per cent read.
+  // No subscription, so that the panel does not render for each per cent read.
   const [tab, setTab] = useState<MeasureTab>(() => (fileSlice.job || fileSlice.fault || fileSlice.opened ? 'files' : 'figures'));
   const [fileSeen, setFileSeen] = useState(fileRequest);
   const [isOpen, setIsOpen] = useState(true);
@@ -197,7 +197,7 @@ export function MeasurePanel({ files }: MeasurePanelProps) {
             // Wait for a pointer's release: a rising sheet would move what was pressed.
             if (target.matches(':focus-visible')) setVisit(signal());
           }}
-          // Not in the capture phase: a render before a radio button's change resets the button.
+          // Use the bubble phase: a render before a radio button's change resets the button.
           onClick={({ detail }) => detail > 0 && setVisit(signal())}
         >
           <Tabs

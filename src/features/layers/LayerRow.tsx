@@ -123,7 +123,7 @@ function LiveLine({ id }: { id: string }) {
 interface LayerRowProps {
   layer: Snapshot<OpenLayer>;
   isDragged: boolean;
-  /** There is another layer to swap with. */
+  /** The layer can swap places with another one. */
   isMovable: boolean;
   style: CSSProperties | undefined;
   handleProps: ComponentProps<'button'>;

@@ -6,7 +6,7 @@ import { lotMenuSlice, showLotMenu, type OpenLotMenu } from '../../state/map/map
 import { viewSlice } from '../../state/map/viewSlice.ts';
 import { PlacedMenu } from '../../ui/overlays/PlacedMenu.tsx';
 
-/** Below the place, so that the second tap of a double tap hits the map. */
+/** Offset below the place, so that the second tap of a double tap hits the map. */
 const BELOW_PX = 16;
 
 export function LotMenu() {

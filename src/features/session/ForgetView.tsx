@@ -18,7 +18,7 @@ function ForgetEmail() {
   const { forgetEmail } = useSnapshot(authDraftSlice, { sync: true });
   const text = useText();
   const isSent = codeFor === 'forget' && codeEmail === forgetEmail.trim();
-  // After a reload it is unknown which e-mail the wait belongs to.
+  // The e-mail that the wait belongs to is unknown after a reload.
   const waitS = codeFor === null ? resendWaitS : 0;
   return (
     <Form busy={busy} onSubmit={() => void sendForgetCode(forgetEmail)}>

@@ -63,7 +63,7 @@ export function ParcelsState() {
   const { nearest } = useSnapshot(coverageSlice);
   const text = useText();
   const state = useLasting(viewCompleteness);
-  // At far zooms nothing more is loaded, but cells in memory are shown.
+  // Far zooms load nothing more, but show cells in memory.
   const ofView = state === 'far' && hasLand ? null : PARCELS_WORDS[state];
   const words = refusesLand ? 'network.landRefused' : ofView;
   // Missing network, map or data have their own notices.

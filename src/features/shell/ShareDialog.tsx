@@ -17,7 +17,7 @@ export function LinkDialog({ link }: { link: string }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const text = useText();
   useEffect(() => {
-    // After the dialog, which is shown with this frame.
+    // Wait for the dialog, which is shown with this frame.
     const frame = requestAnimationFrame(() => {
       box.current?.focus();
       box.current?.select();

@@ -22,7 +22,7 @@ function journalDrawing(): void {
   journal.timer ??= setTimeout(() => {
     journal.timer = undefined;
     const record = packNow();
-    // For 100,000 points, packing is one task and writing is another.
+    // Packing and writing are separate tasks, each long for 100,000 points.
     clearTimeout(journal.writing);
     journal.writing = setTimeout(() => write(record));
   }, WRITE_AFTER_MS);
@@ -36,7 +36,7 @@ function packNow(): JournalRecord | null {
 function write(record: JournalRecord | null): void {
   journal.writing = undefined;
   writeDrawingJournal(record).catch((error: unknown) => {
-    // Without IndexedDB (some private windows) a drawing lives as long as its page; warn once.
+    // A drawing without IndexedDB (some private windows) lives as long as its page; warn once.
     if (!journal.isRefused) console.warn('drawing: not kept', error);
     journal.isRefused = true;
   });

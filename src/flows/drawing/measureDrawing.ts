@@ -165,7 +165,7 @@ async function send(): Promise<void> {
         outlined = target;
         await askOutline(copy.shape);
       } else {
-        // Not awaited: the next edit makes it stale.
+        // No await: the next edit makes it stale.
         if (copy.shape && copy.unknownCrossing && !drawingSlice.dragged) void askCrossing(copy.shape, target.editId);
         return;
       }

@@ -26,7 +26,7 @@ export async function openParcelOfId({ code, position }: ParcelId): Promise<void
   for (const [index, place] of places.entries()) {
     if (!place.ok) continue;
     const { isInside, borderM } = place.value;
-    // Of several parcels that contain it, the first is the smallest.
+    // The first of several parcels that contain it is the smallest.
     if (best === null || (isInside && !best.isInside) || (isInside === best.isInside && !isInside && borderM < best.borderM)) {
       best = { lot: lots[index]!, isInside, borderM };
     }

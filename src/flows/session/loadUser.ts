@@ -15,7 +15,7 @@ const loads = requestGuard();
 /** Loads the customer (§4): 200 stores the user, 401 or 400 ends the session. A lost network is not a logout. */
 export async function loadUser(): Promise<void> {
   const { token: asked } = apiClient.settings();
-  // Without a token do not ask: a late 401 for nobody would end the session of the next customer.
+  // Do not ask without a token: a late 401 for nobody would end the session of the next customer.
   if (asked === null) return;
   const isCurrent = loads.begin();
   if (!sessionSlice.user) updateSession({ status: 'loading' });

@@ -18,7 +18,7 @@ export function tokenSubject(token: string): string | null {
     // Restricted to the contract's ids, because it becomes part of storage keys.
     return typeof sub === 'string' && /^[\w.-]{1,64}$/.test(sub) ? sub : null;
   } catch {
-    // Not a token of this kind.
+    // It is no token of this kind.
     return null;
   }
 }

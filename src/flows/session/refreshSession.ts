@@ -55,7 +55,7 @@ async function refreshInTurn(oldToken: string | null, before: SessionLedger): Pr
   }
   if (refreshToken === null) return failure('refused', '', 401);
   const answer = await auth(({ refreshAccessCall }) => apiClient.ask(refreshAccessCall, { refreshToken }, { isRefresh: true }));
-  // Without shared turns another page may have been faster: use what it stored.
+  // Another page may have been faster without shared turns: use what it stored.
   const stored = readStored('jwt');
   if (!answer.ok && stored !== null && stored !== jwt) {
     setAccessToken(stored);

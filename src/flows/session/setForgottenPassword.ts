@@ -32,7 +32,7 @@ export async function sendForgetCode(email: string): Promise<void> {
     updateAuthModal({ busy: false, forgetStep: 'code' });
     return;
   }
-  // After a reload it is unknown which e-mail the wait belongs to.
+  // The e-mail that the wait belongs to is unknown after a reload.
   if (codeFor === null && resendWaitS > 0) return;
   beginSending(authModalSlice);
   await sendCode(email.trim());

@@ -100,7 +100,7 @@ async function loadPayments(): Promise<void> {
   await loadPackage();
 }
 
-/** Not in every browser, so not in TypeScript's library: GiB, rounded, at most 8. */
+/** Memory of the device in GiB, rounded, at most 8; some browsers report it, TypeScript lacks it. */
 type DeviceNavigator = Navigator & { readonly deviceMemory?: number };
 
 /** Gives the worker's calls the page's gateway and token (§6). */

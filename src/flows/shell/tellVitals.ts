@@ -16,7 +16,7 @@ export function tellVitals(): void {
     document.removeEventListener('visibilitychange', tell);
     if (Object.keys(measured).length === 0) return;
     const body = new Blob([JSON.stringify(measured)], { type: 'application/json' });
-    // Without a token, an address or an id of ours; delivery is not checked.
+    // The body has no token, address or id of ours; delivery is not checked.
     navigator.sendBeacon(apiClient.settings().apiBase + VITALS_PATH, body);
   };
   document.addEventListener('visibilitychange', tell);

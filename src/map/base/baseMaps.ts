@@ -41,7 +41,7 @@ export function createBaseMaps(
   { changed, told }: { changed(): void; told(kind: DrawnBase['kind'], isComing: boolean): void },
 ) {
   const stopped = new AbortController();
-  /** At most ten; their tiles are kept by the map, not here. */
+  /** Prepared base maps, at most ten; their tiles are kept by the map, not here. */
   const known = new Map<string, BaseMap>();
   let wanted = start;
   let shown: BaseChoice & { online: BaseMap | null } = { ...start, online: null };
@@ -97,7 +97,7 @@ export function createBaseMaps(
     void ask();
   };
   addEventListener('online', restart, { signal: stopped.signal });
-  // In a later task: the caller has no map to change yet.
+  // Report later: the caller has no map to change yet.
   queueMicrotask(() => {
     if (!stopped.signal.aborted) void ask();
   });

@@ -69,7 +69,7 @@ function hillshade(prefix: string, theme: MapTheme, strength: number): LayerSpec
     type: 'hillshade',
     source: HEIGHTS,
     paint: {
-      // At close zoom the heights are coarser than the lots drawn on them.
+      // Heights are coarser than the lots drawn on them at close zoom.
       'hillshade-exaggeration': byZoom(5, strength, 13, strength * 0.8, 17, strength * 0.25),
       'hillshade-shadow-color': theme === 'light' ? '#5b5340' : '#000000',
       'hillshade-highlight-color': theme === 'light' ? '#ffffff' : '#7d8588',
@@ -131,7 +131,7 @@ export function landscapeBase(base: 'outdoors' | 'terrain', theme: MapTheme): Ba
     layers: [
       background(prefix, colours.land),
       ...areas.slice(0, water),
-      // Below the water: the sea floor of ETOPO1 must not show as hills.
+      // Put it below the water: the sea floor of ETOPO1 must not show as hills.
       hillshade(prefix, theme, base === 'terrain' ? 0.55 : 0.25),
       ...areas.slice(water),
       ...roadLayers(part, colours),

@@ -61,7 +61,7 @@ export function followCamera(map: MapLibreMap, done: { id: number }, beforeMove:
     if (cameraSlice.watched) timer ??= setTimeout(publish, PUBLISH_MS);
   };
   map.on('move', publishSoon);
-  // Not in the last frame of the move: the subscribers draw.
+  // Avoid the last frame of the move: the subscribers draw.
   const restSoon = coalesceInTask(() => updateCamera({ restedByHand: true }));
   map.on('moveend', (event) => {
     if ((event as { originalEvent?: unknown }).originalEvent !== undefined) restSoon.schedule();

@@ -43,7 +43,7 @@ export function followRotation(map: MapLibreMap, beforeMove: () => void): { stop
       essential: true,
     });
   };
-  // In the next frame, after a move that may follow this rest has begun.
+  // Wait a frame, in which a move that follows this rest begins.
   const scheduleTurn = (): void => {
     if (frame === 0 && mapModeSlice.rotation === 'rotating') frame = requestAnimationFrame(turn);
   };

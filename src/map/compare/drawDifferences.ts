@@ -37,7 +37,7 @@ export function drawDifferences(map: MapLibreMap): {
     const wanted = differenceSlice.ground as readonly LandCell[];
     if (!paint || (!layer && wanted.length === 0)) return;
     layer ??= new ZoneLayer(map, LAYER, paint);
-    // Over parcels, like those over plannings: once per style, as each move changes it.
+    // Place it over parcels once per style, as each move of a layer changes the style.
     if (!map.getLayer(LAYER)) layer.placeOver(OVER_PARCELS);
     const { buffers } = layer;
     if (!buffers) return;

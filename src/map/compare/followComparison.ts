@@ -34,7 +34,7 @@ export function followComparison(main: MapLibreMap, maker: SideMaker): () => voi
     if (isCompared && shown === null) void open();
     else if (!isCompared && shown !== 'coming') stopShown();
   };
-  // After the press that ends it has been handled: removing a map is a long task.
+  // Let the press that ends it finish first: removing a map is a long task.
   const { schedule, cancel } = coalesceInTask(follow);
   const unsubscribe = subscribe(proxy({ compareSlice, viewSlice }), schedule);
   return () => {

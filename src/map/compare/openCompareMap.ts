@@ -86,7 +86,7 @@ export function openCompareMap(main: MapLibreMap, maker: SideMaker): { stop(): v
     room.style.setProperty('--map-pad-bottom', `${viewSlice.sheetPx}px`);
     room.style.width = beside ? `calc(${half})` : '';
     room.style.clipPath = beside ? '' : `inset(0 0 0 calc(${left}px + (100% - ${left}px) * ${now.share / 100}))`;
-    // Below the controls of the first map, which stay reachable.
+    // Goes below the controls of the first map, which stay reachable.
     const isInside = room.parentElement === container;
     if (beside && (isInside || !room.isConnected)) container.after(room);
     else if (!beside && !isInside) container.insertBefore(room, container.querySelector(':scope > .maplibregl-control-container'));

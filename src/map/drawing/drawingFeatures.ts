@@ -89,7 +89,7 @@ export function draggedFeatures(path: DrawnPath, vertex: number, at: LngLat, isS
   if (mode === 'area' && count >= 3) {
     const [from, to] = [pathPoint(path, (vertex + count - 1) % count), pathPoint(path, (vertex + 1) % count)];
     const turn = planeTurn(from.lng, from.lat, at.lng, at.lat, to.lng, to.lat);
-    // In the other direction the corner would be cut from the area, not added to it.
+    // The corner would be cut from the area in the other direction, not added to it.
     if (turn < 0 === anticlockwise || count === 3) features.push(ringFeature('fill', [from, at, to]));
   }
   neighbours.forEach((neighbour) => features.push(segment('line', neighbour, at)));

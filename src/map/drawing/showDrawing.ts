@@ -43,7 +43,7 @@ export function showDrawing(map: MapLibreMap, view: Shows) {
     return vertex < 0 ? null : vertex;
   };
   const showShape = (): void => view.setData('drawing', drawingFeatures(path, shown.omitted));
-  // In a later task than a touch: until then the overlay draws what was grabbed or dropped.
+  // Wait for the task of a touch to end: until then the overlay draws what was grabbed or dropped.
   const shapeUpdate = coalesceInTask(showShape);
   const showHandles = (): void => {
     const before = handles.features;

@@ -7,7 +7,7 @@ import { type CellSource, followCells } from './followCells.ts';
 import { LandLayer } from './landLayer.ts';
 import type { LandPaint } from './landPaint.ts';
 
-/** Whether the view has parcels, and sample data among them. */
+/** State of the view: it has parcels, and sample data among them. */
 export type LandInView = Parameters<typeof reportLand>[0];
 
 /** Parcels on the map, for pointers. */
@@ -57,7 +57,7 @@ export function drawLand(map: MapLibreMap, source: CellSource, onLand: (land: La
   };
 
   const stop = (): void => cells?.stop();
-  // From then on nothing may call the map.
+  // No call of the map is allowed from then on.
   map.on('webglcontextlost', stop);
 
   return {

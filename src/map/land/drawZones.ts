@@ -82,7 +82,7 @@ export function drawZones(map: MapLibreMap, source: Pick<CellSource, 'zoneCells'
   const stop = (): void => {
     stopped = true;
   };
-  // From then on nothing may call the map.
+  // No call of the map is allowed from then on.
   map.on('webglcontextlost', stop);
 
   return {

@@ -150,7 +150,7 @@ export function followCells(
   };
 
   const readDiagonal = (): number => Math.hypot(map.getContainer().clientWidth, map.getContainer().clientHeight);
-  // Not read within a frame: that would force the layout of changed panels.
+  // Read it outside a frame, where it would force the layout of changed panels.
   let diagonalPx = readDiagonal();
   const resized = (): void => {
     diagonalPx = readDiagonal();

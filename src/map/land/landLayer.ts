@@ -42,7 +42,7 @@ export class LandLayer {
   readonly #colours = new KindColours();
   #seen: SeenBatch[] = [];
   #hovered: number | null = null;
-  /** Without a mouse the layer is left out: an empty one costs a frame of MapLibre as much as any. */
+  /** The hover layer exists only with a mouse: an empty one costs a frame of MapLibre as much as any. */
   #hasHovered = false;
 
   constructor(map: MapLibreMap) {
@@ -73,7 +73,7 @@ export class LandLayer {
   /** Puts the layers into a loaded style: right over the open layers, and over the layers over parcels. */
   place(): void {
     putLayerOver(this.#map, PARCELS_FILL, this.#areasAndLines);
-    // Without programs the shaders were refused.
+    // The shaders were refused if there are no programs.
     if (this.#programs && this.#hasHovered) putLayerOver(this.#map, OVER_PARCELS, this.#hoverLine);
   }
 

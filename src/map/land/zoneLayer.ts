@@ -73,7 +73,7 @@ export class ZoneLayer {
           console.warn('map: the device refuses the shaders of zones', error);
         }
       },
-      // Without a `prerender`, like parcels.
+      // No `prerender`, like parcels.
       render: (gl, input) => {
         uploadFrame(this.#map, this.#buffers);
         this.#draw(gl as WebGL2RenderingContext, input);

@@ -81,7 +81,7 @@ function layersOf(source: string, selected: number, palette: Palette): { ground:
 /** Brings the map in step with the slice: restores what a new style removed, and updates layers and selection. */
 function place(map: MapLibreMap): void {
   const order = map.getLayersOrder();
-  // Before its first style the map takes nothing; its event calls this again.
+  // The map takes nothing before its first style, whose event calls this again.
   if (!order.includes(OVER_PARCELS)) return;
   const shown = landFileSlice.layers.flatMap(({ isShown, summary, key }) =>
     isShown && summary ? [{ key, source: LAND_FILE + summary.layer, summary }] : [],

@@ -18,8 +18,8 @@ function archiveOf({ url }: ArchiveRequest, { bounds: [west, south, east, north]
   const held = archives.get(key);
   if (held) return held;
   const center = { lng: (west + east) / 2, lat: (south + north) / 2 };
-  // Without a signal: an aborted first tile would leave the others without an archive. The reader of archives loads on
-  // first use.
+  // No signal: an aborted first tile would leave the others without an archive. The reader of archives loads on first
+  // use.
   const opening = import('../tiles/openTileArchive.ts').then(({ openTileArchive }) =>
     openTileArchive({ address: url, center, signal: new AbortController().signal }),
   );

@@ -46,7 +46,7 @@ export const cornersLayers = (palette: Palette): LayerSpecification[] => [
   lineLayer('corners-line', 'corners', ['ring', 'open'], { 'line-color': palette.accent, 'line-width': 2.5, 'line-dasharray': [2.6, 2] }),
   dotLayer('corners-dots', 'corners', ['corner'], {
     'circle-color': palette.accent,
-    // At zoom 17 a common lot is some 30 px wide: numbered discs would hide it.
+    // A common lot is some 30 px wide at zoom 17: numbered discs would hide it.
     'circle-radius': byZoom(14, 2.5, 17, 4, 17.8, 4.5, 18, 9),
     'circle-stroke-color': palette.parcelCasing,
     'circle-stroke-width': 1.5,

@@ -26,7 +26,7 @@ function place(map: MapLibreMap): void {
   const source = map.getSource<GeoJSONSource>(SOURCE);
   if (source) return void source.setData(drawn);
   const order = map.getLayersOrder();
-  // Before its first style the map takes nothing; its event calls this again.
+  // The map takes nothing before its first style, whose event calls this again.
   if (drawn.features.length === 0 || !order.includes(OVER_PARCELS)) return;
   map.addSource(SOURCE, { type: 'geojson', data: drawn, tolerance: 0 });
   // Layers of search, parcel and drawing are added on demand: above these, as names are.

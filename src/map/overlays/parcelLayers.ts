@@ -27,7 +27,7 @@ export function parcelLayers(palette: Palette, linesAbove: readonly LayerSpecifi
       source: 'sheets',
       'source-layer': 'sheets',
       minzoom: 13,
-      // At closer zooms the parcels themselves show where a sheet ends.
+      // The parcels themselves show where a sheet ends at closer zooms.
       maxzoom: 15.5,
       paint: {
         'line-color': palette.sheetLine,

@@ -33,7 +33,7 @@ function drawSmall(image: HTMLImageElement): ImageBitmap {
  */
 async function loadPicture(address: string, signal: AbortSignal): Promise<ImageBitmap> {
   const image = new Image();
-  // Without CORS permission WebGL cannot use the pixels.
+  // WebGL cannot use the pixels without CORS permission.
   image.crossOrigin = 'anonymous';
   image.src = address;
   const stopLoading = (): void => image.removeAttribute('src');

@@ -19,7 +19,7 @@ export const createMap = (container: HTMLElement, words: MapWords, camera: Addre
     minZoom: ZOOM.min,
     maxZoom: ZOOM.max,
     maxPitch: PITCH_MAX_DEG,
-    // From zoom 15 on, a source's last tiles are enlarged whole: in a cut sheet each piece would carry its number, and
+    // A source's last tiles are enlarged whole from zoom 15 on: in a cut sheet each piece would carry its number, and
     // MapLibre would keep pieces by their address, which stays the same when a tile changes.
     zoomLevelsToOverscale: ZOOM.max - 14,
     doubleClickZoom: false,

@@ -45,7 +45,7 @@ export function shownPlannings(side: CompareSide, { pictureAddress, tiles, live 
  * @returns a function that ends it
  */
 export function followShown(view: MapView, side: CompareSide, sources: LayerSources): () => void {
-  // In a separate task: the arrival's task parsed and checked it, and MapLibre copies each point for its worker.
+  // Separate task: the arrival's task parsed and checked it, and MapLibre copies each point for its worker.
   const ground = coalesceInTask(() => view.setGround(groundFeatures(groundSlice.wards)));
   if (groundSlice.wards.length > 0) ground.schedule();
   let lastChosenId = mapModeSlice.baseMapChosen?.id;
@@ -67,7 +67,7 @@ export function followShown(view: MapView, side: CompareSide, sources: LayerSour
     followPlannings();
     view.setParcelOpacity(layersSlice.parcelOpacity);
   };
-  // In separate tasks: the press that chooses a base map, theme, layer or side is painted first; a style takes longer.
+  // Separate tasks: the press that chooses a base map, theme, layer or side is painted first; a style takes longer.
   const themed = coalesceInTask(followTheme);
   const based = coalesceInTask(followBaseMap);
   const layered = coalesceInTask(followLayers);

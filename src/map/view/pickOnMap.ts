@@ -34,7 +34,7 @@ function menuOnMap(map: MapLibreMap, { onMenu }: Pick<MapHandlers, 'onMenu'>, is
   });
   map.on('touchstart', () => (isTouched = true));
   for (const end of ['touchend', 'touchcancel'] as const) map.on(end, () => (isTouched = false));
-  // Not every browser sends a click when the finger is lifted: the next press is another one.
+  // Some browsers send no click when the finger is lifted: the next press is another one.
   map.getCanvas().addEventListener('pointerdown', () => (isTaken = false));
   map.getCanvas().addEventListener('keydown', (event) => {
     if (!isMenuKey(event) || !isPicking()) return;
@@ -86,7 +86,7 @@ interface PressedPlace {
   record: PressedRecord | undefined;
 }
 
-/** In map tab 4 taps draw (drawOnMap.ts). */
+/** Returns whether taps pick; in map tab 4 they draw (drawOnMap.ts). */
 const isPicking = (): boolean => mapTabSlice.tab !== MEASURE_TAB;
 
 /** Turns taps, double taps and the Enter key into picks, long presses and the right button into a menu. */

@@ -33,7 +33,7 @@ export function tellPacksKept(): void {
   networkSlice.beganOffline = false;
 }
 
-/** Not in every browser, so not in TypeScript's library. */
+/** Event of some browsers, which TypeScript lacks. */
 export interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }

@@ -29,7 +29,7 @@ export const suggestSlice = proxy({
   tab: '1' as SuggestTab,
   words: '',
   units: { edition: 'old', provinceCode: '', districtCode: '', wardCode: '' } as UnitChoice,
-  /** Without words and units: suggestions of the whole country instead of the around search. */
+  /** Suggests from the whole country without words and units, in place of the around search. */
   everywhere: false,
   filterOpen: false,
   /** Centre of the around search when words and units were given; another search clears them. */

@@ -75,7 +75,7 @@ export const journalSlot = (): Promise<number> => (taking ??= claimJournalSlot()
  */
 export async function claimJournalSlot(isReload = wasReloaded()): Promise<number> {
   const own = readOwnSlot();
-  // Not in every browser, in spite of TypeScript's type.
+  // Undefined in some browsers, in spite of TypeScript's type.
   if (!(navigator.locks as LockManager | undefined)) return own ?? 0;
   const patience = AbortSignal.timeout(isReload ? RELOAD_WAIT_MS : OWN_SLOT_WAIT_MS);
   if (own !== null && (await holds(own, { signal: patience }))) return own;

@@ -69,6 +69,6 @@ export async function emptyPasswordVault(): Promise<void> {
   try {
     await indexedDb.update<CryptoKey>('keys', KEY, () => null);
   } catch {
-    // Without IndexedDB there never was a key.
+    // There never was a key if IndexedDB is missing.
   }
 }

@@ -18,7 +18,7 @@ export interface SessionLedger {
 const KEY = 'session';
 const NEW_LEDGER: SessionLedger = { round: 0, storedRound: 0, outcome: 'stored', endedAtMs: 0 };
 
-/** Without IndexedDB every page has its own ledger, and relies on the gateway's tolerance of an old token. */
+/** Reads the ledger; without IndexedDB each page has its own, and relies on the gateway's tolerance of an old token. */
 export const readLedger = async (): Promise<SessionLedger> =>
   (await indexedDb.read<SessionLedger>('ledger', KEY).catch(() => undefined)) ?? NEW_LEDGER;
 

@@ -69,7 +69,7 @@ export function Button({ children, label, variant = 'secondary', icon, type = 'b
       aria-disabled={busy || undefined}
       disabled={disabled}
       onClick={(event) => {
-        // Not `disabled` while busy: that would lose the keyboard focus.
+        // Avoid `disabled` while busy: it would lose the keyboard focus.
         if (busy) event.preventDefault();
         else onPress?.();
       }}

@@ -13,7 +13,7 @@ interface SliderProps {
   step?: number;
   /** Value as text, shown and announced: '60 %', '1,000 m'. */
   valueText: string;
-  /** From bottom to top, with the label below. */
+  /** Vertical, from bottom to top, with the label below. */
   vertical?: boolean;
   /** Called while it moves, at most as often as the browser reports. */
   onChange: (value: number) => void;

@@ -154,11 +154,11 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
       setActiveIndex((index) => (anchor ? Math.max(0, Math.min(rows.count - 1, index + moved)) : 0));
       // Dispatched at once: the browser's own event would come a frame later, after a render of wrong rows.
       own.dispatchEvent(new Event('scroll'));
-      // After further scrolling there may be no loaded row here.
+      // Further scrolling may have reached rows that are not loaded.
       const first = Math.floor(own.scrollTop / rowHeightPx);
       rows.onShown(first, first + Math.ceil(own.clientHeight / rowHeightPx));
     } else if (before) {
-      // Not on mount: there is no row yet, and reading would force layout.
+      // Skip the mount: there is no row yet, and reading would force layout.
       savePlace();
     }
   });
@@ -167,7 +167,7 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const at = rowAtHand();
     const pageRows = Math.max(1, Math.floor(element()!.clientHeight / rowHeightPx) - 1);
-    // From a row that scrolled out of view the first key returns to what is in view.
+    // The first key in a row that scrolled out of view returns to what is in view.
     const isStep = event.key === 'ArrowDown' || event.key === 'ArrowUp';
     const target = isStep && at !== activeIndex ? at : rowForKey(event.key, at, pageRows, rows.count);
     if (target === null) return;

@@ -75,7 +75,7 @@ export function usePagedRows<Row extends { id: string }>(
       (pages) => {
         if (!current) return;
         const read = wanted.map((page, i) => [page, pages[i]!] as const);
-        // As a transition: a page of rows rendered at once blocks a slow phone.
+        // Use a transition: a page of rows rendered at once blocks a slow phone.
         startTransition(() =>
           setShown((held) => {
             const isSame = held.version === version && held.count === count;

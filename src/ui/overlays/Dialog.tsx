@@ -17,14 +17,14 @@ export interface DialogProps {
   back?: { label: string; onPress: () => void };
   /** Fills a phone's screen. */
   page?: boolean;
-  /** At the bottom of a phone's screen, near the thumb. */
+  /** Shown at the bottom of a phone's screen, near the thumb. */
   low?: boolean;
   /** Has two columns where there is room for them. */
   wide?: boolean;
   /** Contains mostly text, which keys scroll. */
   words?: boolean;
   start?: ModalStart;
-  /** Below the content; at the bottom of a page. */
+  /** Content at the foot of a dialog, or at the bottom of a page. */
   footer?: ReactNode;
   children: ReactNode;
 }

@@ -104,7 +104,7 @@ export function Drawer(props: DrawerProps) {
 
   useEffect(() => {
     const opener = takeOver();
-    // In the frame that first shows it and runs layout anyway. The content may have taken the focus by then.
+    // Use the frame that first shows it and runs layout anyway. The content may have taken the focus by then.
     const frame = requestAnimationFrame(() => {
       if ([opener, document.body].includes(document.activeElement)) heading.current?.focus({ preventScroll: true });
     });

@@ -48,7 +48,7 @@ function useCoversTools(card: RefObject<HTMLElement | null>, isAtFoot: boolean):
       const columns = [...document.querySelectorAll('[data-side] > [role="group"]')];
       setCovers(columns.some((column) => column.getBoundingClientRect().bottom > top));
     };
-    // In the frame that first shows it and runs layout anyway, before paint; later on each change of size.
+    // Use the frame that first shows it and runs layout anyway, before paint; later on each change of size.
     const frame = requestAnimationFrame(() => flushSync(compare));
     const watch = new ResizeObserver(compare);
     watch.observe(element);

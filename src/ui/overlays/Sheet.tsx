@@ -69,7 +69,7 @@ function useSheetDrag({ heights, shownPx, show, onRest, onClose }: SheetDrag) {
       if (!now.moving) {
         if (Math.abs(event.clientY - now.startY) < DRAG_THRESHOLD_PX) return;
         now.moving = true;
-        // Not before: a captured pointer would suppress clicks on buttons in the head.
+        // Capture only now: a captured pointer would suppress clicks on buttons in the head.
         event.currentTarget.setPointerCapture(event.pointerId);
       }
       const elapsedMs = Math.max(1, event.timeStamp - now.lastMs);

@@ -66,7 +66,7 @@ export function PrintPanel() {
   const [failed, setFailed] = useState<Failure | null>(null);
   const [done, setDone] = useState<string | null>(null);
 
-  // After the panel has reported its size: the map stays unchanged where one of the scales fits it.
+  // Runs after the panel has reported its size: the map stays unchanged where one of the scales fits it.
   useEffect(() => {
     const first: MapPaper = { size: 'a4', isLandscape: false, scale: firstScale() };
     setPaper(first);
@@ -177,7 +177,7 @@ function PrintFrame({ paper, text }: { paper: MapPaper; text: Text<'paper'> }) {
     width: formatNumber(widthM, 0),
     height: formatNumber(heightM, 0),
   });
-  // Below the tools, which are over the map's box.
+  // Element below the tools, which are over the map's box.
   const room = document.querySelector('.maplibregl-map')?.parentElement;
   if (!room) return null;
   // Panels cover parts of this box; the map's middle is that of the rest.

@@ -116,7 +116,7 @@ function statusText(
   if (status === 'offline') return text('oneBox.offline');
   if (status === 'failed') return text('oneBox.failed');
   if (status !== 'ready') return '';
-  // Without a network the rows come from packs, which do not cover other land.
+  // Offline rows come from packs, which do not cover other land.
   if (!online && total > 0) return text('oneBox.saved');
   if (total === 0) return reading.kind === 'parcelId' ? '' : text('oneBox.none');
   return shown < total ? text('place.totalShown', { shown: formatNumber(shown, 0), total: formatNumber(total, 0) }) : '';

@@ -61,12 +61,12 @@ export async function clearDevice(): Promise<void> {
   const unsent = deviceSlice.clearing?.unsent ?? 0;
   showClearing({ unsent, step: 'busy' });
   others.clearing.tell();
-  // After the drawing's own last write, which is refused.
+  // The drawing's own last write, which is refused, precedes this.
   if (sessionSlice.status !== 'anonymous') await confirmLogOut();
   resetDrawing({ drawing: NO_DRAWING, noteUid: null });
   await askToForgetDevice();
   await clearStorage();
-  // Without a network no page could be loaded any more.
+  // No page could be loaded any more without a network.
   if (!networkSlice.online) return showClearing({ unsent, step: 'done' });
   others.cleared.tell();
   anew();

@@ -32,7 +32,7 @@ export function openFiles(files: readonly File[]): void {
   else if (first) void choosePicture(first);
 }
 
-/** Not in every browser, so not in TypeScript's library. */
+/** File handling API of some browsers, which TypeScript lacks. */
 interface LaunchQueue {
   setConsumer(take: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void;
 }

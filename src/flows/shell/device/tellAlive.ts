@@ -6,7 +6,7 @@ export const pageBuild = (): string | null => document.querySelector<HTMLMetaEle
 /** Reports that the page has been drawn: the worker that started it then takes its build for sound. */
 export function tellAlive(): void {
   const build = pageBuild();
-  // Not in every browser, in spite of TypeScript's type.
+  // Undefined in some browsers, in spite of TypeScript's type.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (build !== null) workers?.controller?.postMessage({ type: 'alive', build } satisfies PageMessage);
 }
