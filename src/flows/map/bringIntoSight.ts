@@ -19,7 +19,7 @@ export function isInSight(points: readonly LngLat[], marginPx: number): boolean 
   return center !== null && isBoxSeen(boxOfPoints(points), { center, zoom, bearing, pitch }, freeArea(marginPx));
 }
 
-/** Zoom levels short of the view that a lot fills, from which it is small: neighbours take most of the screen. */
+/** Zoom levels that a lot may lack to fill the map before it counts as small. */
 const SMALL_BY_ZOOM = 1.5;
 
 /** Fills the map with a tapped lot, unless it nearly does. @param delayMs for a second tap, which picks the place */

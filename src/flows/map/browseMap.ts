@@ -56,7 +56,7 @@ export async function readTile(layer: TileLayer, z: number, x: number, y: number
 
 /** Distance from a corner within which a finger that aims at it comes down. */
 const FINGER_PX = 16;
-/** Smallest radius that a press may aim at. */
+/** Minimum reach of a corner in pixels; a smaller one cannot be aimed at. */
 const MIN_PX = 3;
 
 /** Cells of parcels and zones and hits at a point; empty while the parcels worker is unavailable. */

@@ -223,7 +223,7 @@ async function sendPending(): Promise<Sending> {
   return { ...sending, shouldRetry: true };
 }
 
-/** Reloads the customer where the session is over, which ends it (§4). Waiting notes are sent after the next login. */
+/** Returns whether an answer ends the session (§4), and then reloads the customer. Waiting notes stay for them. */
 function endsSession({ kind, status = 0 }: Failure): boolean {
   const isOver = kind === 'refused' && status < 429;
   if (isOver) void loadUser();

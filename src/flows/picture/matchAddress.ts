@@ -11,7 +11,7 @@ import { closePicture } from './closePicture.ts';
 /**
  * Finds the units that a document's address names, '' for others. One with a district is from before July 2025.
  * @param begun the province to use where the address names none
- * @returns no district in the edition of 2025; null where it names neither district, ward of 2025 nor another province
+ * @returns no district in 2025, perhaps no ward; null where it names no district, ward of 2025 or other province
  */
 export async function matchAddress(
   address: string,

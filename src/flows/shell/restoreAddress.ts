@@ -29,7 +29,7 @@ type Fate = 'shown' | 'gone' | 'waiting';
 /** Lets only the last address be restored. */
 const restores = requestGuard();
 
-/** Returns whether the page is opened, not reloaded or returned to: then the user may have moved on. */
+/** Returns whether this is a first load; after a reload or a return the user may have moved on. */
 const isFirstLook = (): boolean =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 

@@ -56,7 +56,7 @@ async function finish(sent: Promise<Result<{ data: Watch; message: string }>>): 
   return null;
 }
 
-/** Which changes of a place are reported, and how. */
+/** Kinds of changes to report for a place, and whether by mail. */
 interface WatchChoices {
   changes: readonly WatchChange[];
   mail: WatchMail;

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../../state/storage/storage.ts';
 import { showWelcome, welcomeSlice } from '../../state/welcome/welcomeSlice.ts';
 
-/** Returns whether the visit is neither by a link nor for a login, whose purpose is known. */
+/** Returns whether the visit came neither by a link nor for a login. */
 const isPlainVisit = (): boolean => location.pathname === '/' && location.hash === '' && location.search === '';
 
 /** Offers the welcome on a first visit; must be called before the page writes its address. */

@@ -26,7 +26,7 @@ export interface HeldCell extends LandCellPlace {
 
 /** Data on its way into a buffer or texture. */
 interface Upload {
-  /** Size of each piece but the last, which is a multiple of it. */
+  /** Unit of a piece, such as a texture row; a piece is a whole number of units. */
   pieceBytes: number;
   bytes: number;
   done: number;
