@@ -13,7 +13,7 @@ import { type PlanStripsProps, PlanBadges } from './PlanStrips.tsx';
 import { useLandUse } from './useLandUse.ts';
 import styles from './PlanVerdictBlock.module.css';
 
-/** Lowers the first letter, as 'Đất ở' is in the middle of a sentence. */
+/** Lower-cases the first letter: 'Đất ở' is in the middle of a sentence. */
 const withSmallStart = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** Sentence such as '82 % quy hoạch đất công trình giao thông (DGT)', with its planning. */

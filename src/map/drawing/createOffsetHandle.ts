@@ -56,7 +56,7 @@ export function createOffsetHandle(
       marker = null;
       return;
     }
-    // Skip: figures change as often as places.
+    // Skip updates of figures alone, which are as frequent as those of places.
     if (marker && at === shownAt) return;
     shownAt = at;
     const isNew = marker === null;

@@ -7,7 +7,7 @@ import { type CellSource, followCells } from './followCells.ts';
 import { LandLayer } from './landLayer.ts';
 import type { LandPaint } from './landPaint.ts';
 
-/** State of the view: it has parcels, and sample data among them. */
+/** Presence of parcels in the view, and of sample data among them. */
 export type LandInView = Parameters<typeof reportLand>[0];
 
 /** Parcels on the map, for pointers. */

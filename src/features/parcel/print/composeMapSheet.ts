@@ -129,7 +129,7 @@ function drawn(gathered: GatheredMap, text: PaperText, language: Language): Pick
     if (item) key.push(item);
   };
   const colourOf = (code: string, fill?: string): string => paleOf(landCode(code)?.colour ?? fill ?? PLAIN);
-  /** Returns legend entries, the largest areas first; the entry states if some are missing. */
+  /** Returns legend entries, the largest areas first, with a count of the omitted ones. */
   const usesOf = (
     title: string,
     shapes: SheetShapes,
